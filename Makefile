@@ -1,0 +1,2 @@
+# Everything is in Makefile.figures; `make help` lists the targets.
+include Makefile.figures

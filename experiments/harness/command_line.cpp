@@ -1,0 +1,193 @@
+// Boost.Program_options splits the input into names and texts; Options gives them a meaning.
+#include "experiments/harness/command_line.hpp"
+
+#include <algorithm>
+#include <boost/program_options.hpp>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <vector>
+
+#include "libcd/core/error.hpp"
+#include "solvers/table.hpp"
+
+namespace cd {
+
+namespace po = boost::program_options;
+
+namespace {
+
+constexpr unsigned line_length = 100;
+
+Options common_options(Settings& settings) {
+  Options common;
+  common.choice("preset", settings.preset, "quick", {preset_names.begin(), preset_names.end()},
+                "size of the run");
+  common.text("out", settings.out, "", "output folder, results/<preset>/<name> if not given");
+  common.add("seed", settings.seed, 1, at_least(0), "seed of all random numbers");
+  common.add("threads", settings.threads, 1, between(1, 1024), "number of threads");
+  common.choice("progress", settings.progress, "auto", {"auto", "on", "off"},
+                "progress line; auto: on a terminal only");
+  return common;
+}
+
+void add_conditional(const Experiment& experiment, Options& parameters, Settings& settings) {
+  if (experiment.takes_solver) {
+    std::vector<std::string> names;
+    for (const TableEntry& entry : solver_table()) names.push_back(entry.name);
+    parameters.choice("solver", settings.solver, "", names, "solver, see --list");
+  }
+  if (experiment.takes_max_sweeps) {
+    parameters.add("max-sweeps", settings.max_sweeps, 0, at_least(0),
+                   "most iterations of the solver, 0 for the experiment's own");
+  }
+}
+
+po::options_description described(const std::string& title, const Options& options) {
+  po::options_description description(title, line_length);
+  for (const Option& option : options.all()) {
+    const std::string initial = option.initial.empty() ? "" : "; default " + option.initial;
+    const std::string help = option.help + " (" + option.allowed + initial + ")";
+    description.add_options()(option.name.c_str(), po::value<std::string>()->value_name("VALUE"),
+                              help.c_str());
+  }
+  return description;
+}
+
+po::options_description command_line_only() {
+  po::options_description description("On the command line only", line_length);
+  description.add_options()("config", po::value<std::string>()->value_name("FILE"),
+                            "file of lines 'name = value'")("help", "this text")(
+      "list", "solvers, contact laws and sweep orders")("version", "version and commit");
+  return description;
+}
+
+po::variables_map split(const po::parsed_options& parsed) {
+  for (const auto& option : parsed.options) {
+    if (option.position_key >= 0) {
+      throw Error("'" + option.value.front() + "' is no option; options begin with --");
+    }
+    if (!option.value.empty() && option.value.front().starts_with("--")) {
+      throw Error(option.string_key + ": no value given before " + option.value.front());
+    }
+  }
+  po::variables_map texts;
+  po::store(parsed, texts);
+  return texts;
+}
+
+[[noreturn]] void refuse_unknown(std::string name) {
+  name.erase(0, name.find_first_not_of('-'));
+  if (name == "solver" || name == "max-sweeps") {
+    throw Error("--" + name + " is not allowed: this experiment cannot honour it");
+  }
+  throw Error("unknown option '" + name + "', see --help");
+}
+
+/// Runs a step of Boost.Program_options and turns its complaints into ours.
+template <class Step>
+auto translated(const Step& step) {
+  try {
+    return step();
+  } catch (const po::unknown_option& error) {
+    refuse_unknown(error.get_option_name());
+  } catch (const po::error& error) {
+    throw Error(error.what());
+  }
+}
+
+/// Runs a step and lets its complaints name the configuration file.
+template <class Step>
+auto naming_file(const std::string& path, const Step& step) {
+  try {
+    return step();
+  } catch (const Error& error) {
+    throw Error(path + ": " + error.what());
+  }
+}
+
+/// Texts by option name, from one place.
+struct Source {
+  std::string config;  ///< configuration file, empty for the command line
+  po::variables_map texts;
+
+  void set(const Option& option) const {
+    if (texts.count(option.name) == 0) return;
+    const std::string& text = texts[option.name].as<std::string>();
+    if (config.empty()) return option.parse(text);
+    naming_file(config, [&] { option.parse(text); });
+  }
+};
+
+Source read_config(const std::string& path, const po::options_description& known) {
+  std::ifstream stream(path);
+  if (!stream || std::filesystem::is_directory(path)) {
+    throw Error("config: cannot read '" + path + "'");
+  }
+  return naming_file(path, [&] {
+    return Source{path, translated([&] { return split(po::parse_config_file(stream, known)); })};
+  });
+}
+
+void apply(const Options& options, Preset preset, const std::vector<Source>& sources) {
+  for (const Option& option : options.all()) {
+    option.reset(preset);
+    for (const Source& source : sources) source.set(option);
+  }
+}
+
+}  // namespace
+
+Preset preset_of(const std::string& name) {
+  const auto found = std::find(preset_names.begin(), preset_names.end(), name);
+  if (found == preset_names.end()) throw Error("preset", name, "one of quick, standard, paper");
+  return static_cast<Preset>(found - preset_names.begin());
+}
+
+Request read_command_line(int argc, const char* const* argv, const Experiment& experiment,
+                          Options& parameters, Settings& settings) {
+  const Options common = common_options(settings);
+  add_conditional(experiment, parameters, settings);
+  po::options_description in_config;
+  in_config.add(described("", parameters)).add(described("", common));
+  po::options_description known;
+  known.add(in_config).add(command_line_only());
+
+  namespace style = po::command_line_style;
+  const auto command_line = translated([&] {
+    return split(po::command_line_parser(argc, argv)
+                     .options(known)
+                     .style(style::allow_long | style::long_allow_adjacent | style::long_allow_next)
+                     .run());
+  });
+  if (command_line.count("help") > 0) return Request::help;
+  if (command_line.count("list") > 0) return Request::list;
+  if (command_line.count("version") > 0) return Request::version;
+
+  std::vector<Source> sources;  // a later one wins
+  if (command_line.count("config") > 0) {
+    sources.push_back(read_config(command_line["config"].as<std::string>(), in_config));
+  }
+  sources.push_back({"", command_line});
+  apply(common, Preset::quick, sources);
+  apply(parameters, preset_of(settings.preset), sources);
+  parameters.run_checks();
+  if (settings.out.empty()) settings.out = "results/" + settings.preset + "/" + experiment.name;
+  return Request::run;
+}
+
+std::string help_text(const Experiment& experiment, const Options& parameters) {
+  Settings ignored;
+  std::ostringstream text;
+  text << experiment.name << ": " << experiment.summary << " (" << experiment.paper << ", "
+       << experiment.figure << ")\n\nA default of three values is for the presets quick | standard "
+       << "| paper. A value on the command line\nwins over the configuration file, that over the "
+       << "preset.\n\n"
+       << described("Parameters", parameters) << '\n'
+       << described("Common options", common_options(ignored)) << '\n'
+       << command_line_only() << "\nExit status: 0 complete, 2 bad input, 3 flagged, "
+       << "130 interrupted.\n";
+  return text.str();
+}
+
+}  // namespace cd

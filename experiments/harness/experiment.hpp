@@ -1,0 +1,41 @@
+// The frame of every experiment: options in, tables and summary.json out, exit status.
+//
+//   struct Parameters { int discs; double force; bool warm; };
+//
+//   int main(int argc, char** argv) {
+//     Parameters p;
+//     return cd::run_experiment(argc, argv,
+//         {.name = "unger2002_fig4_oscillation", .paper = "unger2002", .figure = "Fig. 4",
+//          .summary = "A chain of discs swings like a spring"},
+//         [&](cd::Options& options) {
+//           options.add("discs", p.discs, cd::ByPreset{20, 50, 50}, cd::at_least(2), "chain
+//           length"); options.add("force", p.force, 0.05, cd::above(0), "force on the last disc, in
+//           m d/dt^2"); options.on_off("warm-start", p.warm, true, "begin with the last step's
+//           forces");
+//         },
+//         [&](cd::Run& run) {
+//           auto& csv = run.csv("trajectory.csv", {{"step", "dt"}, {"position", "d"}});
+//           for (int t = 0; t < 650 && !run.interrupted(); ++t) csv.row(t, step_forward());
+//           run.quantity("omega_ratio", ratio, "1", "fitted over theoretical frequency", error);
+//         });
+//   }
+#pragma once
+
+#include <functional>
+
+#include "experiments/harness/options.hpp"
+#include "experiments/harness/run.hpp"
+
+namespace cd {
+
+/// Reads the options, runs the body, writes its results and prints them as a table on stdout.
+///
+/// Returns 0 if complete; 2 with one line on stderr after bad input (a cd::Error before or in the
+/// body); 3 if flagged; 130 if interrupted by SIGINT or SIGTERM; 1 after any other exception. Bad
+/// options are refused before anything is computed. What the body had reported when it was flagged,
+/// interrupted or threw is kept, and summary.json says why it is not complete.
+int run_experiment(int argc, const char* const* argv, const Experiment& experiment,
+                   const std::function<void(Options&)>& declare,
+                   const std::function<void(Run&)>& body);
+
+}  // namespace cd

@@ -1,0 +1,57 @@
+// Which numbers a parameter may take.
+#pragma once
+
+#include <cmath>
+#include <limits>
+#include <string>
+
+#include "libcd/io/number.hpp"
+
+namespace cd {
+
+/// An interval of finite numbers; the ends belong to it unless it is open.
+struct Range {
+  double low = -std::numeric_limits<double>::infinity();
+  double high = std::numeric_limits<double>::infinity();
+  bool open = false;
+
+  /// Whether the number is finite and lies in the interval.
+  template <Number T>
+  bool contains(T number) const {
+    const auto x = static_cast<double>(number);
+    return std::isfinite(x) && (open ? low < x && x < high : low <= x && x <= high);
+  }
+
+  /// In words, as ", at least 2"; empty if any number is allowed.
+  std::string text() const {
+    if (std::isfinite(low) && std::isfinite(high)) {
+      return (open ? ", strictly between " : ", between ") + to_text(low) + " and " + to_text(high);
+    }
+    if (std::isfinite(low)) return (open ? ", above " : ", at least ") + to_text(low);
+    if (std::isfinite(high)) return (open ? ", below " : ", at most ") + to_text(high);
+    return "";
+  }
+};
+
+/// Any finite number.
+inline Range any_number() {
+  return {};
+}
+/// low <= x.
+inline Range at_least(double low) {
+  return {.low = low};
+}
+/// low < x.
+inline Range above(double low) {
+  return {.low = low, .open = true};
+}
+/// low <= x <= high.
+inline Range between(double low, double high) {
+  return {.low = low, .high = high};
+}
+/// low < x < high.
+inline Range strictly_between(double low, double high) {
+  return {low, high, true};
+}
+
+}  // namespace cd

@@ -1,0 +1,16 @@
+// What an experiment prints for a person to read.
+#pragma once
+
+#include <ostream>
+
+#include "libcd/io/summary.hpp"
+
+namespace cd {
+
+/// One aligned line per quantity: name, value ± uncertainty, unit, description.
+void print_quantities(std::ostream& stream, const Summary& summary);
+
+/// The table of solvers, contact laws and sweep orders.
+void print_choices(std::ostream& stream);
+
+}  // namespace cd

@@ -1,0 +1,103 @@
+"""What all figures share: reading results, one look on paper and screen, writing PNG and SVG."""
+import csv
+import json
+import os
+import pathlib
+import sys
+from types import SimpleNamespace
+
+import matplotlib
+
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
+import numpy as np
+
+ONE_COLUMN = 3.4  # inches
+TWO_COLUMNS = 7.0
+
+# Okabe and Ito's palette without its yellow: distinct for every kind of colour vision.
+BLUE, ORANGE, GREEN, PURPLE, SKY, RED = (
+    "#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00")
+SERIES = [BLUE, RED, GREEN, PURPLE, ORANGE, SKY]
+MARKERS = ["o", "s", "^", "D", "v", "P"]
+THEORY = "0.25"  # grey of lines that no fit has touched
+
+plt.rcParams.update({
+    "font.family": "DejaVu Sans", "mathtext.fontset": "dejavusans",
+    "font.size": 8, "axes.labelsize": 8, "axes.titlesize": 8, "legend.fontsize": 7,
+    "xtick.labelsize": 7, "ytick.labelsize": 7,
+    "axes.linewidth": 0.6, "axes.prop_cycle": matplotlib.cycler(color=SERIES),
+    "axes.formatter.useoffset": False,
+    "xtick.direction": "in", "ytick.direction": "in", "xtick.top": True, "ytick.right": True,
+    "xtick.major.width": 0.6, "ytick.major.width": 0.6,
+    "xtick.minor.width": 0.4, "ytick.minor.width": 0.4,
+    "lines.linewidth": 1.0, "lines.markersize": 4, "errorbar.capsize": 2,
+    "legend.frameon": False, "legend.handlelength": 1.8, "legend.borderaxespad": 0.3,
+    "savefig.dpi": 200, "svg.hashsalt": "libcd",
+})
+
+
+def results_folder():
+    """The folder given as the only argument of the script."""
+    if len(sys.argv) != 2 or not pathlib.Path(sys.argv[1]).is_dir():
+        sys.exit(f"usage: {pathlib.Path(sys.argv[0]).name} RESULTS_FOLDER")
+    return pathlib.Path(sys.argv[1])
+
+
+def read_table(path):
+    """Columns of a CSV file by name; arrays of numbers, or of text where a cell is no number."""
+    with open(path, encoding="utf-8", newline="") as file:
+        names, *rows = csv.reader(line for line in file if not line.startswith("#"))
+    cells = np.array(rows, dtype=str).reshape(len(rows), len(names)).T
+    return {name: _numbers_or_text(column) for name, column in zip(names, cells)}
+
+
+def _numbers_or_text(column):
+    try:
+        return column.astype(float)
+    except ValueError:
+        return column
+
+
+def read_summary(folder):
+    """Parameters, and value and uncertainty of each quantity, from summary.json."""
+    content = json.loads((folder / "summary.json").read_text(encoding="utf-8"))
+    quantities = content["quantities"].items()
+    return SimpleNamespace(parameters=content["parameters"],
+                           value={name: q["value"] for name, q in quantities},
+                           uncertainty={name: q["uncertainty"] for name, q in quantities})
+
+
+def series(table, name):
+    """For each value of a column, in order: the value, its rows, a colour and a marker."""
+    values = list(dict.fromkeys(table[name]))
+    for value, color, marker in zip(values, SERIES, MARKERS, strict=False):
+        rows = table[name] == value
+        yield value, {key: column[rows] for key, column in table.items()}, color, marker
+
+
+def key(label, **look):
+    """A legend entry for a look that several series share."""
+    return plt.Line2D([], [], **({"color": THEORY} | look), label=label)
+
+
+def slope(axes, x, y, exponent, text):
+    """A triangle of this slope from x[0], y to x[1] on logarithmic axes, its text on the right."""
+    end = y * (x[1] / x[0]) ** exponent
+    axes.plot([x[0], x[1], x[1], x[0]], [y, y, end, y], color=THEORY, lw=0.6)
+    axes.annotate(text, (x[1], np.sqrt(y * end)), (3, 0), textcoords="offset points", va="center")
+
+
+def letter_panels(*panels):
+    """Letters the panels (a), (b), ... above their upper left corners, where no data can be."""
+    for text, panel in zip("abcdefgh", panels):
+        panel.set_title(f"({text})", loc="left", pad=3, fontweight="bold")
+
+
+def save(figure, folder):
+    """Writes <folder name>.png and .svg into the folder; equal data give equal bytes."""
+    for suffix, metadata in (("png", {"Software": None}), ("svg", {"Date": None})):
+        path = folder / f"{folder.resolve().name}.{suffix}"
+        part = path.with_name(path.name + ".part")
+        figure.savefig(part, format=suffix, metadata=metadata)
+        os.replace(part, path)

@@ -1,0 +1,57 @@
+// Building the chain.
+#include "experiments/unger2002/chain.hpp"
+
+namespace cd::unger2002 {
+namespace {
+
+// Discs move by a few hundredths of a diameter per step: nothing farther than half a diameter can
+// become a contact.
+constexpr double kReach = 0.5;
+
+}  // namespace
+
+Scene<2> make_chain(const Chain& chain) {
+  Scene<2> scene;
+  scene.friction = PairTable<double>(0.0, 2);
+  for (int k = 0; k < chain.discs; ++k) {
+    Grain<2> disc;
+    disc.position = {chain.wall_gap + (k + 0.5) * (1.0 - chain.overlap), 0.0};
+    scene.add(disc);
+  }
+  HalfSpace<2> wall;
+  wall.material = 1;
+  scene.add(wall);
+  scene.force[chain.discs - 1].x() = -chain.force;
+  return scene;
+}
+
+void prestress(ContactMemory<2>& memory, int discs, double impulse) {
+  memory.resize(discs, discs - 1);
+  for (int k = 0; k < discs - 1; ++k) memory.set(k, {k, k + 1, 0}, {impulse, 0.0});
+  memory.set(discs - 1, {0, discs, 0}, {impulse, 0.0});
+}
+
+std::unique_ptr<Solver<2>> make_chain_solver(const std::string& sweep_order_name,
+                                             std::uint64_t seed, const StopRule& stop) {
+  SolverOptions options;
+  options.seed = seed;
+  options.stop = stop;
+  if (sweep_order_name == "parallel") return make_solver<2>("jacobi", options);
+  options.order = sweep_order(sweep_order_name);
+  return make_solver<2>("gauss-seidel", options);
+}
+
+ChainSimulation::ChainSimulation(const Chain& chain, std::unique_ptr<Solver<2>> solver,
+                                 bool warm_start)
+    : scene_(make_chain(chain)),
+      solver_(std::move(solver)),
+      simulation_(scene_, law_, *solver_, integrator_,
+                  {.time_step = 1.0, .reach = kReach, .skin = 0.5, .warm_start = warm_start}) {}
+
+const std::vector<std::string>& chain_sweep_orders() {
+  static const std::vector<std::string> orders = {"random",   "sequential", "symmetric",
+                                                  "parallel", "frozen",     "independent"};
+  return orders;
+}
+
+}  // namespace cd::unger2002

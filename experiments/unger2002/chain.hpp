@@ -1,0 +1,57 @@
+// The one-dimensional chain of Unger 2002: discs on a line in front of a fixed wall (Fig. 3).
+#pragma once
+
+#include "libcd/contact/contact_memory.hpp"
+#include "libcd/law/unilateral_coulomb.hpp"
+#include "libcd/scene/scene.hpp"
+#include "libcd/simulation.hpp"
+#include "solvers/table.hpp"
+
+namespace cd::unger2002 {
+
+/// Geometry of the chain in units of the disc diameter d, its mass m and the time step dt.
+struct Chain {
+  int discs = 50;
+  double wall_gap = 0.0;  ///< between the wall and the first disc; the discs touch each other
+  double force = 0.0;     ///< on the last disc, towards the wall [d m / dt^2]
+  double overlap = 0.0;   ///< of neighbouring discs, half of it with the wall
+};
+
+/// Discs of diameter 1 and mass 1 along x, the wall's surface at x = 0 and the chain on its right.
+/// Bodies 0 .. discs-1 are the discs from the wall outwards, body number `discs` is the wall.
+/// Material 0 are discs, 1 the wall.
+Scene<2> make_chain(const Chain& chain);
+
+/// Gives every contact of a closed chain the same impulse to start from.
+void prestress(ContactMemory<2>& memory, int discs, double impulse);
+
+/// The solver of a sweep order: a name of sweep_order_table(), or "parallel" for Jacobi's update.
+std::unique_ptr<Solver<2>> make_chain_solver(const std::string& sweep_order, std::uint64_t seed,
+                                             const StopRule& stop);
+
+/// The sweep orders of the paper and its neighbourhood, for the command line.
+const std::vector<std::string>& chain_sweep_orders();
+
+/// The chain under contact dynamics: all parts of one simulation, kept together.
+class ChainSimulation {
+ public:
+  ChainSimulation(const Chain& chain, std::unique_ptr<Solver<2>> solver, bool warm_start = true);
+  ChainSimulation(const ChainSimulation&) = delete;
+  ChainSimulation& operator=(const ChainSimulation&) = delete;
+
+  SolveReport step() { return simulation_.step(); }
+  Scene<2>& scene() { return scene_; }
+  ContactMemory<2>& memory() { return simulation_.memory(); }
+
+  /// Centre of disc k, from the wall's surface [d].
+  double position(int k) const { return scene_.position[k].x(); }
+
+ private:
+  Scene<2> scene_;
+  UnilateralCoulomb<2> law_;
+  std::unique_ptr<Solver<2>> solver_;
+  Euler<2> integrator_;
+  Simulation<2> simulation_;
+};
+
+}  // namespace cd::unger2002

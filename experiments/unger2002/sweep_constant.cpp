@@ -1,0 +1,108 @@
+// Unger 2002, Appendix A: how fast one sweep relaxes the forces, by sweep order.
+#include <cmath>
+
+#include "experiments/harness/experiment.hpp"
+#include "experiments/unger2002/chain.hpp"
+#include "experiments/unger2002/theory.hpp"
+#include "libcd/measure/statistics.hpp"
+#include "libcd/problem/assemble.hpp"
+
+namespace {
+
+using namespace cd;
+using namespace cd::unger2002;
+
+constexpr double kForce = 1.0;
+constexpr double kDisturbance = 0.1;  // of the force, small enough that no contact opens
+
+struct Parameters {
+  std::vector<int> discs;
+  int runs;
+};
+
+/// The resting chain under constant force, its impulses disturbed by cos(k c) at contact c = 0
+/// (wall), 1, ...: the mode that the fixed wall and the free end allow.
+ContactProblem<2> disturbed_chain(int discs, double k) {
+  const Scene<2> scene = make_chain({.discs = discs, .force = kForce, .overlap = 0.01});
+  NeighbourList<2> neighbours(0.1, 0.1);
+  ContactMemory<2> memory;
+  ContactProblem<2> problem;
+  const auto mode = [&](int c) {
+    return Impulse<2>{kForce * (1.0 + kDisturbance * std::cos(k * c)), 0.0};
+  };
+  memory.resize(discs, discs - 1);
+  for (int c = 1; c < discs; ++c) memory.set(c - 1, {c - 1, c, 0}, mode(c));
+  memory.set(discs - 1, {0, discs, 0}, mode(0));
+  assemble(scene, neighbours.pairs(scene), neighbours.reach(), 1.0, 0, &memory, problem);
+  return problem;
+}
+
+/// Amplitude of the mode in a solution; the wall contact stands for itself and its mirror image.
+double mode_amplitude(const Solution<2>& solution, int discs, double k) {
+  double sum = 0.5 * (solution.impulse[discs - 1].normal - kForce);
+  for (int c = 1; c < discs; ++c)
+    sum += (solution.impulse[c - 1].normal - kForce) * std::cos(k * c);
+  return 2.0 * sum / discs;
+}
+
+/// q from the decay of the longest mode, A ~ exp(-q k'^2 sweeps) with k'^2 = 2 (1 - cos k), the
+/// eigenvalue of the discrete Laplacian in Eq. 8.
+double measure_q(const ContactProblem<2>& problem, int discs, double k, const std::string& order,
+                 std::uint64_t seed) {
+  const double laplacian = 2.0 * (1.0 - std::cos(k));
+  const int last = static_cast<int>(1.0 / laplacian);
+  const int first = last / 4;  // ordered sweeps bend the mode before it decays as a whole
+  const auto solver = make_chain_solver(order, seed, {.max_iterations = last, .judge = false});
+  double amplitude_first = 0.0;
+  solver->observe([&](const Iterate<2>& iterate) {
+    if (iterate.iteration == first) amplitude_first = mode_amplitude(iterate.solution, discs, k);
+    return true;
+  });
+  Solution<2> solution;
+  solver->solve(problem, UnilateralCoulomb<2>(), solution);
+  return std::log(amplitude_first / mode_amplitude(solution, discs, k)) /
+         (laplacian * (last - first));
+}
+
+void sweep_constant(const Parameters& p, Run& run) {
+  auto& csv = run.csv("q.csv", {{"order", ""}, {"discs", "1"}, {"q", "1"}, {"uncertainty", "1"}});
+  auto progress = run.progress(std::ssize(p.discs) * std::ssize(chain_sweep_orders()), "chains");
+  for (const int discs : p.discs) {
+    const double k = wave_number(1, discs);
+    const ContactProblem<2> problem = disturbed_chain(discs, k);
+    for (const std::string& order : chain_sweep_orders()) {
+      std::vector<double> q;
+      for (int r = 0; r < p.runs && !run.interrupted(); ++r)
+        q.push_back(measure_q(problem, discs, k, order, run.seed() + static_cast<unsigned>(r)));
+      if (run.interrupted()) return;
+      const SampleStatistics s = statistics(q);
+      csv.row(order, discs, s.mean, s.standard_error);
+      if (discs == p.discs.back())
+        run.quantity("q_" + order, s.mean, "1", "order " + order + ", longest chain",
+                     s.standard_error);
+      progress.advance();
+    }
+  }
+  run.quantity("q_theory", q_random_sweep(), "1", "random sweep, eq (A4)");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Parameters p;
+  using Discs = std::vector<int>;
+  return run_experiment(
+      argc, argv,
+      {.name = "unger2002_sweep_constant",
+       .paper = "unger2002",
+       .figure = "Appendix A",
+       .summary = "The constant q of the force relaxation, by sweep order"},
+      [&](Options& options) {
+        options.list(
+            "discs", p.discs,
+            ByPreset<Discs>{{25, 50, 100}, {25, 50, 100, 200, 400}, {25, 50, 100, 200, 400, 800}},
+            between(4, 10000), "chain lengths");
+        options.add("runs", p.runs, {20, 40, 100}, at_least(2), "runs with successive seeds");
+      },
+      [&](Run& run) { sweep_constant(p, run); });
+}

@@ -1,0 +1,78 @@
+// Unger 2002, end of Sec. III.C: a convergence criterion makes the number of sweeps fluctuate and
+// mixes steps of different stiffness.
+#include <cmath>
+
+#include "experiments/harness/experiment.hpp"
+#include "experiments/unger2002/chain.hpp"
+#include "libcd/measure/statistics.hpp"
+
+namespace {
+
+using namespace cd;
+using namespace cd::unger2002;
+
+struct Parameters {
+  int discs, steps;
+  double force;
+  std::vector<double> tolerances;
+};
+
+void tolerance(const Parameters& p, Run& run) {
+  auto& csv = run.csv(
+      "steps.csv",
+      {{"tolerance", "1"}, {"step", "dt"}, {"sweeps", "1"}, {"residual", "1"}, {"position", "d"}});
+  const auto index_of_load = [&](int step) { return 2 * step >= p.steps; };
+  auto progress = run.progress(std::ssize(p.tolerances) * p.steps, "steps");
+  for (const double tolerance : p.tolerances) {
+    const StopRule stop{.max_iterations = run.max_sweeps() > 0 ? run.max_sweeps() : 100000,
+                        .tolerance = tolerance};
+    ChainSimulation chain({.discs = p.discs, .wall_gap = 1.0, .force = p.force},
+                          make_chain_solver("random", run.seed(), stop));
+    std::vector<double> pressed;  // sweeps of the second half, when the chain stays at the wall
+    int missed = 0;
+    for (int step = 0; step < p.steps; ++step) {
+      if (run.interrupted()) return;
+      const SolveReport report = chain.step();
+      missed += report.status != SolveStatus::converged;
+      csv.row(tolerance, step + 1, report.iterations, *report.residual,
+              chain.position(p.discs - 1));
+      if (index_of_load(step)) pressed.push_back(report.iterations);
+      progress.advance();
+    }
+    if (missed > 0)
+      run.flag("tolerance " + std::to_string(tolerance) + " was missed in " +
+               std::to_string(missed) + " steps");
+    if (tolerance != p.tolerances.front()) continue;
+    const SampleStatistics s = statistics(pressed);
+    run.quantity("sweeps_mean", s.mean, "1", "sweeps per step, first tolerance, second half");
+    run.quantity("sweeps_deviation", s.deviation, "1",
+                 "their standard deviation from step to step");
+    run.quantity("sweeps_min", s.smallest, "1", "the fewest");
+    run.quantity("sweeps_max", s.largest, "1", "the most");
+    run.quantity("stiffness_spread", std::sqrt(s.largest / std::max(1.0, s.smallest)), "1",
+                 "ratio of the fastest to the slowest sound speed, sqrt(N_I), within the run");
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Parameters p;
+  using Reals = std::vector<double>;
+  return run_experiment(
+      argc, argv,
+      {.name = "unger2002_tolerance",
+       .paper = "unger2002",
+       .figure = "Sec. III.C",
+       .summary =
+           "With a residual tolerance the number of sweeps, and so the stiffness, fluctuates",
+       .takes_max_sweeps = true},
+      [&](Options& options) {
+        options.add("discs", p.discs, 50, between(2, 10000), "number of discs in the chain");
+        options.add("force", p.force, 0.05, above(0), "force on the last disc [d m/dt^2]");
+        options.add("steps", p.steps, {650, 2000, 2000}, at_least(10), "time steps of a run");
+        options.list("tolerances", p.tolerances, Reals{0.01, 0.001}, strictly_between(0, 1),
+                     "natural-map errors to be reached in every step");
+      },
+      [&](Run& run) { tolerance(p, run); });
+}

@@ -1,0 +1,61 @@
+// What contacts remember from one step to the next.
+#pragma once
+
+#include "libcd/contact/contact_key.hpp"
+#include "libcd/core/array.hpp"
+#include "libcd/law/impulse.hpp"
+
+namespace cd {
+
+/// Impulses of the previous step by contact key, the initial guess of the next solve (warm start).
+/// Unger's wave equation needs it: started from zero, forces cannot propagate between steps.
+template <int D>
+class ContactMemory {
+ public:
+  /// Reads one sorted range of the memory; asked with ascending keys, it passes over it once.
+  class Cursor {
+   public:
+    Cursor(const ContactMemory& memory, int first, int last)
+        : memory_(memory), next_(first), last_(last) {}
+
+    /// The remembered impulse, zero for a new contact. Keys must come in ascending order.
+    Impulse<D> find(const ContactKey& key) {
+      while (next_ < last_ && memory_.key_[next_] < key) ++next_;
+      return next_ < last_ && memory_.key_[next_] == key ? memory_.impulse_[next_] : Impulse<D>{};
+    }
+
+   private:
+    const ContactMemory& memory_;
+    int next_;
+    int last_;
+  };
+
+  void clear() {
+    key_.clear();
+    impulse_.clear();
+    grain_count_ = 0;
+  }
+
+  /// Room for `count` contacts, of which the first `grain_count` are grain contacts.
+  void resize(int count, int grain_count) {
+    key_.resize(count);
+    impulse_.resize(count);
+    grain_count_ = grain_count;
+  }
+
+  /// Contact c has this key and impulse; both groups must be sorted by key.
+  void set(int c, const ContactKey& key, const Impulse<D>& impulse) {
+    key_[c] = key;
+    impulse_[c] = impulse;
+  }
+
+  Cursor grain_contacts() const { return {*this, 0, grain_count_}; }
+  Cursor boundary_contacts() const { return {*this, grain_count_, key_.size()}; }
+
+ private:
+  Array<ContactKey> key_;
+  Array<Impulse<D>> impulse_;
+  int grain_count_ = 0;
+};
+
+}  // namespace cd

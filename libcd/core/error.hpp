@@ -1,0 +1,30 @@
+// Errors that a user can mend: one line that names the parameter, the value and what is allowed.
+#pragma once
+
+#include <sstream>
+#include <stdexcept>
+#include <string>
+
+namespace cd {
+
+/// Bad input. The message is one line; programs print it on stderr and exit 2.
+class Error : public std::runtime_error {
+ public:
+  explicit Error(const std::string& line) : std::runtime_error(line) {}
+
+  /// "<parameter>: <value> is not allowed, expected <allowed>".
+  template <class Value>
+  Error(const std::string& parameter, const Value& value, const std::string& allowed)
+      : std::runtime_error(compose(parameter, value, allowed)) {}
+
+ private:
+  template <class Value>
+  static std::string compose(const std::string& parameter, const Value& value,
+                             const std::string& allowed) {
+    std::ostringstream line;
+    line << parameter << ": " << value << " is not allowed, expected " << allowed;
+    return line.str();
+  }
+};
+
+}  // namespace cd

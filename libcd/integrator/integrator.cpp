@@ -1,0 +1,20 @@
+// Euler's step.
+#include "libcd/integrator/integrator.hpp"
+
+namespace cd {
+
+template <int D>
+void Euler<D>::end(Scene<D>& scene, const Solution<D>& solution, double time_step) const {
+  for (int b = 0; b < scene.size(); ++b) {
+    const BodyMotion<D>& motion = solution.motion[b];
+    scene.velocity[b] = motion.velocity;
+    scene.position[b] += time_step * motion.velocity;
+    if (scene.shape[b] == Shape::round)
+      scene.angular_velocity[b] = motion.surface / scene.radius[b];
+  }
+}
+
+template class Euler<2>;
+template class Euler<3>;
+
+}  // namespace cd

@@ -1,0 +1,36 @@
+// Moves the scene with the impulses found.
+#pragma once
+
+#include <string>
+
+#include "libcd/problem/contact_problem.hpp"
+#include "libcd/scene/scene.hpp"
+
+namespace cd {
+
+/// Advances positions and velocities by one step, in two parts around detection and solve.
+template <int D>
+class Integrator {
+ public:
+  virtual ~Integrator() = default;
+
+  virtual std::string name() const = 0;
+
+  /// Before contacts are detected.
+  virtual void begin(Scene<D>& /*scene*/, double /*time_step*/) const {}
+
+  /// After the solve.
+  virtual void end(Scene<D>& scene, const Solution<D>& solution, double time_step) const = 0;
+};
+
+/// v(t + dt) = v(t) + F dt / m, x(t + dt) = x(t) + v(t + dt) dt [Unger 2002, Eqs. 1, 2]: implicit
+/// Euler if F is the solution of a contact problem for the end of the step, symplectic Euler if F
+/// is an explicit force.
+template <int D>
+class Euler final : public Integrator<D> {
+ public:
+  std::string name() const override { return "euler"; }
+  void end(Scene<D>& scene, const Solution<D>& solution, double time_step) const override;
+};
+
+}  // namespace cd

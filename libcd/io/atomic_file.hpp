@@ -1,0 +1,40 @@
+// A file that appears under its name only when it is complete.
+#pragma once
+
+#include <filesystem>
+#include <fstream>
+#include <ostream>
+
+namespace cd {
+
+/// Writes "<path>.part" and renames it to `path` on commit; without a commit nothing is left behind
+/// and an older file of that name stays as it was.
+class AtomicFile {
+ public:
+  /// Throws Error naming the path if the file cannot be created; the folder must exist.
+  explicit AtomicFile(std::filesystem::path path);
+  ~AtomicFile();
+  AtomicFile(const AtomicFile&) = delete;
+  AtomicFile& operator=(const AtomicFile&) = delete;
+
+  /// Where to write; valid until commit.
+  std::ostream& stream() { return stream_; }
+
+  /// Throws Error naming the path if anything written so far was lost (a full disk).
+  void check();
+
+  /// Flushes, closes and renames; throws Error naming the path if any of it fails. A second call
+  /// does nothing.
+  void commit();
+
+  /// The final name.
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+  std::filesystem::path part_;
+  std::ofstream stream_;
+  bool committed_ = false;
+};
+
+}  // namespace cd

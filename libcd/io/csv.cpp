@@ -1,0 +1,140 @@
+// Writing and reading comma-separated tables.
+#include "libcd/io/csv.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+
+#include "libcd/core/error.hpp"
+
+namespace cd {
+
+namespace {
+
+std::string one_line(std::string text) {
+  std::replace_if(
+      text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+  return text;
+}
+
+std::string place(const std::string& file, std::size_t line) {
+  return file + ":" + std::to_string(line) + ": ";
+}
+
+std::vector<std::string> split(const std::string& line) {
+  std::vector<std::string> fields;
+  std::size_t begin = 0;
+  for (std::size_t comma; (comma = line.find(',', begin)) != std::string::npos; begin = comma + 1) {
+    fields.push_back(line.substr(begin, comma - begin));
+  }
+  fields.push_back(line.substr(begin));
+  return fields;
+}
+
+void read_comment(const std::string& line, std::map<std::string, std::string>& comments) {
+  const std::size_t begin = line.find_first_not_of("# ");
+  const std::size_t colon = line.find(':');
+  if (begin == std::string::npos || colon == std::string::npos || colon < begin) return;
+  const std::size_t value = line.find_first_not_of(' ', colon + 1);
+  comments[line.substr(begin, colon - begin)] =
+      value == std::string::npos ? "" : line.substr(value);
+}
+
+}  // namespace
+
+CsvWriter::CsvWriter(std::filesystem::path path, const CsvComments& provenance,
+                     const std::vector<CsvColumn>& columns)
+    : file_(std::move(path)), columns_(columns.size()) {
+  for (const auto& [key, value] : provenance) {
+    file_.stream() << "# " << key << ": " << one_line(value) << '\n';
+  }
+  for (const CsvColumn& column : columns) {
+    file_.stream() << "# unit " << column.name << ": " << column.unit << '\n';
+  }
+  for (const CsvColumn& column : columns) add_text(column.name);
+  end_row();
+}
+
+void CsvWriter::begin_cell() {
+  if (cells_++ > 0) line_ += ',';
+}
+
+void CsvWriter::add_text(std::string_view text) {
+  if (text.find_first_of(",\"#\r\n") != std::string_view::npos) {
+    throw std::logic_error(path().string() + ": the text '" + one_line(std::string(text)) +
+                           "' does not fit into a field");
+  }
+  begin_cell();
+  line_ += text;
+}
+
+void CsvWriter::add_real(double value) {
+  begin_cell();
+  if (std::isfinite(value)) append_number(line_, value);
+}
+
+void CsvWriter::end_row() {
+  if (cells_ != columns_) {
+    throw std::logic_error(path().string() + ": a row of " + std::to_string(cells_) +
+                           " values for " + std::to_string(columns_) + " columns");
+  }
+  line_ += '\n';
+  file_.stream().write(line_.data(), static_cast<std::streamsize>(line_.size()));
+  file_.check();
+}
+
+std::size_t CsvTable::index(std::string_view column) const {
+  const auto found = std::find(columns.begin(), columns.end(), column);
+  if (found == columns.end()) {
+    throw Error(place(file, header_line) + "no column '" + std::string(column) + "'");
+  }
+  return static_cast<std::size_t>(found - columns.begin());
+}
+
+double CsvTable::number(std::size_t row, std::string_view column) const {
+  const std::string& text = rows.at(row)[index(column)];
+  if (text.empty()) return std::numeric_limits<double>::quiet_NaN();
+  const auto value = parse_number<double>(text);
+  if (!value || !std::isfinite(*value)) {
+    throw Error(place(file, lines[row]) + std::string(column), "'" + text + "'", "a number");
+  }
+  return *value;
+}
+
+std::vector<double> CsvTable::column(std::string_view name) const {
+  index(name);  // refuses a missing column also when there are no rows
+  std::vector<double> values(rows.size());
+  for (std::size_t row = 0; row < rows.size(); ++row) values[row] = number(row, name);
+  return values;
+}
+
+CsvTable read_csv(const std::filesystem::path& path) {
+  CsvTable table;
+  table.file = path.string();
+  std::ifstream stream(path);
+  if (!stream || std::filesystem::is_directory(path)) throw Error("cannot read " + table.file);
+  std::string line;
+  for (std::size_t count = 1; std::getline(stream, line); ++count) {
+    if (line.ends_with('\r')) line.pop_back();
+    if (line.starts_with('#')) {
+      read_comment(line, table.comments);
+    } else if (table.columns.empty()) {
+      if (line.empty()) throw Error(place(table.file, count) + "an empty line for a header row");
+      table.columns = split(line);
+      table.header_line = count;
+    } else {
+      table.rows.push_back(split(line));
+      table.lines.push_back(count);
+      if (table.rows.back().size() != table.columns.size()) {
+        throw Error(place(table.file, count) + std::to_string(table.rows.back().size()) +
+                    " fields where the header has " + std::to_string(table.columns.size()));
+      }
+    }
+  }
+  if (stream.bad()) throw Error("cannot read " + table.file);
+  if (table.columns.empty()) throw Error(place(table.file, 1) + "no header row");
+  return table;
+}
+
+}  // namespace cd

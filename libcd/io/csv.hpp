@@ -1,0 +1,103 @@
+// Tables as comma-separated files with provenance: '# key: value' lines, a header row, the data.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "libcd/io/atomic_file.hpp"
+#include "libcd/io/number.hpp"
+
+namespace cd {
+
+/// A column's plain name and the unit of its values ("1" if dimensionless).
+struct CsvColumn {
+  std::string name;
+  std::string unit;
+};
+
+/// Keys and values of the comment lines, in the order in which they are written.
+using CsvComments = std::vector<std::pair<std::string, std::string>>;
+
+/// Writes one table row by row; the file appears at `commit`.
+class CsvWriter {
+ public:
+  /// Writes the comments, the units and the header. Throws Error if the file cannot be created.
+  CsvWriter(std::filesystem::path path, const CsvComments& provenance,
+            const std::vector<CsvColumn>& columns);
+
+  /// Writes one row. A value is a number, a bool (0 or 1), a text without any of ,"# and line
+  /// breaks, or a range of these (a vector's components), which fills as many columns as it has
+  /// elements. NaN and infinities become empty fields. Throws std::logic_error if the values do not
+  /// fill the columns, Error if the disk is full.
+  template <class... Values>
+  void row(const Values&... values) {
+    line_.clear();
+    cells_ = 0;
+    (add(values), ...);
+    end_row();
+  }
+
+  /// Makes the file appear under its name and closes it; a second call does nothing.
+  void commit() { file_.commit(); }
+
+  /// The final name of the file.
+  const std::filesystem::path& path() const { return file_.path(); }
+
+ private:
+  template <class Value>
+  void add(const Value& value) {
+    if constexpr (std::convertible_to<const Value&, std::string_view>) {
+      add_text(value);
+    } else if constexpr (std::same_as<Value, bool>) {
+      add_text(value ? "1" : "0");
+    } else if constexpr (std::floating_point<Value>) {
+      add_real(static_cast<double>(value));
+    } else if constexpr (std::integral<Value>) {
+      begin_cell();
+      append_number(line_, value);
+    } else {
+      for (const auto& element : value) add(element);
+    }
+  }
+
+  void begin_cell();
+  void add_text(std::string_view text);
+  void add_real(double value);
+  void end_row();
+
+  AtomicFile file_;
+  std::size_t columns_;
+  std::string line_;
+  std::size_t cells_ = 0;
+};
+
+/// A table as read: texts, converted where a number is asked for.
+struct CsvTable {
+  std::string file;                             ///< where it came from, for messages
+  std::map<std::string, std::string> comments;  ///< "# key: value"; units under "unit <column>"
+  std::vector<std::string> columns;             ///< header
+  std::vector<std::vector<std::string>> rows;   ///< as many texts a row as columns
+  std::vector<std::size_t> lines;               ///< line of each row in the file, from 1
+
+  /// Position of a column; throws Error naming the file and its header's line if it is missing.
+  std::size_t index(std::string_view column) const;
+
+  /// The number in a row (from 0); an empty field is NaN. Throws Error naming file and line if the
+  /// field holds something else, or naming the file if the column is missing.
+  double number(std::size_t row, std::string_view column) const;
+
+  /// All numbers of a column, with the errors of `number`.
+  std::vector<double> column(std::string_view name) const;
+
+  std::size_t header_line = 0;  ///< line of the header row in the file, from 1
+};
+
+/// Reads a table; throws Error naming file and line if it is unreadable, has no header, or a row
+/// has not as many fields as the header.
+CsvTable read_csv(const std::filesystem::path& path);
+
+}  // namespace cd

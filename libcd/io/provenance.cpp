@@ -1,0 +1,57 @@
+// Collecting provenance at run time.
+#include "libcd/io/provenance.hpp"
+
+#include <chrono>
+#include <ctime>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+namespace cd {
+
+namespace {
+
+void read_build_info(Provenance& provenance) {
+  std::error_code error;
+  const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
+  std::ifstream stream(program.parent_path() / "build_info.json");
+  const auto info = nlohmann::json::parse(stream, nullptr, false);  // no exceptions
+  if (!info.is_object()) return;
+  provenance.version = info.value("version", provenance.version);
+  provenance.git = info.value("git", provenance.git);
+  provenance.dirty = info.value("dirty", provenance.dirty);
+  provenance.compiler = info.value("compiler", provenance.compiler);
+  provenance.flags = info.value("flags", provenance.flags);
+}
+
+std::string cpu_model() {
+  std::ifstream stream("/proc/cpuinfo");
+  for (std::string line; std::getline(stream, line);) {
+    const std::size_t colon = line.find(": ");
+    if (line.starts_with("model name") && colon != std::string::npos) return line.substr(colon + 2);
+  }
+  return "unknown";
+}
+
+std::string utc_now() {
+  const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
+  std::tm parts{};
+  gmtime_r(&now, &parts);
+  char text[sizeof "2002-07-01T12:00:00Z"];
+  std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts);
+  return text;
+}
+
+}  // namespace
+
+Provenance collect_provenance(std::uint64_t seed, int threads) {
+  Provenance provenance;
+  read_build_info(provenance);
+  provenance.cpu = cpu_model();
+  provenance.threads = threads;
+  provenance.seed = seed;
+  provenance.started_utc = utc_now();
+  return provenance;
+}
+
+}  // namespace cd

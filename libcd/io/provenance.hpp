@@ -1,0 +1,28 @@
+// Where a result comes from: program, machine, seed and time.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace cd {
+
+/// What is needed to make a result again. Texts that cannot be found out are "unknown".
+struct Provenance {
+  std::string version = "unknown";   ///< of the project
+  std::string git = "unknown";       ///< commit of the sources at the last build
+  bool dirty = true;                 ///< true unless the sources are known to equal that commit
+  std::string compiler = "unknown";  ///< name and version
+  std::string flags = "unknown";     ///< compiler options
+  std::string cpu = "unknown";       ///< model name
+  int threads = 1;
+  std::uint64_t seed = 1;
+  std::string started_utc;    ///< ISO 8601, as 2002-07-01T12:00:00Z
+  double wall_seconds = 0.0;  ///< duration of the run in seconds
+};
+
+/// Facts about this program, this machine and this moment. The build's facts are read from
+/// build_info.json beside the executable. They are not compiled in: then every commit would relink
+/// every experiment and make all results out of date.
+Provenance collect_provenance(std::uint64_t seed, int threads);
+
+}  // namespace cd

@@ -1,0 +1,55 @@
+// What one contact does when everything else is known.
+#pragma once
+
+#include <string>
+
+#include "libcd/law/impulse.hpp"
+#include "libcd/scene/scene.hpp"
+
+namespace cd {
+
+/// One contact with all other contacts frozen. Velocities are those of j relative to i at the
+/// common contact point and include the effect of the present impulse.
+template <int D>
+struct LocalContact {
+  double velocity_n;      ///< normal relative velocity, > 0 separates [length / time]
+  Tangent<D> velocity_t;  ///< tangential relative velocity
+  Impulse<D> impulse;     ///< the present impulse [mass length / time]
+  double mass_n;          ///< effective mass: normal impulse per change of normal velocity
+  double mass_t;          ///< the same for the tangential direction
+  double gap_rate;        ///< gap / time step, < 0 for an overlap [length / time]
+  double friction;        ///< Coulomb coefficient mu >= 0
+  double time_step;       ///< [time]
+  int pair;               ///< number of the pair of materials (PairTable)
+};
+
+/// How the distance of an iterate from the solution is measured (solver/residual.hpp).
+enum class Judge {
+  natural_map,  ///< unilateral contact with Coulomb friction
+  none,         ///< an explicit force: there is nothing to converge to
+};
+
+/// The contact law: exact for one contact. Built-in laws are final classes and solvers call them
+/// without virtual dispatch (law/visit_law.hpp); a law of the user's own derives from this class
+/// and works with every solver, at the price of a virtual call per contact.
+template <int D>
+class ContactLaw {
+ public:
+  virtual ~ContactLaw() = default;
+
+  /// The name on the command line.
+  virtual std::string name() const = 0;
+
+  /// The impulse that satisfies the law if all other contacts keep theirs.
+  virtual Impulse<D> solve(const LocalContact<D>& contact) const = 0;
+
+  virtual Judge judge() const = 0;
+
+  /// The velocity b in the condition velocity_n + b >= 0 that a judged law imposes [length / time].
+  virtual double bias(double gap_rate) const = 0;
+
+  /// Throws Error if the scene has a property that the law cannot honour.
+  virtual void check(const Scene<D>& /*scene*/) const {}
+};
+
+}  // namespace cd

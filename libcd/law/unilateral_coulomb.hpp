@@ -1,0 +1,44 @@
+// Contact dynamics: no interpenetration, no attraction, Coulomb friction, no restitution.
+#pragma once
+
+#include <limits>
+
+#include "libcd/core/clamp.hpp"
+#include "libcd/law/contact_law.hpp"
+#include "libcd/law/coulomb_cone.hpp"
+
+namespace cd {
+
+/// What happens to an overlap left by an inaccurate solution.
+enum class OverlapRule {
+  keep,    ///< only its growth is inhibited: quasi-inelastic shock [Unger 2002, Eq. 6]
+  remove,  ///< it is undone within a step, which adds kinetic energy [Unger 2002, Eq. 5]
+};
+
+/// Signorini's condition on the gap at the end of the step with Coulomb friction, solved exactly
+/// for one contact of round bodies, whose normal and tangential responses do not couple [Brendel
+/// 2004, Eq. 1.30]. A gap closes in one step and the normal velocity vanishes in the next.
+template <int D>
+class UnilateralCoulomb final : public ContactLaw<D> {
+ public:
+  explicit UnilateralCoulomb(OverlapRule rule = OverlapRule::keep)
+      : lowest_bias_(rule == OverlapRule::keep ? 0.0 : -std::numeric_limits<double>::infinity()) {}
+
+  std::string name() const override { return "unilateral-coulomb"; }
+  Judge judge() const override { return Judge::natural_map; }
+
+  /// g_pos / dt for OverlapRule::keep, g / dt for OverlapRule::remove.
+  double bias(double gap_rate) const override { return maximum(lowest_bias_, gap_rate); }
+
+  Impulse<D> solve(const LocalContact<D>& c) const override {
+    const double missing = c.velocity_n + maximum(lowest_bias_, c.gap_rate);
+    const double normal = maximum(0.0, c.impulse.normal - c.mass_n * missing);
+    const Tangent<D> stick = c.impulse.tangential - c.mass_t * c.velocity_t;
+    return {normal, project_on_disc(stick, c.friction * normal)};
+  }
+
+ private:
+  double lowest_bias_;
+};
+
+}  // namespace cd

@@ -1,0 +1,22 @@
+// From a law chosen at run time to a kernel compiled for it.
+#pragma once
+
+#include "libcd/law/spring_dashpot.hpp"
+#include "libcd/law/unilateral_coulomb.hpp"
+
+namespace cd {
+
+/// Calls body(law) with the law's own type if it is built in, else with the abstract type. Done
+/// once per solve, it keeps virtual calls out of the sweeps.
+template <int D, class Body>
+void visit_law(const ContactLaw<D>& law, const Body& body) {
+  if (const auto* coulomb = dynamic_cast<const UnilateralCoulomb<D>*>(&law)) {
+    body(*coulomb);
+  } else if (const auto* spring = dynamic_cast<const SpringDashpot<D>*>(&law)) {
+    body(*spring);
+  } else {
+    body(law);
+  }
+}
+
+}  // namespace cd

@@ -1,0 +1,32 @@
+// Mean, spread and straight-line fits of small samples.
+#pragma once
+
+#include <span>
+
+namespace cd {
+
+/// Moments of a sample; all zero for an empty one.
+struct SampleStatistics {
+  double mean = 0.0;
+  double deviation = 0.0;       ///< standard deviation of one value (n - 1)
+  double standard_error = 0.0;  ///< of the mean
+  double smallest = 0.0;
+  double largest = 0.0;
+};
+
+SampleStatistics statistics(std::span<const double> values);
+
+/// Least-squares line y = intercept + slope x.
+struct LineFit {
+  double slope = 0.0;
+  double intercept = 0.0;
+  double slope_error = 0.0;  ///< standard error of the slope from the residuals; 0 for two points
+};
+
+/// Throws Error for fewer than two points or equal x.
+LineFit fit_line(std::span<const double> x, std::span<const double> y);
+
+/// y = prefactor x^exponent, fitted as a line in the logarithms; all values must be > 0.
+LineFit fit_power_law(std::span<const double> x, std::span<const double> y);
+
+}  // namespace cd

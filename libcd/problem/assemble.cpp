@@ -1,0 +1,162 @@
+// Contacts between round bodies with an isotropic response become compact grain contacts, all
+// others boundary contacts.
+#include "libcd/problem/assemble.hpp"
+
+#include <cmath>
+
+#include "libcd/contact/geometry.hpp"
+
+namespace cd {
+namespace {
+
+/// r for round bodies; walls keep omega itself.
+template <int D>
+double surface_scale(const Scene<D>& scene, int body) {
+  return scene.shape[body] == Shape::round ? scene.radius[body] : 1.0;
+}
+
+/// m r^2 / I.
+template <int D>
+double rotational_response(const Scene<D>& scene, int body) {
+  return scene.mass[body] * scene.radius[body] * scene.radius[body] / scene.inertia[body];
+}
+
+template <int D>
+bool is_round_and_free(const Scene<D>& scene, int body) {
+  return scene.shape[body] == Shape::round && scene.inverse_mass(body)[0] > 0.0 &&
+         scene.inverse_inertia(body) > 0.0;
+}
+
+// Inertias that differ by rounding only are equal.
+constexpr double kSameResponse = 1e-12;
+
+/// May the body be part of a compact grain contact? All freely moving ones need the same m r^2 / I.
+template <int D>
+bool is_compact(const Scene<D>& scene, int body, double response) {
+  if (scene.shape[body] != Shape::round) return false;
+  if (is_round_and_free(scene, body))
+    return std::abs(rotational_response(scene, body) - response) <= kSameResponse * response;
+  return scene.inverse_mass(body).isZero(0.0) && scene.inverse_inertia(body) == 0.0;
+}
+
+/// The common m r^2 / I: that of the first freely moving round body.
+template <int D>
+double common_response(const Scene<D>& scene) {
+  for (int b = 0; b < scene.size(); ++b) {
+    if (is_round_and_free(scene, b)) return rotational_response(scene, b);
+  }
+  return 0.0;
+}
+
+template <int D>
+void assemble_motion(const Scene<D>& scene, double time_step, ContactProblem<D>& problem) {
+  problem.before.resize(scene.size());
+  problem.free.resize(scene.size());
+  for (int b = 0; b < scene.size(); ++b) {
+    const Vector<D> inverse_mass = scene.inverse_mass(b);
+    const double scale = surface_scale(scene, b);
+    BodyMotion<D>& before = problem.before[b];
+    before.velocity = scene.velocity[b];
+    before.surface = scale * scene.angular_velocity[b];
+    before.inverse_mass = scene.shape[b] == Shape::round ? inverse_mass[0] : 0.0;
+    BodyMotion<D>& free = problem.free[b];
+    free = before;
+    free.velocity += time_step * inverse_mass.cwiseProduct(scene.force[b]);
+    free.surface += (time_step * scale * scene.inverse_inertia(b)) * scene.torque[b];
+  }
+}
+
+template <int D>
+typename BoundaryContact<D>::Side side_of(const Scene<D>& scene, int body, double arm) {
+  typename BoundaryContact<D>::Side side;
+  const bool round = scene.shape[body] == Shape::round;
+  side.inverse_mass = scene.inverse_mass(body);
+  side.lever = round ? arm : 0.0;
+  side.response =
+      side.lever * scene.radius[body] * scene.radius[body] * scene.inverse_inertia(body);
+  return side;
+}
+
+double inverse_or_zero(double x) {
+  return x > 0.0 ? 1.0 / x : 0.0;
+}
+
+template <int D>
+BoundaryContact<D> boundary_contact(const Scene<D>& scene, const ContactKey& key,
+                                    const ContactGeometry<D>& geometry, double time_step) {
+  BoundaryContact<D> c;
+  const double arm = 1.0 + geometry.gap / (scene.radius[key.i] + scene.radius[key.j]);
+  c.i = key.i;
+  c.j = key.j;
+  c.normal = geometry.normal;
+  c.gap_rate = geometry.gap / time_step;
+  c.friction = scene.friction(scene.material[key.i], scene.material[key.j]);
+  c.side_i = side_of(scene, key.i, arm);
+  c.side_j = side_of(scene, key.j, arm);
+  // The inverse masses are equal along all axes, or n is an axis: then the response along n and in
+  // the tangent plane do not couple, and the latter is isotropic.
+  const Vector<D> inverse_mass = c.side_i.inverse_mass + c.side_j.inverse_mass;
+  const double along_n = inverse_mass.dot(c.normal.cwiseAbs2());
+  const double along_t = (inverse_mass.sum() - along_n) / (D - 1) +
+                         c.side_i.lever * c.side_i.response + c.side_j.lever * c.side_j.response;
+  c.mass_n = inverse_or_zero(along_n);
+  c.mass_t = inverse_or_zero(along_t);
+  return c;
+}
+
+template <int D>
+GrainContact<D> grain_contact(const Scene<D>& scene, const ContactKey& key,
+                              const ContactGeometry<D>& geometry, double time_step) {
+  GrainContact<D> c;
+  c.i = key.i;
+  c.j = key.j;
+  c.normal = geometry.normal;
+  c.gap_rate = geometry.gap / time_step;
+  c.friction = scene.friction(scene.material[key.i], scene.material[key.j]);
+  c.arm = 1.0 + geometry.gap / (scene.radius[key.i] + scene.radius[key.j]);
+  return c;
+}
+
+}  // namespace
+
+template <int D>
+void assemble(const Scene<D>& scene, const std::vector<ContactKey>& pairs, double reach,
+              double time_step, std::int64_t step, const ContactMemory<D>* memory,
+              ContactProblem<D>& problem) {
+  problem.time_step = time_step;
+  problem.step = step;
+  problem.rotational_response = common_response(scene);
+  problem.grain_contacts.clear();
+  problem.boundary_contacts.clear();
+  problem.label.clear();
+  assemble_motion(scene, time_step, problem);
+
+  const ContactMemory<D> nothing;
+  const ContactMemory<D>& remembered = memory ? *memory : nothing;
+  auto grain_memory = remembered.grain_contacts();
+  auto boundary_memory = remembered.boundary_contacts();
+  Array<ContactLabel> boundary_label;
+  for (const ContactKey& key : pairs) {
+    const ContactGeometry<D> geometry = contact_geometry(scene, key);
+    if (geometry.gap > reach) continue;
+    const int pair = scene.friction.index(scene.material[key.i], scene.material[key.j]);
+    if (is_compact(scene, key.i, problem.rotational_response) &&
+        is_compact(scene, key.j, problem.rotational_response)) {
+      problem.grain_contacts.push_back(grain_contact(scene, key, geometry, time_step));
+      problem.grain_contacts.back().impulse = grain_memory.find(key);
+      problem.label.push_back({key, pair});
+    } else {
+      problem.boundary_contacts.push_back(boundary_contact(scene, key, geometry, time_step));
+      problem.boundary_contacts.back().impulse = boundary_memory.find(key);
+      boundary_label.push_back({key, pair});
+    }
+  }
+  problem.label.insert(problem.label.end(), boundary_label.begin(), boundary_label.end());
+}
+
+template void assemble<2>(const Scene<2>&, const std::vector<ContactKey>&, double, double,
+                          std::int64_t, const ContactMemory<2>*, ContactProblem<2>&);
+template void assemble<3>(const Scene<3>&, const std::vector<ContactKey>&, double, double,
+                          std::int64_t, const ContactMemory<3>*, ContactProblem<3>&);
+
+}  // namespace cd

@@ -1,0 +1,83 @@
+// The frozen problem of one time step in velocity form: bodies, contacts, free velocities.
+#pragma once
+
+#include <cstdint>
+
+#include "libcd/contact/contact_key.hpp"
+#include "libcd/core/array.hpp"
+#include "libcd/law/impulse.hpp"
+
+namespace cd {
+
+/// Velocity of one body as the sweeps see it. The rotation is kept as the surface speed r omega
+/// (omega itself for walls), so that all components share one unit.
+template <int D>
+struct alignas(D == 2 ? 32 : 64) BodyMotion {
+  Vector<D> velocity;   ///< [length / time]
+  Spin<D> surface;      ///< r omega [length / time]
+  double inverse_mass;  ///< 0 for a body that does not respond to forces [1 / mass]
+};
+
+/// Contact of two round bodies whose response is isotropic: the compact record of the hot loop, one
+/// cache line in 2D. The arms r (1 + eps) of both bodies meet also across a gap, so that an impulse
+/// keeps the angular momentum.
+template <int D>
+struct alignas(D == 2 ? 64 : 32) GrainContact {
+  Vector<D> normal;    ///< unit vector from i to j
+  double gap_rate;     ///< gap / time step [length / time]
+  Impulse<D> impulse;  ///< in a frozen problem: the initial guess (warm start)
+  double arm;          ///< 1 + gap / (r_i + r_j)
+  double friction;
+  std::int32_t i, j;
+};
+
+/// Contact with a wall, or with a body of special mobility or inertia: everything per contact. Only
+/// responses that leave normal and tangential direction uncoupled occur (Scene::add).
+template <int D>
+struct BoundaryContact {
+  /// How one body takes part.
+  struct Side {
+    Vector<D> inverse_mass;  ///< per Cartesian axis
+    double lever;            ///< tangential velocity per surface speed: arm / r, 0 for a flat wall
+    double response;         ///< change of surface speed per tangential impulse
+  };
+
+  Vector<D> normal;
+  double gap_rate;
+  Impulse<D> impulse;
+  double mass_n, mass_t;  ///< effective masses
+  double friction;
+  Side side_i, side_j;
+  std::int32_t i, j;
+};
+
+/// The cold part of a contact.
+struct ContactLabel {
+  ContactKey key;
+  int pair;  ///< number of the pair of materials
+};
+
+/// Plain, frozen data of one step. Contacts are numbered through both groups, grain contacts first,
+/// each group sorted by key.
+template <int D>
+struct ContactProblem {
+  double time_step = 1.0;
+  std::int64_t step = 0;             ///< number of the step, a key of the random sweep order
+  double rotational_response = 0.0;  ///< m r^2 / I of the bodies in grain contacts
+  Array<BodyMotion<D>> before;       ///< velocities at the start of the step
+  Array<BodyMotion<D>> free;         ///< velocities at its end without any contact impulse
+  Array<GrainContact<D>> grain_contacts;
+  Array<BoundaryContact<D>> boundary_contacts;
+  Array<ContactLabel> label;
+
+  int contact_count() const { return grain_contacts.size() + boundary_contacts.size(); }
+};
+
+/// What a solver returns: one impulse per contact and the velocities of all bodies with them.
+template <int D>
+struct Solution {
+  Array<Impulse<D>> impulse;
+  Array<BodyMotion<D>> motion;
+};
+
+}  // namespace cd

@@ -1,0 +1,42 @@
+// Which degrees of freedom of a body are free, driven or fixed.
+#pragma once
+
+#include <algorithm>
+
+namespace cd {
+
+/// What moves one degree of freedom: forces (free), a prescribed velocity (driven) or nothing.
+enum class Motion { free, driven, fixed };
+
+/// Motion of the D translations along the Cartesian axes and of the rotation of a body.
+template <int D>
+struct Mobility {
+  Motion translation[D];
+  Motion rotation;
+
+  static Mobility all(Motion motion) {
+    Mobility mobility;
+    std::fill_n(mobility.translation, D, motion);
+    mobility.rotation = motion;
+    return mobility;
+  }
+  static Mobility free() { return all(Motion::free); }
+  static Mobility driven() { return all(Motion::driven); }
+  static Mobility fixed() { return all(Motion::fixed); }
+
+  /// Free along one axis only, as a piston: everything else is fixed.
+  static Mobility along_axis(int axis) {
+    Mobility mobility = fixed();
+    mobility.translation[axis] = Motion::free;
+    return mobility;
+  }
+
+  /// All translations respond to forces alike, or none does: the inverse mass is one number.
+  bool isotropic() const {
+    const auto is_free = [](Motion motion) { return motion == Motion::free; };
+    const auto free_axes = std::count_if(translation, translation + D, is_free);
+    return free_axes == 0 || free_axes == D;
+  }
+};
+
+}  // namespace cd

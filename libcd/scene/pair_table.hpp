@@ -1,0 +1,45 @@
+// A property of every pair of materials, such as the friction coefficient.
+#pragma once
+
+#include <algorithm>
+#include <string>
+
+#include "libcd/core/array.hpp"
+#include "libcd/core/error.hpp"
+
+namespace cd {
+
+/// Symmetric table over pairs of material numbers 0..materials-1.
+template <class T>
+class PairTable {
+ public:
+  explicit PairTable(T value, int materials = 1) : materials_(materials) {
+    if (materials < 1) throw Error("materials", materials, "an integer >= 1");
+    values_.assign(materials * materials, value);
+  }
+
+  /// Sets the property of the pair (a, b) and (b, a).
+  void set(int a, int b, const T& value) {
+    check(a);
+    check(b);
+    values_[index(a, b)] = value;
+  }
+
+  /// Number of the pair, the same for (a, b) and (b, a); an argument of operator[].
+  int index(int a, int b) const { return std::min(a, b) * materials_ + std::max(a, b); }
+
+  const T& operator[](int pair) const { return values_[pair]; }
+  const T& operator()(int a, int b) const { return (*this)[index(a, b)]; }
+  int materials() const { return materials_; }
+
+ private:
+  void check(int material) const {
+    if (material < 0 || material >= materials_)
+      throw Error("material", material, "a number below " + std::to_string(materials_));
+  }
+
+  int materials_;
+  Array<T> values_;
+};
+
+}  // namespace cd

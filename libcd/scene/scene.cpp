@@ -1,0 +1,93 @@
+// Adding bodies to a scene, with the checks that keep nonsense out.
+#include "libcd/scene/scene.hpp"
+
+#include <cmath>
+#include <string>
+
+#include "libcd/core/error.hpp"
+
+namespace cd {
+namespace {
+
+void require_positive(const char* name, double value) {
+  if (!(value > 0.0) || !std::isfinite(value)) throw Error(name, value, "a finite number > 0");
+}
+
+template <int D>
+bool along_one_axis(const Vector<D>& n) {
+  return n.cwiseAbs().maxCoeff() == 1.0;
+}
+
+}  // namespace
+
+template <int D>
+int Scene<D>::add(const Grain<D>& grain) {
+  require_positive("radius", grain.radius);
+  require_positive("mass", grain.mass);
+  if (!grain.mobility.isotropic())
+    throw Error(
+        "mobility of a grain: free along some axes only is not allowed, expected all "
+        "translations free or none");
+  const double solid = (D == 2 ? 0.5 : 0.4) * grain.mass * grain.radius * grain.radius;
+  const double moment = grain.inertia == 0.0 ? solid : grain.inertia;
+  require_positive("inertia", moment);
+  return add_body(Shape::round, grain.position, grain.velocity, grain.angular_velocity, grain.mass,
+                  moment, grain.radius, Vector<D>::Zero(), grain.mobility, grain.material);
+}
+
+template <int D>
+int Scene<D>::add(const HalfSpace<D>& wall) {
+  require_positive("mass", wall.mass);
+  require_positive("length of the wall's normal", wall.normal.norm());
+  const Vector<D> unit = wall.normal.normalized();
+  if (wall.mobility.rotation != Motion::fixed && wall.mobility.rotation != Motion::driven)
+    throw Error("mobility of a half space: a free rotation is not allowed, expected fixed");
+  if (!wall.mobility.isotropic() && !along_one_axis<D>(unit))
+    throw Error("mobility of a half space: free along some axes only needs a normal along an axis");
+  Mobility<D> mobility = wall.mobility;
+  mobility.rotation = Motion::fixed;
+  return add_body(Shape::half_space, wall.point, wall.velocity, zero_tangent<D>(), wall.mass, 1.0,
+                  0.0, unit, mobility, wall.material);
+}
+
+template <int D>
+int Scene<D>::add_body(Shape kind, const Vector<D>& x, const Vector<D>& v, const Spin<D>& omega,
+                       double m, double moment, double r, const Vector<D>& n,
+                       const Mobility<D>& motion, int kind_of) {
+  if (!x.allFinite() || !v.allFinite()) throw Error("position or velocity of a body: not finite");
+  if (kind_of < 0 || kind_of >= friction.materials())
+    throw Error("material", kind_of, "a number below " + std::to_string(friction.materials()));
+  shape.push_back(kind);
+  position.push_back(x);
+  velocity.push_back(v);
+  angular_velocity.push_back(omega);
+  force.push_back(Vector<D>::Zero());
+  torque.push_back(zero_tangent<D>());
+  normal.push_back(n);
+  radius.push_back(r);
+  mass.push_back(m);
+  inertia.push_back(moment);
+  mobility.push_back(motion);
+  material.push_back(kind_of);
+  return size() - 1;
+}
+
+template <int D>
+Vector<D> Scene<D>::inverse_mass(int body) const {
+  Vector<D> inverse;
+  for (int axis = 0; axis < D; ++axis) {
+    const Motion motion = mobility[body].translation[axis];
+    inverse[axis] = motion == Motion::free ? 1.0 / mass[body] : 0.0;
+  }
+  return inverse;
+}
+
+template <int D>
+double Scene<D>::inverse_inertia(int body) const {
+  return mobility[body].rotation == Motion::free ? 1.0 / inertia[body] : 0.0;
+}
+
+template struct Scene<2>;
+template struct Scene<3>;
+
+}  // namespace cd

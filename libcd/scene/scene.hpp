@@ -1,0 +1,80 @@
+// The physical system: round bodies, walls, materials, external forces.
+#pragma once
+
+#include "libcd/core/array.hpp"
+#include "libcd/core/vector.hpp"
+#include "libcd/scene/cell.hpp"
+#include "libcd/scene/mobility.hpp"
+#include "libcd/scene/pair_table.hpp"
+
+namespace cd {
+
+/// What a body looks like to contact detection.
+enum class Shape { round, half_space };
+
+/// A disc (D = 2) or sphere (D = 3) to be added to a scene.
+template <int D>
+struct Grain {
+  Vector<D> position = Vector<D>::Zero();
+  double radius = 0.5;
+  double mass = 1.0;
+  Vector<D> velocity = Vector<D>::Zero();
+  Spin<D> angular_velocity = zero_tangent<D>();
+  Mobility<D> mobility = Mobility<D>::free();
+  int material = 0;
+  /// Moment of inertia; 0 stands for the solid body: m r^2 / 2 (disc), 2 m r^2 / 5 (sphere).
+  double inertia = 0.0;
+};
+
+/// A flat wall to be added to a scene: the grains are on the side that `normal` points to.
+template <int D>
+struct HalfSpace {
+  Vector<D> point = Vector<D>::Zero();
+  Vector<D> normal = Vector<D>::Unit(0);
+  Mobility<D> mobility = Mobility<D>::fixed();
+  double mass = 1.0;
+  Vector<D> velocity = Vector<D>::Zero();
+  int material = 0;
+};
+
+/// All bodies as a structure of arrays, indexed by body number. Grains and walls share the
+/// numbering.
+template <int D>
+struct Scene {
+  Array<Shape> shape;
+  Array<Vector<D>> position;        ///< centre of a grain, a point on a wall [length]
+  Array<Vector<D>> velocity;        ///< [length / time]
+  Array<Spin<D>> angular_velocity;  ///< [1 / time]
+  Array<Vector<D>> force;           ///< external force [mass length / time^2]
+  Array<Spin<D>> torque;            ///< external torque
+  Array<Vector<D>> normal;          ///< of a wall, towards the grains; zero for grains
+  Array<double> radius;             ///< 0 for walls
+  Array<double> mass;
+  Array<double> inertia;
+  Array<Mobility<D>> mobility;
+  Array<int> material;
+
+  Cell<D> cell;
+  PairTable<double> friction{0.0};  ///< Coulomb coefficient of each pair of materials
+
+  /// Number of bodies.
+  int size() const { return shape.size(); }
+
+  /// Adds a body and returns its number. Throws Error for a radius, mass or inertia that is not
+  /// positive and finite, an unknown material, or a mobility that contact laws cannot treat exactly
+  /// (one that couples the normal and the tangential response).
+  int add(const Grain<D>& grain);
+  int add(const HalfSpace<D>& wall);
+
+  /// Inverse mass along each axis: 0 where the body does not respond to forces.
+  Vector<D> inverse_mass(int body) const;
+
+  /// Inverse moment of inertia: 0 where the rotation does not respond to torques.
+  double inverse_inertia(int body) const;
+
+ private:
+  int add_body(Shape kind, const Vector<D>& x, const Vector<D>& v, const Spin<D>& omega, double m,
+               double moment, double r, const Vector<D>& n, const Mobility<D>& motion, int kind_of);
+};
+
+}  // namespace cd

@@ -1,0 +1,59 @@
+// The time step.
+#include "libcd/simulation.hpp"
+
+#include <cmath>
+#include <sstream>
+
+#include "libcd/core/error.hpp"
+#include "libcd/problem/assemble.hpp"
+
+namespace cd {
+
+template <int D>
+Simulation<D>::Simulation(Scene<D>& scene, const ContactLaw<D>& law, Solver<D>& solver,
+                          const Integrator<D>& integrator, const Options& options)
+    : scene_(scene),
+      law_(law),
+      solver_(solver),
+      integrator_(integrator),
+      options_(options),
+      neighbours_(options.reach, options.skin) {
+  if (!(options.time_step > 0.0) || !std::isfinite(options.time_step))
+    throw Error("time-step", options.time_step, "a finite number > 0");
+  law.check(scene);
+}
+
+template <int D>
+SolveReport Simulation<D>::step() {
+  const double dt = options_.time_step;
+  integrator_.begin(scene_, dt);
+  assemble(scene_, neighbours_.pairs(scene_), options_.reach, dt, step_,
+           options_.warm_start ? &memory_ : nullptr, problem_);
+  const SolveReport report = solver_.solve(problem_, law_, solution_);
+  check_motion();
+
+  memory_.resize(problem_.contact_count(), problem_.grain_contacts.size());
+  for (int c = 0; c < problem_.contact_count(); ++c)
+    memory_.set(c, problem_.label[c].key, solution_.impulse[c]);
+  integrator_.end(scene_, solution_, dt);
+  ++step_;
+  return report;
+}
+
+template <int D>
+void Simulation<D>::check_motion() const {
+  const double farthest = 0.5 * options_.reach;
+  for (int b = 0; b < scene_.size(); ++b) {
+    const double moved = options_.time_step * solution_.motion[b].velocity.norm();
+    if (moved <= farthest) continue;  // false for NaN
+    std::ostringstream line;
+    line << "time-step: " << options_.time_step << " is not allowed in step " << step_ << ": body "
+         << b << " would move by " << moved << ", expected at most reach / 2 = " << farthest;
+    throw Error(line.str());
+  }
+}
+
+template class Simulation<2>;
+template class Simulation<3>;
+
+}  // namespace cd

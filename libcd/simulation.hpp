@@ -1,0 +1,59 @@
+// One step after the other: detect, assemble, solve, integrate.
+#pragma once
+
+#include <cstdint>
+
+#include "libcd/contact/contact_memory.hpp"
+#include "libcd/contact/neighbour_list.hpp"
+#include "libcd/integrator/integrator.hpp"
+#include "libcd/law/contact_law.hpp"
+#include "libcd/solver/solver.hpp"
+
+namespace cd {
+
+/// Advances a scene under a law, a solver and an integrator, which must outlive it.
+template <int D>
+class Simulation {
+ public:
+  struct Options {
+    double time_step = 1.0;  ///< > 0
+    double reach = 0.1;      ///< pairs with a smaller gap take part in the solve [length]
+    double skin = 0.1;       ///< margin of the neighbour list, a matter of speed only [length]
+    bool warm_start = true;  ///< start the solve from the impulses of the previous step
+  };
+
+  Simulation(Scene<D>& scene, const ContactLaw<D>& law, Solver<D>& solver,
+             const Integrator<D>& integrator, const Options& options);
+
+  /// One time step. Throws Error if a body moves by more than reach / 2, so that contacts could be
+  /// missed, or if a velocity is not finite.
+  SolveReport step();
+
+  /// Number of steps done.
+  std::int64_t steps() const { return step_; }
+
+  /// Contacts, impulses and velocities of the last step.
+  const ContactProblem<D>& problem() const { return problem_; }
+  const Solution<D>& solution() const { return solution_; }
+
+  /// The warm start of the next step, to be prescribed before the first one.
+  ContactMemory<D>& memory() { return memory_; }
+
+  int rebuilds() const { return neighbours_.rebuilds(); }
+
+ private:
+  void check_motion() const;
+
+  Scene<D>& scene_;
+  const ContactLaw<D>& law_;
+  Solver<D>& solver_;
+  const Integrator<D>& integrator_;
+  Options options_;
+  NeighbourList<D> neighbours_;
+  ContactMemory<D> memory_;
+  ContactProblem<D> problem_;
+  Solution<D> solution_;
+  std::int64_t step_ = 0;
+};
+
+}  // namespace cd

@@ -1,0 +1,28 @@
+// The judge of contact problems: one error function for every solver.
+#pragma once
+
+#include <optional>
+
+#include "libcd/law/contact_law.hpp"
+#include "libcd/problem/contact_problem.hpp"
+#include "libcd/problem/sweep_state.hpp"
+
+namespace cd {
+
+/// Natural-map error ||r - P_K(r - u_hat)|| / max(||q||, ||r||, ||u||), u_hat = u + mu |u_t| n,
+/// with g_pos / dt in the normal components of u and q (Siconos' normalisation with rho = 1).
+/// Impulses are first divided by the mean effective normal mass, so that all terms are velocities
+/// and the error is dimensionless. 0 for no contacts. Velocities are recomputed from the impulses.
+template <int D>
+double natural_map_error(const ContactProblem<D>& problem, const ContactLaw<D>& law,
+                         const Array<Impulse<D>>& impulse);
+
+/// The residual of a law by its own judge, absent for a law without fixed point.
+template <int D>
+std::optional<double> residual(const ContactProblem<D>& problem, const ContactLaw<D>& law,
+                               const Array<Impulse<D>>& impulse) {
+  if (law.judge() == Judge::none) return std::nullopt;
+  return natural_map_error(problem, law, impulse);
+}
+
+}  // namespace cd

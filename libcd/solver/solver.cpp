@@ -1,0 +1,33 @@
+// Checks and words of the solver interface.
+#include "libcd/solver/solver.hpp"
+
+#include <cmath>
+
+#include "libcd/core/error.hpp"
+
+namespace cd {
+
+void StopRule::check() const {
+  if (max_iterations < 0) throw Error("sweeps", max_iterations, "an integer >= 0");
+  if (!(tolerance >= 0.0) || !std::isfinite(tolerance))
+    throw Error("tolerance", tolerance, "a finite number >= 0");
+  if (check_every < 1) throw Error("check-every", check_every, "an integer >= 1");
+}
+
+std::string to_string(SolveStatus status) {
+  switch (status) {
+    case SolveStatus::done:
+      return "done";
+    case SolveStatus::converged:
+      return "converged";
+    case SolveStatus::iteration_limit:
+      return "iteration_limit";
+    case SolveStatus::diverged:
+      return "diverged";
+    case SolveStatus::stopped:
+      return "stopped";
+  }
+  return "unknown";
+}
+
+}  // namespace cd

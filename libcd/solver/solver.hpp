@@ -1,0 +1,77 @@
+// Brings all contacts to agree under a contact law.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "libcd/law/contact_law.hpp"
+#include "libcd/problem/contact_problem.hpp"
+
+namespace cd {
+
+/// When an iterative solver stops.
+struct StopRule {
+  int max_iterations = 100;  ///< >= 0
+  double tolerance = 0.0;  ///< residual to be reached; 0: do max_iterations, whatever the residual
+  int check_every = 1;     ///< iterations between two looks at the residual, >= 1
+  bool judge = true;       ///< report the residual also where the rule does not need it
+
+  /// Throws Error if a value is out of range.
+  void check() const;
+};
+
+enum class SolveStatus {
+  done,             ///< a fixed amount of work was asked for and done
+  converged,        ///< the tolerance is met
+  iteration_limit,  ///< max_iterations did not suffice for the tolerance
+  diverged,         ///< the iteration left the finite numbers
+  stopped,          ///< the observer asked to stop
+};
+
+/// The word for a status in tables and files.
+std::string to_string(SolveStatus status);
+
+/// What one solve did.
+struct SolveReport {
+  SolveStatus status = SolveStatus::done;
+  int iterations = 0;
+  std::optional<double> residual;  ///< absent for a law without fixed point, or if not asked for
+  double seconds = 0.0;
+  std::string formulation = "velocity";  ///< form of the problem that the solver worked on
+};
+
+/// One iterate, shown to the observer.
+template <int D>
+struct Iterate {
+  int iteration;  ///< 1 after the first
+  const Solution<D>& solution;
+};
+
+/// Sees every iteration; returns false to stop the solve.
+template <int D>
+using SolveObserver = std::function<bool(const Iterate<D>&)>;
+
+/// Options are fixed at construction; a solver keeps working memory between solves and nothing
+/// else.
+template <int D>
+class Solver {
+ public:
+  virtual ~Solver() = default;
+
+  /// The name on the command line.
+  virtual std::string name() const = 0;
+
+  /// Solves the problem from its initial impulses. Does not throw for lack of convergence: the
+  /// caller must look at the status.
+  virtual SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
+                            Solution<D>& solution) = 0;
+
+  /// Sets or removes (an empty function) the observer.
+  void observe(SolveObserver<D> observer) { observer_ = std::move(observer); }
+
+ protected:
+  SolveObserver<D> observer_;
+};
+
+}  // namespace cd

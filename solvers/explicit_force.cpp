@@ -1,0 +1,36 @@
+// One evaluation of all laws, then all impulses.
+#include "solvers/explicit_force.hpp"
+
+#include <chrono>
+
+#include "libcd/core/error.hpp"
+#include "libcd/law/visit_law.hpp"
+
+namespace cd {
+
+template <int D>
+SolveReport ExplicitForce<D>::solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
+                                    Solution<D>& solution) {
+  if (law.judge() != Judge::none)
+    throw Error("law", law.name(), "an explicit force law with the solver explicit");
+  const auto start = std::chrono::steady_clock::now();
+  const int count = problem.contact_count();
+  solution.impulse.resize(count);
+  state_.load_cold(problem, problem.before);
+  visit_law(law, [&](const auto& concrete) {
+    for (int c = 0; c < count; ++c) solution.impulse[c] = concrete.solve(state_.local(c));
+  });
+  state_.load_cold(problem, problem.free);
+  for (int c = 0; c < count; ++c) state_.apply(c, solution.impulse[c]);
+  state_.store(solution);
+
+  SolveReport report;
+  report.iterations = 1;
+  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return report;
+}
+
+template class ExplicitForce<2>;
+template class ExplicitForce<3>;
+
+}  // namespace cd

@@ -1,0 +1,24 @@
+// Explicit forces: each law is evaluated once from the state at the start of the step.
+#pragma once
+
+#include "libcd/problem/sweep_state.hpp"
+#include "libcd/solver/solver.hpp"
+
+namespace cd {
+
+/// Soft-sphere molecular dynamics as a choice of parts: with a law that gives a force for given gap
+/// and velocity nothing couples the contacts within a step.
+template <int D>
+class ExplicitForce final : public Solver<D> {
+ public:
+  std::string name() const override { return "explicit"; }
+
+  /// Throws Error for a law with a fixed point, which one evaluation does not reach.
+  SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
+                    Solution<D>& solution) override;
+
+ private:
+  SweepState<D> state_;
+};
+
+}  // namespace cd

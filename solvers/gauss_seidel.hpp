@@ -1,0 +1,34 @@
+// Gauss-Seidel: contact after contact takes the impulse that its law asks for.
+#pragma once
+
+#include "libcd/problem/sweep_state.hpp"
+#include "libcd/solver/solver.hpp"
+#include "libcd/solver/sweep_order.hpp"
+
+namespace cd {
+
+/// The iterative solver of contact dynamics [Unger 2002, Sec. II; Brendel 2004, Sec. 1.5]. One
+/// iteration is a sweep over all contacts in the given order. Works with every law that has a fixed
+/// point. Serial: the result does not depend on the number of threads.
+template <int D>
+class GaussSeidel final : public Solver<D> {
+ public:
+  struct Options {
+    SweepOrderKind order = SweepOrderKind::random;
+    std::uint64_t seed = 1;  ///< of the random orders
+    StopRule stop;
+  };
+
+  explicit GaussSeidel(const Options& options);
+
+  std::string name() const override { return "gauss-seidel"; }
+  SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
+                    Solution<D>& solution) override;
+
+ private:
+  Options options_;
+  SweepOrder order_;
+  SweepState<D> state_;
+};
+
+}  // namespace cd

@@ -1,0 +1,54 @@
+// The loop around the sweeps, the same for every iterative solver: stop rule, observer, report.
+#pragma once
+
+#include <chrono>
+#include <cmath>
+
+#include "libcd/core/error.hpp"
+#include "libcd/problem/sweep_state.hpp"
+#include "libcd/solver/residual.hpp"
+#include "libcd/solver/solver.hpp"
+
+namespace cd {
+
+/// Calls sweep(k), k = 0, 1, ..., which improves `state`, until the rule or the observer says stop;
+/// then stores the solution. Throws Error for a law without fixed point, as an explicit force.
+template <int D, class Sweep>
+SolveReport iterate(const ContactProblem<D>& problem, const ContactLaw<D>& law,
+                    const StopRule& rule, const SolveObserver<D>& observer, SweepState<D>& state,
+                    Solution<D>& solution, const Sweep& sweep) {
+  if (law.judge() == Judge::none)
+    throw Error("law", law.name(), "a law with a fixed point, or the solver explicit");
+  const auto start = std::chrono::steady_clock::now();
+  SolveReport report;
+  const bool to_tolerance = rule.tolerance > 0.0;
+  report.status = to_tolerance ? SolveStatus::iteration_limit : SolveStatus::done;
+  state.load(problem);
+
+  for (int k = 0; k < rule.max_iterations; ++k) {
+    sweep(k);
+    report.iterations = k + 1;
+    const bool look = to_tolerance && report.iterations % rule.check_every == 0;
+    if (observer || look) state.store(solution);
+    if (observer && !observer({report.iterations, solution})) {
+      report.status = SolveStatus::stopped;
+      break;
+    }
+    if (look) {
+      report.residual = residual(problem, law, solution.impulse);
+      if (*report.residual <= rule.tolerance) {
+        report.status = SolveStatus::converged;
+        break;
+      }
+      if (!std::isfinite(*report.residual)) break;
+    }
+  }
+
+  state.store(solution);
+  if (rule.judge) report.residual = residual(problem, law, solution.impulse);
+  if (report.residual && !std::isfinite(*report.residual)) report.status = SolveStatus::diverged;
+  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return report;
+}
+
+}  // namespace cd

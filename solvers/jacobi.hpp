@@ -1,0 +1,32 @@
+// Jacobi: all contacts take the impulse that their law asks for at once.
+#pragma once
+
+#include "libcd/problem/sweep_state.hpp"
+#include "libcd/solver/solver.hpp"
+
+namespace cd {
+
+/// The parallel update of Unger 2002 (q = 1/2 on a chain), p += relaxation (law(p) - p). Plain
+/// (relaxation 1) it is unstable where contacts have many neighbours [Brendel 2004, Sec. 1.5]. The
+/// laws are evaluated in parallel, the result does not depend on the number of threads.
+template <int D>
+class Jacobi final : public Solver<D> {
+ public:
+  struct Options {
+    double relaxation = 1.0;  ///< in (0, 2)
+    StopRule stop;
+  };
+
+  explicit Jacobi(const Options& options);
+
+  std::string name() const override { return "jacobi"; }
+  SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
+                    Solution<D>& solution) override;
+
+ private:
+  Options options_;
+  SweepState<D> state_;
+  Array<Impulse<D>> next_;
+};
+
+}  // namespace cd

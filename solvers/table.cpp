@@ -1,0 +1,56 @@
+// Names of solvers, laws and sweep orders.
+#include "solvers/table.hpp"
+
+#include "libcd/core/error.hpp"
+#include "solvers/explicit_force.hpp"
+#include "solvers/gauss_seidel.hpp"
+#include "solvers/jacobi.hpp"
+
+namespace cd {
+
+template <int D>
+std::unique_ptr<Solver<D>> make_solver(const std::string& name, const SolverOptions& options) {
+  if (name == "gauss-seidel")
+    return std::make_unique<GaussSeidel<D>>(
+        typename GaussSeidel<D>::Options{options.order, options.seed, options.stop});
+  if (name == "jacobi")
+    return std::make_unique<Jacobi<D>>(
+        typename Jacobi<D>::Options{options.relaxation, options.stop});
+  if (name == "explicit") return std::make_unique<ExplicitForce<D>>();
+  std::string known;
+  for (const TableEntry& entry : solver_table()) known += (known.empty() ? "" : ", ") + entry.name;
+  throw Error("solver", name, "one of " + known);
+}
+
+template std::unique_ptr<Solver<2>> make_solver(const std::string&, const SolverOptions&);
+template std::unique_ptr<Solver<3>> make_solver(const std::string&, const SolverOptions&);
+
+const std::vector<TableEntry>& solver_table() {
+  static const std::vector<TableEntry> table = {
+      {"gauss-seidel", "contact after contact, in a sweep order of choice"},
+      {"jacobi", "all contacts at once, with a relaxation factor"},
+      {"explicit", "forces from the state at the start of the step (molecular dynamics)"},
+  };
+  return table;
+}
+
+const std::vector<TableEntry>& law_table() {
+  static const std::vector<TableEntry> table = {
+      {"unilateral-coulomb", "rigid contact, Coulomb friction, no restitution (contact dynamics)"},
+      {"spring-dashpot", "linear spring and dashpot along the normal (molecular dynamics)"},
+  };
+  return table;
+}
+
+const std::vector<TableEntry>& sweep_order_table() {
+  static const std::vector<TableEntry> table = {
+      {"random", "each contact once per sweep, in a fresh random permutation"},
+      {"sequential", "by contact number"},
+      {"symmetric", "by contact number, every other sweep backwards"},
+      {"independent", "every contact of a sweep drawn independently of the others"},
+      {"frozen", "one random permutation for the whole run"},
+  };
+  return table;
+}
+
+}  // namespace cd

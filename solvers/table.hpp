@@ -1,0 +1,40 @@
+// The one explicit table of solvers, contact laws and sweep orders that can be chosen by name.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "libcd/solver/solver.hpp"
+#include "libcd/solver/sweep_order.hpp"
+
+namespace cd {
+
+/// One selectable part: the name used on the command line and one line that says what it is.
+struct TableEntry {
+  std::string name;
+  std::string summary;
+};
+
+/// Everything a solver of the table can be told; each takes what concerns it.
+struct SolverOptions {
+  SweepOrderKind order = SweepOrderKind::random;
+  std::uint64_t seed = 1;
+  double relaxation = 1.0;
+  StopRule stop;
+};
+
+/// The solver of that name; throws Error with the known names for another one.
+template <int D>
+std::unique_ptr<Solver<D>> make_solver(const std::string& name, const SolverOptions& options);
+
+/// All solvers, in the order in which `--list` shows them.
+const std::vector<TableEntry>& solver_table();
+
+/// All contact laws.
+const std::vector<TableEntry>& law_table();
+
+/// All sweep orders of Gauss-Seidel.
+const std::vector<TableEntry>& sweep_order_table();
+
+}  // namespace cd

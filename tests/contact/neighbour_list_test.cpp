@@ -1,0 +1,89 @@
+// Linked cells find what all pairs find.
+#include "libcd/contact/neighbour_list.hpp"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "libcd/contact/geometry.hpp"
+#include "libcd/core/random.hpp"
+
+namespace {
+
+using namespace cd;
+
+template <int D>
+Vector<D> random_vector(CounterRandom& random, double low, double high) {
+  Vector<D> x;
+  for (int axis = 0; axis < D; ++axis) x[axis] = random.uniform(low, high);
+  return x;
+}
+
+template <int D>
+Scene<D> random_scene(int grains, double size, CounterRandom& random) {
+  Scene<D> scene;
+  HalfSpace<D> floor;
+  floor.normal = Vector<D>::Unit(D - 1);
+  scene.add(floor);
+  for (int k = 0; k < grains; ++k) {
+    Grain<D> grain;
+    grain.position = random_vector<D>(random, 0.0, size);
+    grain.radius = random.uniform(0.2, 0.8);
+    if (k % 7 == 0) grain.mobility = Mobility<D>::fixed();
+    scene.add(grain);
+  }
+  return scene;
+}
+
+/// Every pair that can interact, with a gap below reach, by looking at all of them.
+template <int D>
+std::vector<ContactKey> brute_force(const Scene<D>& scene, double reach) {
+  std::vector<ContactKey> pairs;
+  for (int i = 0; i < scene.size(); ++i) {
+    for (int j = i + 1; j < scene.size(); ++j) {
+      const bool i_moves = scene.mobility[i].translation[0] == Motion::free;
+      const bool j_moves = scene.mobility[j].translation[0] == Motion::free;
+      if (!i_moves && !j_moves) continue;
+      if (contact_geometry(scene, {i, j, 0}).gap <= reach) pairs.push_back({i, j, 0});
+    }
+  }
+  return pairs;
+}
+
+}  // namespace
+
+TEMPLATE_TEST_CASE_SIG("the neighbour list holds all pairs within reach, while grains move",
+                       "[contact]", ((int D), D), 2, 3) {
+  CounterRandom random{static_cast<std::uint64_t>(D)};
+  for (const int grains : {1, 2, 60, 300}) {
+    Scene<D> scene = random_scene<D>(grains, 10.0, random);
+    NeighbourList<D> list(0.1, 0.3);
+    for (int step = 0; step < 40; ++step) {
+      const auto& pairs = list.pairs(scene);
+      CHECK(std::is_sorted(pairs.begin(), pairs.end()));
+      CHECK(std::adjacent_find(pairs.begin(), pairs.end()) == pairs.end());
+      const auto expected = brute_force(scene, list.reach());
+      CHECK(std::includes(pairs.begin(), pairs.end(), expected.begin(), expected.end()));
+      for (auto& x : scene.position) x += random_vector<D>(random, -0.02, 0.02);
+    }
+    CHECK(list.rebuilds() < 20);
+    if (grains >= 60) CHECK(list.rebuilds() > 1);
+  }
+}
+
+TEST_CASE("grains far apart need no grid as large as the space between them", "[contact]") {
+  Scene<3> scene;
+  for (const double x : {0.0, 0.9, 1e9}) {
+    Grain<3> grain;
+    grain.position = {x, 0.0, -x};
+    scene.add(grain);
+  }
+  scene.position[1].z() = 0.0;
+  NeighbourList<3> list(0.1, 0.1);
+  CHECK(list.pairs(scene) == std::vector<ContactKey>{{0, 1, 0}});
+}
+
+TEST_CASE("an unusable reach or skin is refused", "[contact]") {
+  CHECK_THROWS_WITH(NeighbourList<2>(-1.0, 0.1),
+                    "reach: -1 is not allowed, expected a finite length > 0");
+  CHECK_THROWS_AS(NeighbourList<2>(0.1, 0.0), Error);
+}

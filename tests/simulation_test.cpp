@@ -1,0 +1,220 @@
+// Motion of one or a few bodies against textbook mechanics.
+#include "libcd/simulation.hpp"
+
+#include <catch2/catch.hpp>
+#include <cmath>
+
+#include "libcd/core/error.hpp"
+#include "libcd/law/unilateral_coulomb.hpp"
+#include "solvers/gauss_seidel.hpp"
+
+namespace {
+
+using namespace cd;
+
+template <int D>
+struct World {
+  Scene<D> scene;
+  UnilateralCoulomb<D> law;
+  GaussSeidel<D> solver{{.stop = {.max_iterations = 50}}};
+  Euler<D> integrator;
+
+  Simulation<D> simulation(double time_step, double reach = 0.2) {
+    return Simulation<D>(scene, law, solver, integrator, {.time_step = time_step, .reach = reach});
+  }
+};
+
+/// A ball of radius 1/2 on the floor, which lies at x_last = 0.
+template <int D>
+World<D> ball_on_floor(double friction, double height = 0.0) {
+  World<D> world;
+  world.scene.friction = PairTable<double>(friction);
+  HalfSpace<D> floor;
+  floor.normal = Vector<D>::Unit(D - 1);
+  world.scene.add(floor);
+  Grain<D> ball;
+  ball.position = (0.5 + height) * Vector<D>::Unit(D - 1);
+  world.scene.add(ball);
+  return world;
+}
+
+/// Rolling rate of the ball along +x: the surface velocity that cancels v_x at the floor is -v_x.
+double rolling_speed(const Scene<2>& scene) {
+  return -0.5 * scene.angular_velocity[1];
+}
+double rolling_speed(const Scene<3>& scene) {
+  return 0.5 * scene.angular_velocity[1].y();
+}
+
+}  // namespace
+
+TEMPLATE_TEST_CASE_SIG("a collision takes two steps: first the gap closes, then the ball rests",
+                       "[simulation]", ((int D), D), 2, 3) {
+  auto world = ball_on_floor<D>(0.3, 0.05);
+  world.scene.velocity[1] = -1.0 * Vector<D>::Unit(D - 1);
+  auto simulation = world.simulation(0.08);
+  simulation.step();
+  CHECK(world.scene.position[1][D - 1] == Approx(0.5).epsilon(1e-15));
+  CHECK(world.scene.velocity[1][D - 1] == Approx(-0.05 / 0.08));
+  simulation.step();
+  CHECK(world.scene.velocity[1].norm() < 1e-15);
+  CHECK(world.scene.position[1][D - 1] == Approx(0.5).epsilon(1e-15));
+}
+
+TEMPLATE_TEST_CASE_SIG("a sliding ball begins to roll at the time and speed of the textbook",
+                       "[simulation]", ((int D), D), 2, 3) {
+  // With m r^2 / I = c the ball rolls after t = v0 / ((1 + c) mu g) at the speed c v0 / (1 + c):
+  // disc c = 2: v0 / (3 mu g), 2 v0 / 3; sphere c = 5/2: 2 v0 / (7 mu g), 5 v0 / 7.
+  constexpr double kTimeStep = 1e-3;
+  constexpr double mu = 0.2, v0 = 1.0;
+  constexpr double c = D == 2 ? 2.0 : 2.5;
+  auto world = ball_on_floor<D>(mu);
+  world.scene.velocity[1].x() = v0;
+  world.scene.force[1] = -Vector<D>::Unit(D - 1);
+  auto simulation = world.simulation(kTimeStep);
+  double rolls_from = 0.0;
+  while (simulation.steps() < 3000) {
+    simulation.step();
+    const double slip = world.scene.velocity[1].x() - rolling_speed(world.scene);
+    if (rolls_from == 0.0 && std::abs(slip) < 1e-12)
+      rolls_from = kTimeStep * static_cast<double>(simulation.steps());
+  }
+  CHECK(rolls_from == Approx(v0 / ((1.0 + c) * mu)).margin(2 * kTimeStep));
+  CHECK(world.scene.velocity[1].x() == Approx(c * v0 / (1.0 + c)).epsilon(1e-12));
+}
+
+TEMPLATE_TEST_CASE_SIG("on an incline a ball rolls without slip iff mu is large enough",
+                       "[simulation]", ((int D), D), 2, 3) {
+  // Disc: mu >= tan(theta) / 3, sphere: mu >= 2 tan(theta) / 7 = tan(theta) / (1 + c).
+  constexpr double theta = 0.5;
+  constexpr double c = D == 2 ? 2.0 : 2.5;
+  const double critical = std::tan(theta) / (1.0 + c);
+  for (const double factor : {0.99, 1.01}) {
+    auto world = ball_on_floor<D>(factor * critical);
+    world.scene.force[1] =
+        std::sin(theta) * Vector<D>::Unit(0) - std::cos(theta) * Vector<D>::Unit(D - 1);
+    auto simulation = world.simulation(1e-3);
+    while (simulation.steps() < 500) simulation.step();
+    const double t = 0.5;
+    const double slip = world.scene.velocity[1].x() - rolling_speed(world.scene);
+    if (factor > 1.0) {
+      CHECK(std::abs(slip) < 1e-12);
+      CHECK(world.scene.velocity[1].x() == Approx(std::sin(theta) * t * c / (1.0 + c)));
+    } else {
+      const double acceleration = std::sin(theta) - factor * critical * std::cos(theta);
+      CHECK(world.scene.velocity[1].x() == Approx(acceleration * t));
+      CHECK(slip > 1e-4);
+    }
+    CHECK(world.scene.position[1][D - 1] == Approx(0.5).epsilon(1e-14));
+  }
+}
+
+TEMPLATE_TEST_CASE_SIG("a block (a ball that cannot turn) slips iff tan(theta) > mu",
+                       "[simulation]", ((int D), D), 2, 3) {
+  constexpr double mu = 0.4;
+  for (const double theta : {std::atan(mu) - 1e-3, std::atan(mu) + 1e-3}) {
+    World<D> world;
+    world.scene.friction = PairTable<double>(mu);
+    HalfSpace<D> floor;
+    floor.normal = Vector<D>::Unit(D - 1);
+    world.scene.add(floor);
+    Grain<D> block;
+    block.position = 0.5 * Vector<D>::Unit(D - 1);
+    block.mobility.rotation = Motion::fixed;
+    world.scene.add(block);
+    world.scene.force[1] =
+        std::sin(theta) * Vector<D>::Unit(0) - std::cos(theta) * Vector<D>::Unit(D - 1);
+    auto simulation = world.simulation(1e-2);
+    while (simulation.steps() < 100) simulation.step();
+    const double acceleration = std::max(0.0, std::sin(theta) - mu * std::cos(theta));
+    CHECK(world.scene.velocity[1].x() == Approx(acceleration).margin(1e-14));
+    CHECK(world.scene.position[1][D - 1] == Approx(0.5).epsilon(1e-14));
+  }
+}
+
+TEST_CASE("a piston adds its inverse mass to the normal response only", "[simulation]") {
+  // A disc of mass 1 hits a piston of mass 3 that moves along y: perfectly inelastic along y, and
+  // tangentially the disc meets a wall: it keeps 2/3 of its sliding speed as a rolling disc.
+  World<2> world;
+  world.scene.friction = PairTable<double>(100.0);
+  Grain<2> disc;
+  disc.position = {0.0, -0.5};
+  disc.velocity = {0.3, 1.0};
+  world.scene.add(disc);
+  HalfSpace<2> piston;
+  piston.normal = {0.0, -1.0};
+  piston.mobility = Mobility<2>::along_axis(1);
+  piston.mass = 3.0;
+  world.scene.add(piston);
+  auto simulation = world.simulation(1e-3);
+  simulation.step();
+  CHECK(world.scene.velocity[0].y() == Approx(0.25));
+  CHECK(world.scene.velocity[1].y() == Approx(0.25));
+  CHECK(world.scene.velocity[0].x() == Approx(0.2));
+  CHECK(world.scene.velocity[1].x() == 0.0);
+}
+
+TEST_CASE("a driven wall keeps its velocity and pushes", "[simulation]") {
+  World<2> world;
+  HalfSpace<2> wall;
+  wall.normal = {1.0, 0.0};
+  wall.mobility = Mobility<2>::driven();
+  wall.velocity = {0.5, 0.0};
+  world.scene.add(wall);
+  Grain<2> disc;
+  disc.position = {0.51, 0.0};
+  world.scene.add(disc);
+  auto simulation = world.simulation(0.01);
+  while (simulation.steps() < 20) simulation.step();
+  CHECK(world.scene.velocity[0].x() == 0.5);
+  CHECK(world.scene.position[0].x() == Approx(0.1));
+  CHECK(world.scene.velocity[1].x() == Approx(0.5));
+  CHECK(world.scene.position[1].x() == Approx(0.6));
+}
+
+TEST_CASE("a resting ball stays at rest from the first step with a warm start", "[simulation]") {
+  auto world = ball_on_floor<2>(0.5);
+  world.scene.force[1] = {0.1, -1.0};
+  world.scene.mobility[1].rotation = Motion::fixed;
+  auto simulation = world.simulation(0.01);
+  for (int step = 0; step < 100; ++step) simulation.step();
+  CHECK(world.scene.velocity[1].norm() == 0.0);
+  CHECK(simulation.solution().impulse[0].normal == Approx(0.01));
+  CHECK(simulation.solution().impulse[0].tangential == Approx(0.001));
+}
+
+TEST_CASE("steps that could miss contacts are refused", "[simulation]") {
+  auto world = ball_on_floor<2>(0.0, 1.0);
+  CHECK_THROWS_WITH(world.simulation(0.0),
+                    "time-step: 0 is not allowed, expected a finite number > 0");
+  world.scene.velocity[1] = {0.0, -30.0};
+  auto simulation = world.simulation(0.01);
+  CHECK_THROWS_WITH(simulation.step(),
+                    Catch::Contains("time-step: 0.01 is not allowed in step 0") &&
+                        Catch::Contains("would move by 0.3"));
+  world.scene.velocity[1] = {std::nan(""), 0.0};
+  CHECK_THROWS_AS(simulation.step(), Error);
+}
+
+TEST_CASE("bodies that make no sense are refused", "[scene]") {
+  Scene<2> scene;
+  Grain<2> grain;
+  grain.radius = 0.0;
+  CHECK_THROWS_WITH(scene.add(grain), "radius: 0 is not allowed, expected a finite number > 0");
+  grain = {};
+  grain.mass = -1.0;
+  CHECK_THROWS_AS(scene.add(grain), Error);
+  grain = {};
+  grain.material = 1;
+  CHECK_THROWS_WITH(scene.add(grain), "material: 1 is not allowed, expected a number below 1");
+  grain = {};
+  grain.mobility = Mobility<2>::along_axis(0);
+  CHECK_THROWS_AS(scene.add(grain), Error);
+  HalfSpace<2> wall;
+  wall.normal = {1.0, 1.0};
+  wall.mobility = Mobility<2>::along_axis(0);
+  CHECK_THROWS_AS(scene.add(wall), Error);
+  wall.normal = {0.0, 0.0};
+  CHECK_THROWS_AS(scene.add(wall), Error);
+  CHECK(scene.size() == 0);
+}

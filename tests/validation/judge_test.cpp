@@ -1,0 +1,199 @@
+// Every kind of check passes where it should and fails where it should.
+#include <catch2/catch.hpp>
+#include <sstream>
+
+#include "tests/validation/results_folder.hpp"
+#include "validation/judge.hpp"
+
+namespace {
+
+cd::Check quantity_check(const std::string& name) {
+  cd::Check check;
+  check.quantity = name;
+  check.presets = {"quick"};
+  return check;
+}
+
+cd::Check row_check(std::vector<cd::Condition> conditions) {
+  cd::Check check;
+  check.file = "q.csv";
+  check.column = "q";
+  check.conditions = std::move(conditions);
+  check.expected = 0.8;
+  check.tolerance = {{"quick", 0.05}};
+  check.presets = {"quick"};
+  return check;
+}
+
+cd::Condition text(const std::string& column, const std::string& value) {
+  return {column, value, 0, 0};
+}
+
+cd::Condition range(const std::string& column, double minimum, double maximum) {
+  return {column, std::nullopt, minimum, maximum};
+}
+
+const char* const table =
+    "# unit q: 1\n"
+    "order,discs,q,exact\n"
+    "random,100,0.79,0.79\n"
+    "random,200,0.76,0.78\n"
+    "parallel,100,0.5,0.5\n"
+    "broken,100,,0.5\n";
+
+// The only finding for one check on the example run and the table above.
+cd::Finding judge_one(const cd::Check& check) {
+  const ResultsFolder results;
+  results.write(example_summary());
+  results.write("paper_topic/q.csv", table);
+  const auto findings = cd::judge({"paper_topic", {check}}, results.path());
+  REQUIRE(findings.size() == 1);
+  return findings[0];
+}
+
+}  // namespace
+
+TEST_CASE("a quantity is compared within an absolute or relative tolerance", "[unit][validation]") {
+  auto check = quantity_check("ratio");
+  check.expected = 1.0;
+  check.tolerance = {{"quick", 0.005}};
+  CHECK(judge_one(check).passed);
+  check.tolerance = {{"quick", 0.003}};
+  CHECK_FALSE(judge_one(check).passed);
+
+  check = quantity_check("steps");
+  check.expected = 600;
+  check.relative = true;
+  check.tolerance = {{"quick", 0.1}};
+  CHECK(judge_one(check).passed);
+  CHECK(cd::describe_tolerance(judge_one(check)) == "10 %");
+  check.tolerance = {{"quick", 0.05}};
+  CHECK_FALSE(judge_one(check).passed);
+}
+
+TEST_CASE("a tolerance of zero asks for equality", "[unit][validation]") {
+  auto check = quantity_check("steps");
+  check.tolerance = {{"quick", 0}};
+  check.expected = 650;
+  CHECK(judge_one(check).passed);
+  check.expected = 651;
+  CHECK_FALSE(judge_one(check).passed);
+}
+
+TEST_CASE("bounds belong to what is allowed", "[unit][validation]") {
+  auto check = quantity_check("steps");
+  check.minimum = {{"quick", 650}};
+  CHECK(judge_one(check).passed);
+  check.minimum = {{"quick", 651}};
+  CHECK_FALSE(judge_one(check).passed);
+  check.minimum = {{"quick", 0}};
+  check.maximum = {{"quick", 650}};
+  CHECK(judge_one(check).passed);
+  check.maximum = {{"quick", 649}};
+  CHECK_FALSE(judge_one(check).passed);
+}
+
+TEST_CASE("all matching rows must pass, the worst is shown", "[unit][validation]") {
+  auto finding = judge_one(row_check({text("order", "random")}));
+  CHECK(finding.passed);
+  CHECK(finding.rows == 2u);
+  CHECK(finding.found == 0.76);
+  CHECK(cd::describe_found(finding) == "0.76 (worst of 2 rows)");
+  CHECK_FALSE(judge_one(row_check({range("discs", 100, 100)})).passed);
+  CHECK(judge_one(row_check({text("order", "random"), range("discs", 50, 150)})).rows == 1u);
+}
+
+TEST_CASE("rows are compared with another column", "[unit][validation]") {
+  auto check = row_check({text("order", "random")});
+  check.expected.reset();
+  check.expected_column = "exact";
+  check.tolerance = {{"quick", 0.02000001}};
+  CHECK(judge_one(check).passed);
+  check.tolerance = {{"quick", 0.01}};
+  const auto finding = judge_one(check);
+  CHECK_FALSE(finding.passed);
+  CHECK(finding.expected == 0.78);
+}
+
+TEST_CASE("what is missing fails and says so", "[unit][validation]") {
+  auto absent = quantity_check("speed");
+  absent.minimum = {{"quick", 0}};
+  CHECK_FALSE(judge_one(absent).passed);
+  CHECK(judge_one(absent).problem == "missing");
+  CHECK(judge_one(row_check({text("order", "frozen")})).problem == "no row matches");
+  CHECK_FALSE(judge_one(row_check({text("order", "frozen")})).passed);
+  CHECK_FALSE(judge_one(row_check({text("order", "broken")})).passed);  // no number in the row
+
+  auto check = row_check({});
+  check.column = "p";
+  CHECK_FALSE(judge_one(check).passed);
+  CHECK_FALSE(judge_one(check).problem.empty());
+  check.file = "p.csv";
+  CHECK(judge_one(check).problem == "missing");
+}
+
+TEST_CASE("a run that is missing or not complete fails", "[unit][validation]") {
+  const ResultsFolder results;
+  auto check = quantity_check("steps");
+  check.minimum = {{"quick", 0}};
+  auto findings = cd::judge({"paper_topic", {check}}, results.path());
+  REQUIRE(findings.size() == 1);
+  CHECK_FALSE(findings[0].passed);
+  CHECK(findings[0].problem == "no results");
+
+  auto summary = example_summary();
+  summary.status = "flagged";
+  summary.reasons = {"not relaxed"};
+  results.write(summary);
+  findings = cd::judge({"paper_topic", {check}}, results.path());
+  REQUIRE(findings.size() == 2);
+  CHECK_FALSE(findings[0].passed);
+  CHECK(findings[0].problem == "flagged; not relaxed");
+  CHECK(findings[1].passed);
+}
+
+TEST_CASE("checks for other presets are not made", "[unit][validation]") {
+  const ResultsFolder results;
+  results.write(example_summary());
+  auto check = quantity_check("steps");
+  check.presets = {"paper"};
+  CHECK(cd::judge({"paper_topic", {check}}, results.path()).empty());
+}
+
+TEST_CASE("the table is aligned and counts", "[unit][validation]") {
+  auto good = quantity_check("ratio");
+  good.expected = 1.0;
+  good.tolerance = {{"quick", 0.005}};
+  auto passed = judge_one(good);
+  passed.source = "theory";
+  auto failed = judge_one(row_check({text("order", "parallel")}));
+  failed.source = "eq (9)";
+  std::ostringstream stream;
+  cd::print_findings(stream, {passed, failed});
+  CHECK(stream.str() ==
+        "experiment   quantity                         found            expected  tolerance  "
+        "source  verdict\n"
+        "paper_topic  ratio                            1.0040 ± 0.0020  1         0.005      "
+        "theory  pass\n"
+        "paper_topic  q.csv: q where order = parallel  0.5 (1 row)      0.8       0.05       "
+        "eq (9)  FAIL\n"
+        "1 passed, 1 failed\n");
+}
+
+TEST_CASE("findings survive the way through their file", "[unit][validation]") {
+  auto finding = judge_one(row_check({text("order", "random")}));
+  finding.because = "it is \"so\"";
+  const ResultsFolder folder;
+  const auto json =
+      cd::findings_to_json({finding, judge_one(row_check({text("order", "broken")}))});
+  CHECK(json.at("passed") == 1);
+  CHECK(json.at("failed") == 1);
+  const auto read = cd::read_findings(folder.write("checks.json", json.dump()));
+  REQUIRE(read.size() == 2);
+  CHECK(read[0].passed);
+  CHECK(read[0].found == 0.76);
+  CHECK(read[0].rows == 2u);
+  CHECK(read[0].because == finding.because);
+  CHECK_FALSE(read[0].uncertainty.has_value());
+  CHECK_FALSE(read[1].found.has_value());
+}

@@ -1,0 +1,95 @@
+// The page shows text as text, and measured numbers where a note names them.
+#include <catch2/catch.hpp>
+#include <sstream>
+
+#include "libcd/core/error.hpp"
+#include "tests/validation/results_folder.hpp"
+#include "validation/note.hpp"
+#include "validation/report.hpp"
+#include "validation/text.hpp"
+
+namespace {
+
+std::string note(const std::string& text, const cd::Summary& summary = example_summary()) {
+  return cd::note_to_html(text, summary, "topic.md");
+}
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("numbers are written with sensible digits", "[unit][validation]") {
+  CHECK(cd::format_number(0.797123) == "0.7971");
+  CHECK(cd::format_number(123456) == "123456");
+  CHECK(cd::format_number(1234567.8) == "1.235e+06");
+  CHECK(cd::format_measured(0.79712, 0.01234) == "0.797 ± 0.012");
+  CHECK(cd::format_measured(1234.5, 30.0) == "1234 ± 30");
+  CHECK(cd::format_measured(1.234e-7, 5.6e-9) == "(1.234 ± 0.056)e-07");
+  CHECK(cd::format_measured(0.0008, 0.5) == "0.00 ± 0.50");
+  CHECK(cd::format_measured(2, 0.0) == "2 ± 0");
+  CHECK(cd::format_measured(0.5, std::nullopt) == "0.5");
+}
+
+TEST_CASE("a note has paragraphs, lists and code", "[unit][validation]") {
+  CHECK(note("One\ntwo.\n\n- a\n  b\n- c\n\nEnd `x < {y}`.\n") ==
+        "<p>One\ntwo.</p>\n<ul>\n<li>a\nb</li>\n<li>c</li>\n</ul>\n"
+        "<p>End <code>x &lt; {y}</code>.</p>\n");
+  CHECK(note("").empty());
+}
+
+TEST_CASE("a note cannot bring in HTML", "[unit][validation]") {
+  CHECK(note("<b>&\"'") == "<p>&lt;b&gt;&amp;&quot;&#39;</p>\n");
+}
+
+TEST_CASE("a quantity's name becomes its value", "[unit][validation]") {
+  CHECK(note("is {ratio} in {steps}") == "<p>is 1.0040 ± 0.0020 in 650 steps</p>\n");
+}
+
+TEST_CASE("a note with an unknown quantity is refused", "[unit][validation]") {
+  CHECK_THROWS_WITH(note("{speed}"), "topic.md: {speed} is no quantity of paper_topic");
+  CHECK_THROWS_AS(note("{ratio"), cd::Error);
+  CHECK_THROWS_AS(note("ratio}"), cd::Error);
+  auto summary = example_summary();
+  summary.status = "interrupted";
+  CHECK(note("{speed}", summary) == "<p>(not measured)</p>\n");
+}
+
+TEST_CASE("the page shows everything, escaped", "[unit][validation]") {
+  const ResultsFolder folder;
+  auto summary = example_summary();
+  summary.figure = "Fig. <1>";
+  summary.parameters["law"] = "a<b";
+  summary.quantities[0].second.description = "x & y";
+  folder.write(summary);
+  folder.write("paper_topic/data.csv", "a\n1\n");
+  folder.write("paper_topic/both.png", "");
+  folder.write("paper_topic/both.svg", "");
+  folder.write("notes/paper/topic.md", "The ratio is {ratio}.");
+  cd::Finding bad;
+  bad.experiment = "paper_topic";
+  bad.subject = "speed";
+  bad.problem = "missing";
+  bad.source = "Eq. <7>";
+  cd::Finding lost = bad;
+  lost.experiment = "paper_lost";
+  lost.problem = "no results";
+
+  const auto report = cd::collect_report(folder.path(), folder.path() / "notes", {bad, lost});
+  REQUIRE(report.chapters.size() == 1);
+  std::ostringstream stream;
+  cd::write_html(stream, report);
+  const std::string page = stream.str();
+  CHECK(contains(page, "Fig. &lt;1&gt;"));
+  CHECK(contains(page, "a&lt;b"));
+  CHECK(contains(page, "x &amp; y"));
+  CHECK(contains(page, "Eq. &lt;7&gt;"));
+  CHECK(contains(page, "<p>The ratio is 1.0040 ± 0.0020.</p>"));
+  CHECK(contains(page, "<a href=\"paper_topic/both.svg\"><img src=\"paper_topic/both.png\""));
+  CHECK(contains(page, "<a href=\"paper_topic/data.csv\">data.csv</a> (4 B)"));
+  CHECK(contains(page, "2 failed"));
+  CHECK(contains(page, "paper_lost: no results"));
+  CHECK_FALSE(contains(page, "<1>"));
+  CHECK_FALSE(contains(page, "<script"));
+}

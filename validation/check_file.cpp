@@ -1,0 +1,207 @@
+// Strict reading of the files of the folder validation.
+#include "validation/check_file.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "libcd/core/error.hpp"
+#include "validation/text.hpp"
+
+namespace cd {
+
+namespace {
+
+using Json = nlohmann::json;
+
+const std::set<std::string> all_presets = {"quick", "standard", "paper"};
+
+// One check (or the file as a whole) as JSON object, with its place for the messages.
+class Reader {
+ public:
+  Reader(const Json& object, std::string place) : object_(object), place_(std::move(place)) {
+    if (!object_.is_object()) fail("expected an object {...}");
+  }
+
+  [[noreturn]] void fail(const std::string& what) const { throw Error(place_ + ": " + what); }
+
+  bool has(const std::string& key) const { return object_.contains(key); }
+
+  void allow_only(const std::set<std::string>& keys) const {
+    for (const auto& [key, value] : object_.items())
+      if (!keys.count(key)) fail("unknown key \"" + key + "\"");
+  }
+
+  const Json& at(const std::string& key) const {
+    if (!has(key)) fail("\"" + key + "\" is missing");
+    return object_.at(key);
+  }
+
+  std::string text(const std::string& key) const {
+    const Json& value = at(key);
+    if (!value.is_string() || value.get_ref<const std::string&>().empty())
+      fail("\"" + key + "\" must be a text that is not empty");
+    return value.get<std::string>();
+  }
+
+  double number(const std::string& key) const {
+    const Json& value = at(key);
+    if (!value.is_number() || !std::isfinite(value.get<double>()))
+      fail("\"" + key + "\" must be a finite number");
+    return value.get<double>();
+  }
+
+  // One number for all presets, or an object with a number for each preset of the check.
+  NumberByPreset by_preset(const std::string& key, const std::set<std::string>& presets) const {
+    NumberByPreset numbers;
+    if (!has(key)) return numbers;
+    if (!at(key).is_object()) {
+      for (const auto& preset : presets) numbers[preset] = number(key);
+      return numbers;
+    }
+    const Reader table(at(key), place_ + ", \"" + key + "\"");
+    table.allow_only(all_presets);
+    for (const auto& preset : presets) numbers[preset] = table.number(preset);
+    return numbers;
+  }
+
+ private:
+  const Json& object_;
+  std::string place_;
+};
+
+std::set<std::string> read_presets(const Reader& check) {
+  if (!check.has("presets")) return all_presets;
+  const Json& list = check.at("presets");
+  std::set<std::string> presets;
+  if (list.is_array())
+    for (const auto& name : list) presets.insert(name.is_string() ? name.get<std::string>() : "");
+  const bool known =
+      std::includes(all_presets.begin(), all_presets.end(), presets.begin(), presets.end());
+  if (presets.empty() || !known)
+    check.fail("\"presets\" must be a list of some of \"quick\", \"standard\", \"paper\"");
+  return presets;
+}
+
+Condition read_condition(const Reader& where, const std::string& column, const std::string& place) {
+  Condition condition{column, std::nullopt, 0, 0};
+  const Json& value = where.at(column);
+  if (value.is_string()) {
+    condition.text = value.get<std::string>();
+  } else if (value.is_object()) {
+    const Reader range(value, place + ", \"where\", \"" + column + "\"");
+    range.allow_only({"min", "max"});
+    if (!range.has("min") && !range.has("max")) range.fail("needs \"min\" or \"max\"");
+    const double infinity = std::numeric_limits<double>::infinity();
+    condition.minimum = range.has("min") ? range.number("min") : -infinity;
+    condition.maximum = range.has("max") ? range.number("max") : infinity;
+  } else {
+    condition.minimum = condition.maximum = where.number(column);
+  }
+  return condition;
+}
+
+void read_subject(const Reader& reader, const std::string& place, Check& check) {
+  if (reader.has("quantity") == reader.has("file"))
+    reader.fail("needs either \"quantity\" or \"file\" and \"column\"");
+  if (reader.has("quantity")) {
+    check.quantity = reader.text("quantity");
+    for (const char* key : {"column", "where", "expected_column"})
+      if (reader.has(key)) reader.fail("\"" + std::string(key) + "\" needs \"file\"");
+    return;
+  }
+  check.file = reader.text("file");
+  check.column = reader.text("column");
+  if (std::filesystem::path(check.file).filename() != check.file)
+    reader.fail("\"file\" must be the name of a file in the experiment's folder");
+  if (!reader.has("where")) return;
+  const Reader where(reader.at("where"), place + ", \"where\"");
+  for (const auto& [column, value] : reader.at("where").items())
+    check.conditions.push_back(read_condition(where, column, place));
+}
+
+void read_expectation(const Reader& reader, Check& check) {
+  const bool bounded = reader.has("minimum") || reader.has("maximum");
+  if (bounded + reader.has("expected") + reader.has("expected_column") != 1)
+    reader.fail(
+        "needs one of \"expected\", \"expected_column\", or bounds \"minimum\", \"maximum\"");
+  if (reader.has("expected")) check.expected = reader.number("expected");
+  if (reader.has("expected_column")) check.expected_column = reader.text("expected_column");
+  check.minimum = reader.by_preset("minimum", check.presets);
+  check.maximum = reader.by_preset("maximum", check.presets);
+
+  check.relative = reader.has("relative_tolerance");
+  if (reader.has("tolerance") + check.relative != (bounded ? 0 : 1))
+    reader.fail(bounded ? "bounds take no tolerance"
+                        : "needs either \"tolerance\" or \"relative_tolerance\"");
+  const char* key = check.relative ? "relative_tolerance" : "tolerance";
+  check.tolerance = reader.by_preset(key, check.presets);
+  for (const auto& [preset, value] : check.tolerance)
+    if (value < 0) reader.fail("\"" + std::string(key) + "\" must not be negative");
+}
+
+Check read_check(const Json& json, const std::string& place) {
+  const Reader reader(json, place);
+  reader.allow_only({"quantity", "file", "column", "where", "expected", "expected_column",
+                     "tolerance", "relative_tolerance", "minimum", "maximum", "presets", "source",
+                     "because", "fails_for"});
+  Check check;
+  check.presets = read_presets(reader);
+  read_subject(reader, place, check);
+  read_expectation(reader, check);
+  check.source = reader.text("source");
+  check.because = reader.text("because");
+  check.fails_for = reader.text("fails_for");
+  return check;
+}
+
+std::string describe(const Condition& condition) {
+  if (condition.text) return condition.column + " = " + *condition.text;
+  const std::string low = format_number(condition.minimum);
+  const std::string high = format_number(condition.maximum);
+  if (condition.minimum == condition.maximum) return condition.column + " = " + low;
+  if (std::isinf(condition.maximum)) return condition.column + " >= " + low;
+  if (std::isinf(condition.minimum)) return condition.column + " <= " + high;
+  return condition.column + " = " + low + " to " + high;
+}
+
+}  // namespace
+
+std::string Check::subject() const {
+  if (!quantity.empty()) return quantity;
+  std::string text = file + ": " + column;
+  if (!expected_column.empty()) text += " against " + expected_column;
+  for (std::size_t i = 0; i < conditions.size(); ++i)
+    text += (i == 0 ? " where " : ", ") + describe(conditions[i]);
+  return text;
+}
+
+CheckFile read_check_file(const std::filesystem::path& path) {
+  std::ifstream stream(path);
+  if (!stream) throw Error(path.string() + ": cannot be read");
+  Json json;
+  try {
+    json = Json::parse(stream);
+  } catch (const Json::exception& error) {
+    throw Error(path.string() + ": " + error.what());
+  }
+  const Reader reader(json, path.string());
+  reader.allow_only({"experiment", "checks"});
+  CheckFile file;
+  file.experiment = reader.text("experiment");
+  if (file.experiment != path.stem()) reader.fail("\"experiment\" must be the name of the file");
+  const Json& checks = reader.at("checks");
+  if (!checks.is_array() || checks.empty()) reader.fail("\"checks\" must be a list, not empty");
+  for (const auto& check : checks) {
+    std::string place = path.string() + ", check " + std::to_string(file.checks.size() + 1);
+    for (const char* key : {"quantity", "column"})
+      if (check.is_object() && check.contains(key) && check.at(key).is_string())
+        place += " (" + check.at(key).get<std::string>() + ")";
+    file.checks.push_back(read_check(check, place));
+  }
+  return file;
+}
+
+}  // namespace cd

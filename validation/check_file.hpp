@@ -1,0 +1,58 @@
+// What a file of the folder validation says: expectations with their tolerance, source and reason.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace cd {
+
+/// Picks rows of a data file: the column holds this text, or a number within [minimum, maximum].
+struct Condition {
+  std::string column;
+  std::optional<std::string> text;
+  double minimum = 0;
+  double maximum = 0;
+};
+
+/// A number for each preset (quick, standard, paper); empty where the file does not give it.
+using NumberByPreset = std::map<std::string, double>;
+
+/// One expectation, on a quantity of summary.json or on a column of the rows of a data file.
+///
+/// Either `expected` or `expected_column` is set and compared within `tolerance`, or at least one
+/// of `minimum` and `maximum` is. Units are those of the result.
+struct Check {
+  std::string quantity;  ///< key in summary.json; empty for a check on rows
+  std::string file;      ///< data file of the experiment's folder; empty for a quantity
+  std::string column;    ///< the column that is judged
+  std::vector<Condition> conditions;  ///< rows that are judged; all rows if empty
+  std::optional<double> expected;
+  std::string expected_column;  ///< the expectation stands in this column of the same row
+  NumberByPreset tolerance;
+  bool relative = false;  ///< the tolerance is a fraction of the expected value
+  NumberByPreset minimum;
+  NumberByPreset maximum;
+  std::set<std::string> presets;  ///< presets at which the check is made
+  std::string source;             ///< where the expectation comes from
+  std::string because;            ///< why the tolerance is what it is
+  std::string fails_for;          ///< a wrong implementation that the check catches
+
+  /// The quantity, or "q.csv: q against exact where order = random, discs = 200".
+  std::string subject() const;
+};
+
+/// All expectations on one experiment.
+struct CheckFile {
+  std::string experiment;
+  std::vector<Check> checks;
+};
+
+/// Reads `<experiment>.json` strictly: an unknown or missing key, a value of the wrong kind or a
+/// number that is not finite is a cd::Error that names the file and the check.
+CheckFile read_check_file(const std::filesystem::path& path);
+
+}  // namespace cd

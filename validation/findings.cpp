@@ -1,0 +1,144 @@
+// Findings as table for people and as JSON for programs.
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <ostream>
+
+#include "libcd/core/error.hpp"
+#include "validation/judge.hpp"
+#include "validation/text.hpp"
+
+namespace cd {
+
+namespace {
+
+using Json = nlohmann::json;
+
+// Columns on the screen: UTF-8 continuation bytes take none.
+std::size_t width(const std::string& text) {
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
+std::size_t count_passed(const std::vector<Finding>& findings) {
+  return static_cast<std::size_t>(
+      std::count_if(findings.begin(), findings.end(), [](const auto& f) { return f.passed; }));
+}
+
+// One list of the fields serves writing and reading: `field(name, member)` is called for each.
+template <class AnyFinding, class Field>
+void for_each_field(AnyFinding& finding, Field field) {
+  field("experiment", finding.experiment);
+  field("subject", finding.subject);
+  field("found", finding.found);
+  field("uncertainty", finding.uncertainty);
+  field("expected", finding.expected);
+  field("minimum", finding.minimum);
+  field("maximum", finding.maximum);
+  field("tolerance", finding.tolerance);
+  field("relative", finding.relative);
+  field("rows", finding.rows);
+  field("passed", finding.passed);
+  field("problem", finding.problem);
+  field("source", finding.source);
+  field("because", finding.because);
+  field("fails_for", finding.fails_for);
+}
+
+template <class Value>
+Json to_json(const Value& value) {
+  return value;
+}
+
+// A number that is absent, or is none (JSON has no NaN), is null.
+template <class Value>
+Json to_json(const std::optional<Value>& value) {
+  return value ? Json(*value) : Json();
+}
+
+template <class Value>
+void from_json(const Json& json, Value& value) {
+  json.get_to(value);
+}
+
+template <class Value>
+void from_json(const Json& json, std::optional<Value>& value) {
+  if (!json.is_null()) value = json.get<Value>();
+}
+
+}  // namespace
+
+std::string describe_found(const Finding& finding) {
+  if (!finding.found) return finding.problem.empty() ? "not a number" : finding.problem;
+  std::string text = format_measured(*finding.found, finding.uncertainty);
+  if (finding.rows)
+    text +=
+        *finding.rows == 1 ? " (1 row)" : " (worst of " + std::to_string(*finding.rows) + " rows)";
+  return text;
+}
+
+std::string describe_expected(const Finding& finding) {
+  if (finding.expected) return format_number(*finding.expected);
+  if (finding.minimum && finding.maximum)
+    return format_number(*finding.minimum) + " to " + format_number(*finding.maximum);
+  if (finding.minimum) return ">= " + format_number(*finding.minimum);
+  if (finding.maximum) return "<= " + format_number(*finding.maximum);
+  return "";
+}
+
+std::string describe_tolerance(const Finding& finding) {
+  if (!finding.tolerance) return "";
+  return finding.relative ? format_number(100 * *finding.tolerance) + " %"
+                          : format_number(*finding.tolerance);
+}
+
+void print_findings(std::ostream& stream, const std::vector<Finding>& findings) {
+  using Row = std::array<std::string, 7>;
+  std::vector<Row> rows = {
+      {"experiment", "quantity", "found", "expected", "tolerance", "source", "verdict"}};
+  for (const auto& finding : findings)
+    rows.push_back({finding.experiment, finding.subject, describe_found(finding),
+                    describe_expected(finding), describe_tolerance(finding), finding.source,
+                    finding.passed ? "pass" : "FAIL"});
+  Row::size_type last = rows[0].size() - 1;
+  std::array<std::size_t, 7> widths{};
+  for (const auto& row : rows)
+    for (std::size_t i = 0; i < last; ++i) widths[i] = std::max(widths[i], width(row[i]));
+  for (const auto& row : rows) {
+    for (std::size_t i = 0; i < last; ++i)
+      stream << row[i] << std::string(widths[i] - width(row[i]) + 2, ' ');
+    stream << row[last] << '\n';
+  }
+  const std::size_t passed = count_passed(findings);
+  stream << passed << " passed, " << findings.size() - passed << " failed\n";
+}
+
+Json findings_to_json(const std::vector<Finding>& findings) {
+  Json list = Json::array();
+  for (const auto& finding : findings) {
+    Json entry;
+    for_each_field(finding,
+                   [&](const char* name, const auto& value) { entry[name] = to_json(value); });
+    list.push_back(entry);
+  }
+  const std::size_t passed = count_passed(findings);
+  return {
+      {"schema", 1}, {"passed", passed}, {"failed", findings.size() - passed}, {"checks", list}};
+}
+
+std::vector<Finding> read_findings(const std::filesystem::path& path) {
+  std::ifstream stream(path);
+  if (!stream) throw Error(path.string() + ": cannot be read");
+  std::vector<Finding> findings;
+  try {
+    const Json json = Json::parse(stream);
+    for (const auto& entry : json.at("checks"))
+      for_each_field(findings.emplace_back(),
+                     [&](const char* name, auto& value) { from_json(entry.at(name), value); });
+  } catch (const Json::exception& error) {
+    throw Error(path.string() + ": " + error.what());
+  }
+  return findings;
+}
+
+}  // namespace cd

@@ -1,0 +1,134 @@
+// Compares results with the expectations of the folder validation.
+#include "validation/judge.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "libcd/core/error.hpp"
+#include "libcd/io/csv.hpp"
+#include "libcd/io/summary.hpp"
+
+namespace cd {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::optional<double> find(const NumberByPreset& numbers, const std::string& preset) {
+  const auto entry = numbers.find(preset);
+  return entry == numbers.end() ? std::nullopt : std::optional(entry->second);
+}
+
+// How much of what is allowed the found value uses: it passes up to 1, larger is worse, and a value
+// that is not a number is infinitely bad.
+double used(const Finding& finding) {
+  const double infinity = std::numeric_limits<double>::infinity();
+  const double found = *finding.found;
+  if (!std::isfinite(found)) return infinity;
+  if (finding.minimum || finding.maximum) {
+    double outside = -infinity;
+    if (finding.minimum) outside = std::max(outside, *finding.minimum - found);
+    if (finding.maximum) outside = std::max(outside, found - *finding.maximum);
+    return 1 + outside;
+  }
+  if (!std::isfinite(*finding.expected)) return infinity;
+  const double allowed = *finding.tolerance * (finding.relative ? std::abs(*finding.expected) : 1);
+  const double deviation = std::abs(found - *finding.expected);
+  return deviation == 0 ? 0 : deviation / allowed;
+}
+
+// All of the finding that the check alone determines.
+Finding prepare(const CheckFile& file, const Check& check, const std::string& preset) {
+  Finding finding;
+  finding.experiment = file.experiment;
+  finding.subject = check.subject();
+  finding.expected = check.expected;
+  finding.minimum = find(check.minimum, preset);
+  finding.maximum = find(check.maximum, preset);
+  finding.tolerance = find(check.tolerance, preset);
+  finding.relative = check.relative;
+  finding.source = check.source;
+  finding.because = check.because;
+  finding.fails_for = check.fails_for;
+  return finding;
+}
+
+Finding failed(Finding finding, const std::string& problem) {
+  finding.problem = problem;
+  finding.passed = false;
+  return finding;
+}
+
+Finding failed_run(const CheckFile& file, const std::string& problem) {
+  Finding finding;
+  finding.experiment = file.experiment;
+  finding.subject = "status";
+  finding.source = "every run must be complete";
+  finding.because = "nothing can be concluded from a run that did not reach what it needs";
+  finding.fails_for = "an experiment that was not run, failed or was interrupted";
+  return failed(finding, problem);
+}
+
+Finding judge_quantity(const Summary& summary, const Check& check, Finding finding) {
+  const Quantity* quantity = summary.find(check.quantity);
+  if (!quantity) return failed(finding, "missing");
+  finding.found = quantity->value;
+  finding.uncertainty = quantity->uncertainty;
+  finding.passed = used(finding) <= 1;
+  return finding;
+}
+
+bool matches(const CsvTable& table, std::size_t row, const Condition& condition) {
+  if (condition.text) return table.rows[row][table.index(condition.column)] == *condition.text;
+  const double value = table.number(row, condition.column);
+  return value >= condition.minimum && value <= condition.maximum;
+}
+
+Finding judge_rows(const fs::path& folder, const Check& check, const Finding& prepared) {
+  if (!fs::exists(folder / check.file)) return failed(prepared, "missing");
+  Finding worst = prepared;
+  std::size_t rows = 0;
+  try {
+    const CsvTable table = read_csv(folder / check.file);
+    for (std::size_t row = 0; row < table.rows.size(); ++row) {
+      const bool judged = std::all_of(check.conditions.begin(), check.conditions.end(),
+                                      [&](const auto& c) { return matches(table, row, c); });
+      if (!judged) continue;
+      Finding finding = prepared;
+      finding.found = table.number(row, check.column);
+      if (!check.expected_column.empty())
+        finding.expected = table.number(row, check.expected_column);
+      if (rows++ == 0 || used(finding) > used(worst)) worst = finding;
+    }
+  } catch (const Error& error) {
+    return failed(prepared, error.what());
+  }
+  if (rows == 0) return failed(prepared, "no row matches");
+  worst.rows = rows;
+  worst.passed = used(worst) <= 1;
+  return worst;
+}
+
+}  // namespace
+
+std::vector<Finding> judge(const CheckFile& file, const fs::path& results) {
+  const fs::path folder = results / file.experiment;
+  if (!fs::exists(folder / "summary.json")) return {failed_run(file, "no results")};
+  const Summary summary = read_summary(folder / "summary.json");
+  std::vector<Finding> findings;
+  if (summary.status != "complete") {
+    std::string problem = summary.status;
+    for (const auto& reason : summary.reasons) problem += "; " + reason;
+    findings.push_back(failed_run(file, problem));
+  }
+  for (const Check& check : file.checks) {
+    if (!check.presets.count(summary.preset)) continue;
+    const Finding prepared = prepare(file, check, summary.preset);
+    findings.push_back(check.file.empty() ? judge_quantity(summary, check, prepared)
+                                          : judge_rows(folder, check, prepared));
+  }
+  return findings;
+}
+
+}  // namespace cd

@@ -1,0 +1,57 @@
+// Compares results with the expectations of the folder validation.
+#pragma once
+
+#include <filesystem>
+#include <iosfwd>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "validation/check_file.hpp"
+
+namespace cd {
+
+/// The outcome of one check. For a check on rows the numbers are those of the worst row.
+struct Finding {
+  std::string experiment;
+  std::string subject;  ///< what was judged: a quantity, a column of rows, or "status"
+  std::optional<double> found;
+  std::optional<double> uncertainty;
+  std::optional<double> expected;
+  std::optional<double> minimum;
+  std::optional<double> maximum;
+  std::optional<double> tolerance;  ///< absolute, or a fraction of `expected` if `relative`
+  bool relative = false;
+  std::optional<std::size_t> rows;  ///< rows judged; absent for a quantity
+  bool passed = false;
+  std::string problem;  ///< why nothing could be compared, else empty
+  std::string source;
+  std::string because;
+  std::string fails_for;
+};
+
+/// Judges the results in `<results>/<experiment>/`. A run that is missing or not complete, a
+/// missing quantity, file, column or row each give a failed finding; checks for other presets than
+/// the run's give none.
+std::vector<Finding> judge(const CheckFile& file, const std::filesystem::path& results);
+
+/// "0.797 ± 0.012 (worst of 7 rows)", or the problem.
+std::string describe_found(const Finding& finding);
+
+/// "1", ">= 0.99", "0.4 to 0.6".
+std::string describe_expected(const Finding& finding);
+
+/// "0.01", "1 %", or "" for bounds.
+std::string describe_tolerance(const Finding& finding);
+
+/// The aligned table of findings and the line "N passed, M failed".
+void print_findings(std::ostream& stream, const std::vector<Finding>& findings);
+
+/// The findings as {"schema": 1, "passed": N, "failed": M, "checks": [...]}.
+nlohmann::json findings_to_json(const std::vector<Finding>& findings);
+
+/// Reads what findings_to_json has written to a file; a cd::Error if it is not that.
+std::vector<Finding> read_findings(const std::filesystem::path& path);
+
+}  // namespace cd

@@ -1,0 +1,48 @@
+// cd_report: writes index.html into a folder of results; exit 2 on bad input.
+#include <boost/program_options.hpp>
+#include <iostream>
+
+#include "libcd/core/error.hpp"
+#include "libcd/io/atomic_file.hpp"
+#include "validation/report.hpp"
+
+namespace {
+
+namespace po = boost::program_options;
+
+int run(int argc, char** argv) {
+  std::string results, notes, checks;
+  po::options_description options("Options");
+  options.add_options()                                                                      //
+      ("results", po::value(&results)->default_value("results/quick"), "folder of results")  //
+      ("notes", po::value(&notes)->default_value("experiments"),
+       "folder of the notes, <paper>/<topic>.md")                            //
+      ("checks", po::value(&checks), "findings written by cd_check --json")  //
+      ("help", "show this text");
+  po::variables_map values;
+  po::store(po::parse_command_line(argc, argv, options), values);
+  po::notify(values);
+  if (values.count("help")) {
+    std::cout << "cd_report: makes the page of a folder of results.\n" << options;
+    return 0;
+  }
+
+  auto findings = checks.empty() ? std::vector<cd::Finding>() : cd::read_findings(checks);
+  const cd::Report report = cd::collect_report(results, notes, std::move(findings));
+  cd::AtomicFile page(std::filesystem::path(results) / "index.html");
+  cd::write_html(page.stream(), report);
+  page.commit();
+  std::cout << page.path().string() << '\n';
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    return run(argc, argv);
+  } catch (const std::exception& error) {
+    std::cerr << "cd_report: " << error.what() << '\n';
+    return 2;
+  }
+}
