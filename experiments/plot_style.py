@@ -1,5 +1,6 @@
 """What all figures share: reading results, one look on paper and screen, writing PNG and SVG."""
 import csv
+import itertools
 import json
 import os
 import pathlib
@@ -21,10 +22,12 @@ BLUE, ORANGE, GREEN, PURPLE, SKY, RED = (
 SERIES = [BLUE, RED, GREEN, PURPLE, ORANGE, SKY]
 MARKERS = ["o", "s", "^", "D", "v", "P"]
 THEORY = "0.25"  # grey of lines that no fit has touched
+GUIDE = {"color": THEORY, "lw": 0.8, "zorder": 0}  # such a line, behind the points
 
 plt.rcParams.update({
     "font.family": "DejaVu Sans", "mathtext.fontset": "dejavusans",
     "font.size": 8, "axes.labelsize": 8, "axes.titlesize": 8, "legend.fontsize": 7,
+    "legend.title_fontsize": 7, "figure.constrained_layout.wspace": 0.05,
     "xtick.labelsize": 7, "ytick.labelsize": 7,
     "axes.linewidth": 0.6, "axes.prop_cycle": matplotlib.cycler(color=SERIES),
     "axes.formatter.useoffset": False,
@@ -71,7 +74,7 @@ def read_summary(folder):
 def series(table, name):
     """For each value of a column, in order: the value, its rows, a colour and a marker."""
     values = list(dict.fromkeys(table[name]))
-    for value, color, marker in zip(values, SERIES, MARKERS, strict=False):
+    for value, color, marker in zip(values, itertools.cycle(SERIES), itertools.cycle(MARKERS)):
         rows = table[name] == value
         yield value, {key: column[rows] for key, column in table.items()}, color, marker
 

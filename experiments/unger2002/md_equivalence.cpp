@@ -4,6 +4,7 @@
 #include "experiments/harness/experiment.hpp"
 #include "experiments/unger2002/chain.hpp"
 #include "experiments/unger2002/theory.hpp"
+#include "libcd/core/random.hpp"
 #include "libcd/law/spring_dashpot.hpp"
 #include "libcd/measure/statistics.hpp"
 
@@ -118,6 +119,8 @@ void shrinkage(const Parameters& p, Run& run) {
                                         {"ratio", "1"},
                                         {"ratio_error", "1"},
                                         {"ratio_exact", "1"}});
+  // The problem is linear: equal seeds would make the runs of all load steps copies of each other.
+  CounterRandom seeds{run.seed()};
   std::vector<double> to_exact;
   auto progress = run.progress(std::ssize(p.shrinkage_discs) * std::ssize(p.shrinkage_sweeps) *
                                    std::ssize(p.shrinkage_load_steps),
@@ -128,8 +131,7 @@ void shrinkage(const Parameters& p, Run& run) {
         const double expected = load_step * (discs - 0.5) / equivalent_coefficient(sweeps);
         std::vector<double> ratio;
         for (int r = 0; r < p.runs && !run.interrupted(); ++r) {
-          const auto motion = motion_cd(discs, sweeps, p.force, load_step,
-                                        run.seed() + static_cast<unsigned>(r), run);
+          const auto motion = motion_cd(discs, sweeps, p.force, load_step, seeds.bits(), run);
           ratio.push_back(-motion.back() / expected);
         }
         if (run.interrupted()) return;

@@ -17,8 +17,7 @@ def draw(folder):
         2, figsize=(style.ONE_COLUMN, 4.0), layout="constrained", sharex=True,
         gridspec_kw={"height_ratios": [3, 1]})
 
-    count.plot(n, theory, color=style.THEORY, zorder=0,
-               label=r"$4 n^2 / (\pi^2 q)\;\ln[4 / (\pi \epsilon)]$")
+    count.plot(n, theory, **style.GUIDE, label=r"$4 n^2 / (\pi^2 q)\;\ln[4 / (\pi \epsilon)]$")
     measured = {"fmt": "o", "color": style.BLUE, "mfc": "white"}
     count.errorbar(n, chain["sweeps"], chain["sweeps_error"], **measured,
                    label=f"force at the wall within $\\epsilon = {100 * p['tolerance']:g}\\,\\%$")
@@ -29,10 +28,10 @@ def draw(folder):
     middle = np.sqrt(n[0] * n[-1])
     style.slope(count, (middle, 2 * middle), np.interp(middle, n, theory) / 5, 2, "2")
     count.set(xscale="log", yscale="log", ylabel="sweeps of one solve", ylim=(
-        blind.min() / 4, 30 * theory.max()))
+        blind.min() / 4, 12 * theory.max()))
     count.legend(loc="upper left")
 
-    ratio.axhline(0, color=style.THEORY, zorder=0)
+    ratio.axhline(0, **style.GUIDE)
     ratio.errorbar(n, 100 * (chain["sweeps"] / theory - 1), 100 * chain["sweeps_error"] / theory,
                    **measured)
     ratio.set(xlabel="number of discs $n$", ylabel="deviation / %")

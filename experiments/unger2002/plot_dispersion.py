@@ -36,8 +36,8 @@ def draw_modes(panel, modes, name, law):
         k = np.geomspace(0.8 * modes["k"].min(), 1.3 * limit, 800)
         panel.plot(k, discrete_mode(k, sweeps)[law], color=color, lw=0.8)
         panel.plot(k, continuum_mode(k, sweeps)[law], "--", color=color, lw=0.8)
-        panel.errorbar(m["k"], m[name], m[f"{name}_error"], fmt=marker, color=color, mfc="white")
-        panel.plot([], [], marker, color=color, mfc="white", label=f"$N_I = {sweeps:g}$")
+        panel.errorbar(m["k"], m[name], m[f"{name}_error"], fmt=marker, color=color, mfc="white",
+                       label=f"$N_I = {sweeps:g}$")
         panel.axvline(limit, 0, 0.04, color=color, lw=1.5)
     panel.text(0.93 * critical_wave_number(modes["sweeps"].max()), 0.025, "$k_c$", ha="right",
                transform=panel.get_xaxis_transform())
@@ -49,23 +49,25 @@ def draw_deviations(size, sign, modes):
     x = np.linspace(0.8 * modes["k_over_kc"].min(), 0.999, 800)
     for sweeps, m, color, marker in style.series(modes, "sweeps"):
         look = {"marker": marker, "color": color, "ls": ""}
-        size.plot(m["k_over_kc"], np.abs(m["omega"] / m["omega_exact"] - 1), **look, mfc="white",
-                  ms=3)
+        small = look | {"mfc": "white", "ms": 3}
+        size.plot(m["k_over_kc"], np.abs(m["omega"] / m["omega_exact"] - 1), **small)
         m = {name: column[m["k_over_kc"] < 1] for name, column in m.items()}
         size.plot(m["k_over_kc"], np.abs(m["omega"] / m["omega_continuum"] - 1), **look)
         sign.errorbar(m["k_over_kc"], 1e3 * (m["omega"] / m["omega_exact"] - 1),
-                      1e3 * m["omega_error"] / m["omega_exact"], **look, mfc="white", ms=3)
+                      1e3 * m["omega_error"] / m["omega_exact"], **small)
         k = x * critical_wave_number(sweeps)
-    size.plot(x, discrete_mode(k, sweeps)[0] / continuum_mode(k, sweeps)[0] - 1,
-              color=style.THEORY, lw=0.8, zorder=0)
+    size.plot(x, discrete_mode(k, sweeps)[0] / continuum_mode(k, sweeps)[0] - 1, **style.GUIDE)
     for panel in (size, sign):
-        panel.set(xscale="log", xlabel="$k / k_c$")
+        panel.set(xscale="log", xlabel="$k / k_c$", xlim=(x[0], 1.1 * modes["k_over_kc"].max()))
         for boundary in (0.25, 0.5, 1):
-            panel.axvline(boundary, 0, 0.86, color=style.THEORY, ls=":", lw=0.6, zorder=0)
-    size.axhline(0.01, color=style.THEORY, ls=":", lw=0.6, zorder=0)
-    size.set(yscale="log", ylim=(5e-5, 5), xlim=(x[0], 1.1 * modes["k_over_kc"].max()))
-    sign.axhline(0, color=style.THEORY, lw=0.8, zorder=0)
-    sign.set(xlim=(x[0], 1.05))
+            panel.axvline(boundary, 0, 0.86, **style.GUIDE, ls=":")
+    size.axhline(0.01, **style.GUIDE, ls=":")
+    size.set(yscale="log", ylim=(5e-5, 5), ylabel=r"$|\omega / \omega_\mathrm{theory} - 1|$")
+    sign.axhline(0, **style.GUIDE)
+    sign.set(ylabel=r"$(\omega / \omega_\mathrm{discrete} - 1) \times 10^3$")
+    size.legend(loc="upper left", handles=[
+        style.key("against Eq. (18)", marker="o"),
+        style.key("against the exact discrete law", marker="o", ls="", mfc="white", ms=3)])
 
 
 def draw(folder):
@@ -77,14 +79,9 @@ def draw(folder):
     draw_deviations(size, sign, modes)
     frequency.set(ylabel=r"frequency $\omega\,\Delta t$", ylim=(0, 1.9))
     damping.set(ylabel=r"damping time $\tau / \Delta t$", yscale="log")
-    size.set(ylabel=r"$|\omega / \omega_\mathrm{theory} - 1|$")
-    sign.set(ylabel=r"$(\omega / \omega_\mathrm{discrete} - 1) \times 10^3$")
     damping.legend(loc="lower left", bbox_to_anchor=(0, 0.03))
     frequency.legend(loc="upper left", handles=[
         style.key("exact discrete law"), style.key("continuum, Eqs. (18), (20)", ls="--")])
-    size.legend(loc="upper left", handles=[
-        style.key("against Eq. (18)", marker="o"),
-        style.key("against the exact discrete law", marker="o", ls="", mfc="white", ms=3)])
     style.letter_panels(frequency, damping, size, sign)
     style.save(figure, folder)
 

@@ -17,7 +17,7 @@ def draw(folder):
         1, 2, figsize=(style.TWO_COLUMNS, 2.9), layout="constrained")
 
     for value, text in ((0.5, "1/2"), (random_sweep, r"$(4\sqrt{e} - 5)/2$, Eq. (A4)"), (1, "1")):
-        constant.axhline(value, color=style.THEORY, lw=0.8, zorder=0)
+        constant.axhline(value, **style.GUIDE)
         constant.annotate(text, (0.99, value), (0, 4), textcoords="offset points", ha="right",
                           xycoords=("axes fraction", "data"))
     for order, rows, color, marker in style.series(table, "order"):
@@ -30,8 +30,8 @@ def draw(folder):
         deviation = np.abs(rows["q"] / limit - 1)
         convergence.errorbar(n, deviation, rows["uncertainty"] / limit, ls="", **look)
         if order in powers:
-            convergence.plot(n, deviation[-1] * (n / n[-1]) ** -powers[order], color=style.THEORY,
-                             ls="--", lw=0.8, zorder=0)
+            convergence.plot(n, deviation[-1] * (n / n[-1]) ** -powers[order], "--",
+                             **style.GUIDE)
     convergence.legend(handles=[style.key(r"$\propto n^{-1}$ and $n^{-2}$", ls="--")],
                        loc="lower left")
     convergence.set(yscale="log", ylabel=r"$|q / q_\infty - 1|$")
