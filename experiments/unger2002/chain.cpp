@@ -32,13 +32,15 @@ void prestress(ContactMemory<2>& memory, int discs, double impulse) {
 }
 
 std::unique_ptr<Solver<2>> make_chain_solver(const std::string& sweep_order_name,
-                                             std::uint64_t seed, const StopRule& stop) {
+                                             std::uint64_t seed, const StopRule& stop,
+                                             const std::string& solver) {
+  const bool parallel = sweep_order_name == "parallel";
   SolverOptions options;
   options.seed = seed;
   options.stop = stop;
-  if (sweep_order_name == "parallel") return make_solver<2>("jacobi", options);
-  options.order = sweep_order(sweep_order_name);
-  return make_solver<2>("gauss-seidel", options);
+  if (!parallel) options.order = sweep_order(sweep_order_name);
+  if (!solver.empty()) return make_solver<2>(solver, options);
+  return make_solver<2>(parallel ? "jacobi" : "gauss-seidel", options);
 }
 
 ChainSimulation::ChainSimulation(const Chain& chain, std::unique_ptr<Solver<2>> solver,

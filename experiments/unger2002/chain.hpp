@@ -25,9 +25,10 @@ Scene<2> make_chain(const Chain& chain);
 /// Gives every contact of a closed chain the same impulse to start from.
 void prestress(ContactMemory<2>& memory, int discs, double impulse);
 
-/// The solver of a sweep order: a name of sweep_order_table(), or "parallel" for Jacobi's update.
+/// The solver of a sweep order: a name of sweep_order_table(), or "parallel" for Jacobi's update. A
+/// `solver` named by the user takes its place; the order then concerns it only if it sweeps.
 std::unique_ptr<Solver<2>> make_chain_solver(const std::string& sweep_order, std::uint64_t seed,
-                                             const StopRule& stop);
+                                             const StopRule& stop, const std::string& solver = "");
 
 /// The sweep orders of the paper and its neighbourhood, for the command line.
 const std::vector<std::string>& chain_sweep_orders();

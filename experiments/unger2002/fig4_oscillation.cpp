@@ -1,4 +1,6 @@
 // Unger 2002, Sec. III.B.2 and Fig. 4: a chain of rigid discs hits a wall and swings like a spring.
+#include <algorithm>
+
 #include "experiments/harness/experiment.hpp"
 #include "experiments/unger2002/chain.hpp"
 #include "experiments/unger2002/theory.hpp"
@@ -22,7 +24,7 @@ std::vector<double> trajectory(const Parameters& p, std::uint64_t seed, Progress
                                const Run& run) {
   const StopRule stop{.max_iterations = p.sweeps, .judge = false};
   ChainSimulation chain({.discs = p.discs, .wall_gap = 1.0, .force = p.force},
-                        make_chain_solver(p.sweep_order, seed, stop), p.warm_start);
+                        make_chain_solver(p.sweep_order, seed, stop, run.solver()), p.warm_start);
   std::vector<double> position;
   for (int step = 0; step < p.steps && !run.interrupted(); ++step) {
     chain.step();
@@ -32,7 +34,8 @@ std::vector<double> trajectory(const Parameters& p, std::uint64_t seed, Progress
   return position;
 }
 
-void oscillation(const Parameters& p, Run& run) {
+void oscillation(Parameters p, Run& run) {
+  if (run.max_sweeps() > 0) p.sweeps = std::min(p.sweeps, run.max_sweeps());
   // The wall is the mirror image of the chain: its contact lies at x = 0 and the chain is L = n d
   // long. Its longest wave is four times that.
   const double length = p.discs + p.length_correction;
@@ -102,7 +105,9 @@ int main(int argc, char** argv) {
       {.name = "unger2002_fig4_oscillation",
        .paper = "unger2002",
        .figure = "Fig. 4",
-       .summary = "A chain of rigid discs hits a wall and swings like a damped spring"},
+       .summary = "A chain of rigid discs hits a wall and swings like a damped spring",
+       .takes_solver = true,
+       .takes_max_sweeps = true},
       [&](Options& options) {
         options.add("discs", p.discs, 50, between(2, 100000), "number of discs in the chain");
         options.add("sweeps", p.sweeps, 40, between(1, 1000000), "N_I, sweeps per time step");
