@@ -18,10 +18,10 @@ SolveReport ExplicitForce<D>::solve(const ContactProblem<D>& problem, const Cont
   solution.impulse.resize(count);
   state_.load_cold(problem, problem.before);
   visit_law(law, [&](const auto& concrete) {
-    for (int c = 0; c < count; ++c) solution.impulse[c] = concrete.solve(state_.local(c));
+    for (int c = 0; c < count; ++c) solution.impulse[c] = concrete.solve(state_.view().local(c));
   });
   state_.load_cold(problem, problem.free);
-  for (int c = 0; c < count; ++c) state_.apply(c, solution.impulse[c]);
+  for (int c = 0; c < count; ++c) state_.view().apply(c, solution.impulse[c]);
   state_.store(solution);
 
   SolveReport report;

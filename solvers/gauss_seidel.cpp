@@ -1,6 +1,8 @@
 // The sweep kernel, compiled once per law and dimension.
 #include "solvers/gauss_seidel.hpp"
 
+#include <algorithm>
+
 #include "libcd/law/visit_law.hpp"
 #include "solvers/iteration.hpp"
 
@@ -13,14 +15,13 @@ constexpr int kContactsAhead = 12;
 constexpr int kBodiesAhead = 5;
 
 template <int D, class Law>
-void sweep(const Law& law, const Array<std::int32_t>& order, SweepState<D>& state) {
-  const int count = order.size();
-  const int last = count - 1;
-  for (int k = 0; k < count; ++k) {
-    state.prefetch(order[std::min(k + kContactsAhead, last)]);
-    state.prefetch_bodies(order[std::min(k + kBodiesAhead, last)]);
-    const int c = order[k];
-    state.apply(c, law.solve(state.local(c)));
+void sweep(const Law& law, const Array<std::int32_t>& order, const SweepView<D> contacts) {
+  const std::int32_t* const visit = order.data();
+  const int last = order.size() - 1;
+  for (int k = 0; k <= last; ++k) {
+    contacts.prefetch(visit[std::min(k + kContactsAhead, last)]);
+    contacts.prefetch_bodies(visit[std::min(k + kBodiesAhead, last)]);
+    contacts.update(visit[k], law);
   }
 }
 
@@ -38,7 +39,7 @@ SolveReport GaussSeidel<D>::solve(const ContactProblem<D>& problem, const Contac
   SolveReport report;
   visit_law(law, [&](const auto& concrete) {
     report = iterate(problem, law, options_.stop, this->observer_, state_, solution, [&](int k) {
-      sweep(concrete, order_.visit(problem.step, k, problem.contact_count()), state_);
+      sweep(concrete, order_.visit(problem.step, k, problem.contact_count()), state_.view());
     });
   });
   return report;

@@ -24,13 +24,14 @@ SolveReport Jacobi<D>::solve(const ContactProblem<D>& problem, const ContactLaw<
   SolveReport report;
   visit_law(law, [&](const auto& concrete) {
     report = iterate(problem, law, options_.stop, this->observer_, state_, solution, [&](int) {
+      const SweepView<D> contacts = state_.view();
       parallel_for(count, [&](int c) {
-        const Impulse<D>& old = state_.impulse(c);
-        const Impulse<D> asked = concrete.solve(state_.local(c));
+        const Impulse<D>& old = contacts.impulse(c);
+        const Impulse<D> asked = concrete.solve(contacts.local(c));
         next_[c] = {old.normal + relaxation * (asked.normal - old.normal),
                     old.tangential + relaxation * (asked.tangential - old.tangential)};
       });
-      for (int c = 0; c < count; ++c) state_.apply(c, next_[c]);
+      for (int c = 0; c < count; ++c) contacts.apply(c, next_[c]);
     });
   });
   return report;

@@ -3,36 +3,41 @@
 
 namespace cd {
 
-template <int D, class Space>
-void SweepState<D, Space>::load(const ContactProblem<D>& problem) {
-  time_step_ = problem.time_step;
-  rotational_response_ = problem.rotational_response;
-  motion_ = problem.free;
-  grains_ = problem.grain_contacts;
-  boundary_ = problem.boundary_contacts;
-  label_ = &problem.label;
-  for (const auto& c : grains_) push(c, c.impulse.normal, c.impulse.tangential);
-  for (const auto& c : boundary_) push(c, c.impulse.normal, c.impulse.tangential);
-}
-
-template <int D, class Space>
-void SweepState<D, Space>::load_cold(const ContactProblem<D>& problem,
-                                     const Array<BodyMotion<D>>& motion) {
-  time_step_ = problem.time_step;
-  rotational_response_ = problem.rotational_response;
+template <int D>
+void SweepState<D>::copy(const ContactProblem<D>& problem, const Array<BodyMotion<D>>& motion) {
   motion_ = motion;
   grains_ = problem.grain_contacts;
   boundary_ = problem.boundary_contacts;
-  label_ = &problem.label;
+  view_ = {.motion = motion_.data(),
+           .grains = grains_.data(),
+           .boundary = boundary_.data(),
+           .label = problem.label.data(),
+           .grain_count = grains_.size(),
+           .count = grains_.size() + boundary_.size(),
+           .time_step = problem.time_step,
+           .rotational_response = problem.rotational_response};
+}
+
+template <int D>
+void SweepState<D>::load(const ContactProblem<D>& problem) {
+  copy(problem, problem.free);
+  for (const auto& c : grains_) view_.push(c, c.impulse.normal, c.impulse.tangential);
+  for (const auto& c : boundary_) view_.push(c, c.impulse.normal, c.impulse.tangential);
+}
+
+template <int D>
+void SweepState<D>::load_cold(const ContactProblem<D>& problem,
+                              const Array<BodyMotion<D>>& motion) {
+  copy(problem, motion);
   for (auto& c : grains_) c.impulse = {};
   for (auto& c : boundary_) c.impulse = {};
 }
 
-template <int D, class Space>
-void SweepState<D, Space>::store(Solution<D>& solution) const {
+template <int D>
+void SweepState<D>::store(Solution<D>& solution) const {
   solution.motion = motion_;
-  solution.impulse.resize(count());
-  for (int c = 0; c < count(); ++c) solution.impulse[c] = impulse(c);
+  solution.impulse.resize(view_.count);
+  for (int c = 0; c < view_.count; ++c) solution.impulse[c] = view_.impulse(c);
 }
 
 template class SweepState<2>;

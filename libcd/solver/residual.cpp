@@ -21,23 +21,24 @@ double natural_map_error(const ContactProblem<D>& problem, const ContactLaw<D>& 
                          const Array<Impulse<D>>& impulse) {
   SweepState<D> state;
   state.load_cold(problem, problem.free);
-  const int count = state.count();
+  const SweepView<D> contacts = state.view();
+  const int count = contacts.count;
   if (count == 0) return 0.0;
 
   double q = 0.0;
   double mean_inverse_mass = 0.0;
   for (int c = 0; c < count; ++c) {
-    const LocalContact<D> at_rest = state.local(c);
+    const LocalContact<D> at_rest = contacts.local(c);
     q += squared_norm<D>(at_rest.velocity_n + law.bias(at_rest.gap_rate), at_rest.velocity_t);
     if (at_rest.mass_n > 0.0) mean_inverse_mass += 1.0 / at_rest.mass_n / count;
   }
-  for (int c = 0; c < count; ++c) state.apply(c, impulse[c]);
+  for (int c = 0; c < count; ++c) contacts.apply(c, impulse[c]);
 
   double r = 0.0;
   double u = 0.0;
   double error = 0.0;
   for (int c = 0; c < count; ++c) {
-    const LocalContact<D> local = state.local(c);
+    const LocalContact<D> local = contacts.local(c);
     const double mu = local.friction;
     const double u_n = local.velocity_n + law.bias(local.gap_rate);
     const Impulse<D> scaled{impulse[c].normal * mean_inverse_mass,

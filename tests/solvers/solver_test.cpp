@@ -158,10 +158,11 @@ TEMPLATE_TEST_CASE_SIG("a solution of the residual zero obeys Coulomb and Signor
   REQUIRE(report.status == SolveStatus::converged);
   SweepState<D> state;
   state.load_cold(problem, problem.free);
-  for (int c = 0; c < state.count(); ++c) state.apply(c, solution.impulse[c]);
+  const SweepView<D> contacts = state.view();
+  for (int c = 0; c < contacts.count; ++c) contacts.apply(c, solution.impulse[c]);
   int stick = 0, slip = 0, open = 0;
-  for (int c = 0; c < state.count(); ++c) {
-    const LocalContact<D> local = state.local(c);
+  for (int c = 0; c < contacts.count; ++c) {
+    const LocalContact<D> local = contacts.local(c);
     const double approach = local.velocity_n + std::max(0.0, local.gap_rate);
     const double limit = local.friction * local.impulse.normal;
     CHECK(approach > -1e-8);
