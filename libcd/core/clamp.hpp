@@ -16,8 +16,12 @@ inline double minimum(double a, double b) {
   return _mm_cvtsd_f64(_mm_min_sd(_mm_set_sd(a), _mm_set_sd(b)));
 }
 #else
-inline double maximum(double a, double b) { return a > b ? a : b; }
-inline double minimum(double a, double b) { return a < b ? a : b; }
+inline double maximum(double a, double b) {
+  return a > b ? a : b;
+}
+inline double minimum(double a, double b) {
+  return a < b ? a : b;
+}
 #endif
 
 }  // namespace cd

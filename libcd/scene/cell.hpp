@@ -6,8 +6,8 @@
 namespace cd {
 
 /// Open space. A periodic cell of variable size has the same two roles: here it tells the branch
-/// vector of a pair and its image, and in the sweep (the Space of problem/sweep_view.hpp) it is one more
-/// participant of every contact.
+/// vector of a pair and its image, and in the sweep (the Space of problem/sweep_view.hpp) it is one
+/// more participant of every contact.
 template <int D>
 class Cell {
  public:
