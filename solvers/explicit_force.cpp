@@ -25,9 +25,16 @@ SolveReport ExplicitForce<D>::solve(const ContactProblem<D>& problem, const Cont
   state_.store(solution);
 
   SolveReport report;
+  report.formulation = "velocity";
   report.iterations = 1;
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return report;
+}
+
+template <int D>
+SolveReport ExplicitForce<D>::solve(const MatrixProblem<D>&, const ContactLaw<D>&, Solution<D>&) {
+  throw Error("solver", name(),
+              "an iterative solver for a problem in matrix form, which has no gaps");
 }
 
 template class ExplicitForce<2>;

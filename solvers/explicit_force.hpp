@@ -17,6 +17,10 @@ class ExplicitForce final : public Solver<D> {
   SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
                     Solution<D>& solution) override;
 
+  /// Throws Error: forces need gaps, which a problem in matrix form does not have.
+  SolveReport solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
+                    Solution<D>& solution) override;
+
  private:
   SweepState<D> state_;
 };

@@ -14,8 +14,8 @@ namespace {
 constexpr int kContactsAhead = 12;
 constexpr int kBodiesAhead = 5;
 
-template <int D, class Law>
-void sweep(const Law& law, const Array<std::int32_t>& order, const SweepView<D> contacts) {
+template <class Law, class View>
+void sweep(const Law& law, const Array<std::int32_t>& order, const View contacts) {
   const std::int32_t* const visit = order.data();
   const int last = order.size() - 1;
   for (int k = 0; k <= last; ++k) {
@@ -23,6 +23,16 @@ void sweep(const Law& law, const Array<std::int32_t>& order, const SweepView<D> 
     contacts.prefetch_bodies(visit[std::min(k + kBodiesAhead, last)]);
     contacts.update(visit[k], law);
   }
+}
+
+/// The step number keys the random orders; a problem from a file is its own first step.
+template <int D>
+std::int64_t step_of(const ContactProblem<D>& problem) {
+  return problem.step;
+}
+template <int D>
+std::int64_t step_of(const MatrixProblem<D>&) {
+  return 0;
 }
 
 }  // namespace
@@ -34,15 +44,28 @@ GaussSeidel<D>::GaussSeidel(const Options& options)
 }
 
 template <int D>
-SolveReport GaussSeidel<D>::solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                                  Solution<D>& solution) {
+template <class Problem, class State>
+SolveReport GaussSeidel<D>::solve_form(const Problem& problem, const ContactLaw<D>& law,
+                                       State& state, Solution<D>& solution) {
   SolveReport report;
   visit_law(law, [&](const auto& concrete) {
-    report = iterate(problem, law, options_.stop, this->observer_, state_, solution, [&](int k) {
-      sweep(concrete, order_.visit(problem.step, k, problem.contact_count()), state_.view());
+    report = iterate(problem, law, options_.stop, this->observer_, state, solution, [&](int k) {
+      sweep(concrete, order_.visit(step_of(problem), k, problem.contact_count()), state.view());
     });
   });
   return report;
+}
+
+template <int D>
+SolveReport GaussSeidel<D>::solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
+                                  Solution<D>& solution) {
+  return solve_form(problem, law, velocity_form_, solution);
+}
+
+template <int D>
+SolveReport GaussSeidel<D>::solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
+                                  Solution<D>& solution) {
+  return solve_form(problem, law, matrix_form_, solution);
 }
 
 template class GaussSeidel<2>;

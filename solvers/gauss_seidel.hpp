@@ -1,6 +1,7 @@
 // Gauss-Seidel: contact after contact takes the impulse that its law asks for.
 #pragma once
 
+#include "libcd/problem/matrix_state.hpp"
 #include "libcd/problem/sweep_state.hpp"
 #include "libcd/solver/solver.hpp"
 #include "libcd/solver/sweep_order.hpp"
@@ -24,11 +25,18 @@ class GaussSeidel final : public Solver<D> {
   std::string name() const override { return "gauss-seidel"; }
   SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
                     Solution<D>& solution) override;
+  SolveReport solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
+                    Solution<D>& solution) override;
 
  private:
+  template <class Problem, class State>
+  SolveReport solve_form(const Problem& problem, const ContactLaw<D>& law, State& state,
+                         Solution<D>& solution);
+
   Options options_;
   SweepOrder order_;
-  SweepState<D> state_;
+  SweepState<D> velocity_form_;
+  MatrixState<D> matrix_form_;
 };
 
 }  // namespace cd

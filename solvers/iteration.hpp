@@ -3,8 +3,10 @@
 
 #include <chrono>
 #include <cmath>
+#include <type_traits>
 
 #include "libcd/core/error.hpp"
+#include "libcd/problem/matrix_state.hpp"
 #include "libcd/problem/sweep_state.hpp"
 #include "libcd/solver/residual.hpp"
 #include "libcd/solver/solver.hpp"
@@ -13,17 +15,18 @@ namespace cd {
 
 /// Calls sweep(k), k = 0, 1, ..., which improves `state`, until the rule or the observer says stop;
 /// then stores the solution. Throws Error for a law without fixed point, as an explicit force.
-template <int D, class Sweep>
-SolveReport iterate(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                    const StopRule& rule, const SolveObserver<D>& observer, SweepState<D>& state,
-                    Solution<D>& solution, const Sweep& sweep) {
+template <int D, class Problem, class State, class Sweep>
+SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const StopRule& rule,
+                    const SolveObserver<D>& observer, State& state, Solution<D>& solution,
+                    const Sweep& sweep) {
   if (law.judge() == Judge::none)
     throw Error("law", law.name(), "a law with a fixed point, or the solver explicit");
   const auto start = std::chrono::steady_clock::now();
   SolveReport report;
   const bool to_tolerance = rule.tolerance > 0.0;
   report.status = to_tolerance ? SolveStatus::iteration_limit : SolveStatus::done;
-  state.load(problem);
+  report.formulation = std::is_same_v<Problem, ContactProblem<D>> ? "velocity" : "matrix";
+  state.load(problem, solution);
 
   for (int k = 0; k < rule.max_iterations; ++k) {
     sweep(k);

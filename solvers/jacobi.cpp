@@ -16,25 +16,36 @@ Jacobi<D>::Jacobi(const Options& options) : options_(options) {
 }
 
 template <int D>
-SolveReport Jacobi<D>::solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                             Solution<D>& solution) {
+template <class Problem, class State>
+SolveReport Jacobi<D>::solve_form(const Problem& problem, const ContactLaw<D>& law, State& state,
+                                  Solution<D>& solution) {
   const int count = problem.contact_count();
   const double relaxation = options_.relaxation;
   next_.resize(count);
   SolveReport report;
   visit_law(law, [&](const auto& concrete) {
-    report = iterate(problem, law, options_.stop, this->observer_, state_, solution, [&](int) {
-      const SweepView<D> contacts = state_.view();
+    report = iterate(problem, law, options_.stop, this->observer_, state, solution, [&](int) {
+      const auto contacts = state.view();
       parallel_for(count, [&](int c) {
-        const Impulse<D>& old = contacts.impulse(c);
-        const Impulse<D> asked = concrete.solve(contacts.local(c));
-        next_[c] = {old.normal + relaxation * (asked.normal - old.normal),
-                    old.tangential + relaxation * (asked.tangential - old.tangential)};
+        const Impulse<D> old = contacts.impulse(c);
+        next_[c] = old + relaxation * (concrete.solve(contacts.local(c)) - old);
       });
       for (int c = 0; c < count; ++c) contacts.apply(c, next_[c]);
     });
   });
   return report;
+}
+
+template <int D>
+SolveReport Jacobi<D>::solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
+                             Solution<D>& solution) {
+  return solve_form(problem, law, velocity_form_, solution);
+}
+
+template <int D>
+SolveReport Jacobi<D>::solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
+                             Solution<D>& solution) {
+  return solve_form(problem, law, matrix_form_, solution);
 }
 
 template class Jacobi<2>;

@@ -1,6 +1,7 @@
 // Jacobi: all contacts take the impulse that their law asks for at once.
 #pragma once
 
+#include "libcd/problem/matrix_state.hpp"
 #include "libcd/problem/sweep_state.hpp"
 #include "libcd/solver/solver.hpp"
 
@@ -22,10 +23,17 @@ class Jacobi final : public Solver<D> {
   std::string name() const override { return "jacobi"; }
   SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
                     Solution<D>& solution) override;
+  SolveReport solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
+                    Solution<D>& solution) override;
 
  private:
+  template <class Problem, class State>
+  SolveReport solve_form(const Problem& problem, const ContactLaw<D>& law, State& state,
+                         Solution<D>& solution);
+
   Options options_;
-  SweepState<D> state_;
+  SweepState<D> velocity_form_;
+  MatrixState<D> matrix_form_;
   Array<Impulse<D>> next_;
 };
 

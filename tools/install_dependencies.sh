@@ -4,7 +4,7 @@
 set -eu
 
 packages="g++ make cmake ninja-build git
-  libeigen3-dev libboost-program-options-dev nlohmann-json3-dev
+  libeigen3-dev libboost-program-options-dev nlohmann-json3-dev libhdf5-dev
   catch2 libbenchmark-dev clang-format
   python3 python3-numpy python3-matplotlib $*"
 

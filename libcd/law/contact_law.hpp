@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "libcd/core/error.hpp"
 #include "libcd/law/impulse.hpp"
 #include "libcd/scene/scene.hpp"
 
@@ -21,6 +22,17 @@ struct LocalContact {
   double friction;        ///< Coulomb coefficient mu >= 0
   double time_step;       ///< [time]
   int pair;               ///< number of the pair of materials (PairTable)
+};
+
+/// One contact of a problem in matrix form, with all other contacts frozen: its response is a full
+/// block that couples normal and tangential direction. Component 0 is normal; the gap term is part
+/// of the velocity.
+template <int D>
+struct BlockContact {
+  Eigen::Matrix<double, D, D> response;  ///< W_cc, velocity per impulse
+  Vector<D> velocity;                    ///< relative velocity with the present impulse
+  Vector<D> impulse;                     ///< the present impulse
+  double friction;                       ///< Coulomb coefficient mu >= 0
 };
 
 /// How the distance of an iterate from the solution is measured (solver/residual.hpp).
@@ -42,6 +54,11 @@ class ContactLaw {
 
   /// The impulse that satisfies the law if all other contacts keep theirs.
   virtual Impulse<D> solve(const LocalContact<D>& contact) const = 0;
+
+  /// The same for a contact of a problem in matrix form. Throws Error unless the law overrides it.
+  virtual Impulse<D> solve(const BlockContact<D>& /*contact*/) const {
+    throw Error("law", name(), "a law that solves problems in matrix form: unilateral-coulomb");
+  }
 
   virtual Judge judge() const = 0;
 

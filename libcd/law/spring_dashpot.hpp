@@ -22,6 +22,7 @@ class SpringDashpot final : public ContactLaw<D> {
   Judge judge() const override { return Judge::none; }
   double bias(double gap_rate) const override { return gap_rate; }
 
+  using ContactLaw<D>::solve;  // matrix form: refused
   Impulse<D> solve(const LocalContact<D>& c) const override {
     if (c.gap_rate >= 0.0) return {};
     const auto& [stiffness, damping] = coefficients_[c.pair];

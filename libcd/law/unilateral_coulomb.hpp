@@ -5,6 +5,7 @@
 
 #include "libcd/core/clamp.hpp"
 #include "libcd/law/contact_law.hpp"
+#include "libcd/law/coulomb_block.hpp"
 #include "libcd/law/coulomb_cone.hpp"
 
 namespace cd {
@@ -35,6 +36,12 @@ class UnilateralCoulomb final : public ContactLaw<D> {
     const double normal = maximum(0.0, c.impulse.normal - c.mass_n * missing);
     const Tangent<D> stick = c.impulse.tangential - c.mass_t * c.velocity_t;
     return {normal, project_on_disc(stick, c.friction * normal)};
+  }
+
+  /// Full blocks: stick, slip with the sliding direction solved, or open (law/coulomb_block.hpp).
+  Impulse<D> solve(const BlockContact<D>& c) const override {
+    const Vector<D> without_own = c.velocity - c.response * c.impulse;
+    return from_components(solve_coulomb_block<D>(c.response, without_own, c.friction, &c.impulse));
   }
 
  private:

@@ -10,8 +10,9 @@ namespace cd {
 template <int D>
 class SweepState {
  public:
-  /// Copies the problem and applies its initial impulses to the free velocities.
-  void load(const ContactProblem<D>& problem);
+  /// Copies the problem and applies its initial impulses to the free velocities. (What the solution
+  /// holds does not matter: a scene's warm start is in its problem.)
+  void load(const ContactProblem<D>& problem, const Solution<D>& solution);
 
   /// Copies the problem with all impulses zero and the velocities given.
   void load_cold(const ContactProblem<D>& problem, const Array<BodyMotion<D>>& motion);

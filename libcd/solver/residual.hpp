@@ -5,6 +5,7 @@
 
 #include "libcd/law/contact_law.hpp"
 #include "libcd/problem/contact_problem.hpp"
+#include "libcd/problem/matrix_state.hpp"
 #include "libcd/problem/sweep_state.hpp"
 
 namespace cd {
@@ -17,9 +18,15 @@ template <int D>
 double natural_map_error(const ContactProblem<D>& problem, const ContactLaw<D>& law,
                          const Array<Impulse<D>>& impulse);
 
-/// The residual of a law by its own judge, absent for a law without fixed point.
+/// The same for a problem in matrix form, in the problem's own units (the gap term is part of q):
+/// comparable with other codes on the same file.
 template <int D>
-std::optional<double> residual(const ContactProblem<D>& problem, const ContactLaw<D>& law,
+double natural_map_error(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
+                         const Array<Impulse<D>>& impulse);
+
+/// The residual of a law by its own judge, absent for a law without fixed point.
+template <int D, class Problem>
+std::optional<double> residual(const Problem& problem, const ContactLaw<D>& law,
                                const Array<Impulse<D>>& impulse) {
   if (law.judge() == Judge::none) return std::nullopt;
   return natural_map_error(problem, law, impulse);

@@ -7,6 +7,7 @@
 
 #include "libcd/law/contact_law.hpp"
 #include "libcd/problem/contact_problem.hpp"
+#include "libcd/problem/matrix_problem.hpp"
 
 namespace cd {
 
@@ -38,7 +39,7 @@ struct SolveReport {
   int iterations = 0;
   std::optional<double> residual;  ///< absent for a law without fixed point, or if not asked for
   double seconds = 0.0;
-  std::string formulation = "velocity";  ///< form of the problem that the solver worked on
+  std::string formulation;  ///< form of the problem: velocity or matrix
 };
 
 /// One iterate, shown to the observer.
@@ -65,6 +66,11 @@ class Solver {
   /// Solves the problem from its initial impulses. Does not throw for lack of convergence: the
   /// caller must look at the status.
   virtual SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
+                            Solution<D>& solution) = 0;
+
+  /// The same for a problem in matrix form, starting from the impulses in `solution` if there is
+  /// one per contact and from zero otherwise. Throws Error for a law that cannot treat full blocks.
+  virtual SolveReport solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
                             Solution<D>& solution) = 0;
 
   /// Sets or removes (an empty function) the observer.

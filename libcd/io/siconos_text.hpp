@@ -1,0 +1,27 @@
+// Frictional contact problems as Siconos writes them: text files ".dat".
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "libcd/problem/matrix_problem.hpp"
+
+namespace cd {
+
+/// Reads a problem with W in any storage of Siconos: 0 dense, 1 sparse block, 2 CSparse (compressed
+/// columns or triplets). Dense values and the values of a block are stored column after column.
+/// Throws Error naming file and line if anything is malformed, not finite or not as long as
+/// announced, if a friction coefficient is negative, or if blocks are not of the problem's
+/// dimension.
+AnyProblem read_siconos_text(const std::filesystem::path& path);
+
+/// As `read_siconos_text` from a text in memory; `name` stands for the file in messages.
+AnyProblem parse_siconos_text(std::string_view text, const std::string& name);
+
+/// Writes storage 1 so that reading gives the same bits. Throws Error naming the path if the file
+/// cannot be written.
+template <int D>
+void write_siconos_text(const MatrixProblem<D>& problem, const std::filesystem::path& path);
+
+}  // namespace cd

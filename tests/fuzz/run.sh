@@ -1,0 +1,33 @@
+#!/bin/sh
+# Builds the fuzz targets with clang into build/fuzz and runs each for SECONDS from a few small seeds.
+# Usage: tests/fuzz/run.sh SECONDS [TARGET...]
+# Targets: siconos_text fclib_sets (the default), fclib_image (also finds defects of the HDF5 library).
+# Environment: BUILD, the build folder.
+set -eu
+
+seconds=${1:?Usage: tests/fuzz/run.sh SECONDS [TARGET...]}
+shift
+[ $# -gt 0 ] || set -- siconos_text fclib_sets
+source=$(cd "$(dirname "$0")/../.." && pwd)
+build=${BUILD:-$source/build/fuzz}
+
+cmake -S "$source" -B "$build" -G Ninja -D CMAKE_BUILD_TYPE=Debug -D CD_FUZZ=ON \
+  -D CMAKE_C_COMPILER=clang -D CMAKE_CXX_COMPILER=clang++ -D CD_BENCHMARKS=OFF \
+  -D CMAKE_CXX_FLAGS="-O1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all" >/dev/null
+cmake --build "$build" --target fuzz_siconos_text fuzz_fclib_sets fuzz_fclib_image fuzz_seeds
+
+corpus=$build/corpus
+"$build/bin/fuzz_seeds" "$corpus"
+status=0
+for target in "$@"; do
+  echo "$target: $seconds s"
+  mkdir -p "$build/findings/$target"
+  # The HDF5 library leaks and asks for absurd sizes when an image is damaged; both are survived.
+  options=
+  [ "$target" != fclib_image ] || options=detect_leaks=0:allocator_may_return_null=1
+  ASAN_OPTIONS=$options "$build/bin/fuzz_$target" -max_total_time="$seconds" -max_len=16384 -timeout=10 -rss_limit_mb=2048 \
+    -print_final_stats=1 -artifact_prefix="$build/findings/$target/" "$corpus/$target" \
+    2>"$build/$target.log" || status=1
+  grep -E 'ERROR|SUMMARY|Test unit|runtime error|stat::number_of_executed_units' "$build/$target.log" || true
+done
+exit $status
