@@ -2,6 +2,7 @@
 #include "solvers/table.hpp"
 
 #include "libcd/core/error.hpp"
+#include "solvers/accelerated_gradient.hpp"
 #include "solvers/explicit_force.hpp"
 #include "solvers/gauss_seidel.hpp"
 #include "solvers/jacobi.hpp"
@@ -16,6 +17,9 @@ std::unique_ptr<Solver<D>> make_solver(const std::string& name, const SolverOpti
   if (name == "jacobi")
     return std::make_unique<Jacobi<D>>(
         typename Jacobi<D>::Options{options.relaxation, options.stop});
+  if (name == "accelerated-gradient")
+    return std::make_unique<AcceleratedGradient<D>>(
+        typename AcceleratedGradient<D>::Options{options.stop});
   if (name == "explicit") return std::make_unique<ExplicitForce<D>>();
   std::string known;
   for (const TableEntry& entry : solver_table()) known += (known.empty() ? "" : ", ") + entry.name;
@@ -29,6 +33,7 @@ const std::vector<TableEntry>& solver_table() {
   static const std::vector<TableEntry> table = {
       {"gauss-seidel", "contact after contact, in a sweep order of choice"},
       {"jacobi", "all contacts at once, with a relaxation factor"},
+      {"accelerated-gradient", "projected gradient with momentum, corrected to Coulomb's law"},
       {"explicit", "forces from the state at the start of the step (molecular dynamics)"},
   };
   return table;

@@ -1,0 +1,73 @@
+// A contact problem as a linear map of all impulses at once, for solvers that work with vectors.
+#pragma once
+
+#include "libcd/law/contact_law.hpp"
+#include "libcd/problem/matrix_state.hpp"
+#include "libcd/problem/sweep_state.hpp"
+
+namespace cd {
+
+/// u = W r + q with one impulse and one velocity per contact. The form of the problem (velocities
+/// of bodies, or a matrix) is hidden behind one virtual call per product.
+template <int D>
+class ContactOperator {
+ public:
+  virtual ~ContactOperator() = default;
+
+  /// u = W r, without q; r has count() entries, u is resized to as many.
+  virtual void product(const Array<Impulse<D>>& r, Array<Impulse<D>>& u) = 0;
+
+  int count() const { return free_velocity_.size(); }
+
+  /// q, the gap term of the law in its normal components [length / time].
+  const Array<Impulse<D>>& free_velocity() const { return free_velocity_; }
+
+  /// Coulomb coefficient of each contact.
+  const Array<double>& friction() const { return friction_; }
+
+  /// Mean diagonal entry of W_cc of each contact, > 0: a scale for preconditioning [1 / mass].
+  const Array<double>& response() const { return response_; }
+
+ protected:
+  Array<Impulse<D>> free_velocity_;
+  Array<double> friction_;
+  Array<double> response_;
+};
+
+/// W applied through the bodies: impulses move them, their velocities are read at the contacts.
+template <int D>
+class VelocityOperator final : public ContactOperator<D> {
+ public:
+  VelocityOperator(const ContactProblem<D>& problem, const ContactLaw<D>& law);
+  void product(const Array<Impulse<D>>& r, Array<Impulse<D>>& u) override;
+
+ private:
+  const ContactProblem<D>& problem_;
+  Array<BodyMotion<D>> at_rest_;
+  SweepState<D> state_;
+};
+
+/// W as a block-sparse matrix.
+template <int D>
+class MatrixOperator final : public ContactOperator<D> {
+ public:
+  MatrixOperator(const MatrixProblem<D>& problem, const ContactLaw<D>& law);
+  void product(const Array<Impulse<D>>& r, Array<Impulse<D>>& u) override;
+
+ private:
+  const MatrixProblem<D>& problem_;
+  Array<Vector<D>> components_;
+  Array<Vector<D>> velocity_;
+};
+
+/// The operator of a problem in either form.
+template <int D>
+VelocityOperator<D> make_operator(const ContactProblem<D>& problem, const ContactLaw<D>& law) {
+  return {problem, law};
+}
+template <int D>
+MatrixOperator<D> make_operator(const MatrixProblem<D>& problem, const ContactLaw<D>& law) {
+  return {problem, law};
+}
+
+}  // namespace cd
