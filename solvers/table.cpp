@@ -3,6 +3,7 @@
 
 #include "libcd/core/error.hpp"
 #include "solvers/accelerated_gradient.hpp"
+#include "solvers/coloured_gauss_seidel.hpp"
 #include "solvers/explicit_force.hpp"
 #include "solvers/gauss_seidel.hpp"
 #include "solvers/jacobi.hpp"
@@ -17,6 +18,9 @@ std::unique_ptr<Solver<D>> make_solver(const std::string& name, const SolverOpti
   if (name == "jacobi")
     return std::make_unique<Jacobi<D>>(
         typename Jacobi<D>::Options{options.relaxation, options.stop});
+  if (name == "coloured-gauss-seidel")
+    return std::make_unique<ColouredGaussSeidel<D>>(
+        typename ColouredGaussSeidel<D>::Options{options.stop});
   if (name == "accelerated-gradient")
     return std::make_unique<AcceleratedGradient<D>>(
         typename AcceleratedGradient<D>::Options{options.stop});
@@ -32,6 +36,7 @@ template std::unique_ptr<Solver<3>> make_solver(const std::string&, const Solver
 const std::vector<TableEntry>& solver_table() {
   static const std::vector<TableEntry> table = {
       {"gauss-seidel", "contact after contact, in a sweep order of choice"},
+      {"coloured-gauss-seidel", "sweeps in the order of a colouring, by several threads"},
       {"jacobi", "all contacts at once, with a relaxation factor"},
       {"accelerated-gradient", "projected gradient with momentum, corrected to Coulomb's law"},
       {"explicit", "forces from the state at the start of the step (molecular dynamics)"},

@@ -16,7 +16,7 @@ inline void set_thread_count(int threads) {
 }
 
 // Fewer items than this are done faster than a second thread is woken.
-constexpr int kWorthAThread = 2000;
+constexpr int kWorthAThread = 500;
 
 /// Calls body(k) for k in [0, count). The calls must not depend on each other, so that the result
 /// is the same for any number of threads.

@@ -26,6 +26,15 @@ Solution<D> solve(const ContactProblem<D>& problem, const std::string& solver,
   return solution;
 }
 
+/// All solvers of the table but the explicit one.
+std::vector<std::string> iterative_solvers() {
+  std::vector<std::string> names;
+  for (const TableEntry& entry : solver_table()) {
+    if (entry.name != "explicit") names.push_back(entry.name);
+  }
+  return names;
+}
+
 template <int D>
 Vector<D> linear_momentum(const Scene<D>& scene, const Array<BodyMotion<D>>& motion) {
   Vector<D> sum = Vector<D>::Zero();
@@ -75,6 +84,8 @@ TEMPLATE_TEST_CASE_SIG("all solvers and orders find the forces of a stack: the w
   solutions.push_back(solve(problem, "jacobi", options));
   options.relaxation = 0.7;
   solutions.push_back(solve(problem, "jacobi", options));
+  for (const std::string name : {"accelerated-gradient", "coloured-gauss-seidel"})
+    solutions.push_back(solve(problem, name, options));
 
   for (const auto& solution : solutions) {
     for (int c = 0; c < problem.contact_count(); ++c) {
@@ -95,7 +106,7 @@ TEMPLATE_TEST_CASE_SIG("contacts conserve momentum and angular momentum, also ac
     const Scene<D> scene = crowd<D>(60, 3, mixed);
     const auto problem = problem_of(scene, 0.1);
     REQUIRE((problem.boundary_contacts.size() > 0) == mixed);
-    for (const std::string solver : {"gauss-seidel", "jacobi"}) {
+    for (const std::string& solver : iterative_solvers()) {
       SolverOptions options;
       options.stop.max_iterations = 5;  // far from converged: it must hold for every impulse
       const auto solution = solve(problem, solver, options);
@@ -147,6 +158,23 @@ TEMPLATE_TEST_CASE_SIG("grains of special inertia go the same way through both k
   }
 }
 
+TEMPLATE_TEST_CASE_SIG("every solver comes to Coulomb's law, also where grains slide", "[solver]",
+                       ((int D), D), 2, 3) {
+  // The natural map is Coulomb's, not the convexified law's: a solver of the latter alone would be
+  // left with sliding contacts that open and fail here.
+  const auto problem = problem_of(crowd<D>(60, 9), 0.1);
+  SolverOptions options;
+  options.relaxation = 0.3;
+  options.stop = {.max_iterations = 50000, .tolerance = 1e-9, .check_every = 10};
+  for (const std::string& solver : iterative_solvers()) {
+    SolveReport report;
+    const auto solution = solve(problem, solver, options, &report);
+    INFO(solver);
+    CHECK(report.status == SolveStatus::converged);
+    CHECK(natural_map_error(problem, UnilateralCoulomb<D>(), solution.impulse) <= 1e-9);
+  }
+}
+
 TEMPLATE_TEST_CASE_SIG("a solution of the residual zero obeys Coulomb and Signorini", "[solver]",
                        ((int D), D), 2, 3) {
   const Scene<D> scene = crowd<D>(60, 9);
@@ -187,7 +215,7 @@ TEST_CASE("same bits for any number of threads", "[solver][determinism]") {
   const auto problem = problem_of(crowd<2>(2000, 4), 0.1);
   REQUIRE(problem.contact_count() > kWorthAThread);
   const int threads = thread_count();
-  for (const std::string solver : {"gauss-seidel", "jacobi"}) {
+  for (const std::string& solver : iterative_solvers()) {
     SolverOptions options;
     options.stop.max_iterations = 30;
     set_thread_count(1);
@@ -220,7 +248,7 @@ TEST_CASE("reports say what happened", "[solver]") {
 
 TEST_CASE("an observer sees every iteration and can stop", "[solver]") {
   const auto problem = problem_of(stack<2>(5), 0.01);
-  for (const std::string name : {"gauss-seidel", "jacobi"}) {
+  for (const std::string& name : iterative_solvers()) {
     const auto solver = make_solver<2>(name, {});
     std::vector<int> seen;
     std::vector<double> residuals;
@@ -277,7 +305,7 @@ class OwnLaw final : public ContactLaw<2> {
 
 TEST_CASE("a law of one's own works in every solver through the same interface", "[solver]") {
   const auto problem = problem_of(crowd<2>(60, 2), 0.1);
-  for (const std::string name : {"gauss-seidel", "jacobi"}) {
+  for (const std::string& name : iterative_solvers()) {
     SolverOptions options;
     options.stop.max_iterations = 10;
     Solution<2> own;
@@ -288,8 +316,8 @@ TEST_CASE("a law of one's own works in every solver through the same interface",
 
 TEST_CASE("solvers refuse what makes no sense, in one line", "[solver]") {
   CHECK_THROWS_WITH(make_solver<2>("newton-raphson", {}),
-                    "solver: newton-raphson is not allowed, expected one of gauss-seidel, jacobi, "
-                    "explicit");
+                    Catch::StartsWith("solver: newton-raphson is not allowed, expected one of "
+                                      "gauss-seidel, "));
   SolverOptions options;
   options.stop.max_iterations = -1;
   CHECK_THROWS_WITH(make_solver<2>("gauss-seidel", options),
@@ -306,6 +334,6 @@ TEST_CASE("solvers refuse what makes no sense, in one line", "[solver]") {
       "law: unilateral-coulomb is not allowed, expected an explicit force law with the "
       "solver explicit");
   const SpringDashpot<2> soft(PairTable<SpringDashpotCoefficients>({1.0, 0.0}));
-  for (const std::string name : {"gauss-seidel", "jacobi"})
+  for (const std::string& name : iterative_solvers())
     CHECK_THROWS_AS(make_solver<2>(name, {})->solve(problem, soft, solution), Error);
 }

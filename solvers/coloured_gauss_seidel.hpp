@@ -1,0 +1,39 @@
+// Coloured Gauss-Seidel: sweeps that several threads do together.
+#pragma once
+
+#include "libcd/problem/matrix_state.hpp"
+#include "libcd/problem/sweep_state.hpp"
+#include "libcd/solver/solver.hpp"
+
+namespace cd {
+
+/// Gauss-Seidel in the order of a colouring of the contacts (problem/colouring.hpp): contacts of
+/// one colour do not see each other and are updated in parallel, colour after colour; contacts with
+/// walls and special bodies follow one by one. A fixed order, so q = 1 on a chain [Unger 2002, App.
+/// A]. The result does not depend on the number of threads.
+template <int D>
+class ColouredGaussSeidel final : public Solver<D> {
+ public:
+  struct Options {
+    StopRule stop;
+  };
+
+  explicit ColouredGaussSeidel(const Options& options);
+
+  std::string name() const override { return "coloured-gauss-seidel"; }
+  SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
+                    Solution<D>& solution) override;
+  SolveReport solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
+                    Solution<D>& solution) override;
+
+ private:
+  template <class Problem, class State>
+  SolveReport solve_form(const Problem& problem, const ContactLaw<D>& law, State& state,
+                         Solution<D>& solution);
+
+  Options options_;
+  SweepState<D> velocity_form_;
+  MatrixState<D> matrix_form_;
+};
+
+}  // namespace cd
