@@ -1,0 +1,26 @@
+// Regular packings of equal grains that touch, from two to twelve contacts a grain.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "libcd/scene/scene.hpp"
+
+namespace cd::lattices {
+
+/// A packing of grains of diameter and mass 1.
+template <int D>
+struct Packing {
+  std::string name;
+  int dimension;     ///< of the space that the contacts span: 1 for the chain
+  int coordination;  ///< contacts of a grain inside
+  Scene<D> scene;
+};
+
+/// Chain, honeycomb, square and triangular lattice with about `grains` grains each.
+std::vector<Packing<2>> plane_lattices(int grains, double friction);
+
+/// Simple, body-centred and face-centred cubic lattice with about `grains` grains each.
+std::vector<Packing<3>> space_lattices(int grains, double friction);
+
+}  // namespace cd::lattices
