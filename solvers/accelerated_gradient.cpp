@@ -1,24 +1,15 @@
-// Numbers in comments are the lines of Algorithm 1 (APGD) of Mazhar et al. 2015 where they differ
-// from the plain formula.
+// Nesterov's iteration on the vector of all impulses.
 #include "solvers/accelerated_gradient.hpp"
 
 #include <cmath>
 
 #include "libcd/law/coulomb_cone.hpp"
 #include "libcd/problem/contact_operator.hpp"
+#include "solvers/impulse_vectors.hpp"
 #include "solvers/iteration.hpp"
 
 namespace cd {
 namespace {
-
-template <int D>
-double dot(const Impulse<D>& a, const Impulse<D>& b) {
-  if constexpr (D == 2) {
-    return a.normal * b.normal + a.tangential * b.tangential;
-  } else {
-    return a.normal * b.normal + a.tangential.dot(b.tangential);
-  }
-}
 
 /// The iteration's vectors, behind the interface that `iterate` wants of a state.
 template <int D, class Problem>
@@ -41,34 +32,11 @@ class Nesterov {
     gradient();
     while (!try_step()) step_length_ *= 0.5;
     const double uphill = advance();
-    step_length_ /= 0.9;  // line 30: the step may grow again
+    step_length_ /= 0.9;  // it may grow again
     if (uphill > 0.0) restart();
   }
 
  private:
-  static Impulses initial_impulses(const ContactProblem<D>& problem, const Solution<D>&) {
-    Impulses r;
-    for (const auto& c : problem.grain_contacts) r.push_back(c.impulse);
-    for (const auto& c : problem.boundary_contacts) r.push_back(c.impulse);
-    return r;
-  }
-  static Impulses initial_impulses(const MatrixProblem<D>& problem, const Solution<D>& solution) {
-    if (solution.impulse.size() == problem.contact_count()) return solution.impulse;
-    return Impulses(static_cast<std::size_t>(problem.contact_count()));
-  }
-
-  static void store_solution(const ContactProblem<D>& problem, const Impulses& r,
-                             Solution<D>& solution) {
-    SweepState<D> state;
-    state.load_cold(problem, problem.free);
-    for (int c = 0; c < r.size(); ++c) state.view().apply(c, r[c]);
-    state.store(solution);
-  }
-  static void store_solution(const MatrixProblem<D>&, const Impulses& r, Solution<D>& solution) {
-    solution.impulse = r;
-    solution.motion.clear();
-  }
-
   /// Forgets the momentum.
   void restart() {
     y_ = r_;
@@ -86,7 +54,7 @@ class Nesterov {
   }
 
   /// r' = P_K(y - step g), refused if the quadratic model with this step lies below the energy:
-  /// (r' - y) W (r' - y) > |r' - y|^2 / step (lines 11 to 14).
+  /// (r' - y) W (r' - y) > |r' - y|^2 / step.
   bool try_step() {
     next_.resize(operator_.count());
     double distance = 0.0;

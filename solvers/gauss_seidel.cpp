@@ -1,42 +1,11 @@
-// The sweep kernel, compiled once per law and dimension.
+// Sweeps in the order of choice.
 #include "solvers/gauss_seidel.hpp"
-
-#include <algorithm>
 
 #include "libcd/law/visit_law.hpp"
 #include "solvers/iteration.hpp"
+#include "solvers/sweep.hpp"
 
 namespace cd {
-namespace {
-
-// Contacts visited in random order come from anywhere in memory: they are asked for this many
-// visits ahead, and their bodies once the contact itself is there.
-constexpr int kContactsAhead = 12;
-constexpr int kBodiesAhead = 5;
-
-template <class Law, class View>
-void sweep(const Law& law, const Array<std::int32_t>& order, const View contacts) {
-  const std::int32_t* const visit = order.data();
-  const int last = order.size() - 1;
-  for (int k = 0; k <= last; ++k) {
-    contacts.prefetch(visit[std::min(k + kContactsAhead, last)]);
-    contacts.prefetch_bodies(visit[std::min(k + kBodiesAhead, last)]);
-    contacts.update(visit[k], law);
-  }
-}
-
-/// The step number keys the random orders; a problem from a file is its own first step.
-template <int D>
-std::int64_t step_of(const ContactProblem<D>& problem) {
-  return problem.step;
-}
-template <int D>
-std::int64_t step_of(const MatrixProblem<D>&) {
-  return 0;
-}
-
-}  // namespace
-
 template <int D>
 GaussSeidel<D>::GaussSeidel(const Options& options)
     : options_(options), order_(options.order, options.seed) {

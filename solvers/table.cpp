@@ -7,6 +7,8 @@
 #include "solvers/explicit_force.hpp"
 #include "solvers/gauss_seidel.hpp"
 #include "solvers/jacobi.hpp"
+#include "solvers/nonsmooth_cg.hpp"
+#include "solvers/projected_cg.hpp"
 
 namespace cd {
 
@@ -24,6 +26,11 @@ std::unique_ptr<Solver<D>> make_solver(const std::string& name, const SolverOpti
   if (name == "accelerated-gradient")
     return std::make_unique<AcceleratedGradient<D>>(
         typename AcceleratedGradient<D>::Options{options.stop});
+  if (name == "nonsmooth-cg")
+    return std::make_unique<NonsmoothCg<D>>(
+        typename NonsmoothCg<D>::Options{SweepOrderKind::frozen, options.seed, options.stop});
+  if (name == "projected-cg")
+    return std::make_unique<ProjectedCg<D>>(typename ProjectedCg<D>::Options{options.stop});
   if (name == "explicit") return std::make_unique<ExplicitForce<D>>();
   std::string known;
   for (const TableEntry& entry : solver_table()) known += (known.empty() ? "" : ", ") + entry.name;
@@ -39,6 +46,8 @@ const std::vector<TableEntry>& solver_table() {
       {"coloured-gauss-seidel", "sweeps in the order of a colouring, by several threads"},
       {"jacobi", "all contacts at once, with a relaxation factor"},
       {"accelerated-gradient", "projected gradient with momentum, corrected to Coulomb's law"},
+      {"nonsmooth-cg", "Gauss-Seidel in one order, extrapolated along conjugate directions"},
+      {"projected-cg", "conjugate gradient among the contacts that neither open nor slip"},
       {"explicit", "forces from the state at the start of the step (molecular dynamics)"},
   };
   return table;

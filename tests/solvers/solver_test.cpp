@@ -84,7 +84,8 @@ TEMPLATE_TEST_CASE_SIG("all solvers and orders find the forces of a stack: the w
   solutions.push_back(solve(problem, "jacobi", options));
   options.relaxation = 0.7;
   solutions.push_back(solve(problem, "jacobi", options));
-  for (const std::string name : {"accelerated-gradient", "coloured-gauss-seidel"})
+  for (const std::string name :
+       {"accelerated-gradient", "coloured-gauss-seidel", "nonsmooth-cg", "projected-cg"})
     solutions.push_back(solve(problem, name, options));
 
   for (const auto& solution : solutions) {

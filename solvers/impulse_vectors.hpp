@@ -1,0 +1,59 @@
+// What solvers that work with all impulses at once need beside the operator.
+#pragma once
+
+#include "libcd/problem/contact_problem.hpp"
+#include "libcd/problem/matrix_problem.hpp"
+#include "libcd/problem/sweep_state.hpp"
+
+namespace cd {
+
+/// Scalar product of the tangential parts of two impulses or velocities.
+inline double dot_tangent(double a, double b) {
+  return a * b;
+}
+inline double dot_tangent(const Vector<3>& a, const Vector<3>& b) {
+  return a.dot(b);
+}
+
+/// Scalar product of two impulses or velocities of a contact, and of all contacts.
+template <int D>
+double dot(const Impulse<D>& a, const Impulse<D>& b) {
+  return a.normal * b.normal + dot_tangent(a.tangential, b.tangential);
+}
+template <int D>
+double dot(const Array<Impulse<D>>& a, const Array<Impulse<D>>& b) {
+  double sum = 0.0;
+  for (int c = 0; c < a.size(); ++c) sum += dot(a[c], b[c]);
+  return sum;
+}
+
+/// Where a solve starts: a scene's warm start is in its problem, that of a matrix in the solution.
+template <int D>
+Array<Impulse<D>> initial_impulses(const ContactProblem<D>& problem, const Solution<D>&) {
+  Array<Impulse<D>> r;
+  for (const auto& c : problem.grain_contacts) r.push_back(c.impulse);
+  for (const auto& c : problem.boundary_contacts) r.push_back(c.impulse);
+  return r;
+}
+template <int D>
+Array<Impulse<D>> initial_impulses(const MatrixProblem<D>& problem, const Solution<D>& solution) {
+  if (solution.impulse.size() == problem.contact_count()) return solution.impulse;
+  return Array<Impulse<D>>(static_cast<std::size_t>(problem.contact_count()));
+}
+
+/// Writes impulses, and the velocities of the bodies with them where there are bodies.
+template <int D>
+void store_solution(const ContactProblem<D>& problem, const Array<Impulse<D>>& r,
+                    Solution<D>& solution) {
+  SweepState<D> state;
+  state.load_cold(problem, problem.free);
+  for (int c = 0; c < r.size(); ++c) state.view().apply(c, r[c]);
+  state.store(solution);
+}
+template <int D>
+void store_solution(const MatrixProblem<D>&, const Array<Impulse<D>>& r, Solution<D>& solution) {
+  solution.impulse = r;
+  solution.motion.clear();
+}
+
+}  // namespace cd

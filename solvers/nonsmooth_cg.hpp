@@ -1,0 +1,62 @@
+// Nonsmooth conjugate gradient: Gauss-Seidel whose sweeps are extrapolated along conjugate
+// directions.
+#pragma once
+
+#include "libcd/problem/matrix_state.hpp"
+#include "libcd/problem/sweep_state.hpp"
+#include "libcd/solver/solver.hpp"
+#include "libcd/solver/sweep_order.hpp"
+
+namespace cd {
+
+/// The nonsmooth nonlinear conjugate gradient method (NNCG) [Silcowitz, Niebe and Erleben 2010, "A
+/// nonsmooth nonlinear conjugate gradient method for interactive contact force problems"]. The
+/// change that one Gauss-Seidel sweep makes takes the place of the negative gradient; between two
+/// sweeps all impulses move along the Fletcher-Reeves direction. They may leave the friction cones
+/// there, the next sweep brings them back: every iterate reported is the result of a sweep.
+///
+/// One iteration is one sweep. Works with every law that has a fixed point. The sweep should be the
+/// same map each time, hence an order that does not change: a random one loses most of the gain.
+/// Where Gauss-Seidel in a fixed order does not settle, this method does not either. Serial: the
+/// result does not depend on the number of threads.
+template <int D>
+class NonsmoothCg final : public Solver<D> {
+ public:
+  struct Options {
+    SweepOrderKind order = SweepOrderKind::frozen;
+    std::uint64_t seed = 1;  ///< of the random orders
+    StopRule stop;
+  };
+
+  explicit NonsmoothCg(const Options& options);
+
+  std::string name() const override { return "nonsmooth-cg"; }
+  SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
+                    Solution<D>& solution) override;
+  SolveReport solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
+                    Solution<D>& solution) override;
+
+ private:
+  template <class Problem, class State>
+  SolveReport solve_form(const Problem& problem, const ContactLaw<D>& law, State& state,
+                         Solution<D>& solution);
+
+  /// Adds beta p to the impulses and the last sweep's change to p.
+  template <class View>
+  void extrapolate(const View contacts);
+
+  /// |change of the last sweep|^2.
+  template <class View>
+  double squared_change(const View contacts) const;
+
+  Options options_;
+  SweepOrder order_;
+  SweepState<D> velocity_form_;
+  MatrixState<D> matrix_form_;
+  Array<Impulse<D>> before_;     // impulses at the start of the last sweep
+  Array<Impulse<D>> direction_;  // p
+  double beta_ = 0.0;
+  double squared_gradient_ = 0.0;
+};
+
+}  // namespace cd

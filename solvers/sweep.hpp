@@ -1,0 +1,40 @@
+// One Gauss-Seidel sweep, the kernel that several solvers share.
+#pragma once
+
+#include <algorithm>
+
+#include "libcd/core/array.hpp"
+#include "libcd/problem/contact_problem.hpp"
+#include "libcd/problem/matrix_problem.hpp"
+
+namespace cd {
+
+// Contacts visited in random order come from anywhere in memory: they are asked for this many
+// visits ahead, and their bodies once the contact itself is there.
+constexpr int kContactsAhead = 12;
+constexpr int kBodiesAhead = 5;
+
+/// Gives each contact of `order` in turn the impulse that the law asks for. Compiled once per law
+/// and form of the problem.
+template <class Law, class View>
+void sweep(const Law& law, const Array<std::int32_t>& order, const View contacts) {
+  const std::int32_t* const visit = order.data();
+  const int last = order.size() - 1;
+  for (int k = 0; k <= last; ++k) {
+    contacts.prefetch(visit[std::min(k + kContactsAhead, last)]);
+    contacts.prefetch_bodies(visit[std::min(k + kBodiesAhead, last)]);
+    contacts.update(visit[k], law);
+  }
+}
+
+/// The step number, a key of the random orders; a problem from a file is its own first step.
+template <int D>
+std::int64_t step_of(const ContactProblem<D>& problem) {
+  return problem.step;
+}
+template <int D>
+std::int64_t step_of(const MatrixProblem<D>&) {
+  return 0;
+}
+
+}  // namespace cd
