@@ -35,7 +35,8 @@ Colouring colour_contacts(const ContactProblem<D>& problem) {
   if (problem.contact_count() == 0) return {{0}, {}, 0};
   // One bit per colour and body: a grain has far fewer than 64 neighbours; if not, the rest is
   // serial.
-  Array<std::uint64_t> taken(problem.free.size(), 0);
+  Array<std::uint64_t> taken;
+  taken.assign(problem.free.size(), 0);
   Array<int> colour;
   for (const GrainContact<D>& c : problem.grain_contacts) {
     const int free_colour = std::countr_one(taken[c.i] | taken[c.j]);
@@ -44,7 +45,7 @@ Colouring colour_contacts(const ContactProblem<D>& problem) {
     taken[c.i] |= std::uint64_t{1} << free_colour;
     taken[c.j] |= std::uint64_t{1} << free_colour;
   }
-  colour.insert(colour.end(), problem.boundary_contacts.size(), kUncoloured);
+  for (int c = 0; c < problem.boundary_contacts.size(); ++c) colour.push_back(kUncoloured);
   return grouped(colour);
 }
 
