@@ -3,11 +3,13 @@
 
 #include "libcd/core/error.hpp"
 #include "solvers/accelerated_gradient.hpp"
+#include "solvers/admm.hpp"
 #include "solvers/coloured_gauss_seidel.hpp"
 #include "solvers/explicit_force.hpp"
 #include "solvers/gauss_seidel.hpp"
 #include "solvers/jacobi.hpp"
 #include "solvers/nonsmooth_cg.hpp"
+#include "solvers/nonsmooth_newton.hpp"
 #include "solvers/projected_cg.hpp"
 
 namespace cd {
@@ -31,6 +33,16 @@ std::unique_ptr<Solver<D>> make_solver(const std::string& name, const SolverOpti
         typename NonsmoothCg<D>::Options{SweepOrderKind::frozen, options.seed, options.stop});
   if (name == "projected-cg")
     return std::make_unique<ProjectedCg<D>>(typename ProjectedCg<D>::Options{options.stop});
+  if (name == "admm") {
+    typename Admm<D>::Options admm;
+    admm.stop = options.stop;
+    return std::make_unique<Admm<D>>(admm);
+  }
+  if (name == "newton") {
+    typename NonsmoothNewton<D>::Options newton;
+    newton.stop = options.stop;
+    return std::make_unique<NonsmoothNewton<D>>(newton);
+  }
   if (name == "explicit") return std::make_unique<ExplicitForce<D>>();
   std::string known;
   for (const TableEntry& entry : solver_table()) known += (known.empty() ? "" : ", ") + entry.name;
@@ -48,6 +60,8 @@ const std::vector<TableEntry>& solver_table() {
       {"accelerated-gradient", "projected gradient with momentum, corrected to Coulomb's law"},
       {"nonsmooth-cg", "Gauss-Seidel in one order, extrapolated along conjugate directions"},
       {"projected-cg", "conjugate gradient among the contacts that neither open nor slip"},
+      {"admm", "a sparse factor couples all contacts, alternating with their cones"},
+      {"newton", "nonsmooth Newton with line search, proximal where the matrix is singular"},
       {"explicit", "forces from the state at the start of the step (molecular dynamics)"},
   };
   return table;

@@ -295,8 +295,8 @@ class OwnLaw final : public ContactLaw<2> {
   std::string name() const override { return "own"; }
   Judge judge() const override { return Judge::natural_map; }
   double bias(double gap_rate) const override { return rigid_.bias(gap_rate); }
-  using ContactLaw<2>::solve;
   Impulse<2> solve(const LocalContact<2>& c) const override { return rigid_.solve(c); }
+  Impulse<2> solve(const BlockContact<2>& c) const override { return rigid_.solve(c); }
 
  private:
   UnilateralCoulomb<2> rigid_;

@@ -1,0 +1,49 @@
+// ADMM: a linear solve that couples all contacts alternates with the projection on their cones.
+#pragma once
+
+#include "libcd/solver/solver.hpp"
+
+namespace cd {
+
+/// Alternating direction method of multipliers [Carpentier, Le Lidec and Montaut 2024, "From
+/// compliant to rigid contact simulation: a unified and efficient approach"]:
+///   (W + (rho + eta) I) x' = -(q + s) + eta x + rho y + z,  s = mu |z_t| n,
+///   y' = P_K(x' - z / rho),
+///   z' = z - rho (x' - y').
+/// z tends to u + mu |u_t| n. De Saxce's correction s is renewed in every iteration, so that a
+/// fixed point satisfies Coulomb's law itself. rho starts from the extreme eigenvalues of W and is
+/// changed by a power of their ratio when primal and dual residual differ much; only then is the
+/// sparse Cholesky factor computed anew. Contacts are scaled by their mean diagonal response.
+///
+/// A problem in velocity form is converted (problem/to_matrix.hpp). An asymmetric part of W, which
+/// the factor cannot hold, acts on the previous x. One iteration costs one solve with the factor.
+/// For laws of rigid contact with Coulomb friction (Judge::natural_map); others are refused.
+/// Serial.
+template <int D>
+class Admm final : public Solver<D> {
+ public:
+  /// All numbers are > 0; eta and rho belong to the scaled matrix, which has mean diagonal 1.
+  struct Options {
+    StopRule stop;
+    double proximal = 1e-6;      ///< eta, keeps the factor definite where W is singular
+    double start_power = 0.2;    ///< rho = sqrt(L m) (L / m)^start_power at first
+    double update_power = 0.05;  ///< rho changes by the factor (L / m)^update_power
+    double imbalance = 10.0;     ///< ratio of the residuals, > 1, beyond which rho changes
+  };
+
+  explicit Admm(const Options& options);
+
+  std::string name() const override { return "admm"; }
+  SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
+                    Solution<D>& solution) override;
+  SolveReport solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
+                    Solution<D>& solution) override;
+
+ private:
+  template <class Problem>
+  SolveReport solve_form(const Problem& problem, const ContactLaw<D>& law, Solution<D>& solution);
+
+  Options options_;
+};
+
+}  // namespace cd
