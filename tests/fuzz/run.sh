@@ -2,7 +2,7 @@
 # Builds the fuzz targets with clang into build/fuzz and runs each for SECONDS from a few small seeds.
 # Usage: tests/fuzz/run.sh SECONDS [TARGET...]
 # Targets: siconos_text fclib_sets (the default), fclib_image (also finds defects of the HDF5 library).
-# Environment: BUILD, the build folder.
+# Environment: BUILD, the build folder; SEED of the mutations, 1 if not given.
 set -eu
 
 seconds=${1:?Usage: tests/fuzz/run.sh SECONDS [TARGET...]}
@@ -25,7 +25,7 @@ for target in "$@"; do
   # The HDF5 library leaks and asks for absurd sizes when an image is damaged; both are survived.
   options=
   [ "$target" != fclib_image ] || options=detect_leaks=0:allocator_may_return_null=1
-  ASAN_OPTIONS=$options "$build/bin/fuzz_$target" -max_total_time="$seconds" -max_len=16384 -timeout=10 -rss_limit_mb=2048 \
+  ASAN_OPTIONS=$options "$build/bin/fuzz_$target" -seed="${SEED:-1}" -max_total_time="$seconds" -max_len=16384 -timeout=10 -rss_limit_mb=2048 \
     -print_final_stats=1 -artifact_prefix="$build/findings/$target/" "$corpus/$target" \
     2>"$build/$target.log" || status=1
   grep -E 'ERROR|SUMMARY|Test unit|runtime error|stat::number_of_executed_units' "$build/$target.log" || true
