@@ -44,8 +44,9 @@ def draw(folder):
     limit.legend(loc="upper right")
 
     cost.axhline(1, **style.GUIDE)
-    cost.set(xlabel="coordination / dimension, $z / D$", ylim=(0, 3.2),
-             ylabel="iterations, Jacobi / Gauss-Seidel")
+    cost.set(xlabel="coordination / dimension, $z / D$",
+             ylabel="iterations, Jacobi / Gauss-Seidel",
+             ylim=(0, 1.25 * max(limits["iterations_jacobi"] / limits["iterations_gauss_seidel"])))
     cost.legend(loc="upper left")
     style.letter_panels(rate, limit, cost)
     style.save(figure, folder)
