@@ -23,7 +23,7 @@ double rotational_response(const Scene<D>& scene, int body) {
 
 template <int D>
 bool is_round_and_free(const Scene<D>& scene, int body) {
-  return scene.shape[body] == Shape::round && scene.inverse_mass(body)[0] > 0.0 &&
+  return scene.shape[body] == Shape::round && scene.inverse_mass(body).minCoeff() > 0.0 &&
          scene.inverse_inertia(body) > 0.0;
 }
 
@@ -93,12 +93,18 @@ BoundaryContact<D> boundary_contact(const Scene<D>& scene, const ContactKey& key
   c.friction = scene.friction(scene.material[key.i], scene.material[key.j]);
   c.side_i = side_of(scene, key.i, arm);
   c.side_j = side_of(scene, key.j, arm);
-  // The inverse masses are equal along all axes, or n is an axis: then the response along n and in
-  // the tangent plane do not couple, and the latter is isotropic.
+  // Exact where the inverse masses are equal along all axes or n is an axis, so that the responses
+  // along n and in the tangent plane do not couple. Otherwise the coupling is added to both, which
+  // bounds the true response from above: an update then does part of the work, its fixed point and
+  // so the solution are the same.
   const Vector<D> inverse_mass = c.side_i.inverse_mass + c.side_j.inverse_mass;
-  const double along_n = inverse_mass.dot(c.normal.cwiseAbs2());
-  const double along_t = (inverse_mass.sum() - along_n) / (D - 1) +
-                         c.side_i.lever * c.side_i.response + c.side_j.lever * c.side_j.response;
+  const double coupling = length(tangential(c.normal, inverse_mass.cwiseProduct(c.normal)));
+  const double exact_n = inverse_mass.dot(c.normal.cwiseAbs2());
+  const double plane =
+      coupling > 0.0 ? inverse_mass.maxCoeff() : (inverse_mass.sum() - exact_n) / (D - 1);
+  const double along_n = exact_n + coupling;
+  const double along_t =
+      plane + coupling + c.side_i.lever * c.side_i.response + c.side_j.lever * c.side_j.response;
   c.mass_n = inverse_or_zero(along_n);
   c.mass_t = inverse_or_zero(along_t);
   return c;

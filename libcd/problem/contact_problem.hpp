@@ -31,8 +31,7 @@ struct alignas(D == 2 ? 64 : 32) GrainContact {
   std::int32_t i, j;
 };
 
-/// Contact with a wall, or with a body of special mobility or inertia: everything per contact. Only
-/// responses that leave normal and tangential direction uncoupled occur (Scene::add).
+/// Contact with a wall, or with a body of special mobility or inertia: everything per contact.
 template <int D>
 struct BoundaryContact {
   /// How one body takes part.
@@ -45,7 +44,7 @@ struct BoundaryContact {
   Vector<D> normal;
   double gap_rate;
   Impulse<D> impulse;
-  double mass_n, mass_t;  ///< effective masses
+  double mass_n, mass_t;  ///< effective masses; lower bounds where the directions couple
   double friction;
   Side side_i, side_j;
   std::int32_t i, j;

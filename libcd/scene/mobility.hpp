@@ -30,13 +30,6 @@ struct Mobility {
     mobility.translation[axis] = Motion::free;
     return mobility;
   }
-
-  /// All translations respond to forces alike, or none does: the inverse mass is one number.
-  bool isotropic() const {
-    const auto is_free = [](Motion motion) { return motion == Motion::free; };
-    const auto free_axes = std::count_if(translation, translation + D, is_free);
-    return free_axes == 0 || free_axes == D;
-  }
 };
 
 }  // namespace cd

@@ -13,21 +13,12 @@ void require_positive(const char* name, double value) {
   if (!(value > 0.0) || !std::isfinite(value)) throw Error(name, value, "a finite number > 0");
 }
 
-template <int D>
-bool along_one_axis(const Vector<D>& n) {
-  return n.cwiseAbs().maxCoeff() == 1.0;
-}
-
 }  // namespace
 
 template <int D>
 int Scene<D>::add(const Grain<D>& grain) {
   require_positive("radius", grain.radius);
   require_positive("mass", grain.mass);
-  if (!grain.mobility.isotropic())
-    throw Error(
-        "mobility of a grain: free along some axes only is not allowed, expected all "
-        "translations free or none");
   const double solid = (D == 2 ? 0.5 : 0.4) * grain.mass * grain.radius * grain.radius;
   const double moment = grain.inertia == 0.0 ? solid : grain.inertia;
   require_positive("inertia", moment);
@@ -42,8 +33,6 @@ int Scene<D>::add(const HalfSpace<D>& wall) {
   const Vector<D> unit = wall.normal.normalized();
   if (wall.mobility.rotation != Motion::fixed && wall.mobility.rotation != Motion::driven)
     throw Error("mobility of a half space: a free rotation is not allowed, expected fixed");
-  if (!wall.mobility.isotropic() && !along_one_axis<D>(unit))
-    throw Error("mobility of a half space: free along some axes only needs a normal along an axis");
   Mobility<D> mobility = wall.mobility;
   mobility.rotation = Motion::fixed;
   return add_body(Shape::half_space, wall.point, wall.velocity, zero_tangent<D>(), wall.mass, 1.0,

@@ -61,8 +61,7 @@ struct Scene {
   int size() const { return shape.size(); }
 
   /// Adds a body and returns its number. Throws Error for a radius, mass or inertia that is not
-  /// positive and finite, an unknown material, or a mobility that contact laws cannot treat exactly
-  /// (one that couples the normal and the tangential response).
+  /// positive and finite, an unknown material, or a half space that may turn freely.
   int add(const Grain<D>& grain);
   int add(const HalfSpace<D>& wall);
 
