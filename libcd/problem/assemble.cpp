@@ -2,6 +2,7 @@
 // others boundary contacts.
 #include "libcd/problem/assemble.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "libcd/contact/geometry.hpp"
@@ -93,16 +94,17 @@ BoundaryContact<D> boundary_contact(const Scene<D>& scene, const ContactKey& key
   c.friction = scene.friction(scene.material[key.i], scene.material[key.j]);
   c.side_i = side_of(scene, key.i, arm);
   c.side_j = side_of(scene, key.j, arm);
-  // Exact where the inverse masses are equal along all axes or n is an axis, so that the responses
-  // along n and in the tangent plane do not couple. Otherwise the coupling is added to both, which
-  // bounds the true response from above: an update then does part of the work, its fixed point and
-  // so the solution are the same.
+  // Exact where the inverse masses are equal along all axes or n is an axis with an isotropic
+  // tangent plane. Otherwise upper bounds of the true responses, the coupling of n and the plane
+  // added to both: an update then does part of the work, its fixed point and so the solution are
+  // the same.
   const Vector<D> inverse_mass = c.side_i.inverse_mass + c.side_j.inverse_mass;
   const double coupling = length(tangential(c.normal, inverse_mass.cwiseProduct(c.normal)));
-  const double exact_n = inverse_mass.dot(c.normal.cwiseAbs2());
-  const double plane =
-      coupling > 0.0 ? inverse_mass.maxCoeff() : (inverse_mass.sum() - exact_n) / (D - 1);
-  const double along_n = exact_n + coupling;
+  double plane = 0.0;
+  for (int axis = 0; axis < D; ++axis) {
+    if (std::abs(c.normal[axis]) < 1.0) plane = std::max(plane, inverse_mass[axis]);
+  }
+  const double along_n = inverse_mass.dot(c.normal.cwiseAbs2()) + coupling;
   const double along_t =
       plane + coupling + c.side_i.lever * c.side_i.response + c.side_j.lever * c.side_j.response;
   c.mass_n = inverse_or_zero(along_n);
