@@ -3,6 +3,7 @@
 
 #include "libcd/law/visit_law.hpp"
 #include "solvers/iteration.hpp"
+#include "solvers/relaxed_law.hpp"
 #include "solvers/sweep.hpp"
 
 namespace cd {
@@ -10,16 +11,24 @@ template <int D>
 GaussSeidel<D>::GaussSeidel(const Options& options)
     : options_(options), order_(options.order, options.seed) {
   options.stop.check();
+  check_relaxation(options.relaxation);
 }
 
 template <int D>
 template <class Problem, class State>
 SolveReport GaussSeidel<D>::solve_form(const Problem& problem, const ContactLaw<D>& law,
                                        State& state, Solution<D>& solution) {
+  const double relaxation = options_.relaxation;
+  check_relaxation(relaxation, law);
   SolveReport report;
   visit_law(law, [&](const auto& concrete) {
     report = iterate(problem, law, options_.stop, this->observer_, state, solution, [&](int k) {
-      sweep(concrete, order_.visit(step_of(problem), k, problem.contact_count()), state.view());
+      const auto& order = order_.visit(step_of(problem), k, problem.contact_count());
+      if (relaxation == 1.0) {
+        sweep(concrete, order, state.view());
+      } else {
+        sweep(RelaxedLaw{concrete, relaxation}, order, state.view());
+      }
     });
   });
   return report;

@@ -9,14 +9,16 @@
 namespace cd {
 
 /// The iterative solver of contact dynamics [Unger 2002, Sec. II; Brendel 2004, Sec. 1.5]. One
-/// iteration is a sweep over all contacts in the given order. Works with every law that has a fixed
-/// point. Serial: the result does not depend on the number of threads.
+/// iteration is a sweep over all contacts in the given order, each contact taking the law's answer
+/// or, with a relaxation factor above 1, overshooting it (SOR). Works with every law that has a
+/// fixed point. Serial: the result does not depend on the number of threads.
 template <int D>
 class GaussSeidel final : public Solver<D> {
  public:
   struct Options {
     SweepOrderKind order = SweepOrderKind::random;
-    std::uint64_t seed = 1;  ///< of the random orders
+    std::uint64_t seed = 1;   ///< of the random orders
+    double relaxation = 1.0;  ///< in (0, 2), above 1 only with Coulomb's law
     StopRule stop;
   };
 

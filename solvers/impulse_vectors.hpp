@@ -1,9 +1,8 @@
 // What solvers that work with all impulses at once need beside the operator.
 #pragma once
 
-#include "libcd/problem/contact_problem.hpp"
+#include "libcd/problem/contact_kinematics.hpp"
 #include "libcd/problem/matrix_problem.hpp"
-#include "libcd/problem/sweep_state.hpp"
 
 namespace cd {
 
@@ -45,10 +44,11 @@ Array<Impulse<D>> initial_impulses(const MatrixProblem<D>& problem, const Soluti
 template <int D>
 void store_solution(const ContactProblem<D>& problem, const Array<Impulse<D>>& r,
                     Solution<D>& solution) {
-  SweepState<D> state;
-  state.load_cold(problem, problem.free);
-  for (int c = 0; c < r.size(); ++c) state.view().apply(c, r[c]);
-  state.store(solution);
+  solution.impulse = r;
+  solution.motion = problem.free;
+  for_each_contact(problem, [&](int c, const auto& contact) {
+    push(contact, r[c], solution.motion.data(), problem.rotational_response);
+  });
 }
 template <int D>
 void store_solution(const MatrixProblem<D>&, const Array<Impulse<D>>& r, Solution<D>& solution) {

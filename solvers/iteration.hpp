@@ -1,8 +1,10 @@
 // The loop around the sweeps, the same for every iterative solver: stop rule, observer, report.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <limits>
 #include <type_traits>
 
 #include "libcd/core/error.hpp"
@@ -12,6 +14,31 @@
 #include "libcd/solver/solver.hpp"
 
 namespace cd {
+
+/// Notices that the residual has ceased to fall: its least value has not improved by a tenth of a
+/// per cent over the second half of the iterations, nor over the last thousand.
+class StallWatch {
+ public:
+  /// Tells the residual after some iteration; true if going on is of no use.
+  bool hopeless(int iteration, double residual) {
+    if (residual < 0.999 * least_) {
+      if (improved_ == 0) first_ = residual;
+      least_ = residual;
+      improved_ = iteration;
+    }
+    return iteration - improved_ > std::max(1000, iteration / 2);
+  }
+
+  /// What has become of a hopeless solve: it ends above or below where it began.
+  SolveStatus verdict(double residual) const {
+    return residual > first_ ? SolveStatus::diverged : SolveStatus::stalled;
+  }
+
+ private:
+  double first_ = 0.0;
+  double least_ = std::numeric_limits<double>::infinity();
+  int improved_ = 0;
+};
 
 /// Calls sweep(k), k = 0, 1, ..., which improves `state`, until the rule or the observer says stop;
 /// then stores the solution. Throws Error for a law without fixed point, as an explicit force.
@@ -27,6 +54,7 @@ SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const Stop
   report.status = to_tolerance ? SolveStatus::iteration_limit : SolveStatus::done;
   report.formulation = std::is_same_v<Problem, ContactProblem<D>> ? "velocity" : "matrix";
   state.load(problem, solution);
+  StallWatch watch;
 
   for (int k = 0; k < rule.max_iterations; ++k) {
     sweep(k);
@@ -44,6 +72,10 @@ SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const Stop
         break;
       }
       if (!std::isfinite(*report.residual)) break;
+      if (watch.hopeless(report.iterations, *report.residual)) {
+        report.status = watch.verdict(*report.residual);
+        break;
+      }
     }
   }
 

@@ -1,18 +1,18 @@
 // The parallel update: first all laws with the old velocities, then all impulses.
 #include "solvers/jacobi.hpp"
 
-#include "libcd/core/error.hpp"
 #include "libcd/core/parallel.hpp"
 #include "libcd/law/visit_law.hpp"
 #include "solvers/iteration.hpp"
+#include "solvers/relaxed_law.hpp"
+#include "solvers/safe_relaxation.hpp"
 
 namespace cd {
 
 template <int D>
 Jacobi<D>::Jacobi(const Options& options) : options_(options) {
   options.stop.check();
-  if (!(options.relaxation > 0.0 && options.relaxation < 2.0))
-    throw Error("relaxation", options.relaxation, "a number in (0, 2)");
+  if (options.relaxation) check_relaxation(*options.relaxation);
 }
 
 template <int D>
@@ -20,15 +20,19 @@ template <class Problem, class State>
 SolveReport Jacobi<D>::solve_form(const Problem& problem, const ContactLaw<D>& law, State& state,
                                   Solution<D>& solution) {
   const int count = problem.contact_count();
-  const double relaxation = options_.relaxation;
   next_.resize(count);
+  if (options_.relaxation) {
+    check_relaxation(*options_.relaxation, law);
+    factor_.assign(count, *options_.relaxation);
+  } else {
+    safe_relaxation(problem, factor_);
+  }
   SolveReport report;
   visit_law(law, [&](const auto& concrete) {
     report = iterate(problem, law, options_.stop, this->observer_, state, solution, [&](int) {
       const auto contacts = state.view();
       parallel_for(count, [&](int c) {
-        const Impulse<D> old = contacts.impulse(c);
-        next_[c] = old + relaxation * (concrete.solve(contacts.local(c)) - old);
+        next_[c] = RelaxedLaw{concrete, factor_[c]}.solve(contacts.local(c));
       });
       for (int c = 0; c < count; ++c) contacts.apply(c, next_[c]);
     });

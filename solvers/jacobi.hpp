@@ -1,6 +1,8 @@
 // Jacobi: all contacts take the impulse that their law asks for at once.
 #pragma once
 
+#include <optional>
+
 #include "libcd/problem/matrix_state.hpp"
 #include "libcd/problem/sweep_state.hpp"
 #include "libcd/solver/solver.hpp"
@@ -8,13 +10,14 @@
 namespace cd {
 
 /// The parallel update of Unger 2002 (q = 1/2 on a chain), p += relaxation (law(p) - p). Plain
-/// (relaxation 1) it is unstable where contacts have many neighbours [Brendel 2004, Sec. 1.5]. The
-/// laws are evaluated in parallel, the result does not depend on the number of threads.
+/// (relaxation 1) it is unstable where contacts have many neighbours [Brendel 2004, Sec. 1.5];
+/// without a given factor each contact takes a safe one (solvers/safe_relaxation.hpp). The laws are
+/// evaluated in parallel, the result does not depend on the number of threads.
 template <int D>
 class Jacobi final : public Solver<D> {
  public:
   struct Options {
-    double relaxation = 1.0;  ///< in (0, 2)
+    std::optional<double> relaxation;  ///< in (0, 2), above 1 only with Coulomb's law
     StopRule stop;
   };
 
@@ -35,6 +38,7 @@ class Jacobi final : public Solver<D> {
   SweepState<D> velocity_form_;
   MatrixState<D> matrix_form_;
   Array<Impulse<D>> next_;
+  Array<double> factor_;  ///< of each contact
 };
 
 }  // namespace cd

@@ -17,8 +17,8 @@ namespace cd {
 template <int D>
 std::unique_ptr<Solver<D>> make_solver(const std::string& name, const SolverOptions& options) {
   if (name == "gauss-seidel")
-    return std::make_unique<GaussSeidel<D>>(
-        typename GaussSeidel<D>::Options{options.order, options.seed, options.stop});
+    return std::make_unique<GaussSeidel<D>>(typename GaussSeidel<D>::Options{
+        options.order, options.seed, options.relaxation.value_or(1.0), options.stop});
   if (name == "jacobi")
     return std::make_unique<Jacobi<D>>(
         typename Jacobi<D>::Options{options.relaxation, options.stop});
@@ -54,9 +54,9 @@ template std::unique_ptr<Solver<3>> make_solver(const std::string&, const Solver
 
 const std::vector<TableEntry>& solver_table() {
   static const std::vector<TableEntry> table = {
-      {"gauss-seidel", "contact after contact, in a sweep order of choice"},
+      {"gauss-seidel", "contact after contact, in a sweep order of choice; SOR with a factor"},
       {"coloured-gauss-seidel", "sweeps in the order of a colouring, by several threads"},
-      {"jacobi", "all contacts at once, with a relaxation factor"},
+      {"jacobi", "all contacts at once, relaxed so that it is stable or by a factor of choice"},
       {"accelerated-gradient", "projected gradient with momentum, corrected to Coulomb's law"},
       {"nonsmooth-cg", "Gauss-Seidel in one order, extrapolated along conjugate directions"},
       {"projected-cg", "conjugate gradient among the contacts that neither open nor slip"},

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,7 +21,7 @@ struct TableEntry {
 struct SolverOptions {
   SweepOrderKind order = SweepOrderKind::random;
   std::uint64_t seed = 1;
-  double relaxation = 1.0;
+  std::optional<double> relaxation;  ///< without: 1 in gauss-seidel, safe ones in jacobi
   StopRule stop;
 };
 

@@ -76,8 +76,8 @@ double growth(ContactProblem<D> problem, double relaxation, int iterations, std:
 
 /// Iterations from zero impulses to the tolerance.
 template <int D>
-SolveReport solve(const ContactProblem<D>& problem, const std::string& solver, double relaxation,
-                  double tolerance, std::uint64_t seed) {
+SolveReport solve(const ContactProblem<D>& problem, const std::string& solver,
+                  std::optional<double> relaxation, double tolerance, std::uint64_t seed) {
   SolverOptions options;
   options.relaxation = relaxation;
   options.seed = seed;
@@ -100,10 +100,12 @@ void study(const Parameters& p, const lattices::Packing<D>& packing, double fric
   const double safe = std::min(1.0, 0.9 * limit);
   const SolveReport jacobi = solve(problem, "jacobi", safe, p.tolerance, run.seed());
   const SolveReport gauss_seidel = solve(problem, "gauss-seidel", 1.0, p.tolerance, run.seed());
-  if (jacobi.status != SolveStatus::converged || gauss_seidel.status != SolveStatus::converged)
+  const SolveReport automatic = solve(problem, "jacobi", {}, p.tolerance, run.seed());
+  if (jacobi.status != SolveStatus::converged || automatic.status != SolveStatus::converged ||
+      gauss_seidel.status != SolveStatus::converged)
     run.flag(packing.name + ": tolerance missed");
   limits.row(packing.name, friction, packing.dimension, packing.coordination, limit, bulk, safe,
-             jacobi.iterations, gauss_seidel.iterations);
+             jacobi.iterations, automatic.iterations, gauss_seidel.iterations);
   if (friction == 0.0 && packing.name == "triangular")
     run.quantity("limit_triangular", limit, "1", "largest stable relaxation factor, six contacts");
   if (friction == 0.0 && packing.name == "face-centred cubic")
@@ -125,6 +127,7 @@ void parallel_stability(const Parameters& p, Run& run) {
                                         {"limit_theory", "1"},
                                         {"relaxation", "1"},
                                         {"iterations_jacobi", "1"},
+                                        {"iterations_automatic", "1"},
                                         {"iterations_gauss_seidel", "1"}});
   auto progress = run.progress(7 * std::ssize(p.frictions), "packings");
   for (const double friction : p.frictions) {

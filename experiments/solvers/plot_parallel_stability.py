@@ -33,8 +33,10 @@ def draw(folder):
         crowding = rows["coordination"] / rows["dimension"]
         look = {"color": color, "mfc": "white", "ls": "none", "label": rf"$\mu = {friction:g}$"}
         limit.plot(crowding, rows["limit"], marker, **look)
-        cost.plot(crowding, rows["iterations_jacobi"] / rows["iterations_gauss_seidel"], marker,
-                  **look)
+        sweeps = rows["iterations_gauss_seidel"]
+        cost.plot(crowding, rows["iterations_jacobi"] / sweeps, marker, **look)
+        cost.plot(crowding, rows["iterations_automatic"] / sweeps, marker, color=color, ls="none",
+                  label=rf"$\mu = {friction:g}$, automatic")
     ratio = np.linspace(1.3, 4.2, 100)
     limit.plot(ratio, 2 / ratio, **style.GUIDE, label=r"$2 D / z$")
     limit.axhline(1, color=style.THEORY, lw=0.6, ls=":")
@@ -46,7 +48,7 @@ def draw(folder):
     cost.axhline(1, **style.GUIDE)
     cost.set(xlabel="coordination / dimension, $z / D$",
              ylabel="iterations, Jacobi / Gauss-Seidel",
-             ylim=(0, 1.25 * max(limits["iterations_jacobi"] / limits["iterations_gauss_seidel"])))
+             ylim=(0, 1.6 * max(limits["iterations_automatic"] / limits["iterations_gauss_seidel"])))
     cost.legend(loc="upper left")
     style.letter_panels(rate, limit, cost)
     style.save(figure, folder)

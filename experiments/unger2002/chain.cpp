@@ -40,6 +40,7 @@ std::unique_ptr<Solver<2>> make_chain_solver(const std::string& sweep_order_name
   options.stop = stop;
   if (!parallel) options.order = sweep_order(sweep_order_name);
   if (!solver.empty()) return make_solver<2>(solver, options);
+  if (parallel) options.relaxation = 1.0;  // the paper's
   return make_solver<2>(parallel ? "jacobi" : "gauss-seidel", options);
 }
 

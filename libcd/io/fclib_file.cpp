@@ -206,8 +206,27 @@ std::optional<AnyImpulses> read_fclib_solution(const std::filesystem::path& path
   return std::nullopt;
 }
 
+namespace {
+
 template <int D>
-void write_fclib(const MatrixProblem<D>& problem, const std::filesystem::path& path) {
+Array<double> flat(const Array<Vector<D>>& vectors) {
+  Array<double> numbers;
+  for (const Vector<D>& v : vectors) numbers.insert(numbers.end(), v.begin(), v.end());
+  return numbers;
+}
+
+template <int D>
+Array<Vector<D>> all_components(const Array<Impulse<D>>& impulse) {
+  Array<Vector<D>> r;
+  for (const Impulse<D>& p : impulse) r.push_back(components(p));
+  return r;
+}
+
+}  // namespace
+
+template <int D>
+void write_fclib(const MatrixProblem<D>& problem, const std::filesystem::path& path,
+                 const Array<Impulse<D>>* solution) {
   const int contacts = problem.contact_count();
   const int size = contacts * D;
   const int count = problem.block.size() * D * D;
@@ -234,9 +253,6 @@ void write_fclib(const MatrixProblem<D>& problem, const std::filesystem::path& p
       }
     }
   }
-  Array<double> q;
-  for (const Vector<D>& velocity : problem.q) q.insert(q.end(), velocity.begin(), velocity.end());
-
   const std::string place = "/fclib_local";
   Hdf5Writer file;
   file.integers(place + "/spacedim", {D});
@@ -247,12 +263,22 @@ void write_fclib(const MatrixProblem<D>& problem, const std::filesystem::path& p
   file.integers(place + "/W/p", start);
   file.integers(place + "/W/i", row);
   file.reals(place + "/W/x", value);
-  file.reals(place + "/vectors/q", q);
+  file.reals(place + "/vectors/q", flat(problem.q));
   file.reals(place + "/vectors/mu", problem.friction);
+  if (solution) {
+    const Array<Vector<D>> r = all_components(*solution);
+    Array<Vector<D>> u;
+    multiply(problem, r, u);
+    for (int c = 0; c < contacts; ++c) u[c] += problem.q[c];
+    file.reals("/solution/r", flat(r));
+    file.reals("/solution/u", flat(u));
+  }
   file.commit(path);
 }
 
-template void write_fclib(const MatrixProblem<2>&, const std::filesystem::path&);
-template void write_fclib(const MatrixProblem<3>&, const std::filesystem::path&);
+template void write_fclib(const MatrixProblem<2>&, const std::filesystem::path&,
+                          const Array<Impulse<2>>*);
+template void write_fclib(const MatrixProblem<3>&, const std::filesystem::path&,
+                          const Array<Impulse<3>>*);
 
 }  // namespace cd

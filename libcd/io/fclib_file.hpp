@@ -7,6 +7,7 @@
 
 #include "libcd/core/array.hpp"
 #include "libcd/core/vector.hpp"
+#include "libcd/law/impulse.hpp"
 #include "libcd/problem/matrix_problem.hpp"
 
 namespace cd {
@@ -26,9 +27,11 @@ AnyProblem read_fclib(const std::filesystem::path& path);
 /// HDF5 reads as zeros). Nobody vouches that they solve the problem. Errors as read_fclib.
 std::optional<AnyImpulses> read_fclib_solution(const std::filesystem::path& path);
 
-/// Writes a local problem, W in compressed columns, so that reading gives the same bits. Throws
-/// Error naming the path if the file cannot be written.
+/// Writes a local problem, W in compressed columns, so that reading gives the same bits; with the
+/// impulses and velocities of a solution if there is one, one impulse per contact. Throws Error
+/// naming the path if the file cannot be written.
 template <int D>
-void write_fclib(const MatrixProblem<D>& problem, const std::filesystem::path& path);
+void write_fclib(const MatrixProblem<D>& problem, const std::filesystem::path& path,
+                 const Array<Impulse<D>>* solution = nullptr);
 
 }  // namespace cd

@@ -37,8 +37,9 @@ struct BlockContact {
 
 /// How the distance of an iterate from the solution is measured (solver/residual.hpp).
 enum class Judge {
-  natural_map,  ///< unilateral contact with Coulomb friction
-  none,         ///< an explicit force: there is nothing to converge to
+  natural_map,   ///< unilateral contact with Coulomb friction
+  law_residual,  ///< any other law with a fixed point: how much it would change one impulse
+  none,          ///< an explicit force: there is nothing to converge to
 };
 
 /// The contact law: exact for one contact. Built-in laws are final classes and solvers call them

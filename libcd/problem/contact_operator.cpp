@@ -1,6 +1,8 @@
 // Products with W in both forms.
 #include "libcd/problem/contact_operator.hpp"
 
+#include "libcd/problem/contact_kinematics.hpp"
+
 namespace cd {
 
 template <int D>
@@ -10,29 +12,30 @@ VelocityOperator<D>::VelocityOperator(const ContactProblem<D>& problem, const Co
     body.velocity.setZero();
     body.surface = zero_tangent<D>();
   }
-  state_.load_cold(problem, problem.free);
-  const SweepView<D> contacts = state_.view();
-  for (int c = 0; c < contacts.count; ++c) {
-    const LocalContact<D> local = contacts.local(c);
-    this->free_velocity_.push_back({local.velocity_n + law.bias(local.gap_rate), local.velocity_t});
-    this->friction_.push_back(local.friction);
-    const double normal = local.mass_n > 0.0 ? 1.0 / local.mass_n : 0.0;
-    const double tangential = local.mass_t > 0.0 ? 1.0 / local.mass_t : 0.0;
+  for_each_contact(problem, [&](int, const auto& contact) {
+    Impulse<D> free = relative_velocity(contact, problem.free.data());
+    free.normal += law.bias(contact.gap_rate);
+    this->free_velocity_.push_back(free);
+    this->friction_.push_back(contact.friction);
+    const EffectiveMass mass =
+        effective_mass(contact, problem.free.data(), problem.rotational_response);
+    const double normal = mass.n > 0.0 ? 1.0 / mass.n : 0.0;
+    const double tangential = mass.t > 0.0 ? 1.0 / mass.t : 0.0;
     const double mean = (normal + (D - 1) * tangential) / D;
     this->response_.push_back(mean > 0.0 ? mean : 1.0);
-  }
+  });
 }
 
 template <int D>
 void VelocityOperator<D>::product(const Array<Impulse<D>>& r, Array<Impulse<D>>& u) {
-  state_.load_cold(problem_, at_rest_);
-  const SweepView<D> contacts = state_.view();
-  u.resize(contacts.count);
-  for (int c = 0; c < contacts.count; ++c) contacts.apply(c, r[c]);
-  for (int c = 0; c < contacts.count; ++c) {
-    const LocalContact<D> local = contacts.local(c);
-    u[c] = {local.velocity_n, local.velocity_t};
-  }
+  motion_ = at_rest_;
+  u.resize(this->count());
+  for_each_contact(problem_, [&](int c, const auto& contact) {
+    push(contact, r[c], motion_.data(), problem_.rotational_response);
+  });
+  for_each_contact(problem_, [&](int c, const auto& contact) {
+    u[c] = relative_velocity(contact, motion_.data());
+  });
 }
 
 template <int D>

@@ -3,7 +3,6 @@
 
 #include "libcd/law/contact_law.hpp"
 #include "libcd/problem/matrix_state.hpp"
-#include "libcd/problem/sweep_state.hpp"
 
 namespace cd {
 
@@ -44,7 +43,7 @@ class VelocityOperator final : public ContactOperator<D> {
  private:
   const ContactProblem<D>& problem_;
   Array<BodyMotion<D>> at_rest_;
-  SweepState<D> state_;
+  Array<BodyMotion<D>> motion_;
 };
 
 /// W as a block-sparse matrix.

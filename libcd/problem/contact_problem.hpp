@@ -72,6 +72,15 @@ struct ContactProblem {
   int contact_count() const { return grain_contacts.size() + boundary_contacts.size(); }
 };
 
+/// Calls body(c, contact) for every contact c of the problem, grain contacts first.
+template <int D, class Body>
+void for_each_contact(const ContactProblem<D>& problem, const Body& body) {
+  const int grains = problem.grain_contacts.size();
+  for (int c = 0; c < grains; ++c) body(c, problem.grain_contacts[c]);
+  for (int c = 0; c < problem.boundary_contacts.size(); ++c)
+    body(grains + c, problem.boundary_contacts[c]);
+}
+
 /// What a solver returns: one impulse per contact and the velocities of all bodies with them.
 template <int D>
 struct Solution {

@@ -21,8 +21,8 @@ void SweepState<D>::copy(const ContactProblem<D>& problem, const Array<BodyMotio
 template <int D>
 void SweepState<D>::load(const ContactProblem<D>& problem, const Solution<D>& /*solution*/) {
   copy(problem, problem.free);
-  for (const auto& c : grains_) view_.push(c, c.impulse.normal, c.impulse.tangential);
-  for (const auto& c : boundary_) view_.push(c, c.impulse.normal, c.impulse.tangential);
+  for (const auto& c : grains_) push(c, c.impulse, motion_.data(), problem.rotational_response);
+  for (const auto& c : boundary_) push(c, c.impulse, motion_.data(), problem.rotational_response);
 }
 
 template <int D>

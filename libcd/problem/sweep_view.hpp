@@ -3,7 +3,7 @@
 #pragma once
 
 #include "libcd/law/contact_law.hpp"
-#include "libcd/problem/contact_problem.hpp"
+#include "libcd/problem/contact_kinematics.hpp"
 
 namespace cd {
 
@@ -74,94 +74,28 @@ struct SweepView {
     __builtin_prefetch(&motion[grains[c].j], 1);
   }
 
-  /// Moves the bodies of a contact by an additional impulse.
-  void push(const GrainContact<D>& c, double normal, const Tangent<D>& tangential) const;
-  void push(const BoundaryContact<D>& c, double normal, const Tangent<D>& tangential) const;
+  template <class Contact>
+  LocalContact<D> local_of(const Contact& c, int number) const {
+    const Impulse<D> velocity = relative_velocity(c, motion);
+    const EffectiveMass mass = effective_mass(c, motion, rotational_response);
+    LocalContact<D> local;
+    local.velocity_n = velocity.normal;
+    local.velocity_t = velocity.tangential;
+    local.impulse = c.impulse;
+    local.mass_n = mass.n;
+    local.mass_t = mass.t;
+    local.gap_rate = c.gap_rate;
+    local.friction = c.friction;
+    local.time_step = time_step;
+    local.pair = label[number].pair;
+    return local;
+  }
 
-  LocalContact<D> local_of(const GrainContact<D>& c, int number) const;
-  LocalContact<D> local_of(const BoundaryContact<D>& c, int number) const;
-  void apply_to(GrainContact<D>& c, const Impulse<D>& impulse) const;
-  void apply_to(BoundaryContact<D>& c, const Impulse<D>& impulse) const;
+  template <class Contact>
+  void apply_to(Contact& c, const Impulse<D>& impulse) const {
+    push(c, impulse - c.impulse, motion, rotational_response);
+    c.impulse = impulse;
+  }
 };
-
-template <int D, class Space>
-inline LocalContact<D> SweepView<D, Space>::local_of(const GrainContact<D>& c, int number) const {
-  const BodyMotion<D>& a = motion[c.i];
-  const BodyMotion<D>& b = motion[c.j];
-  const Vector<D> v = b.velocity - a.velocity;
-  const double rotational = 1.0 + rotational_response * c.arm * c.arm;
-  const double mass_t = 1.0 / ((a.inverse_mass + b.inverse_mass) * rotational);
-  LocalContact<D> local;
-  local.velocity_n = c.normal.dot(v);
-  local.velocity_t = tangential(c.normal, v) -
-                     surface_velocity(c.normal, Spin<D>(c.arm * (a.surface + b.surface)));
-  local.impulse = c.impulse;
-  local.mass_n = mass_t * rotational;
-  local.mass_t = mass_t;
-  local.gap_rate = c.gap_rate;
-  local.friction = c.friction;
-  local.time_step = time_step;
-  local.pair = label[number].pair;
-  return local;
-}
-
-template <int D, class Space>
-inline LocalContact<D> SweepView<D, Space>::local_of(const BoundaryContact<D>& c,
-                                                     int number) const {
-  const BodyMotion<D>& a = motion[c.i];
-  const BodyMotion<D>& b = motion[c.j];
-  const Vector<D> v = b.velocity - a.velocity;
-  LocalContact<D> local;
-  local.velocity_n = c.normal.dot(v);
-  local.velocity_t =
-      tangential(c.normal, v) -
-      surface_velocity(c.normal, Spin<D>(c.side_i.lever * a.surface + c.side_j.lever * b.surface));
-  local.impulse = c.impulse;
-  local.mass_n = c.mass_n;
-  local.mass_t = c.mass_t;
-  local.gap_rate = c.gap_rate;
-  local.friction = c.friction;
-  local.time_step = time_step;
-  local.pair = label[number].pair;
-  return local;
-}
-
-template <int D, class Space>
-inline void SweepView<D, Space>::push(const GrainContact<D>& c, double normal,
-                                      const Tangent<D>& tangential) const {
-  BodyMotion<D>& a = motion[c.i];
-  BodyMotion<D>& b = motion[c.j];
-  const Vector<D> p = normal * c.normal + cartesian(c.normal, tangential);
-  const Spin<D> twist = (rotational_response * c.arm) * torque(c.normal, tangential);
-  a.velocity -= a.inverse_mass * p;
-  b.velocity += b.inverse_mass * p;
-  a.surface -= a.inverse_mass * twist;
-  b.surface -= b.inverse_mass * twist;
-}
-
-template <int D, class Space>
-inline void SweepView<D, Space>::push(const BoundaryContact<D>& c, double normal,
-                                      const Tangent<D>& tangential) const {
-  BodyMotion<D>& a = motion[c.i];
-  BodyMotion<D>& b = motion[c.j];
-  const Vector<D> p = normal * c.normal + cartesian(c.normal, tangential);
-  const Spin<D> twist = torque(c.normal, tangential);
-  a.velocity -= c.side_i.inverse_mass.cwiseProduct(p);
-  b.velocity += c.side_j.inverse_mass.cwiseProduct(p);
-  a.surface -= c.side_i.response * twist;
-  b.surface -= c.side_j.response * twist;
-}
-
-template <int D, class Space>
-inline void SweepView<D, Space>::apply_to(GrainContact<D>& c, const Impulse<D>& impulse) const {
-  push(c, impulse.normal - c.impulse.normal, impulse.tangential - c.impulse.tangential);
-  c.impulse = impulse;
-}
-
-template <int D, class Space>
-inline void SweepView<D, Space>::apply_to(BoundaryContact<D>& c, const Impulse<D>& impulse) const {
-  push(c, impulse.normal - c.impulse.normal, impulse.tangential - c.impulse.tangential);
-  c.impulse = impulse;
-}
 
 }  // namespace cd

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "libcd/law/coulomb_cone.hpp"
 
@@ -14,14 +15,14 @@ template <int D>
 struct NaturalMap {
   double q = 0.0, r = 0.0, u = 0.0, error = 0.0;  ///< sums of squares
 
-  /// Adds a contact: free velocity, impulse and velocity in the form (normal, tangential), all in
-  /// the same unit and with the gap term in the normal velocities.
-  void add(const Impulse<D>& free, const Impulse<D>& impulse, const Impulse<D>& velocity,
-           double mu) {
+  /// Adds the velocity of a contact without any impulses, with the gap term in its normal part.
+  void add_free(const Impulse<D>& velocity) { q += squared_norm(velocity); }
+
+  /// Adds the impulse of a contact and its velocity with all impulses, in the same unit.
+  void add(const Impulse<D>& impulse, const Impulse<D>& velocity, double mu) {
     const Impulse<D> convexified{velocity.normal + mu * length(velocity.tangential),
                                  velocity.tangential};
     error += squared_norm(impulse - project_on_cone(impulse - convexified, mu));
-    q += squared_norm(free);
     r += squared_norm(impulse);
     u += squared_norm(velocity);
   }
@@ -32,29 +33,47 @@ struct NaturalMap {
   }
 };
 
+/// How much the law would change the impulse of one contact, all others fixed: the largest change
+/// over the largest impulse; 0 where all impulses are zero and stay so.
+template <class View, class Law>
+double largest_change(const View contacts, const Law& law) {
+  double change = 0.0, size = 0.0;
+  for (int c = 0; c < contacts.count; ++c) {
+    const auto present = contacts.impulse(c);
+    const auto wanted = law.solve(contacts.local(c));
+    change = std::max(change, squared_norm(wanted - present));
+    size = std::max({size, squared_norm(wanted), squared_norm(present)});
+    if (!std::isfinite(change + squared_norm(wanted)))
+      return std::numeric_limits<double>::infinity();
+  }
+  return size > 0.0 ? std::sqrt(change / size) : 0.0;
+}
+
 }  // namespace
 
 template <int D>
 double natural_map_error(const ContactProblem<D>& problem, const ContactLaw<D>& law,
                          const Array<Impulse<D>>& impulse) {
-  SweepState<D> state;
-  state.load_cold(problem, problem.free);
-  const SweepView<D> contacts = state.view();
-  const auto velocity = [&](int c) {
-    const LocalContact<D> local = contacts.local(c);
-    return Impulse<D>{local.velocity_n + law.bias(local.gap_rate), local.velocity_t};
+  const double response = problem.rotational_response;
+  Array<BodyMotion<D>> motion = problem.free;
+  const auto velocity = [&](const auto& contact) {
+    Impulse<D> u = relative_velocity(contact, motion.data());
+    u.normal += law.bias(contact.gap_rate);
+    return u;
   };
-  Array<Impulse<D>> free(static_cast<std::size_t>(contacts.count));
-  double mean_inverse_mass = 0.0;
-  for (int c = 0; c < contacts.count; ++c) {
-    free[c] = velocity(c);
-    const double mass = contacts.local(c).mass_n;
-    if (mass > 0.0) mean_inverse_mass += 1.0 / mass / contacts.count;
-  }
-  for (int c = 0; c < contacts.count; ++c) contacts.apply(c, impulse[c]);
   NaturalMap<D> map;
-  for (int c = 0; c < contacts.count; ++c)
-    map.add(free[c], mean_inverse_mass * impulse[c], velocity(c), contacts.local(c).friction);
+  double mean_inverse_mass = 0.0;
+  for_each_contact(problem, [&](int, const auto& contact) {
+    map.add_free(velocity(contact));
+    const double mass = effective_mass(contact, motion.data(), response).n;
+    if (mass > 0.0) mean_inverse_mass += 1.0 / mass / problem.contact_count();
+  });
+  for_each_contact(problem, [&](int c, const auto& contact) {
+    push(contact, impulse[c], motion.data(), response);
+  });
+  for_each_contact(problem, [&](int c, const auto& contact) {
+    map.add(mean_inverse_mass * impulse[c], velocity(contact), contact.friction);
+  });
   return map.value();
 }
 
@@ -64,10 +83,28 @@ double natural_map_error(const MatrixProblem<D>& problem, const ContactLaw<D>& /
   MatrixState<D> state;
   state.load(problem, {impulse, {}});
   NaturalMap<D> map;
-  for (int c = 0; c < problem.contact_count(); ++c)
-    map.add(from_components(problem.q[c]), impulse[c], from_components(state.view().velocity(c)),
-            problem.friction[c]);
+  for (int c = 0; c < problem.contact_count(); ++c) {
+    map.add_free(from_components(problem.q[c]));
+    map.add(impulse[c], from_components(state.view().velocity(c)), problem.friction[c]);
+  }
   return map.value();
+}
+
+template <int D>
+double law_residual(const ContactProblem<D>& problem, const ContactLaw<D>& law,
+                    const Array<Impulse<D>>& impulse) {
+  SweepState<D> state;
+  state.load_cold(problem, problem.free);
+  for (int c = 0; c < problem.contact_count(); ++c) state.view().apply(c, impulse[c]);
+  return largest_change(state.view(), law);
+}
+
+template <int D>
+double law_residual(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
+                    const Array<Impulse<D>>& impulse) {
+  MatrixState<D> state;
+  state.load(problem, {impulse, {}});
+  return largest_change(state.view(), law);
 }
 
 template double natural_map_error(const ContactProblem<2>&, const ContactLaw<2>&,
@@ -78,5 +115,14 @@ template double natural_map_error(const MatrixProblem<2>&, const ContactLaw<2>&,
                                   const Array<Impulse<2>>&);
 template double natural_map_error(const MatrixProblem<3>&, const ContactLaw<3>&,
                                   const Array<Impulse<3>>&);
+
+template double law_residual(const ContactProblem<2>&, const ContactLaw<2>&,
+                             const Array<Impulse<2>>&);
+template double law_residual(const MatrixProblem<2>&, const ContactLaw<2>&,
+                             const Array<Impulse<2>>&);
+template double law_residual(const ContactProblem<3>&, const ContactLaw<3>&,
+                             const Array<Impulse<3>>&);
+template double law_residual(const MatrixProblem<3>&, const ContactLaw<3>&,
+                             const Array<Impulse<3>>&);
 
 }  // namespace cd

@@ -22,6 +22,8 @@ std::string to_string(SolveStatus status) {
       return "converged";
     case SolveStatus::iteration_limit:
       return "iteration_limit";
+    case SolveStatus::stalled:
+      return "stalled";
     case SolveStatus::diverged:
       return "diverged";
     case SolveStatus::stopped:

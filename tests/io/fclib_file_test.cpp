@@ -50,6 +50,31 @@ TEMPLATE_TEST_CASE_SIG("a problem comes back with the same bits from HDF5", "", 
   CHECK(bytes_of(path) == bytes_of(folder.path() / "again"));
 }
 
+TEMPLATE_TEST_CASE_SIG("a solution goes with its problem: impulses, and velocities W r + q", "",
+                       ((int D), D), 2, 3) {
+  const TemporaryFolder folder;
+  const auto path = folder.path() / "problem";
+  const cd::MatrixProblem<D> problem = random_problem<D>(7, 2009);
+  cd::Array<cd::Vector<D>> r, u;
+  cd::Array<cd::Impulse<D>> impulse;
+  for (int c = 0; c < problem.contact_count(); ++c) {
+    r.push_back(cd::Vector<D>::LinSpaced(D, 1.0, 1.5) * (c + 1.0));
+    impulse.push_back(cd::from_components(r[c]));
+  }
+  cd::write_fclib(problem, path, &impulse);
+  CHECK(same_bits(std::get<cd::MatrixProblem<D>>(cd::read_problem(path)), problem));
+  const auto read = cd::read_solution(path);
+  REQUIRE(read.has_value());
+  CHECK(std::get<cd::Array<cd::Vector<D>>>(*read) == r);
+  cd::multiply(problem, r, u);
+  const cd::Hdf5Reader file(path);
+  const cd::Array<double> written = file.reals("/solution/u");
+  REQUIRE(written.size() == D * u.size());
+  for (int c = 0; c < u.size(); ++c) {
+    for (int k = 0; k < D; ++k) CHECK(written[D * c + k] == u[c][k] + problem.q[c][k]);
+  }
+}
+
 TEST_CASE("compressed columns, compressed rows and triplets give one matrix") {
   Sets sets = local();
   const auto expected = std::get<cd::MatrixProblem<2>>(through_file(sets));
@@ -228,7 +253,9 @@ TEST_CASE("FCLib reads what is written") {
   const TemporaryFolder folder;
   const auto path = folder.path() / "problem.hdf5";
   const cd::MatrixProblem<3> problem = random_problem<3>(5, 3);
-  cd::write_fclib(problem, path);
+  cd::Array<cd::Impulse<3>> impulse;
+  for (int c = 0; c < 5; ++c) impulse.push_back({c + 1.0, {0.0, 0.5, -0.25}});
+  cd::write_fclib(problem, path, &impulse);
 
   fclib_local* const read = fclib_read_local(path.c_str());
   REQUIRE(read != nullptr);
@@ -248,5 +275,13 @@ TEST_CASE("FCLib reads what is written") {
   CHECK(same_bits(cd::make_matrix_problem<3>(entries, q, friction), problem));
   fclib_delete_local(read);  // what it points to
   std::free(read);
+
+  fclib_solution* const solution = fclib_read_solution(path.c_str());
+  REQUIRE(solution != nullptr);
+  for (int c = 0; c < 5; ++c) {
+    const Eigen::Map<const cd::Vector<3>> r(solution->r + 3 * c);
+    CHECK(r == cd::components(impulse[c]));
+  }
+  fclib_delete_solutions(solution, 1);
 }
 #endif
