@@ -11,6 +11,9 @@
 namespace cd {
 namespace {
 
+/// Shares of the sliding limit mu r_n between which a contact begins to count as sliding.
+constexpr double kSticking = 0.98, kSliding = 0.99;
+
 /// The iteration's vectors, behind the interface that `iterate` wants of a state.
 template <int D, class Problem>
 class Nesterov {
@@ -23,6 +26,8 @@ class Nesterov {
   void load(const Problem& problem, const Solution<D>& solution) {
     r_ = initial_impulses(problem, solution);
     operator_.product(r_, Wr_);
+    correction_.assign(operator_.count(), 0.0);
+    correct();
     restart();
   }
 
@@ -33,7 +38,11 @@ class Nesterov {
     while (!try_step()) step_length_ *= 0.5;
     const double uphill = advance();
     step_length_ /= 0.9;  // it may grow again
-    if (uphill > 0.0) restart();
+    if (lag_ > moved_) {
+      correct();
+    } else if (uphill > 0.0) {
+      restart();
+    }
   }
 
  private:
@@ -44,12 +53,30 @@ class Nesterov {
     theta_ = 1.0;
   }
 
-  /// g = W y + q + mu |u_t| n, the convexified velocity at y.
+  /// mu |u_t| of a sliding or open contact, 0 of a sticking one, where its size is noise.
+  double wanted_correction(int c, const Impulse<D>& velocity) const {
+    const double limit = operator_.friction()[c] * r_[c].normal;
+    const double load = limit > 0.0 ? length(r_[c].tangential) / limit : 1.0;
+    const double slides = minimum(maximum((load - kSticking) / (kSliding - kSticking), 0.0), 1.0);
+    return slides * operator_.friction()[c] * length(velocity.tangential);
+  }
+
+  void correct() {
+    for (int c = 0; c < correction_.size(); ++c)
+      correction_[c] = wanted_correction(c, Wr_[c] + operator_.free_velocity()[c]);
+  }
+
+  /// g = W y + q + s n with the frozen corrections s, and how far these lag behind: the change of
+  /// the next step that they stand for.
   void gradient() {
     g_.resize(operator_.count());
+    lag_ = 0.0;
     for (int c = 0; c < g_.size(); ++c) {
       g_[c] = Wy_[c] + operator_.free_velocity()[c];
-      g_[c].normal += operator_.friction()[c] * length(g_[c].tangential);
+      const double missing = step_length_ * (wanted_correction(c, g_[c]) - correction_[c]);
+      const bool open = y_[c].normal <= 0.0 && g_[c].normal >= 0.0;
+      if (!open) lag_ += missing * missing / operator_.response()[c];
+      g_[c].normal += correction_[c];
     }
   }
 
@@ -65,6 +92,7 @@ class Nesterov {
       distance += response * squared_norm(next_[c] - y_[c]);
     }
     operator_.product(next_, Wnext_);
+    moved_ = distance;
     double curvature = 0.0;
     for (int c = 0; c < next_.size(); ++c) curvature += dot(next_[c] - y_[c], Wnext_[c] - Wy_[c]);
     return !(curvature > distance / step_length_);
@@ -93,6 +121,9 @@ class Nesterov {
       operator_;
   double step_length_ = 1.0;
   double theta_ = 1.0;
+  double lag_ = 0.0;    ///< squared, of the corrections
+  double moved_ = 0.0;  ///< squared, by the last step
+  Array<double> correction_;
   Impulses r_, Wr_, y_, Wy_, g_, next_, Wnext_;
 };
 

@@ -8,9 +8,12 @@ namespace cd {
 /// Nesterov's method with adaptive restart and backtracking step length [Mazhar, Heyn, Negrut and
 /// Tasora 2015, "Using Nesterov's method to accelerate multibody dynamics with friction and
 /// contact"]. Their method solves the convex problem that replaces u_n by u_n + mu |u_t|, so that
-/// sliding contacts open. Here that term is added to the velocity in every gradient (its value at
-/// the extrapolated point), r = P_K(y - step (W y + q + mu |u_t| n)): a fixed point then satisfies
-/// Coulomb's law itself. Impulses are scaled by the mean response of their contact.
+/// sliding contacts open. Here the term is undone: the velocity gets s = mu |u_t| at contacts that
+/// slide and 0 at those that stick, r = P_K(y - step (W y + q + s n)), so that a fixed point
+/// satisfies Coulomb's law itself. s is frozen while the convex problem it defines makes progress
+/// and renewed, the momentum kept, as soon as it lags behind by more than the last step; renewed in
+/// every step it would disturb the momentum. Impulses are scaled by the mean response of their
+/// contact. Where many grains slide without coming to rest it may stall.
 ///
 /// One iteration costs one product with W, and one more for each shortening of the step. For laws
 /// of rigid contact with Coulomb friction (Judge::natural_map); others are refused. Serial.

@@ -19,23 +19,21 @@ namespace cd {
 /// per cent over the second half of the iterations, nor over the last thousand.
 class StallWatch {
  public:
-  /// Tells the residual after some iteration; true if going on is of no use.
-  bool hopeless(int iteration, double residual) {
+  /// Tells the residual after some iteration.
+  void look(int iteration, double residual) {
     if (residual < 0.999 * least_) {
-      if (improved_ == 0) first_ = residual;
       least_ = residual;
       improved_ = iteration;
     }
-    return iteration - improved_ > std::max(1000, iteration / 2);
   }
 
-  /// What has become of a hopeless solve: it ends above or below where it began.
-  SolveStatus verdict(double residual) const {
-    return residual > first_ ? SolveStatus::diverged : SolveStatus::stalled;
+  /// What to say of a solve that ends here without having reached its tolerance.
+  SolveStatus verdict(int iteration) const {
+    const bool stalled = iteration - improved_ > std::max(1000, iteration / 2);
+    return stalled ? SolveStatus::stalled : SolveStatus::iteration_limit;
   }
 
  private:
-  double first_ = 0.0;
   double least_ = std::numeric_limits<double>::infinity();
   int improved_ = 0;
 };
@@ -72,12 +70,12 @@ SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const Stop
         break;
       }
       if (!std::isfinite(*report.residual)) break;
-      if (watch.hopeless(report.iterations, *report.residual)) {
-        report.status = watch.verdict(*report.residual);
-        break;
-      }
+      watch.look(report.iterations, *report.residual);
     }
   }
+
+  if (report.status == SolveStatus::iteration_limit)
+    report.status = watch.verdict(report.iterations);
 
   state.store(solution);
   if (rule.judge) report.residual = residual(problem, law, solution.impulse);

@@ -3,9 +3,9 @@
 #include <cmath>
 
 #include "experiments/harness/experiment.hpp"
-#include "experiments/solvers/lattices.hpp"
 #include "libcd/contact/neighbour_list.hpp"
 #include "libcd/core/random.hpp"
+#include "libcd/generate/lattices.hpp"
 #include "libcd/law/unilateral_coulomb.hpp"
 #include "libcd/problem/assemble.hpp"
 #include "libcd/problem/sweep_state.hpp"

@@ -31,7 +31,7 @@ bool in_cone(const Vector<D>& r, double mu) {
   return r[0] >= 0.0 && tangential_length(r) <= mu * r[0];
 }
 
-/// U - A s = lambda s, |s| = 1, in the tangent plane; see the header.
+/// U - A s = lambda s, |s| = 1, in the tangent plane: see coulomb_block.hpp.
 struct Sliding {
   Plane row;          // W_nt
   Plane column;       // W_tn

@@ -26,8 +26,8 @@ enum class SolveStatus {
   done,             ///< a fixed amount of work was asked for and done
   converged,        ///< the tolerance is met
   iteration_limit,  ///< max_iterations did not suffice for the tolerance
-  stalled,          ///< the tolerance is out of reach: the residual has long ceased to fall
-  diverged,         ///< the iteration left the finite numbers, or ceased to fall above its start
+  stalled,          ///< the same, and the residual had long ceased to fall
+  diverged,         ///< the iteration left the finite numbers
   stopped,          ///< the observer asked to stop
 };
 

@@ -1,5 +1,5 @@
 // Regular packings: a cell with a few grains, repeated.
-#include "experiments/solvers/lattices.hpp"
+#include "libcd/generate/lattices.hpp"
 
 #include <cmath>
 

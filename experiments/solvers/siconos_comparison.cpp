@@ -1,0 +1,229 @@
+// Is libcd as fast as Siconos? Time to the same error on the same problems, on one core.
+#include <algorithm>
+#include <filesystem>
+#include <limits>
+
+#include "experiments/harness/experiment.hpp"
+#include "experiments/solvers/solver_contest.hpp"
+#include "libcd/contact/neighbour_list.hpp"
+#include "libcd/core/error.hpp"
+#include "libcd/core/parallel.hpp"
+#include "libcd/core/random.hpp"
+#include "libcd/generate/lattices.hpp"
+#include "libcd/io/problem_file.hpp"
+#include "libcd/law/unilateral_coulomb.hpp"
+#include "libcd/problem/assemble.hpp"
+#include "libcd/problem/to_matrix.hpp"
+#include "libcd/solver/residual.hpp"
+
+namespace {
+
+using namespace cd;
+namespace fs = std::filesystem;
+
+struct Parameters {
+  std::string problems;
+  std::vector<double> tolerances;
+  double limit, friction;
+  int repeat, grains;
+};
+
+constexpr int kMany = 50;  // contacts: fewer are a mechanism, and the start of a solve is seen
+
+struct NamedProblem {
+  std::string name;
+  AnyProblem problem;
+};
+
+/// A packing that falls on a floor, with random velocities added.
+template <int D>
+NamedProblem fallen(lattices::Packing<D> packing, std::uint64_t seed) {
+  constexpr double kReach = 0.01;
+  Scene<D>& scene = packing.scene;
+  CounterRandom random{seed};
+  for (auto& velocity : scene.velocity) {
+    for (int axis = 0; axis < D; ++axis) velocity[axis] = random.uniform(-0.3, 0.3);
+    velocity[D - 1] -= 1.0;
+  }
+  HalfSpace<D> floor;
+  floor.point = -0.5 * Vector<D>::Unit(D - 1);
+  floor.normal = Vector<D>::Unit(D - 1);
+  scene.add(floor);
+  NeighbourList<D> neighbours(kReach, kReach);
+  ContactProblem<D> problem;
+  assemble<D>(scene, neighbours.pairs(scene), kReach, 1.0, 0, nullptr, problem);
+  return {packing.name, to_matrix(problem, UnilateralCoulomb<D>())};
+}
+
+std::vector<NamedProblem> generated_problems(const Parameters& p, std::uint64_t seed) {
+  std::vector<NamedProblem> problems;
+  for (const auto& packing : lattices::plane_lattices(p.grains, p.friction))
+    problems.push_back(fallen(packing, seed));
+  for (const auto& packing : lattices::space_lattices(p.grains, p.friction))
+    problems.push_back(fallen(packing, seed));
+  return problems;
+}
+
+std::vector<NamedProblem> problems_of(const fs::path& folder) {
+  if (folder.empty()) return {};
+  if (!fs::is_directory(folder)) throw Error("problems", folder.string(), "a folder");
+  std::vector<NamedProblem> problems;
+  for (const auto& file : fs::directory_iterator(folder)) {
+    const fs::path& path = file.path();
+    if (path.extension() == ".dat" || path.extension() == ".hdf5")
+      problems.push_back({path.filename().string(), read_problem(path)});
+  }
+  std::sort(problems.begin(), problems.end(),
+            [](const auto& a, const auto& b) { return a.name < b.name; });
+  return problems;
+}
+
+double median(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  const std::size_t middle = values.size() / 2;
+  return values.size() % 2 ? values[middle] : 0.5 * (values[middle - 1] + values[middle]);
+}
+
+/// Tables and what summary.json says about them.
+struct Results {
+  CsvWriter &comparison, &all, &sweep;
+  std::vector<double> ratio, ratio_2d, sweep_ratio;
+  int posed = 0, solved_cd = 0, solved_siconos = 0;
+};
+
+template <int D>
+void compare(const std::string& name, const MatrixProblem<D>& problem, double tolerance,
+             const ContestRules& rules, Results& results) {
+  const int contacts = problem.contact_count();
+  Array<Impulse<D>> zero;
+  zero.resize(contacts);
+  if (natural_map_error(problem, UnilateralCoulomb<D>(), zero) <= tolerance) return;
+  const std::vector<Attempt> attempts = contest(problem, tolerance, rules);
+  for (const Attempt& a : attempts)
+    results.all.row(name, D, contacts, tolerance, a.siconos ? "siconos" : "cd", a.solver, a.status,
+                    a.iterations, a.seconds, a.residual);
+  const Attempt none{.siconos = false,
+                     .solver = "none",
+                     .status = "",
+                     .seconds = std::numeric_limits<double>::quiet_NaN(),
+                     .residual = std::numeric_limits<double>::quiet_NaN()};
+  const Attempt* cd = best_of(attempts, false);
+  const Attempt* siconos = best_of(attempts, true);
+  ++results.posed;
+  results.solved_cd += cd != nullptr;
+  results.solved_siconos += siconos != nullptr;
+  double ratio = std::numeric_limits<double>::quiet_NaN();
+  if (siconos) {
+    ratio = cd ? siconos->seconds / cd->seconds : 0.0;
+    results.ratio.push_back(ratio);
+    if (D == 2 && contacts >= kMany) results.ratio_2d.push_back(ratio);
+  }
+  if (!cd) cd = &none;
+  if (!siconos) siconos = &none;
+  results.comparison.row(name, D, contacts, tolerance, cd->solver, cd->seconds, cd->iterations,
+                         cd->residual, siconos->solver, siconos->seconds, siconos->iterations,
+                         siconos->residual, ratio);
+}
+
+template <int D>
+void compare_sweeps(const std::string& name, const MatrixProblem<D>& problem,
+                    const ContestRules& rules, Results& results) {
+  for (const bool judged : {false, true}) {
+    if (judged && D == 2) continue;  // Siconos cannot
+    const SweepCost cost = sweep_cost(problem, judged, rules);
+    if (cost.cd == 0.0 || cost.siconos == 0.0) continue;
+    if (problem.contact_count() >= kMany) results.sweep_ratio.push_back(cost.siconos / cost.cd);
+    results.sweep.row(name, D, problem.contact_count(), judged ? "every" : "never", cost.cd,
+                      cost.siconos, cost.siconos / cost.cd);
+  }
+}
+
+void report(const Results& r, Run& run) {
+  const auto lowest_and_median = [&](const std::string& name, const std::vector<double>& values,
+                                     const std::string& what) {
+    if (values.empty()) return;
+    run.quantity("smallest_" + name, *std::min_element(values.begin(), values.end()), "1",
+                 "smallest ratio of " + what);
+    run.quantity("median_" + name, median(values), "1", "median ratio of " + what);
+  };
+  lowest_and_median("ratio", r.ratio, "times to the same error: Siconos over libcd");
+  lowest_and_median("ratio_2d_granular", r.ratio_2d,
+                    "times to the same error, 2D problems of 50 contacts or more");
+  lowest_and_median("sweep_ratio", r.sweep_ratio, "times per contact and Gauss-Seidel iteration");
+  run.quantity("posed", r.posed, "1", "problems times tolerances");
+  run.quantity("solved_cd", r.solved_cd, "1", "of them solved by libcd within the limit");
+  run.quantity("solved_siconos", r.solved_siconos, "1", "of them solved by Siconos");
+}
+
+void siconos_comparison(const Parameters& p, Run& run) {
+  set_thread_count(1);
+  using Columns = std::vector<CsvColumn>;
+  const auto table = [&](const char* file, const Columns& more) -> CsvWriter& {
+    Columns columns{{"problem", ""}, {"dimension", "1"}, {"contacts", "1"}};
+    columns.insert(columns.end(), more.begin(), more.end());
+    return run.csv(file, columns);
+  };
+  Results results{table("comparison.csv", {{"tolerance", "1"},
+                                           {"solver_cd", ""},
+                                           {"seconds_cd", "s"},
+                                           {"iterations_cd", "1"},
+                                           {"residual_cd", "1"},
+                                           {"solver_siconos", ""},
+                                           {"seconds_siconos", "s"},
+                                           {"iterations_siconos", "1"},
+                                           {"residual_siconos", "1"},
+                                           {"ratio", "1"}}),
+                  table("all.csv", {{"tolerance", "1"},
+                                    {"code", ""},
+                                    {"solver", ""},
+                                    {"status", ""},
+                                    {"iterations", "1"},
+                                    {"seconds", "s"},
+                                    {"residual", "1"}}),
+                  table("sweep.csv", {{"error_evaluation", ""},
+                                      {"nanoseconds_cd", "ns"},
+                                      {"nanoseconds_siconos", "ns"},
+                                      {"ratio", "1"}}),
+                  {},
+                  {},
+                  {}};
+  std::vector<NamedProblem> problems = generated_problems(p, run.seed());
+  for (NamedProblem& problem : problems_of(p.problems)) problems.push_back(std::move(problem));
+  const ContestRules rules{p.limit, p.repeat};
+  auto progress = run.progress(std::ssize(problems), "problems");
+  for (const NamedProblem& named : problems) {
+    if (run.interrupted()) break;
+    std::visit(
+        [&](const auto& matrix) {
+          for (const double tolerance : p.tolerances)
+            compare(named.name, matrix, tolerance, rules, results);
+          compare_sweeps(named.name, matrix, rules, results);
+        },
+        named.problem);
+    progress.advance();
+  }
+  report(results, run);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Parameters p;
+  return run_experiment(
+      argc, argv,
+      {.name = "solvers_siconos",
+       .paper = "solvers",
+       .figure = "libcd and Siconos 4.4",
+       .summary = "Time to the same error on one core: libcd against Siconos"},
+      [&](Options& options) {
+        options.text("problems", p.problems, std::string(), "folder of problem files, or nothing");
+        options.list("tolerances", p.tolerances, std::vector<double>{1e-4, 1e-8},
+                     strictly_between(0, 1), "natural-map errors to be reached");
+        options.add("limit", p.limit, {10.0, 60.0, 600.0}, above(0), "seconds for one solve");
+        options.add("repeat", p.repeat, {3, 5, 9}, between(1, 1000), "timed rounds");
+        options.add("grains", p.grains, {200, 800, 800}, between(27, 100000),
+                    "grains of each generated packing, about");
+        options.add("friction", p.friction, 0.5, at_least(0), "of the generated packings");
+      },
+      [&](Run& run) { siconos_comparison(p, run); });
+}

@@ -1,0 +1,182 @@
+// Every solve has a process of its own: both codes meet the same conditions and limits.
+#include "experiments/solvers/solver_contest.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <limits>
+#include <map>
+#include <optional>
+
+#include "experiments/solvers/process_limit.hpp"
+#include "experiments/solvers/siconos_driver.hpp"
+#include "libcd/law/unilateral_coulomb.hpp"
+#include "libcd/solver/residual.hpp"
+#include "solvers/table.hpp"
+
+namespace cd {
+namespace {
+
+constexpr double kExcess = 1.01;        // of the tolerance, allowed to both codes
+constexpr double kTighter = 0.3;        // factor for a solver whose own error is more lenient
+constexpr double kPatience = 3.0;       // times the best of the same code
+constexpr double kLeastLimit = 0.3;     // seconds
+constexpr double kTimedAtLeast = 5e-3;  // seconds; short solves are repeated
+constexpr int kLooks = 20;              // at the error
+constexpr int kFirstInterval = 5;       // of iterations between two looks, before a solver is known
+constexpr int kSweeps = 100;
+constexpr double kNever = 1e-300;  // a tolerance that is looked at but not reached
+
+struct Solve {
+  double seconds = std::numeric_limits<double>::infinity();
+  int iterations = 0;
+  double residual = 0.0;
+};
+
+struct Entrant {
+  bool siconos;
+  std::string label;
+  std::string solver;
+  SweepOrderKind order = SweepOrderKind::random;
+};
+
+template <int D>
+Solve run_cd(const MatrixProblem<D>& problem, const Entrant& entrant, const StopRule& rule) {
+  SolverOptions options;
+  options.order = entrant.order;
+  options.stop = rule;
+  options.stop.judge = false;
+  const auto solver = make_solver<D>(entrant.solver, options);
+  const UnilateralCoulomb<D> law;
+  Solution<D> solution;
+  const auto start = std::chrono::steady_clock::now();
+  const SolveReport report = solver->solve(problem, law, solution);
+  const auto end = std::chrono::steady_clock::now();
+  return {std::chrono::duration<double>(end - start).count(), report.iterations,
+          natural_map_error(problem, law, solution.impulse)};
+}
+
+template <int D>
+Solve run_siconos(const MatrixProblem<D>& problem, const Entrant& entrant, const StopRule& rule) {
+  const auto report = solve_with_siconos(problem, siconos_solver<D>(entrant.solver), rule);
+  return {report.seconds, report.iterations,
+          natural_map_error(problem, UnilateralCoulomb<D>(), report.impulse)};
+}
+
+/// The fastest of as many solves as make up a time that can be measured.
+template <int D>
+std::optional<Solve> timed(const MatrixProblem<D>& problem, const Entrant& entrant,
+                           const StopRule& rule, double limit) {
+  const auto numbers = in_child(limit, [&] {
+    Solve best;
+    for (double spent = 0.0; spent < kTimedAtLeast;) {
+      const Solve solve =
+          entrant.siconos ? run_siconos(problem, entrant, rule) : run_cd(problem, entrant, rule);
+      spent += std::max(solve.seconds, 1e-3 * kTimedAtLeast);
+      if (solve.seconds < best.seconds) best = solve;
+    }
+    return std::vector<double>{best.seconds, static_cast<double>(best.iterations), best.residual};
+  });
+  if (!numbers) return std::nullopt;
+  return Solve{(*numbers)[0], static_cast<int>((*numbers)[1]), (*numbers)[2]};
+}
+
+/// Alternately one of ours and one of theirs.
+template <int D>
+std::vector<Entrant> entrants() {
+  std::vector<Entrant> ours, all;
+  for (const TableEntry& entry : solver_table())
+    if (entry.name != "explicit") ours.push_back({false, entry.name, entry.name});
+  for (const char* order : {"sequential", "symmetric"})
+    ours.push_back(
+        {false, std::string("gauss-seidel-") + order, "gauss-seidel", sweep_order(order)});
+  const auto& theirs = siconos_solvers<D>();
+  for (std::size_t k = 0; k < std::max(ours.size(), theirs.size()); ++k) {
+    if (k < ours.size()) all.push_back(ours[k]);
+    if (k < theirs.size()) all.push_back({true, theirs[k].name, theirs[k].name});
+  }
+  return all;
+}
+
+void take_faster(Attempt& attempt, const Solve& solve) {
+  attempt.iterations = solve.iterations;
+  attempt.seconds = solve.seconds;
+  attempt.residual = solve.residual;
+}
+
+/// First meeting of a solver with a problem; `rule` may come back tighter.
+template <int D>
+Attempt first_attempt(const MatrixProblem<D>& problem, const Entrant& entrant, double tolerance,
+                      double limit, StopRule& rule) {
+  Attempt attempt{.siconos = entrant.siconos, .solver = entrant.label, .status = "no result"};
+  for (const double factor : {1.0, kTighter}) {
+    rule.tolerance = factor * tolerance;
+    const auto solve = timed(problem, entrant, rule, limit);
+    if (!solve) break;
+    take_faster(attempt, *solve);
+    attempt.status = solve->residual <= kExcess * tolerance ? "solved" : "inaccurate";
+    if (attempt.solved() || !entrant.siconos) break;
+  }
+  return attempt;
+}
+
+}  // namespace
+
+template <int D>
+std::vector<Attempt> contest(const MatrixProblem<D>& problem, double tolerance,
+                             const ContestRules& rules) {
+  const std::vector<Entrant> all = entrants<D>();
+  std::vector<Attempt> attempts;
+  std::vector<StopRule> stop(all.size(), {.max_iterations = std::numeric_limits<int>::max() / 2,
+                                          .check_every = kFirstInterval});
+  std::map<bool, double> best{{false, rules.limit}, {true, rules.limit}};
+  for (std::size_t k = 0; k < all.size(); ++k) {
+    double& leader = best[all[k].siconos];
+    const double limit = std::min(rules.limit, std::max(kLeastLimit, kPatience * leader));
+    attempts.push_back(first_attempt(problem, all[k], tolerance, limit, stop[k]));
+    if (attempts[k].solved()) leader = std::min(leader, attempts[k].seconds);
+    stop[k].check_every = 1 + attempts[k].iterations / kLooks;
+  }
+  for (int round = 0; round < rules.repeat; ++round) {
+    for (std::size_t k = 0; k < all.size(); ++k) {
+      Attempt& attempt = attempts[k];
+      if (!attempt.solved() || attempt.seconds > kPatience * best[all[k].siconos]) continue;
+      const auto solve = timed(problem, all[k], stop[k], rules.limit);
+      if (solve && solve->residual <= kExcess * tolerance && solve->seconds < attempt.seconds)
+        take_faster(attempt, *solve);
+    }
+  }
+  return attempts;
+}
+
+const Attempt* best_of(const std::vector<Attempt>& attempts, bool siconos) {
+  const Attempt* best = nullptr;
+  for (const Attempt& attempt : attempts) {
+    if (attempt.siconos == siconos && attempt.solved() &&
+        (!best || attempt.seconds < best->seconds))
+      best = &attempt;
+  }
+  return best;
+}
+
+template <int D>
+SweepCost sweep_cost(const MatrixProblem<D>& problem, bool judged, const ContestRules& rules) {
+  const StopRule rule{.max_iterations = kSweeps, .tolerance = judged ? kNever : 0.0};
+  double fastest[] = {0.0, 0.0};
+  for (int round = 0; round < rules.repeat; ++round) {
+    for (const bool siconos : {false, true}) {
+      const Entrant entrant{siconos, "", siconos ? "NSGS" : "gauss-seidel"};
+      const auto solve = timed(problem, entrant, rule, rules.limit);
+      if (!solve || solve->iterations == 0) continue;
+      const double cost = 1e9 * solve->seconds / solve->iterations / problem.contact_count();
+      if (fastest[siconos] == 0.0 || cost < fastest[siconos]) fastest[siconos] = cost;
+    }
+  }
+  return {fastest[0], fastest[1]};
+}
+
+template std::vector<Attempt> contest(const MatrixProblem<2>&, double, const ContestRules&);
+template std::vector<Attempt> contest(const MatrixProblem<3>&, double, const ContestRules&);
+template SweepCost sweep_cost(const MatrixProblem<2>&, bool, const ContestRules&);
+template SweepCost sweep_cost(const MatrixProblem<3>&, bool, const ContestRules&);
+
+}  // namespace cd

@@ -1,0 +1,50 @@
+// Solvers of libcd against solvers of Siconos: time to the same error on one problem.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "libcd/problem/matrix_problem.hpp"
+
+namespace cd {
+
+/// How thoroughly solvers are tried and timed.
+struct ContestRules {
+  double limit;  ///< seconds for one solve, the timed part and the rest
+  int repeat;    ///< timed rounds, the fastest counts
+};
+
+/// One solver on one problem at one tolerance.
+struct Attempt {
+  bool siconos;  ///< whose solver it is
+  std::string solver;
+  std::string status;     ///< solved, inaccurate (ended above the tolerance), or no result in time
+  int iterations = 0;     ///< of the fastest solve
+  double seconds = 0.0;   ///< of the fastest solve
+  double residual = 0.0;  ///< natural-map error, recomputed from the impulses
+
+  bool solved() const { return status == "solved"; }
+};
+
+/// Tries all solvers of both codes in turn. A solver that takes several times as long as the best
+/// one of its code so far is given up; those near the best are timed again in `repeat` rounds in
+/// which both codes alternate. Where a solver can choose how often it looks at its error, it does
+/// so every iteration at first and then some 20 times in all, whichever is faster.
+template <int D>
+std::vector<Attempt> contest(const MatrixProblem<D>& problem, double tolerance,
+                             const ContestRules& rules);
+
+/// The fastest attempt of a code that solved the problem; nullptr if there is none.
+const Attempt* best_of(const std::vector<Attempt>& attempts, bool siconos);
+
+/// Nanoseconds per contact and iteration of Gauss-Seidel in both codes over the same number of
+/// iterations from zero; 0 where it came to no result.
+struct SweepCost {
+  double cd, siconos;
+};
+
+/// `judged`: both evaluate the full error after every iteration (3D only); else neither ever does.
+template <int D>
+SweepCost sweep_cost(const MatrixProblem<D>& problem, bool judged, const ContestRules& rules);
+
+}  // namespace cd

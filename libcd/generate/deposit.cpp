@@ -1,0 +1,78 @@
+// Drop after drop, with radii and places from random numbers keyed by the grain.
+#include "libcd/generate/deposit.hpp"
+
+#include <cmath>
+#include <numbers>
+#include <string>
+
+#include "libcd/core/error.hpp"
+#include "libcd/core/random.hpp"
+#include "libcd/generate/drop_and_roll.hpp"
+
+namespace cd {
+namespace {
+
+// Equal grains crystallise along the floor and the walls, where many contacts close at once and
+// rounding decides which.
+constexpr double kLeastRatio = 1.01;
+
+void check(const DepositOptions& options) {
+  if (options.grains < 1) throw Error("grains", options.grains, "an integer >= 1");
+  if (!(options.smallest_radius > 0.0) || !std::isfinite(options.smallest_radius))
+    throw Error("smallest radius", options.smallest_radius, "a finite length > 0");
+  if (!(options.largest_radius >= kLeastRatio * options.smallest_radius) ||
+      !std::isfinite(options.largest_radius))
+    throw Error("largest radius", options.largest_radius,
+                "a finite length >= 1.01 times the smallest radius");
+  if (!(options.width >= 4.0 * options.largest_radius) || !std::isfinite(options.width))
+    throw Error("width", options.width, "a finite length >= 4 largest radii");
+}
+
+// One drop in some ten thousand is spoilt by rounding; many in a row are a mistake in the program.
+constexpr std::uint64_t kMostDrops = 100;
+
+template <int D>
+Vector<D> horizontal_direction(CounterRandom& random) {
+  if constexpr (D == 2) {
+    return {random.below(2) == 0 ? -1.0 : 1.0, 0.0};
+  } else {
+    const double angle = random.uniform(0.0, 2.0 * std::numbers::pi);
+    return {std::cos(angle), std::sin(angle), 0.0};
+  }
+}
+
+/// Drops a grain until it comes to rest.
+template <int D>
+Vector<D> place_of(const BallGrid<D>& grid, double radius, std::uint64_t seed,
+                   std::uint64_t grain) {
+  for (std::uint64_t drop = 0; drop < kMostDrops; ++drop) {
+    CounterRandom random{seed, grain, drop};
+    Vector<D> start;
+    for (int axis = 0; axis < D - 1; ++axis)
+      start[axis] = random.uniform(radius, grid.width() - radius);
+    start[D - 1] = grid.top() + 2.0 * radius;
+    const Vector<D> drift = horizontal_direction<D>(random);
+    if (const auto place = drop_and_roll(grid, start, radius, drift)) return *place;
+  }
+  throw Error("deposit: grain " + std::to_string(grain) + " finds no place");
+}
+
+}  // namespace
+
+template <int D>
+Array<Ball<D>> deposit(const DepositOptions& options) {
+  check(options);
+  BallGrid<D> grid(options.width, 2.0 * options.largest_radius);
+  for (int g = 0; g < options.grains; ++g) {
+    const auto grain = static_cast<std::uint64_t>(g);
+    const double radius =
+        CounterRandom{options.seed, grain}.uniform(options.smallest_radius, options.largest_radius);
+    grid.add({place_of(grid, radius, options.seed, grain), radius});
+  }
+  return grid.balls();
+}
+
+template Array<Ball<2>> deposit(const DepositOptions&);
+template Array<Ball<3>> deposit(const DepositOptions&);
+
+}  // namespace cd

@@ -1,0 +1,42 @@
+// Scenes in which grains at rest touch and bear a load, to compare solvers on: one time step of
+// each makes one contact problem.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "libcd/scene/scene.hpp"
+
+namespace cd {
+
+/// Bodies without velocity and with forces on them. Grains that are to touch have a gap of the
+/// order of rounding. Units: mean diameter 1, density 1 and gravity 1 (or pressure 1 where there is
+/// no gravity).
+template <int D>
+struct LoadedScene {
+  Scene<D> scene;
+  double time_step;  ///< a thousandth of the time in which a grain falls by half its diameter
+  double reach;      ///< ten times as far as gravity moves a free grain in the step [length]
+};
+
+using AnyLoadedScene = std::variant<LoadedScene<2>, LoadedScene<3>>;
+
+/// One scene that can be chosen: the name used on the command line, one line that says what it is,
+/// and the smallest number of grains; the largest is 100,000 for all.
+struct SceneEntry {
+  std::string name;
+  std::string summary;
+  int smallest;
+};
+
+/// All scenes.
+const std::vector<SceneEntry>& scene_table();
+
+/// The scene of that name with so many grains (fixed bodies are not counted). The seed chooses the
+/// packing; stack and arch do not depend on it. Throws Error for an unknown name or a number of
+/// grains out of range.
+AnyLoadedScene make_scene(const std::string& name, int grains, std::uint64_t seed);
+
+}  // namespace cd

@@ -1,0 +1,36 @@
+// What all loaded scenes have in common: units, step, mass and weight.
+#pragma once
+
+#include <numbers>
+
+#include "libcd/scene/scene.hpp"
+
+namespace cd {
+
+// The mean diameter, the density and gravity are the units.
+inline constexpr double kDiameter = 1.0;
+inline constexpr double kDensity = 1.0;
+inline constexpr double kGravity = 1.0;
+
+inline constexpr double kFriction = 0.5;
+inline constexpr double kTimeStep = 1e-3;  ///< in sqrt(diameter / gravity)
+
+/// Pairs farther apart cannot meet within the step unless the load accelerates them tenfold.
+inline constexpr double kReach = 10.0 * kGravity * kTimeStep * kTimeStep;
+
+/// Mass of a solid disc (per unit thickness) or sphere of density 1.
+template <int D>
+double mass_of(double radius) {
+  const double disc = std::numbers::pi * radius * radius;
+  return kDensity * (D == 2 ? disc : 4.0 / 3.0 * disc * radius);
+}
+
+/// Adds mass times gravity to the force on every grain that may move.
+template <int D>
+void add_weight(Scene<D>& scene, const Vector<D>& gravity) {
+  for (int b = 0; b < scene.size(); ++b) {
+    if (!scene.inverse_mass(b).isZero(0.0)) scene.force[b] += scene.mass[b] * gravity;
+  }
+}
+
+}  // namespace cd
