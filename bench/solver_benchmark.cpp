@@ -25,8 +25,8 @@ void write_solution(const std::filesystem::path& file, const Solution<D>& soluti
 }
 
 /// Residual after every iteration; the time spent on looking at it is not counted.
-template <int D>
-void write_history(const std::filesystem::path& file, const MatrixProblem<D>& problem,
+template <int D, template <int> class Problem>
+void write_history(const std::filesystem::path& file, const Problem<D>& problem,
                    const std::string& solver_name, const SolverOptions& options,
                    double seconds_per_iteration) {
   CsvWriter csv(file, {}, {{"iteration", "1"}, {"seconds", "s"}, {"residual", "1"}});
@@ -42,8 +42,8 @@ void write_history(const std::filesystem::path& file, const MatrixProblem<D>& pr
   csv.commit();
 }
 
-template <int D>
-BenchmarkResult measure(const std::string& name, const MatrixProblem<D>& problem,
+template <int D, template <int> class Problem>
+BenchmarkResult measure(const std::string& name, const Problem<D>& problem,
                         const std::string& solver_name, const BenchmarkPlan& plan) {
   const UnilateralCoulomb<D> law;
   const auto solver = make_solver<D>(solver_name, plan.options);
@@ -74,16 +74,10 @@ BenchmarkResult measure(const std::string& name, const MatrixProblem<D>& problem
 
 }  // namespace
 
-std::vector<BenchmarkResult> run_benchmark(const std::string& name, const AnyProblem& problem,
-                                           const BenchmarkPlan& plan) {
-  std::vector<BenchmarkResult> results;
-  std::visit(
-      [&](const auto& matrix) {
-        for (const std::string& solver : plan.solvers)
-          results.push_back(measure(name, matrix, solver, plan));
-      },
-      problem);
-  return results;
+BenchmarkResult run_benchmark(const NamedProblem& problem, const std::string& solver,
+                              const BenchmarkPlan& plan) {
+  return std::visit([&](const auto& form) { return measure(problem.name, form, solver, plan); },
+                    problem.problem);
 }
 
 }  // namespace cd

@@ -3,12 +3,23 @@
 
 #include <filesystem>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "libcd/io/problem_file.hpp"
 #include "solvers/table.hpp"
 
 namespace cd {
+
+/// A problem in the form in which it is solved: matrix form from files, velocity form of scenes.
+using BenchmarkProblem =
+    std::variant<MatrixProblem<2>, MatrixProblem<3>, ContactProblem<2>, ContactProblem<3>>;
+
+/// A problem and what it is called in tables and file names.
+struct NamedProblem {
+  std::string name;
+  BenchmarkProblem problem;
+};
 
 /// What to measure.
 struct BenchmarkPlan {
@@ -27,14 +38,13 @@ struct BenchmarkResult {
   std::string solver;
   std::string status;
   int iterations;
-  double residual;  ///< natural-map error in the problem's units
+  double residual;  ///< natural-map error; matrix form: in the problem's units, else dimensionless
   double seconds;   ///< of the fastest solve, the final evaluation of the residual included
   double nanoseconds_per_contact_iteration;
 };
 
-/// Runs all solvers of the plan on a problem from a cold start, contact dynamics' law. `name`
-/// stands for the problem in tables and file names.
-std::vector<BenchmarkResult> run_benchmark(const std::string& name, const AnyProblem& problem,
-                                           const BenchmarkPlan& plan);
+/// Runs a solver on a problem from a cold start, contact dynamics' law.
+BenchmarkResult run_benchmark(const NamedProblem& problem, const std::string& solver,
+                              const BenchmarkPlan& plan);
 
 }  // namespace cd

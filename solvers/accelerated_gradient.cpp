@@ -31,7 +31,10 @@ class Nesterov {
     restart();
   }
 
-  void store(Solution<D>& solution) const { store_solution(problem_, r_, solution); }
+  void store(Solution<D>& solution) const {
+    solution.impulse = r_;
+    store_motion(problem_, solution);
+  }
 
   void step() {
     gradient();
@@ -132,8 +135,10 @@ SolveReport solve_form(const Problem& problem, const ContactLaw<D>& law, const S
                        const SolveObserver<D>& observer, Solution<D>& solution) {
   if (law.judge() != Judge::natural_map)
     throw Error("law", law.name(), "rigid contact with Coulomb friction with accelerated-gradient");
+  const auto start = Clock::now();
   Nesterov<D, Problem> state(problem, law);
-  return iterate(problem, law, stop, observer, state, solution, [&](int) { state.step(); });
+  return iterate(
+      problem, law, stop, observer, state, solution, [&](int) { state.step(); }, start);
 }
 
 }  // namespace

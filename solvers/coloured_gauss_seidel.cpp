@@ -32,11 +32,13 @@ template <int D>
 template <class Problem, class State>
 SolveReport ColouredGaussSeidel<D>::solve_form(const Problem& problem, const ContactLaw<D>& law,
                                                State& state, Solution<D>& solution) {
+  const auto start = Clock::now();
   const Colouring colouring = colour_contacts(problem);
   SolveReport report;
   visit_law(law, [&](const auto& concrete) {
-    report = iterate(problem, law, options_.stop, this->observer_, state, solution,
-                     [&](int) { sweep(concrete, colouring, state.view()); });
+    report = iterate(
+        problem, law, options_.stop, this->observer_, state, solution,
+        [&](int) { sweep(concrete, colouring, state.view()); }, start);
   });
   return report;
 }

@@ -40,19 +40,16 @@ Array<Impulse<D>> initial_impulses(const MatrixProblem<D>& problem, const Soluti
   return Array<Impulse<D>>(static_cast<std::size_t>(problem.contact_count()));
 }
 
-/// Writes impulses, and the velocities of the bodies with them where there are bodies.
+/// Writes the velocities of the bodies with the solution's impulses, where there are bodies.
 template <int D>
-void store_solution(const ContactProblem<D>& problem, const Array<Impulse<D>>& r,
-                    Solution<D>& solution) {
-  solution.impulse = r;
+void store_motion(const ContactProblem<D>& problem, Solution<D>& solution) {
   solution.motion = problem.free;
   for_each_contact(problem, [&](int c, const auto& contact) {
-    push(contact, r[c], solution.motion.data(), problem.rotational_response);
+    push(contact, solution.impulse[c], solution.motion.data(), problem.rotational_response);
   });
 }
 template <int D>
-void store_solution(const MatrixProblem<D>&, const Array<Impulse<D>>& r, Solution<D>& solution) {
-  solution.impulse = r;
+void store_motion(const MatrixProblem<D>&, Solution<D>& solution) {
   solution.motion.clear();
 }
 

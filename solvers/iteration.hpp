@@ -38,15 +38,17 @@ class StallWatch {
   int improved_ = 0;
 };
 
+using Clock = std::chrono::steady_clock;
+
 /// Calls sweep(k), k = 0, 1, ..., which improves `state`, until the rule or the observer says stop;
-/// then stores the solution. Throws Error for a law without fixed point, as an explicit force.
+/// then stores the solution. The report's seconds count from `start`. Throws Error for a law
+/// without fixed point, as an explicit force.
 template <int D, class Problem, class State, class Sweep>
 SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const StopRule& rule,
                     const SolveObserver<D>& observer, State& state, Solution<D>& solution,
-                    const Sweep& sweep) {
+                    const Sweep& sweep, Clock::time_point start = Clock::now()) {
   if (law.judge() == Judge::none)
     throw Error("law", law.name(), "a law with a fixed point, or the solver explicit");
-  const auto start = std::chrono::steady_clock::now();
   SolveReport report;
   const bool to_tolerance = rule.tolerance > 0.0;
   report.status = to_tolerance ? SolveStatus::iteration_limit : SolveStatus::done;
@@ -54,13 +56,17 @@ SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const Stop
   state.load(problem, solution);
   StallWatch watch;
 
+  bool stored = false, judged = false;  // the present iterate
   for (int k = 0; k < rule.max_iterations; ++k) {
     sweep(k);
     report.iterations = k + 1;
     const bool look = to_tolerance && report.iterations % rule.check_every == 0;
-    if (observer || look) state.store(solution);
+    stored = observer || look;
+    judged = look;
+    if (stored) state.store(solution);
     if (observer && !observer({report.iterations, solution})) {
       report.status = SolveStatus::stopped;
+      judged = false;
       break;
     }
     if (look) {
@@ -77,10 +83,10 @@ SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const Stop
   if (report.status == SolveStatus::iteration_limit)
     report.status = watch.verdict(report.iterations);
 
-  state.store(solution);
-  if (rule.judge) report.residual = residual(problem, law, solution.impulse);
+  if (!stored) state.store(solution);
+  if (rule.judge && !judged) report.residual = residual(problem, law, solution.impulse);
   if (report.residual && !std::isfinite(*report.residual)) report.status = SolveStatus::diverged;
-  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  report.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   return report;
 }
 

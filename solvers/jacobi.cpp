@@ -19,6 +19,7 @@ template <int D>
 template <class Problem, class State>
 SolveReport Jacobi<D>::solve_form(const Problem& problem, const ContactLaw<D>& law, State& state,
                                   Solution<D>& solution) {
+  const auto start = Clock::now();
   const int count = problem.contact_count();
   next_.resize(count);
   if (options_.relaxation) {
@@ -29,13 +30,16 @@ SolveReport Jacobi<D>::solve_form(const Problem& problem, const ContactLaw<D>& l
   }
   SolveReport report;
   visit_law(law, [&](const auto& concrete) {
-    report = iterate(problem, law, options_.stop, this->observer_, state, solution, [&](int) {
-      const auto contacts = state.view();
-      parallel_for(count, [&](int c) {
-        next_[c] = RelaxedLaw{concrete, factor_[c]}.solve(contacts.local(c));
-      });
-      for (int c = 0; c < count; ++c) contacts.apply(c, next_[c]);
-    });
+    report = iterate(
+        problem, law, options_.stop, this->observer_, state, solution,
+        [&](int) {
+          const auto contacts = state.view();
+          parallel_for(count, [&](int c) {
+            next_[c] = RelaxedLaw{concrete, factor_[c]}.solve(contacts.local(c));
+          });
+          for (int c = 0; c < count; ++c) contacts.apply(c, next_[c]);
+        },
+        start);
   });
   return report;
 }

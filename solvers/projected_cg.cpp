@@ -56,10 +56,10 @@ class Conjugation {
 
   /// The discs may be out of date by the last steps: what is stored lies in the cones.
   void store(Solution<D>& solution) const {
-    Impulses admissible = r_;
+    solution.impulse.resize(r_.size());
     for (int c = 0; c < r_.size(); ++c)
-      admissible[c] = project_on_constraints(r_[c], operator_.friction()[c] * r_[c].normal);
-    store_solution(problem_, admissible, solution);
+      solution.impulse[c] = project_on_constraints(r_[c], operator_.friction()[c] * r_[c].normal);
+    store_motion(problem_, solution);
   }
 
   void step() {
@@ -202,8 +202,10 @@ SolveReport solve_form(const Problem& problem, const ContactLaw<D>& law, const S
                        const SolveObserver<D>& observer, Solution<D>& solution) {
   if (law.judge() != Judge::natural_map)
     throw Error("law", law.name(), "rigid contact with Coulomb friction with projected-cg");
+  const auto start = Clock::now();
   Conjugation<D, Problem> state(problem, law);
-  return iterate(problem, law, stop, observer, state, solution, [&](int) { state.step(); });
+  return iterate(
+      problem, law, stop, observer, state, solution, [&](int) { state.step(); }, start);
 }
 
 }  // namespace

@@ -29,10 +29,10 @@ struct LocalContact {
 /// of the velocity.
 template <int D>
 struct BlockContact {
-  Eigen::Matrix<double, D, D> response;  ///< W_cc, velocity per impulse
-  Vector<D> velocity;                    ///< relative velocity with the present impulse
-  Vector<D> impulse;                     ///< the present impulse
-  double friction;                       ///< Coulomb coefficient mu >= 0
+  const Eigen::Matrix<double, D, D>& response;  ///< W_cc, velocity per impulse
+  Vector<D> free;     ///< relative velocity without the contact's own impulse
+  Vector<D> impulse;  ///< the present impulse
+  double friction;    ///< Coulomb coefficient mu >= 0
 };
 
 /// How the distance of an iterate from the solution is measured (solver/residual.hpp).

@@ -69,10 +69,9 @@ double coulomb_residual(const Block<D>& W, const Vector<D>& b, double mu, const 
 }
 
 template <int D>
-Vector<D> solve_coulomb_block(const Block<D>& W, const Vector<D>& b, double mu,
-                              const Vector<D>* guess) {
+Vector<D> coulomb::solve_closed(const Block<D>& W, const Vector<D>& b, double mu,
+                                const Vector<D>* guess) {
   assert(mu >= 0.0);
-  if (b[0] >= 0.0 || !(W(0, 0) > 0.0)) return Vector<D>::Zero();
   Vector<D> r;
   if (is_moderate(W.trace()) && is_moderate(b.cwiseAbs().sum())) {
     if (decoupled_and_isotropic(W)) {
@@ -88,10 +87,10 @@ Vector<D> solve_coulomb_block(const Block<D>& W, const Vector<D>& b, double mu,
   return coulomb::least_residual<D>(W, b, mu);
 }
 
-template Vector<2> solve_coulomb_block<2>(const Block<2>&, const Vector<2>&, double,
-                                          const Vector<2>*);
-template Vector<3> solve_coulomb_block<3>(const Block<3>&, const Vector<3>&, double,
-                                          const Vector<3>*);
+template Vector<2> coulomb::solve_closed<2>(const Block<2>&, const Vector<2>&, double,
+                                            const Vector<2>*);
+template Vector<3> coulomb::solve_closed<3>(const Block<3>&, const Vector<3>&, double,
+                                            const Vector<3>*);
 template double coulomb_residual<2>(const Block<2>&, const Vector<2>&, double, const Vector<2>&);
 template double coulomb_residual<3>(const Block<3>&, const Vector<3>&, double, const Vector<3>&);
 

@@ -11,6 +11,14 @@ namespace cd {
 template <int D>
 using Block = Eigen::Matrix<double, D, D>;
 
+namespace coulomb {
+
+/// The part of solve_coulomb_block for b_n < 0 and W_nn > 0.
+template <int D>
+Vector<D> solve_closed(const Block<D>& W, const Vector<D>& b, double mu, const Vector<D>* guess);
+
+}  // namespace coulomb
+
 /// The impulse r = (r_n, r_t) of one contact whose velocity is u = W r + b, that satisfies
 ///   0 <= r_n, 0 <= u_n, r_n u_n = 0   (Signorini),
 ///   |r_t| <= mu r_n, and u_t = -lambda r_t with lambda >= 0, lambda = 0 inside the cone (Coulomb).
@@ -45,7 +53,10 @@ using Block = Eigen::Matrix<double, D, D>;
 /// finite and in the cone (up to rounding of |r_t|) for finite input.
 template <int D>
 Vector<D> solve_coulomb_block(const Block<D>& W, const Vector<D>& b, double mu,
-                              const Vector<D>* guess = nullptr);
+                              const Vector<D>* guess = nullptr) {
+  if (b[0] >= 0.0 || !(W(0, 0) > 0.0)) return Vector<D>::Zero();
+  return coulomb::solve_closed<D>(W, b, mu, guess);
+}
 
 /// How far `r` is from Coulomb's law: |r - P_K(r - rho u_hat)| / (rho max(|b|, |W r|)) with
 /// u = W r + b, u_hat = (u_n + mu |u_t|, u_t), rho = D / trace W and P_K the projection on the

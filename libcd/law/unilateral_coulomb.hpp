@@ -40,8 +40,7 @@ class UnilateralCoulomb final : public ContactLaw<D> {
 
   /// Full blocks: stick, slip with the sliding direction solved, or open (law/coulomb_block.hpp).
   Impulse<D> solve(const BlockContact<D>& c) const override {
-    const Vector<D> without_own = c.velocity - c.response * c.impulse;
-    return from_components(solve_coulomb_block<D>(c.response, without_own, c.friction, &c.impulse));
+    return from_components(solve_coulomb_block<D>(c.response, c.free, c.friction, &c.impulse));
   }
 
  private:

@@ -12,6 +12,10 @@ VelocityOperator<D>::VelocityOperator(const ContactProblem<D>& problem, const Co
     body.velocity.setZero();
     body.surface = zero_tangent<D>();
   }
+  const auto count = static_cast<std::size_t>(problem.contact_count());
+  this->free_velocity_.reserve(count);
+  this->friction_.reserve(count);
+  this->response_.reserve(count);
   for_each_contact(problem, [&](int, const auto& contact) {
     Impulse<D> free = relative_velocity(contact, problem.free.data());
     free.normal += law.bias(contact.gap_rate);
@@ -41,21 +45,26 @@ void VelocityOperator<D>::product(const Array<Impulse<D>>& r, Array<Impulse<D>>&
 template <int D>
 MatrixOperator<D>::MatrixOperator(const MatrixProblem<D>& problem, const ContactLaw<D>& /*law*/)
     : problem_(problem) {
+  const auto count = static_cast<std::size_t>(problem.contact_count());
   this->friction_ = problem.friction;
+  this->free_velocity_.reserve(count);
+  this->response_.reserve(count);
   for (int c = 0; c < problem.contact_count(); ++c) {
     this->free_velocity_.push_back(from_components(problem.q[c]));
     const double mean = problem.block[problem.diagonal[c]].trace() / D;
     this->response_.push_back(mean > 0.0 ? mean : 1.0);
   }
-  components_.resize(problem.contact_count());
 }
 
 template <int D>
 void MatrixOperator<D>::product(const Array<Impulse<D>>& r, Array<Impulse<D>>& u) {
-  for (int c = 0; c < components_.size(); ++c) components_[c] = components(r[c]);
-  multiply(problem_, components_, velocity_);
-  u.resize(components_.size());
-  for (int c = 0; c < components_.size(); ++c) u[c] = from_components(velocity_[c]);
+  u.resize(this->count());
+  for (int c = 0; c < this->count(); ++c) {
+    Vector<D> sum = Vector<D>::Zero();
+    for (int k = problem_.row_start[c]; k < problem_.row_start[c + 1]; ++k)
+      sum.noalias() += problem_.block[k] * components(r[problem_.column[k]]);
+    u[c] = from_components(sum);
+  }
 }
 
 template class VelocityOperator<2>;

@@ -55,8 +55,6 @@ class MatrixOperator final : public ContactOperator<D> {
 
  private:
   const MatrixProblem<D>& problem_;
-  Array<Vector<D>> components_;
-  Array<Vector<D>> velocity_;
 };
 
 /// The operator of a problem in either form.

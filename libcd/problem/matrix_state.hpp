@@ -25,7 +25,8 @@ struct MatrixView {
   }
 
   BlockContact<D> local(int c) const {
-    return {problem->block[problem->diagonal[c]], velocity(c), r[c], problem->friction[c]};
+    const auto& own = problem->block[problem->diagonal[c]];
+    return {own, velocity(c) - own * r[c], r[c], problem->friction[c]};
   }
 
   void apply(int c, const Impulse<D>& impulse) const { r[c] = components(impulse); }

@@ -80,12 +80,13 @@ double natural_map_error(const ContactProblem<D>& problem, const ContactLaw<D>& 
 template <int D>
 double natural_map_error(const MatrixProblem<D>& problem, const ContactLaw<D>& /*law*/,
                          const Array<Impulse<D>>& impulse) {
-  MatrixState<D> state;
-  state.load(problem, {impulse, {}});
   NaturalMap<D> map;
   for (int c = 0; c < problem.contact_count(); ++c) {
-    map.add_free(from_components(problem.q[c]));
-    map.add(impulse[c], from_components(state.view().velocity(c)), problem.friction[c]);
+    Vector<D> u = problem.q[c];
+    map.add_free(from_components(u));
+    for (int k = problem.row_start[c]; k < problem.row_start[c + 1]; ++k)
+      u.noalias() += problem.block[k] * components(impulse[problem.column[k]]);
+    map.add(impulse[c], from_components(u), problem.friction[c]);
   }
   return map.value();
 }
