@@ -5,7 +5,7 @@ set -eu
 
 packages="g++ make cmake ninja-build git
   libeigen3-dev libboost-program-options-dev nlohmann-json3-dev libhdf5-dev
-  catch2 libbenchmark-dev clang-format
+  catch2 libbenchmark-dev libsiconos-numerics-dev clang-format
   python3 python3-numpy python3-matplotlib $*"
 
 # Elsewhere than on Debian the user's own package manager is responsible; cmake names what it misses.

@@ -5,14 +5,11 @@
 
 #include "experiments/harness/experiment.hpp"
 #include "experiments/solvers/solver_contest.hpp"
-#include "libcd/contact/neighbour_list.hpp"
 #include "libcd/core/error.hpp"
 #include "libcd/core/parallel.hpp"
-#include "libcd/core/random.hpp"
-#include "libcd/generate/lattices.hpp"
+#include "libcd/generate/loaded_scene.hpp"
 #include "libcd/io/problem_file.hpp"
 #include "libcd/law/unilateral_coulomb.hpp"
-#include "libcd/problem/assemble.hpp"
 #include "libcd/problem/to_matrix.hpp"
 #include "libcd/solver/residual.hpp"
 
@@ -24,7 +21,7 @@ namespace fs = std::filesystem;
 struct Parameters {
   std::string problems;
   std::vector<double> tolerances;
-  double limit, friction;
+  double limit;
   int repeat, grains;
 };
 
@@ -35,32 +32,17 @@ struct NamedProblem {
   AnyProblem problem;
 };
 
-/// A packing that falls on a floor, with random velocities added.
-template <int D>
-NamedProblem fallen(lattices::Packing<D> packing, std::uint64_t seed) {
-  constexpr double kReach = 0.01;
-  Scene<D>& scene = packing.scene;
-  CounterRandom random{seed};
-  for (auto& velocity : scene.velocity) {
-    for (int axis = 0; axis < D; ++axis) velocity[axis] = random.uniform(-0.3, 0.3);
-    velocity[D - 1] -= 1.0;
-  }
-  HalfSpace<D> floor;
-  floor.point = -0.5 * Vector<D>::Unit(D - 1);
-  floor.normal = Vector<D>::Unit(D - 1);
-  scene.add(floor);
-  NeighbourList<D> neighbours(kReach, kReach);
-  ContactProblem<D> problem;
-  assemble<D>(scene, neighbours.pairs(scene), kReach, 1.0, 0, nullptr, problem);
-  return {packing.name, to_matrix(problem, UnilateralCoulomb<D>())};
-}
-
+/// The first time step of every scene that can be generated, in matrix form.
 std::vector<NamedProblem> generated_problems(const Parameters& p, std::uint64_t seed) {
   std::vector<NamedProblem> problems;
-  for (const auto& packing : lattices::plane_lattices(p.grains, p.friction))
-    problems.push_back(fallen(packing, seed));
-  for (const auto& packing : lattices::space_lattices(p.grains, p.friction))
-    problems.push_back(fallen(packing, seed));
+  for (const SceneEntry& entry : scene_table()) {
+    std::visit(
+        [&]<int D>(const LoadedScene<D>& loaded) {
+          problems.push_back(
+              {entry.name, to_matrix(first_problem(loaded), UnilateralCoulomb<D>())});
+        },
+        make_scene(entry.name, p.grains, seed));
+  }
   return problems;
 }
 
@@ -219,11 +201,10 @@ int main(int argc, char** argv) {
         options.text("problems", p.problems, std::string(), "folder of problem files, or nothing");
         options.list("tolerances", p.tolerances, std::vector<double>{1e-4, 1e-8},
                      strictly_between(0, 1), "natural-map errors to be reached");
-        options.add("limit", p.limit, {10.0, 60.0, 600.0}, above(0), "seconds for one solve");
-        options.add("repeat", p.repeat, {3, 5, 9}, between(1, 1000), "timed rounds");
-        options.add("grains", p.grains, {200, 800, 800}, between(27, 100000),
-                    "grains of each generated packing, about");
-        options.add("friction", p.friction, 0.5, at_least(0), "of the generated packings");
+        options.add("limit", p.limit, {0.2, 3.0, 60.0}, above(0), "seconds for one solve");
+        options.add("repeat", p.repeat, {2, 5, 9}, between(1, 1000), "timed rounds");
+        options.add("grains", p.grains, {30, 300, 2000}, between(10, 100000),
+                    "grains of each generated scene");
       },
       [&](Run& run) { siconos_comparison(p, run); });
 }

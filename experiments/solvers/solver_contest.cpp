@@ -164,7 +164,8 @@ SweepCost sweep_cost(const MatrixProblem<D>& problem, bool judged, const Contest
   double fastest[] = {0.0, 0.0};
   for (int round = 0; round < rules.repeat; ++round) {
     for (const bool siconos : {false, true}) {
-      const Entrant entrant{siconos, "", siconos ? "NSGS" : "gauss-seidel"};
+      const Entrant entrant{siconos, "", siconos ? "NSGS" : "gauss-seidel",
+                            SweepOrderKind::sequential};
       const auto solve = timed(problem, entrant, rule, rules.limit);
       if (!solve || solve->iterations == 0) continue;
       const double cost = 1e9 * solve->seconds / solve->iterations / problem.contact_count();

@@ -3,9 +3,11 @@
 
 #include <functional>
 
+#include "libcd/contact/neighbour_list.hpp"
 #include "libcd/core/error.hpp"
 #include "libcd/generate/packing_scenes.hpp"
 #include "libcd/generate/row_scenes.hpp"
+#include "libcd/problem/assemble.hpp"
 
 namespace cd {
 namespace {
@@ -61,5 +63,17 @@ AnyLoadedScene make_scene(const std::string& name, int grains, std::uint64_t see
   }
   throw Error("scene", name, "one of " + known);
 }
+
+template <int D>
+ContactProblem<D> first_problem(const LoadedScene<D>& loaded) {
+  NeighbourList<D> neighbours(loaded.reach, loaded.reach);
+  ContactProblem<D> problem;
+  assemble<D>(loaded.scene, neighbours.pairs(loaded.scene), loaded.reach, loaded.time_step, 0,
+              nullptr, problem);
+  return problem;
+}
+
+template ContactProblem<2> first_problem(const LoadedScene<2>&);
+template ContactProblem<3> first_problem(const LoadedScene<3>&);
 
 }  // namespace cd

@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "libcd/problem/contact_problem.hpp"
 #include "libcd/scene/scene.hpp"
 
 namespace cd {
@@ -38,5 +39,9 @@ const std::vector<SceneEntry>& scene_table();
 /// packing; stack and arch do not depend on it. Throws Error for an unknown name or a number of
 /// grains out of range.
 AnyLoadedScene make_scene(const std::string& name, int grains, std::uint64_t seed);
+
+/// The contact problem of the first time step, from zero impulses.
+template <int D>
+ContactProblem<D> first_problem(const LoadedScene<D>& loaded);
 
 }  // namespace cd

@@ -31,13 +31,15 @@ bool decoupled_and_isotropic(const Block<D>& W) {
 // [Brendel 2004, Eq. 1.30]; r_t = -b_t / W_tt is not formed where it would leave the disc.
 template <int D>
 Vector<D> solve_decoupled(const Block<D>& W, const Vector<D>& b, double mu) {
+  // Reciprocals of W are ready before b, which depends on the contacts visited before.
+  const double inverse_n = 1.0 / W(0, 0);
+  const double inverse_t = W(1, 1) > 0.0 ? 1.0 / W(1, 1) : 0.0;
   Vector<D> r = b;
-  r[0] = -b[0] / W(0, 0);
+  r[0] = -b[0] * inverse_n;
   const double size = tangential_length(b);
   const double limit = mu * r[0];
   const bool slides = size > 0.0 && !(size <= limit * W(1, 1));
-  const double factor = slides ? limit / size : W(1, 1) > 0.0 ? 1.0 / W(1, 1) : 0.0;
-  r.template tail<D - 1>() *= -factor;
+  r.template tail<D - 1>() *= slides ? -limit / size : -inverse_t;
   return r;
 }
 

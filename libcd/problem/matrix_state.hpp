@@ -17,16 +17,13 @@ struct MatrixView {
 
   Impulse<D> impulse(int c) const { return from_components(r[c]); }
 
-  Vector<D> velocity(int c) const {
-    Vector<D> u = problem->q[c];
-    for (int b = problem->row_start[c]; b < problem->row_start[c + 1]; ++b)
-      u.noalias() += problem->block[b] * r[problem->column[b]];
-    return u;
-  }
-
+  /// Its own impulse is taken out first: what comes last waits for the contacts just visited.
   BlockContact<D> local(int c) const {
     const auto& own = problem->block[problem->diagonal[c]];
-    return {own, velocity(c) - own * r[c], r[c], problem->friction[c]};
+    Vector<D> free = problem->q[c] - own * r[c];
+    for (int b = problem->row_start[c]; b < problem->row_start[c + 1]; ++b)
+      free.noalias() += problem->block[b] * r[problem->column[b]];
+    return {own, free, r[c], problem->friction[c]};
   }
 
   void apply(int c, const Impulse<D>& impulse) const { r[c] = components(impulse); }
