@@ -20,11 +20,12 @@ class Nesterov {
  public:
   using Impulses = Array<Impulse<D>>;
 
-  Nesterov(const Problem& problem, const ContactLaw<D>& law)
-      : problem_(problem), operator_(make_operator(problem, law)) {}
+  Nesterov(const Problem& problem, const ContactLaw<D>& law) : problem_(problem) {
+    operator_.bind(problem, law);
+  }
 
   void load(const Problem& problem, const Solution<D>& solution) {
-    r_ = initial_impulses(problem, solution);
+    load_impulses(problem, solution, r_);
     operator_.product(r_, Wr_);
     correction_.assign(operator_.count(), 0.0);
     correct();
@@ -119,9 +120,7 @@ class Nesterov {
   }
 
   const Problem& problem_;
-  std::remove_cvref_t<decltype(make_operator(std::declval<const Problem&>(),
-                                             std::declval<const ContactLaw<D>&>()))>
-      operator_;
+  OperatorOf<D, Problem> operator_;
   double step_length_ = 1.0;
   double theta_ = 1.0;
   double lag_ = 0.0;    ///< squared, of the corrections

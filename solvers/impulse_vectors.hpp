@@ -28,16 +28,19 @@ double dot(const Array<Impulse<D>>& a, const Array<Impulse<D>>& b) {
 
 /// Where a solve starts: a scene's warm start is in its problem, that of a matrix in the solution.
 template <int D>
-Array<Impulse<D>> initial_impulses(const ContactProblem<D>& problem, const Solution<D>&) {
-  Array<Impulse<D>> r;
-  for (const auto& c : problem.grain_contacts) r.push_back(c.impulse);
-  for (const auto& c : problem.boundary_contacts) r.push_back(c.impulse);
-  return r;
+void load_impulses(const ContactProblem<D>& problem, const Solution<D>&, Array<Impulse<D>>& r) {
+  r.resize(problem.contact_count());
+  for_each_contact(problem, [&](int c, const auto& contact) { r[c] = contact.impulse; });
 }
 template <int D>
-Array<Impulse<D>> initial_impulses(const MatrixProblem<D>& problem, const Solution<D>& solution) {
-  if (solution.impulse.size() == problem.contact_count()) return solution.impulse;
-  return Array<Impulse<D>>(static_cast<std::size_t>(problem.contact_count()));
+void load_impulses(const MatrixProblem<D>& problem, const Solution<D>& solution,
+                   Array<Impulse<D>>& r) {
+  const int count = problem.contact_count();
+  if (solution.impulse.size() == count) {
+    r = solution.impulse;
+  } else {
+    r.assign(count, Impulse<D>{});
+  }
 }
 
 /// Writes the velocities of the bodies with the solution's impulses, where there are bodies.

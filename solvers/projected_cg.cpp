@@ -36,17 +36,23 @@ Impulse<D> project_on_tangent_cone(const Impulse<D>& d, const Impulse<D>& r, dou
   return part;
 }
 
+}  // namespace
+
 /// The iteration's vectors, behind the interface that `iterate` wants of a state.
 template <int D, class Problem>
 class Conjugation {
  public:
   using Impulses = Array<Impulse<D>>;
 
-  Conjugation(const Problem& problem, const ContactLaw<D>& law)
-      : problem_(problem), operator_(make_operator(problem, law)) {}
+  /// Turns to a problem; its memory stays.
+  void bind(const Problem& problem, const ContactLaw<D>& law) {
+    operator_.bind(problem, law);
+    problem_ = &problem;
+    gradient_length_ = 1.0;
+  }
 
   void load(const Problem& problem, const Solution<D>& solution) {
-    r_ = initial_impulses(problem, solution);
+    load_impulses(problem, solution, r_);
     w_.resize(r_.size());
     next_.resize(r_.size());
     radius_.resize(r_.size());
@@ -59,7 +65,7 @@ class Conjugation {
     solution.impulse.resize(r_.size());
     for (int c = 0; c < r_.size(); ++c)
       solution.impulse[c] = project_on_constraints(r_[c], operator_.friction()[c] * r_[c].normal);
-    store_motion(problem_, solution);
+    store_motion(*problem_, solution);
   }
 
   void step() {
@@ -69,22 +75,12 @@ class Conjugation {
       gradient_step();
       restart();
     }
-    if (squared_gradient_ <= squared_mismatch()) update_radii();
+    if (squared_gradient_ <= squared_mismatch_) update_radii();
   }
 
  private:
   /// u = W r + q of contact c.
   Impulse<D> velocity(int c) const { return Wr_[c] + operator_.free_velocity()[c]; }
-
-  /// |mu r_n - radius|^2, scaled as the gradient.
-  double squared_mismatch() const {
-    double sum = 0.0;
-    for (int c = 0; c < r_.size(); ++c) {
-      const double change = operator_.friction()[c] * r_[c].normal - radius_[c];
-      sum += operator_.response()[c] * change * change;
-    }
-    return sum;
-  }
 
   /// Gives the discs the radii mu r_n of now.
   void update_radii() {
@@ -110,10 +106,14 @@ class Conjugation {
   /// tangent cone it is continuous: an impulse just off the rim of its disc is not taken for free.
   void project_gradient() {
     squared_gradient_ = 0.0;
+    squared_mismatch_ = 0.0;
     for (int c = 0; c < r_.size(); ++c) {
-      const Impulse<D> downhill = (-1.0 / operator_.response()[c]) * velocity(c);
+      const double response = operator_.response()[c];
+      const Impulse<D> downhill = (-1.0 / response) * velocity(c);
       w_[c] = project_on_constraints(r_[c] + downhill, radius_[c]) - r_[c];
-      squared_gradient_ += operator_.response()[c] * squared_norm(w_[c]);
+      squared_gradient_ += response * squared_norm(w_[c]);
+      const double change = operator_.friction()[c] * r_[c].normal - radius_[c];
+      squared_mismatch_ += response * change * change;
     }
   }
 
@@ -186,45 +186,50 @@ class Conjugation {
     std::swap(Wr_, Wnext_);
   }
 
-  const Problem& problem_;
-  std::remove_cvref_t<decltype(make_operator(std::declval<const Problem&>(),
-                                             std::declval<const ContactLaw<D>&>()))>
-      operator_;
+  const Problem* problem_ = nullptr;
+  OperatorOf<D, Problem> operator_;
   double gradient_length_ = 1.0;
   double squared_gradient_ = 0.0;  // |w|^2
+  double squared_mismatch_ = 0.0;  // |mu r_n - radius|^2, scaled alike
   double curvature_ = 0.0;         // p W p
   Array<double> radius_;
   Impulses r_, Wr_, w_, p_, Wp_, next_, Wnext_;
 };
 
-template <int D, class Problem>
-SolveReport solve_form(const Problem& problem, const ContactLaw<D>& law, const StopRule& stop,
-                       const SolveObserver<D>& observer, Solution<D>& solution) {
+template <int D>
+ProjectedCg<D>::ProjectedCg(const Options& options)
+    : options_(options),
+      velocity_form_(std::make_unique<Conjugation<D, ContactProblem<D>>>()),
+      matrix_form_(std::make_unique<Conjugation<D, MatrixProblem<D>>>()) {
+  options.stop.check();
+}
+
+template <int D>
+ProjectedCg<D>::~ProjectedCg() = default;
+
+template <int D>
+template <class Problem>
+SolveReport ProjectedCg<D>::solve_form(const Problem& problem, const ContactLaw<D>& law,
+                                       Conjugation<D, Problem>& state, Solution<D>& solution) {
   if (law.judge() != Judge::natural_map)
     throw Error("law", law.name(), "rigid contact with Coulomb friction with projected-cg");
   const auto start = Clock::now();
-  Conjugation<D, Problem> state(problem, law);
+  state.bind(problem, law);
   return iterate(
-      problem, law, stop, observer, state, solution, [&](int) { state.step(); }, start);
-}
-
-}  // namespace
-
-template <int D>
-ProjectedCg<D>::ProjectedCg(const Options& options) : options_(options) {
-  options.stop.check();
+      problem, law, options_.stop, this->observer_, state, solution, [&](int) { state.step(); },
+      start);
 }
 
 template <int D>
 SolveReport ProjectedCg<D>::solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
                                   Solution<D>& solution) {
-  return solve_form(problem, law, options_.stop, this->observer_, solution);
+  return solve_form(problem, law, *velocity_form_, solution);
 }
 
 template <int D>
 SolveReport ProjectedCg<D>::solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
                                   Solution<D>& solution) {
-  return solve_form(problem, law, options_.stop, this->observer_, solution);
+  return solve_form(problem, law, *matrix_form_, solution);
 }
 
 template class ProjectedCg<2>;

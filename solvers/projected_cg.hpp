@@ -1,9 +1,14 @@
 // Projected conjugate gradient: conjugate directions among the contacts that neither open nor slip.
 #pragma once
 
+#include <memory>
+
 #include "libcd/solver/solver.hpp"
 
 namespace cd {
+
+template <int D, class Problem>
+class Conjugation;
 
 /// A conjugate projected gradient method after [Renouf and Alart 2005, "Conjugate gradient type
 /// algorithms for frictional multi-contact problems: applications to granular materials"]. The
@@ -31,6 +36,7 @@ class ProjectedCg final : public Solver<D> {
   };
 
   explicit ProjectedCg(const Options& options);
+  ~ProjectedCg() override;
 
   std::string name() const override { return "projected-cg"; }
   SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
@@ -39,7 +45,13 @@ class ProjectedCg final : public Solver<D> {
                     Solution<D>& solution) override;
 
  private:
+  template <class Problem>
+  SolveReport solve_form(const Problem& problem, const ContactLaw<D>& law,
+                         Conjugation<D, Problem>& state, Solution<D>& solution);
+
   Options options_;
+  std::unique_ptr<Conjugation<D, ContactProblem<D>>> velocity_form_;
+  std::unique_ptr<Conjugation<D, MatrixProblem<D>>> matrix_form_;
 };
 
 }  // namespace cd

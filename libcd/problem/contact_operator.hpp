@@ -1,6 +1,8 @@
 // A contact problem as a linear map of all impulses at once, for solvers that work with vectors.
 #pragma once
 
+#include <type_traits>
+
 #include "libcd/law/contact_law.hpp"
 #include "libcd/problem/matrix_state.hpp"
 
@@ -28,6 +30,12 @@ class ContactOperator {
   const Array<double>& response() const { return response_; }
 
  protected:
+  void resize(int count) {
+    free_velocity_.resize(count);
+    friction_.resize(count);
+    response_.resize(count);
+  }
+
   Array<Impulse<D>> free_velocity_;
   Array<double> friction_;
   Array<double> response_;
@@ -37,11 +45,12 @@ class ContactOperator {
 template <int D>
 class VelocityOperator final : public ContactOperator<D> {
  public:
-  VelocityOperator(const ContactProblem<D>& problem, const ContactLaw<D>& law);
+  /// Turns to a problem, which must outlive its use; memory is kept.
+  void bind(const ContactProblem<D>& problem, const ContactLaw<D>& law);
   void product(const Array<Impulse<D>>& r, Array<Impulse<D>>& u) override;
 
  private:
-  const ContactProblem<D>& problem_;
+  const ContactProblem<D>* problem_ = nullptr;
   Array<BodyMotion<D>> at_rest_;
   Array<BodyMotion<D>> motion_;
 };
@@ -50,21 +59,17 @@ class VelocityOperator final : public ContactOperator<D> {
 template <int D>
 class MatrixOperator final : public ContactOperator<D> {
  public:
-  MatrixOperator(const MatrixProblem<D>& problem, const ContactLaw<D>& law);
+  /// Turns to a problem, which must outlive its use; memory is kept.
+  void bind(const MatrixProblem<D>& problem, const ContactLaw<D>& law);
   void product(const Array<Impulse<D>>& r, Array<Impulse<D>>& u) override;
 
  private:
-  const MatrixProblem<D>& problem_;
+  const MatrixProblem<D>* problem_ = nullptr;
 };
 
-/// The operator of a problem in either form.
-template <int D>
-VelocityOperator<D> make_operator(const ContactProblem<D>& problem, const ContactLaw<D>& law) {
-  return {problem, law};
-}
-template <int D>
-MatrixOperator<D> make_operator(const MatrixProblem<D>& problem, const ContactLaw<D>& law) {
-  return {problem, law};
-}
+/// The operator for a form of the problem.
+template <int D, class Problem>
+using OperatorOf = std::conditional_t<std::is_same_v<Problem, ContactProblem<D>>,
+                                      VelocityOperator<D>, MatrixOperator<D>>;
 
 }  // namespace cd

@@ -28,8 +28,8 @@ struct NaturalMap {
   }
 
   double value() const {
-    const double scale = std::sqrt(std::max({q, r, u}));
-    return scale > 0.0 ? std::sqrt(error) / scale : 0.0;
+    const double scale = std::max({q, r, u});
+    return scale > 0.0 ? std::sqrt(error / scale) : 0.0;
   }
 };
 
