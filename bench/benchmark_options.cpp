@@ -1,0 +1,125 @@
+// Options of cd_bench: names, defaults, allowed values.
+#include "bench/benchmark_options.hpp"
+
+#include <boost/algorithm/string.hpp>
+
+#include "libcd/core/error.hpp"
+#include "libcd/core/parallel.hpp"
+#include "libcd/generate/loaded_scene.hpp"
+#include "libcd/io/number.hpp"
+
+namespace cd {
+
+namespace po = boost::program_options;
+
+namespace {
+
+std::vector<std::string> words(const std::string& text) {
+  std::vector<std::string> parts;
+  boost::split(parts, text, boost::is_any_of(","));
+  return parts;
+}
+
+template <class T>
+T at_least(const po::variables_map& values, const char* name, T least) {
+  const T value = values[name].as<T>();
+  if (!(value >= least)) throw Error(name, value, "a number >= " + std::to_string(least));
+  return value;
+}
+
+NamedProblem scene_problem(const std::string& scene, const std::string& grains,
+                           std::uint64_t seed) {
+  const auto count = parse_number<int>(grains);
+  if (!count) throw Error("grains", "'" + grains + "'", "integers, comma-separated");
+  const auto pose = [](const auto& loaded) { return BenchmarkProblem(first_problem(loaded)); };
+  return {scene + "-" + grains, std::visit(pose, make_scene(scene, *count, seed))};
+}
+
+}  // namespace
+
+po::options_description benchmark_options() {
+  po::options_description options("Options", 100);
+  options.add_options()("problem", po::value<std::vector<std::string>>()->multitoken(),
+                        "files: Siconos text (.dat) or FCLib (.hdf5)")(
+      "scene", po::value<std::string>(), "generated scenes, comma-separated: first step, at rest")(
+      "grains", po::value<std::string>(), "numbers of grains of each scene, comma-separated")(
+      "solver", po::value<std::string>()->default_value("gauss-seidel"), "names, comma-separated")(
+      "tolerance", po::value<double>()->default_value(1e-4), "natural-map error to reach, > 0")(
+      "max-iterations", po::value<int>()->default_value(10000), "at least 1")(
+      "check-every", po::value<int>()->default_value(1),
+      "iterations between two looks at the error")(
+      "relaxation", po::value<double>(),
+      "factor of gauss-seidel (default 1) and jacobi (default: safe ones), in (0, 2)")(
+      "sweep-order", po::value<std::string>()->default_value("random"), "of gauss-seidel")(
+      "seed", po::value<std::uint64_t>()->default_value(1), "of packings and random orders")(
+      "threads", po::value<int>()->default_value(1), "number of threads")(
+      "repeat", po::value<int>()->default_value(1), "solves of each, the fastest counts")(
+      "out", po::value<std::string>()->default_value("."), "folder for bench.csv")(
+      "solutions", po::value<std::string>(), "folder for the impulses found")(
+      "history", po::value<std::string>(), "folder for convergence curves")(
+      "list", "solvers and scenes")("help", "this text");
+  return options;
+}
+
+po::variables_map parse_benchmark_options(int argc, char** argv) {
+  po::variables_map values;
+  const auto style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
+  po::store(po::command_line_parser(argc, argv)
+                .options(benchmark_options())
+                .style(style)
+                .positional({})
+                .run(),
+            values);
+  return values;
+}
+
+BenchmarkPlan plan_of(const po::variables_map& values) {
+  BenchmarkPlan plan;
+  plan.solvers = words(values["solver"].as<std::string>());
+  plan.options.order = sweep_order(values["sweep-order"].as<std::string>());
+  plan.options.seed = values["seed"].as<std::uint64_t>();
+  if (values.count("relaxation")) plan.options.relaxation = values["relaxation"].as<double>();
+  plan.options.stop = {.max_iterations = at_least(values, "max-iterations", 1),
+                       .tolerance = values["tolerance"].as<double>(),
+                       .check_every = at_least(values, "check-every", 1)};
+  if (!(plan.options.stop.tolerance > 0.0))
+    throw Error("tolerance", plan.options.stop.tolerance, "a number > 0");
+  for (const std::string& name : plan.solvers) make_solver<2>(name, plan.options);  // names known?
+  plan.repeat = at_least(values, "repeat", 1);
+  plan.solutions = folder_of(values, "solutions");
+  plan.history = folder_of(values, "history");
+  set_thread_count(at_least(values, "threads", 1));
+  return plan;
+}
+
+std::vector<NamedProblem> problems_of(const po::variables_map& values) {
+  if (!values.count("problem") && !values.count("scene"))
+    throw Error("problem: missing, expected at least one file, or a scene");
+  if (values.count("scene") != values.count("grains"))
+    throw Error("scene and grains: one without the other, expected both or neither");
+  std::vector<NamedProblem> problems;
+  if (values.count("problem")) {
+    for (const std::string& file : values["problem"].as<std::vector<std::string>>()) {
+      const auto widen = [](auto&& matrix) { return BenchmarkProblem(std::move(matrix)); };
+      problems.push_back(
+          {std::filesystem::path(file).filename().string(), std::visit(widen, read_problem(file))});
+    }
+  }
+  if (values.count("scene")) {
+    for (const std::string& scene : words(values["scene"].as<std::string>()))
+      for (const std::string& grains : words(values["grains"].as<std::string>()))
+        problems.push_back(scene_problem(scene, grains, values["seed"].as<std::uint64_t>()));
+  }
+  return problems;
+}
+
+std::filesystem::path folder_of(const po::variables_map& values, const char* name) {
+  if (!values.count(name)) return {};
+  const std::filesystem::path path = values[name].as<std::string>();
+  std::error_code error;
+  std::filesystem::create_directories(path, error);
+  if (error) throw Error(std::string(name) + ": cannot create '" + path.string() + "'");
+  return path;
+}
+
+}  // namespace cd

@@ -1,0 +1,29 @@
+// The command line of cd_bench.
+#pragma once
+
+#include <boost/program_options.hpp>
+#include <filesystem>
+#include <vector>
+
+#include "bench/solver_benchmark.hpp"
+
+namespace cd {
+
+/// The options and their help.
+boost::program_options::options_description benchmark_options();
+
+/// Reads the command line; throws Error or boost::program_options::error.
+boost::program_options::variables_map parse_benchmark_options(int argc, char** argv);
+
+/// What to measure, all values checked; sets the number of threads and creates folders.
+BenchmarkPlan plan_of(const boost::program_options::variables_map& values);
+
+/// All problems asked for: files first, then each scene in each size. All are read or generated
+/// here, so that a wrong name is refused before anything is solved. Throws Error if there are none.
+std::vector<NamedProblem> problems_of(const boost::program_options::variables_map& values);
+
+/// A folder that exists when the function returns; empty if not asked for.
+std::filesystem::path folder_of(const boost::program_options::variables_map& values,
+                                const char* name);
+
+}  // namespace cd

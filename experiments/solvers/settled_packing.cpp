@@ -1,0 +1,67 @@
+// Time steps of contact dynamics until the packing is at rest; then gravity is tilted a little.
+#include "experiments/solvers/settled_packing.hpp"
+
+#include <cmath>
+
+#include "libcd/contact/neighbour_list.hpp"
+#include "libcd/generate/loaded_scene.hpp"
+#include "libcd/integrator/integrator.hpp"
+#include "libcd/law/unilateral_coulomb.hpp"
+#include "libcd/problem/assemble.hpp"
+#include "libcd/simulation.hpp"
+#include "solvers/table.hpp"
+
+namespace cd {
+namespace {
+
+constexpr double kTimeStep = 0.02;  // of the time in which a grain falls by half its diameter
+constexpr double kReach = 0.05;     // diameters
+
+}  // namespace
+
+template <int D>
+LoadStep<D> load_step(const Settling& settling) {
+  const std::string name = D == 2 ? "gravity-2d" : "gravity-3d";
+  auto loaded = std::get<LoadedScene<D>>(make_scene(name, settling.grains, settling.seed));
+  Scene<D>& scene = loaded.scene;
+  SolverOptions options;
+  options.seed = settling.seed;
+  options.stop = {.max_iterations = settling.sweeps, .judge = false};
+  const auto solver = make_solver<D>("gauss-seidel", options);
+  const UnilateralCoulomb<D> law;
+  const Euler<D> euler;
+  Simulation<D> simulation(scene, law, *solver, euler,
+                           {.time_step = kTimeStep, .reach = kReach, .skin = kReach});
+  for (int step = 0; step < settling.steps; ++step) simulation.step();
+
+  LoadStep<D> result;
+  result.impulse = 0.0;
+  for (int b = 0; b < scene.size(); ++b) {
+    const double change = -settling.tilt * scene.force[b][D - 1];
+    scene.force[b][0] += change;
+    result.impulse += change * kTimeStep;
+  }
+  NeighbourList<D> neighbours(kReach, kReach);
+  assemble<D>(scene, neighbours.pairs(scene), kReach, kTimeStep, simulation.steps(),
+              &simulation.memory(), result.problem);
+  return result;
+}
+
+template <int D>
+double velocity_error(const Array<BodyMotion<D>>& found, const Array<BodyMotion<D>>& exact,
+                      double impulse) {
+  double sum = 0.0, mass = 0.0;
+  for (int b = 0; b < found.size(); ++b) {
+    if (found[b].inverse_mass == 0.0) continue;
+    mass += 1.0 / found[b].inverse_mass;
+    sum += (found[b].velocity - exact[b].velocity).squaredNorm() / found[b].inverse_mass;
+  }
+  return std::sqrt(sum * mass) / impulse;
+}
+
+template LoadStep<2> load_step(const Settling&);
+template LoadStep<3> load_step(const Settling&);
+template double velocity_error<2>(const Array<BodyMotion<2>>&, const Array<BodyMotion<2>>&, double);
+template double velocity_error<3>(const Array<BodyMotion<3>>&, const Array<BodyMotion<3>>&, double);
+
+}  // namespace cd
