@@ -37,6 +37,9 @@ struct RelaxedLaw {
   }
 };
 
+template <class Law>
+RelaxedLaw(const Law&, double) -> RelaxedLaw<Law>;
+
 /// Throws Error if the factor is not in (0, 2), or above 1 for a law other than rigid contact with
 /// Coulomb friction, whose admissible impulses are not known here.
 template <int D>
