@@ -1,0 +1,85 @@
+// Sums over contacts and bodies.
+#include "libcd/measure/stress.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace cd {
+namespace {
+
+/// From body i to body j, up to the surface of a wall.
+template <int D, class Contact>
+Vector<D> branch(const Scene<D>& scene, const Contact& contact, double gap) {
+  const double length = scene.radius[contact.i] + scene.radius[contact.j] + gap;
+  return length * contact.normal;
+}
+
+}  // namespace
+
+template <int D>
+Eigen::Matrix<double, D, D> mean_stress(const Scene<D>& scene, const ContactProblem<D>& problem,
+                                        const Solution<D>& solution, double volume) {
+  Eigen::Matrix<double, D, D> sum = Eigen::Matrix<double, D, D>::Zero();
+  for_each_contact(problem, [&](int c, const auto& contact) {
+    const Vector<D> l = branch(scene, contact, contact.gap_rate * problem.time_step);
+    const Vector<D> F = contact_force<D>(contact, solution.impulse[c], problem.time_step);
+    sum += l * F.transpose();
+  });
+  for (int b = 0; b < scene.size(); ++b) {
+    if (scene.shape[b] != Shape::round) continue;
+    const Vector<D>& v = solution.motion[b].velocity;
+    sum += scene.mass[b] * v * v.transpose();
+  }
+  return sum / volume;
+}
+
+template <int D>
+ForceBalance force_balance(const Scene<D>& scene, const ContactProblem<D>& problem,
+                           const Array<Impulse<D>>& impulse) {
+  Array<Vector<D>> force = scene.force;
+  Array<Spin<D>> torque_on = scene.torque;
+  double mean = 0.0;
+  int repelling = 0;
+  for_each_contact(problem, [&](int c, const auto& contact) {
+    const Vector<D> F = contact_force<D>(contact, impulse[c], problem.time_step);
+    const double gap = contact.gap_rate * problem.time_step;
+    const double radii = scene.radius[contact.i] + scene.radius[contact.j];
+    const Spin<D> twist =
+        ((1.0 + gap / radii) / problem.time_step) * torque(contact.normal, impulse[c].tangential);
+    force[contact.i] -= F;
+    force[contact.j] += F;
+    torque_on[contact.i] -= scene.radius[contact.i] * twist;
+    torque_on[contact.j] -= scene.radius[contact.j] * twist;
+    if (impulse[c].normal > 0.0) {
+      mean += impulse[c].normal / problem.time_step;
+      ++repelling;
+    }
+  });
+  if (repelling == 0) return {};
+  mean /= repelling;
+
+  ForceBalance balance;
+  int grains = 0;
+  for (int b = 0; b < scene.size(); ++b) {
+    if (scene.shape[b] != Shape::round) continue;
+    if (scene.inverse_mass(b).isZero(0.0) || scene.inverse_inertia(b) == 0.0) continue;
+    const double moment = length(torque_on[b]) / scene.radius[b];
+    const double net = std::sqrt(force[b].squaredNorm() + moment * moment) / mean;
+    balance.rms += net * net;
+    balance.largest = std::max(balance.largest, net);
+    ++grains;
+  }
+  if (grains > 0) balance.rms = std::sqrt(balance.rms / grains);
+  return balance;
+}
+
+template Eigen::Matrix<double, 2, 2> mean_stress(const Scene<2>&, const ContactProblem<2>&,
+                                                 const Solution<2>&, double);
+template Eigen::Matrix<double, 3, 3> mean_stress(const Scene<3>&, const ContactProblem<3>&,
+                                                 const Solution<3>&, double);
+template ForceBalance force_balance(const Scene<2>&, const ContactProblem<2>&,
+                                    const Array<Impulse<2>>&);
+template ForceBalance force_balance(const Scene<3>&, const ContactProblem<3>&,
+                                    const Array<Impulse<3>>&);
+
+}  // namespace cd

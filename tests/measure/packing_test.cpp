@@ -1,0 +1,158 @@
+// Measures of packings whose forces are known.
+#include <catch2/catch.hpp>
+#include <cmath>
+
+#include "libcd/generate/loaded_scene.hpp"
+#include "libcd/law/unilateral_coulomb.hpp"
+#include "libcd/measure/backbone.hpp"
+#include "libcd/measure/stress.hpp"
+#include "solvers/table.hpp"
+#include "tests/solvers/cases.hpp"
+
+namespace {
+
+using namespace cd;
+using namespace cd::test;
+
+constexpr double kStep = 0.01;
+constexpr double kSolved = 1e-10;
+
+template <int D>
+Solution<D> solve(const ContactProblem<D>& problem) {
+  SolverOptions options;
+  options.stop = {.max_iterations = 200000, .tolerance = kSolved, .check_every = 10};
+  Solution<D> solution;
+  const SolveReport report =
+      make_solver<D>("gauss-seidel", options)->solve(problem, UnilateralCoulomb<D>(), solution);
+  REQUIRE(report.status == SolveStatus::converged);
+  return solution;
+}
+
+/// Grains of diameter 1 in a row, pressed together by unit forces at both ends.
+template <int D>
+Scene<D> pressed_row(int grains) {
+  Scene<D> scene;
+  for (int k = 0; k < grains; ++k) {
+    Grain<D> grain;
+    grain.position = k * Vector<D>::Unit(0);
+    scene.add(grain);
+  }
+  scene.force[0][0] = 1.0;
+  scene.force[grains - 1][0] = -1.0;
+  return scene;
+}
+
+/// Three discs that touch each other, unit forces towards their centre, and one that touches
+/// nothing.
+Scene<2> triangle(double friction) {
+  Scene<2> scene;
+  scene.friction = PairTable<double>(friction);
+  for (int k = 0; k < 3; ++k) {
+    Grain<2> grain;
+    const double angle = 2.0 * M_PI * k / 3.0;
+    const Vector<2> outward(std::cos(angle), std::sin(angle));
+    grain.position = outward / std::sqrt(3.0);
+    scene.force[scene.add(grain)] = -outward;
+  }
+  Grain<2> loose;
+  loose.position = {5.0, 0.0};
+  scene.add(loose);
+  return scene;
+}
+
+}  // namespace
+
+TEMPLATE_TEST_CASE_SIG("stress of a pressed row: force times branch, compression positive",
+                       "[measure]", ((int D), D), 2, 3) {
+  const Scene<D> scene = pressed_row<D>(5);
+  const auto problem = problem_of(scene, kStep);
+  const Solution<D> solution = solve(problem);
+  const auto stress = mean_stress(scene, problem, solution, 2.0);
+  Eigen::Matrix<double, D, D> expected = Eigen::Matrix<double, D, D>::Zero();
+  expected(0, 0) = 4.0 / 2.0;  // four contacts of branch and force 1
+  CHECK((stress - expected).norm() < 1e-7);
+  CHECK(force_balance(scene, problem, solution.impulse).largest < 1e-7);
+}
+
+TEST_CASE("the kinetic part of the stress is m v v over the volume", "[measure]") {
+  Scene<2> scene;
+  Grain<2> grain;
+  grain.mass = 2.0;
+  grain.velocity = {1.0, 3.0};
+  scene.add(grain);
+  const auto problem = problem_of(scene, kStep);
+  const auto stress = mean_stress(scene, problem, solve(problem), 4.0);
+  CHECK((stress - (Eigen::Matrix2d() << 0.5, 1.5, 1.5, 4.5).finished()).norm() < 1e-14);
+}
+
+TEST_CASE("the net force on a grain is its mass times what the step accelerates it", "[measure]") {
+  const auto loaded = std::get<LoadedScene<2>>(make_scene("gravity-2d", 30, 3));
+  const auto& scene = loaded.scene;
+  const auto problem = first_problem(loaded);
+  Solution<2> solution = solve(problem);
+  double largest = 0.0, mean = 0.0;
+  int repelling = 0;
+  for (const auto& p : solution.impulse) {
+    mean += p.normal;
+    repelling += p.normal > 0.0;
+  }
+  mean /= repelling;
+  for (int b = 0; b < scene.size(); ++b) {
+    if (scene.shape[b] != Shape::round) continue;
+    const double turn = scene.inertia[b] / (scene.radius[b] * scene.radius[b]) *
+                        (solution.motion[b].surface - problem.before[b].surface);
+    const Vector<2> push =
+        scene.mass[b] * (solution.motion[b].velocity - problem.before[b].velocity);
+    largest = std::max(largest, std::hypot(push.norm(), turn) / mean);
+  }
+  const ForceBalance balance = force_balance(scene, problem, solution.impulse);
+  CHECK(balance.largest == Approx(largest).epsilon(1e-6));
+  CHECK(balance.largest < 0.01);  // the packing hardly moves
+  CHECK(balance.rms > 0.0);
+  CHECK(balance.rms < balance.largest);
+
+  // Torques balance as well: the stress is symmetric. Weight presses down more than sideways.
+  const auto stress = mean_stress(scene, problem, solution, 30.0);
+  CHECK(stress(0, 1) == Approx(stress(1, 0)).margin(1e-3 * stress.trace()));
+  CHECK(stress(1, 1) > stress(0, 0));
+  CHECK(stress(0, 0) > 0.0);
+
+  // A wrong impulse is seen at its two bodies.
+  for (auto& p : solution.impulse) {
+    if (p.normal <= 0.0) continue;
+    p.normal *= 1.5;
+    break;
+  }
+  CHECK(force_balance(scene, problem, solution.impulse).largest > 0.01);
+}
+
+TEST_CASE("grains with too few contacts are rattlers, one after the other", "[measure]") {
+  const auto backbone_of = [](const Scene<2>& scene) {
+    const auto problem = problem_of(scene, kStep);
+    return find_backbone(scene, problem, solve(problem).impulse);
+  };
+  const Backbone stuck = backbone_of(triangle(0.5));
+  CHECK(stuck.grains == 3);
+  CHECK(stuck.coordination == 2.0);
+  CHECK(stuck.rattler_fraction == 0.25);
+  CHECK(stuck.rattler[3] == 1);
+  CHECK(stuck.mean_overlap < 1e-12);
+
+  const Backbone smooth = backbone_of(triangle(0.0));  // three contacts needed, two there
+  CHECK(smooth.grains == 0);
+  CHECK(smooth.coordination == 0.0);
+  CHECK(smooth.rattler_fraction == 1.0);
+
+  Scene<2> column = stack<2>(4);  // the top grain has one contact; without it, so has the next
+  column.friction = PairTable<double>(0.5);
+  CHECK(backbone_of(column).rattler_fraction == 1.0);
+}
+
+TEST_CASE("overlaps count at contacts that carry force", "[measure]") {
+  Scene<2> scene = pressed_row<2>(3);
+  scene.position[1][0] -= 0.02;  // overlap 0.02 on one side, gap on the other
+  scene.position[2][0] -= 0.02;
+  const auto problem = problem_of(scene, kStep);
+  const Backbone backbone = find_backbone(scene, problem, solve(problem).impulse);
+  CHECK(backbone.mean_overlap == Approx(0.01));
+}
