@@ -13,10 +13,16 @@ namespace {
 
 using coulomb::tangential_length;
 
-// Whether the powers and products formed below stay far from the limits of the number range.
+// The powers and products formed below stay far from the limits of the number range.
+constexpr double kSmall = 1e-60, kLarge = 1e60;
 bool is_moderate(double x) {
-  return x > 1e-60 && x < 1e60;
+  return x > kSmall && x < kLarge;
 }
+
+// Without coupling squares are formed at most, in 2D nothing: far ahead of the load that spreads
+// from one contact to the next in ordered sweeps velocities are as small as that.
+template <int D>
+constexpr double kTiny = D == 2 ? 1e-290 : 1e-140;
 
 template <int D>
 bool decoupled_and_isotropic(const Block<D>& W) {
@@ -75,14 +81,15 @@ Vector<D> coulomb::solve_closed(const Block<D>& W, const Vector<D>& b, double mu
                                 const Vector<D>* guess) {
   assert(mu >= 0.0);
   Vector<D> r;
-  if (is_moderate(W.trace()) && is_moderate(b.cwiseAbs().sum())) {
-    if (decoupled_and_isotropic(W)) {
+  const double size = b.cwiseAbs().sum();
+  if (is_moderate(W.trace()) && size < kLarge) {
+    if (size > kTiny<D> && decoupled_and_isotropic(W)) {
       r = solve_decoupled(W, b, mu);
       if (r.allFinite()) return r;
-    } else if (mu == 0.0) {
+    } else if (size > kSmall && mu == 0.0) {
       r = Vector<D>::Unit(0) * (-b[0] / W(0, 0));
       if (r.allFinite()) return r;
-    } else if (coulomb::solve_regular<D>(W, b, mu, guess, r)) {
+    } else if (size > kSmall && coulomb::solve_regular<D>(W, b, mu, guess, r)) {
       return r;
     }
   }
