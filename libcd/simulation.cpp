@@ -21,6 +21,7 @@ Simulation<D>::Simulation(Scene<D>& scene, const ContactLaw<D>& law, Solver<D>& 
   if (!(options.time_step > 0.0) || !std::isfinite(options.time_step))
     throw Error("time-step", options.time_step, "a finite number > 0");
   law.check(scene);
+  if (scene.cell.barostat) scene.cell.barostat->check();
 }
 
 template <int D>
@@ -43,8 +44,12 @@ SolveReport Simulation<D>::step() {
 template <int D>
 void Simulation<D>::check_motion() const {
   const double farthest = 0.5 * options_.reach;
+  const double background =
+      scene_.cell.takes_part()
+          ? 0.5 * options_.time_step * neighbours_.range() * solution_.cell_rate.norm()
+          : 0.0;
   for (int b = 0; b < scene_.size(); ++b) {
-    const double moved = options_.time_step * solution_.motion[b].velocity.norm();
+    const double moved = options_.time_step * solution_.motion[b].velocity.norm() + background;
     if (moved <= farthest) continue;  // false for NaN
     std::ostringstream line;
     line << "time-step: " << options_.time_step << " is not allowed in step " << step_ << ": body "

@@ -26,7 +26,8 @@ class Simulation {
              const Integrator<D>& integrator, const Options& options);
 
   /// One time step. Throws Error if a body moves by more than reach / 2, so that contacts could be
-  /// missed, or if a velocity is not finite.
+  /// missed, or if a velocity is not finite. In a deforming cell half of what the background moves
+  /// two neighbours against each other counts as motion of a body.
   SolveReport step();
 
   /// Number of steps done.
@@ -38,6 +39,9 @@ class Simulation {
 
   /// The warm start of the next step, to be prescribed before the first one.
   ContactMemory<D>& memory() { return memory_; }
+
+  /// Goes on as if so many steps had been done: the step is a key of random sweep orders.
+  void continue_from(std::int64_t steps) { step_ = steps; }
 
   int rebuilds() const { return neighbours_.rebuilds(); }
 

@@ -5,6 +5,7 @@
 
 #include "libcd/core/error.hpp"
 #include "libcd/law/visit_law.hpp"
+#include "libcd/problem/response.hpp"
 
 namespace cd {
 
@@ -16,13 +17,13 @@ SolveReport ExplicitForce<D>::solve(const ContactProblem<D>& problem, const Cont
   const auto start = std::chrono::steady_clock::now();
   const int count = problem.contact_count();
   solution.impulse.resize(count);
-  state_.load_cold(problem, problem.before);
+  state_.load_cold(problem, problem.before, problem.cell.before);
   visit_law(law, [&](const auto& concrete) {
-    for (int c = 0; c < count; ++c) solution.impulse[c] = concrete.solve(state_.view().local(c));
+    state_.visit([&](const auto& contacts) {
+      for (int c = 0; c < count; ++c) solution.impulse[c] = concrete.solve(contacts.local(c));
+    });
   });
-  state_.load_cold(problem, problem.free);
-  for (int c = 0; c < count; ++c) state_.view().apply(c, solution.impulse[c]);
-  state_.store(solution);
+  store_motion(problem, solution);
 
   SolveReport report;
   report.formulation = "velocity";

@@ -1,8 +1,8 @@
 // What solvers that work with all impulses at once need beside the operator.
 #pragma once
 
-#include "libcd/problem/contact_kinematics.hpp"
 #include "libcd/problem/matrix_problem.hpp"
+#include "libcd/problem/response.hpp"
 
 namespace cd {
 
@@ -43,14 +43,7 @@ void load_impulses(const MatrixProblem<D>& problem, const Solution<D>& solution,
   }
 }
 
-/// Writes the velocities of the bodies with the solution's impulses, where there are bodies.
-template <int D>
-void store_motion(const ContactProblem<D>& problem, Solution<D>& solution) {
-  solution.motion = problem.free;
-  for_each_contact(problem, [&](int c, const auto& contact) {
-    push(contact, solution.impulse[c], solution.motion.data(), problem.rotational_response);
-  });
-}
+/// A problem in matrix form has no bodies to store the motion of (problem/response.hpp).
 template <int D>
 void store_motion(const MatrixProblem<D>&, Solution<D>& solution) {
   solution.motion.clear();

@@ -33,11 +33,12 @@ SolveReport Jacobi<D>::solve_form(const Problem& problem, const ContactLaw<D>& l
     report = iterate(
         problem, law, options_.stop, this->observer_, state, solution,
         [&](int) {
-          const auto contacts = state.view();
-          parallel_for(count, [&](int c) {
-            next_[c] = RelaxedLaw{concrete, factor_[c]}.solve(contacts.local(c));
+          state.visit([&](const auto& contacts) {
+            parallel_for(count, [&](int c) {
+              next_[c] = RelaxedLaw{concrete, factor_[c]}.solve(contacts.local(c));
+            });
+            for (int c = 0; c < count; ++c) contacts.apply(c, next_[c]);
           });
-          for (int c = 0; c < count; ++c) contacts.apply(c, next_[c]);
         },
         start);
   });

@@ -50,14 +50,15 @@ SolveReport NonsmoothCg<D>::solve_form(const Problem& problem, const ContactLaw<
   SolveReport report;
   visit_law(law, [&](const auto& concrete) {
     report = iterate(problem, law, options_.stop, this->observer_, state, solution, [&](int k) {
-      const auto contacts = state.view();
-      if (k > 0) extrapolate(contacts);
-      for (int c = 0; c < count; ++c) before_[c] = contacts.impulse(c);
-      sweep(concrete, order_.visit(step_of(problem), k, count), contacts);
+      state.visit([&](const auto& contacts) {
+        if (k > 0) extrapolate(contacts);
+        for (int c = 0; c < count; ++c) before_[c] = contacts.impulse(c);
+        sweep(concrete, order_.visit(step_of(problem), k, count), contacts);
 
-      const double previous = squared_gradient_;
-      squared_gradient_ = squared_change(contacts);
-      beta_ = previous > 0.0 ? squared_gradient_ / previous : 0.0;
+        const double previous = squared_gradient_;
+        squared_gradient_ = squared_change(contacts);
+        beta_ = previous > 0.0 ? squared_gradient_ / previous : 0.0;
+      });
     });
   });
   return report;

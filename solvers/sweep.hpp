@@ -14,10 +14,10 @@ namespace cd {
 constexpr int kContactsAhead = 12;
 constexpr int kBodiesAhead = 5;
 
-/// Gives each contact of `order` in turn the impulse that the law asks for. Compiled once per law
-/// and form of the problem.
+/// Gives each contact of `order` in turn the impulse that the law asks for. Compiled once per law,
+/// form of the problem and space; flattened, because g++ stops inlining when there are many.
 template <class Law, class View>
-void sweep(const Law& law, const Array<std::int32_t>& order, const View contacts) {
+[[gnu::flatten]] void sweep(const Law& law, const Array<std::int32_t>& order, const View contacts) {
   const std::int32_t* const visit = order.data();
   const int last = order.size() - 1;
   for (int k = 0; k <= last; ++k) {

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <string_view>
 #include <vector>
 
 #include "libcd/core/error.hpp"
@@ -19,7 +20,7 @@ namespace {
 
 constexpr unsigned line_length = 100;
 
-Options common_options(Settings& settings) {
+Options common_options(const Experiment& experiment, Settings& settings) {
   Options common;
   common.choice("preset", settings.preset, "quick", {preset_names.begin(), preset_names.end()},
                 "size of the run");
@@ -28,6 +29,12 @@ Options common_options(Settings& settings) {
   common.add("threads", settings.threads, 1, between(1, 1024), "number of threads");
   common.choice("progress", settings.progress, "auto", {"auto", "on", "off"},
                 "progress line; auto: on a terminal only");
+  if (experiment.takes_checkpoints) {
+    common.add("checkpoint-every", settings.checkpoint_every, 0, at_least(0),
+               "steps between checkpoints, 0: only when interrupted");
+    common.on_off("resume", settings.resume, false,
+                  "go on from the checkpoint in the output folder; on if no value follows");
+  }
   return common;
 }
 
@@ -62,6 +69,17 @@ po::options_description command_line_only() {
   return description;
 }
 
+/// The arguments; a bare --resume is spelled out, because to Boost all options have a value.
+std::vector<std::string> spelled_out(int argc, const char* const* argv) {
+  std::vector<std::string> arguments;
+  for (int k = 1; k < argc; ++k) {
+    arguments.emplace_back(argv[k]);
+    const bool value_follows = k + 1 < argc && !std::string_view(argv[k + 1]).starts_with("--");
+    if (arguments.back() == "--resume" && !value_follows) arguments.back() += "=on";
+  }
+  return arguments;
+}
+
 po::variables_map split(const po::parsed_options& parsed) {
   for (const auto& option : parsed.options) {
     if (option.position_key >= 0) {
@@ -78,7 +96,9 @@ po::variables_map split(const po::parsed_options& parsed) {
 
 [[noreturn]] void refuse_unknown(std::string name) {
   name.erase(0, name.find_first_not_of('-'));
-  if (name == "solver" || name == "max-sweeps") {
+  name = name.substr(0, name.find('='));
+  const auto conditional = {"solver", "max-sweeps", "checkpoint-every", "resume"};
+  if (std::find(conditional.begin(), conditional.end(), name) != conditional.end()) {
     throw Error("--" + name + " is not allowed: this experiment cannot honour it");
   }
   throw Error("unknown option '" + name + "', see --help");
@@ -146,7 +166,7 @@ Preset preset_of(const std::string& name) {
 
 Request read_command_line(int argc, const char* const* argv, const Experiment& experiment,
                           Options& parameters, Settings& settings) {
-  const Options common = common_options(settings);
+  const Options common = common_options(experiment, settings);
   add_conditional(experiment, parameters, settings);
   po::options_description in_config;
   in_config.add(described("", parameters)).add(described("", common));
@@ -155,7 +175,7 @@ Request read_command_line(int argc, const char* const* argv, const Experiment& e
 
   namespace style = po::command_line_style;
   const auto command_line = translated([&] {
-    return split(po::command_line_parser(argc, argv)
+    return split(po::command_line_parser(spelled_out(argc, argv))
                      .options(known)
                      .style(style::allow_long | style::long_allow_adjacent | style::long_allow_next)
                      .run());
@@ -184,7 +204,7 @@ std::string help_text(const Experiment& experiment, const Options& parameters) {
        << "| paper. A value on the command line\nwins over the configuration file, that over the "
        << "preset.\n\n"
        << described("Parameters", parameters) << '\n'
-       << described("Common options", common_options(ignored)) << '\n'
+       << described("Common options", common_options(experiment, ignored)) << '\n'
        << command_line_only() << "\nExit status: 0 complete, 2 bad input, 3 flagged, "
        << "130 interrupted.\n";
   return text.str();

@@ -10,12 +10,13 @@ namespace cd {
 
 /// What an experiment is, for its help and for its results.
 struct Experiment {
-  std::string name = "";          ///< of the program and of its output folder
-  std::string paper = "";         ///< key of the paper, as "unger2002"
-  std::string figure = "";        ///< as "Fig. 4"
-  std::string summary = "";       ///< one line
-  bool takes_solver = false;      ///< honours --solver
-  bool takes_max_sweeps = false;  ///< honours --max-sweeps
+  std::string name = "";           ///< of the program and of its output folder
+  std::string paper = "";          ///< key of the paper, as "unger2002"
+  std::string figure = "";         ///< as "Fig. 4"
+  std::string summary = "";        ///< one line
+  bool takes_solver = false;       ///< honours --solver
+  bool takes_max_sweeps = false;   ///< honours --max-sweeps
+  bool takes_checkpoints = false;  ///< honours --checkpoint-every and --resume
 };
 
 /// The values of the common options.
@@ -27,6 +28,8 @@ struct Settings {
   int max_sweeps = 0;    ///< 0 for the experiment's own choice
   std::string out;       ///< output folder
   std::string progress;  ///< auto, on or off
+  std::int64_t checkpoint_every = 0;  ///< steps, 0 for no periodic checkpoints
+  bool resume = false;                ///< go on from the checkpoint in the output folder
 };
 
 /// What the program shall do.

@@ -49,6 +49,7 @@ ExitStatus perform(const Experiment& experiment, Run& run, const std::function<v
     print_quantities(std::cout, summary);
     std::cout << "results in " << run.out().string() << std::endl;
     for (const std::string& reason : summary.reasons) complain(experiment, reason);
+    if (summary.status != "interrupted") run.remove_checkpoint();
   } else {
     complain(experiment, outcome.line);
   }

@@ -19,6 +19,30 @@
 //           run.quantity("omega_ratio", ratio, "1", "fitted over theoretical frequency", error);
 //         });
 //   }
+//
+// A run that takes hours has .takes_checkpoints = true; interrupted, it goes on with --resume and
+// ends with the same bits. The body asks once a step whether to stop, so that no signal falls
+// between saving and leaving, and its state holds all that the next steps depend on:
+//
+//   [&](cd::Run& run) {
+//     std::int64_t step = 0;
+//     std::vector<double> position(p.discs);
+//     if (const auto& state = run.resume()) {
+//       step = state->get_one<std::int64_t>("step");
+//       position = state->get<double>("position", position.size());
+//     }
+//     auto& csv = run.csv("trajectory.csv", {{"step", "dt"}, {"position", "d"}});
+//     for (bool stop = false; step < p.steps && !stop;) {
+//       csv.row(++step, move(position));
+//       stop = run.interrupted();
+//       if (stop || run.checkpoint_due(step)) {
+//         cd::StateFile state;
+//         state.put("step", step);
+//         state.put("position", position);
+//         run.save(std::move(state));
+//       }
+//     }
+//   }
 #pragma once
 
 #include <functional>
@@ -33,7 +57,8 @@ namespace cd {
 /// Returns 0 if complete; 2 with one line on stderr after bad input (a cd::Error before or in the
 /// body); 3 if flagged; 130 if interrupted by SIGINT or SIGTERM; 1 after any other exception. Bad
 /// options are refused before anything is computed. What the body had reported when it was flagged,
-/// interrupted or threw is kept, and summary.json says why it is not complete.
+/// interrupted or threw is kept, and summary.json says why it is not complete. A checkpoint is
+/// removed when the body comes to its end without an interruption.
 int run_experiment(int argc, const char* const* argv, const Experiment& experiment,
                    const std::function<void(Options&)>& declare,
                    const std::function<void(Run&)>& body);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
 #include <system_error>
 
 #include "libcd/core/error.hpp"
@@ -23,19 +24,39 @@ void prepare_folder(const std::filesystem::path& folder) {
   }
 }
 
+StateFile read_checkpoint(const std::filesystem::path& folder, const std::filesystem::path& file,
+                          const Fingerprint& run) {
+  if (!exists(file)) throw Error("resume: no checkpoint in " + folder.string());
+  StateFile state = StateFile::read(file);
+  require_fingerprint(state, run);
+  return state;
+}
+
 }  // namespace
 
 Run::Run(const Experiment& experiment, const Options& parameters, const Settings& settings)
-    : settings_(settings), out_(settings.out) {
-  prepare_folder(out_);
+    : takes_checkpoints_(experiment.takes_checkpoints), settings_(settings), out_(settings.out) {
   summary_.experiment = experiment.name;
   summary_.paper = experiment.paper;
   summary_.figure = experiment.figure;
   summary_.preset = settings.preset;
   summary_.provenance = collect_provenance(settings.seed, settings.threads);
+  fingerprint_ = {{"experiment", experiment.name},
+                  {"version", summary_.provenance.version},
+                  {"preset", settings.preset},
+                  {"seed", std::to_string(settings.seed)}};
   for (const Option& option : parameters.all()) {
     summary_.parameters[option.name] = option.json();
     parameters_.emplace_back("parameter " + option.name, option.text());
+    fingerprint_.emplace_back(option.name, option.text());
+  }
+  if (settings.resume) checkpoint_ = read_checkpoint(out_, checkpoint_file(), fingerprint_);
+  prepare_folder(out_);  // after all that may refuse the run
+  if (checkpoint_) {
+    get_findings(*checkpoint_, summary_);
+    get_tables(*checkpoint_, tables_, out_, comments());
+    seconds_before_ = summary_.provenance.wall_seconds;
+    restored_tables_ = tables_.size();
   }
 }
 
@@ -56,6 +77,14 @@ CsvComments Run::comments() const {
 }
 
 CsvWriter& Run::csv(const std::string& file, const std::vector<CsvColumn>& columns) {
+  for (std::size_t k = 0; k < restored_tables_; ++k) {
+    CsvWriter& table = tables_[k];
+    if (!table.is_open() || table.path() != out_ / file) continue;
+    if (table.columns() != columns) {
+      throw Error("resume: " + file + " has other columns in the checkpoint");
+    }
+    return table;
+  }
   return tables_.emplace_back(out_ / file, comments(), columns);
 }
 
@@ -83,6 +112,20 @@ void Run::flag(const std::string& reason) {
   summary_.reasons.push_back(reason);
 }
 
+double Run::seconds() const {
+  const std::chrono::duration<double> now = std::chrono::steady_clock::now() - start_;
+  return seconds_before_ + now.count();
+}
+
+void Run::save(StateFile state) {
+  if (!takes_checkpoints_) throw std::logic_error("the experiment does not take checkpoints");
+  summary_.provenance.wall_seconds = seconds();
+  put_fingerprint(state, fingerprint_);
+  put_findings(state, summary_);
+  put_tables(state, tables_, out_);
+  state.write(checkpoint_file());
+}
+
 const Summary& Run::finish() {
   std::optional<Error> lost;
   for (CsvWriter& table : tables_) {
@@ -95,15 +138,20 @@ const Summary& Run::finish() {
   }
   if (interrupted()) {
     summary_.status = "interrupted";
-    flag("interrupted by a signal");
+    const bool can_resume = takes_checkpoints_ && exists(checkpoint_file());
+    flag(can_resume ? "interrupted by a signal, --resume goes on" : "interrupted by a signal");
   } else if (!summary_.reasons.empty()) {
     summary_.status = "flagged";
   }
-  const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start_;
-  summary_.provenance.wall_seconds = wall.count();
+  summary_.provenance.wall_seconds = seconds();
   write_summary(out_ / "summary.json", summary_);
   if (lost) throw Error(*lost);
   return summary_;
+}
+
+void Run::remove_checkpoint() const {
+  std::error_code ignored;  // one that stays would only repeat the end of this run
+  if (takes_checkpoints_) std::filesystem::remove(checkpoint_file(), ignored);
 }
 
 }  // namespace cd

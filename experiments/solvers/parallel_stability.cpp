@@ -33,7 +33,7 @@ ContactProblem<D> pressed(const Scene<D>& scene) {
   assemble<D>(scene, neighbours.pairs(scene), kReach, 1.0, 0, nullptr, problem);
   for (auto& c : problem.grain_contacts) c.gap_rate = 0.0;  // distances are 1 up to rounding
   SweepState<D> state;
-  state.load_cold(problem, problem.free);
+  state.load_cold(problem);
   for (int c = 0; c < problem.contact_count(); ++c) state.view().apply(c, {1.0, zero_tangent<D>()});
   Solution<D> moved;
   state.store(moved);

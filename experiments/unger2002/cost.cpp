@@ -4,6 +4,7 @@
 
 #include "experiments/harness/experiment.hpp"
 #include "experiments/unger2002/chain.hpp"
+#include "experiments/unger2002/cost_packing.hpp"
 #include "experiments/unger2002/theory.hpp"
 #include "libcd/measure/statistics.hpp"
 #include "libcd/problem/assemble.hpp"
@@ -18,6 +19,7 @@ struct Parameters {
   std::vector<int> discs;
   int runs;
   double tolerance, natural_map;
+  PackingCost packing;
 };
 
 /// Sweeps of one solve until each of two judges is content.
@@ -95,6 +97,8 @@ void cost(const Parameters& p, Run& run) {
   run.quantity("exponent_natural_map", hidden.slope, "1",
                "the same until the natural-map error is small: blind to the long waves",
                hidden.slope_error);
+  for (const CostRow& row : packing_cost(p.packing, run))
+    csv.row(2, row.discs, row.sweeps, p.tolerance, row.error, row.theory, row.natural_map);
 }
 
 }  // namespace
@@ -116,13 +120,28 @@ int main(int argc, char** argv) {
             between(2, 10000), "chain lengths, at least two of them");
         options.add("runs", p.runs, {5, 10, 20}, at_least(2), "runs with successive seeds");
         options.add("tolerance", p.tolerance, 0.01, strictly_between(0, 1),
-                    "relative error of the force at the wall");
+                    "relative error of the force at the wall or base");
         options.add("natural-map", p.natural_map, 0.01, strictly_between(0, 1),
                     "natural-map error counted for comparison");
+        options.list(
+            "packing-discs", p.packing.discs,
+            ByPreset<Discs>{
+                {60, 120, 240}, {60, 125, 250, 500, 1000}, {60, 125, 250, 500, 1000, 2000, 4000}},
+            between(20, 100000), "discs in a packing, at least two numbers");
+        options.add("packings", p.packing.packings, {7, 10, 20}, at_least(2),
+                    "packings of each size, with successive seeds");
+        options.add("force-step", p.packing.force_step, 1e-4, between(1e-7, 0.1),
+                    "relative increase of the force on the piston");
         options.check([&] {
           if (p.discs.size() < 2)
             throw Error("discs", p.discs.size(), "at least two chain lengths");
+          if (p.packing.discs.size() < 2)
+            throw Error("packing-discs", p.packing.discs.size(), "at least two numbers");
         });
       },
-      [&](Run& run) { cost(p, run); });
+      [&](Run& run) {
+        p.packing.tolerance = p.tolerance;
+        p.packing.natural_map = p.natural_map;
+        cost(p, run);
+      });
 }

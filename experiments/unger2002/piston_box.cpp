@@ -10,6 +10,7 @@
 #include "libcd/integrator/integrator.hpp"
 #include "libcd/law/unilateral_coulomb.hpp"
 #include "libcd/measure/backbone.hpp"
+#include "libcd/problem/assemble.hpp"
 #include "libcd/simulation.hpp"
 
 namespace cd::unger2002 {
@@ -24,6 +25,7 @@ constexpr double kFirstSpeed = 0.02;    // of the loose discs [d/dt]
 // 1e-4.
 constexpr double kReachLoose = 0.8;
 constexpr double kReachDense = 0.02;
+constexpr double kSkin = 0.2;     // of the neighbour list [d]
 constexpr double kTravel = 0.01;  // of the piston in a period [d]; its momentum is then needed
 
 double mass_of(double radius) {
@@ -39,7 +41,7 @@ struct Motion {
                                        .relaxation = {},
                                        .stop = {.max_iterations = with.sweeps, .judge = false}})),
         simulation(packing.scene, law, *solver, euler,
-                   {.time_step = 1.0, .reach = reach, .skin = 0.2}) {
+                   {.time_step = 1.0, .reach = reach, .skin = kSkin}) {
     simulation.memory() = packing.memory;
   }
 
@@ -69,7 +71,9 @@ void stop_all(Scene<2>& scene) {
 Packing loose_packing(const PistonBox& box) {
   Packing packing;
   Scene<2>& scene = packing.scene;
-  scene.friction = PairTable<double>(box.friction);
+  constexpr int kSides = 1;  // material of the side walls, all else is 0
+  scene.friction = PairTable<double>(box.friction, 2);
+  if (box.smooth_sides) scene.friction.set(0, kSides, 0.0);
   Array<double> radius;
   double area = 0.0;
   double mass = 0.0;
@@ -98,8 +102,8 @@ Packing loose_packing(const PistonBox& box) {
   }
   const double top = (box.discs + columns - 1) / columns * kCell;
   scene.add(HalfSpace<2>{.normal = {0.0, 1.0}});
-  scene.add(HalfSpace<2>{.normal = {1.0, 0.0}});
-  scene.add(HalfSpace<2>{.point = {packing.width, 0.0}, .normal = {-1.0, 0.0}});
+  scene.add(HalfSpace<2>{.normal = {1.0, 0.0}, .material = kSides});
+  scene.add(HalfSpace<2>{.point = {packing.width, 0.0}, .normal = {-1.0, 0.0}, .material = kSides});
   packing.piston = scene.add(HalfSpace<2>{.point = {0.0, top},
                                           .normal = {0.0, -1.0},
                                           .mobility = Mobility<2>::along_axis(1),
@@ -154,6 +158,15 @@ void relax(Packing& packing, const Relaxation& rule, std::uint64_t seed,
     reach = fastest < 0.1 * kReachDense ? kReachDense : kReachLoose;
     if (std::abs(packing.height() - height) < kTravel) stop_all(scene);
   }
+}
+
+ContactProblem<2> pushed_problem(Packing packing, double force_step) {
+  Scene<2>& scene = packing.scene;
+  scene.force[packing.piston].y() *= 1.0 + force_step;
+  NeighbourList<2> neighbours(kReachDense, kSkin);
+  ContactProblem<2> problem;
+  assemble<2>(scene, neighbours.pairs(scene), kReachDense, 1.0, 0, &packing.memory, problem);
+  return problem;
 }
 
 std::vector<double> piston_wave(Packing packing, double force_step, int steps,

@@ -8,6 +8,7 @@
 
 #include "libcd/contact/contact_memory.hpp"
 #include "libcd/core/error.hpp"
+#include "libcd/problem/contact_problem.hpp"
 #include "libcd/scene/scene.hpp"
 #include "solvers/table.hpp"
 
@@ -17,9 +18,10 @@ namespace cd::unger2002 {
 /// time step is dt = 1.
 struct PistonBox {
   int discs = 1000;
-  double friction = 0.05;   ///< of discs with discs and walls
-  double pressure = 0.002;  ///< force on the piston over its width [m/dt^2/d]
-  std::uint64_t seed = 1;   ///< of radii, places and first velocities
+  double friction = 0.05;     ///< of discs with discs and walls
+  double pressure = 0.002;    ///< force on the piston over its width [m/dt^2/d]
+  std::uint64_t seed = 1;     ///< of radii, places and first velocities
+  bool smooth_sides = false;  ///< no friction there: the base carries all of the piston's force
 };
 
 /// A packing, its contact forces and how it came to rest.
@@ -66,6 +68,10 @@ struct Relaxation {
 /// Asks `go_on` after each period.
 void relax(Packing& packing, const Relaxation& rule, std::uint64_t seed,
            const std::function<bool()>& go_on);
+
+/// The frozen next step when the piston's force is raised by the relative `force_step`; its initial
+/// impulses are those of the packing.
+ContactProblem<2> pushed_problem(Packing packing, double force_step);
 
 /// How a wave is computed.
 struct WaveSolver {

@@ -11,17 +11,55 @@
 namespace cd {
 namespace {
 
-/// Grains sorted into the boxes of a grid that covers them; box b holds
-/// grains[first[b]..first[b+1]).
+/// A grain, or an image of one that is near a face of the periodic cell.
+template <int D>
+struct Site {
+  Vector<D> position;
+  int body;
+  bool ghost;
+  typename Cell<D>::Offset offset;  ///< of the site from the body's own position, in translations
+};
+
+/// Where the grains are. In a periodic cell: wrapped into it, and once more wherever an image is
+/// less than `range` away from it.
+template <int D>
+std::vector<Site<D>> sites_of(const Scene<D>& scene, const Array<int>& round, double range) {
+  using Offset = typename Cell<D>::Offset;
+  std::vector<Site<D>> sites;
+  if (!scene.cell.periodic()) {
+    for (const int b : round) sites.push_back({scene.position[b], b, false, Offset::Zero()});
+    return sites;
+  }
+  const Matrix<D>& base = scene.cell.base();
+  const Vector<D> margin = range * base.inverse().rowwise().norm();
+  const int images = D == 2 ? 9 : 27;
+  for (const int b : round) {
+    const Vector<D> fraction = scene.cell.fraction(scene.position[b]);
+    const Offset home = -fraction.array().floor().matrix().template cast<int>();
+    for (int code = 0; code < images; ++code) {
+      Offset step;
+      for (int axis = 0, rest = code; axis < D; ++axis, rest /= 3) step[axis] = rest % 3 - 1;
+      const Offset offset = home + step;
+      const Vector<D> shift = offset.template cast<double>();
+      const Vector<D> place = fraction + shift;
+      if ((place.array() < -margin.array()).any()) continue;
+      if ((place.array() > 1.0 + margin.array()).any()) continue;
+      sites.push_back({scene.position[b] + base * shift, b, !step.isZero(), offset});
+    }
+  }
+  return sites;
+}
+
+/// Sites sorted into the boxes of a grid that covers them; box b holds site[first[b]..first[b+1]).
 template <int D>
 struct LinkedCells {
   Eigen::Matrix<int, D, 1> count;
   Vector<D> origin;
   double width;
   Array<int> first;
-  Array<int> grains;
+  Array<int> site;
 
-  LinkedCells(const Scene<D>& scene, const Array<int>& round, double box_width);
+  LinkedCells(const std::vector<Site<D>>& sites, double box_width);
 
   Eigen::Matrix<int, D, 1> box_of(const Vector<D>& x) const {
     return ((x - origin) / width).array().floor().matrix().template cast<int>();
@@ -37,28 +75,28 @@ struct LinkedCells {
 };
 
 template <int D>
-LinkedCells<D>::LinkedCells(const Scene<D>& scene, const Array<int>& round, double box_width)
+LinkedCells<D>::LinkedCells(const std::vector<Site<D>>& sites, double box_width)
     : width(box_width) {
-  Vector<D> low = scene.position[round[0]];
+  Vector<D> low = sites[0].position;
   Vector<D> high = low;
-  for (const int g : round) {
-    low = low.cwiseMin(scene.position[g]);
-    high = high.cwiseMax(scene.position[g]);
+  for (const Site<D>& s : sites) {
+    low = low.cwiseMin(s.position);
+    high = high.cwiseMax(s.position);
   }
   origin = low;
   // Few grains in a large space: wider boxes keep their number of the order of the grains'.
-  const double most = std::ceil(4.0 * std::pow(static_cast<double>(round.size()), 1.0 / D));
+  const double most = std::ceil(4.0 * std::pow(static_cast<double>(sites.size()), 1.0 / D));
   width = std::max(width, (high - low).maxCoeff() / most);
   count = ((high - low) / width).array().floor().matrix().template cast<int>().array() + 1;
 
-  Array<int> box(round.begin(), round.end());
-  for (int& b : box) b = number(box_of(scene.position[b]));
+  Array<int> box;
+  for (const Site<D>& s : sites) box.push_back(number(box_of(s.position)));
   first.assign(count.prod() + 1, 0);
   for (const int b : box) ++first[b + 1];
   for (int b = 0; b < first.size() - 1; ++b) first[b + 1] += first[b];
-  grains.resize(round.size());
+  site.resize(box.size());
   Array<int> next = first;
-  for (int k = 0; k < round.size(); ++k) grains[next[box[k]]++] = round[k];
+  for (int k = 0; k < box.size(); ++k) site[next[box[k]]++] = k;
 }
 
 /// Steps from a box to half of its neighbours, so that each pair of boxes is visited once.
@@ -96,9 +134,14 @@ const std::vector<ContactKey>& NeighbourList<D>::pairs(const Scene<D>& scene) {
 template <int D>
 bool NeighbourList<D>::is_valid(const Scene<D>& scene) const {
   if (position_at_rebuild_.size() != scene.size()) return false;
-  const double limit = 0.25 * skin_ * skin_;
+  Matrix<D> affine = Matrix<D>::Identity();
+  if (scene.cell.periodic()) affine = scene.cell.base() * base_at_rebuild_.inverse();
+  const double strain = (affine - Matrix<D>::Identity()).norm();
+  const double left = 0.5 * (skin_ - strain * range());
+  if (left < 0.0) return false;
   for (int b = 0; b < scene.size(); ++b) {
-    if ((scene.position[b] - position_at_rebuild_[b]).squaredNorm() > limit) return false;
+    if ((scene.position[b] - affine * position_at_rebuild_[b]).squaredNorm() > left * left)
+      return false;
   }
   return true;
 }
@@ -107,40 +150,66 @@ template <int D>
 void NeighbourList<D>::rebuild(const Scene<D>& scene) {
   ++rebuilds_;
   position_at_rebuild_ = scene.position;
+  base_at_rebuild_ = scene.cell.base();
   pairs_.clear();
 
   Array<int> round;
   Array<int> walls;
-  double largest = 0.0;
+  largest_ = 0.0;
   for (int b = 0; b < scene.size(); ++b) {
     (scene.shape[b] == Shape::round ? round : walls).push_back(b);
-    largest = std::max(largest, scene.radius[b]);
+    largest_ = std::max(largest_, scene.radius[b]);
   }
   if (round.empty()) return;
+  if (scene.cell.periodic()) check_cell(scene, walls);
 
-  const auto add_if_near = [&](int a, int b) {
-    const ContactKey key{std::min(a, b), std::max(a, b), 0};
+  const auto add_if_near = [&](int a, int b, std::int32_t image) {
+    const ContactKey key{std::min(a, b), std::max(a, b), a < b ? image : -image};
     if (contact_geometry(scene, key).gap > reach_ + skin_) return;
     if (responds(scene, a) || responds(scene, b)) pairs_.push_back(key);
   };
 
-  const LinkedCells<D> cells(scene, round, 2.0 * largest + reach_ + skin_);
+  const std::vector<Site<D>> sites = sites_of(scene, round, range());
+  const LinkedCells<D> cells(sites, range());
   const auto steps = half_neighbours<D>();
-  for (const int a : round) {
-    const auto box = cells.box_of(scene.position[a]);
+  // Of the two appearances of a pair across a face, that with the ghost of the larger number counts.
+  const auto add_sites = [&](const Site<D>& a, const Site<D>& b) {
+    if (a.ghost && b.ghost) return;
+    if ((a.ghost && a.body < b.body) || (b.ghost && b.body < a.body)) return;
+    add_if_near(a.body, b.body, Cell<D>::image(b.offset - a.offset));
+  };
+  for (int k = 0; k < std::ssize(sites); ++k) {
+    const Site<D>& a = sites[static_cast<std::size_t>(k)];
+    const auto box = cells.box_of(a.position);
     const int own = cells.number(box);
-    for (int k = cells.first[own]; k < cells.first[own + 1]; ++k) {
-      if (a < cells.grains[k]) add_if_near(a, cells.grains[k]);
-    }
+    const auto add_box = [&](int b, bool same) {
+      for (int l = cells.first[b]; l < cells.first[b + 1]; ++l) {
+        if (!same || k < cells.site[l])
+          add_sites(a, sites[static_cast<std::size_t>(cells.site[l])]);
+      }
+    };
+    add_box(own, true);
     for (const auto& step : steps) {
       const Eigen::Matrix<int, D, 1> other = box + step;
-      if (!cells.contains(other)) continue;
-      const int b = cells.number(other);
-      for (int k = cells.first[b]; k < cells.first[b + 1]; ++k) add_if_near(a, cells.grains[k]);
+      if (cells.contains(other)) add_box(cells.number(other), false);
     }
-    for (const int wall : walls) add_if_near(a, wall);
+  }
+  for (const int a : round) {
+    for (const int wall : walls) add_if_near(a, wall, 0);
   }
   std::sort(pairs_.begin(), pairs_.end());
+}
+
+template <int D>
+void NeighbourList<D>::check_cell(const Scene<D>& scene, const Array<int>& walls) const {
+  if (!walls.empty())
+    throw Error("cell: a wall (body " + std::to_string(walls[0]) +
+                ") is not allowed in a periodic cell");
+  const double height = scene.cell.least_height();
+  if (!(height > range()))
+    throw Error("cell: a periodic cell of height " + std::to_string(height) +
+                " is not allowed, expected above the largest diameter + reach + skin = " +
+                std::to_string(range()));
 }
 
 template class NeighbourList<2>;

@@ -10,7 +10,9 @@
 namespace cd {
 
 /// All pairs with a gap below `reach`, and some more: the list is made with gaps below reach + skin
-/// and remains valid until some body has moved by skin / 2.
+/// and remains valid until bodies, relative to a deforming cell, and the cell itself have moved by
+/// so much that together they could have used up the skin. In a periodic cell a pair may appear
+/// with several images.
 template <int D>
 class NeighbourList {
  public:
@@ -18,10 +20,14 @@ class NeighbourList {
   NeighbourList(double reach, double skin);
 
   /// The pairs, sorted by key; rebuilt only when needed. Two walls, or two bodies of which none
-  /// responds to forces, are no pair.
+  /// responds to forces, are no pair. Throws Error for a wall in a periodic cell, or a cell so
+  /// small that a grain could touch its own image.
   const std::vector<ContactKey>& pairs(const Scene<D>& scene);
 
   double reach() const { return reach_; }
+
+  /// Length of the longest branch vector of a pair: 2 largest radii + reach + skin.
+  double range() const { return 2.0 * largest_ + reach_ + skin_; }
 
   /// How often the list was made.
   int rebuilds() const { return rebuilds_; }
@@ -29,10 +35,13 @@ class NeighbourList {
  private:
   bool is_valid(const Scene<D>& scene) const;
   void rebuild(const Scene<D>& scene);
+  void check_cell(const Scene<D>& scene, const Array<int>& walls) const;
 
   double reach_;
   double skin_;
   int rebuilds_ = 0;
+  double largest_ = 0.0;  ///< radius
+  Matrix<D> base_at_rebuild_;
   Array<Vector<D>> position_at_rebuild_;
   std::vector<ContactKey> pairs_;
 };

@@ -12,6 +12,10 @@ namespace cd {
 template <int D>
 using Vector = Eigen::Matrix<double, D, 1>;
 
+/// A linear map of Cartesian vectors.
+template <int D>
+using Matrix = Eigen::Matrix<double, D, D>;
+
 /// The part of a vector in the tangent plane of a contact. 2D: the signed component along
 /// t = (-n_y, n_x); 3D: the Cartesian vector itself, orthogonal to n.
 template <int D>

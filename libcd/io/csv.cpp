@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
+#include <iterator>
 #include <limits>
 #include <stdexcept>
 
@@ -45,7 +47,7 @@ void read_comment(const std::string& line, std::map<std::string, std::string>& c
 
 CsvWriter::CsvWriter(std::filesystem::path path, const CsvComments& provenance,
                      const std::vector<CsvColumn>& columns)
-    : file_(std::move(path)), columns_(columns.size()) {
+    : file_(std::move(path)), columns_(columns) {
   for (const auto& [key, value] : provenance) {
     file_.stream() << "# " << key << ": " << one_line(value) << '\n';
   }
@@ -54,6 +56,30 @@ CsvWriter::CsvWriter(std::filesystem::path path, const CsvComments& provenance,
   }
   for (const CsvColumn& column : columns) add_text(column.name);
   end_row();
+  rows_begin_ = file_.stream().tellp();
+}
+
+void CsvWriter::commit() {
+  file_.commit();
+  open_ = false;
+}
+
+std::string CsvWriter::rows() {
+  file_.stream().flush();
+  file_.check();
+  std::ifstream written(path().string() + ".part", std::ios::binary);  // see AtomicFile
+  written.seekg(rows_begin_);
+  std::string text{std::istreambuf_iterator<char>(written), {}};
+  const auto expected = static_cast<std::streamoff>(file_.stream().tellp()) - rows_begin_;
+  if (static_cast<std::streamoff>(text.size()) != expected) {
+    throw Error("cannot read back the rows of " + path().string());
+  }
+  return text;
+}
+
+void CsvWriter::append_rows(const std::string& rows) {
+  file_.stream().write(rows.data(), static_cast<std::streamsize>(rows.size()));
+  file_.check();
 }
 
 void CsvWriter::begin_cell() {
@@ -75,13 +101,12 @@ void CsvWriter::add_real(double value) {
 }
 
 void CsvWriter::end_row() {
-  if (cells_ != columns_) {
+  if (cells_ != columns_.size()) {
     throw std::logic_error(path().string() + ": a row of " + std::to_string(cells_) +
-                           " values for " + std::to_string(columns_) + " columns");
+                           " values for " + std::to_string(columns_.size()) + " columns");
   }
   line_ += '\n';
-  file_.stream().write(line_.data(), static_cast<std::streamsize>(line_.size()));
-  file_.check();
+  append_rows(line_);
 }
 
 std::size_t CsvTable::index(std::string_view column) const {

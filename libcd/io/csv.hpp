@@ -17,6 +17,8 @@ namespace cd {
 struct CsvColumn {
   std::string name;
   std::string unit;
+
+  bool operator==(const CsvColumn&) const = default;
 };
 
 /// Keys and values of the comment lines, in the order in which they are written.
@@ -42,10 +44,24 @@ class CsvWriter {
   }
 
   /// Makes the file appear under its name and closes it; a second call does nothing.
-  void commit() { file_.commit(); }
+  void commit();
+
+  /// Whether rows can still be written: there was no commit.
+  bool is_open() const { return open_; }
+
+  /// The rows written so far, as they stand in the file; only while it is open. Throws Error if
+  /// they cannot be read back.
+  std::string rows();
+
+  /// Writes whole rows, as `rows` gave them for a table of the same columns. Throws Error if the
+  /// disk is full.
+  void append_rows(const std::string& rows);
 
   /// The final name of the file.
   const std::filesystem::path& path() const { return file_.path(); }
+
+  /// What the constructor got.
+  const std::vector<CsvColumn>& columns() const { return columns_; }
 
  private:
   template <class Value>
@@ -70,7 +86,9 @@ class CsvWriter {
   void end_row();
 
   AtomicFile file_;
-  std::size_t columns_;
+  std::vector<CsvColumn> columns_;
+  std::streamoff rows_begin_ = 0;
+  bool open_ = true;
   std::string line_;
   std::size_t cells_ = 0;
 };

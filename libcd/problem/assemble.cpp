@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "libcd/contact/geometry.hpp"
+#include "libcd/problem/response.hpp"
 
 namespace cd {
 namespace {
@@ -49,8 +50,31 @@ double common_response(const Scene<D>& scene) {
   return 0.0;
 }
 
+/// The cell and what it does without impulses. Sums over grains: only bodies that respond count in
+/// the kinetic part of the stress.
+template <int D>
+void assemble_cell(const Scene<D>& scene, double time_step, ContactProblem<D>& problem) {
+  const Cell<D>& cell = scene.cell;
+  CellCoupling<D>& coupling = problem.cell;
+  coupling = {};
+  coupling.before = coupling.free = cell.rate;
+  coupling.takes_part = cell.takes_part();
+  if (!coupling.takes_part || !cell.barostat) return;
+  const Barostat<D>& barostat = *cell.barostat;
+  coupling.modes = barostat.modes;
+  coupling.scheme = barostat.scheme;
+  coupling.own_feedback = barostat.own_feedback;
+  coupling.time_step = time_step;
+  coupling.mobility = 1.0 / (cell.volume() * barostat.inertia);
+  Matrix<D> moment = -time_step * cell.volume() * barostat.stress;
+  if (barostat.scheme == PressureScheme::partial)
+    moment += time_step * kinetic_tensor<D>(problem.before);
+  coupling.free += coupling.mobility * project<D>(moment, barostat.modes);
+}
+
 template <int D>
 void assemble_motion(const Scene<D>& scene, double time_step, ContactProblem<D>& problem) {
+  const bool heats = scene.cell.barostat && scene.cell.barostat->momentum_term;
   problem.before.resize(scene.size());
   problem.free.resize(scene.size());
   for (int b = 0; b < scene.size(); ++b) {
@@ -63,6 +87,7 @@ void assemble_motion(const Scene<D>& scene, double time_step, ContactProblem<D>&
     BodyMotion<D>& free = problem.free[b];
     free = before;
     free.velocity += time_step * inverse_mass.cwiseProduct(scene.force[b]);
+    if (heats && before.inverse_mass > 0.0) free.velocity -= time_step * scene.cell.rate * before.velocity;
     free.surface += (time_step * scale * scene.inverse_inertia(b)) * scene.torque[b];
   }
 }
@@ -137,29 +162,36 @@ void assemble(const Scene<D>& scene, const std::vector<ContactKey>& pairs, doubl
   problem.grain_contacts.clear();
   problem.boundary_contacts.clear();
   problem.label.clear();
+  problem.branch.clear();
   assemble_motion(scene, time_step, problem);
+  assemble_cell(scene, time_step, problem);
 
   const ContactMemory<D> nothing;
   const ContactMemory<D>& remembered = memory ? *memory : nothing;
   auto grain_memory = remembered.grain_contacts();
   auto boundary_memory = remembered.boundary_contacts();
   Array<ContactLabel> boundary_label;
+  Array<double> boundary_branch;
   for (const ContactKey& key : pairs) {
     const ContactGeometry<D> geometry = contact_geometry(scene, key);
     if (geometry.gap > reach) continue;
+    const double branch = scene.radius[key.i] + scene.radius[key.j] + geometry.gap;
     const int pair = scene.friction.index(scene.material[key.i], scene.material[key.j]);
     if (is_compact(scene, key.i, problem.rotational_response) &&
         is_compact(scene, key.j, problem.rotational_response)) {
       problem.grain_contacts.push_back(grain_contact(scene, key, geometry, time_step));
       problem.grain_contacts.back().impulse = grain_memory.find(key);
       problem.label.push_back({key, pair});
+      problem.branch.push_back(branch);
     } else {
       problem.boundary_contacts.push_back(boundary_contact(scene, key, geometry, time_step));
       problem.boundary_contacts.back().impulse = boundary_memory.find(key);
       boundary_label.push_back({key, pair});
+      boundary_branch.push_back(branch);
     }
   }
   problem.label.insert(problem.label.end(), boundary_label.begin(), boundary_label.end());
+  problem.branch.insert(problem.branch.end(), boundary_branch.begin(), boundary_branch.end());
 }
 
 template void assemble<2>(const Scene<2>&, const std::vector<ContactKey>&, double, double,

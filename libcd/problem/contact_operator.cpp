@@ -1,12 +1,15 @@
 // Products with W in both forms.
 #include "libcd/problem/contact_operator.hpp"
 
-#include "libcd/problem/contact_kinematics.hpp"
+#include "libcd/core/error.hpp"
+#include "libcd/problem/response.hpp"
 
 namespace cd {
 
 template <int D>
 void VelocityOperator<D>::bind(const ContactProblem<D>& problem, const ContactLaw<D>& law) {
+  if (problem.cell.takes_part && problem.cell.scheme == PressureScheme::full)
+    throw Error("scheme", "full", "partial, or a solver that goes contact by contact");
   problem_ = &problem;
   at_rest_ = problem.free;
   for (BodyMotion<D>& body : at_rest_) {
@@ -15,7 +18,7 @@ void VelocityOperator<D>::bind(const ContactProblem<D>& problem, const ContactLa
   }
   this->resize(problem.contact_count());
   for_each_contact(problem, [&](int c, const auto& contact) {
-    this->free_velocity_[c] = relative_velocity(contact, problem.free.data());
+    this->free_velocity_[c] = velocity_at(problem, c, contact, problem.free, problem.cell.free);
     this->free_velocity_[c].normal += law.bias(contact.gap_rate);
     this->friction_[c] = contact.friction;
     const EffectiveMass mass =
@@ -30,12 +33,17 @@ void VelocityOperator<D>::bind(const ContactProblem<D>& problem, const ContactLa
 template <int D>
 void VelocityOperator<D>::product(const Array<Impulse<D>>& r, Array<Impulse<D>>& u) {
   motion_ = at_rest_;
+  Matrix<D> moment = Matrix<D>::Zero();
   u.resize(this->count());
   for_each_contact(*problem_, [&](int c, const auto& contact) {
     push(contact, r[c], motion_.data(), problem_->rotational_response);
+    if (problem_->cell.takes_part)
+      moment += impulse_moment<D>(r[c], contact.normal, problem_->branch[c]);
   });
+  const CellCoupling<D>& cell = problem_->cell;
+  const Matrix<D> rate = cell.mobility * project<D>(moment, cell.modes);
   for_each_contact(*problem_, [&](int c, const auto& contact) {
-    u[c] = relative_velocity(contact, motion_.data());
+    u[c] = velocity_at(*problem_, c, contact, motion_, rate);
   });
 }
 

@@ -41,11 +41,13 @@ class ContactOperator {
   Array<double> response_;
 };
 
-/// W applied through the bodies: impulses move them, their velocities are read at the contacts.
+/// W applied through the bodies, and a cell that takes part: impulses move them, their velocities are
+/// read at the contacts.
 template <int D>
 class VelocityOperator final : public ContactOperator<D> {
  public:
-  /// Turns to a problem, which must outlive its use; memory is kept.
+  /// Turns to a problem, which must outlive its use; memory is kept. Throws Error for a cell in the
+  /// full scheme, whose kinetic part is quadratic in the impulses.
   void bind(const ContactProblem<D>& problem, const ContactLaw<D>& law);
   void product(const Array<Impulse<D>>& r, Array<Impulse<D>>& u) override;
 

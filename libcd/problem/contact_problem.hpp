@@ -6,6 +6,7 @@
 #include "libcd/contact/contact_key.hpp"
 #include "libcd/core/array.hpp"
 #include "libcd/law/impulse.hpp"
+#include "libcd/problem/cell_coupling.hpp"
 
 namespace cd {
 
@@ -68,6 +69,8 @@ struct ContactProblem {
   Array<GrainContact<D>> grain_contacts;
   Array<BoundaryContact<D>> boundary_contacts;
   Array<ContactLabel> label;
+  CellCoupling<D> cell;  ///< of a periodic cell that takes part
+  Array<double> branch;  ///< length of each contact's branch vector between round bodies
 
   int contact_count() const { return grain_contacts.size() + boundary_contacts.size(); }
 };
@@ -81,11 +84,13 @@ void for_each_contact(const ContactProblem<D>& problem, const Body& body) {
     body(grains + c, problem.boundary_contacts[c]);
 }
 
-/// What a solver returns: one impulse per contact and the velocities of all bodies with them.
+/// What a solver returns: one impulse per contact and the velocities of all bodies, and of a
+/// deforming cell, with them.
 template <int D>
 struct Solution {
-  Array<Impulse<D>> impulse;
-  Array<BodyMotion<D>> motion;
+  Array<Impulse<D>> impulse = {};
+  Array<BodyMotion<D>> motion = {};
+  Matrix<D> cell_rate = Matrix<D>::Zero();  ///< velocity gradient Lambda [1/time]
 };
 
 }  // namespace cd

@@ -61,6 +61,12 @@ class MatrixState {
 
   const MatrixView<D>& view() const { return view_; }
 
+  /// As SweepState::visit: calls body(view).
+  template <class Body>
+  void visit(const Body& body) {
+    body(view_);
+  }
+
  private:
   Array<Vector<D>> r_;
   MatrixView<D> view_;

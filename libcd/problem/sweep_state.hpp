@@ -5,8 +5,8 @@
 
 namespace cd {
 
-/// Owns contacts and bodies of one problem while it is being solved. Loading reuses memory; nothing
-/// allocates afterwards. The problem must outlive the view.
+/// Owns contacts, bodies and cell of one problem while it is being solved. Loading reuses memory;
+/// nothing allocates afterwards. The problem must outlive the view.
 template <int D>
 class SweepState {
  public:
@@ -14,22 +14,76 @@ class SweepState {
   /// holds does not matter: a scene's warm start is in its problem.)
   void load(const ContactProblem<D>& problem, const Solution<D>& solution);
 
-  /// Copies the problem with all impulses zero and the velocities given.
-  void load_cold(const ContactProblem<D>& problem, const Array<BodyMotion<D>>& motion);
+  /// Copies the problem with all impulses zero and the velocities given; `cell_rate` of a cell.
+  void load_cold(const ContactProblem<D>& problem, const Array<BodyMotion<D>>& motion,
+                 const Matrix<D>& cell_rate);
+  /// The same with the free velocities.
+  void load_cold(const ContactProblem<D>& problem);
 
   /// Writes impulses and velocities.
   void store(Solution<D>& solution) const;
 
-  /// For the kernels; valid until the next load.
-  const SweepView<D>& view() const { return view_; }
+  /// Calls body(view) with the view for the space that the bodies are in; views are valid until the
+  /// next load.
+  template <class Body>
+  void visit(const Body& body);
+
+  /// The view in open space. Throws Error if there is a cell that takes part.
+  const SweepView<D>& view() const;
 
  private:
   void copy(const ContactProblem<D>& problem, const Array<BodyMotion<D>>& motion);
+  bool is_isotropic() const;
+  template <class Space>
+  SweepView<D, Space> in(const Space& space) const;
 
   Array<BodyMotion<D>> motion_;
   Array<GrainContact<D>> grains_;
   Array<BoundaryContact<D>> boundary_;
+  const double* branch_ = nullptr;
+  CellCoupling<D> cell_;
+  Matrix<D> rate_ = Matrix<D>::Zero();
+  double isotropic_rate_ = 0.0;  ///< stands for rate_ where only the size may change
   SweepView<D> view_;
 };
+
+template <int D>
+template <class Space>
+SweepView<D, Space> SweepState<D>::in(const Space& space) const {
+  return {.motion = view_.motion,
+          .grains = view_.grains,
+          .boundary = view_.boundary,
+          .label = view_.label,
+          .grain_count = view_.grain_count,
+          .count = view_.count,
+          .time_step = view_.time_step,
+          .rotational_response = view_.rotational_response,
+          .space = space};
+}
+
+template <int D>
+template <class Body>
+void SweepState<D>::visit(const Body& body) {
+  if (!cell_.takes_part) {
+    body(view_);
+    return;
+  }
+  const double response = cell_.mobility / D;
+  const auto with_scheme = [&]<PressureScheme scheme>() {
+    if (is_isotropic()) {
+      body(in(IsotropicCell<D, scheme>{&isotropic_rate_, branch_, response,
+                                       cell_.own_feedback ? response : 0.0, cell_.time_step}));
+    } else {
+      body(in(DeformingCell<D, scheme>{&rate_, branch_, cell_.modes, cell_.mobility,
+                                       cell_.own_feedback ? cell_.mobility : 0.0,
+                                       cell_.time_step}));
+    }
+  };
+  if (cell_.scheme == PressureScheme::full) {
+    with_scheme.template operator()<PressureScheme::full>();
+  } else {
+    with_scheme.template operator()<PressureScheme::partial>();
+  }
+}
 
 }  // namespace cd

@@ -3,26 +3,17 @@
 #pragma once
 
 #include "libcd/law/contact_law.hpp"
-#include "libcd/problem/contact_kinematics.hpp"
+#include "libcd/problem/cell_space.hpp"
 
 namespace cd {
-
-/// Open space takes no part in contacts. A periodic cell of variable size gives every contact the
-/// additional velocity lambda l and is in turn moved by every impulse; it replaces this class as
-/// the second argument of SweepView.
-template <int D>
-struct OpenSpace {
-  static constexpr bool takes_part = false;
-};
 
 /// A problem being solved. `local` reads a contact with the velocities as they are now, `apply`
 /// gives it a new impulse and moves its bodies accordingly. Kernels hold a view by value: its
 /// pointers then stay in registers, which references to the owning arrays would not (their targets
-/// are written).
+/// are written). Space is what surrounds the bodies: open space, or a periodic cell that every
+/// contact feels and moves.
 template <int D, class Space = OpenSpace<D>>
 struct SweepView {
-  static_assert(!Space::takes_part, "only open space is implemented");
-
   BodyMotion<D>* motion;
   GrainContact<D>* grains;
   BoundaryContact<D>* boundary;
@@ -31,6 +22,7 @@ struct SweepView {
   int count;  ///< of all contacts, grain contacts first
   double time_step;
   double rotational_response;
+  Space space;
 
   const Impulse<D>& impulse(int c) const {
     return c < grain_count ? grains[c].impulse : boundary[c - grain_count].impulse;
@@ -42,9 +34,9 @@ struct SweepView {
 
   void apply(int c, const Impulse<D>& impulse) const {
     if (c < grain_count) {
-      apply_to(grains[c], impulse);
+      apply_to(grains[c], c, impulse);
     } else {
-      apply_to(boundary[c - grain_count], impulse);
+      apply_to(boundary[c - grain_count], c, impulse);
     }
   }
 
@@ -53,11 +45,17 @@ struct SweepView {
   template <class Law>
   void update(int c, const Law& law) const {
     if (c < grain_count) {
-      apply_to(grains[c], law.solve(local_of(grains[c], c)));
+      apply_to(grains[c], c, law.solve(local_of(grains[c], c)));
     } else {
-      BoundaryContact<D>& contact = boundary[c - grain_count];
-      apply_to(contact, law.solve(local_of(contact, c)));
+      update_boundary(c, law);
     }
+  }
+
+  /// Out of line: walls are few, and their code would take registers from the grains' in the sweep.
+  template <class Law>
+  [[gnu::noinline]] void update_boundary(int c, const Law& law) const {
+    BoundaryContact<D>& contact = boundary[c - grain_count];
+    apply_to(contact, c, law.solve(local_of(contact, c)));
   }
 
   // Without the attribute g++ takes the next two functions for pure ones and drops the calls.
@@ -76,8 +74,10 @@ struct SweepView {
 
   template <class Contact>
   LocalContact<D> local_of(const Contact& c, int number) const {
-    const Impulse<D> velocity = relative_velocity(c, motion);
-    const EffectiveMass mass = effective_mass(c, motion, rotational_response);
+    Impulse<D> velocity = relative_velocity(c, motion);
+    space.add_velocity(number, c.normal, velocity);
+    EffectiveMass mass = effective_mass(c, motion, rotational_response);
+    space.add_response(number, mass);
     LocalContact<D> local;
     local.velocity_n = velocity.normal;
     local.velocity_t = velocity.tangential;
@@ -92,8 +92,10 @@ struct SweepView {
   }
 
   template <class Contact>
-  void apply_to(Contact& c, const Impulse<D>& impulse) const {
-    push(c, impulse - c.impulse, motion, rotational_response);
+  void apply_to(Contact& c, int number, const Impulse<D>& impulse) const {
+    const Impulse<D> change = impulse - c.impulse;
+    space.push(c, number, change, motion);
+    push(c, change, motion, rotational_response);
     c.impulse = impulse;
   }
 };

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "libcd/core/error.hpp"
+#include "libcd/problem/response.hpp"
 #include "libcd/problem/sweep_state.hpp"
 
 namespace cd {
@@ -43,8 +45,11 @@ template <int D>
 class Probe {
  public:
   Probe(const ContactProblem<D>& problem, const ContactLaw<D>& law) : problem_(problem), law_(law) {
+    if (problem.cell.takes_part)
+      throw Error("cell: a periodic cell that deforms couples all contacts; it is not allowed in the "
+                  "matrix form");
     contacts_of_.resize(problem.free.size());
-    state_.load_cold(problem, problem.free);
+    state_.load_cold(problem);
     for (int c = 0; c < problem.contact_count(); ++c) {
       const Movers m = movers(problem, c);
       if (m.i >= 0) contacts_of_[m.i].push_back(c);
@@ -183,11 +188,10 @@ Array<Impulse<D>> initial_in_frame(const MatrixProblem<D>& problem, const Soluti
 template <int D>
 void store_from_frame(const ContactProblem<D>& problem, const Array<Impulse<D>>& r,
                       Solution<D>& solution) {
-  SweepState<D> state;
-  state.load_cold(problem, problem.free);
+  solution.impulse.resize(r.size());
   for (int c = 0; c < r.size(); ++c)
-    state.view().apply(c, from_frame(contact_normal(problem, c), r[c]));
-  state.store(solution);
+    solution.impulse[c] = from_frame(contact_normal(problem, c), r[c]);
+  store_motion(problem, solution);
 }
 
 template <int D>

@@ -1,20 +1,112 @@
-// The space that the grains live in.
+// The space that the grains live in: open, or a periodic cell that may deform.
 #pragma once
+
+#include <cstdint>
+#include <optional>
 
 #include "libcd/core/vector.hpp"
 
 namespace cd {
 
-/// Open space. A periodic cell of variable size has the same two roles: here it tells the branch
-/// vector of a pair and its image, and in the sweep (the Space of problem/sweep_view.hpp) it is one
-/// more participant of every contact.
+/// Which deformations of a periodic cell follow the stress; the others keep their rate.
+enum class StrainModes {
+  isotropic,    ///< one rate for all directions [Shaebani 2009, Eq. 16]
+  axial,        ///< one rate per Cartesian axis
+  axial_shear,  ///< these and the simple shear du_x / dy
+};
+
+/// How the kinetic part of the pressure is discretised.
+enum class PressureScheme {
+  partial,  ///< from the velocities at the start of the step [Shaebani 2009, Eq. 32]
+  full,     ///< from those at its end, which the sweeps keep up to date [Shaebani 2009, Eq. 27]
+};
+
+/// The part of a matrix along the modes that are free.
+template <int D>
+Matrix<D> project(const Matrix<D>& A, StrainModes modes) {
+  if (modes == StrainModes::isotropic) return (A.trace() / D) * Matrix<D>::Identity();
+  Matrix<D> part = A.diagonal().asDiagonal();
+  if (modes == StrainModes::axial_shear) part(0, 1) = A(0, 1);
+  return part;
+}
+
+/// An imposed stress that deforms the cell against the stress of the grains,
+/// M dLambda / dt = sigma - stress along the free modes [Shaebani 2009, Eq. 19].
+template <int D>
+struct Barostat {
+  Matrix<D> stress = Matrix<D>::Identity();  ///< imposed, positive in compression [force/area]
+  double inertia = 1.0;                      ///< M > 0 [mass length^(2-D)]
+  StrainModes modes = StrainModes::isotropic;
+  PressureScheme scheme = PressureScheme::partial;
+  /// Count the response of the cell to a contact's own impulse, l^2 / (D V M) in the isotropic
+  /// case, among the contact's responses. The paper does not; without it sweeps diverge once this
+  /// exceeds the response of the two grains.
+  bool own_feedback = false;
+  /// Keep Andersen's term -Lambda p [Shaebani 2009, Eq. 14], by which compression heats; the paper
+  /// leaves it out [Eq. 18].
+  bool momentum_term = false;
+
+  /// Throws Error unless stress and inertia are finite, the inertia is > 0 and every axial stress
+  /// positive.
+  void check() const;
+};
+
+/// Open space by default. In a periodic cell velocities of grains are relative to the background,
+/// which moves with rate x at position x [Shaebani 2009, Eq. 17]. Positions are not wrapped, so
+/// that the image of a contact does not change while grains move.
 template <int D>
 class Cell {
  public:
+  using Offset = Eigen::Matrix<int, D, 1>;
+
+  Cell() = default;
+
+  /// A periodic cell whose translations are the columns of `base`. Throws Error unless their
+  /// volume is positive and finite.
+  explicit Cell(const Matrix<D>& base);
+
+  bool periodic() const { return periodic_; }
+  const Matrix<D>& base() const { return base_; }
+  double volume() const { return base_.determinant(); }
+
+  /// Distance between opposite faces across axis k, the smallest of them.
+  double least_height() const;
+
   /// Vector from x_i to image number `image` of x_j; open space has only image 0.
-  Vector<D> separation(const Vector<D>& x_i, const Vector<D>& x_j, int /*image*/) const {
-    return x_j - x_i;
+  Vector<D> separation(const Vector<D>& x_i, const Vector<D>& x_j, std::int32_t image) const {
+    Vector<D> l = x_j - x_i;
+    if (image != 0) l += base_ * offset(image).template cast<double>();
+    return l;
   }
+
+  /// Position in units of the cell's translations; in [0, 1) within the cell at the origin.
+  Vector<D> fraction(const Vector<D>& x) const { return base_.inverse() * x; }
+
+  /// Images are numbered by the integer multiples of the translations, each within +- kMaxOffset.
+  static constexpr int kMaxOffset = 511;
+  static Offset offset(std::int32_t image) {
+    Offset a;
+    for (int k = 0; k < D; ++k) {
+      a[k] = ((image + kDigit / 2) & (kDigit - 1)) - kDigit / 2;
+      image = (image - a[k]) / kDigit;
+    }
+    return a;
+  }
+  static std::int32_t image(const Offset& offset);
+
+  /// base += dt rate base [Shaebani 2009, Eq. 24]. Throws Error if the cell would vanish.
+  void deform(double time_step);
+
+  Matrix<D> rate = Matrix<D>::Zero();     ///< velocity gradient Lambda of the background [1/time]
+  std::optional<Barostat<D>> barostat;    ///< none: the rate is prescribed
+
+  /// Whether contacts feel the cell: it deforms or may be deformed.
+  bool takes_part() const { return periodic_ && (barostat || !rate.isZero(0.0)); }
+
+ private:
+  static constexpr int kDigit = 2 * (kMaxOffset + 1);  ///< one axis in the number of an image
+  bool periodic_ = false;
+  Matrix<D> base_ = Matrix<D>::Identity();
 };
 
 }  // namespace cd

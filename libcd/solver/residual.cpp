@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "libcd/law/coulomb_cone.hpp"
+#include "libcd/problem/response.hpp"
 
 namespace cd {
 namespace {
@@ -54,25 +55,26 @@ double largest_change(const View contacts, const Law& law) {
 template <int D>
 double natural_map_error(const ContactProblem<D>& problem, const ContactLaw<D>& law,
                          const Array<Impulse<D>>& impulse) {
-  const double response = problem.rotational_response;
-  Array<BodyMotion<D>> motion = problem.free;
-  const auto velocity = [&](const auto& contact) {
-    Impulse<D> u = relative_velocity(contact, motion.data());
+  Solution<D> state{.impulse = {}, .motion = problem.free};
+  state.impulse.resize(problem.contact_count());
+  state.cell_rate = cell_rate(problem, state.impulse, state.motion);
+  const auto velocity = [&](int c, const auto& contact) {
+    Impulse<D> u = velocity_at(problem, c, contact, state.motion, state.cell_rate);
     u.normal += law.bias(contact.gap_rate);
     return u;
   };
   NaturalMap<D> map;
   double mean_inverse_mass = 0.0;
-  for_each_contact(problem, [&](int, const auto& contact) {
-    map.add_free(velocity(contact));
-    const double mass = effective_mass(contact, motion.data(), response).n;
+  for_each_contact(problem, [&](int c, const auto& contact) {
+    map.add_free(velocity(c, contact));
+    const double mass =
+        effective_mass(contact, state.motion.data(), problem.rotational_response).n;
     if (mass > 0.0) mean_inverse_mass += 1.0 / mass / problem.contact_count();
   });
+  state.impulse = impulse;
+  store_motion(problem, state);
   for_each_contact(problem, [&](int c, const auto& contact) {
-    push(contact, impulse[c], motion.data(), response);
-  });
-  for_each_contact(problem, [&](int c, const auto& contact) {
-    map.add(mean_inverse_mass * impulse[c], velocity(contact), contact.friction);
+    map.add(mean_inverse_mass * impulse[c], velocity(c, contact), contact.friction);
   });
   return map.value();
 }
@@ -95,9 +97,13 @@ template <int D>
 double law_residual(const ContactProblem<D>& problem, const ContactLaw<D>& law,
                     const Array<Impulse<D>>& impulse) {
   SweepState<D> state;
-  state.load_cold(problem, problem.free);
-  for (int c = 0; c < problem.contact_count(); ++c) state.view().apply(c, impulse[c]);
-  return largest_change(state.view(), law);
+  state.load_cold(problem);
+  double change = 0.0;
+  state.visit([&](const auto& contacts) {
+    for (int c = 0; c < problem.contact_count(); ++c) contacts.apply(c, impulse[c]);
+    change = largest_change(contacts, law);
+  });
+  return change;
 }
 
 template <int D>

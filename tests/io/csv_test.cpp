@@ -77,6 +77,27 @@ TEST_CASE("integers of 64 bits and vectors fill columns") {
         std::vector<std::vector<std::string>>{{"18446744073709551615", "0.5", "0.25"}});
 }
 
+TEST_CASE("rows so far can be carried into another table of the same columns") {
+  const TemporaryFolder folder;
+  const std::vector<cd::CsvColumn> columns = {{"a", "1"}, {"b", "d"}};
+  cd::CsvWriter first(folder.path() / "first.csv", {{"started_utc", "now"}}, columns);
+  CHECK(first.rows().empty());
+  first.row(1, 0.1);
+  CHECK_THROWS_AS(first.row(2), std::logic_error);
+  first.row(2, std::nan(""));
+  CHECK(first.rows() == "1,0.1\n2,\n");
+  first.row(3, -0.0);
+
+  cd::CsvWriter second(folder.path() / "second.csv", {}, first.columns());
+  second.append_rows(first.rows());
+  second.row(4, 0.5);
+  CHECK(second.rows() == "1,0.1\n2,\n3,-0\n4,0.5\n");
+  CHECK(second.is_open());
+  second.commit();
+  CHECK_FALSE(second.is_open());
+  CHECK(cd::read_csv(second.path()).rows.size() == 4);
+}
+
 TEST_CASE("a comment of several lines stays one comment") {
   const TemporaryFolder folder;
   const auto path = folder.path() / "table.csv";

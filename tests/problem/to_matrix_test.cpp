@@ -77,7 +77,7 @@ TEMPLATE_TEST_CASE_SIG("the matrix is the response to unit impulses", "[problem]
   REQUIRE(matrix.contact_count() == count);
   REQUIRE(matrix.block.size() < count * count);
   SweepState<D> free, pushed;
-  free.load_cold(problem, problem.free);
+  free.load_cold(problem);
   for (int d = 0; d < count; ++d) {
     const LocalContact<D> local = free.view().local(d);
     const Vector<D> bias = law.bias(local.gap_rate) * Vector<D>::UnitX();
@@ -85,7 +85,7 @@ TEMPLATE_TEST_CASE_SIG("the matrix is the response to unit impulses", "[problem]
     CHECK(matrix.friction[d] == local.friction);
     for (int k = 0; k < D; ++k) {
       const Impulse<D> unit = from_components(Vector<D>(Vector<D>::Unit(k)));
-      pushed.load_cold(problem, problem.free);
+      pushed.load_cold(problem);
       pushed.view().apply(d, from_frame(contact_normal(problem, d), unit));
       for (int c = 0; c < count; ++c) {
         const Vector<D> u = velocity(problem, pushed, c) - velocity(problem, free, c);

@@ -186,7 +186,7 @@ TEMPLATE_TEST_CASE_SIG("a solution of the residual zero obeys Coulomb and Signor
   const auto solution = solve(problem, "gauss-seidel", options, &report);
   REQUIRE(report.status == SolveStatus::converged);
   SweepState<D> state;
-  state.load_cold(problem, problem.free);
+  state.load_cold(problem);
   const SweepView<D> contacts = state.view();
   for (int c = 0; c < contacts.count; ++c) contacts.apply(c, solution.impulse[c]);
   int stick = 0, slip = 0, open = 0;

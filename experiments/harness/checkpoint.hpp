@@ -1,0 +1,41 @@
+// What a checkpoint holds beside the experiment's own state: of which run it is, and what it found.
+#pragma once
+
+#include <deque>
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "libcd/io/csv.hpp"
+#include "libcd/io/state_file.hpp"
+#include "libcd/io/summary.hpp"
+
+namespace cd {
+
+/// Names and values of all that the results of a run depend on.
+using Fingerprint = std::vector<std::pair<std::string, std::string>>;
+
+/// Notes of which run the state is.
+void put_fingerprint(StateFile& state, const Fingerprint& run);
+
+/// Throws Error naming the first entry that differs, its value and that of the state.
+void require_fingerprint(const StateFile& state, const Fingerprint& run);
+
+/// Notes quantities, reasons and seconds of a run so far.
+void put_findings(StateFile& state, const Summary& summary);
+
+/// Sets what `put_findings` noted; throws Error if it is not in the state.
+void get_findings(const StateFile& state, Summary& summary);
+
+/// Notes the rows so far of the tables that are open; their names are kept relative to the folder.
+/// Throws Error if rows cannot be read back.
+void put_tables(StateFile& state, std::deque<CsvWriter>& tables,
+                const std::filesystem::path& folder);
+
+/// Opens the tables that `put_tables` noted, in a folder and with the rows they had. Throws Error
+/// if they are not in the state or cannot be created.
+void get_tables(const StateFile& state, std::deque<CsvWriter>& tables,
+                const std::filesystem::path& folder, const CsvComments& comments);
+
+}  // namespace cd

@@ -1,0 +1,166 @@
+// Pushing packings and counting sweeps.
+#include "experiments/unger2002/cost_packing.hpp"
+
+#include <cmath>
+#include <map>
+
+#include "experiments/unger2002/piston_box.hpp"
+#include "libcd/core/random.hpp"
+#include "libcd/law/unilateral_coulomb.hpp"
+#include "libcd/measure/statistics.hpp"
+#include "libcd/solver/residual.hpp"
+
+namespace cd::unger2002 {
+namespace {
+
+// Speeds that remain, over the speed that the push gives: the start is not seen in the count.
+constexpr double kRest = 1e-5;
+constexpr int kLongestPreparation = 40000;  // steps
+
+/// One packing, pushed.
+struct Push {
+  double sweeps = 0.0;       ///< until the base has taken up the step
+  double natural_map = 0.0;  ///< until each contact fits its neighbours
+  double height = 0.0;       ///< H [d]
+  double decay = 0.0;        ///< ln(A / tolerance) / (k H)^2, see slowest_decay()
+
+  /// Sweeps times diffusion constant, if the mode reaches beyond the packing by `layer` [d^2].
+  double theory(double layer = 0.0) const { return decay * (height + layer) * (height + layer); }
+};
+
+/// Contacts of the base, the first wall.
+std::vector<int> base_contacts(const ContactProblem<2>& problem, int base) {
+  std::vector<int> found;
+  for_each_contact(problem, [&](int c, const auto& contact) {
+    if (contact.i == base || contact.j == base) found.push_back(c);
+  });
+  return found;
+}
+
+/// Forces diffuse from a piston of finite mass as its wave travels: the slowest mode is cos(k y)
+/// with the wave's k, and A is its amplitude at the base while nothing has arrived there. It has
+/// fallen to the tolerance when sweeps * diffusion constant = ln(A / tolerance) / k^2.
+double slowest_decay(const Packing& packing, double tolerance) {
+  const double phase = longitudinal_wave_number(packing) * packing.height();
+  const double amplitude = 4.0 * std::sin(phase) / (2.0 * phase + std::sin(2.0 * phase));
+  return std::log(amplitude / tolerance) / (phase * phase);
+}
+
+Push count_sweeps(const PackingCost& p, const Packing& packing, std::uint64_t seed,
+                  const Run& run) {
+  const ContactProblem<2> problem = pushed_problem(packing, p.force_step);
+  const std::vector<int> base = base_contacts(problem, packing.discs());
+  const UnilateralCoulomb<2> law;
+  const auto solver =
+      make_solver<2>("gauss-seidel", {.order = SweepOrderKind::random,
+                                      .seed = seed,
+                                      .relaxation = {},
+                                      .stop = {.max_iterations = 2000000000, .judge = false}});
+  const double step = p.force_step * packing.force();
+  Push push{.height = packing.height(), .decay = slowest_decay(packing, p.tolerance)};
+  solver->observe([&](const Iterate<2>& iterate) {
+    const auto& impulse = iterate.solution.impulse;
+    if (push.natural_map == 0.0 &&
+        natural_map_error(problem, law, impulse) < p.natural_map * p.force_step)
+      push.natural_map = iterate.iteration;
+    double force = 0.0;  // a step takes the time 1
+    for (const int c : base) force += impulse[c].normal;
+    if (std::abs(force - packing.force() - step) > p.tolerance * step) return !run.interrupted();
+    push.sweeps = iterate.iteration;
+    return push.natural_map == 0.0;
+  });
+  Solution<2> solution;
+  solver->solve(problem, law, solution);
+  return push;
+}
+
+/// All packings, pushed, by their number of discs.
+using Pushes = std::map<int, std::vector<Push>>;
+
+Pushes push_packings(const PackingCost& p, Run& run) {
+  Pushes pushes;
+  auto progress = run.progress(std::ssize(p.discs) * p.packings, "packings");
+  for (const int discs : p.discs)
+    for (int n = 0; n < p.packings; ++n) {
+      const std::uint64_t seed = run.seed() + static_cast<std::uint64_t>(n);
+      const PistonBox box{.discs = discs, .seed = seed, .smooth_sides = true};
+      Packing packing = loose_packing(box);
+      relax(packing,
+            {.max_steps = kLongestPreparation, .speed = kRest * p.force_step * box.pressure}, seed,
+            [&] { return !run.interrupted(); });
+      if (run.interrupted()) return {};
+      progress.advance();
+      if (!packing.relaxed) {
+        run.flag("packing " + std::to_string(n + 1) + " of " + std::to_string(discs) +
+                 " discs did not relax: not counted");
+        continue;
+      }
+      pushes[discs].push_back(count_sweeps(p, packing, mix64(seed), run));
+    }
+  return pushes;
+}
+
+/// Diffusion of forces in packings of all sizes.
+struct Diffusion {
+  double constant = 0.0;  ///< [d^2], per sweep
+  double layer = 0.0;     ///< by which the slowest mode reaches beyond the packings [d]
+};
+
+/// The square root of the sweeps is linear in the height; slope and intercept give both numbers.
+Diffusion fit_diffusion(const std::vector<Push>& pushes, Run& run) {
+  std::vector<double> height, root;
+  for (const Push& push : pushes) {
+    height.push_back(push.height);
+    root.push_back(std::sqrt(push.sweeps / push.decay));
+  }
+  const LineFit fit = fit_line(height, root);
+  const Diffusion found{1.0 / (fit.slope * fit.slope), fit.intercept / fit.slope};
+  const double error = fit.slope_error / fit.slope;
+  run.quantity("diffusion_2d", found.constant, "d^2",
+               "diffusion constant of the forces in packings, per sweep",
+               2.0 * error * found.constant);
+  run.quantity("layer_2d", found.layer, "d", "what walls add to the height of a packing",
+               error * (statistics(height).mean + found.layer));
+  return found;
+}
+
+}  // namespace
+
+std::vector<CostRow> packing_cost(const PackingCost& p, Run& run) {
+  const Pushes pushes = push_packings(p, run);
+  if (run.interrupted()) return {};
+  std::vector<Push> all;
+  std::vector<double> bodies, sweeps, theory;
+  for (const auto& [discs, same_size] : pushes)
+    for (const Push& push : same_size) {
+      all.push_back(push);
+      bodies.push_back(discs);
+      sweeps.push_back(push.sweeps);
+      theory.push_back(push.theory());
+    }
+  const LineFit fit = fit_power_law(bodies, sweeps);
+  run.quantity("exponent_2d", fit.slope, "1",
+               "sweeps ~ bodies^exponent until the force at the base of a packing is right",
+               fit.slope_error);
+  const LineFit by_theory = fit_power_law(theory, sweeps);
+  run.quantity("exponent_2d_diffusion", by_theory.slope, "1",
+               "sweeps ~ (ln(A / tol) / k^2)^exponent, k of the slowest mode of the packing",
+               by_theory.slope_error);
+  const Diffusion diffusion = fit_diffusion(all, run);
+
+  std::vector<CostRow> rows;
+  for (const auto& [discs, same_size] : pushes) {
+    std::vector<double> far_force, near_force, expected;
+    for (const Push& push : same_size) {
+      far_force.push_back(push.sweeps);
+      near_force.push_back(push.natural_map);
+      expected.push_back(push.theory(diffusion.layer) / diffusion.constant);
+    }
+    const SampleStatistics counted = statistics(far_force);
+    rows.push_back({discs, counted.mean, counted.standard_error, statistics(expected).mean,
+                    statistics(near_force).mean});
+  }
+  return rows;
+}
+
+}  // namespace cd::unger2002

@@ -1,0 +1,40 @@
+// The periodic cell as one more participant of every contact.
+#pragma once
+
+#include "libcd/law/impulse.hpp"
+#include "libcd/scene/cell.hpp"
+
+namespace cd {
+
+/// How a deformable cell enters the problem of one time step. Its background adds Lambda l to the
+/// relative velocity of a contact with the branch vector l = |l| n, and an impulse p there changes
+///   Lambda by mobility * project(p l^T)
+/// [Shaebani 2009, Eqs. 23, 27-30]. In the full scheme the kinetic tensor of the velocities with
+/// all impulses, dt sum m v v^T, acts beside sum p l^T.
+template <int D>
+struct CellCoupling {
+  bool takes_part = false;
+  StrainModes modes = StrainModes::isotropic;
+  PressureScheme scheme = PressureScheme::partial;
+  bool own_feedback = false;
+  double mobility = 0.0;     ///< 1 / (V M): rate per impulse and length; 0 for a prescribed rate
+  double time_step = 0.0;
+  Matrix<D> before = Matrix<D>::Zero();  ///< Lambda at the start of the step [1/time]
+  Matrix<D> free = Matrix<D>::Zero();    ///< at its end without impulses (full: and kinetic part)
+};
+
+/// What the background adds to the relative velocity of a contact.
+template <int D>
+inline Impulse<D> background_velocity(const Matrix<D>& rate, const Vector<D>& n, double branch) {
+  const Vector<D> v = branch * (rate * n);
+  return {n.dot(v), tangential(n, v)};
+}
+
+/// The tensor p l^T of an impulse.
+template <int D>
+inline Matrix<D> impulse_moment(const Impulse<D>& impulse, const Vector<D>& n, double branch) {
+  const Vector<D> p = impulse.normal * n + cartesian(n, impulse.tangential);
+  return p * (branch * n).transpose();
+}
+
+}  // namespace cd

@@ -1,0 +1,105 @@
+// The space of a sweep: what surrounds the two bodies of a contact and takes part in it.
+#pragma once
+
+#include "libcd/problem/cell_coupling.hpp"
+#include "libcd/problem/contact_kinematics.hpp"
+
+namespace cd {
+
+/// Open space takes no part in contacts.
+template <int D>
+struct OpenSpace {
+  void add_velocity(int, const Vector<D>&, Impulse<D>&) const {}
+  void add_response(int, EffectiveMass&) const {}
+  template <class Contact>
+  void push(const Contact&, int, const Impulse<D>&, const BodyMotion<D>*) const {}
+};
+
+/// Inverse masses of the two bodies of a contact along the Cartesian axes.
+template <int D>
+struct InverseMasses {
+  Vector<D> i, j;
+};
+template <int D>
+inline InverseMasses<D> inverse_masses(const GrainContact<D>& c, const BodyMotion<D>* motion) {
+  return {Vector<D>::Constant(motion[c.i].inverse_mass),
+          Vector<D>::Constant(motion[c.j].inverse_mass)};
+}
+template <int D>
+inline InverseMasses<D> inverse_masses(const BoundaryContact<D>& c, const BodyMotion<D>*) {
+  return {c.side_i.inverse_mass, c.side_j.inverse_mass};
+}
+
+/// How an impulse at a contact changes the kinetic tensor sum m v v^T of its bodies, given their
+/// velocities before it: p v^T + (v + dv) p^T for each, p = 0 along axes without response.
+template <int D, class Contact>
+inline Matrix<D> change_of_kinetic_tensor(const Contact& c, const Impulse<D>& change,
+                                          const BodyMotion<D>* motion) {
+  const Vector<D> p = change.normal * c.normal + cartesian(c.normal, change.tangential);
+  const InverseMasses<D> w = inverse_masses(c, motion);
+  const Vector<D> p_i = (w.i.array() > 0.0).select(-p, 0.0);
+  const Vector<D> p_j = (w.j.array() > 0.0).select(p, 0.0);
+  const Vector<D>& v_i = motion[c.i].velocity;
+  const Vector<D>& v_j = motion[c.j].velocity;
+  return p_i * v_i.transpose() + (v_i - w.i.cwiseProduct(p)) * p_i.transpose() +
+         p_j * v_j.transpose() + (v_j + w.j.cwiseProduct(p)) * p_j.transpose();
+}
+
+/// A cell that keeps its shape and changes its size: one rate lambda, along the normals of
+/// contacts.
+template <int D, PressureScheme scheme>
+struct IsotropicCell {
+  double* rate;          ///< lambda as it is now [1/time]
+  const double* branch;  ///< |l| of each contact
+  double response;       ///< 1 / (D V M)
+  double feedback;       ///< the same if the cell's own response counts, else 0
+  double time_step;
+
+  void add_velocity(int c, const Vector<D>&, Impulse<D>& velocity) const {
+    velocity.normal += *rate * branch[c];
+  }
+  void add_response(int c, EffectiveMass& mass) const {
+    if (feedback > 0.0) mass.n /= 1.0 + mass.n * feedback * branch[c] * branch[c];
+  }
+  template <class Contact>
+  void push(const Contact& contact, int c, const Impulse<D>& change,
+            const BodyMotion<D>* motion) const {
+    double moment = branch[c] * change.normal;
+    if constexpr (scheme == PressureScheme::full)
+      moment += time_step * change_of_kinetic_tensor<D>(contact, change, motion).trace();
+    *rate += response * moment;
+  }
+};
+
+/// A cell of variable shape.
+template <int D, PressureScheme scheme>
+struct DeformingCell {
+  Matrix<D>* rate;       ///< Lambda as it is now
+  const double* branch;  ///< |l| of each contact
+  StrainModes modes;
+  double mobility;  ///< 1 / (V M)
+  double feedback;  ///< the same if the cell's own response counts, else 0
+  double time_step;
+
+  void add_velocity(int c, const Vector<D>& n, Impulse<D>& velocity) const {
+    velocity = velocity + background_velocity<D>(*rate, n, branch[c]);
+  }
+  /// The response is a block that couples normal and tangential; l^2 / (V M) bounds it in all
+  /// directions, so that an update does part of the work and its fixed point is the same.
+  void add_response(int c, EffectiveMass& mass) const {
+    if (feedback == 0.0) return;
+    const double bound = feedback * branch[c] * branch[c];
+    mass.n /= 1.0 + mass.n * bound;
+    mass.t /= 1.0 + mass.t * bound;
+  }
+  template <class Contact>
+  void push(const Contact& contact, int c, const Impulse<D>& change,
+            const BodyMotion<D>* motion) const {
+    Matrix<D> moment = impulse_moment<D>(change, contact.normal, branch[c]);
+    if constexpr (scheme == PressureScheme::full)
+      moment += time_step * change_of_kinetic_tensor<D>(contact, change, motion);
+    *rate += mobility * project<D>(moment, modes);
+  }
+};
+
+}  // namespace cd

@@ -1,0 +1,63 @@
+// Geometry and motion of a periodic cell.
+#include "libcd/scene/cell.hpp"
+
+#include <cmath>
+#include <limits>
+
+#include "libcd/core/error.hpp"
+
+namespace cd {
+namespace {
+
+template <int D>
+void check_volume(const std::string& parameter, const Matrix<D>& base) {
+  const double volume = base.determinant();
+  if (!(volume > 0.0) || !std::isfinite(volume))
+    throw Error(parameter, volume, "translations that span a finite volume > 0");
+}
+
+}  // namespace
+
+template <int D>
+void Barostat<D>::check() const {
+  if (!(inertia > 0.0) || !std::isfinite(inertia))
+    throw Error("cell-inertia", inertia, "a finite number > 0");
+  for (int k = 0; k < D; ++k) {
+    if (!(stress(k, k) > 0.0)) throw Error("pressure", stress(k, k), "a finite stress > 0");
+  }
+  if (!stress.allFinite()) throw Error("pressure", stress.sum(), "a finite stress");
+}
+
+template <int D>
+Cell<D>::Cell(const Matrix<D>& base) : periodic_(true), base_(base) {
+  check_volume<D>("cell", base);
+}
+
+template <int D>
+double Cell<D>::least_height() const {
+  return 1.0 / base_.inverse().rowwise().norm().maxCoeff();
+}
+
+template <int D>
+std::int32_t Cell<D>::image(const Offset& offset) {
+  if (offset.cwiseAbs().maxCoeff() > kMaxOffset)
+    throw Error("cell: a grain has left its image of the cell by more than " +
+                std::to_string(kMaxOffset) + " cells");
+  std::int32_t code = 0;
+  for (int k = D - 1; k >= 0; --k) code = code * kDigit + offset[k];
+  return code;
+}
+
+template <int D>
+void Cell<D>::deform(double time_step) {
+  const Matrix<D> step = Matrix<D>::Identity() + time_step * rate;
+  base_ = (step * base_).eval();
+  check_volume<D>("time-step: the cell would collapse: volume", base_);
+}
+
+template struct Barostat<2>;
+template struct Barostat<3>;
+template class Cell<2>;
+template class Cell<3>;
+
+}  // namespace cd
