@@ -1,12 +1,13 @@
 // Cost of a Gauss-Seidel sweep per contact: 2D discs with friction, a fresh permutation every
-// sweep.
+// sweep, in open space and in a periodic cell under pressure.
 #include <benchmark/benchmark.h>
 
+#include "experiments/shaebani2009/compaction.hpp"
 #include "libcd/contact/neighbour_list.hpp"
 #include "libcd/core/random.hpp"
 #include "libcd/law/unilateral_coulomb.hpp"
 #include "libcd/problem/assemble.hpp"
-#include "solvers/gauss_seidel.hpp"
+#include "solvers/table.hpp"
 
 namespace {
 
@@ -33,22 +34,55 @@ cd::ContactProblem<2> disordered_discs(int grains) {
   return problem;
 }
 
-void random_sweep(benchmark::State& state) {
-  constexpr int kSweeps = 50;
-  const auto problem = disordered_discs(static_cast<int>(state.range(0)));
-  cd::GaussSeidel<2>::Options options;
+/// Solves the problem again and again with a hundred sweeps of the solver.
+void measure_sweeps(benchmark::State& state, const cd::ContactProblem<2>& problem,
+                    const std::string& name) {
+  constexpr int kSweeps = 100;
+  cd::SolverOptions options;
   options.stop.max_iterations = kSweeps;
   options.stop.judge = false;
-  cd::GaussSeidel<2> solver(options);
+  const auto solver = cd::make_solver<2>(name, options);
   const cd::UnilateralCoulomb<2> law;
   cd::Solution<2> solution;
-  for (auto _ : state) benchmark::DoNotOptimize(solver.solve(problem, law, solution));
+  for (auto _ : state) benchmark::DoNotOptimize(solver->solve(problem, law, solution));
+  using benchmark::Counter;
   const double updates = static_cast<double>(problem.contact_count()) * kSweeps;
   state.counters["contacts"] = problem.contact_count();
-  state.counters["ns_per_contact_sweep"] = benchmark::Counter(
-      updates * 1e-9, benchmark::Counter::kIsIterationInvariantRate | benchmark::Counter::kInvert);
+  state.counters["ns_per_contact_sweep"] =
+      Counter(updates * 1e-9, Counter::kIsIterationInvariantRate | Counter::kInvert);
+  state.counters["million_updates_per_s"] =
+      Counter(updates * 1e-6, Counter::kIsIterationInvariantRate);
+}
+
+void random_sweep(benchmark::State& state) {
+  measure_sweeps(state, disordered_discs(static_cast<int>(state.range(0))), "gauss-seidel");
 }
 BENCHMARK(random_sweep)->Arg(6000)->Arg(100000)->Unit(benchmark::kMillisecond);
+
+/// A packing of Shaebani's reference system in its periodic cell, nearly at rest.
+cd::ContactProblem<2> compacted_discs(int grains, cd::PressureScheme scheme) {
+  cd::shaebani2009::Setup setup;
+  setup.grains = grains;
+  setup.sweeps = 30;
+  setup.scheme = scheme;
+  cd::shaebani2009::Compaction<2> compaction(setup);
+  while (compaction.steps() < 1500) compaction.step();
+  return compaction.problem();
+}
+
+void cell_sweep(benchmark::State& state, cd::PressureScheme scheme) {
+  measure_sweeps(state, compacted_discs(static_cast<int>(state.range(0)), scheme), "gauss-seidel");
+}
+BENCHMARK_CAPTURE(cell_sweep, partial, cd::PressureScheme::partial)
+    ->Arg(100)
+    ->Arg(300)
+    ->Arg(1000)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(cell_sweep, full, cd::PressureScheme::full)
+    ->Arg(100)
+    ->Arg(300)
+    ->Arg(1000)
+    ->Unit(benchmark::kMillisecond);
 
 }  // namespace
 

@@ -13,17 +13,32 @@ namespace cd {
 // visits ahead, and their bodies once the contact itself is there.
 constexpr int kContactsAhead = 12;
 constexpr int kBodiesAhead = 5;
+// Fewer contacts stay in the caches next to the processor.
+constexpr int kFitInCache = 3000;
 
 /// Gives each contact of `order` in turn the impulse that the law asks for. Compiled once per law,
 /// form of the problem and space; flattened, because g++ stops inlining when there are many.
-template <class Law, class View>
-[[gnu::flatten]] void sweep(const Law& law, const Array<std::int32_t>& order, const View contacts) {
+template <bool prefetch, class Law, class View>
+[[gnu::flatten]] void sweep(const Law& law, const Array<std::int32_t>& order, const View& view) {
+  const View contacts = view;  // a local copy stays in registers
   const std::int32_t* const visit = order.data();
   const int last = order.size() - 1;
   for (int k = 0; k <= last; ++k) {
-    contacts.prefetch(visit[std::min(k + kContactsAhead, last)]);
-    contacts.prefetch_bodies(visit[std::min(k + kBodiesAhead, last)]);
+    if constexpr (prefetch) {
+      contacts.prefetch(visit[std::min(k + kContactsAhead, last)]);
+      contacts.prefetch_bodies(visit[std::min(k + kBodiesAhead, last)]);
+    }
     contacts.update(visit[k], law);
+  }
+  if constexpr (requires { view.space; }) view.space.keep(contacts.space);
+}
+
+template <class Law, class View>
+void sweep(const Law& law, const Array<std::int32_t>& order, const View& view) {
+  if (order.size() < kFitInCache) {
+    sweep<false>(law, order, view);
+  } else {
+    sweep<true>(law, order, view);
   }
 }
 

@@ -172,7 +172,8 @@ void NeighbourList<D>::rebuild(const Scene<D>& scene) {
   const std::vector<Site<D>> sites = sites_of(scene, round, range());
   const LinkedCells<D> cells(sites, range());
   const auto steps = half_neighbours<D>();
-  // Of the two appearances of a pair across a face, that with the ghost of the larger number counts.
+  // Of the two appearances of a pair across a face, that with the ghost of the larger number
+  // counts.
   const auto add_sites = [&](const Site<D>& a, const Site<D>& b) {
     if (a.ghost && b.ghost) return;
     if ((a.ghost && a.body < b.body) || (b.ghost && b.body < a.body)) return;

@@ -3,6 +3,8 @@
 
 #include <omp.h>
 
+#include <exception>
+
 namespace cd {
 
 /// Number of threads that parallel loops use.
@@ -24,6 +26,23 @@ template <class Body>
 void parallel_for(int count, const Body& body) {
 #pragma omp parallel for schedule(static) if (count >= kWorthAThread)
   for (int k = 0; k < count; ++k) body(k);
+}
+
+/// The same for a few long tasks, each begun when a thread is free, in order. Loops inside a task
+/// run on its own thread. If tasks throw, all others are still done and one exception goes on.
+template <class Task>
+void parallel_tasks(int count, const Task& task) {
+  std::exception_ptr thrown;
+#pragma omp parallel for schedule(dynamic, 1)
+  for (int k = 0; k < count; ++k) {
+    try {
+      task(k);
+    } catch (...) {
+#pragma omp critical(cd_parallel_tasks)
+      thrown = std::current_exception();
+    }
+  }
+  if (thrown) std::rethrow_exception(thrown);
 }
 
 }  // namespace cd

@@ -25,8 +25,8 @@ class Integrator {
 
 /// v(t + dt) = v(t) + F dt / m, x(t + dt) = x(t) + v(t + dt) dt [Unger 2002, Eqs. 1, 2]: implicit
 /// Euler if F is the solution of a contact problem for the end of the step, symplectic Euler if F
-/// is an explicit force. A deforming cell takes its new rate and carries positions along, x(t + dt) =
-/// (1 + dt Lambda) x(t) + dt v(t + dt) [Shaebani 2009, Eqs. 23-26].
+/// is an explicit force. A deforming cell takes its new rate and carries positions along, x(t + dt)
+/// = (1 + dt Lambda) x(t) + dt v(t + dt) [Shaebani 2009, Eqs. 23-26].
 template <int D>
 class Euler final : public Integrator<D> {
  public:

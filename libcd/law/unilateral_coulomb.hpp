@@ -32,8 +32,9 @@ class UnilateralCoulomb final : public ContactLaw<D> {
   double bias(double gap_rate) const override { return maximum(lowest_bias_, gap_rate); }
 
   Impulse<D> solve(const LocalContact<D>& c) const override {
-    const double missing = c.velocity_n + maximum(lowest_bias_, c.gap_rate);
-    const double normal = maximum(0.0, c.impulse.normal - c.mass_n * missing);
+    // The velocity comes last: in a periodic cell it is what the previous contact has just changed.
+    const double unmoved = c.impulse.normal - c.mass_n * maximum(lowest_bias_, c.gap_rate);
+    const double normal = maximum(0.0, unmoved - c.mass_n * c.velocity_n);
     const Tangent<D> stick = c.impulse.tangential - c.mass_t * c.velocity_t;
     return {normal, project_on_disc(stick, c.friction * normal)};
   }

@@ -87,7 +87,8 @@ void assemble_motion(const Scene<D>& scene, double time_step, ContactProblem<D>&
     BodyMotion<D>& free = problem.free[b];
     free = before;
     free.velocity += time_step * inverse_mass.cwiseProduct(scene.force[b]);
-    if (heats && before.inverse_mass > 0.0) free.velocity -= time_step * scene.cell.rate * before.velocity;
+    if (heats && before.inverse_mass > 0.0)
+      free.velocity -= time_step * scene.cell.rate * before.velocity;
     free.surface += (time_step * scale * scene.inverse_inertia(b)) * scene.torque[b];
   }
 }

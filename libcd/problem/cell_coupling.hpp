@@ -17,7 +17,7 @@ struct CellCoupling {
   StrainModes modes = StrainModes::isotropic;
   PressureScheme scheme = PressureScheme::partial;
   bool own_feedback = false;
-  double mobility = 0.0;     ///< 1 / (V M): rate per impulse and length; 0 for a prescribed rate
+  double mobility = 0.0;  ///< 1 / (V M): rate per impulse and length; 0 for a prescribed rate
   double time_step = 0.0;
   Matrix<D> before = Matrix<D>::Zero();  ///< Lambda at the start of the step [1/time]
   Matrix<D> free = Matrix<D>::Zero();    ///< at its end without impulses (full: and kinetic part)

@@ -13,6 +13,7 @@ struct OpenSpace {
   void add_response(int, EffectiveMass&) const {}
   template <class Contact>
   void push(const Contact&, int, const Impulse<D>&, const BodyMotion<D>*) const {}
+  void keep(const OpenSpace&) const {}
 };
 
 /// Inverse masses of the two bodies of a contact along the Cartesian axes.
@@ -49,14 +50,14 @@ inline Matrix<D> change_of_kinetic_tensor(const Contact& c, const Impulse<D>& ch
 /// contacts.
 template <int D, PressureScheme scheme>
 struct IsotropicCell {
-  double* rate;          ///< lambda as it is now [1/time]
+  mutable double rate;   ///< lambda as it is now [1/time]
   const double* branch;  ///< |l| of each contact
   double response;       ///< 1 / (D V M)
   double feedback;       ///< the same if the cell's own response counts, else 0
   double time_step;
 
   void add_velocity(int c, const Vector<D>&, Impulse<D>& velocity) const {
-    velocity.normal += *rate * branch[c];
+    velocity.normal += rate * branch[c];
   }
   void add_response(int c, EffectiveMass& mass) const {
     if (feedback > 0.0) mass.n /= 1.0 + mass.n * feedback * branch[c] * branch[c];
@@ -64,25 +65,25 @@ struct IsotropicCell {
   template <class Contact>
   void push(const Contact& contact, int c, const Impulse<D>& change,
             const BodyMotion<D>* motion) const {
-    double moment = branch[c] * change.normal;
+    rate += (response * branch[c]) * change.normal;
     if constexpr (scheme == PressureScheme::full)
-      moment += time_step * change_of_kinetic_tensor<D>(contact, change, motion).trace();
-    *rate += response * moment;
+      rate += response * time_step * change_of_kinetic_tensor<D>(contact, change, motion).trace();
   }
+  void keep(const IsotropicCell& other) const { rate = other.rate; }
 };
 
 /// A cell of variable shape.
 template <int D, PressureScheme scheme>
 struct DeformingCell {
-  Matrix<D>* rate;       ///< Lambda as it is now
-  const double* branch;  ///< |l| of each contact
+  mutable Matrix<D> rate;  ///< Lambda as it is now
+  const double* branch;    ///< |l| of each contact
   StrainModes modes;
   double mobility;  ///< 1 / (V M)
   double feedback;  ///< the same if the cell's own response counts, else 0
   double time_step;
 
   void add_velocity(int c, const Vector<D>& n, Impulse<D>& velocity) const {
-    velocity = velocity + background_velocity<D>(*rate, n, branch[c]);
+    velocity = velocity + background_velocity<D>(rate, n, branch[c]);
   }
   /// The response is a block that couples normal and tangential; l^2 / (V M) bounds it in all
   /// directions, so that an update does part of the work and its fixed point is the same.
@@ -98,8 +99,9 @@ struct DeformingCell {
     Matrix<D> moment = impulse_moment<D>(change, contact.normal, branch[c]);
     if constexpr (scheme == PressureScheme::full)
       moment += time_step * change_of_kinetic_tensor<D>(contact, change, motion);
-    *rate += mobility * project<D>(moment, modes);
+    rate += mobility * project<D>(moment, modes);
   }
+  void keep(const DeformingCell& other) const { rate = other.rate; }
 };
 
 }  // namespace cd

@@ -41,8 +41,8 @@ class ContactOperator {
   Array<double> response_;
 };
 
-/// W applied through the bodies, and a cell that takes part: impulses move them, their velocities are
-/// read at the contacts.
+/// W applied through the bodies, and a cell that takes part: impulses move them, their velocities
+/// are read at the contacts.
 template <int D>
 class VelocityOperator final : public ContactOperator<D> {
  public:

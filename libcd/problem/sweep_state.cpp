@@ -40,7 +40,6 @@ void SweepState<D>::load(const ContactProblem<D>& problem, const Solution<D>& /*
   Array<Impulse<D>> impulse;
   for_each_contact(problem, [&](int, const auto& c) { impulse.push_back(c.impulse); });
   rate_ = cell_rate(problem, impulse, motion_);
-  isotropic_rate_ = rate_(0, 0);
 }
 
 template <int D>
@@ -50,7 +49,6 @@ void SweepState<D>::load_cold(const ContactProblem<D>& problem, const Array<Body
   for (auto& c : grains_) c.impulse = {};
   for (auto& c : boundary_) c.impulse = {};
   rate_ = cell_rate;
-  isotropic_rate_ = rate_(0, 0);
 }
 
 template <int D>
@@ -65,15 +63,14 @@ void SweepState<D>::store(Solution<D>& solution) const {
   solution.impulse.resize(view_.count);
   for (int c = 0; c < view_.count; ++c) solution.impulse[c] = view_.impulse(c);
   solution.cell_rate = rate_;
-  if (cell_.takes_part && is_isotropic())
-    solution.cell_rate = isotropic_rate_ * Matrix<D>::Identity();
 }
 
 template <int D>
 const SweepView<D>& SweepState<D>::view() const {
   if (cell_.takes_part)
-    throw Error("cell: a periodic cell that deforms is not allowed with this solver, expected "
-                "open space or a solver that lists it");
+    throw Error(
+        "cell: a periodic cell that deforms is not allowed with this solver, expected "
+        "open space or a solver that lists it");
   return view_;
 }
 

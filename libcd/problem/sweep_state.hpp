@@ -23,8 +23,8 @@ class SweepState {
   /// Writes impulses and velocities.
   void store(Solution<D>& solution) const;
 
-  /// Calls body(view) with the view for the space that the bodies are in; views are valid until the
-  /// next load.
+  /// Calls body(view) with the view for the space that the bodies are in. The view holds the cell's
+  /// rate while body runs: it must not be copied to be used.
   template <class Body>
   void visit(const Body& body);
 
@@ -43,7 +43,6 @@ class SweepState {
   const double* branch_ = nullptr;
   CellCoupling<D> cell_;
   Matrix<D> rate_ = Matrix<D>::Zero();
-  double isotropic_rate_ = 0.0;  ///< stands for rate_ where only the size may change
   SweepView<D> view_;
 };
 
@@ -71,12 +70,17 @@ void SweepState<D>::visit(const Body& body) {
   const double response = cell_.mobility / D;
   const auto with_scheme = [&]<PressureScheme scheme>() {
     if (is_isotropic()) {
-      body(in(IsotropicCell<D, scheme>{&isotropic_rate_, branch_, response,
-                                       cell_.own_feedback ? response : 0.0, cell_.time_step}));
+      const double feedback = cell_.own_feedback ? response : 0.0;
+      const auto view =
+          in(IsotropicCell<D, scheme>{rate_(0, 0), branch_, response, feedback, cell_.time_step});
+      body(view);
+      rate_ = view.space.rate * Matrix<D>::Identity();
     } else {
-      body(in(DeformingCell<D, scheme>{&rate_, branch_, cell_.modes, cell_.mobility,
-                                       cell_.own_feedback ? cell_.mobility : 0.0,
-                                       cell_.time_step}));
+      const double feedback = cell_.own_feedback ? cell_.mobility : 0.0;
+      const auto view = in(DeformingCell<D, scheme>{rate_, branch_, cell_.modes, cell_.mobility,
+                                                    feedback, cell_.time_step});
+      body(view);
+      rate_ = view.space.rate;
     }
   };
   if (cell_.scheme == PressureScheme::full) {

@@ -47,7 +47,9 @@ struct SweepView {
     if (c < grain_count) {
       apply_to(grains[c], c, law.solve(local_of(grains[c], c)));
     } else {
-      update_boundary(c, law);
+      const SweepView copy = *this;  // so that the space of *this can stay in registers
+      copy.update_boundary(c, law);
+      space.keep(copy.space);
     }
   }
 

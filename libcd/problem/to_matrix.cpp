@@ -46,8 +46,9 @@ class Probe {
  public:
   Probe(const ContactProblem<D>& problem, const ContactLaw<D>& law) : problem_(problem), law_(law) {
     if (problem.cell.takes_part)
-      throw Error("cell: a periodic cell that deforms couples all contacts; it is not allowed in the "
-                  "matrix form");
+      throw Error(
+          "cell: a periodic cell that deforms couples all contacts; it is not allowed in the "
+          "matrix form");
     contacts_of_.resize(problem.free.size());
     state_.load_cold(problem);
     for (int c = 0; c < problem.contact_count(); ++c) {

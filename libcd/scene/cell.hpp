@@ -97,8 +97,8 @@ class Cell {
   /// base += dt rate base [Shaebani 2009, Eq. 24]. Throws Error if the cell would vanish.
   void deform(double time_step);
 
-  Matrix<D> rate = Matrix<D>::Zero();     ///< velocity gradient Lambda of the background [1/time]
-  std::optional<Barostat<D>> barostat;    ///< none: the rate is prescribed
+  Matrix<D> rate = Matrix<D>::Zero();   ///< velocity gradient Lambda of the background [1/time]
+  std::optional<Barostat<D>> barostat;  ///< none: the rate is prescribed
 
   /// Whether contacts feel the cell: it deforms or may be deformed.
   bool takes_part() const { return periodic_ && (barostat || !rate.isZero(0.0)); }

@@ -67,8 +67,7 @@ double natural_map_error(const ContactProblem<D>& problem, const ContactLaw<D>& 
   double mean_inverse_mass = 0.0;
   for_each_contact(problem, [&](int c, const auto& contact) {
     map.add_free(velocity(c, contact));
-    const double mass =
-        effective_mass(contact, state.motion.data(), problem.rotational_response).n;
+    const double mass = effective_mass(contact, state.motion.data(), problem.rotational_response).n;
     if (mass > 0.0) mean_inverse_mass += 1.0 / mass / problem.contact_count();
   });
   state.impulse = impulse;
