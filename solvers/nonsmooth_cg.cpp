@@ -15,7 +15,7 @@ NonsmoothCg<D>::NonsmoothCg(const Options& options)
 
 template <int D>
 template <class View>
-void NonsmoothCg<D>::extrapolate(const View contacts) {
+void NonsmoothCg<D>::extrapolate(const View& contacts) {
   const bool restart = beta_ > 1.0;
   for (int c = 0; c < contacts.count; ++c) {
     const Impulse<D> swept = contacts.impulse(c);
@@ -31,7 +31,7 @@ void NonsmoothCg<D>::extrapolate(const View contacts) {
 
 template <int D>
 template <class View>
-double NonsmoothCg<D>::squared_change(const View contacts) const {
+double NonsmoothCg<D>::squared_change(const View& contacts) const {
   double sum = 0.0;
   for (int c = 0; c < contacts.count; ++c) sum += squared_norm(contacts.impulse(c) - before_[c]);
   return sum;

@@ -43,11 +43,11 @@ class NonsmoothCg final : public Solver<D> {
 
   /// Adds beta p to the impulses and the last sweep's change to p.
   template <class View>
-  void extrapolate(const View contacts);
+  void extrapolate(const View& contacts);
 
   /// |change of the last sweep|^2.
   template <class View>
-  double squared_change(const View contacts) const;
+  double squared_change(const View& contacts) const;
 
   Options options_;
   SweepOrder order_;

@@ -15,23 +15,34 @@ double factor_of(double sum) {
   return std::min(1.0, kBelowTwo / sum);
 }
 
+/// What a deforming cell, whose contacts are all of them, adds to the response of a contact, times
+/// their number. Its response l^2 / (V M) is a bound over all directions and modes.
+template <int D>
+double cell_response(const ContactProblem<D>& problem, int contact) {
+  if (!problem.cell.takes_part) return 0.0;
+  const double l = problem.branch[contact];
+  return l * l * problem.cell.mobility * problem.contact_count();
+}
+
 /// Contacts of the two bodies of a contact, weighted by their shares in its response.
 template <int D>
-double row_sum(const GrainContact<D>& c, const ContactProblem<D>& problem,
+double row_sum(const GrainContact<D>& c, int number, const ContactProblem<D>& problem,
                const Array<int>& contacts) {
   const double i = problem.free[c.i].inverse_mass;
   const double j = problem.free[c.j].inverse_mass;
-  return (i * contacts[c.i] + j * contacts[c.j]) / (i + j);
+  return (i * contacts[c.i] + j * contacts[c.j] + cell_response(problem, number)) / (i + j);
 }
 
 /// Between bodies of special mobility the shares depend on the direction: the larger number of
 /// contacts is a bound for all.
 template <int D>
-double row_sum(const BoundaryContact<D>& c, const ContactProblem<D>&, const Array<int>& contacts) {
+double row_sum(const BoundaryContact<D>& c, int number, const ContactProblem<D>& problem,
+               const Array<int>& contacts) {
   const auto of = [&](const auto& side, int body) {
     return side.inverse_mass.maxCoeff() > 0.0 || side.response > 0.0 ? contacts[body] : 0;
   };
-  return std::max(of(c.side_i, c.i), of(c.side_j, c.j));
+  return std::max(of(c.side_i, c.i), of(c.side_j, c.j)) +
+         std::max(c.mass_n, c.mass_t) * cell_response(problem, number);
 }
 
 template <int D>
@@ -67,7 +78,7 @@ void safe_relaxation(const ContactProblem<D>& problem, Array<double>& factor) {
   });
   factor.resize(problem.contact_count());
   for_each_contact(problem, [&](int number, const auto& c) {
-    factor[number] = factor_of(row_sum(c, problem, contacts));
+    factor[number] = factor_of(row_sum(c, number, problem, contacts));
   });
 }
 

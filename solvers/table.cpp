@@ -8,6 +8,7 @@
 #include "solvers/explicit_force.hpp"
 #include "solvers/gauss_seidel.hpp"
 #include "solvers/jacobi.hpp"
+#include "solvers/kinetic_iteration.hpp"
 #include "solvers/nonsmooth_cg.hpp"
 #include "solvers/nonsmooth_newton.hpp"
 #include "solvers/projected_cg.hpp"
@@ -26,13 +27,14 @@ std::unique_ptr<Solver<D>> make_solver(const std::string& name, const SolverOpti
     return std::make_unique<ColouredGaussSeidel<D>>(
         typename ColouredGaussSeidel<D>::Options{options.stop});
   if (name == "accelerated-gradient")
-    return std::make_unique<AcceleratedGradient<D>>(
-        typename AcceleratedGradient<D>::Options{options.stop});
+    return std::make_unique<KineticIteration<D>>(std::make_unique<AcceleratedGradient<D>>(
+        typename AcceleratedGradient<D>::Options{options.stop}));
   if (name == "nonsmooth-cg")
     return std::make_unique<NonsmoothCg<D>>(
         typename NonsmoothCg<D>::Options{SweepOrderKind::frozen, options.seed, options.stop});
   if (name == "projected-cg")
-    return std::make_unique<ProjectedCg<D>>(typename ProjectedCg<D>::Options{options.stop});
+    return std::make_unique<KineticIteration<D>>(
+        std::make_unique<ProjectedCg<D>>(typename ProjectedCg<D>::Options{options.stop}));
   if (name == "admm") {
     typename Admm<D>::Options admm;
     admm.stop = options.stop;

@@ -47,7 +47,7 @@ template <int D>
 class VelocityOperator final : public ContactOperator<D> {
  public:
   /// Turns to a problem, which must outlive its use; memory is kept. Throws Error for a cell in the
-  /// full scheme, whose kinetic part is quadratic in the impulses.
+  /// full scheme, whose kinetic part is quadratic in the impulses (solvers/kinetic_iteration.hpp).
   void bind(const ContactProblem<D>& problem, const ContactLaw<D>& law);
   void product(const Array<Impulse<D>>& r, Array<Impulse<D>>& u) override;
 

@@ -37,7 +37,7 @@ struct NaturalMap {
 /// How much the law would change the impulse of one contact, all others fixed: the largest change
 /// over the largest impulse; 0 where all impulses are zero and stay so.
 template <class View, class Law>
-double largest_change(const View contacts, const Law& law) {
+double largest_change(const View& contacts, const Law& law) {
   double change = 0.0, size = 0.0;
   for (int c = 0; c < contacts.count; ++c) {
     const auto present = contacts.impulse(c);
