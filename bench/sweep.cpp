@@ -59,6 +59,11 @@ void random_sweep(benchmark::State& state) {
 }
 BENCHMARK(random_sweep)->Arg(6000)->Arg(100000)->Unit(benchmark::kMillisecond);
 
+void random_sweep_wide(benchmark::State& state) {
+  measure_sweeps(state, disordered_discs(static_cast<int>(state.range(0))), "wide-gauss-seidel");
+}
+BENCHMARK(random_sweep_wide)->Arg(6000)->Arg(100000)->Unit(benchmark::kMillisecond);
+
 /// A packing of Shaebani's reference system in its periodic cell, nearly at rest.
 cd::ContactProblem<2> compacted_discs(int grains, cd::PressureScheme scheme) {
   cd::shaebani2009::Setup setup;
@@ -70,15 +75,20 @@ cd::ContactProblem<2> compacted_discs(int grains, cd::PressureScheme scheme) {
   return compaction.problem();
 }
 
-void cell_sweep(benchmark::State& state, cd::PressureScheme scheme) {
-  measure_sweeps(state, compacted_discs(static_cast<int>(state.range(0)), scheme), "gauss-seidel");
+void cell_sweep(benchmark::State& state, cd::PressureScheme scheme, const char* solver) {
+  measure_sweeps(state, compacted_discs(static_cast<int>(state.range(0)), scheme), solver);
 }
-BENCHMARK_CAPTURE(cell_sweep, partial, cd::PressureScheme::partial)
+BENCHMARK_CAPTURE(cell_sweep, partial, cd::PressureScheme::partial, "gauss-seidel")
     ->Arg(100)
     ->Arg(300)
     ->Arg(1000)
     ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(cell_sweep, full, cd::PressureScheme::full)
+BENCHMARK_CAPTURE(cell_sweep, wide, cd::PressureScheme::partial, "wide-gauss-seidel")
+    ->Arg(100)
+    ->Arg(300)
+    ->Arg(1000)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(cell_sweep, full, cd::PressureScheme::full, "gauss-seidel")
     ->Arg(100)
     ->Arg(300)
     ->Arg(1000)

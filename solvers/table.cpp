@@ -12,6 +12,7 @@
 #include "solvers/nonsmooth_cg.hpp"
 #include "solvers/nonsmooth_newton.hpp"
 #include "solvers/projected_cg.hpp"
+#include "solvers/wide_gauss_seidel.hpp"
 
 namespace cd {
 
@@ -20,6 +21,14 @@ std::unique_ptr<Solver<D>> make_solver(const std::string& name, const SolverOpti
   if (name == "gauss-seidel")
     return std::make_unique<GaussSeidel<D>>(typename GaussSeidel<D>::Options{
         options.order, options.seed, options.relaxation.value_or(1.0), options.stop});
+  if (name == "wide-gauss-seidel") {
+    if constexpr (D == 2) {
+      return std::make_unique<WideGaussSeidel>(
+          WideGaussSeidel::Options{.seed = options.seed, .stop = options.stop});
+    } else {
+      throw Error("dimension", D, "2 with the solver wide-gauss-seidel");
+    }
+  }
   if (name == "jacobi")
     return std::make_unique<Jacobi<D>>(
         typename Jacobi<D>::Options{options.relaxation, options.stop});
@@ -58,13 +67,14 @@ const std::vector<TableEntry>& solver_table() {
   static const std::vector<TableEntry> table = {
       {"gauss-seidel", "contact after contact, in a sweep order of choice; SOR with a factor"},
       {"coloured-gauss-seidel", "sweeps in the order of a colouring, by several threads"},
+      {"wide-gauss-seidel", "random sweeps over fours of distant contacts (2D discs)", true},
       {"jacobi", "all contacts at once, relaxed so that it is stable or by a factor of choice"},
       {"accelerated-gradient", "projected gradient with momentum, corrected to Coulomb's law"},
       {"nonsmooth-cg", "Gauss-Seidel in one order, extrapolated along conjugate directions"},
       {"projected-cg", "conjugate gradient among the contacts that neither open nor slip"},
       {"admm", "a sparse factor couples all contacts, alternating with their cones"},
       {"newton", "nonsmooth Newton with line search, proximal where the matrix is singular"},
-      {"explicit", "forces from the state at the start of the step (molecular dynamics)"},
+      {"explicit", "forces from the state at the start of the step (molecular dynamics)", true},
   };
   return table;
 }

@@ -15,6 +15,7 @@ namespace cd {
 struct TableEntry {
   std::string name;
   std::string summary;
+  bool special = false;  ///< a solver for some problems only, left out where all are compared
 };
 
 /// Everything a solver of the table can be told; each takes what concerns it.

@@ -256,3 +256,31 @@ TEST_CASE("bodies that make no sense are refused", "[scene]") {
   CHECK_THROWS_AS(scene.add(wall), Error);
   CHECK(scene.size() == 0);
 }
+
+TEST_CASE("in 3D a remembered friction impulse stays in the tangent plane of its turning contact",
+          "[simulation]") {
+  // A ball rolls over a fixed one: the normal turns by a large angle.
+  Scene<3> scene;
+  scene.friction = PairTable<double>(0.5);
+  Grain<3> grain;
+  grain.mobility = Mobility<3>::fixed();
+  scene.add(grain);
+  grain.mobility = Mobility<3>::free();
+  grain.position = {0.3, 0.2, std::sqrt(1.0 - 0.13)};
+  scene.add(grain);
+  scene.force[1] = {0.0, 0.0, -1.0};
+  UnilateralCoulomb<3> law;
+  GaussSeidel<3> solver{{.stop = {.max_iterations = 50}}};
+  Euler<3> integrator;
+  Simulation<3> simulation(scene, law, solver, integrator, {.time_step = 0.02, .reach = 0.5});
+  double largest_turn = 0.0;
+  for (int step = 0; step < 70; ++step) {
+    simulation.step();
+    if (simulation.problem().grain_contacts.empty()) break;
+    const auto& contact = simulation.problem().grain_contacts[0];
+    const Impulse<3>& impulse = simulation.solution().impulse[0];
+    CHECK(std::abs(impulse.tangential.dot(contact.normal)) < 1e-14);
+    if (impulse.normal > 0.0) largest_turn = std::max(largest_turn, 1.0 - contact.normal.z());
+  }
+  CHECK(largest_turn > 0.2);
+}

@@ -79,11 +79,11 @@ void Compaction<D>::look() {
   mean_velocity_ = speed / scene_.size();
   mean_acceleration_ = acceleration / scene_.size() / setup_.time_step;
   const double limit = setup_.stop_threshold;
+  const bool loaded = pressure() > 0.5 * setup_.pressure;
   if (setup_.stop_rule == StopRule::literal) {
-    relaxed_ = steps() > 1 && mean_velocity_ < limit && mean_acceleration_ < limit;
+    relaxed_ = loaded && mean_velocity_ < limit && mean_acceleration_ < limit;
   } else {
-    relaxed_ = mean_acceleration_ < limit && pressure() > 0.5 * setup_.pressure &&
-               backbone_speed() < limit;
+    relaxed_ = loaded && mean_acceleration_ < limit && backbone_speed() < limit;
   }
 }
 

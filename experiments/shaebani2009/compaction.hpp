@@ -18,8 +18,8 @@ enum class StopRule {
   /// relative to its own drift are below the threshold, and P_in > P_ext / 2. Rattlers fly on at
   /// constant speed, so that the literal rule is not reachable in finite time.
   backbone,
-  /// Mean |velocity| and mean |acceleration| of all grains below the threshold, as the paper says
-  /// (after the first step, where both are zero).
+  /// Mean |velocity| and mean |acceleration| of all grains below the threshold, as the paper says,
+  /// and P_in > P_ext / 2: in the gas at rest both are zero.
   literal,
 };
 

@@ -119,7 +119,7 @@ void follow_all(const std::string& name, const ContactProblem<D>& problem, const
   for (const TableEntry& solver : solver_table()) {
     const bool factorises = solver.name == "admm" || solver.name == "newton";
     const bool fills = D == 3 && factorises && p.grains > p.factor_grains;
-    if (solver.name != "explicit" && !fills && !run.interrupted())
+    if (!solver.special && !fills && !run.interrupted())
       ends.push_back(follow(name, problem, solver.name, p, run, tables));
     tables.progress.advance();
   }

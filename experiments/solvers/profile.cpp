@@ -45,7 +45,7 @@ void contest(const std::string& label, const ContactProblem<D>& problem, double 
   double best = std::numeric_limits<double>::infinity();
   for (int round = 0; round < p.repeat; ++round) {
     for (const TableEntry& solver : solver_table()) {
-      if (solver.name == "explicit") continue;
+      if (solver.special) continue;
       SolveReport& fastest = reports[solver.name];
       if (round > 0 && (fastest.status != SolveStatus::converged || fastest.seconds > kNear * best))
         continue;

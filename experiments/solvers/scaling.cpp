@@ -84,7 +84,7 @@ Costs study(const Parameters& p, const std::vector<int>& sizes, Run& run, CsvWri
     const bool known = *reference.residual <= kExactEnough;
     for (const TableEntry& solver : solver_table()) {
       const bool asked = solver.name == "gauss-seidel" || solver.name == "accelerated-gradient";
-      if (solver.name == "explicit") continue;
+      if (solver.special) continue;
       if (!asked && !worth_trying(tried[solver.name], grains, p.limit)) continue;
       SolveReport best;
       const StopRule rule{.max_iterations = p.max_iterations,

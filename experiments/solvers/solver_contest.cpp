@@ -91,7 +91,7 @@ template <int D>
 std::vector<Entrant> entrants() {
   std::vector<Entrant> ours, all;
   for (const TableEntry& entry : solver_table())
-    if (entry.name != "explicit") ours.push_back({false, entry.name, entry.name});
+    if (!entry.special) ours.push_back({false, entry.name, entry.name});
   for (const char* order : {"sequential", "symmetric"})
     ours.push_back(
         {false, std::string("gauss-seidel-") + order, "gauss-seidel", sweep_order(order)});

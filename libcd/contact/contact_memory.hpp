@@ -49,6 +49,12 @@ class ContactMemory {
     impulse_[c] = impulse;
   }
 
+  /// Number of contacts, how many of them are grain contacts, and the name and impulse of each.
+  int size() const { return key_.size(); }
+  int grain_count() const { return grain_count_; }
+  const ContactKey& key(int c) const { return key_[c]; }
+  const Impulse<D>& impulse(int c) const { return impulse_[c]; }
+
   Cursor grain_contacts() const { return {*this, 0, grain_count_}; }
   Cursor boundary_contacts() const { return {*this, grain_count_, key_.size()}; }
 

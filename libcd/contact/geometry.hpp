@@ -14,20 +14,38 @@ struct ContactGeometry {
   double gap;
 };
 
+/// Where a wall faces a grain of this place and radius; the normal points to the grain.
+template <int D>
+ContactGeometry<D> wall_geometry(const Scene<D>& scene, int wall, const Vector<D>& x,
+                                 double radius) {
+  Vector<D> from = x - scene.position[wall];
+  const Vector<D>& n = scene.normal[wall];
+  if (scene.shape[wall] == Shape::half_space) return {n, n.dot(from) - radius};
+  from -= n.dot(from) * n;  // to the nearest point of the axis; n = 0 in 2D
+  const double distance = from.norm();
+  if (distance > 0.0) {
+    from /= distance;
+  } else if constexpr (D == 2) {
+    from = Vector<D>::Unit(0);
+  } else {
+    from = n.unitOrthogonal();
+  }
+  if (scene.shape[wall] == Shape::shaft) return {from, distance - scene.radius[wall] - radius};
+  return {-from, scene.radius[wall] - distance - radius};
+}
+
 /// Geometry of a pair of which at least one is round. Concentric grains have no normal: the first
 /// axis is taken.
 template <int D>
 ContactGeometry<D> contact_geometry(const Scene<D>& scene, const ContactKey& key) {
   const auto [i, j, image] = key;
+  if (scene.shape[i] != Shape::round)
+    return wall_geometry(scene, i, scene.position[j], scene.radius[j]);
+  if (scene.shape[j] != Shape::round) {
+    const ContactGeometry<D> wall = wall_geometry(scene, j, scene.position[i], scene.radius[i]);
+    return {-wall.normal, wall.gap};
+  }
   const Vector<D> branch = scene.cell.separation(scene.position[i], scene.position[j], image);
-  if (scene.shape[i] == Shape::half_space) {
-    const Vector<D>& n = scene.normal[i];
-    return {n, n.dot(branch) - scene.radius[j]};
-  }
-  if (scene.shape[j] == Shape::half_space) {
-    const Vector<D>& n = scene.normal[j];
-    return {-n, -n.dot(branch) - scene.radius[i]};
-  }
   const double distance = branch.norm();
   const Vector<D> n = distance > 0.0 ? Vector<D>(branch / distance) : Vector<D>(Vector<D>::Unit(0));
   return {n, distance - scene.radius[i] - scene.radius[j]};

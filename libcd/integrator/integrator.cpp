@@ -15,7 +15,7 @@ void Euler<D>::end(Scene<D>& scene, const Solution<D>& solution, double time_ste
     if (deforms) scene.position[b] += time_step * scene.cell.rate * scene.position[b];
     scene.velocity[b] = motion.velocity;
     scene.position[b] += time_step * motion.velocity;
-    if (scene.shape[b] == Shape::round)
+    if (scene.shape[b] != Shape::half_space)
       scene.angular_velocity[b] = motion.surface / scene.radius[b];
   }
 }

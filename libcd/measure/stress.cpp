@@ -10,8 +10,29 @@ namespace {
 /// From body i to body j, up to the surface of a wall.
 template <int D, class Contact>
 Vector<D> branch(const Scene<D>& scene, const Contact& contact, double gap) {
-  const double length = scene.radius[contact.i] + scene.radius[contact.j] + gap;
+  double length = gap;
+  for (const int body : {contact.i, contact.j}) {
+    if (scene.shape[body] == Shape::round) length += scene.radius[body];
+  }
   return length * contact.normal;
+}
+
+/// Arms of the two bodies over their radii: they meet across the gap.
+template <int D>
+double arm_i(const GrainContact<D>& contact) {
+  return contact.arm;
+}
+template <int D>
+double arm_j(const GrainContact<D>& contact) {
+  return contact.arm;
+}
+template <int D>
+double arm_i(const BoundaryContact<D>& contact) {
+  return contact.side_i.lever;
+}
+template <int D>
+double arm_j(const BoundaryContact<D>& contact) {
+  return contact.side_j.lever;
 }
 
 }  // namespace
@@ -42,14 +63,11 @@ ForceBalance force_balance(const Scene<D>& scene, const ContactProblem<D>& probl
   int repelling = 0;
   for_each_contact(problem, [&](int c, const auto& contact) {
     const Vector<D> F = contact_force<D>(contact, impulse[c], problem.time_step);
-    const double gap = contact.gap_rate * problem.time_step;
-    const double radii = scene.radius[contact.i] + scene.radius[contact.j];
-    const Spin<D> twist =
-        ((1.0 + gap / radii) / problem.time_step) * torque(contact.normal, impulse[c].tangential);
+    const Spin<D> twist = (1.0 / problem.time_step) * torque(contact.normal, impulse[c].tangential);
     force[contact.i] -= F;
     force[contact.j] += F;
-    torque_on[contact.i] -= scene.radius[contact.i] * twist;
-    torque_on[contact.j] -= scene.radius[contact.j] * twist;
+    torque_on[contact.i] -= arm_i(contact) * scene.radius[contact.i] * twist;
+    torque_on[contact.j] -= arm_j(contact) * scene.radius[contact.j] * twist;
     if (impulse[c].normal > 0.0) {
       mean += impulse[c].normal / problem.time_step;
       ++repelling;

@@ -15,8 +15,8 @@ Vector<D> contact_force(const Contact& contact, const Impulse<D>& impulse, doubl
 
 /// Mean stress over a volume, positive in compression, row = branch, column = force:
 ///   sigma = (1 / V) (sum over contacts of l F + sum over round bodies of m v v),
-/// l from centre to centre of two round bodies and from the centre of a round body to the contact
-/// point of a wall, F the force that acts along it [Shaebani 2009, Sec. II]. Velocities are those
+/// l from centre to centre of two grains and from the centre of a grain to the contact point of a
+/// wall, F the force that acts along it [Shaebani 2009, Sec. II]. Velocities are those
 /// after the step. `volume` > 0 is an area in 2D.
 template <int D>
 Eigen::Matrix<double, D, D> mean_stress(const Scene<D>& scene, const ContactProblem<D>& problem,

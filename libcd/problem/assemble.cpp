@@ -11,10 +11,10 @@
 namespace cd {
 namespace {
 
-/// r for round bodies; walls keep omega itself.
+/// r for round bodies and cylinders; flat walls keep omega itself.
 template <int D>
 double surface_scale(const Scene<D>& scene, int body) {
-  return scene.shape[body] == Shape::round ? scene.radius[body] : 1.0;
+  return scene.shape[body] == Shape::half_space ? 1.0 : scene.radius[body];
 }
 
 /// m r^2 / I.
@@ -96,9 +96,19 @@ void assemble_motion(const Scene<D>& scene, double time_step, ContactProblem<D>&
 template <int D>
 typename BoundaryContact<D>::Side side_of(const Scene<D>& scene, int body, double arm) {
   typename BoundaryContact<D>::Side side;
-  const bool round = scene.shape[body] == Shape::round;
   side.inverse_mass = scene.inverse_mass(body);
-  side.lever = round ? arm : 0.0;
+  switch (scene.shape[body]) {
+    case Shape::round:
+    case Shape::shaft:
+      side.lever = arm;
+      break;
+    case Shape::drum:  // its surface is on the far side of the contact, and the gap inside of it
+      side.lever = arm - 2.0;
+      break;
+    case Shape::half_space:
+      side.lever = 0.0;
+      break;
+  }
   side.response =
       side.lever * scene.radius[body] * scene.radius[body] * scene.inverse_inertia(body);
   return side;
@@ -151,6 +161,15 @@ GrainContact<D> grain_contact(const Scene<D>& scene, const ContactKey& key,
   return c;
 }
 
+/// A remembered impulse on a contact that has turned since: its tangential part must lie in the new
+/// tangent plane, because updates change it only there.
+inline Impulse<2> turned_to(const Vector<2>&, const Impulse<2>& impulse) {
+  return impulse;
+}
+inline Impulse<3> turned_to(const Vector<3>& normal, const Impulse<3>& impulse) {
+  return {impulse.normal, tangential(normal, impulse.tangential)};
+}
+
 }  // namespace
 
 template <int D>
@@ -181,12 +200,13 @@ void assemble(const Scene<D>& scene, const std::vector<ContactKey>& pairs, doubl
     if (is_compact(scene, key.i, problem.rotational_response) &&
         is_compact(scene, key.j, problem.rotational_response)) {
       problem.grain_contacts.push_back(grain_contact(scene, key, geometry, time_step));
-      problem.grain_contacts.back().impulse = grain_memory.find(key);
+      problem.grain_contacts.back().impulse = turned_to(geometry.normal, grain_memory.find(key));
       problem.label.push_back({key, pair});
       problem.branch.push_back(branch);
     } else {
       problem.boundary_contacts.push_back(boundary_contact(scene, key, geometry, time_step));
-      problem.boundary_contacts.back().impulse = boundary_memory.find(key);
+      problem.boundary_contacts.back().impulse =
+          turned_to(geometry.normal, boundary_memory.find(key));
       boundary_label.push_back({key, pair});
       boundary_branch.push_back(branch);
     }

@@ -46,6 +46,24 @@ inline Matrix<D> change_of_kinetic_tensor(const Contact& c, const Impulse<D>& ch
          p_j * v_j.transpose() + (v_j + w.j.cwiseProduct(p)) * p_j.transpose();
 }
 
+/// The trace of that, the change of sum m v.v: p.(2 v + dv) for each.
+template <int D>
+inline double change_of_kinetic_trace(const GrainContact<D>& c, const Impulse<D>& change,
+                                      const BodyMotion<D>* motion) {
+  const BodyMotion<D>& a = motion[c.i];
+  const BodyMotion<D>& b = motion[c.j];
+  const Vector<D> p = change.normal * c.normal + cartesian(c.normal, change.tangential);
+  const double p2 = p.squaredNorm();
+  const double of_a = a.inverse_mass * p2 - 2.0 * p.dot(a.velocity);
+  const double of_b = b.inverse_mass * p2 + 2.0 * p.dot(b.velocity);
+  return (a.inverse_mass > 0.0 ? of_a : 0.0) + (b.inverse_mass > 0.0 ? of_b : 0.0);
+}
+template <int D>
+inline double change_of_kinetic_trace(const BoundaryContact<D>& c, const Impulse<D>& change,
+                                      const BodyMotion<D>* motion) {
+  return change_of_kinetic_tensor<D>(c, change, motion).trace();
+}
+
 /// A cell that keeps its shape and changes its size: one rate lambda, along the normals of
 /// contacts.
 template <int D, PressureScheme scheme>
@@ -67,7 +85,7 @@ struct IsotropicCell {
             const BodyMotion<D>* motion) const {
     rate += (response * branch[c]) * change.normal;
     if constexpr (scheme == PressureScheme::full)
-      rate += response * time_step * change_of_kinetic_tensor<D>(contact, change, motion).trace();
+      rate += response * time_step * change_of_kinetic_trace<D>(contact, change, motion);
   }
   void keep(const IsotropicCell& other) const { rate = other.rate; }
 };

@@ -38,7 +38,8 @@ struct BoundaryContact {
   /// How one body takes part.
   struct Side {
     Vector<D> inverse_mass;  ///< per Cartesian axis
-    double lever;            ///< tangential velocity per surface speed: arm / r, 0 for a flat wall
+    double lever;            ///< tangential velocity per surface speed: arm / r, 0 for a flat
+                             ///< wall, negative for a drum, which the contact sees from inside
     double response;         ///< change of surface speed per tangential impulse
   };
 

@@ -40,6 +40,27 @@ int Scene<D>::add(const HalfSpace<D>& wall) {
 }
 
 template <int D>
+int Scene<D>::add(const Cylinder<D>& cylinder) {
+  require_positive("radius", cylinder.radius);
+  require_positive("mass", cylinder.mass);
+  require_positive("inertia", cylinder.inertia);
+  Vector<D> axis = Vector<D>::Zero();
+  Spin<D> spin = zero_tangent<D>();
+  if constexpr (D == 2) {
+    spin = cylinder.turning_rate;
+  } else {
+    require_positive("length of the cylinder's axis", cylinder.axis.norm());
+    if (cylinder.mobility.rotation == Motion::free)
+      throw Error("mobility of a cylinder in 3D: a free rotation is not allowed, expected driven");
+    axis = cylinder.axis.normalized();
+    spin = cylinder.turning_rate * axis;
+  }
+  return add_body(cylinder.grains_inside ? Shape::drum : Shape::shaft, cylinder.centre,
+                  cylinder.velocity, spin, cylinder.mass, cylinder.inertia, cylinder.radius, axis,
+                  cylinder.mobility, cylinder.material);
+}
+
+template <int D>
 int Scene<D>::add_body(Shape kind, const Vector<D>& x, const Vector<D>& v, const Spin<D>& omega,
                        double m, double moment, double r, const Vector<D>& n,
                        const Mobility<D>& motion, int kind_of) {

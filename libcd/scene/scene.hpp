@@ -10,7 +10,12 @@
 namespace cd {
 
 /// What a body looks like to contact detection.
-enum class Shape { round, half_space };
+enum class Shape {
+  round,       ///< a grain
+  half_space,  ///< a flat wall
+  shaft,       ///< a cylinder with the grains outside
+  drum,        ///< a cylinder with the grains inside
+};
 
 /// A disc (D = 2) or sphere (D = 3) to be added to a scene.
 template <int D>
@@ -37,6 +42,22 @@ struct HalfSpace {
   int material = 0;
 };
 
+/// A cylinder to be added to a scene: a circle in 2D, infinite along `axis` in 3D. It may be driven
+/// to turn about its axis.
+template <int D>
+struct Cylinder {
+  Vector<D> centre = Vector<D>::Zero();
+  double radius = 1.0;
+  bool grains_inside = true;                ///< a drum; else a shaft
+  Vector<D> axis = Vector<D>::Unit(D - 1);  ///< 3D only
+  double turning_rate = 0.0;                ///< counter-clockwise seen against the axis [1/time]
+  Mobility<D> mobility = Mobility<D>::fixed();  ///< rotation free in 2D only
+  double mass = 1.0;
+  double inertia = 1.0;  ///< about the axis
+  Vector<D> velocity = Vector<D>::Zero();
+  int material = 0;
+};
+
 /// All bodies as a structure of arrays, indexed by body number. Grains and walls share the
 /// numbering.
 template <int D>
@@ -47,8 +68,8 @@ struct Scene {
   Array<Spin<D>> angular_velocity;  ///< [1 / time]
   Array<Vector<D>> force;           ///< external force [mass length / time^2]
   Array<Spin<D>> torque;            ///< external torque
-  Array<Vector<D>> normal;          ///< of a wall, towards the grains; zero for grains
-  Array<double> radius;             ///< 0 for walls
+  Array<Vector<D>> normal;          ///< of a flat wall, towards the grains; axis of a cylinder (3D)
+  Array<double> radius;             ///< 0 for flat walls
   Array<double> mass;
   Array<double> inertia;
   Array<Mobility<D>> mobility;
@@ -61,9 +82,11 @@ struct Scene {
   int size() const { return shape.size(); }
 
   /// Adds a body and returns its number. Throws Error for a radius, mass or inertia that is not
-  /// positive and finite, an unknown material, or a half space that may turn freely.
+  /// positive and finite, an unknown material, or a half space, or a cylinder in 3D, that may turn
+  /// freely.
   int add(const Grain<D>& grain);
   int add(const HalfSpace<D>& wall);
+  int add(const Cylinder<D>& cylinder);
 
   /// Inverse mass along each axis: 0 where the body does not respond to forces.
   Vector<D> inverse_mass(int body) const;

@@ -26,11 +26,11 @@ Solution<D> solve(const ContactProblem<D>& problem, const std::string& solver,
   return solution;
 }
 
-/// All solvers of the table but the explicit one.
+/// All solvers of the table for any problem.
 std::vector<std::string> iterative_solvers() {
   std::vector<std::string> names;
   for (const TableEntry& entry : solver_table()) {
-    if (entry.name != "explicit") names.push_back(entry.name);
+    if (!entry.special) names.push_back(entry.name);
   }
   return names;
 }

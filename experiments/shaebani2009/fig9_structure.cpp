@@ -1,0 +1,209 @@
+// Shaebani 2009, Fig. 9 and Eq. 33: directions and places of contacts, and the stress, in packings.
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "experiments/harness/experiment.hpp"
+#include "experiments/shaebani2009/packings.hpp"
+#include "libcd/measure/fabric.hpp"
+#include "libcd/measure/homogeneity.hpp"
+#include "libcd/measure/statistics.hpp"
+
+namespace {
+
+using namespace cd;
+using namespace cd::shaebani2009;
+using Packings = std::vector<Packing<2>>;
+
+constexpr int kGroup = 5;  // samples that the paper averages over
+
+struct Parameters {
+  Setup setup;
+  int samples, bins, boxes;
+};
+
+/// The deviator of a stress as a vector: ((xx - yy) / 2, (xy + yx) / 2), of which the direction is
+/// twice that of the principal axis.
+Vector<2> deviator(const Matrix<2>& stress) {
+  return {0.5 * (stress(0, 0) - stress(1, 1)), 0.5 * (stress(0, 1) + stress(1, 0))};
+}
+
+void write_samples(Run& run, const Packings& packings) {
+  auto& csv = run.csv("samples.csv", {{"seed", "1"},
+                                      {"steps", "1"},
+                                      {"relaxed", "1"},
+                                      {"contacts", "1"},
+                                      {"volume_fraction", "1"},
+                                      {"coordination", "1"},
+                                      {"rattler_fraction", "1"},
+                                      {"mean_overlap", "l0"},
+                                      {"force_residual", "1"},
+                                      {"stress_xx", "P_ext"},
+                                      {"stress_xy", "P_ext"},
+                                      {"stress_yx", "P_ext"},
+                                      {"stress_yy", "P_ext"},
+                                      {"a2", "1"},
+                                      {"b2", "1"},
+                                      {"a4", "1"},
+                                      {"b4", "1"},
+                                      {"cpu_seconds", "s"}});
+  for (const Packing<2>& p : packings) {
+    const auto normals = p.normals();
+    const AngularAmplitudes a = angular_amplitudes(normals);
+    csv.row(p.setup.seed, p.state.steps, p.state.relaxed, normals.size(), p.state.volume_fraction,
+            p.state.coordination, p.state.rattler_fraction, p.state.mean_overlap,
+            p.state.force_residual, p.stress(0, 0), p.stress(0, 1), p.stress(1, 0), p.stress(1, 1),
+            a.a2.value, a.b2.value, a.a4.value, a.b4.value, p.state.cpu_seconds);
+  }
+}
+
+void report_directions(Run& run, const Packings& packings, int bins) {
+  std::vector<Array<Vector<2>>> normals;
+  for (const Packing<2>& p : packings) normals.push_back(p.normals());
+  const AngularHistogram h = angular_histogram(normals, bins);
+  auto& csv = run.csv("angles.csv", {{"angle", "rad"}, {"density", "1"}, {"error", "1"}});
+  for (int k = 0; k < bins; ++k) csv.row(h.angle[k], h.density[k], h.error[k]);
+  double contacts = 0.0;
+  for (const auto& sample : normals) contacts += sample.size();
+  run.quantity("contacts", contacts, "1", "in all samples");
+  const AngularAmplitudes a = angular_amplitudes(normals);
+  run.quantity("fourfold_amplitude", a.a4.value, "1",
+               "A4 in the density 1 + A4 cos 4t + ... of contact normals", a.a4.error);
+  run.quantity("fourfold_diagonal", a.b4.value, "1", "B4, that of sin 4t", a.b4.error);
+  run.quantity("twofold_amplitude", a.a2.value, "1", "A2, that of cos 2t", a.a2.error);
+  run.quantity("twofold_diagonal", a.b2.value, "1", "B2, that of sin 2t", a.b2.error);
+  run.quantity("independent_error", std::sqrt(2.0 / contacts), "1",
+               "error that as many independent contacts would give to each amplitude");
+  run.quantity("fourfold_sigmas", a.a4.value / a.a4.error, "1", "A4 over its error");
+  run.quantity("paper_sigmas", (0.03 - a.a4.value) / a.a4.error, "1",
+               "distance of A4 from the paper's 3 %, over its error");
+}
+
+void report_places(Run& run, const Packings& packings, int boxes) {
+  std::vector<Array<Vector<2>>> places;
+  double contacts = 0.0;
+  for (const Packing<2>& p : packings) {
+    places.push_back(p.places());
+    contacts += places.back().size();
+  }
+  const Homogeneity h = homogeneity<2>(places, boxes);
+  auto& csv = run.csv("density.csv", {{"x", "1"}, {"y", "1"}, {"density", "1"}, {"error", "1"}});
+  double squares = 0.0;
+  for (int b = 0; b < h.density.size(); ++b) {
+    csv.row((b % boxes + 0.5) / boxes, (b / boxes + 0.5) / boxes, h.density[b], h.density_error);
+    squares += (h.density[b] - 1.0) * (h.density[b] - 1.0);
+  }
+  run.quantity("homogeneity_chi2", h.chi2, "1",
+               "variance between boxes over that expected from the samples");
+  run.quantity("homogeneity_expected", h.expected, "1", "its mean in homogeneous packings");
+  run.quantity("homogeneity_deviation", h.deviation, "1", "its standard deviation there");
+  run.quantity("homogeneity_sigmas", (h.chi2 - h.expected) / h.deviation, "1",
+               "chi2 less its expectation, over its deviation");
+  run.quantity("density_scatter", std::sqrt(squares / (h.density.size() - 1)), "1",
+               "rms deviation of the boxes from the mean density");
+  run.quantity("density_noise", h.density_error, "1", "the same as expected from the samples");
+  run.quantity("density_noise_poisson", std::sqrt(h.density.size() / contacts), "1",
+               "the same for points that know nothing of each other");
+}
+
+void report_stress(Run& run, const Packings& packings) {
+  for (int i = 0; i < 2; ++i) {
+    for (int j = 0; j < 2; ++j) {
+      const std::string name = std::string("stress_") + "xy"[i] + "xy"[j];
+      report_mean(run, name, each(packings, [&](const auto& p) { return p.stress(i, j); }), "P_ext",
+                  "mean over the samples");
+    }
+  }
+  const int count = static_cast<int>(packings.size());
+  double squares = 0.0, trace = 0.0, asymmetry = 0.0;
+  std::vector<double> single, grouped;
+  Vector<2> sum = Vector<2>::Zero(), group = Vector<2>::Zero();
+  for (int s = 0; s < count; ++s) {
+    const Matrix<2>& stress = packings[static_cast<std::size_t>(s)].stress;
+    const Vector<2> d = deviator(stress);
+    single.push_back(d.norm());
+    squares += d.squaredNorm();
+    sum += d;
+    group += d;
+    if (s % kGroup == kGroup - 1) {
+      grouped.push_back(group.norm() / kGroup);
+      group.setZero();
+    }
+    trace = std::max(trace, std::abs(0.5 * stress.trace() - 1.0));
+    asymmetry = std::max(asymmetry, std::abs(stress(0, 1) - stress(1, 0)));
+  }
+  const double width = std::sqrt(0.5 * squares / count);
+  const double mean_width = width * std::sqrt(0.5 * std::numbers::pi / kGroup);
+  run.quantity("deviator_width", width, "P_ext",
+               "standard deviation of (xx - yy) / 2 and of xy of one sample",
+               width / std::sqrt(4.0 * count));
+  report_mean(run, "deviator_single", single, "P_ext", "size of the deviator of one sample");
+  if (!grouped.empty())
+    report_mean(run, "deviator_of_5", grouped, "P_ext", "the same of means over 5 samples");
+  run.quantity("deviator_of_5_expected", mean_width, "P_ext",
+               "the same if samples deviate at random", mean_width / std::sqrt(4.0 * count));
+  run.quantity("deviator_overall", sum.norm() / count, "P_ext", "of the mean over all samples",
+               width / std::sqrt(count));
+  run.quantity("isotropy_chi2", sum.squaredNorm() / count / (width * width), "1",
+               "square of the latter over its variance: 2 +- 2 if isotropic");
+  const double paper = std::hypot(0.5 * (1.00909 - 0.99091), 0.01333);  // Eq. 33
+  run.quantity("paper_deviator", paper, "P_ext", "of the paper's 5 samples, Eq. 33");
+  run.quantity("paper_chance", 1.0 - std::exp(-0.5 * kGroup * paper * paper / (width * width)), "1",
+               "probability of so small a deviator in a mean over 5 samples");
+  run.quantity("largest_pressure_error", trace, "P_ext", "|P_in - P_ext| in the worst sample");
+  run.quantity("stress_asymmetry", asymmetry, "P_ext", "|xy - yx| in the worst sample");
+}
+
+void structure(const Parameters& p, Run& run) {
+  Packings packings = compact_all<2>(run, with_seeds(run, p.setup, p.samples));
+  if (packings.empty()) return;
+  write_samples(run, packings);
+  write_packing(run, packings.front());
+  const auto moving = std::erase_if(packings, [](const auto& q) { return !q.state.relaxed; });
+  if (moving > 0) run.flag(std::to_string(moving) + " samples did not relax and were left out");
+  if (packings.size() < 2) return;
+  report_directions(run, packings, p.bins);
+  report_places(run, packings, p.boxes);
+  report_stress(run, packings);
+  const auto mean = [&](const std::string& name, const auto& value, const std::string& unit,
+                        const std::string& what) {
+    report_mean(run, name, each(packings, value), unit, what);
+  };
+  mean(
+      "volume_fraction", [](const auto& q) { return q.state.volume_fraction; }, "1", "phi");
+  mean(
+      "coordination", [](const auto& q) { return q.state.coordination; }, "1", "of the backbone");
+  mean(
+      "rattler_fraction", [](const auto& q) { return q.state.rattler_fraction; }, "1",
+      "of the grains");
+  mean(
+      "mean_overlap", [](const auto& q) { return q.state.mean_overlap; }, "l0", "of the contacts");
+  mean(
+      "force_residual", [](const auto& q) { return q.state.force_residual; }, "1",
+      "rms of the net force on a grain over the mean force");
+  mean(
+      "steps", [](const auto& q) { return q.state.steps; }, "1", "of a compaction");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Parameters p;
+  p.setup.scheme = PressureScheme::partial;
+  p.setup.stop_threshold = 1e-4;
+  return run_experiment(
+      argc, argv,
+      {.name = "shaebani2009_fig9_structure",
+       .paper = "shaebani2009",
+       .figure = "Fig. 9",
+       .summary = "Directions and places of contacts, and the stress, in packings of discs"},
+      [&](Options& options) {
+        declare_packing(options, p.setup, {200, 1000, 1000});
+        options.add("friction", p.setup.friction, 0.5, at_least(0), "Coulomb coefficient");
+        options.add("samples", p.samples, {8, 30, 200}, between(2, 100000), "number of packings");
+        options.add("bins", p.bins, {12, 24, 36}, between(2, 360), "of the directions, in 180 deg");
+        options.add("boxes", p.boxes, {5, 10, 10}, between(2, 100),
+                    "of the density, along an axis");
+      },
+      [&](Run& run) { structure(p, run); });
+}

@@ -1,0 +1,58 @@
+// Contacts in fours without a common body, side by side in one record for a wide update.
+#pragma once
+
+#include <cstdint>
+
+#include "libcd/law/unilateral_coulomb.hpp"
+#include "libcd/problem/contact_problem.hpp"
+
+namespace cd {
+
+/// Four grain contacts, one per lane: what is constant during a solve, and their impulses.
+struct alignas(64) ContactFour {
+  static constexpr int kLanes = 4;
+  using Lanes = double[kLanes];
+
+  alignas(32) Lanes normal_x;
+  alignas(32) Lanes normal_y;
+  alignas(32) Lanes arm;
+  alignas(32) Lanes branch;  ///< |l| where a cell takes part, else 0
+  alignas(32) Lanes mass_n;
+  alignas(32) Lanes mass_t;
+  alignas(32) Lanes closing;  ///< mass_n times the law's bias: the impulse that undoes it
+  alignas(32) Lanes friction;
+  alignas(32) Lanes impulse_n;
+  alignas(32) Lanes impulse_t;
+  std::int32_t i[kLanes], j[kLanes];  ///< eight different bodies
+};
+
+/// The contacts of a 2D problem in fours, and those left over.
+class ContactFours {
+ public:
+  /// Takes up the contacts in the given order, each into the first incomplete four that has none of
+  /// its bodies, so that a random order makes fours of contacts far from each other. Boundary
+  /// contacts, and the fours incomplete at the end, are left single.
+  void group(const ContactProblem<2>& problem, const Array<std::int32_t>& order);
+
+  /// Fills the records. In a cell whose own response counts, masses take that of the whole four:
+  /// l_k sum(l) bounds the matrix l l^T by which four contacts of one rate act on each other, and
+  /// the fixed point is the same.
+  void load(const ContactProblem<2>& problem, const UnilateralCoulomb<2>& law);
+
+  /// Writes the impulses to the contacts that the records were made of.
+  void store(GrainContact<2>* grains) const;
+
+  /// Number of fours.
+  int size() const { return member_.size() / ContactFour::kLanes; }
+  ContactFour* data() { return fours_.data(); }
+
+  /// Numbers of the contacts in fours, four after four, and of the single ones.
+  const Array<std::int32_t>& member() const { return member_; }
+  const Array<std::int32_t>& single() const { return single_; }
+
+ private:
+  Array<std::int32_t> member_, single_;
+  Array<ContactFour> fours_;
+};
+
+}  // namespace cd

@@ -1,0 +1,48 @@
+// Wide Gauss-Seidel: the random sweep with four contacts in one instruction.
+#pragma once
+
+#include "libcd/problem/sweep_state.hpp"
+#include "libcd/solver/solver.hpp"
+#include "libcd/solver/sweep_order.hpp"
+#include "solvers/wide_kernel.hpp"
+
+namespace cd {
+
+/// Gauss-Seidel over fours of contacts without a common body, in 2D with Coulomb's law. The fours
+/// are drawn at random for every solve and visited in a fresh random order in every sweep, together
+/// with the contacts left over and those with walls. For contacts so far from each other it makes
+/// no difference that they are updated at once: forces relax as in the random sweep [Unger 2002,
+/// App. A], not as with fours of neighbours. In a periodic cell, isotropic and in the partially
+/// implicit scheme, the four see one rate and change it together; as long as a contact's own
+/// response does not count, a cell of small inertia is stable for a quarter of the response that a
+/// single contact may have. Serial: the result does not depend on the number of threads, nor on
+/// whether the machine has AVX2.
+class WideGaussSeidel final : public Solver<2> {
+ public:
+  struct Options {
+    std::uint64_t seed = 1;  ///< of fours and orders
+    StopRule stop;
+    WideKernel kernel = WideKernel::fastest;
+  };
+
+  explicit WideGaussSeidel(const Options& options);
+
+  std::string name() const override { return "wide-gauss-seidel"; }
+
+  /// Throws Error for a law other than Coulomb's, and for a cell that changes its shape or is in
+  /// the full scheme.
+  SolveReport solve(const ContactProblem<2>& problem, const ContactLaw<2>& law,
+                    Solution<2>& solution) override;
+
+  /// Throws Error: there is no wide form of a matrix.
+  SolveReport solve(const MatrixProblem<2>& problem, const ContactLaw<2>& law,
+                    Solution<2>& solution) override;
+
+ private:
+  Options options_;
+  SweepOrder grouping_, order_;
+  SweepState<2> contacts_;  ///< bodies, cell and single contacts
+  ContactFours fours_;
+};
+
+}  // namespace cd

@@ -1,0 +1,148 @@
+// The kernel for AVX2: four contacts in the lanes of the registers. No FMA, as everywhere.
+#include "solvers/wide_kernel.hpp"
+
+#ifdef __x86_64__
+#include <immintrin.h>
+
+#include <algorithm>
+
+#define CD_AVX2 [[gnu::target("avx2")]]  // for functions of this file, not for the build
+
+namespace cd {
+namespace {
+
+// Records and bodies are asked for this many fours ahead (compare solvers/sweep.hpp).
+constexpr int kFoursAhead = 4;
+constexpr int kBodiesAhead = 2;
+
+/// The motion of four bodies, component by component.
+struct FourMotions {
+  __m256d vx, vy, surface, inverse_mass;
+};
+
+/// Exchanges rows and columns: four bodies for four components and back.
+CD_AVX2 inline void transpose(__m256d& r0, __m256d& r1, __m256d& r2, __m256d& r3) {
+  const __m256d low01 = _mm256_unpacklo_pd(r0, r1), high01 = _mm256_unpackhi_pd(r0, r1);
+  const __m256d low23 = _mm256_unpacklo_pd(r2, r3), high23 = _mm256_unpackhi_pd(r2, r3);
+  r0 = _mm256_permute2f128_pd(low01, low23, 0x20);
+  r1 = _mm256_permute2f128_pd(high01, high23, 0x20);
+  r2 = _mm256_permute2f128_pd(low01, low23, 0x31);
+  r3 = _mm256_permute2f128_pd(high01, high23, 0x31);
+}
+
+CD_AVX2 inline double* address(BodyMotion<2>* motion, std::int32_t body) {
+  static_assert(sizeof(BodyMotion<2>) == 4 * sizeof(double));
+  return motion[body].velocity.data();
+}
+
+CD_AVX2 inline FourMotions gather(BodyMotion<2>* motion, const std::int32_t* body) {
+  FourMotions m = {
+      _mm256_load_pd(address(motion, body[0])), _mm256_load_pd(address(motion, body[1])),
+      _mm256_load_pd(address(motion, body[2])), _mm256_load_pd(address(motion, body[3]))};
+  transpose(m.vx, m.vy, m.surface, m.inverse_mass);
+  return m;
+}
+
+CD_AVX2 inline void scatter(FourMotions m, BodyMotion<2>* motion, const std::int32_t* body) {
+  transpose(m.vx, m.vy, m.surface, m.inverse_mass);
+  _mm256_store_pd(address(motion, body[0]), m.vx);
+  _mm256_store_pd(address(motion, body[1]), m.vy);
+  _mm256_store_pd(address(motion, body[2]), m.surface);
+  _mm256_store_pd(address(motion, body[3]), m.inverse_mass);
+}
+
+/// (x0 + x2) + (x1 + x3) in all lanes.
+CD_AVX2 inline __m256d sum_of_lanes(__m256d x) {
+  const __m256d pairs = x + _mm256_permute2f128_pd(x, x, 0x01);
+  return pairs + _mm256_permute_pd(pairs, 0x5);
+}
+
+CD_AVX2 inline void prefetch_four(const ContactFour& four) {
+  const char* const begin = reinterpret_cast<const char*>(&four);
+  for (std::size_t at = 0; at < sizeof four; at += 64) _mm_prefetch(begin + at, _MM_HINT_T0);
+}
+
+CD_AVX2 inline void prefetch_bodies(const ContactFour& four, const BodyMotion<2>* motion) {
+  for (int lane = 0; lane < ContactFour::kLanes; ++lane) {
+    _mm_prefetch(reinterpret_cast<const char*>(motion + four.i[lane]), _MM_HINT_T0);
+    _mm_prefetch(reinterpret_cast<const char*>(motion + four.j[lane]), _MM_HINT_T0);
+  }
+}
+
+}  // namespace
+
+bool has_avx2() {
+  return __builtin_cpu_supports("avx2");
+}
+
+CD_AVX2 void update_fours_avx2(const FoursSweep& sweep, const std::int32_t* order, int count,
+                               double& rate) {
+  ContactFour* const fours = sweep.fours;
+  BodyMotion<2>* const motion = sweep.motion;
+  const __m256d rotational_response = _mm256_set1_pd(sweep.rotational_response);
+  const __m256d cell_response = _mm256_set1_pd(sweep.cell_response);
+  const __m256d zero = _mm256_setzero_pd();
+  __m256d now = _mm256_set1_pd(rate);  // the rate, the same in all lanes
+  for (int k = 0; k < count; ++k) {
+    if (sweep.prefetch) {
+      prefetch_four(fours[order[std::min(k + kFoursAhead, count - 1)]]);
+      prefetch_bodies(fours[order[std::min(k + kBodiesAhead, count - 1)]], motion);
+    }
+    ContactFour& f = fours[order[k]];
+    FourMotions a = gather(motion, f.i), b = gather(motion, f.j);
+    const __m256d nx = _mm256_load_pd(f.normal_x), ny = _mm256_load_pd(f.normal_y);
+    const __m256d arm = _mm256_load_pd(f.arm), branch = _mm256_load_pd(f.branch);
+    const __m256d mass_n = _mm256_load_pd(f.mass_n), mass_t = _mm256_load_pd(f.mass_t);
+    const __m256d impulse_n = _mm256_load_pd(f.impulse_n);
+    const __m256d impulse_t = _mm256_load_pd(f.impulse_t);
+    const __m256d vx = b.vx - a.vx;
+    const __m256d vy = b.vy - a.vy;
+    const __m256d velocity_n = nx * vx + ny * vy;
+    const __m256d velocity_t = (nx * vy - ny * vx) - arm * (a.surface + b.surface);
+
+    // From the rate of this four to that of the next one nothing waits but what has to.
+    const __m256d unmoved = (impulse_n - _mm256_load_pd(f.closing)) - mass_n * velocity_n;
+    const __m256d normal = _mm256_max_pd(zero, unmoved - (mass_n * branch) * now);
+    const __m256d change_n = normal - impulse_n;
+    now = now + sum_of_lanes((cell_response * branch) * change_n);
+
+    const __m256d stick = impulse_t - mass_t * velocity_t;
+    const __m256d limit = _mm256_load_pd(f.friction) * normal;
+    const __m256d tangential = _mm256_min_pd(_mm256_max_pd(stick, -limit), limit);
+    const __m256d change_t = tangential - impulse_t;
+    _mm256_store_pd(f.impulse_n, normal);
+    _mm256_store_pd(f.impulse_t, tangential);
+
+    const __m256d px = change_n * nx - change_t * ny;
+    const __m256d py = change_n * ny + change_t * nx;
+    const __m256d twist = (rotational_response * arm) * change_t;
+    a.vx -= a.inverse_mass * px;
+    a.vy -= a.inverse_mass * py;
+    a.surface -= a.inverse_mass * twist;
+    b.vx += b.inverse_mass * px;
+    b.vy += b.inverse_mass * py;
+    b.surface -= b.inverse_mass * twist;
+    scatter(a, motion, f.i);
+    scatter(b, motion, f.j);
+  }
+  rate = _mm256_cvtsd_f64(now);
+}
+
+}  // namespace cd
+
+#else
+
+namespace cd {
+
+bool has_avx2() {
+  return false;
+}
+
+void update_fours_avx2(const FoursSweep& sweep, const std::int32_t* order, int count,
+                       double& rate) {
+  update_fours_portable(sweep, order, count, rate);
+}
+
+}  // namespace cd
+
+#endif
