@@ -14,7 +14,7 @@ namespace cd {
 constexpr int kContactsAhead = 12;
 constexpr int kBodiesAhead = 5;
 // Fewer contacts stay in the caches next to the processor.
-constexpr int kFitInCache = 3000;
+constexpr int kFitInCache = 1000;
 
 /// Gives each contact of `order` in turn the impulse that the law asks for. Compiled once per law,
 /// form of the problem and space; flattened, because g++ stops inlining when there are many.

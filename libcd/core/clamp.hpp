@@ -2,18 +2,18 @@
 // random; compilers for baseline x86-64 turn std::max into a jump that is then often mispredicted.
 #pragma once
 
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
-
 namespace cd {
 
 #ifdef __SSE2__
+// The intrinsics would clear upper halves of registers, each time one more step of the sweep's
+// longest chain.
 inline double maximum(double a, double b) {
-  return _mm_cvtsd_f64(_mm_max_sd(_mm_set_sd(a), _mm_set_sd(b)));
+  asm("maxsd %1, %0" : "+x"(a) : "xm"(b));
+  return a;
 }
 inline double minimum(double a, double b) {
-  return _mm_cvtsd_f64(_mm_min_sd(_mm_set_sd(a), _mm_set_sd(b)));
+  asm("minsd %1, %0" : "+x"(a) : "xm"(b));
+  return a;
 }
 #else
 inline double maximum(double a, double b) {

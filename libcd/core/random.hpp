@@ -26,8 +26,11 @@ class CounterRandom {
 
   /// Uniform integer in [0, bound), bound >= 1, without bias (Lemire 2019). The rejection branch is
   /// taken with probability bound / 2^32.
-  constexpr std::uint32_t below(std::uint32_t bound) {
-    std::uint64_t product = (bits() >> 32) * bound;
+  constexpr std::uint32_t below(std::uint32_t bound) { return below(bound, bits() >> 32); }
+
+  /// The same from 32 random bits at hand; draws more if they are rejected.
+  constexpr std::uint32_t below(std::uint32_t bound, std::uint64_t bits_at_hand) {
+    std::uint64_t product = bits_at_hand * bound;
     if (static_cast<std::uint32_t>(product) < bound) {
       const std::uint32_t threshold = (0u - bound) % bound;
       while (static_cast<std::uint32_t>(product) < threshold) product = (bits() >> 32) * bound;

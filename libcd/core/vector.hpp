@@ -35,7 +35,7 @@ inline Vector<3> tangential(const Vector<3>& n, const Vector<3>& v) {
 
 /// The Cartesian vector of a tangential part.
 inline Vector<2> cartesian(const Vector<2>& n, double t) {
-  return {-t * n.y(), t * n.x()};
+  return t * Vector<2>(-n.y(), n.x());
 }
 inline const Vector<3>& cartesian(const Vector<3>&, const Vector<3>& t) {
   return t;

@@ -10,7 +10,7 @@ namespace cd {
 
 /// The point of the disc |t| <= radius (radius >= 0) nearest to t.
 inline double project_on_disc(double t, double radius) {
-  return minimum(maximum(t, -radius), radius);
+  return maximum(minimum(t, radius), -radius);
 }
 inline Vector<3> project_on_disc(const Vector<3>& t, double radius) {
   const double size = maximum(t.norm(), radius);

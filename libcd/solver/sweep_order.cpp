@@ -9,14 +9,19 @@
 namespace cd {
 namespace {
 
-/// Random permutation of 0..size-1 (Fisher and Yates, inside out).
+/// Random permutation of 0..size-1 (Fisher and Yates, inside out); 64 random bits serve two places.
 void shuffle(CounterRandom random, Array<std::int32_t>& order) {
   std::int32_t* const a = order.data();
-  const int count = order.size();
-  for (int k = 0; k < count; ++k) {
-    const std::uint32_t other = random.below(static_cast<std::uint32_t>(k) + 1);
+  const auto insert = [&](int k, std::uint64_t bits) {
+    const std::uint32_t other = random.below(static_cast<std::uint32_t>(k) + 1, bits);
     a[k] = a[other];
     a[other] = k;
+  };
+  const int count = order.size();
+  for (int k = 0; k < count; k += 2) {
+    const std::uint64_t bits = random.bits();
+    insert(k, bits >> 32);
+    if (k + 1 < count) insert(k + 1, bits & 0xffffffffu);
   }
 }
 
