@@ -39,6 +39,7 @@ class Simulation {
 
   /// The warm start of the next step, to be prescribed before the first one.
   ContactMemory<D>& memory() { return memory_; }
+  const ContactMemory<D>& memory() const { return memory_; }
 
   /// Goes on as if so many steps had been done: the step is a key of random sweep orders.
   void continue_from(std::int64_t steps) { step_ = steps; }

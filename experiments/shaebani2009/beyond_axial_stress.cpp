@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "experiments/harness/experiment.hpp"
-#include "experiments/shaebani2009/packings.hpp"
+#include "experiments/shaebani2009/ensemble.hpp"
 #include "libcd/measure/fabric.hpp"
 #include "libcd/measure/statistics.hpp"
 
@@ -171,14 +171,15 @@ void axial_stress(const Parameters& p, Run& run) {
       for (const Setup& each : with_seeds(run, setup, p.samples)) setups.push_back(each);
     }
   }
-  const double limit = p.largest_aspect;
-  const Packings packings = compact_all<2>(run, setups, [limit](const Compaction<2>& sample) {
+  const auto stands = [limit = p.largest_aspect](const Compaction<2>& sample) {
     const Matrix<2>& base = sample.scene().cell.base();
     return std::max(aspect(base), 1.0 / aspect(base)) < limit &&
            std::abs(base(0, 1)) < limit * base(1, 1);
-  });
+  };
+  const Packings packings =
+      Ensemble(run).compact<2>({.name = "samples", .setups = setups, .go_on = stands});
+  if (packings.empty()) return;
   write_samples(run, packings);
-  if (run.interrupted()) return;
   Packings standing = packings;
   std::erase_if(standing, [](const auto& q) { return !q.state.relaxed; });
   for (const StrainModes modes : {StrainModes::axial, StrainModes::axial_shear}) {
@@ -208,7 +209,8 @@ int main(int argc, char** argv) {
       {.name = "shaebani2009_beyond_axial_stress",
        .paper = "shaebani2009",
        .figure = "beyond: conclusion",
-       .summary = "Packings of discs under different stresses along the axes of the cell"},
+       .summary = "Packings of discs under different stresses along the axes of the cell",
+       .takes_checkpoints = true},
       [&](Options& options) {
         declare_packing(options, p.setup, {60, 200, 500});
         options.add("friction", p.setup.friction, 0.5, at_least(0), "Coulomb coefficient");

@@ -1,7 +1,10 @@
 // One time step after the other, and what is looked at after each.
 #include "experiments/shaebani2009/compaction.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <ctime>
+#include <limits>
 
 #include "libcd/core/error.hpp"
 #include "libcd/core/random.hpp"
@@ -12,8 +15,8 @@
 namespace cd::shaebani2009 {
 namespace {
 
-/// Pairs with gaps below this fraction of a mean radius take part in the sweeps, as long as nothing
-/// moves faster than half of it in a step.
+/// Pairs with gaps below this fraction of a mean radius take part in the sweeps. The skin is a
+/// matter of speed only.
 constexpr double kReach = 0.1, kSkin = 0.2;
 
 double thread_seconds() {
@@ -36,35 +39,77 @@ Barostat<D> barostat_of(const Setup& setup) {
   return barostat;
 }
 
-}  // namespace
-
 template <int D>
-Compaction<D>::Compaction(const Setup& setup) : setup_(setup) {
+Scene<D> gas_of(const Setup& setup) {
   GasOptions gas;
   gas.grains = setup.grains;
   gas.friction = setup.friction;
   gas.volume_fraction = setup.initial_fraction;
   gas.seed = setup.seed;
-  scene_ = make_gas<D>(gas);
+  return make_gas<D>(gas);
+}
+
+}  // namespace
+
+template <int D>
+Compaction<D>::Compaction(const Setup& setup) : Compaction(setup, gas_of<D>(setup)) {}
+
+template <int D>
+Compaction<D>::Compaction(const Setup& setup, Scene<D> start)
+    : setup_(setup), scene_(std::move(start)) {
+  if (const double overlap = largest_overlap(scene_); overlap > 0.0)
+    throw Error("start: overlap of two grains", overlap, "no overlap");
   scene_.cell.barostat = barostat_of<D>(setup);
   SolverOptions options;
   options.seed = mix64(setup.seed);
   options.stop.max_iterations = setup.sweeps;
   options.stop.judge = false;
   solver_ = make_solver<D>(setup.solver, options);
-  simulation_ = std::make_unique<Simulation<D>>(
+  set_reach(kReach);
+}
+
+template <int D>
+void Compaction<D>::set_reach(double reach) {
+  if (reach == reach_) return;
+  reach_ = reach;
+  auto next = std::make_unique<Simulation<D>>(
       scene_, law_, *solver_, integrator_,
-      typename Simulation<D>::Options{setup.time_step, kReach, kSkin, true});
+      typename Simulation<D>::Options{setup_.time_step, reach, kSkin, true});
+  if (simulation_) {
+    next->memory() = simulation_->memory();
+    next->continue_from(simulation_->steps());
+  }
+  simulation_ = std::move(next);
 }
 
 template <int D>
 void Compaction<D>::step() {
   volume_before_ = scene_.cell.volume();
   const double start = thread_seconds();
+  if (setup_.adaptive_reach) follow_speeds();
   const SolveReport report = simulation_->step();
   cpu_seconds_ += thread_seconds() - start;
   contact_updates_ += static_cast<double>(report.iterations) * problem().contact_count();
   look();
+}
+
+/// The reach grows to eight times what the last step did, and shrinks again, because every pair
+/// within it costs time in the sweeps.
+template <int D>
+void Compaction<D>::follow_speeds() {
+  const double dt = setup_.time_step;
+  const Barostat<D>& barostat = *scene_.cell.barostat;
+  double fastest = 0.0;
+  for (const Vector<D>& v : scene_.velocity) fastest = std::max(fastest, v.norm());
+  // The background moves neighbours the more the farther they are apart, that is with the reach.
+  const double strain =
+      dt * (scene_.cell.rate.norm() + dt * barostat.stress.norm() / barostat.inertia);
+  const double diameter = 2.0 * *std::max_element(scene_.radius.begin(), scene_.radius.end());
+  const double moved =
+      (dt * fastest + 0.5 * (diameter + kReach + kSkin) * strain) / std::max(0.1, 1.0 - strain);
+  const double room = 0.999 * scene_.cell.least_height() - diameter - kSkin;
+  const double wanted = std::min(std::max(kReach, 8.0 * moved), room);
+  if (4.0 * moved > reach_ || reach_ > std::min(2.0 * wanted, room)) set_reach(wanted);
 }
 
 template <int D>
@@ -78,17 +123,15 @@ void Compaction<D>::look() {
   }
   mean_velocity_ = speed / scene_.size();
   mean_acceleration_ = acceleration / scene_.size() / setup_.time_step;
-  const double limit = setup_.stop_threshold;
-  const bool loaded = pressure() > 0.5 * setup_.pressure;
-  if (setup_.stop_rule == StopRule::literal) {
-    relaxed_ = loaded && mean_velocity_ < limit && mean_acceleration_ < limit;
-  } else {
-    relaxed_ = loaded && mean_acceleration_ < limit && backbone_speed() < limit;
-  }
+  const double scale = setup_.scaled_threshold ? setup_.pressure : 1.0;
+  const double slow = setup_.stop_threshold * std::sqrt(scale);
+  const double steady = setup_.stop_threshold * scale;
+  relaxed_ = pressure() > 0.5 * setup_.pressure && mean_acceleration_ < steady &&
+             (setup_.stop_rule == StopRule::literal ? mean_velocity_ : speeds().backbone) < slow;
 }
 
 template <int D>
-double Compaction<D>::backbone_speed() const {
+Speeds Compaction<D>::speeds() const {
   const Backbone backbone = find_backbone(scene_, problem(), solution().impulse);
   Vector<D> momentum = Vector<D>::Zero();
   double mass = 0.0;
@@ -97,11 +140,19 @@ double Compaction<D>::backbone_speed() const {
     momentum += scene_.mass[b] * scene_.velocity[b];
     mass += scene_.mass[b];
   }
-  double speed = 0.0;
+  Speeds mean;
   for (int b = 0; b < scene_.size(); ++b) {
-    if (!backbone.rattler[b]) speed += (scene_.velocity[b] - momentum / mass).norm();
+    if (backbone.rattler[b]) {
+      mean.rattlers += scene_.velocity[b].norm();
+    } else {
+      mean.backbone += (scene_.velocity[b] - momentum / mass).norm();
+    }
   }
-  return backbone.grains > 0 ? speed / backbone.grains : setup_.stop_threshold;
+  if (backbone.grains < scene_.size()) mean.rattlers /= scene_.size() - backbone.grains;
+  // Without a backbone nothing is at rest.
+  mean.backbone = backbone.grains > 0 ? mean.backbone / backbone.grains
+                                      : std::numeric_limits<double>::infinity();
+  return mean;
 }
 
 template <int D>

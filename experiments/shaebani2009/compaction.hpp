@@ -40,6 +40,8 @@ struct Setup {
   double initial_fraction = 0.2;
   int max_steps = 100000;
   double stop_threshold = 1e-10;  ///< [l0/t0] and [l0/t0^2]
+  bool scaled_threshold = false;  ///< times sqrt(P_ext) and P_ext: alike at all pressures
+  bool adaptive_reach = false;    ///< pairs take part the farther apart the faster the grains are
   StopRule stop_rule = StopRule::backbone;
   std::string solver = "gauss-seidel";
   std::uint64_t seed = 1;
@@ -63,16 +65,26 @@ struct PackingState {
   bool relaxed = false;
 };
 
+/// Mean |velocity| of the rattlers, and of the other grains relative to their own drift [l0/t0].
+struct Speeds {
+  double rattlers = 0.0;
+  double backbone = 0.0;
+};
+
 /// One sample on its way from the gas to the packing.
 template <int D>
 class Compaction {
  public:
   /// The gas at rest. Throws Error for a parameter out of range.
   explicit Compaction(const Setup& setup);
+  /// Grains in a periodic cell, which need not be those of the setup; its barostat is set. Throws
+  /// Error if grains overlap.
+  Compaction(const Setup& setup, Scene<D> start);
   Compaction(const Compaction&) = delete;
   Compaction& operator=(const Compaction&) = delete;
 
-  /// One time step. Throws Error where grains or cell move too fast for the time step.
+  /// One time step. Throws Error where grains or cell move too fast for the time step: with a fixed
+  /// reach, by more than half of it; else where the cell would lose its size in a step.
   void step();
 
   /// Steps until the packing is relaxed, max_steps are done, or go_on() says no (asked every
@@ -82,6 +94,8 @@ class Compaction {
 
   /// Whether the stop rule is met after the last step.
   bool relaxed() const { return relaxed_; }
+  /// Whether it is, or max_steps are done.
+  bool ended() const { return relaxed_ || steps() >= setup_.max_steps; }
 
   PackingState state() const;
 
@@ -100,16 +114,23 @@ class Compaction {
   double mean_velocity() const { return mean_velocity_; }
   double mean_acceleration() const { return mean_acceleration_; }
   double volume_fraction() const;
+  Speeds speeds() const;
 
   // What a checkpoint keeps beside the setup.
   Scene<D>& scene() { return scene_; }
   Simulation<D>& simulation() { return *simulation_; }
+  const Simulation<D>& simulation() const { return *simulation_; }
   double& cpu_seconds() { return cpu_seconds_; }
+  double cpu_seconds() const { return cpu_seconds_; }
   double& contact_updates() { return contact_updates_; }
+  double contact_updates() const { return contact_updates_; }
+  /// Gaps up to the reach take part in the sweeps, half of it is moved at most in a step [l0].
+  double reach() const { return reach_; }
+  void set_reach(double reach);
 
  private:
+  void follow_speeds();
   void look();
-  double backbone_speed() const;
 
   Setup setup_;
   Scene<D> scene_;
@@ -117,6 +138,7 @@ class Compaction {
   Euler<D> integrator_;
   std::unique_ptr<Solver<D>> solver_;
   std::unique_ptr<Simulation<D>> simulation_;
+  double reach_ = 0.0;
   double cpu_seconds_ = 0.0, contact_updates_ = 0.0;
   double volume_before_ = 0.0;  ///< of the cell in the last solve
   Matrix<D> stress_ = Matrix<D>::Zero();
@@ -127,7 +149,7 @@ class Compaction {
 template <int D>
 template <class GoOn>
 void Compaction<D>::run(const GoOn& go_on) {
-  while (!relaxed_ && steps() < setup_.max_steps) {
+  while (!ended()) {
     if (steps() % 100 == 0 && !go_on()) return;
     step();
   }

@@ -60,13 +60,13 @@ Matrix<D> get_matrix(const StateFile& state, const std::string& name) {
 }  // namespace
 
 template <int D>
-void save(Compaction<D>& sample, StateFile& state) {
+void save(const Compaction<D>& sample, StateFile& state, const std::string& prefix) {
   const Scene<D>& scene = sample.scene();
-  put(state, "position", scene.position);
-  put(state, "velocity", scene.velocity);
-  put(state, "angular velocity", scene.angular_velocity);
-  put<D>(state, "cell base", scene.cell.base());
-  put<D>(state, "cell rate", scene.cell.rate);
+  put(state, prefix + "position", scene.position);
+  put(state, prefix + "velocity", scene.velocity);
+  put(state, prefix + "angular velocity", scene.angular_velocity);
+  put<D>(state, prefix + "cell base", scene.cell.base());
+  put<D>(state, prefix + "cell rate", scene.cell.rate);
   const ContactMemory<D>& memory = sample.simulation().memory();
   std::vector<std::int32_t> keys;
   Array<double> normal;
@@ -76,45 +76,52 @@ void save(Compaction<D>& sample, StateFile& state) {
     normal.push_back(memory.impulse(c).normal);
     tangential.push_back(memory.impulse(c).tangential);
   }
-  state.put("contact keys", keys);
-  state.put("contacts of grains", std::int64_t{memory.grain_count()});
-  put(state, "normal impulse", normal);
-  put(state, "tangential impulse", tangential);
-  state.put("steps", sample.simulation().steps());
-  state.put("cpu seconds", sample.cpu_seconds());
-  state.put("contact updates", sample.contact_updates());
+  state.put(prefix + "contact keys", keys);
+  state.put(prefix + "contacts of grains", std::int64_t{memory.grain_count()});
+  put(state, prefix + "normal impulse", normal);
+  put(state, prefix + "tangential impulse", tangential);
+  state.put(prefix + "reach", sample.reach());
+  state.put(prefix + "steps", sample.simulation().steps());
+  state.put(prefix + "cpu seconds", sample.cpu_seconds());
+  state.put(prefix + "contact updates", sample.contact_updates());
+}
+
+bool is_saved(const StateFile& state, const std::string& prefix) {
+  return state.contains(prefix + "contact updates");
 }
 
 template <int D>
-void restore(const StateFile& state, Compaction<D>& sample) {
+void restore(const StateFile& state, Compaction<D>& sample, const std::string& prefix) {
   Scene<D>& scene = sample.scene();
-  get(state, "position", scene.position);
-  get(state, "velocity", scene.velocity);
-  get(state, "angular velocity", scene.angular_velocity);
-  Cell<D> cell(get_matrix<D>(state, "cell base"));
-  cell.rate = get_matrix<D>(state, "cell rate");
+  get(state, prefix + "position", scene.position);
+  get(state, prefix + "velocity", scene.velocity);
+  get(state, prefix + "angular velocity", scene.angular_velocity);
+  Cell<D> cell(get_matrix<D>(state, prefix + "cell base"));
+  cell.rate = get_matrix<D>(state, prefix + "cell rate");
   cell.barostat = scene.cell.barostat;
   scene.cell = cell;
-  const auto keys = state.get<std::int32_t>("contact keys");
+  const auto keys = state.get<std::int32_t>(prefix + "contact keys");
   const int count = static_cast<int>(keys.size() / 3);
   Array<double> normal(static_cast<std::size_t>(count));
   Array<Tangent<D>> tangential(static_cast<std::size_t>(count));
-  get(state, "normal impulse", normal);
-  get(state, "tangential impulse", tangential);
+  get(state, prefix + "normal impulse", normal);
+  get(state, prefix + "tangential impulse", tangential);
   ContactMemory<D>& memory = sample.simulation().memory();
-  memory.resize(count, static_cast<int>(state.get_one<std::int64_t>("contacts of grains")));
+  const auto of_grains = state.get_one<std::int64_t>(prefix + "contacts of grains");
+  memory.resize(count, static_cast<int>(of_grains));
   for (int c = 0; c < count; ++c) {
     const std::int32_t* key = keys.data() + 3 * static_cast<std::ptrdiff_t>(c);
     memory.set(c, {key[0], key[1], key[2]}, {normal[c], tangential[c]});
   }
-  sample.simulation().continue_from(state.get_one<std::int64_t>("steps"));
-  sample.cpu_seconds() = state.get_one<double>("cpu seconds");
-  sample.contact_updates() = state.get_one<double>("contact updates");
+  sample.simulation().continue_from(state.get_one<std::int64_t>(prefix + "steps"));
+  sample.set_reach(state.get_one<double>(prefix + "reach"));
+  sample.cpu_seconds() = state.get_one<double>(prefix + "cpu seconds");
+  sample.contact_updates() = state.get_one<double>(prefix + "contact updates");
 }
 
-template void save(Compaction<2>&, StateFile&);
-template void save(Compaction<3>&, StateFile&);
-template void restore(const StateFile&, Compaction<2>&);
-template void restore(const StateFile&, Compaction<3>&);
+template void save(const Compaction<2>&, StateFile&, const std::string&);
+template void save(const Compaction<3>&, StateFile&, const std::string&);
+template void restore(const StateFile&, Compaction<2>&, const std::string&);
+template void restore(const StateFile&, Compaction<3>&, const std::string&);
 
 }  // namespace cd::shaebani2009

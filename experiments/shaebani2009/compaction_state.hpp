@@ -6,15 +6,18 @@
 
 namespace cd::shaebani2009 {
 
-/// Notes positions, velocities, cell, remembered impulses and counters of a sample. Its setup is
-/// not noted.
+/// Notes positions, velocities, cell, remembered impulses and counters of a sample under names that
+/// begin with a prefix. Its setup is not noted.
 template <int D>
-void save(Compaction<D>& sample, StateFile& state);
+void save(const Compaction<D>& sample, StateFile& state, const std::string& prefix = "");
+
+/// Whether `save` noted a sample under that prefix.
+bool is_saved(const StateFile& state, const std::string& prefix = "");
 
 /// Puts what `save` noted into a sample of as many grains. With the same setup it goes on bit for
 /// bit; with another cell inertia, pressure or solver it is the old packing under new conditions.
 /// Throws Error if the state does not fit.
 template <int D>
-void restore(const StateFile& state, Compaction<D>& sample);
+void restore(const StateFile& state, Compaction<D>& sample, const std::string& prefix = "");
 
 }  // namespace cd::shaebani2009

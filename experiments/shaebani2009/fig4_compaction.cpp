@@ -2,13 +2,10 @@
 // of many such runs are like.
 #include <algorithm>
 #include <cmath>
-#include <mutex>
 
 #include "experiments/harness/experiment.hpp"
 #include "experiments/shaebani2009/compaction_state.hpp"
-#include "experiments/shaebani2009/packing_files.hpp"
-#include "libcd/core/error.hpp"
-#include "libcd/core/parallel.hpp"
+#include "experiments/shaebani2009/ensemble.hpp"
 #include "libcd/measure/histogram.hpp"
 #include "libcd/measure/statistics.hpp"
 
@@ -25,46 +22,10 @@ struct Parameters {
 
 /// One relaxed packing among many.
 struct Sample {
-  bool done = false;
   PackingState state;
   double mean_velocity = 0.0;
-  std::vector<double> forces;  ///< normal, of the contacts that carry force, over their mean
+  std::vector<double> forces;  ///< normal, over their mean
 };
-
-template <int D>
-Sample sample_of(const Compaction<D>& compaction) {
-  return {true, compaction.state(), compaction.mean_velocity(), contact_forces(compaction).carried};
-}
-
-std::string sample_array(std::size_t number, const std::string& part) {
-  return "sample " + std::to_string(number) + "/" + part;
-}
-
-void save_samples(const std::vector<Sample>& samples, StateFile& state) {
-  for (std::size_t k = 0; k < samples.size(); ++k) {
-    const Sample& sample = samples[k];
-    if (!sample.done) continue;
-    const PackingState& s = sample.state;
-    state.put(sample_array(k, "numbers"),
-              std::vector{static_cast<double>(s.steps), s.cpu_seconds, s.contact_updates,
-                          s.volume_fraction, s.pressure_error, s.mean_overlap, s.coordination,
-                          s.rattler_fraction, s.force_residual, s.largest_residual,
-                          s.relaxed ? 1.0 : 0.0, sample.mean_velocity});
-    state.put(sample_array(k, "forces"), sample.forces);
-  }
-}
-
-void restore_samples(const StateFile& state, std::vector<Sample>& samples) {
-  for (std::size_t k = 0; k < samples.size(); ++k) {
-    if (!state.contains(sample_array(k, "numbers"))) continue;
-    const auto x = state.get<double>(sample_array(k, "numbers"), 12);
-    samples[k] = {true,
-                  {static_cast<int>(x[0]), x[1], x[2], x[3], x[4], x[5], x[6], x[7], x[8], x[9],
-                   x[10] != 0.0},
-                  x[11],
-                  state.get<double>(sample_array(k, "forces"))};
-  }
-}
 
 /// Every step at first, then ever fewer: the transient is resolved and the file stays small.
 bool is_recorded(int step) {
@@ -84,8 +45,9 @@ template <int D>
 void report_first(Run& run, const Compaction<D>& first, const FreeStart& start) {
   const PackingState s = first.state();
   const Setup& setup = first.setup();
-  const ContactForces forces = contact_forces(first);
-  const Speeds speed = speeds(first);
+  const Packing<D> packing = packing_of(first);
+  const ContactForces forces = contact_forces(packing);
+  const Speeds speed = first.speeds();
   run.quantity("steps", s.steps, "1", "time steps until relaxed");
   run.quantity("cpu_seconds", s.cpu_seconds, "s", "of the thread, in the time steps");
   run.quantity("contact_updates", s.contact_updates, "1", "sum of sweeps times contacts");
@@ -96,7 +58,7 @@ void report_first(Run& run, const Compaction<D>& first, const FreeStart& start) 
   run.quantity("coordination", s.coordination, "1", "contacts per grain without rattlers");
   run.quantity("rattler_fraction", s.rattler_fraction, "1", "share of the grains");
   run.quantity("pressure_error", s.pressure_error, "1", "P_in / P_ext - 1");
-  run.quantity("pressure_from_contacts", forces.pressure / setup.pressure, "1",
+  run.quantity("pressure_from_contacts", forces.pressure, "1",
                "sum of l.F / (D V) over P_ext, without velocities");
   run.quantity("force_residual", s.force_residual, "1",
                "rms net force and torque / radius on a grain over the mean force");
@@ -105,7 +67,7 @@ void report_first(Run& run, const Compaction<D>& first, const FreeStart& start) 
                "largest |F_t| - mu F_n over the mean force");
   run.quantity("sliding_fraction", forces.sliding, "1", "contacts at Coulomb's limit");
   const std::string axis = "xyz";
-  const Matrix<D> stress = first.stress() / setup.pressure;
+  const Matrix<D>& stress = packing.stress;
   for (int a = 0; a < D; ++a) {
     for (int b = 0; b < D; ++b)
       run.quantity(std::string("stress_") + axis[static_cast<std::size_t>(a)] +
@@ -134,7 +96,7 @@ void report_first(Run& run, const Compaction<D>& first, const FreeStart& start) 
 
 /// Runs the first sample and writes all about it. Returns false if interrupted.
 template <int D>
-bool run_first(const Setup& setup, Run& run, Sample& record) {
+bool run_first(const Setup& setup, Run& run) {
   Compaction<D> first(setup);
   FreeStart start;
   if (const auto& state = run.resume()) {
@@ -158,7 +120,7 @@ bool run_first(const Setup& setup, Run& run, Sample& record) {
   if (first.steps() == 0) record_step();
   while (true) {
     first.step();
-    const bool end = first.relaxed() || first.steps() >= setup.max_steps;
+    const bool end = first.ended();
     if (end || is_recorded(first.steps())) record_step();
     start.over = start.over || first.pressure() > 0.0;
     if (!start.over) start = {first.steps(), first.dilation_rate(), false};
@@ -174,35 +136,13 @@ bool run_first(const Setup& setup, Run& run, Sample& record) {
     }
     if (stop) return false;
   }
-  write_packing(run, first);
+  write_packing(run, packing_of(first));
   report_first(run, first, start);
-  record = sample_of(first);
   return true;
 }
 
-/// The samples that are not done yet, each on a thread. Returns false if interrupted.
-template <int D>
-bool run_others(const Setup& setup, Run& run, std::vector<Sample>& samples) {
-  const int count = static_cast<int>(samples.size());
-  auto progress = run.progress(count - 1, "samples");
-  std::mutex one_at_a_time;
-  parallel_tasks(count, [&](int k) {
-    Sample& sample = samples[static_cast<std::size_t>(k)];
-    if (sample.done || run.interrupted()) return;
-    Setup own = setup;
-    own.seed += static_cast<std::uint64_t>(k);
-    Compaction<D> compaction(own);
-    compaction.run([&] { return !run.interrupted(); });
-    if (!compaction.relaxed() && compaction.steps() < own.max_steps) return;
-    sample = sample_of(compaction);
-    const std::lock_guard lock(one_at_a_time);
-    progress.advance();
-  });
-  return std::all_of(samples.begin(), samples.end(), [](const Sample& s) { return s.done; });
-}
-
-void report_mean(Run& run, const std::string& name, const std::vector<double>& values,
-                 const std::string& unit, const std::string& description) {
+void report_spread(Run& run, const std::string& name, const std::vector<double>& values,
+                   const std::string& unit, const std::string& description) {
   const SampleStatistics s = statistics(values);
   run.quantity("mean_" + name, s.mean, unit, description + ", mean over the samples",
                s.standard_error);
@@ -251,12 +191,12 @@ void report_samples(Run& run, const Setup& setup, const std::vector<Sample>& sam
              " samples not relaxed within max-steps: left out of the means");
   run.quantity("samples", static_cast<double>(forces.size()), "1", "relaxed packings");
   if (forces.size() < 2) return;
-  report_mean(run, "steps", steps, "1", "time steps until relaxed");
-  report_mean(run, "volume_fraction", fraction, "1", "volume fraction");
-  report_mean(run, "coordination", coordination, "1", "contacts per grain without rattlers");
-  report_mean(run, "rattler_fraction", rattlers, "1", "share of rattlers");
-  report_mean(run, "sample_overlap", overlap, "l0", "mean overlap");
-  report_mean(run, "sample_velocity", velocity, "l0/t0", "mean |v| of all grains at rest");
+  report_spread(run, "steps", steps, "1", "time steps until relaxed");
+  report_spread(run, "volume_fraction", fraction, "1", "volume fraction");
+  report_spread(run, "coordination", coordination, "1", "contacts per grain without rattlers");
+  report_spread(run, "rattler_fraction", rattlers, "1", "share of rattlers");
+  report_spread(run, "sample_overlap", overlap, "l0", "mean overlap");
+  report_spread(run, "sample_velocity", velocity, "l0/t0", "mean |v| of all grains at rest");
   run.quantity("worst_force_residual", residual, "1", "largest force_residual of a sample");
   run.quantity("worst_largest_residual", largest, "1", "largest residual of a grain of a sample");
   run.quantity("worst_pressure_error", pressure, "1", "largest |P_in / P_ext - 1| of a sample");
@@ -267,18 +207,22 @@ void report_samples(Run& run, const Setup& setup, const std::vector<Sample>& sam
     table.row(density.centre[k], density.density[k], density.error[k]);
 }
 
+/// The first sample is followed step by step; then it is one of all.
 template <int D>
 void compact(const Setup& setup, int count, Run& run) {
-  std::vector<Sample> samples(static_cast<std::size_t>(count));
-  if (run.resume()) restore_samples(*run.resume(), samples);
-  if (!samples[0].done && !run_first<D>(setup, run, samples[0])) return;
-  if (!run_others<D>(setup, run, samples)) {
-    StateFile state;
-    save_samples(samples, state);
-    run.save(std::move(state));
-    return;
+  const std::string first_is_done = "first is done";
+  Ensemble ensemble(run);
+  if (!ensemble.states().contains(first_is_done)) {
+    if (!run_first<D>(setup, run)) return;
+    ensemble.states().put(first_is_done, std::int32_t{1});
   }
-  report_samples(run, setup, samples);
+  std::vector<Sample> samples(static_cast<std::size_t>(count));
+  const auto finish = [&](int k, const Compaction<D>& sample) {
+    samples[static_cast<std::size_t>(k)] = {sample.state(), sample.mean_velocity(),
+                                            contact_forces(packing_of(sample)).normal};
+  };
+  if (ensemble.run<D>({"samples", with_seeds(run, setup, count), finish}))
+    report_samples(run, setup, samples);
 }
 
 /// A gas that does not fit or a step far too long is refused before anything is written.

@@ -4,7 +4,7 @@
 #include <numbers>
 
 #include "experiments/harness/experiment.hpp"
-#include "experiments/shaebani2009/packings.hpp"
+#include "experiments/shaebani2009/ensemble.hpp"
 #include "libcd/measure/fabric.hpp"
 #include "libcd/measure/homogeneity.hpp"
 #include "libcd/measure/statistics.hpp"
@@ -155,7 +155,7 @@ void report_stress(Run& run, const Packings& packings) {
 }
 
 void structure(const Parameters& p, Run& run) {
-  Packings packings = compact_all<2>(run, with_seeds(run, p.setup, p.samples));
+  Packings packings = Ensemble(run).compact<2>({"samples", with_seeds(run, p.setup, p.samples)});
   if (packings.empty()) return;
   write_samples(run, packings);
   write_packing(run, packings.front());
@@ -196,7 +196,8 @@ int main(int argc, char** argv) {
       {.name = "shaebani2009_fig9_structure",
        .paper = "shaebani2009",
        .figure = "Fig. 9",
-       .summary = "Directions and places of contacts, and the stress, in packings of discs"},
+       .summary = "Directions and places of contacts, and the stress, in packings of discs",
+       .takes_checkpoints = true},
       [&](Options& options) {
         declare_packing(options, p.setup, {200, 1000, 1000});
         options.add("friction", p.setup.friction, 0.5, at_least(0), "Coulomb coefficient");

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "experiments/harness/experiment.hpp"
-#include "experiments/shaebani2009/packings.hpp"
+#include "experiments/shaebani2009/ensemble.hpp"
 #include "libcd/measure/statistics.hpp"
 
 namespace {
@@ -74,14 +74,19 @@ void report(Run& run, const Tables& tables, double friction, const std::vector<P
 }
 
 template <int D>
-void compact(const Parameters& p, Run& run, const Tables& tables) {
-  std::vector<Setup> setups;
+std::vector<Packing<D>> compact(const Parameters& p, Run& run, Ensemble& ensemble) {
+  Samples<D> samples{D == 3 ? "spheres" : "discs", {}};
   for (const double friction : p.frictions) {
     Setup setup = p.setup;
     setup.friction = friction;
-    for (const Setup& s : with_seeds(run, setup, p.samples)) setups.push_back(s);
+    for (const Setup& s : with_seeds(run, setup, p.samples)) samples.setups.push_back(s);
   }
-  const auto all = compact_all<D>(run, setups);
+  return ensemble.compact(samples);
+}
+
+template <int D>
+void report_all(const Parameters& p, Run& run, const Tables& tables,
+                const std::vector<Packing<D>>& all) {
   for (const double friction : p.frictions) {
     std::vector<Packing<D>> packings = all;
     std::erase_if(packings, [&](const auto& q) { return q.setup.friction != friction; });
@@ -90,6 +95,10 @@ void compact(const Parameters& p, Run& run, const Tables& tables) {
 }
 
 void spheres(const Parameters& p, Run& run) {
+  Ensemble ensemble(run);
+  const auto of_spheres = compact<3>(p, run, ensemble);
+  const auto of_discs = compact<2>(p, run, ensemble);
+  if (run.interrupted()) return;
   const Tables tables = {run.csv("packings.csv", {{"dimension", "1"},
                                                   {"friction", "1"},
                                                   {"seed", "1"},
@@ -118,8 +127,8 @@ void spheres(const Parameters& p, Run& run) {
                                                   {"overlap_error", "l0"},
                                                   {"excess", "1"},
                                                   {"excess_error", "1"}})};
-  compact<3>(p, run, tables);
-  compact<2>(p, run, tables);
+  report_all(p, run, tables, of_spheres);
+  report_all(p, run, tables, of_discs);
 }
 
 }  // namespace
@@ -135,7 +144,8 @@ int main(int argc, char** argv) {
       {.name = "shaebani2009_spheres",
        .paper = "shaebani2009",
        .figure = "Sec. 5",
-       .summary = "Packings of spheres and discs: volume fraction and coordination by friction"},
+       .summary = "Packings of spheres and discs: volume fraction and coordination by friction",
+       .takes_checkpoints = true},
       [&](Options& options) {
         declare_packing(options, p.setup, {100, 400, 1000});
         options.add("samples", p.samples, {2, 3, 10}, between(1, 100000),

@@ -1,6 +1,7 @@
 // Unger 2002, Sec. V: how many sweeps make the forces of a whole system consistent.
 #include <cmath>
 #include <numbers>
+#include <set>
 
 #include "experiments/harness/experiment.hpp"
 #include "experiments/unger2002/chain.hpp"
@@ -101,6 +102,14 @@ void cost(const Parameters& p, Run& run) {
     csv.row(2, row.discs, row.sweeps, p.tolerance, row.error, row.theory, row.natural_map);
 }
 
+/// A power of the size needs two of them.
+void check_sizes(const std::string& name, const std::vector<int>& sizes) {
+  const auto count = std::set(sizes.begin(), sizes.end()).size();
+  if (count < 2 || count < sizes.size())
+    throw Error(name, std::to_string(count) + " different of " + std::to_string(sizes.size()),
+                "two or more different numbers");
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -117,7 +126,7 @@ int main(int argc, char** argv) {
             "discs", p.discs,
             ByPreset<Discs>{
                 {10, 20, 40, 80}, {10, 20, 40, 80, 160, 320}, {10, 20, 40, 80, 160, 320, 640}},
-            between(2, 10000), "chain lengths, at least two of them");
+            between(2, 10000), "chain lengths, two or more");
         options.add("runs", p.runs, {5, 10, 20}, at_least(2), "runs with successive seeds");
         options.add("tolerance", p.tolerance, 0.01, strictly_between(0, 1),
                     "relative error of the force at the wall or base");
@@ -127,16 +136,14 @@ int main(int argc, char** argv) {
             "packing-discs", p.packing.discs,
             ByPreset<Discs>{
                 {60, 120, 240}, {60, 125, 250, 500, 1000}, {60, 125, 250, 500, 1000, 2000, 4000}},
-            between(20, 100000), "discs in a packing, at least two numbers");
+            between(20, 100000), "discs in a packing, two or more numbers");
         options.add("packings", p.packing.packings, {7, 10, 20}, at_least(2),
                     "packings of each size, with successive seeds");
         options.add("force-step", p.packing.force_step, 1e-4, between(1e-7, 0.1),
                     "relative increase of the force on the piston");
         options.check([&] {
-          if (p.discs.size() < 2)
-            throw Error("discs", p.discs.size(), "at least two chain lengths");
-          if (p.packing.discs.size() < 2)
-            throw Error("packing-discs", p.packing.discs.size(), "at least two numbers");
+          check_sizes("discs", p.discs);
+          check_sizes("packing-discs", p.packing.discs);
         });
       },
       [&](Run& run) {

@@ -54,17 +54,17 @@ void require_same(Compaction<D>& a, Compaction<D>& b) {
 }
 
 template <int D>
-void interrupt_and_resume() {
+void interrupt_and_resume(const Setup& setup = small_setup(D)) {
   const TemporaryFolder folder;
   const auto path = folder.path() / "state.cbor";
-  Compaction<D> whole(small_setup(D));
+  Compaction<D> whole(setup);
   advance(whole, 200);
   cd::StateFile state;
   save(whole, state);
   state.write(path);
   advance(whole, 200);
 
-  Compaction<D> resumed(small_setup(D));
+  Compaction<D> resumed(setup);
   restore(cd::StateFile::read(path), resumed);
   CHECK(resumed.steps() == 200);
   advance(resumed, 200);
@@ -82,6 +82,38 @@ TEST_CASE("a compaction resumed after 200 steps goes on bit for bit",
   SECTION("spheres") {
     interrupt_and_resume<3>();
   }
+  SECTION("a reach that follows the speeds") {
+    Setup setup = small_setup(2);
+    setup.time_step = 0.1;
+    setup.adaptive_reach = true;
+    interrupt_and_resume<2>(setup);
+  }
+}
+
+TEST_CASE("time steps too large for a fixed reach are done with an adaptive one",
+          "[shaebani2009]") {
+  Setup setup = small_setup(2);
+  setup.time_step = 1.0;
+  Compaction<2> fixed(setup);
+  CHECK_THROWS_AS(advance(fixed, 200), cd::Error);
+  setup.adaptive_reach = true;
+  Compaction<2> adaptive(setup);
+  const double narrow = adaptive.reach();
+  double widest = 0.0;
+  for (int k = 0; k < 200; ++k) {
+    adaptive.step();
+    widest = std::max(widest, adaptive.reach());
+  }
+  CHECK(widest > 10.0 * narrow);
+  CHECK(adaptive.reach() < 0.9 * widest);
+}
+
+TEST_CASE("grains that overlap at the start are refused", "[shaebani2009]") {
+  const Setup setup = small_setup(2);
+  cd::Scene<2> scene = Compaction<2>(setup).scene();
+  CHECK_NOTHROW(Compaction<2>(setup, scene));
+  scene.radius[3] += 3.0;
+  CHECK_THROWS_AS(Compaction<2>(setup, scene), cd::Error);
 }
 
 TEST_CASE("a compaction without its remembered impulses goes another way", "[shaebani2009]") {

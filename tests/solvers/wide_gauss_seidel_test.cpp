@@ -178,19 +178,24 @@ TEST_CASE("wide sweeps conserve momentum and angular momentum", "[solver]") {
 }
 
 TEST_CASE("wide sweeps come to Coulomb's law as fast as random ones", "[solver]") {
-  SolverOptions options;
-  options.stop = {.max_iterations = 50000, .tolerance = 1e-9};
   for (const auto& problem : {problem_of(crowd<2>(60, 9), 0.1), crowd_with_floor(), crowd_in_cell(),
                               crowd_in_cell(true, 0.1)}) {
-    const Solved wide = solve(problem, options.stop);
-    CHECK(wide.report.status == SolveStatus::converged);
-    CHECK(natural_map_error(problem, kLaw, wide.solution.impulse) <= 1e-9);
-    Solution<2> random;
-    const SolveReport report =
-        make_solver<2>("gauss-seidel", options)->solve(problem, kLaw, random);
-    CHECK(report.status == SolveStatus::converged);
-    CHECK(wide.report.iterations < 1.2 * report.iterations);
-    CHECK(problem.cell.takes_part == (wide.solution.cell_rate.norm() > 0.0));
+    // One order needs up to a third more sweeps than another.
+    double wide = 0.0, random = 0.0;
+    for (const std::uint64_t seed : {1, 2, 3, 4, 5, 6}) {
+      SolverOptions options;
+      options.seed = seed;
+      options.stop = {.max_iterations = 50000, .tolerance = 1e-9};
+      for (const char* name : {"wide-gauss-seidel", "gauss-seidel"}) {
+        Solution<2> solution;
+        const SolveReport report = make_solver<2>(name, options)->solve(problem, kLaw, solution);
+        CHECK(report.status == SolveStatus::converged);
+        CHECK(natural_map_error(problem, kLaw, solution.impulse) <= 1e-9);
+        CHECK(problem.cell.takes_part == (solution.cell_rate.norm() > 0.0));
+        (name[0] == 'w' ? wide : random) += report.iterations;
+      }
+    }
+    CHECK(wide < 1.15 * random);
   }
 }
 

@@ -1,0 +1,149 @@
+// Shaebani 2009, Figs. 5 to 8: cost, accuracy and density of packings against the parameters.
+#include <algorithm>
+
+#include "experiments/harness/experiment.hpp"
+#include "experiments/shaebani2009/parameter_report.hpp"
+
+namespace {
+
+using namespace cd;
+using namespace cd::shaebani2009;
+using Values = std::vector<double>;
+
+struct Parameters {
+  Setup reference;
+  Values pressures, time_steps, inertias, own_feedback_inertias;
+  std::vector<int> sweeps;
+  int seeds;
+  double rigid_overlap;
+};
+
+/// All samples, every one with its own seed, so that all are independent.
+std::vector<Sample> samples_of(const Parameters& p, std::uint64_t seed) {
+  std::vector<Sample> samples;
+  const auto add = [&](const std::string& name, const auto& values, const auto& change) {
+    for (const auto value : values) {
+      for (int k = 0; k < p.seeds; ++k) {
+        Sample sample{name, static_cast<double>(value), p.reference};
+        change(sample.setup, value);
+        sample.setup.seed = seed++;
+        samples.push_back(sample);
+      }
+    }
+  };
+  const auto inertia = [](Setup& s, double x) { s.cell_inertia = x; };
+  add("cell_inertia", p.inertias, inertia);
+  add("cell_inertia_own_feedback", p.own_feedback_inertias, [&](Setup& s, double x) {
+    inertia(s, x);
+    s.own_feedback = true;
+  });
+  add("pressure", p.pressures, [](Setup& s, double x) { s.pressure = x; });
+  add("time_step", p.time_steps, [](Setup& s, double x) { s.time_step = x; });
+  add("sweeps", p.sweeps, [](Setup& s, int x) { s.sweeps = x; });
+  return samples;
+}
+
+/// The same system in two units of time.
+std::vector<Sample> scaled_pair(const Setup& reference, std::uint64_t seed) {
+  std::vector<Sample> pair(2, Sample{"", 0.0, reference});
+  for (int k = 0; k < 2; ++k) {
+    pair[k].setup.seed = seed;
+    pair[k].setup.pressure = k == 0 ? 1.0 : 64.0;
+    pair[k].setup.time_step = k == 0 ? 0.125 : 0.015625;
+  }
+  return pair;
+}
+
+void parameters(const Parameters& p, Run& run) {
+  std::vector<Sample> samples = samples_of(p, run.seed());
+  std::vector<Sample> pair = scaled_pair(p.reference, run.seed());
+  Ensemble ensemble(run);
+  if (!run_samples(ensemble, "samples", samples) || !run_samples(ensemble, "pair", pair)) return;
+  const std::vector<Point> points = points_of(samples);
+  write_tables(run, samples, points);
+
+  const Setup& r = p.reference;
+  const std::vector<std::pair<std::string, double>> reference = {{"pressure", r.pressure},
+                                                                 {"time_step", r.time_step},
+                                                                 {"sweeps", r.sweeps},
+                                                                 {"cell_inertia", r.cell_inertia}};
+  for (const auto& [name, value] : reference)
+    for (const Point& q : points)
+      if (q.parameter == name && q.value == value && !q.complete())
+        run.flag("samples of the reference system did not relax");
+
+  const auto keep = [&](const std::string& name, double largest_overlap) {
+    std::vector<Point> curve = curve_of(points, name);
+    std::erase_if(curve,
+                  [&](const Point& q) { return !q.complete() || q.overlap() > largest_overlap; });
+    if (curve.size() < 2)
+      throw Error(name, curve.size(), "at least two values with relaxed samples");
+    return curve;
+  };
+  std::vector<std::vector<Point>> curves;
+  for (const char* name : {"pressure", "time_step", "sweeps"})
+    curves.push_back(keep(name, p.rigid_overlap));
+  report_curves(run, curves);
+  const std::vector<Point> inertia = keep("cell_inertia", 1.0);
+  report_inertia(run, inertia, r.cell_inertia);
+  std::vector<Point> rigid = inertia;
+  for (const auto& curve : curves) rigid.insert(rigid.end(), curve.begin(), curve.end());
+  report_fraction(run, rigid, keep("time_step", 10.0));
+  report_scaling(run, pair);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Parameters p;
+  Setup& s = p.reference;
+  s.adaptive_reach = true;  // at the largest time steps
+  return run_experiment(
+      argc, argv,
+      {.name = "shaebani2009_fig5_8_parameters",
+       .paper = "shaebani2009",
+       .figure = "Figs. 5 to 8",
+       .summary = "Cost, overlap and volume fraction of packings against the parameters",
+       .takes_solver = true,
+       .takes_checkpoints = true},
+      [&](Options& options) {
+        options.add("grains", s.grains, s.grains, at_least(10), "number of grains");
+        options.add("friction", s.friction, s.friction, at_least(0), "Coulomb coefficient");
+        options.add("seeds", p.seeds, {3, 5, 30}, between(2, 1000), "samples of each point");
+        options.list("pressures", p.pressures,
+                     ByPreset<Values>{{1, 10, 100, 1000, 10000},
+                                      {0.01, 0.1, 1, 10, 100, 1000, 10000},
+                                      {0.01, 0.1, 1, 10, 100, 1000, 10000}},
+                     above(0), "values of P_ext [rho0 l0^2/t0^2], ascending");
+        options.list("time-steps", p.time_steps,
+                     ByPreset<Values>{{0.01, 0.03, 0.1, 0.3, 1, 4, 8},
+                                      {0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 2, 4, 8},
+                                      {0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 2, 4, 8}},
+                     above(0), "values of dt [t0], ascending");
+        options.list("sweeps", p.sweeps,
+                     ByPreset<std::vector<int>>{{10, 30, 100},
+                                                {10, 20, 50, 100, 200, 500, 1000},
+                                                {10, 20, 50, 100, 200, 500, 1000}},
+                     at_least(1), "values of N_I, ascending");
+        options.list("inertias", p.inertias,
+                     ByPreset<Values>{{0.01, 0.1, 1, 10, 100},
+                                      {0.001, 0.01, 0.1, 1, 10, 100, 1000, 1e4, 1e5},
+                                      {0.001, 0.01, 0.1, 1, 10, 100, 1000, 1e4, 1e5}},
+                     above(0), "values of M_lambda [rho0 l0^2], ascending");
+        options.list("own-feedback-inertias", p.own_feedback_inertias,
+                     ByPreset<Values>{{0.01}, {0.001, 0.01}, {0.001, 0.01}}, above(0),
+                     "values of M_lambda with the cell's own feedback in the sweeps");
+        options.add("max-steps", s.max_steps, {12000, 40000, 200000}, at_least(1),
+                    "a sample that is not relaxed then is given up");
+        options.add("stop-threshold", s.stop_threshold, {1e-6, 1e-10, 1e-10}, above(0),
+                    "of mean velocity (l0/t0) and acceleration (l0/t0^2)");
+        options.on_off("scale-threshold", s.scaled_threshold, true,
+                       "multiply it by sqrt(P_ext) and P_ext");
+        options.add("rigid-overlap", p.rigid_overlap, 0.02, above(0),
+                    "points with larger mean overlaps are left out of fits [l0]");
+      },
+      [&](Run& run) {
+        if (!run.solver().empty()) s.solver = run.solver();
+        parameters(p, run);
+      });
+}

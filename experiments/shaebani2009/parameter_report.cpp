@@ -1,0 +1,140 @@
+// What is reported of the curves: tables, slopes, collapse, optimum, volume fraction.
+#include "experiments/shaebani2009/parameter_report.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace cd::shaebani2009 {
+namespace {
+
+void report_slope(Run& run, const std::string& name, const LineFit& fit, const std::string& text) {
+  run.quantity(name, fit.slope, "1", text, fit.slope_error);
+}
+
+}  // namespace
+
+void write_tables(Run& run, const std::vector<Sample>& samples, const std::vector<Point>& points) {
+  auto& csv = run.csv("sweep.csv", {{"parameter", "1"},
+                                    {"value", "of the parameter"},
+                                    {"seed", "1"},
+                                    {"steps", "1"},
+                                    {"cpu_seconds", "s"},
+                                    {"contact_updates", "1"},
+                                    {"mean_overlap", "l0"},
+                                    {"volume_fraction", "1"},
+                                    {"relaxed", "1"},
+                                    {"coordination", "1"},
+                                    {"rattler_fraction", "1"},
+                                    {"pressure_error", "1"},
+                                    {"end", "1"}});
+  for (const auto& [parameter, value, setup, s, end] : samples) {
+    csv.row(parameter, value, setup.seed, s.steps, s.cpu_seconds, s.contact_updates, s.mean_overlap,
+            s.volume_fraction, s.relaxed, s.coordination, s.rattler_fraction, s.pressure_error,
+            end);
+  }
+  auto& means = run.csv("points.csv", {{"parameter", "1"},
+                                       {"value", "of the parameter"},
+                                       {"samples", "1"},
+                                       {"relaxed", "1"},
+                                       {"contact_updates", "1"},
+                                       {"contact_updates_factor", "1"},
+                                       {"cpu_seconds", "s"},
+                                       {"cpu_seconds_factor", "1"},
+                                       {"mean_overlap", "l0"},
+                                       {"mean_overlap_factor", "1"},
+                                       {"volume_fraction", "1"},
+                                       {"volume_fraction_error", "1"},
+                                       {"coordination", "1"}});
+  const auto factor = [](const SampleStatistics& log) { return std::exp(log.standard_error); };
+  for (const Point& p : points) {
+    if (p.relaxed == 0) continue;
+    means.row(p.parameter, p.value, p.samples, p.relaxed, p.updates(), factor(p.log_updates),
+              p.cpu(), factor(p.log_cpu), p.overlap(), factor(p.log_overlap), p.fraction.mean,
+              p.fraction.standard_error, p.coordination.mean);
+  }
+}
+
+void report_curves(Run& run, const std::vector<std::vector<Point>>& curves) {
+  std::vector<Point> all;
+  std::vector<LineFit> overlap_fits;
+  for (const auto& curve : curves) {
+    const std::string& name = curve.front().parameter;
+    const auto value = [](const Point& p) { return p.value; };
+    overlap_fits.push_back(fit_points(curve, value, &Point::overlap));
+    report_slope(run, "overlap_slope_" + name, overlap_fits.back(),
+                 "d log overlap / d log " + name);
+    report_slope(run, "cost_slope_" + name, fit_points(curve, value, &Point::updates),
+                 "d log contact updates / d log " + name);
+    report_slope(run, "cpu_slope_" + name, fit_points(curve, value, &Point::cpu),
+                 "d log CPU seconds / d log " + name);
+    all.insert(all.end(), curve.begin(), curve.end());
+  }
+  run.quantity("slope_relation", overlap_fits[1].slope - 2.0 * overlap_fits[0].slope, "1",
+               "overlap slope of dt minus twice that of P_ext",
+               std::hypot(overlap_fits[1].slope_error, 2.0 * overlap_fits[0].slope_error));
+  const auto overlap = [](const Point& p) { return p.overlap(); };
+  report_slope(run, "master_slope", fit_points(all, overlap, &Point::updates),
+               "d log contact updates / d log overlap, all three curves");
+  report_slope(run, "master_cpu_slope", fit_points(all, overlap, &Point::cpu),
+               "d log CPU seconds / d log overlap, all three curves");
+  run.quantity("collapse_factor", collapse_factor(curves, &Point::updates), "1",
+               "largest ratio of contact updates at the same overlap");
+  run.quantity("collapse_cpu_factor", collapse_factor(curves, &Point::cpu), "1",
+               "largest ratio of CPU seconds at the same overlap");
+  const auto [low, high] = std::ranges::minmax(all, {}, overlap);
+  run.quantity("overlap_decades", std::log10(high.overlap() / low.overlap()), "1",
+               "decades of overlap of these points");
+  run.quantity("cost_rise_pressure", largest_rise(curves[0], &Point::updates), "1",
+               "largest ratio of contact updates of a point and its neighbour at smaller P_ext");
+  run.quantity("cost_rise_time_step", largest_rise(curves[1], &Point::updates), "1",
+               "the same for dt");
+}
+
+void report_inertia(Run& run, const std::vector<Point>& curve, double reference) {
+  const Point best = std::ranges::min(curve, {}, &Point::updates);
+  const auto [low, high] = std::ranges::minmax(curve, {}, &Point::overlap);
+  run.quantity("optimum_inertia", best.value, "rho0 l0^2", "M_lambda of the least contact updates");
+  for (const Point& p : curve) {
+    if (p.value == reference)
+      run.quantity("optimum_gain", p.updates() / best.updates(), "1",
+                   "contact updates at the reference M_lambda over those at the optimum",
+                   p.updates() / best.updates() *
+                       std::hypot(p.log_updates.standard_error, best.log_updates.standard_error));
+  }
+  run.quantity("inertia_overlap_ratio", high.overlap() / low.overlap(), "1",
+               "largest over least mean overlap along M_lambda");
+  run.quantity("optimum_overlap_ratio", best.overlap() / low.overlap(), "1",
+               "mean overlap at the optimum over the least one");
+  run.quantity("inertia_decades", std::log10(curve.back().value / curve.front().value), "1",
+               "decades of M_lambda at whose ends all samples relax");
+}
+
+void report_fraction(Run& run, const std::vector<Point>& rigid, const std::vector<Point>& steps) {
+  const Sameness s = sameness(rigid);
+  run.quantity("volume_fraction", s.mean, "1", "mean of all samples with rigid grains", s.error);
+  run.quantity("volume_fraction_deviation", s.deviation, "1", "from sample to sample");
+  run.quantity("volume_fraction_chi2", s.chi2, "1", "per degree of freedom, between the points",
+               s.chi2_error);
+  run.quantity("volume_fraction_largest", s.largest_deviation, "1",
+               "largest deviation of a point, in its standard errors");
+  for (const Point& p : steps) {
+    if (p.value != 1.0 && &p != &steps.back()) continue;
+    const std::string at = p.value == 1.0 ? "unit" : "largest";
+    run.quantity("time_step_" + at, p.value, "t0", "a large dt");
+    run.quantity("overlap_" + at, p.overlap(), "l0", "mean overlap there",
+                 p.overlap() * p.log_overlap.standard_error);
+    run.quantity("fraction_" + at, p.fraction.mean, "1", "volume fraction there",
+                 p.fraction.standard_error);
+    run.quantity("fraction_excess_" + at, p.fraction.mean - s.mean, "1", "minus that of all others",
+                 std::hypot(p.fraction.standard_error, s.error));
+  }
+}
+
+void report_scaling(Run& run, const std::vector<Sample>& pair) {
+  const auto &a = pair[0].state, &b = pair[1].state;
+  run.quantity("scaling_mismatch",
+               std::abs(a.steps - b.steps) + std::abs(a.volume_fraction - b.volume_fraction), "1",
+               "steps and volume fraction at 64 P_ext and dt against P_ext and 8 dt");
+}
+
+}  // namespace cd::shaebani2009

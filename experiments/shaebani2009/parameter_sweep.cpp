@@ -1,0 +1,151 @@
+// Running samples; means, slopes and collapse.
+#include "experiments/shaebani2009/parameter_sweep.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "libcd/core/error.hpp"
+
+namespace cd::shaebani2009 {
+namespace {
+
+/// y of a curve at an overlap within its range.
+std::optional<double> interpolate(std::span<const Point> curve, double overlap, Ordinate y) {
+  std::vector<Point> sorted(curve.begin(), curve.end());
+  std::ranges::sort(sorted, {}, [](const Point& p) { return p.overlap(); });
+  for (std::size_t k = 1; k < sorted.size(); ++k) {
+    const Point &low = sorted[k - 1], &high = sorted[k];
+    if (overlap < low.overlap() || overlap > high.overlap()) continue;
+    const double share =
+        std::log(overlap / low.overlap()) / std::log(high.overlap() / low.overlap());
+    return std::pow((low.*y)(), 1.0 - share) * std::pow((high.*y)(), share);
+  }
+  return std::nullopt;
+}
+
+Point point_of(std::span<const Sample> samples) {
+  Point point{.parameter = samples[0].parameter,
+              .value = samples[0].value,
+              .samples = static_cast<int>(samples.size())};
+  std::vector<double> updates, cpu, overlap, fraction, coordination;
+  for (const Sample& sample : samples) {
+    const PackingState& s = sample.state;
+    if (!s.relaxed) continue;
+    ++point.relaxed;
+    updates.push_back(std::log(s.contact_updates));
+    cpu.push_back(std::log(s.cpu_seconds));
+    // No overlap at all is as good as one of rounding errors.
+    overlap.push_back(std::log(std::max(s.mean_overlap, 1e-16)));
+    fraction.push_back(s.volume_fraction);
+    coordination.push_back(s.coordination);
+  }
+  point.log_updates = statistics(updates);
+  point.log_cpu = statistics(cpu);
+  point.log_overlap = statistics(overlap);
+  point.fraction = statistics(fraction);
+  point.coordination = statistics(coordination);
+  return point;
+}
+
+}  // namespace
+
+double Point::updates() const {
+  return std::exp(log_updates.mean);
+}
+double Point::cpu() const {
+  return std::exp(log_cpu.mean);
+}
+double Point::overlap() const {
+  return std::exp(log_overlap.mean);
+}
+
+bool run_samples(Ensemble& ensemble, const std::string& name, std::vector<Sample>& samples) {
+  Samples<2> all{.name = name, .setups = {}};
+  for (const Sample& sample : samples) all.setups.push_back(sample.setup);
+  all.finish = [&](int k, const Compaction<2>& compaction) {
+    Sample& sample = samples[static_cast<std::size_t>(k)];
+    sample.state = compaction.state();
+    sample.end = compaction.relaxed() ? "relaxed" : "max-steps";
+  };
+  // That is a result as well: the method ends where grains cross the cell in a step.
+  all.fail = [&](int k, const Compaction<2>& compaction, const Error&) {
+    Sample& sample = samples[static_cast<std::size_t>(k)];
+    if (compaction.steps() > 0) sample.state = compaction.state();
+    sample.end = "too-fast";
+  };
+  return ensemble.run(all);
+}
+
+std::vector<Point> points_of(std::span<const Sample> samples) {
+  std::vector<Point> points;
+  for (std::size_t first = 0, next; first < samples.size(); first = next) {
+    const auto same = [&](const Sample& s) {
+      return s.parameter == samples[first].parameter && s.value == samples[first].value;
+    };
+    for (next = first; next < samples.size() && same(samples[next]);) ++next;
+    points.push_back(point_of(samples.subspan(first, next - first)));
+  }
+  return points;
+}
+
+std::vector<Point> curve_of(std::span<const Point> points, const std::string& parameter) {
+  std::vector<Point> curve;
+  std::ranges::copy_if(points, std::back_inserter(curve),
+                       [&](const Point& p) { return p.parameter == parameter; });
+  return curve;
+}
+
+LineFit fit_points(std::span<const Point> points, const std::function<double(const Point&)>& x,
+                   Ordinate y) {
+  std::vector<double> xs, ys;
+  for (const Point& p : points) {
+    xs.push_back(x(p));
+    ys.push_back((p.*y)());
+  }
+  return fit_power_law(xs, ys);
+}
+
+double collapse_factor(std::span<const std::vector<Point>> curves, Ordinate y) {
+  double largest = 1.0;
+  for (const auto& curve : curves) {
+    for (const auto& other : curves) {
+      for (const Point& p : curve) {
+        const auto there = interpolate(other, p.overlap(), y);
+        if (there) largest = std::max({largest, *there / (p.*y)(), (p.*y)() / *there});
+      }
+    }
+  }
+  return largest;
+}
+
+double largest_rise(std::span<const Point> curve, Ordinate y) {
+  double largest = 0.0;
+  for (std::size_t k = 1; k < curve.size(); ++k)
+    largest = std::max(largest, (curve[k].*y)() / (curve[k - 1].*y)());
+  return largest;
+}
+
+Sameness sameness(std::span<const Point> points) {
+  Sameness s;
+  double samples = 0.0, within = 0.0, between = 0.0;
+  for (const Point& p : points) {
+    samples += p.relaxed;
+    s.mean += p.relaxed * p.fraction.mean;
+    within += (p.relaxed - 1) * p.fraction.deviation * p.fraction.deviation;
+  }
+  const double groups = static_cast<double>(points.size());
+  s.mean /= samples;
+  s.deviation = std::sqrt(within / (samples - groups));
+  s.error = s.deviation / std::sqrt(samples);
+  for (const Point& p : points) {
+    const double pull = (p.fraction.mean - s.mean) / s.deviation * std::sqrt(p.relaxed);
+    between += pull * pull;
+    s.largest_deviation = std::max(s.largest_deviation, std::abs(pull));
+  }
+  s.chi2 = between / (groups - 1.0);
+  s.chi2_error = std::sqrt(2.0 / (groups - 1.0) + 2.0 / (samples - groups));
+  return s;
+}
+
+}  // namespace cd::shaebani2009

@@ -1,0 +1,72 @@
+// Samples of the reference system with one parameter changed, and the curves they make.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "experiments/shaebani2009/ensemble.hpp"
+#include "libcd/measure/statistics.hpp"
+
+namespace cd::shaebani2009 {
+
+/// One packing of a curve.
+struct Sample {
+  std::string parameter;  ///< the one that is varied: name of the curve
+  double value = 0.0;     ///< of that parameter
+  Setup setup;
+  PackingState state = {};  ///< at the end; steps = 0 if it was not run
+  std::string end = {};     ///< relaxed, max-steps, or too-fast: Simulation refused a step
+};
+
+/// Runs samples to their end; false if interrupted.
+bool run_samples(Ensemble& ensemble, const std::string& name, std::vector<Sample>& samples);
+
+/// All samples of one parameter at one value. Means and deviations are of the relaxed ones; those
+/// named log_ are of natural logarithms.
+struct Point {
+  std::string parameter;
+  double value = 0.0;
+  int samples = 0;
+  int relaxed = 0;
+  SampleStatistics log_updates = {}, log_cpu = {}, log_overlap = {};
+  SampleStatistics fraction = {}, coordination = {};
+
+  double updates() const;  ///< geometric mean of contact updates
+  double cpu() const;      ///< of seconds
+  double overlap() const;  ///< [l0]
+  bool complete() const { return relaxed == samples; }
+};
+
+/// The points in the order of the samples, which are grouped by parameter and value.
+std::vector<Point> points_of(std::span<const Sample> samples);
+
+/// The points of one curve.
+std::vector<Point> curve_of(std::span<const Point> points, const std::string& parameter);
+
+/// log y against log x; needs at least two points.
+using Ordinate = double (Point::*)() const;
+LineFit fit_points(std::span<const Point> points, const std::function<double(const Point&)>& x,
+                   Ordinate y);
+
+/// How far curves of y against overlap lie apart: the largest ratio of a point of one curve and
+/// another curve at the same overlap, interpolated on logarithmic axes between its points. 1 if no
+/// curve has a point within the range of another.
+double collapse_factor(std::span<const std::vector<Point>> curves, Ordinate y);
+
+/// The largest ratio of y at a point and at the point before it in the curve: below 1 if it falls.
+double largest_rise(std::span<const Point> curve, Ordinate y);
+
+/// Whether the volume fraction is the same at all points: square deviations from the mean of all
+/// samples, over what the scatter of the samples (one for all points) makes expected.
+struct Sameness {
+  double mean = 0.0, error = 0.0;
+  double deviation = 0.0;          ///< of one sample, within the points
+  double chi2 = 0.0;               ///< per degree of freedom: 1 if all are the same
+  double chi2_error = 0.0;         ///< its standard deviation then, for Gaussian samples
+  double largest_deviation = 0.0;  ///< of a point, over its standard error
+};
+Sameness sameness(std::span<const Point> points);
+
+}  // namespace cd::shaebani2009

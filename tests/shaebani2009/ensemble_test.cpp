@@ -1,0 +1,79 @@
+// Many samples, stopped in the middle and resumed, must end with the same bits.
+#include "experiments/shaebani2009/ensemble.hpp"
+
+#include <catch2/catch.hpp>
+#include <csignal>
+
+#include "tests/harness/program.hpp"
+
+using namespace cd::shaebani2009;
+
+namespace {
+
+/// Two kinds of samples one after the other; asks to stop at a look of choice.
+struct Study {
+  int stop_at_look = 0;
+  int looks = 0, begun_steps = 0;
+
+  template <int D>
+  bool run(cd::Run& run, Ensemble& ensemble, const std::string& name) {
+    Setup setup;
+    setup.grains = 20;
+    setup.sweeps = 10;
+    setup.initial_fraction = 0.3;
+    setup.cell_inertia = 5.0;
+    setup.max_steps = 350;
+    Samples<D> samples{.name = name, .setups = with_seeds(run, setup, 3)};
+    samples.finish = [&](int k, const Compaction<D>& sample) {
+      const std::string which = name + std::to_string(k);
+      run.quantity("fraction_" + which, sample.volume_fraction(), "1", "of a sample");
+      run.quantity("updates_" + which, sample.contact_updates(), "1", "of a sample");
+    };
+    samples.go_on = [&](const Compaction<D>& sample) {
+      if (++looks == stop_at_look) std::raise(SIGINT);
+      if (looks == 1) begun_steps = sample.steps();
+      return true;
+    };
+    return ensemble.run(samples);
+  }
+
+  void operator()(cd::Run& run) {
+    Ensemble ensemble(run);
+    if (this->run<2>(run, ensemble, "discs")) this->run<3>(run, ensemble, "spheres");
+  }
+};
+
+struct Ensembles : Program {
+  Ensembles() { experiment.takes_checkpoints = true; }
+
+  std::string found() const {
+    const auto json = nlohmann::json::parse(std::ifstream(results() / "summary.json"));
+    return json.at("quantities").dump();
+  }
+};
+
+}  // namespace
+
+TEST_CASE("samples that were stopped and resumed end with the same bits",
+          "[shaebani2009][determinism]") {
+  Ensembles whole;
+  REQUIRE(whole.run({"--threads", "1"}, Study{}) == 0);
+  for (const int look : {2, 6, 13, 23}) {  // in the first sample, the second, among the spheres
+    CAPTURE(look);
+    Ensembles program;
+    REQUIRE(program.run({"--threads", "1"}, Study{look}) == 130);
+    Study rest;
+    REQUIRE(program.run({"--threads", "1", "--resume"}, std::ref(rest)) == 0);
+    CHECK(rest.begun_steps == (look == 2 ? 100 : 300));
+    CHECK(program.found() == whole.found());
+  }
+}
+
+TEST_CASE("periodic checkpoints go on with the same bits", "[shaebani2009][determinism]") {
+  Ensembles whole, often;
+  REQUIRE(whole.run({"--threads", "1"}, Study{}) == 0);
+  REQUIRE(often.run({"--threads", "1", "--checkpoint-every", "70"}, Study{5}) == 130);
+  REQUIRE(often.run({"--threads", "2", "--resume"}, Study{}) == 0);
+  nlohmann::json a = nlohmann::json::parse(whole.found()), b = nlohmann::json::parse(often.found());
+  CHECK(a == b);  // several threads report in another order
+}
