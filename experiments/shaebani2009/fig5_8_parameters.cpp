@@ -109,7 +109,7 @@ int main(int argc, char** argv) {
       [&](Options& options) {
         options.add("grains", s.grains, s.grains, at_least(10), "number of grains");
         options.add("friction", s.friction, s.friction, at_least(0), "Coulomb coefficient");
-        options.add("seeds", p.seeds, {3, 5, 30}, between(2, 1000), "samples of each point");
+        options.add("seeds", p.seeds, {3, 8, 30}, between(2, 1000), "samples of each point");
         options.list("pressures", p.pressures,
                      ByPreset<Values>{{1, 10, 100, 1000, 10000},
                                       {0.01, 0.1, 1, 10, 100, 1000, 10000},
@@ -133,7 +133,7 @@ int main(int argc, char** argv) {
         options.list("own-feedback-inertias", p.own_feedback_inertias,
                      ByPreset<Values>{{0.01}, {0.001, 0.01}, {0.001, 0.01}}, above(0),
                      "values of M_lambda with the cell's own feedback in the sweeps");
-        options.add("max-steps", s.max_steps, {12000, 40000, 200000}, at_least(1),
+        options.add("max-steps", s.max_steps, {12000, 80000, 200000}, at_least(1),
                     "a sample that is not relaxed then is given up");
         options.add("stop-threshold", s.stop_threshold, {1e-6, 1e-10, 1e-10}, above(0),
                     "of mean velocity (l0/t0) and acceleration (l0/t0^2)");
