@@ -72,19 +72,21 @@ void parameters(const Parameters& p, Run& run) {
       if (q.parameter == name && q.value == value && !q.complete())
         run.flag("samples of the reference system did not relax");
 
+  bool fits = true;
   const auto keep = [&](const std::string& name, double largest_overlap) {
     std::vector<Point> curve = curve_of(points, name);
     std::erase_if(curve,
                   [&](const Point& q) { return !q.complete() || q.overlap() > largest_overlap; });
-    if (curve.size() < 2)
-      throw Error(name, curve.size(), "at least two values with relaxed samples");
+    if (curve.size() < 2) run.flag(name + ": fewer than two values at which all samples relaxed");
+    fits = fits && curve.size() >= 2;
     return curve;
   };
   std::vector<std::vector<Point>> curves;
   for (const char* name : {"pressure", "time_step", "sweeps"})
     curves.push_back(keep(name, p.rigid_overlap));
-  report_curves(run, curves);
   const std::vector<Point> inertia = keep("cell_inertia", 1.0);
+  if (!fits) return;
+  report_curves(run, curves);
   report_inertia(run, inertia, r.cell_inertia);
   std::vector<Point> rigid = inertia;
   for (const auto& curve : curves) rigid.insert(rigid.end(), curve.begin(), curve.end());
