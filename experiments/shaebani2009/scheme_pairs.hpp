@@ -1,0 +1,29 @@
+// Gases compacted under both pressure schemes in turns [Shaebani 2009, end of Sec. 4].
+#pragma once
+
+#include <vector>
+
+#include "experiments/harness/run.hpp"
+#include "experiments/shaebani2009/compaction.hpp"
+#include "libcd/io/state_file.hpp"
+
+namespace cd::shaebani2009 {
+
+/// The same gas under both schemes.
+struct SchemePair {
+  bool done = false;
+  PackingState full, partial;
+  StateFile packing;      ///< of the partial scheme
+  double response = 0.0;  ///< mean of 1 / m_n over its force-carrying contacts [1/(rho0 l0^2)]
+  double feedback = 0.0;  ///< mean of l^2 / (D V) over them [1]
+};
+
+/// Compacts gases with successive seeds, each under both schemes, which take turns on one thread:
+/// other work on the machine slows down both.
+std::vector<SchemePair> compact_pairs(const Setup& setup, int seeds, const Run& run,
+                                      Progress& progress);
+
+/// Reports cost and packings of one scheme against the other; schemes.csv.
+void report_schemes(Run& run, const Setup& setup, const std::vector<SchemePair>& pairs);
+
+}  // namespace cd::shaebani2009
