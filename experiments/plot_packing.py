@@ -14,12 +14,12 @@ WIDTH = 0.24  # of the line of a mean force, in mean radii
 NEARLY = 1e-3  # a contact slides if its tangential force is so close to Coulomb's limit
 
 # A circle of four and a half circle of one Bezier curve: small files, errors that nobody sees.
-_CIRCLE_CODES = [Path.MOVETO] + 12 * [Path.CURVE4] + [Path.CLOSEPOLY]
+CIRCLE_CODES = [Path.MOVETO] + 12 * [Path.CURVE4] + [Path.CLOSEPOLY]
 _BEND = 4 / 3 * np.tan(np.pi / 8)
 _QUARTER = np.array([[1, _BEND], [_BEND, 1], [0, 1]])
 _TURN = np.array([[0, -1], [1, 0]])
 _CIRCLE = np.vstack([[[1, 0]], _QUARTER, _QUARTER @ _TURN.T, -_QUARTER, _QUARTER @ _TURN, [[1, 0]]])
-_CAPSULE_CODES = [Path.MOVETO, Path.LINETO] + 3 * [Path.CURVE4] + [Path.LINETO] + 3 * [Path.CURVE4]
+CAPSULE_CODES = [Path.MOVETO, Path.LINETO] + 3 * [Path.CURVE4] + [Path.LINETO] + 3 * [Path.CURVE4]
 
 
 def _copies(low, high, cell):
@@ -34,7 +34,7 @@ def _copies(low, high, cell):
     return np.concatenate(rows), np.concatenate(shifts)
 
 
-def _add(axes, vertices, codes, outline, **look):
+def add_figures(axes, vertices, codes, outline, **look):
     """One patch of many equal figures, cut off at the outline."""
     if len(vertices):
         path = Path(vertices.reshape(-1, 2), np.tile(codes, len(vertices)))
@@ -44,15 +44,29 @@ def _add(axes, vertices, codes, outline, **look):
         patch.set_clip_path(outline)
 
 
+def circles(center, radius):
+    """Vertices, for CIRCLE_CODES, of circles."""
+    return center[:, None] + radius[:, None, None] * _CIRCLE
+
+
+def capsules(start, end, width):
+    """Vertices, for CAPSULE_CODES, of lines with round ends."""
+    half = width[:, None] / 2
+    along = half * (end - start) / np.linalg.norm(end - start, axis=1, keepdims=True)
+    left, cap = along @ _TURN.T, 4 / 3 * along
+    return np.stack([start + left, end + left, end + left + cap, end - left + cap, end - left,
+                     start - left, start - left - cap, start + left - cap, start + left], axis=1)
+
+
 def _draw_discs(axes, center, radius, rattler, cell, outline):
     to_cell = np.linalg.inv(cell)
     place, reach = center @ to_cell.T, radius[:, None] * np.linalg.norm(to_cell, axis=1)
     rows, shifts = _copies(place - reach, place + reach, cell)
-    figures = (center[rows] + shifts)[:, None] + radius[rows, None, None] * _CIRCLE
+    figures = circles(center[rows] + shifts, radius[rows])
     width = np.clip(7 / np.sqrt(len(radius)), 0.2, 0.7)
     for chosen, fill, edge in ((rattler, "white", FAINT_OUTLINE), (~rattler, FILL, OUTLINE)):
-        _add(axes, figures[chosen[rows]], _CIRCLE_CODES, outline, fc=fill, ec=edge, lw=width,
-             zorder=1)
+        add_figures(axes, figures[chosen[rows]], CIRCLE_CODES, outline, fc=fill, ec=edge, lw=width,
+                    zorder=1)
 
 
 def _draw_forces(axes, start, end, width, slides, cell, outline):
@@ -60,13 +74,9 @@ def _draw_forces(axes, start, end, width, slides, cell, outline):
     ends = np.stack([start, end]) @ to_cell.T
     reach = width[:, None] / 2 * np.linalg.norm(to_cell, axis=1)
     rows, shifts = _copies(ends.min(axis=0) - reach, ends.max(axis=0) + reach, cell)
-    start, end, half = start[rows] + shifts, end[rows] + shifts, width[rows, None] / 2
-    along = half * (end - start) / np.linalg.norm(end - start, axis=1, keepdims=True)
-    left, cap = along @ _TURN.T, 4 / 3 * along
-    figures = np.stack([start + left, end + left, end + left + cap, end - left + cap, end - left,
-                        start - left, start - left - cap, start + left - cap, start + left], axis=1)
+    figures = capsules(start[rows] + shifts, end[rows] + shifts, width[rows])
     for chosen, color in ((~slides, STICKING), (slides, SLIDING)):
-        _add(axes, figures[chosen[rows]], _CAPSULE_CODES, outline, fc=color, lw=0, zorder=2)
+        add_figures(axes, figures[chosen[rows]], CAPSULE_CODES, outline, fc=color, lw=0, zorder=2)
 
 
 def is_sliding(contacts, friction):

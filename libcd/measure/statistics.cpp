@@ -23,16 +23,28 @@ SampleStatistics statistics(std::span<const double> values) {
   return s;
 }
 
-LineFit fit_line(std::span<const double> x, std::span<const double> y) {
+LineFit fit_line(std::span<const double> x, std::span<const double> y,
+                 std::span<const double> weight) {
   const std::size_t n = x.size();
   if (n < 2 || y.size() != n) throw Error("points of a line fit", n, "at least 2, as many x as y");
-  const double mean_x = statistics(x).mean;
-  const double mean_y = statistics(y).mean;
+  if (weight.size() != n) throw Error("weights of a line fit", weight.size(), "as many as points");
+  double weights = 0.0;
+  for (const double w : weight) {
+    if (!(w > 0.0 && std::isfinite(w)))
+      throw Error("weight in a line fit", w, "a finite number > 0");
+    weights += w;
+  }
+  double mean_x = 0.0;
+  double mean_y = 0.0;
+  for (std::size_t k = 0; k < n; ++k) {
+    mean_x += weight[k] * x[k] / weights;
+    mean_y += weight[k] * y[k] / weights;
+  }
   double xx = 0.0;
   double xy = 0.0;
   for (std::size_t k = 0; k < n; ++k) {
-    xx += (x[k] - mean_x) * (x[k] - mean_x);
-    xy += (x[k] - mean_x) * (y[k] - mean_y);
+    xx += weight[k] * (x[k] - mean_x) * (x[k] - mean_x);
+    xy += weight[k] * (x[k] - mean_x) * (y[k] - mean_y);
   }
   if (!(xx > 0.0)) throw Error("points of a line fit: all x are equal");
   LineFit fit;
@@ -42,10 +54,14 @@ LineFit fit_line(std::span<const double> x, std::span<const double> y) {
   double residual = 0.0;
   for (std::size_t k = 0; k < n; ++k) {
     const double r = y[k] - fit.intercept - fit.slope * x[k];
-    residual += r * r;
+    residual += weight[k] * r * r;
   }
   fit.slope_error = std::sqrt(residual / (static_cast<double>(n) - 2.0) / xx);
   return fit;
+}
+
+LineFit fit_line(std::span<const double> x, std::span<const double> y) {
+  return fit_line(x, y, std::vector<double>(x.size(), 1.0));
 }
 
 LineFit fit_power_law(std::span<const double> x, std::span<const double> y) {

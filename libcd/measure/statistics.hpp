@@ -26,6 +26,12 @@ struct LineFit {
 /// Throws Error for fewer than two points or equal x.
 LineFit fit_line(std::span<const double> x, std::span<const double> y);
 
+/// Weighted least squares: minimal sum of weight times squared residual. Only ratios of weights
+/// matter, in the error as well, which comes from the residuals. Throws Error also for another
+/// number of weights or one that is not > 0 and finite.
+LineFit fit_line(std::span<const double> x, std::span<const double> y,
+                 std::span<const double> weight);
+
 /// y = prefactor x^exponent, fitted as a line in the logarithms; all values must be > 0.
 LineFit fit_power_law(std::span<const double> x, std::span<const double> y);
 

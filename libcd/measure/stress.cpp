@@ -7,16 +7,6 @@
 namespace cd {
 namespace {
 
-/// From body i to body j, up to the surface of a wall.
-template <int D, class Contact>
-Vector<D> branch(const Scene<D>& scene, const Contact& contact, double gap) {
-  double length = gap;
-  for (const int body : {contact.i, contact.j}) {
-    if (scene.shape[body] == Shape::round) length += scene.radius[body];
-  }
-  return length * contact.normal;
-}
-
 /// Arms of the two bodies over their radii: they meet across the gap.
 template <int D>
 double arm_i(const GrainContact<D>& contact) {
@@ -42,7 +32,7 @@ Eigen::Matrix<double, D, D> mean_stress(const Scene<D>& scene, const ContactProb
                                         const Solution<D>& solution, double volume) {
   Eigen::Matrix<double, D, D> sum = Eigen::Matrix<double, D, D>::Zero();
   for_each_contact(problem, [&](int c, const auto& contact) {
-    const Vector<D> l = branch(scene, contact, contact.gap_rate * problem.time_step);
+    const Vector<D> l = branch_vector<D>(scene, contact, problem.time_step);
     const Vector<D> F = contact_force<D>(contact, solution.impulse[c], problem.time_step);
     sum += l * F.transpose();
   });

@@ -6,11 +6,27 @@
 
 namespace cd {
 
+/// Impulse of a contact on body j by body i in Cartesian components.
+template <int D>
+Vector<D> cartesian_impulse(const Vector<D>& normal, const Impulse<D>& impulse) {
+  return impulse.normal * normal + cartesian(normal, impulse.tangential);
+}
+
 /// Force of a contact on body j by body i in Cartesian components: impulse / time step.
 template <int D, class Contact>
 Vector<D> contact_force(const Contact& contact, const Impulse<D>& impulse, double time_step) {
-  return (impulse.normal * contact.normal + cartesian(contact.normal, impulse.tangential)) /
-         time_step;
+  return cartesian_impulse<D>(contact.normal, impulse) / time_step;
+}
+
+/// Branch vector of a contact of a problem: from body i to body j, from centre to centre of two
+/// grains and between the centre of a grain and the surface of a wall.
+template <int D, class Contact>
+Vector<D> branch_vector(const Scene<D>& scene, const Contact& contact, double time_step) {
+  double length = contact.gap_rate * time_step;
+  for (const int body : {contact.i, contact.j}) {
+    if (scene.shape[body] == Shape::round) length += scene.radius[body];
+  }
+  return length * contact.normal;
 }
 
 /// Mean stress over a volume, positive in compression, row = branch, column = force:

@@ -1,0 +1,100 @@
+// Sums over grains and snapshots, weighted by areas.
+#include "libcd/measure/radial_profile.hpp"
+
+#include <cmath>
+#include <string>
+#include <utility>
+
+#include "libcd/measure/disc_annulus.hpp"
+
+namespace cd {
+namespace {
+
+constexpr int kSnapshots = 0;
+
+/// Ring of a radius, the first or the last one beyond the grid.
+int nearest_ring(const PolarGrid& grid, double r) {
+  if (r <= grid.inner) return 0;
+  if (r >= grid.outer) return grid.rings - 1;
+  return grid.ring_of(r);
+}
+
+}  // namespace
+
+RadialProfile::RadialProfile(const PolarGrid& grid)
+    : grid_((require_valid(grid), grid)), sums_(1 + grid.rings * kCount) {}
+
+void RadialProfile::locate(const Scene<2>& scene, double time) {
+  Snapshot& s = now_;
+  s.time = time;
+  s.place.resize(scene.size());
+  s.first.assign(scene.size(), 0);
+  s.begin.assign(scene.size() + 1, 0);
+  s.area.clear();
+  for (int b = 0; b < scene.size(); ++b) {
+    s.begin[b] = s.area.size();
+    if (scene.shape[b] != Shape::round) continue;
+    s.place[b] = scene.position[b] - grid_.centre;
+    const double r = s.place[b].norm();
+    s.first[b] = nearest_ring(grid_, r - scene.radius[b]);
+    const int last = nearest_ring(grid_, r + scene.radius[b]);
+    for (int k = s.first[b]; k <= last; ++k)
+      s.area.push_back(disc_annulus_area(scene.radius[b], r, grid_.edge(k), grid_.edge(k + 1)));
+  }
+  s.begin[scene.size()] = s.area.size();
+}
+
+void RadialProfile::add_turns(const Snapshot& shares, int body, double turn, double elapsed) {
+  for (int a = shares.begin[body]; a < shares.begin[body + 1]; ++a) {
+    const int ring = shares.first[body] + a - shares.begin[body];
+    sums_.add(index(ring, kAreaTurn), 0.5 * shares.area[a] * turn);
+    sums_.add(index(ring, kAreaTime), 0.5 * shares.area[a] * elapsed);
+  }
+}
+
+void RadialProfile::add(const Scene<2>& scene, double time) {
+  if (follows_) {
+    if (!(time > now_.time))
+      throw Error("time of a snapshot", time, "later than " + std::to_string(now_.time));
+    if (now_.place.size() != scene.size())
+      throw Error("bodies of a snapshot", scene.size(), std::to_string(now_.place.size()));
+  }
+  std::swap(now_, before_);
+  locate(scene, time);
+  sums_.add(kSnapshots, 1.0);
+  for (int b = 0; b < scene.size(); ++b) {
+    if (scene.shape[b] != Shape::round) continue;
+    const Vector<2>& x = now_.place[b];
+    const double omega = tangential(x, scene.velocity[b]) / x.squaredNorm();
+    for (int a = now_.begin[b]; a < now_.begin[b + 1]; ++a) {
+      const int ring = now_.first[b] + a - now_.begin[b];
+      sums_.add(index(ring, kArea), now_.area[a]);
+      sums_.add(index(ring, kAreaOmega), now_.area[a] * omega);
+    }
+    if (!follows_) continue;
+    const Vector<2>& old = before_.place[b];
+    const double turn = std::atan2(tangential(old, x), old.dot(x));
+    add_turns(before_, b, turn, now_.time - before_.time);
+    add_turns(now_, b, turn, now_.time - before_.time);
+  }
+  follows_ = true;
+}
+
+Array<RingFlow> RadialProfile::result() const {
+  Array<RingFlow> rings;
+  for (int k = 0; k < grid_.rings; ++k) {
+    RingFlow ring;
+    ring.radius = grid_.radius(k);
+    ring.packing_fraction = sums_.ratio(index(k, kArea), kSnapshots);
+    ring.packing_fraction.value /= grid_.ring_area(k);
+    ring.packing_fraction.error /= grid_.ring_area(k);
+    if (sums_.total(index(k, kArea)) > 0.0)
+      ring.omega_internal = sums_.ratio(index(k, kAreaOmega), index(k, kArea));
+    if (sums_.total(index(k, kAreaTime)) > 0.0)
+      ring.omega_measured = sums_.ratio(index(k, kAreaTurn), index(k, kAreaTime));
+    rings.push_back(ring);
+  }
+  return rings;
+}
+
+}  // namespace cd
