@@ -28,15 +28,16 @@ template <int D>
 SolveReport Simulation<D>::step() {
   const double dt = options_.time_step;
   integrator_.begin(scene_, dt);
-  assemble(scene_, neighbours_.pairs(scene_), options_.reach, dt, step_,
-           options_.warm_start ? &memory_ : nullptr, problem_);
+  const std::vector<ContactKey>& pairs = neighbours_.pairs(scene_);
+  assemble(scene_, pairs, options_.reach, dt, step_, options_.warm_start ? &memory_ : nullptr,
+           problem_, solver_.candidates());
   const SolveReport report = solver_.solve(problem_, law_, solution_);
   check_motion();
 
   memory_.resize(problem_.contact_count(), problem_.grain_contacts.size());
   for (int c = 0; c < problem_.contact_count(); ++c)
     memory_.set(c, problem_.label[c].key, solution_.impulse[c]);
-  integrator_.end(scene_, solution_, dt);
+  integrator_.end(scene_, solution_, pairs, dt);
   ++step_;
   return report;
 }

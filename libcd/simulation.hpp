@@ -17,7 +17,9 @@ class Simulation {
  public:
   struct Options {
     double time_step = 1.0;  ///< > 0
-    double reach = 0.1;      ///< pairs with a smaller gap take part in the solve [length]
+    /// Pairs with a smaller gap can touch within the step: the solve sees them, or those of them
+    /// that the solver wants (Candidates) [length].
+    double reach = 0.1;
     double skin = 0.1;       ///< margin of the neighbour list, a matter of speed only [length]
     bool warm_start = true;  ///< start the solve from the impulses of the previous step
   };

@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "libcd/core/error.hpp"
+#include "libcd/law/collision.hpp"
 #include "libcd/law/visit_law.hpp"
 #include "libcd/problem/response.hpp"
 
@@ -12,7 +13,8 @@ namespace cd {
 template <int D>
 SolveReport ExplicitForce<D>::solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
                                     Solution<D>& solution) {
-  if (law.judge() != Judge::none)
+  const bool collides = dynamic_cast<const Collision<D>*>(&law) != nullptr;
+  if (law.judge() != Judge::none || collides)
     throw Error("law", law.name(), "an explicit force law with the solver explicit");
   const auto start = std::chrono::steady_clock::now();
   const int count = problem.contact_count();

@@ -13,7 +13,8 @@ class ExplicitForce final : public Solver<D> {
  public:
   std::string name() const override { return "explicit"; }
 
-  /// Throws Error for a law with a fixed point, which one evaluation does not reach.
+  /// Throws Error for a law with a fixed point, which one evaluation does not reach, and for
+  /// collisions, which follow each other.
   SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
                     Solution<D>& solution) override;
 

@@ -4,11 +4,13 @@
 #include "libcd/core/error.hpp"
 #include "solvers/accelerated_gradient.hpp"
 #include "solvers/admm.hpp"
+#include "solvers/approximate_hard_sphere.hpp"
 #include "solvers/coloured_gauss_seidel.hpp"
 #include "solvers/explicit_force.hpp"
 #include "solvers/gauss_seidel.hpp"
 #include "solvers/jacobi.hpp"
 #include "solvers/kinetic_iteration.hpp"
+#include "solvers/mcnamara.hpp"
 #include "solvers/nonsmooth_cg.hpp"
 #include "solvers/nonsmooth_newton.hpp"
 #include "solvers/projected_cg.hpp"
@@ -55,6 +57,10 @@ std::unique_ptr<Solver<D>> make_solver(const std::string& name, const SolverOpti
     return std::make_unique<NonsmoothNewton<D>>(newton);
   }
   if (name == "explicit") return std::make_unique<ExplicitForce<D>>();
+  if (name == "approximate-hard-sphere")
+    return std::make_unique<ApproximateHardSphere<D>>(
+        typename ApproximateHardSphere<D>::Options{options.passes, options.seed});
+  if (name == "mcnamara") return std::make_unique<McNamara<D>>(options.seed);
   std::string known;
   for (const TableEntry& entry : solver_table()) known += (known.empty() ? "" : ", ") + entry.name;
   throw Error("solver", name, "one of " + known);
@@ -75,6 +81,10 @@ const std::vector<TableEntry>& solver_table() {
       {"admm", "a sparse factor couples all contacts, alternating with their cones"},
       {"newton", "nonsmooth Newton with line search, proximal where the matrix is singular"},
       {"explicit", "forces from the state at the start of the step (molecular dynamics)", true},
+      {"approximate-hard-sphere", "collisions of all pairs that would overlap within the step",
+       true},
+      {"mcnamara", "collisions of all pairs that overlap, only the first of each dissipative",
+       true},
   };
   return table;
 }
@@ -83,6 +93,7 @@ const std::vector<TableEntry>& law_table() {
   static const std::vector<TableEntry> table = {
       {"unilateral-coulomb", "rigid contact, Coulomb friction, no restitution (contact dynamics)"},
       {"spring-dashpot", "linear spring and dashpot along the normal (molecular dynamics)"},
+      {"collision", "instantaneous, with restitution and Coulomb friction (hard spheres)"},
   };
   return table;
 }

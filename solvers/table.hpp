@@ -24,6 +24,7 @@ struct SolverOptions {
   std::uint64_t seed = 1;
   std::optional<double> relaxation;  ///< without: 1 in gauss-seidel, safe ones in jacobi
   StopRule stop;
+  int passes = 1;  ///< of approximate-hard-sphere, at most
 };
 
 /// The solver of that name; throws Error with the known names for another one.

@@ -157,8 +157,9 @@ void NeighbourList<D>::rebuild(const Scene<D>& scene) {
   Array<int> walls;
   largest_ = 0.0;
   for (int b = 0; b < scene.size(); ++b) {
-    (scene.shape[b] == Shape::round ? round : walls).push_back(b);
-    largest_ = std::max(largest_, scene.radius[b]);
+    const bool is_round = scene.shape[b] == Shape::round;
+    (is_round ? round : walls).push_back(b);
+    if (is_round) largest_ = std::max(largest_, scene.radius[b]);
   }
   if (round.empty()) return;
   if (scene.cell.periodic()) check_cell(scene, walls);

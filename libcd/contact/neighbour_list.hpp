@@ -26,7 +26,7 @@ class NeighbourList {
 
   double reach() const { return reach_; }
 
-  /// Length of the longest branch vector of a pair: 2 largest radii + reach + skin.
+  /// Length of the longest branch vector of two grains: 2 largest radii + reach + skin.
   double range() const { return 2.0 * largest_ + reach_ + skin_; }
 
   /// How often the list was made.
@@ -40,7 +40,7 @@ class NeighbourList {
   double reach_;
   double skin_;
   int rebuilds_ = 0;
-  double largest_ = 0.0;  ///< radius
+  double largest_ = 0.0;  ///< radius of a grain
   Matrix<D> base_at_rebuild_;
   Array<Vector<D>> position_at_rebuild_;
   std::vector<ContactKey> pairs_;

@@ -4,7 +4,8 @@
 namespace cd {
 
 template <int D>
-void Euler<D>::end(Scene<D>& scene, const Solution<D>& solution, double time_step) const {
+void Euler<D>::end(Scene<D>& scene, const Solution<D>& solution,
+                   const std::vector<ContactKey>& /*pairs*/, double time_step) const {
   const bool deforms = scene.cell.takes_part();
   if (deforms) {
     scene.cell.rate = solution.cell_rate;

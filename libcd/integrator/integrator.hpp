@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "libcd/problem/contact_problem.hpp"
 #include "libcd/scene/scene.hpp"
@@ -19,8 +20,10 @@ class Integrator {
   /// Before contacts are detected.
   virtual void begin(Scene<D>& /*scene*/, double /*time_step*/) const {}
 
-  /// After the solve.
-  virtual void end(Scene<D>& scene, const Solution<D>& solution, double time_step) const = 0;
+  /// After the solve. `pairs`, sorted by key, are those found at the start of the step: they hold
+  /// every pair that overlaps after the move as well, because bodies move by at most reach / 2.
+  virtual void end(Scene<D>& scene, const Solution<D>& solution,
+                   const std::vector<ContactKey>& pairs, double time_step) const = 0;
 };
 
 /// v(t + dt) = v(t) + F dt / m, x(t + dt) = x(t) + v(t + dt) dt [Unger 2002, Eqs. 1, 2]: implicit
@@ -31,7 +34,8 @@ template <int D>
 class Euler final : public Integrator<D> {
  public:
   std::string name() const override { return "euler"; }
-  void end(Scene<D>& scene, const Solution<D>& solution, double time_step) const override;
+  void end(Scene<D>& scene, const Solution<D>& solution, const std::vector<ContactKey>& pairs,
+           double time_step) const override;
 };
 
 }  // namespace cd

@@ -39,7 +39,7 @@ struct BlockContact {
 enum class Judge {
   natural_map,   ///< unilateral contact with Coulomb friction
   law_residual,  ///< any other law with a fixed point: how much it would change one impulse
-  none,          ///< an explicit force: there is nothing to converge to
+  none,          ///< an explicit force or a collision: there is nothing to converge to
 };
 
 /// The contact law: exact for one contact. Built-in laws are final classes and solvers call them

@@ -1,6 +1,7 @@
 // From a law chosen at run time to a kernel compiled for it.
 #pragma once
 
+#include "libcd/law/collision.hpp"
 #include "libcd/law/spring_dashpot.hpp"
 #include "libcd/law/unilateral_coulomb.hpp"
 
@@ -14,6 +15,8 @@ void visit_law(const ContactLaw<D>& law, const Body& body) {
     body(*coulomb);
   } else if (const auto* spring = dynamic_cast<const SpringDashpot<D>*>(&law)) {
     body(*spring);
+  } else if (const auto* collision = dynamic_cast<const Collision<D>*>(&law)) {
+    body(*collision);
   } else {
     body(law);
   }

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "libcd/contact/geometry.hpp"
+#include "libcd/problem/candidate_filter.hpp"
 #include "libcd/problem/response.hpp"
 
 namespace cd {
@@ -161,6 +163,19 @@ GrainContact<D> grain_contact(const Scene<D>& scene, const ContactKey& key,
   return c;
 }
 
+/// The branch of a contact, see ContactProblem.
+template <int D>
+double branch_of(const Scene<D>& scene, const ContactKey& key, double gap) {
+  double branch = gap;
+  for (const int b : {key.i, key.j}) {
+    const bool flat = scene.shape[b] == Shape::half_space;
+    if (flat || (D == 3 && scene.shape[b] != Shape::round))
+      return std::numeric_limits<double>::infinity();
+    branch += scene.shape[b] == Shape::drum ? -scene.radius[b] : scene.radius[b];
+  }
+  return branch;
+}
+
 /// A remembered impulse on a contact that has turned since: its tangential part must lie in the new
 /// tangent plane, because updates change it only there.
 inline Impulse<2> turned_to(const Vector<2>&, const Impulse<2>& impulse) {
@@ -175,7 +190,7 @@ inline Impulse<3> turned_to(const Vector<3>& normal, const Impulse<3>& impulse) 
 template <int D>
 void assemble(const Scene<D>& scene, const std::vector<ContactKey>& pairs, double reach,
               double time_step, std::int64_t step, const ContactMemory<D>* memory,
-              ContactProblem<D>& problem) {
+              ContactProblem<D>& problem, Candidates wanted) {
   problem.time_step = time_step;
   problem.step = step;
   problem.rotational_response = common_response(scene);
@@ -192,10 +207,11 @@ void assemble(const Scene<D>& scene, const std::vector<ContactKey>& pairs, doubl
   auto boundary_memory = remembered.boundary_contacts();
   Array<ContactLabel> boundary_label;
   Array<double> boundary_branch;
-  for (const ContactKey& key : pairs) {
+  const CandidateFilter<D> filter(scene, problem.free, wanted, reach, time_step);
+  filter.for_each_possible(pairs, [&](const ContactKey& key) {
     const ContactGeometry<D> geometry = contact_geometry(scene, key);
-    if (geometry.gap > reach) continue;
-    const double branch = scene.radius[key.i] + scene.radius[key.j] + geometry.gap;
+    const double branch = branch_of(scene, key, geometry.gap);
+    if (!filter.takes_part(key, geometry, branch)) return;
     const int pair = scene.friction.index(scene.material[key.i], scene.material[key.j]);
     if (is_compact(scene, key.i, problem.rotational_response) &&
         is_compact(scene, key.j, problem.rotational_response)) {
@@ -210,14 +226,14 @@ void assemble(const Scene<D>& scene, const std::vector<ContactKey>& pairs, doubl
       boundary_label.push_back({key, pair});
       boundary_branch.push_back(branch);
     }
-  }
+  });
   problem.label.insert(problem.label.end(), boundary_label.begin(), boundary_label.end());
   problem.branch.insert(problem.branch.end(), boundary_branch.begin(), boundary_branch.end());
 }
 
 template void assemble<2>(const Scene<2>&, const std::vector<ContactKey>&, double, double,
-                          std::int64_t, const ContactMemory<2>*, ContactProblem<2>&);
+                          std::int64_t, const ContactMemory<2>*, ContactProblem<2>&, Candidates);
 template void assemble<3>(const Scene<3>&, const std::vector<ContactKey>&, double, double,
-                          std::int64_t, const ContactMemory<3>*, ContactProblem<3>&);
+                          std::int64_t, const ContactMemory<3>*, ContactProblem<3>&, Candidates);
 
 }  // namespace cd

@@ -71,7 +71,10 @@ struct ContactProblem {
   Array<BoundaryContact<D>> boundary_contacts;
   Array<ContactLabel> label;
   CellCoupling<D> cell;  ///< of a periodic cell that takes part
-  Array<double> branch;  ///< length of each contact's branch vector between round bodies
+  /// From the centre of i to that of j along the normal of each contact: positive for two round
+  /// bodies and outside of a shaft, negative inside of a drum; infinite for a flat wall, and for a
+  /// cylinder in 3D, which has no centre.
+  Array<double> branch;
 
   int contact_count() const { return grain_contacts.size() + boundary_contacts.size(); }
 };

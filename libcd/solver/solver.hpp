@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "libcd/contact/candidates.hpp"
 #include "libcd/law/contact_law.hpp"
 #include "libcd/problem/contact_problem.hpp"
 #include "libcd/problem/matrix_problem.hpp"
@@ -55,7 +56,7 @@ template <int D>
 using SolveObserver = std::function<bool(const Iterate<D>&)>;
 
 /// Options are fixed at construction; a solver keeps working memory between solves and nothing
-/// else.
+/// else, unless it says so.
 template <int D>
 class Solver {
  public:
@@ -63,6 +64,9 @@ class Solver {
 
   /// The name on the command line.
   virtual std::string name() const = 0;
+
+  /// The pairs that a problem of this solver has to hold.
+  virtual Candidates candidates() const { return Candidates::within_reach; }
 
   /// Solves the problem from its initial impulses. Does not throw for lack of convergence: the
   /// caller must look at the status.

@@ -1,0 +1,24 @@
+// Euler, then removal.
+#include "libcd/integrator/euler_removing_overlaps.hpp"
+
+#include "libcd/contact/remove_overlaps.hpp"
+#include "libcd/core/error.hpp"
+
+namespace cd {
+
+template <int D>
+EulerRemovingOverlaps<D>::EulerRemovingOverlaps(int sweeps) : sweeps_(sweeps) {
+  if (sweeps < 0) throw Error("removal-sweeps", sweeps, "an integer >= 0");
+}
+
+template <int D>
+void EulerRemovingOverlaps<D>::end(Scene<D>& scene, const Solution<D>& solution,
+                                   const std::vector<ContactKey>& pairs, double time_step) const {
+  euler_.end(scene, solution, pairs, time_step);
+  for (int sweep = 0; sweep < sweeps_; ++sweep) remove_overlaps(scene, pairs);
+}
+
+template class EulerRemovingOverlaps<2>;
+template class EulerRemovingOverlaps<3>;
+
+}  // namespace cd

@@ -1,0 +1,27 @@
+// Euler's step, after which bodies that overlap are moved apart.
+#pragma once
+
+#include "libcd/integrator/integrator.hpp"
+
+namespace cd {
+
+/// Euler, then sweeps of overlap removal over the pairs in key order (contact/remove_overlaps.hpp).
+/// Velocities remain those of Euler: they differ from the true displacements by what the removal
+/// adds, which also changes the angular momentum, by m_n |g| n x (v_j - v_i) for each pair moved
+/// apart by |g|.
+template <int D>
+class EulerRemovingOverlaps final : public Integrator<D> {
+ public:
+  /// sweeps >= 0 per step, one in the paper [Guttenberg 2011]; throws Error otherwise.
+  explicit EulerRemovingOverlaps(int sweeps = 1);
+
+  std::string name() const override { return "euler-removing-overlaps"; }
+  void end(Scene<D>& scene, const Solution<D>& solution, const std::vector<ContactKey>& pairs,
+           double time_step) const override;
+
+ private:
+  int sweeps_;
+  Euler<D> euler_;
+};
+
+}  // namespace cd

@@ -1,0 +1,69 @@
+// Passes: find the collisions, work them off.
+#include "solvers/approximate_hard_sphere.hpp"
+
+#include <chrono>
+
+#include "libcd/core/error.hpp"
+#include "solvers/collision_law.hpp"
+
+namespace cd {
+
+template <int D>
+ApproximateHardSphere<D>::ApproximateHardSphere(const Options& options)
+    : options_(options), order_(SweepOrderKind::random, options.seed) {
+  if (options.passes < 1) throw Error("passes", options.passes, "an integer >= 1");
+}
+
+template <int D>
+void ApproximateHardSphere<D>::find_collisions(const ContactProblem<D>& problem,
+                                               const BodyMotion<D>* motion) {
+  colliding_.clear();
+  for_each_contact(problem, [&](int c, const auto& contact) {
+    const Vector<D> w = motion[contact.j].velocity - motion[contact.i].velocity;
+    if (swept_paths_overlap(contact.gap_rate * problem.time_step, problem.branch[c],
+                            contact.normal.dot(w), w.squaredNorm(), problem.time_step))
+      colliding_.push_back(c);
+  });
+}
+
+template <int D>
+SolveReport ApproximateHardSphere<D>::solve(const ContactProblem<D>& problem,
+                                            const ContactLaw<D>& law, Solution<D>& solution) {
+  const Collision<D>& collision = collision_law(law, name());
+  const auto start = std::chrono::steady_clock::now();
+  state_.load_cold(problem);
+  const SweepView<D> contacts = state_.view();
+  SolveReport report;
+  report.formulation = "velocity";
+  while (report.iterations < options_.passes) {
+    find_collisions(problem, contacts.motion);
+    if (colliding_.empty()) {
+      report.status = SolveStatus::converged;
+      break;
+    }
+    for (const int k : order_.visit(problem.step, report.iterations, colliding_.size()))
+      contacts.update(colliding_[k], collision);
+    ++report.iterations;
+    if (!this->observer_) continue;
+    state_.store(solution);
+    if (!this->observer_({report.iterations, solution})) {
+      report.status = SolveStatus::stopped;
+      break;
+    }
+  }
+  state_.store(solution);
+  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return report;
+}
+
+template <int D>
+SolveReport ApproximateHardSphere<D>::solve(const MatrixProblem<D>&, const ContactLaw<D>&,
+                                            Solution<D>&) {
+  throw Error("solver", name(),
+              "an iterative solver for a problem in matrix form, which has no places");
+}
+
+template class ApproximateHardSphere<2>;
+template class ApproximateHardSphere<3>;
+
+}  // namespace cd

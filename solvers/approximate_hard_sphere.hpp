@@ -1,0 +1,55 @@
+// Hard spheres in time steps: all pairs that would overlap within the step collide at its start.
+#pragma once
+
+#include "libcd/law/collision.hpp"
+#include "libcd/problem/sweep_state.hpp"
+#include "libcd/solver/solver.hpp"
+#include "libcd/solver/sweep_order.hpp"
+
+namespace cd {
+
+/// The approximate hard sphere method [Guttenberg 2011]. A pass takes one snapshot of the
+/// velocities; every pair whose swept paths overlap within the step while it approaches is a
+/// collision (swept_paths_overlap). They are worked off in random order with the normals of the
+/// start of the step; a pair that earlier ones have turned away does not collide. The first
+/// snapshot is that of the free velocities: what external forces do in the step comes before the
+/// collisions. Signals propagate by one grain diameter per pass. Meant to be followed by overlap
+/// removal (EulerRemovingOverlaps).
+template <int D>
+class ApproximateHardSphere final : public Solver<D> {
+ public:
+  struct Options {
+    int passes = 1;          ///< at most so many, >= 1; ends as soon as no pair collides
+    std::uint64_t seed = 1;  ///< of the random orders
+  };
+
+  explicit ApproximateHardSphere(const Options& options);
+
+  std::string name() const override { return "approximate-hard-sphere"; }
+
+  /// One pass needs the colliding pairs only. Later passes have other pairs.
+  Candidates candidates() const override {
+    return options_.passes == 1 ? Candidates::colliding : Candidates::within_reach;
+  }
+
+  /// Iterations are the passes that had collisions; the status is `converged` if one was found that
+  /// had none, and `done` otherwise: then collisions may be left. An impulse is the sum of all
+  /// collisions of its pair. Throws Error for a law other than Collision, and in a cell that
+  /// deforms.
+  SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
+                    Solution<D>& solution) override;
+
+  /// Throws Error: paths need places, which a problem in matrix form does not have.
+  SolveReport solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
+                    Solution<D>& solution) override;
+
+ private:
+  void find_collisions(const ContactProblem<D>& problem, const BodyMotion<D>* motion);
+
+  Options options_;
+  SweepOrder order_;
+  SweepState<D> state_;
+  Array<std::int32_t> colliding_;  ///< contacts of the present pass
+};
+
+}  // namespace cd

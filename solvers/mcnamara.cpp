@@ -1,0 +1,59 @@
+// One pass over the overlapping pairs, and the memory of those that have collided.
+#include "solvers/mcnamara.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+#include "libcd/core/error.hpp"
+#include "solvers/collision_law.hpp"
+
+namespace cd {
+
+template <int D>
+SolveReport McNamara<D>::solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
+                               Solution<D>& solution) {
+  const Collision<D>& first = collision_law(law, name());
+  const Collision<D> later(1.0, -1.0);  // elastic and smooth
+  const auto start = std::chrono::steady_clock::now();
+  state_.load_cold(problem);
+  const SweepView<D> contacts = state_.view();
+
+  overlaps_.clear();
+  for_each_contact(problem, [&](int c, const auto& contact) {
+    if (!(contact.gap_rate < 0.0)) return;
+    const bool has_collided =
+        std::binary_search(collided_.begin(), collided_.end(), problem.label[c].key);
+    overlaps_.push_back({c, has_collided});
+  });
+
+  for (const int k : order_.visit(problem.step, 0, overlaps_.size())) {
+    auto& [contact, has_collided] = overlaps_[k];
+    if (!(contacts.local(contact).velocity_n < 0.0)) continue;
+    contacts.update(contact, has_collided ? later : first);
+    has_collided = true;
+  }
+
+  collided_.clear();
+  for (const auto& [contact, has_collided] : overlaps_) {
+    if (has_collided) collided_.push_back(problem.label[contact].key);
+  }
+  std::sort(collided_.begin(), collided_.end());
+
+  state_.store(solution);
+  SolveReport report;
+  report.formulation = "velocity";
+  report.iterations = 1;
+  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return report;
+}
+
+template <int D>
+SolveReport McNamara<D>::solve(const MatrixProblem<D>&, const ContactLaw<D>&, Solution<D>&) {
+  throw Error("solver", name(),
+              "an iterative solver for a problem in matrix form, which has no gaps");
+}
+
+template class McNamara<2>;
+template class McNamara<3>;
+
+}  // namespace cd

@@ -1,0 +1,52 @@
+// Hard spheres in time steps, the older way: pairs collide once they overlap.
+#pragma once
+
+#include <vector>
+
+#include "libcd/law/collision.hpp"
+#include "libcd/problem/sweep_state.hpp"
+#include "libcd/solver/solver.hpp"
+#include "libcd/solver/sweep_order.hpp"
+
+namespace cd {
+
+/// The method of McNamara, Flekkoy and Maloy (2000) as Guttenberg (2011) describes it: pairs that
+/// overlap after having moved, and approach, collide, in random order. Only the first collision of
+/// an overlap is dissipative; until the pair has separated, further ones are elastic and without
+/// friction. Without overlap removal near jamming overlaps remain: it is here for comparison.
+///
+/// Unlike other solvers this one remembers from step to step, by contact key, which overlapping
+/// pairs have collided already. It must therefore see all steps of one simulation, and no other.
+template <int D>
+class McNamara final : public Solver<D> {
+ public:
+  /// The seed is that of the random orders.
+  explicit McNamara(std::uint64_t seed) : order_(SweepOrderKind::random, seed) {}
+
+  std::string name() const override { return "mcnamara"; }
+
+  /// All overlapping pairs, because one that does not approach is remembered as well.
+  Candidates candidates() const override { return Candidates::overlapping; }
+
+  /// One pass. Throws Error for a law other than Collision, and in a cell that deforms.
+  SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
+                    Solution<D>& solution) override;
+
+  /// Throws Error: a problem in matrix form has no gaps.
+  SolveReport solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
+                    Solution<D>& solution) override;
+
+ private:
+  /// An overlapping contact and whether it has collided since it began to overlap.
+  struct Overlap {
+    std::int32_t contact;
+    bool has_collided;
+  };
+
+  SweepOrder order_;
+  SweepState<D> state_;
+  Array<Overlap> overlaps_;
+  std::vector<ContactKey> collided_;  ///< of the previous step, sorted
+};
+
+}  // namespace cd
