@@ -6,6 +6,7 @@
 
 #include "libcd/core/error.hpp"
 #include "libcd/problem/assemble.hpp"
+#include "libcd/problem/assemble_history.hpp"
 
 namespace cd {
 
@@ -25,19 +26,27 @@ Simulation<D>::Simulation(Scene<D>& scene, const ContactLaw<D>& law, Solver<D>& 
 }
 
 template <int D>
+SolveReport Simulation<D>::solve() {
+  const double dt = options_.time_step;
+  assemble(scene_, neighbours_.pairs(scene_), options_.reach, dt, step_,
+           options_.warm_start ? &memory_ : nullptr, problem_, solver_.candidates());
+  if (law_.has_history()) assemble_history(scene_, memory_, problem_);
+  return solver_.solve(problem_, law_, solution_);
+}
+
+template <int D>
 SolveReport Simulation<D>::step() {
   const double dt = options_.time_step;
-  integrator_.begin(scene_, dt);
-  const std::vector<ContactKey>& pairs = neighbours_.pairs(scene_);
-  assemble(scene_, pairs, options_.reach, dt, step_, options_.warm_start ? &memory_ : nullptr,
-           problem_, solver_.candidates());
-  const SolveReport report = solver_.solve(problem_, law_, solution_);
+  if (integrator_.starts_from_forces() && solution_.motion.size() != scene_.size()) solve();
+  integrator_.begin(scene_, problem_, solution_, dt);
+  const SolveReport report = solve();
   check_motion();
 
   memory_.resize(problem_.contact_count(), problem_.grain_contacts.size());
   for (int c = 0; c < problem_.contact_count(); ++c)
     memory_.set(c, problem_.label[c].key, solution_.impulse[c]);
-  integrator_.end(scene_, solution_, pairs, dt);
+  if (law_.has_history()) memory_.keep_springs(solution_.spring);
+  integrator_.end(scene_, solution_, neighbours_.last_pairs(), dt);
   ++step_;
   return report;
 }

@@ -39,7 +39,8 @@ class Simulation {
   const ContactProblem<D>& problem() const { return problem_; }
   const Solution<D>& solution() const { return solution_; }
 
-  /// The warm start of the next step, to be prescribed before the first one.
+  /// The warm start and the tangential springs of the next step, to be prescribed before the first
+  /// one.
   ContactMemory<D>& memory() { return memory_; }
   const ContactMemory<D>& memory() const { return memory_; }
 
@@ -49,6 +50,8 @@ class Simulation {
   int rebuilds() const { return neighbours_.rebuilds(); }
 
  private:
+  /// Detects and assembles the contacts of the present state and solves them.
+  SolveReport solve();
   void check_motion() const;
 
   Scene<D>& scene_;

@@ -10,22 +10,69 @@
 
 namespace cd {
 
+namespace {
+
+/// A contact as it is at the start of the step.
+template <int D, class Contact>
+LocalContact<D> local_contact(const ContactProblem<D>& problem, int c, const Contact& contact) {
+  const Impulse<D> velocity = velocity_at(problem, c, contact, problem.before, problem.cell.before);
+  const EffectiveMass mass =
+      effective_mass(contact, problem.before.data(), problem.rotational_response);
+  return {.velocity_n = velocity.normal,
+          .velocity_t = velocity.tangential,
+          .impulse = {},
+          .mass_n = mass.n,
+          .mass_t = mass.t,
+          .gap_rate = contact.gap_rate,
+          .friction = contact.friction,
+          .time_step = problem.time_step,
+          .pair = problem.label[c].pair};
+}
+
+/// All impulses and what they do; `force` maps a contact and its number to an impulse. Flattened,
+/// so that a law pays only for what it uses of a contact.
+template <int D, class Force>
+[[gnu::flatten]] void push_all(const ContactProblem<D>& problem, const Force& force,
+                               Solution<D>& solution) {
+  solution.motion = problem.free;
+  for_each_contact(problem, [&](int c, const auto& contact) {
+    solution.impulse[c] = force(c, local_contact(problem, c, contact));
+    push(contact, solution.impulse[c], solution.motion.data(), problem.rotational_response);
+  });
+  solution.cell_rate = cell_rate(problem, solution.impulse, solution.motion);
+}
+
+}  // namespace
+
 template <int D>
 SolveReport ExplicitForce<D>::solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
                                     Solution<D>& solution) {
   const bool collides = dynamic_cast<const Collision<D>*>(&law) != nullptr;
   if (law.judge() != Judge::none || collides)
     throw Error("law", law.name(), "an explicit force law with the solver explicit");
-  const auto start = std::chrono::steady_clock::now();
   const int count = problem.contact_count();
+  if (law.has_history() && problem.history.size() != count)
+    throw Error("law", law.name(), "one without history for a problem without it");
+  const auto start = std::chrono::steady_clock::now();
   solution.impulse.resize(count);
-  state_.load_cold(problem, problem.before, problem.cell.before);
-  visit_law(law, [&](const auto& concrete) {
-    state_.visit([&](const auto& contacts) {
-      for (int c = 0; c < count; ++c) solution.impulse[c] = concrete.solve(contacts.local(c));
-    });
+  solution.spring.resize(law.has_history() ? count : 0);
+  visit_force_law(law, [&](const auto& concrete) {
+    if (law.has_history()) {
+      push_all(
+          problem,
+          [&](int c, const LocalContact<D>& contact) {
+            SoftContact<D> history = problem.history[c];
+            const Impulse<D> impulse = concrete.advance(contact, history);
+            solution.spring[c] = history.spring;
+            return impulse;
+          },
+          solution);
+    } else {
+      push_all(
+          problem, [&](int, const LocalContact<D>& contact) { return concrete.solve(contact); },
+          solution);
+    }
   });
-  store_motion(problem, solution);
 
   SolveReport report;
   report.formulation = "velocity";

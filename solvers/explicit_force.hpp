@@ -1,7 +1,6 @@
 // Explicit forces: each law is evaluated once from the state at the start of the step.
 #pragma once
 
-#include "libcd/problem/sweep_state.hpp"
 #include "libcd/solver/solver.hpp"
 
 namespace cd {
@@ -13,17 +12,15 @@ class ExplicitForce final : public Solver<D> {
  public:
   std::string name() const override { return "explicit"; }
 
-  /// Throws Error for a law with a fixed point, which one evaluation does not reach, and for
-  /// collisions, which follow each other.
+  /// Throws Error for a law with a fixed point, which one evaluation does not reach, for
+  /// collisions, which follow each other, and for a law with a history if the problem has none
+  /// (problem/assemble_history.hpp).
   SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
                     Solution<D>& solution) override;
 
   /// Throws Error: forces need gaps, which a problem in matrix form does not have.
   SolveReport solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
                     Solution<D>& solution) override;
-
- private:
-  SweepState<D> state_;
 };
 
 }  // namespace cd

@@ -1,7 +1,9 @@
-// Names of solvers, laws and sweep orders.
+// Names of solvers, laws, integrators and sweep orders.
 #include "solvers/table.hpp"
 
 #include "libcd/core/error.hpp"
+#include "libcd/integrator/euler_removing_overlaps.hpp"
+#include "libcd/integrator/velocity_verlet.hpp"
 #include "solvers/accelerated_gradient.hpp"
 #include "solvers/admm.hpp"
 #include "solvers/approximate_hard_sphere.hpp"
@@ -17,6 +19,15 @@
 #include "solvers/wide_gauss_seidel.hpp"
 
 namespace cd {
+namespace {
+
+std::string names_of(const std::vector<TableEntry>& table) {
+  std::string names;
+  for (const TableEntry& entry : table) names += (names.empty() ? "" : ", ") + entry.name;
+  return names;
+}
+
+}  // namespace
 
 template <int D>
 std::unique_ptr<Solver<D>> make_solver(const std::string& name, const SolverOptions& options) {
@@ -61,9 +72,7 @@ std::unique_ptr<Solver<D>> make_solver(const std::string& name, const SolverOpti
     return std::make_unique<ApproximateHardSphere<D>>(
         typename ApproximateHardSphere<D>::Options{options.passes, options.seed});
   if (name == "mcnamara") return std::make_unique<McNamara<D>>(options.seed);
-  std::string known;
-  for (const TableEntry& entry : solver_table()) known += (known.empty() ? "" : ", ") + entry.name;
-  throw Error("solver", name, "one of " + known);
+  throw Error("solver", name, "one of " + names_of(solver_table()));
 }
 
 template std::unique_ptr<Solver<2>> make_solver(const std::string&, const SolverOptions&);
@@ -92,8 +101,29 @@ const std::vector<TableEntry>& solver_table() {
 const std::vector<TableEntry>& law_table() {
   static const std::vector<TableEntry> table = {
       {"unilateral-coulomb", "rigid contact, Coulomb friction, no restitution (contact dynamics)"},
-      {"spring-dashpot", "linear spring and dashpot along the normal (molecular dynamics)"},
+      {"spring-dashpot", "linear springs and dashpots, Coulomb friction (molecular dynamics)"},
       {"collision", "instantaneous, with restitution and Coulomb friction (hard spheres)"},
+      {"hertz-mindlin", "elastic spheres, damped, Coulomb friction (molecular dynamics)"},
+  };
+  return table;
+}
+
+template <int D>
+std::unique_ptr<Integrator<D>> make_integrator(const std::string& name) {
+  if (name == "euler") return std::make_unique<Euler<D>>();
+  if (name == "euler-removing-overlaps") return std::make_unique<EulerRemovingOverlaps<D>>();
+  if (name == "velocity-verlet") return std::make_unique<VelocityVerlet<D>>();
+  throw Error("integrator", name, "one of " + names_of(integrator_table()));
+}
+
+template std::unique_ptr<Integrator<2>> make_integrator(const std::string&);
+template std::unique_ptr<Integrator<3>> make_integrator(const std::string&);
+
+const std::vector<TableEntry>& integrator_table() {
+  static const std::vector<TableEntry> table = {
+      {"euler", "implicit Euler with contact dynamics, symplectic Euler with explicit forces"},
+      {"euler-removing-overlaps", "euler, then one sweep of overlap removal (hard spheres)"},
+      {"velocity-verlet", "second order with explicit forces, in space that does not deform"},
   };
   return table;
 }

@@ -1,4 +1,5 @@
-// The one explicit table of solvers, contact laws and sweep orders that can be chosen by name.
+// The one explicit table of solvers, contact laws, integrators and sweep orders that can be chosen
+// by name.
 #pragma once
 
 #include <memory>
@@ -6,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "libcd/integrator/integrator.hpp"
 #include "libcd/solver/solver.hpp"
 #include "libcd/solver/sweep_order.hpp"
 
@@ -36,6 +38,13 @@ const std::vector<TableEntry>& solver_table();
 
 /// All contact laws.
 const std::vector<TableEntry>& law_table();
+
+/// The integrator of that name; throws Error with the known names for another one.
+template <int D>
+std::unique_ptr<Integrator<D>> make_integrator(const std::string& name);
+
+/// All integrators.
+const std::vector<TableEntry>& integrator_table();
 
 /// All sweep orders of Gauss-Seidel.
 const std::vector<TableEntry>& sweep_order_table();

@@ -20,11 +20,21 @@ class ContactMemory {
 
     /// The remembered impulse, zero for a new contact. Keys must come in ascending order.
     Impulse<D> find(const ContactKey& key) {
-      while (next_ < last_ && memory_.key_[next_] < key) ++next_;
-      return next_ < last_ && memory_.key_[next_] == key ? memory_.impulse_[next_] : Impulse<D>{};
+      return advance_to(key) ? memory_.impulse_[next_] : Impulse<D>{};
+    }
+
+    /// The remembered tangential spring, zero for a new contact or if springs were not kept.
+    Tangent<D> find_spring(const ContactKey& key) {
+      return advance_to(key) && !memory_.spring_.empty() ? memory_.spring_[next_]
+                                                         : zero_tangent<D>();
     }
 
    private:
+    bool advance_to(const ContactKey& key) {
+      while (next_ < last_ && memory_.key_[next_] < key) ++next_;
+      return next_ < last_ && memory_.key_[next_] == key;
+    }
+
     const ContactMemory& memory_;
     int next_;
     int last_;
@@ -33,13 +43,15 @@ class ContactMemory {
   void clear() {
     key_.clear();
     impulse_.clear();
+    spring_.clear();
     grain_count_ = 0;
   }
 
-  /// Room for `count` contacts, of which the first `grain_count` are grain contacts.
+  /// Room for `count` contacts, of which the first `grain_count` are grain contacts; no springs.
   void resize(int count, int grain_count) {
     key_.resize(count);
     impulse_.resize(count);
+    spring_.clear();
     grain_count_ = grain_count;
   }
 
@@ -49,11 +61,20 @@ class ContactMemory {
     impulse_[c] = impulse;
   }
 
+  /// The tangential springs of all contacts, for laws with a history (SoftContact).
+  void keep_springs(const Array<Tangent<D>>& spring) {
+    assert(spring.size() == size());
+    spring_ = spring;
+  }
+
   /// Number of contacts, how many of them are grain contacts, and the name and impulse of each.
   int size() const { return key_.size(); }
   int grain_count() const { return grain_count_; }
   const ContactKey& key(int c) const { return key_[c]; }
   const Impulse<D>& impulse(int c) const { return impulse_[c]; }
+
+  /// The tangential springs, one per contact, or none if they were not kept [length].
+  const Array<Tangent<D>>& springs() const { return spring_; }
 
   Cursor grain_contacts() const { return {*this, 0, grain_count_}; }
   Cursor boundary_contacts() const { return {*this, grain_count_, key_.size()}; }
@@ -61,6 +82,7 @@ class ContactMemory {
  private:
   Array<ContactKey> key_;
   Array<Impulse<D>> impulse_;
+  Array<Tangent<D>> spring_;
   int grain_count_ = 0;
 };
 

@@ -24,6 +24,9 @@ class NeighbourList {
   /// small that a grain could touch its own image.
   const std::vector<ContactKey>& pairs(const Scene<D>& scene);
 
+  /// The pairs as they were found last, whatever moved since.
+  const std::vector<ContactKey>& last_pairs() const { return pairs_; }
+
   double reach() const { return reach_; }
 
   /// Length of the longest branch vector of two grains: 2 largest radii + reach + skin.

@@ -17,8 +17,13 @@ class Integrator {
 
   virtual std::string name() const = 0;
 
-  /// Before contacts are detected.
-  virtual void begin(Scene<D>& /*scene*/, double /*time_step*/) const {}
+  /// Whether begin needs the forces of the present state.
+  virtual bool starts_from_forces() const { return false; }
+
+  /// Before contacts are detected. `problem` and `solution` are those of the previous step; where
+  /// there is none, of a solve for the present state if starts_from_forces(), else empty.
+  virtual void begin(Scene<D>& /*scene*/, const ContactProblem<D>& /*problem*/,
+                     const Solution<D>& /*solution*/, double /*time_step*/) const {}
 
   /// After the solve. `pairs`, sorted by key, are those found at the start of the step: they hold
   /// every pair that overlaps after the move as well, because bodies move by at most reach / 2.

@@ -5,6 +5,7 @@
 
 #include "libcd/core/error.hpp"
 #include "libcd/law/impulse.hpp"
+#include "libcd/law/soft_contact.hpp"
 #include "libcd/scene/scene.hpp"
 
 namespace cd {
@@ -59,6 +60,15 @@ class ContactLaw {
   /// The same for a contact of a problem in matrix form. Throws Error unless the law overrides it.
   virtual Impulse<D> solve(const BlockContact<D>& /*contact*/) const {
     throw Error("law", name(), "a law that solves problems in matrix form: unilateral-coulomb");
+  }
+
+  /// Whether the force depends on the history of the contact. Such a law is an explicit force
+  /// (Judge::none), and the solver `explicit` calls the next function once per contact and step.
+  virtual bool has_history() const { return false; }
+
+  /// The impulse of a contact with a history, which is moved on by one step.
+  virtual Impulse<D> advance(const LocalContact<D>& contact, SoftContact<D>& /*history*/) const {
+    return solve(contact);
   }
 
   virtual Judge judge() const = 0;

@@ -7,17 +7,30 @@
 #include "libcd/core/error.hpp"
 
 namespace cd {
+namespace {
+
+void check_not_negative(const char* name, double value) {
+  if (!(value >= 0.0) || !std::isfinite(value)) throw Error(name, value, "a finite number >= 0");
+}
+
+bool is_rough(const SpringDashpotCoefficients& pair) {
+  return pair.tangential_stiffness > 0.0 || pair.tangential_damping > 0.0;
+}
+
+}  // namespace
 
 template <int D>
 SpringDashpot<D>::SpringDashpot(PairTable<SpringDashpotCoefficients> coefficients)
     : coefficients_(std::move(coefficients)) {
   for (int a = 0; a < coefficients_.materials(); ++a) {
     for (int b = a; b < coefficients_.materials(); ++b) {
-      const auto& [stiffness, damping] = coefficients_(a, b);
-      if (!(stiffness > 0.0) || !std::isfinite(stiffness))
-        throw Error("stiffness", stiffness, "a finite number > 0");
-      if (!(damping >= 0.0) || !std::isfinite(damping))
-        throw Error("damping", damping, "a finite number >= 0");
+      const SpringDashpotCoefficients& pair = coefficients_(a, b);
+      if (!(pair.stiffness > 0.0) || !std::isfinite(pair.stiffness))
+        throw Error("stiffness", pair.stiffness, "a finite number > 0");
+      check_not_negative("damping", pair.damping);
+      check_not_negative("tangential-stiffness", pair.tangential_stiffness);
+      check_not_negative("tangential-damping", pair.tangential_damping);
+      has_history_ = has_history_ || is_rough(pair);
     }
   }
 }
@@ -29,9 +42,9 @@ void SpringDashpot<D>::check(const Scene<D>& scene) const {
                 std::to_string(scene.friction.materials()) + " as in the scene");
   for (int a = 0; a < scene.friction.materials(); ++a) {
     for (int b = a; b < scene.friction.materials(); ++b) {
-      if (scene.friction(a, b) != 0.0)
+      if (scene.friction(a, b) != 0.0 && !is_rough(coefficients_(a, b)))
         throw Error("friction", scene.friction(a, b),
-                    "0 with the law spring-dashpot, which has no tangential force");
+                    "0 with the law spring-dashpot without tangential stiffness and damping");
     }
   }
 }

@@ -1,22 +1,30 @@
 // From a law chosen at run time to a kernel compiled for it.
 #pragma once
 
-#include "libcd/law/collision.hpp"
+#include "libcd/law/hertz_mindlin.hpp"
 #include "libcd/law/spring_dashpot.hpp"
 #include "libcd/law/unilateral_coulomb.hpp"
 
 namespace cd {
 
-/// Calls body(law) with the law's own type if it is built in, else with the abstract type. Done
-/// once per solve, it keeps virtual calls out of the sweeps.
+/// Calls body(law) with the law's own type if it is a built-in law with a fixed point, else with
+/// the abstract type. Done once per solve, it keeps virtual calls out of the sweeps.
 template <int D, class Body>
 void visit_law(const ContactLaw<D>& law, const Body& body) {
   if (const auto* coulomb = dynamic_cast<const UnilateralCoulomb<D>*>(&law)) {
     body(*coulomb);
-  } else if (const auto* spring = dynamic_cast<const SpringDashpot<D>*>(&law)) {
+  } else {
+    body(law);
+  }
+}
+
+/// The same for explicit forces (Judge::none), which iterative solvers refuse.
+template <int D, class Body>
+void visit_force_law(const ContactLaw<D>& law, const Body& body) {
+  if (const auto* spring = dynamic_cast<const SpringDashpot<D>*>(&law)) {
     body(*spring);
-  } else if (const auto* collision = dynamic_cast<const Collision<D>*>(&law)) {
-    body(*collision);
+  } else if (const auto* hertz = dynamic_cast<const HertzMindlin<D>*>(&law)) {
+    body(*hertz);
   } else {
     body(law);
   }

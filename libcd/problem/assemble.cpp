@@ -43,6 +43,15 @@ bool is_compact(const Scene<D>& scene, int body, double response) {
   return scene.inverse_mass(body).isZero(0.0) && scene.inverse_inertia(body) == 0.0;
 }
 
+/// The same for all bodies: contacts ask more often than there are bodies.
+template <int D>
+Array<char> compact_bodies(const Scene<D>& scene, double response) {
+  Array<char> compact;
+  compact.resize(scene.size());
+  for (int b = 0; b < scene.size(); ++b) compact[b] = is_compact(scene, b, response);
+  return compact;
+}
+
 /// The common m r^2 / I: that of the first freely moving round body.
 template <int D>
 double common_response(const Scene<D>& scene) {
@@ -201,6 +210,7 @@ void assemble(const Scene<D>& scene, const std::vector<ContactKey>& pairs, doubl
   assemble_motion(scene, time_step, problem);
   assemble_cell(scene, time_step, problem);
 
+  const Array<char> compact = compact_bodies(scene, problem.rotational_response);
   const ContactMemory<D> nothing;
   const ContactMemory<D>& remembered = memory ? *memory : nothing;
   auto grain_memory = remembered.grain_contacts();
@@ -213,8 +223,7 @@ void assemble(const Scene<D>& scene, const std::vector<ContactKey>& pairs, doubl
     const double branch = branch_of(scene, key, geometry.gap);
     if (!filter.takes_part(key, geometry, branch)) return;
     const int pair = scene.friction.index(scene.material[key.i], scene.material[key.j]);
-    if (is_compact(scene, key.i, problem.rotational_response) &&
-        is_compact(scene, key.j, problem.rotational_response)) {
+    if (compact[key.i] && compact[key.j]) {
       problem.grain_contacts.push_back(grain_contact(scene, key, geometry, time_step));
       problem.grain_contacts.back().impulse = turned_to(geometry.normal, grain_memory.find(key));
       problem.label.push_back({key, pair});

@@ -6,6 +6,7 @@
 #include "libcd/contact/contact_key.hpp"
 #include "libcd/core/array.hpp"
 #include "libcd/law/impulse.hpp"
+#include "libcd/law/soft_contact.hpp"
 #include "libcd/problem/cell_coupling.hpp"
 
 namespace cd {
@@ -75,6 +76,7 @@ struct ContactProblem {
   /// bodies and outside of a shaft, negative inside of a drum; infinite for a flat wall, and for a
   /// cylinder in 3D, which has no centre.
   Array<double> branch;
+  Array<SoftContact<D>> history;  ///< per contact, for laws that have one (assemble_history)
 
   int contact_count() const { return grain_contacts.size() + boundary_contacts.size(); }
 };
@@ -89,11 +91,12 @@ void for_each_contact(const ContactProblem<D>& problem, const Body& body) {
 }
 
 /// What a solver returns: one impulse per contact and the velocities of all bodies, and of a
-/// deforming cell, with them.
+/// deforming cell, with them; from laws with a history also the new tangential springs.
 template <int D>
 struct Solution {
   Array<Impulse<D>> impulse = {};
   Array<BodyMotion<D>> motion = {};
+  Array<Tangent<D>> spring = {};            ///< [length]
   Matrix<D> cell_rate = Matrix<D>::Zero();  ///< velocity gradient Lambda [1/time]
 };
 

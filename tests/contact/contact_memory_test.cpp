@@ -20,3 +20,17 @@ TEST_CASE("a contact finds its own impulse again, a new one nothing", "[contact]
   CHECK(memory.boundary_contacts().find({0, 9, 0}).normal == 4.0);
   CHECK(memory.boundary_contacts().find({0, 1, 0}).normal == 0.0);
 }
+
+TEST_CASE("springs are remembered if they were kept", "[contact]") {
+  cd::ContactMemory<2> memory;
+  memory.resize(2, 1);
+  memory.set(0, {0, 1, 0}, {1.0, 0.1});
+  memory.set(1, {0, 9, 0}, {4.0, 0.4});
+  CHECK(memory.grain_contacts().find_spring({0, 1, 0}) == 0.0);
+  memory.keep_springs({0.5, 0.25});
+  CHECK(memory.grain_contacts().find_spring({0, 1, 0}) == 0.5);
+  CHECK(memory.grain_contacts().find_spring({0, 2, 0}) == 0.0);
+  CHECK(memory.boundary_contacts().find_spring({0, 9, 0}) == 0.25);
+  memory.resize(2, 1);
+  CHECK(memory.springs().empty());
+}

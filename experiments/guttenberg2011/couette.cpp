@@ -1,0 +1,142 @@
+// Guttenberg 2011: one run of the Couette cell; profiles, stresses, torques (Fig. 2: the map).
+#include "experiments/guttenberg2011/couette_flow.hpp"
+#include "experiments/harness/experiment.hpp"
+#include "libcd/core/error.hpp"
+#include "libcd/measure/stress.hpp"
+
+namespace {
+
+using namespace cd;
+using namespace cd::guttenberg2011;
+
+void write_profile(Run& run, const FlowMeans& means) {
+  auto& csv = run.csv("profile.csv", {{"r", "<R>"},
+                                      {"local_fraction", "1"},
+                                      {"omega_internal", "Omega"},
+                                      {"omega_measured", "Omega"},
+                                      {"stress_rr", "rho <R>^2 Omega^2"},
+                                      {"stress_rt", "rho <R>^2 Omega^2"},
+                                      {"stress_tr", "rho <R>^2 Omega^2"},
+                                      {"stress_tt", "rho <R>^2 Omega^2"},
+                                      {"kinetic_rr", "rho <R>^2 Omega^2"},
+                                      {"kinetic_rt", "rho <R>^2 Omega^2"},
+                                      {"kinetic_tt", "rho <R>^2 Omega^2"},
+                                      {"local_fraction_error", "1"},
+                                      {"omega_internal_error", "Omega"},
+                                      {"omega_measured_error", "Omega"}});
+  for (int k = 0; k < means.profile.size(); ++k) {
+    const RingFlow& ring = means.profile[k];
+    const PolarStress& s = means.ring_stress[static_cast<std::size_t>(k)];
+    csv.row(ring.radius, ring.packing_fraction.value, ring.omega_internal.value,
+            ring.omega_measured.value, s.contact(0, 0), s.contact(0, 1), s.contact(1, 0),
+            s.contact(1, 1), s.kinetic(0, 0), s.kinetic(0, 1), s.kinetic(1, 1),
+            ring.packing_fraction.error, ring.omega_internal.error, ring.omega_measured.error);
+  }
+}
+
+void write_map(Run& run, const PolarGrid& grid, const FlowMeans& means) {
+  auto& csv = run.csv("map.csv", {{"r", "<R>"},
+                                  {"angle", "rad"},
+                                  {"stress_rr", "rho <R>^2 Omega^2"},
+                                  {"stress_rt", "rho <R>^2 Omega^2"},
+                                  {"stress_tr", "rho <R>^2 Omega^2"},
+                                  {"stress_tt", "rho <R>^2 Omega^2"}});
+  for (int ring = 0; ring < grid.rings; ++ring) {
+    for (int sector = 0; sector < grid.sectors; ++sector) {
+      const auto& s = means.cell_stress[static_cast<std::size_t>(grid.cell(ring, sector))].contact;
+      csv.row(grid.radius(ring), grid.angle(sector), s(0, 0), s(0, 1), s(1, 0), s(1, 1));
+    }
+  }
+}
+
+/// Grains and the contacts of the last step.
+void write_picture(Run& run, const CouetteFlow& flow) {
+  const Scene<2>& scene = flow.cell().scene;
+  auto& grains = run.csv("grains.csv", {{"id", "1"},
+                                        {"x", "<R>"},
+                                        {"y", "<R>"},
+                                        {"radius", "<R>"},
+                                        {"vx", "<R> Omega"},
+                                        {"vy", "<R> Omega"}});
+  for (int b = 0; b < scene.size(); ++b) {
+    if (scene.shape[b] != Shape::round) continue;
+    grains.row(b, scene.position[b].x(), scene.position[b].y(), scene.radius[b],
+               scene.velocity[b].x(), scene.velocity[b].y());
+  }
+  auto& contacts = run.csv(
+      "contacts.csv",
+      {{"i", "1"}, {"j", "1"}, {"lx", "<R>"}, {"ly", "<R>"}, {"force_n", "rho <R>^3 Omega^2"}});
+  const double dt = flow.problem().time_step;
+  for_each_contact(flow.problem(), [&](int c, const auto& contact) {
+    const double normal = flow.solution().impulse[c].normal;
+    if (!(normal > 0.0)) return;
+    const Vector<2> branch = branch_vector<2>(scene, contact, dt);
+    contacts.row(contact.i, contact.j, branch.x(), branch.y(), normal / dt);
+  });
+}
+
+void report(Run& run, const CouetteFlow& flow, const FlowMeans& means) {
+  const double steps = static_cast<double>(flow.steps());
+  run.quantity("phi", flow.cell().volume_fraction, "1", "area of the grains over that of the cell");
+  run.quantity("grains", flow.grains(), "1", "number of grains");
+  run.quantity("initial_overlap", flow.cell().largest_overlap, "<R>",
+               "largest overlap that the relaxation of the start has left");
+  const auto estimate = [&](const char* name, const Estimate& e, const char* unit,
+                            const char* what) { run.quantity(name, e.value, unit, what, e.error); };
+  const char* force_length = "rho <R>^4 Omega^2";
+  estimate("proxy_stress", means.proxy.normal, force_length,
+           "normal impulses times radius, per grain and time");
+  estimate("proxy_stress_tangential", means.proxy.tangential, force_length,
+           "the same with tangential impulses");
+  estimate("torque_inner", means.torque_inner, force_length, "on the inner cylinder");
+  estimate("torque_outer", means.torque_outer, force_length, "on the outer cylinder");
+  const auto decay = [&](const std::string& name, const ExponentialDecay& fit, const char* what) {
+    run.quantity(name + "_rate", fit.rate, "1/<2R>", what, fit.rate_error);
+    if (!(fit.rate > 0.0)) return;
+    run.quantity(name + "_length", fit.length().value, "<2R>", what, fit.length().error);
+  };
+  decay("decay", means.measured_decay, "of ln omega_measured over 1 < r - 30 < 11");
+  decay("internal_decay", means.internal_decay, "of ln omega_internal there");
+  run.quantity("omega_near_wall", means.omega_near_wall, "Omega",
+               "measured, one radius from the inner cylinder");
+  run.quantity("max_overlap", means.largest_overlap, "<R>", "of two grains, at the ends of blocks");
+  run.quantity("nanoseconds_per_grain_step", 1e9 * means.step_seconds / steps / flow.grains(), "ns",
+               "CPU time of the time steps");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  FlowSetup setup;
+  int grains = 0;
+  return run_experiment(
+      argc, argv,
+      {.name = "guttenberg2011_couette",
+       .paper = "guttenberg2011",
+       .figure = "Fig. 2",
+       .summary = "Flow between a turning and a fixed cylinder, by any of the methods"},
+      [&](Options& options) {
+        options.add("phi", setup.cell.volume_fraction, 0.828, strictly_between(0, 0.95),
+                    "packing fraction aimed at");
+        options.add("grains", grains, 0, at_least(0), "number of grains; 0: from phi");
+        options.choice("method", setup.method, "ahs", {"ahs", "mcnamara", "md", "cd"},
+                       "approximate hard spheres, McNamara's, soft spheres, contact dynamics");
+        declare_flow(options, setup);
+      },
+      [&](Run& run) {
+        setup.cell.seed = run.seed();
+        if (grains > 0) setup.cell.grains = grains;
+        CouetteFlow flow(setup);
+        auto progress = run.progress(100, "percent");
+        const bool whole = flow.run([&](double) {
+          progress.advance();
+          return !run.interrupted();
+        });
+        if (!whole) return;
+        const FlowMeans means = flow.means();
+        write_profile(run, means);
+        write_map(run, flow.grid(), means);
+        write_picture(run, flow);
+        report(run, flow, means);
+      });
+}

@@ -1,0 +1,192 @@
+// The methods as choices of law, solver and integrator; what is looked at after each step.
+#include "experiments/guttenberg2011/couette_flow.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <ctime>
+
+#include "libcd/core/error.hpp"
+#include "libcd/generate/gas.hpp"
+#include "libcd/integrator/euler_removing_overlaps.hpp"
+#include "libcd/integrator/velocity_verlet.hpp"
+#include "libcd/law/collision.hpp"
+#include "libcd/law/soft_collision.hpp"
+#include "libcd/law/spring_dashpot.hpp"
+#include "libcd/law/unilateral_coulomb.hpp"
+#include "solvers/approximate_hard_sphere.hpp"
+#include "solvers/explicit_force.hpp"
+#include "solvers/gauss_seidel.hpp"
+#include "solvers/mcnamara.hpp"
+
+namespace cd::guttenberg2011 {
+namespace {
+
+constexpr double kStressInterval = 0.01;   ///< contacts of one step in so much time are looked at
+constexpr double kProfileInterval = 0.02;  ///< nothing moves by a ring meanwhile
+constexpr double kSkin = 0.2;
+
+double thread_seconds() {
+  timespec now;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+std::int64_t steps_in(double time, double time_step) {
+  return std::max<std::int64_t>(1, std::llround(time / time_step));
+}
+
+/// Linear springs with the restitution of two grains of mean radius; the tangential spring has 2/7
+/// of the normal stiffness and half of its damping (a usual choice: Silbert et al. 2001).
+SpringDashpotCoefficients springs_of(const FlowSetup& setup) {
+  const double radius = 0.5 * (setup.cell.least_radius + setup.cell.largest_radius);
+  const double mass = 0.5 * setup.cell.density * std::acos(-1.0) * radius * radius;
+  const double damping =
+      linear_damping(damping_ratio_for(setup.restitution), setup.stiffness, mass);
+  const double longest =
+      2.0 * recommended_time_step(linear_collision_time(setup.stiffness, damping, mass));
+  if (setup.time_step > longest)
+    throw Error("time-step", setup.time_step,
+                "at most " + std::to_string(longest) + ", a 25th of a collision, with method md");
+  return {.stiffness = setup.stiffness,
+          .damping = damping,
+          .tangential_stiffness = 2.0 / 7.0 * setup.stiffness,
+          .tangential_damping = 0.5 * damping};
+}
+
+}  // namespace
+
+CouetteFlow::CouetteFlow(const FlowSetup& setup)
+    : setup_(setup),
+      cell_(make_couette_cell(setup.cell)),
+      grid_{.centre = Vector<2>::Zero(),
+            .inner = setup.cell.shaft_radius,
+            .outer = setup.cell.drum_radius,
+            .rings = setup.rings,
+            .sectors = setup.sectors},
+      first_step_(std::llround(setup.window_from / setup.time_step)),
+      last_step_(std::llround(setup.until / setup.time_step)),
+      profile_(grid_),
+      stress_(grid_),
+      proxy_(cell_.scene.size() - 2),
+      torque_({cell_.shaft, cell_.drum}) {
+  if (last_step_ - first_step_ < 2 * setup.blocks)
+    throw Error("until", setup.until, "more than window-from by many time steps");
+  choose_method();
+}
+
+void CouetteFlow::choose_method() {
+  const FlowSetup& s = setup_;
+  const std::uint64_t seed = s.cell.seed;
+  const double wall_speed = std::abs(s.cell.turning_rate) * s.cell.shaft_radius;
+  bool warm_start = false;
+  if (s.method == "ahs") {
+    law_ = std::make_unique<Collision<2>>(s.restitution);
+    solver_ = std::make_unique<ApproximateHardSphere<2>>(
+        ApproximateHardSphere<2>::Options{.passes = s.passes, .seed = seed});
+    integrator_ = std::make_unique<EulerRemovingOverlaps<2>>(s.removal_sweeps);
+  } else if (s.method == "mcnamara") {
+    law_ = std::make_unique<Collision<2>>(s.restitution);
+    solver_ = std::make_unique<McNamara<2>>(seed);
+    integrator_ = std::make_unique<Euler<2>>();
+  } else if (s.method == "md") {
+    law_ = std::make_unique<SpringDashpot<2>>(PairTable<SpringDashpotCoefficients>(springs_of(s)));
+    solver_ = std::make_unique<ExplicitForce<2>>();
+    integrator_ = std::make_unique<VelocityVerlet<2>>();
+  } else if (s.method == "cd") {
+    law_ = std::make_unique<UnilateralCoulomb<2>>();
+    GaussSeidel<2>::Options options;
+    options.seed = seed;
+    options.stop = {.max_iterations = s.sweeps, .judge = false};
+    solver_ = std::make_unique<GaussSeidel<2>>(options);
+    integrator_ = std::make_unique<Euler<2>>();
+    warm_start = true;
+  } else {
+    throw Error("method", s.method, "ahs, mcnamara, md or cd");
+  }
+  const double reach = 4.0 * std::max(wall_speed, 1.0) * s.time_step;
+  simulation_ = std::make_unique<Simulation<2>>(
+      cell_.scene, *law_, *solver_, *integrator_,
+      Simulation<2>::Options{s.time_step, reach, kSkin, warm_start});
+}
+
+void CouetteFlow::measure_step(std::int64_t step) {
+  const double dt = setup_.time_step;
+  const auto& impulse = solution().impulse;
+  torque_.add_contacts(cell_.scene, problem(), impulse);
+  torque_.add_time(dt);
+  proxy_.add_contacts(cell_.scene, problem(), impulse);
+  proxy_.add_time(dt);
+  if (step % steps_in(kStressInterval, dt) == 0) {
+    stress_.add_contacts(cell_.scene, problem(), impulse);
+    stress_.add_time(dt);
+  }
+  if (step % steps_in(kProfileInterval, dt) == 0) {
+    profile_.add(cell_.scene, dt * static_cast<double>(step));
+    stress_.add_motion(cell_.scene);
+  }
+  const std::int64_t window = last_step_ - first_step_, done = step - first_step_;
+  const auto block = [&](std::int64_t steps) { return steps * setup_.blocks / window; };
+  if (block(done) == block(done - 1)) return;
+  profile_.end_block();
+  stress_.end_block();
+  proxy_.end_block();
+  torque_.end_block();
+  largest_overlap_ = std::max(largest_overlap_, largest_overlap(cell_.scene));
+}
+
+bool CouetteFlow::run(const std::function<bool(double)>& go_on) {
+  const std::int64_t look = std::max<std::int64_t>(1, last_step_ / 100);
+  while (steps() < last_step_) {
+    if (steps() % look == 0 &&
+        !go_on(static_cast<double>(steps()) / static_cast<double>(last_step_)))
+      return false;
+    const double start = thread_seconds();
+    simulation_->step();
+    step_seconds_ += thread_seconds() - start;
+    if (steps() > first_step_) measure_step(steps());
+  }
+  return true;
+}
+
+FlowMeans CouetteFlow::means() const {
+  FlowMeans m;
+  m.profile = profile_.result();
+  for (int ring = 0; ring < grid_.rings; ++ring) {
+    m.ring_stress.push_back(stress_.ring(ring));
+    for (int sector = 0; sector < grid_.sectors; ++sector)
+      m.cell_stress.push_back(stress_.cell(ring, sector));
+  }
+  m.proxy = proxy_.result();
+  m.torque_inner = torque_.torque(0);
+  m.torque_outer = torque_.torque(1);
+  std::vector<double> distance, measured, internal;
+  for (const RingFlow& ring : m.profile) {
+    distance.push_back(0.5 * (ring.radius - grid_.inner));  // in diameters of 2
+    measured.push_back(ring.omega_measured.value);
+    internal.push_back(ring.omega_internal.value);
+  }
+  const std::vector<double> alike(distance.size(), 1.0);
+  m.measured_decay = fit_decay(distance, measured, alike, 0.5, 5.5);
+  m.internal_decay = fit_decay(distance, internal, alike, 0.5, 5.5);
+  const auto beyond = std::ranges::find_if(distance, [](double d) { return d > 0.5; });
+  m.omega_near_wall = measured[static_cast<std::size_t>(beyond - distance.begin())];
+  m.largest_overlap = largest_overlap_;
+  m.step_seconds = step_seconds_;
+  return m;
+}
+
+void declare_flow(Options& options, FlowSetup& s) {
+  options.add("friction", s.cell.friction, s.cell.friction, at_least(0), "Coulomb coefficient");
+  options.add("restitution", s.restitution, s.restitution, between(0, 1), "not for method cd");
+  options.add("time-step", s.time_step, {2e-3, 1e-3, 1e-5}, above(0),
+              "in radians of the inner cylinder's turn over its rate");
+  options.add("until", s.until, {15, 60, 60}, above(0), "end of the run");
+  options.add("window-from", s.window_from, {5, 40, 40}, at_least(0), "start of the averages");
+  options.add("passes", s.passes, s.passes, at_least(1), "ahs: collision passes per step");
+  options.add("removal-sweeps", s.removal_sweeps, s.removal_sweeps, at_least(0),
+              "ahs: sweeps of overlap removal per step");
+  options.add("stiffness", s.stiffness, s.stiffness, above(0), "md: of the normal spring");
+  options.add("sweeps", s.sweeps, s.sweeps, at_least(1), "cd: Gauss-Seidel sweeps per step");
+}
+
+}  // namespace cd::guttenberg2011

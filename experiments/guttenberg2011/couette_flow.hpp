@@ -1,0 +1,95 @@
+// One run of the Couette cell, by any of the methods [Guttenberg 2011].
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "experiments/harness/options.hpp"
+#include "libcd/generate/couette.hpp"
+#include "libcd/measure/decay_length.hpp"
+#include "libcd/measure/proxy_stress.hpp"
+#include "libcd/measure/radial_profile.hpp"
+#include "libcd/measure/stress_field.hpp"
+#include "libcd/measure/wall_torque.hpp"
+#include "libcd/simulation.hpp"
+
+namespace cd::guttenberg2011 {
+
+/// What is run, and what is measured when. Units: mean grain radius, density of the grains, and
+/// the time in which the inner cylinder turns by one radian.
+struct FlowSetup {
+  CouetteOptions cell;
+  std::string method = "ahs";  ///< ahs, mcnamara, md or cd
+  double time_step = 1e-3;
+  double until = 60.0;        ///< end of the run and of the window of all averages
+  double window_from = 40.0;  ///< its start
+  double restitution = 0.9;   ///< of ahs, mcnamara and md; cd has none
+  int passes = 1;             ///< ahs: collision passes per step
+  int removal_sweeps = 1;     ///< ahs: sweeps of overlap removal per step
+  double stiffness = 1e6;     ///< md: of the normal spring [mass / time^2]
+  int sweeps = 30;            ///< cd: Gauss-Seidel sweeps per step
+  int blocks = 8;             ///< of the window, for standard errors
+  int rings = 60, sectors = 36;
+};
+
+/// Adds the options of a run.
+void declare_flow(Options& options, FlowSetup& setup);
+
+/// Averages over the window.
+struct FlowMeans {
+  Array<RingFlow> profile;
+  std::vector<PolarStress> ring_stress;
+  std::vector<PolarStress> cell_stress;  ///< ring after ring
+  ProxyStressMean proxy;
+  Estimate torque_inner, torque_outer;  ///< on the cylinders, counter-clockwise positive
+  /// Of the measured and the internal angular velocity over 1 < r - shaft radius < 11; the lengths
+  /// in grain diameters.
+  ExponentialDecay measured_decay, internal_decay;
+  double omega_near_wall = 0.0;  ///< measured, in the first ring beyond the wall layer
+  double largest_overlap = 0.0;  ///< of two grains, seen at the ends of blocks
+  double step_seconds = 0.0;     ///< CPU time of the time steps alone
+};
+
+/// A cell on its way through time.
+class CouetteFlow {
+ public:
+  /// Throws Error for an unknown method or a time step that the method cannot take.
+  explicit CouetteFlow(const FlowSetup& setup);
+
+  /// Runs to the end, asking go_on about every hundredth of the run with the share that is done.
+  /// Returns false if it said no. Throws Error where grains move too fast for the time step.
+  bool run(const std::function<bool(double)>& go_on);
+
+  /// Throws Error before the end of the run.
+  FlowMeans means() const;
+
+  const FlowSetup& setup() const { return setup_; }
+  const CouetteCell& cell() const { return cell_; }
+  const ContactProblem<2>& problem() const { return simulation_->problem(); }
+  const Solution<2>& solution() const { return simulation_->solution(); }
+  const PolarGrid& grid() const { return grid_; }
+  std::int64_t steps() const { return simulation_->steps(); }
+  int grains() const { return cell_.scene.size() - 2; }
+
+ private:
+  void choose_method();
+  void measure_step(std::int64_t step);
+
+  FlowSetup setup_;
+  CouetteCell cell_;
+  PolarGrid grid_;
+  std::unique_ptr<ContactLaw<2>> law_;
+  std::unique_ptr<Solver<2>> solver_;
+  std::unique_ptr<Integrator<2>> integrator_;
+  std::unique_ptr<Simulation<2>> simulation_;
+  std::int64_t first_step_ = 0, last_step_ = 0;  ///< of the window
+  RadialProfile profile_;
+  StressField stress_;
+  ProxyStress proxy_;
+  WallTorque torque_;
+  double largest_overlap_ = 0.0, step_seconds_ = 0.0;
+};
+
+}  // namespace cd::guttenberg2011

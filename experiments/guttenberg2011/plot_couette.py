@@ -1,0 +1,91 @@
+"""Guttenberg 2011: the Couette cell, its stress map (Fig. 2) and its profiles."""
+import pathlib
+import sys
+
+import matplotlib.colors
+import numpy as np
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+import plot_ring
+import plot_style as style
+
+COMPONENTS = {"rr": r"$\sigma_{rr}$", "rt": r"$\sigma_{r\theta}$",
+              "tr": r"$\sigma_{\theta r}$", "tt": r"$\sigma_{\theta\theta}$"}
+
+
+def draw_map(panel, table, name, limit):
+    radii, angles = np.unique(table["r"]), np.unique(table["angle"])
+    width, turn = radii[1] - radii[0], angles[1] - angles[0]
+    edges = np.append(radii - width / 2, radii[-1] + width / 2)
+    turns = np.append(angles - turn / 2, angles[-1] + turn / 2)
+    values = table[f"stress_{name}"].reshape(len(radii), len(angles))
+    x, y = edges[:, None] * np.cos(turns), edges[:, None] * np.sin(turns)
+    panel.set_aspect("equal")
+    panel.axis("off")
+    panel.text(0, 0, COMPONENTS[name], ha="center", va="center")
+    norm = matplotlib.colors.SymLogNorm(0.02 * limit, vmin=-limit, vmax=limit)
+    return panel.pcolormesh(x, y, values, cmap="RdBu_r", norm=norm, rasterized=True)
+
+
+def draw_flow(panel, profile, value):
+    distance = profile["r"] - 30
+    for name, color, marker, label in (("measured", style.BLUE, "o", "displacements"),
+                                       ("internal", style.RED, "", "velocity variables")):
+        omega = profile[f"omega_{name}"]
+        shown = omega > 0
+        panel.plot(distance[shown], omega[shown], marker or "-", color=color, label=label, ms=2.5,
+                   lw=1)
+    if "decay_length" in value:
+        r = np.array([1.0, 11.0])
+        inside = (distance > 1) & (distance < 11) & (profile["omega_measured"] > 0)
+        middle = np.log(profile["omega_measured"][inside]).mean()
+        mean = distance[inside].mean()
+        panel.plot(r, np.exp(middle - (r - mean) / 2 * value["decay_rate"]), **style.GUIDE)
+    panel.set(yscale="log", xlabel=r"$r - 30\,\langle R\rangle$",
+              ylabel=r"angular velocity $\omega/\Omega$")
+    panel.legend()
+
+
+def draw_fraction(panel, profile, phi):
+    panel.errorbar(profile["r"] - 30, profile["local_fraction"], profile["local_fraction_error"],
+                   fmt="o", ms=2.5, color=style.BLUE)
+    panel.axhline(phi, **style.GUIDE)
+    panel.set(xlabel=r"$r - 30\,\langle R\rangle$", ylabel=r"packing fraction $\phi(r)$")
+
+
+def draw_stress(panel, profile, torque):
+    r = profile["r"]
+    for name, color in zip(COMPONENTS, (style.BLUE, style.RED, style.ORANGE, style.GREEN)):
+        panel.plot(r - 30, profile[f"stress_{name}"], color=color, label=COMPONENTS[name], lw=1)
+    panel.plot(r - 30, -torque / (2 * np.pi * r**2), **style.GUIDE)
+    panel.set(xlabel=r"$r - 30\,\langle R\rangle$",
+              ylabel=r"stress $[\rho\langle R\rangle^2\Omega^2]$")
+    panel.legend(ncols=2)
+
+
+def draw(folder):
+    profile, table, grains, contacts = (style.read_table(folder / f"{name}.csv") for name in (
+        "profile", "map", "grains", "contacts"))
+    value = style.read_summary(folder).value
+    figure = style.plt.figure(figsize=(style.TWO_COLUMNS, 6.4), layout="constrained")
+    axes = figure.subplot_mosaic([["cell", "cell", "rr", "rt"], ["cell", "cell", "tr", "tt"],
+                                  ["flow", "fraction", "stress", "stress"]],
+                                 height_ratios=[1, 1, 1.2])
+    colors = plot_ring.draw_cell(axes["cell"], grains, contacts, 30, 90, color=plot_ring.speed,
+                                 norm=matplotlib.colors.PowerNorm(0.4, 0, 10))
+    figure.colorbar(colors, ax=axes["cell"], location="bottom", aspect=40, pad=0.02,
+                    label=r"speed $[\langle R\rangle\Omega]$")
+    limit = np.abs(table["stress_rr"]).max()
+    for name in COMPONENTS:
+        mesh = draw_map(axes[name], table, name, limit)
+    figure.colorbar(mesh, ax=[axes["tr"], axes["tt"]], location="bottom", aspect=40, pad=0.02,
+                    label=r"stress $[\rho\langle R\rangle^2\Omega^2]$")
+    draw_flow(axes["flow"], profile, value)
+    draw_fraction(axes["fraction"], profile, value["phi"])
+    draw_stress(axes["stress"], profile, value["torque_inner"])
+    style.letter_panels(axes["cell"], axes["rr"], axes["flow"], axes["fraction"], axes["stress"])
+    style.save(figure, folder)
+
+
+if __name__ == "__main__":
+    draw(style.results_folder())

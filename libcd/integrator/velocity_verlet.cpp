@@ -1,0 +1,38 @@
+// Half a kick and the drift before detection, the other half after the solve.
+#include "libcd/integrator/velocity_verlet.hpp"
+
+#include "libcd/core/error.hpp"
+
+namespace cd {
+
+template <int D>
+void VelocityVerlet<D>::begin(Scene<D>& scene, const ContactProblem<D>& problem,
+                              const Solution<D>& solution, double time_step) const {
+  if (scene.cell.takes_part())
+    throw Error("integrator", name(), "euler in a periodic cell that deforms");
+  for (int b = 0; b < scene.size(); ++b) {
+    const BodyMotion<D>& before = problem.before[b];
+    const BodyMotion<D>& after = solution.motion[b];
+    scene.velocity[b] += 0.5 * (after.velocity - before.velocity);
+    scene.position[b] += time_step * scene.velocity[b];
+    if (scene.shape[b] != Shape::half_space)
+      scene.angular_velocity[b] += 0.5 / scene.radius[b] * (after.surface - before.surface);
+  }
+}
+
+template <int D>
+void VelocityVerlet<D>::end(Scene<D>& scene, const Solution<D>& solution,
+                            const std::vector<ContactKey>& /*pairs*/, double /*time_step*/) const {
+  for (int b = 0; b < scene.size(); ++b) {
+    const BodyMotion<D>& after = solution.motion[b];
+    scene.velocity[b] = 0.5 * (scene.velocity[b] + after.velocity);
+    if (scene.shape[b] != Shape::half_space)
+      scene.angular_velocity[b] =
+          0.5 * (scene.angular_velocity[b] + after.surface / scene.radius[b]);
+  }
+}
+
+template class VelocityVerlet<2>;
+template class VelocityVerlet<3>;
+
+}  // namespace cd

@@ -1,0 +1,69 @@
+// Coefficients and checks of the Hertz-Mindlin law.
+#include "libcd/law/hertz_mindlin.hpp"
+
+#include <string>
+
+#include "libcd/core/error.hpp"
+#include "libcd/law/soft_collision.hpp"
+
+namespace cd {
+namespace {
+
+void check_coefficients(const HertzMindlinCoefficients& pair) {
+  if (!(pair.modulus > 0.0) || !std::isfinite(pair.modulus))
+    throw Error("modulus", pair.modulus, "a finite number > 0");
+  if (!(pair.shear_modulus >= 0.0) || !std::isfinite(pair.shear_modulus))
+    throw Error("shear-modulus", pair.shear_modulus, "a finite number >= 0");
+  if (!(pair.tangential_damping >= 0.0) || !std::isfinite(pair.tangential_damping))
+    throw Error("tangential-damping", pair.tangential_damping, "a finite number >= 0");
+}
+
+}  // namespace
+
+HertzMindlinCoefficients hertz_mindlin(double young, double poisson, double restitution) {
+  if (!(young > 0.0) || !std::isfinite(young)) throw Error("young", young, "a finite number > 0");
+  if (!(poisson > -1.0 && poisson <= 0.5)) throw Error("poisson", poisson, "above -1, at most 0.5");
+  const double shear = 0.5 * young / (1.0 + poisson);
+  return {.modulus = 0.5 * young / (1.0 - poisson * poisson),
+          .shear_modulus = 0.5 * shear / (2.0 - poisson),
+          .restitution = restitution};
+}
+
+template <int D>
+HertzMindlin<D>::HertzMindlin(const PairTable<HertzMindlinCoefficients>& coefficients)
+    : coefficients_(coefficients) {
+  pairs_.resize(coefficients.materials() * coefficients.materials());
+  for (int a = 0; a < coefficients.materials(); ++a) {
+    for (int b = a; b < coefficients.materials(); ++b) {
+      const HertzMindlinCoefficients& pair = coefficients(a, b);
+      check_coefficients(pair);
+      pairs_[coefficients.index(a, b)] = {pair.modulus, pair.shear_modulus,
+                                          tsuji_coefficient(damping_ratio_for(pair.restitution)),
+                                          pair.tangential_damping};
+    }
+  }
+}
+
+template <int D>
+Impulse<D> HertzMindlin<D>::solve(const LocalContact<D>&) const {
+  throw Error("law", name(), "one without history where contacts have none; take solver explicit");
+}
+
+template <int D>
+void HertzMindlin<D>::check(const Scene<D>& scene) const {
+  if (scene.friction.materials() != coefficients_.materials())
+    throw Error("materials of the hertz-mindlin law", coefficients_.materials(),
+                std::to_string(scene.friction.materials()) + " as in the scene");
+  for (int a = 0; a < scene.friction.materials(); ++a) {
+    for (int b = a; b < scene.friction.materials(); ++b) {
+      if (scene.friction(a, b) != 0.0 && coefficients_(a, b).shear_modulus == 0.0)
+        throw Error("friction", scene.friction(a, b),
+                    "0 with the law hertz-mindlin without shear modulus");
+    }
+  }
+}
+
+template class HertzMindlin<2>;
+template class HertzMindlin<3>;
+
+}  // namespace cd

@@ -1,0 +1,197 @@
+// What soft contacts remember: springs that are forgotten, turn with their contact and give no
+// energy or momentum away.
+#include <catch2/catch.hpp>
+#include <cmath>
+
+#include "libcd/core/random.hpp"
+#include "libcd/integrator/velocity_verlet.hpp"
+#include "tests/law/soft_world.hpp"
+
+namespace {
+
+using namespace cd;
+using namespace cd::testing;
+
+constexpr double kFriction = 0.4;
+constexpr double kTimeStep = 1e-4;
+
+}  // namespace
+
+TEST_CASE("a contact that opens forgets its spring", "[law]") {
+  const Euler<2> euler;
+  for (const auto& [law, overlap, tangential_stiffness] : soft_laws<2>()) {
+    auto world = pressed_ball<2>(kFriction, overlap, false);
+    auto simulation = world.simulation(*law, euler, kTimeStep);
+    world.scene.force[1].x() = 0.5 * kFriction;
+    for (int step = 0; step < 10000; ++step) simulation.step();
+    const double spring = simulation.memory().springs()[0];
+    CHECK(std::abs(spring) == Approx(0.5 * kFriction / tangential_stiffness).epsilon(1e-3));
+    // Lifted within reach, and far beyond: either way the next touch begins anew.
+    const double height = world.scene.position[1].y();
+    for (const double lift : {0.01, 0.3}) {
+      world.scene.position[1].y() = height + lift;
+      simulation.step();
+      world.scene.position[1].y() = height;
+      world.scene.velocity[1].setZero();
+      simulation.step();
+      CHECK(simulation.solution().impulse[0].normal > 0.0);
+      CHECK(std::abs(simulation.solution().impulse[0].tangential) < 1e-15);
+    }
+  }
+}
+
+TEST_CASE("a user's own law may keep what it likes, here the age of the contact", "[law]") {
+  class Clock final : public ContactLaw<2> {
+   public:
+    std::string name() const override { return "clock"; }
+    Judge judge() const override { return Judge::none; }
+    double bias(double gap_rate) const override { return gap_rate; }
+    bool has_history() const override { return true; }
+    Impulse<2> solve(const LocalContact<2>&) const override { return {}; }
+    Impulse<2> advance(const LocalContact<2>& c, SoftContact<2>& history) const override {
+      history.spring += c.time_step;
+      return {};
+    }
+  };
+  const Clock law;
+  const Euler<2> euler;
+  auto world = pressed_ball<2>(0.0, 1e-3, false);
+  world.scene.force[1].setZero();
+  auto simulation = world.simulation(law, euler, 0.125);
+  for (int step = 0; step < 8; ++step) simulation.step();
+  CHECK(simulation.memory().springs()[0] == 1.0);
+}
+
+TEST_CASE("the spring of two spheres turns with them and no rotation makes a force", "[law]") {
+  const Euler<3> euler;
+  for (const auto& [law, overlap, tangential_stiffness] : soft_laws<3>()) {
+    for (const bool sheared : {false, true}) {
+      SoftWorld<3> world;
+      world.scene.friction = PairTable<double>(100.0);
+      const Vector<3> n0 = Vector<3>(1.0, 2.0, -0.5).normalized();
+      const Vector<3> omega(0.3, -0.2, 0.9);
+      Grain<3> grain;
+      world.scene.add(grain);
+      world.scene.add(grain);
+      constexpr double kDt = 1e-3;
+      auto simulation = world.simulation(*law, euler, kDt);
+      const Vector<3> shear = sheared ? Vector<3>(1e-3 * n0.unitOrthogonal()) : Vector<3>::Zero();
+      // The pair as a rigid body at time t; grain 1 is moved along the tangent in the first step.
+      const auto place = [&](double t, const Vector<3>& slip) {
+        const Vector<3> n = Eigen::AngleAxisd(omega.norm() * t, omega.normalized()) * n0;
+        for (const int b : {0, 1}) {
+          world.scene.position[b] = (b - 0.5) * (1.0 - overlap) * n;
+          world.scene.velocity[b] = omega.cross(world.scene.position[b]) + b * slip;
+          world.scene.angular_velocity[b] = omega;
+        }
+      };
+      place(0.0, shear / kDt);
+      simulation.step();
+      constexpr int kSteps = 2000;
+      for (int step = 1; step <= kSteps; ++step) {
+        place(kDt * step, Vector<3>::Zero());
+        simulation.step();
+      }
+      const Vector<3> spring = simulation.memory().springs()[0];
+      const Vector<3> normal = simulation.problem().grain_contacts[0].normal;
+      CHECK(std::abs(spring.dot(normal)) < 1e-17);
+      CHECK(spring.norm() == Approx(shear.norm()).margin(1e-15));
+      const Vector<3> turned =
+          Eigen::AngleAxisd(omega.norm() * kDt * kSteps, omega.normalized()) * shear;
+      CHECK((spring - turned).norm() <= 2e-3 * shear.norm() + 1e-15);
+      CHECK(simulation.solution().impulse[0].tangential.norm() ==
+            Approx(tangential_stiffness * shear.norm() * kDt).epsilon(0.3).margin(1e-12));
+    }
+  }
+}
+
+TEST_CASE("a cycle of shear and compression gives no energy away", "[law]") {
+  // Sheared under light load, pressed, sheared back, released; the work done tangentially, all of
+  // it in the shear, is positive.
+  const auto law = hertz_law<2>({.modulus = 1e6, .shear_modulus = 2e5});
+  SoftContact<2> history{.spring = 0.0, .reduced_radius = 0.25};
+  constexpr double kDt = 1e-3;
+  constexpr int kSteps = 1000;
+  double overlap = 1e-4, work = 0.0;
+  const auto move = [&](double d_overlap, double slip) {
+    for (int step = 0; step < kSteps; ++step) {
+      overlap += d_overlap / kSteps;
+      const LocalContact<2> contact{.velocity_n = -d_overlap / kSteps / kDt,
+                                    .velocity_t = slip / kSteps / kDt,
+                                    .impulse = {},
+                                    .mass_n = 1.0,
+                                    .mass_t = 1.0,
+                                    .gap_rate = -overlap / kDt,
+                                    .friction = 100.0,
+                                    .time_step = kDt,
+                                    .pair = 0};
+      const Impulse<2> impulse = law.advance(contact, history);
+      work -= impulse.tangential * contact.velocity_t;
+    }
+  };
+  move(0.0, 1e-5);
+  CHECK(work > 0.0);
+  move(1e-3, 0.0);
+  move(0.0, -1e-5);
+  move(-1e-3, 0.0);
+  CHECK(work > 0.0);
+}
+
+TEMPLATE_TEST_CASE_SIG("colliding soft grains keep momentum and angular momentum", "[law]",
+                       ((int D), D), 2, 3) {
+  const Euler<D> euler;
+  const VelocityVerlet<D> verlet;
+  for (const auto& [law, overlap, tangential_stiffness] : soft_laws<D>()) {
+    for (const Integrator<D>* integrator :
+         {static_cast<const Integrator<D>*>(&euler), static_cast<const Integrator<D>*>(&verlet)}) {
+      SoftWorld<D> world;
+      world.scene.friction = PairTable<double>(kFriction);
+      CounterRandom random{7};
+      for (int k = 0; k < 64; ++k) {
+        Grain<D> grain;
+        for (int axis = 0, rest = k; axis < D; ++axis, rest /= D == 2 ? 8 : 4) {
+          grain.position[axis] = 0.99 * (rest % (D == 2 ? 8 : 4)) + random.uniform(-0.01, 0.01);
+          grain.velocity[axis] = random.uniform(-0.5, 0.5);
+        }
+        grain.mass = k % 2 == 0 ? 1.0 : 1.5;
+        const int b = world.scene.add(grain);
+        if constexpr (D == 2) {
+          world.scene.angular_velocity[b] = random.uniform(-1.0, 1.0);
+        } else {
+          world.scene.angular_velocity[b] = Vector<3>::Constant(random.uniform(-1.0, 1.0));
+        }
+      }
+      const auto momentum = [&] {
+        Vector<D> sum = Vector<D>::Zero();
+        for (int b = 0; b < world.scene.size(); ++b)
+          sum += world.scene.mass[b] * world.scene.velocity[b];
+        return sum;
+      };
+      const auto angular = [&] {
+        Spin<D> sum = zero_tangent<D>();
+        for (int b = 0; b < world.scene.size(); ++b) {
+          sum += world.scene.inertia[b] * world.scene.angular_velocity[b];
+          const Vector<D> p = world.scene.mass[b] * world.scene.velocity[b];
+          if constexpr (D == 2) {
+            sum += tangential(world.scene.position[b], p);
+          } else {
+            sum += world.scene.position[b].cross(p);
+          }
+        }
+        return sum;
+      };
+      const Vector<D> p = momentum();
+      const Spin<D> l = angular();
+      auto simulation = world.simulation(*law, *integrator, kTimeStep);
+      double sheared = 0.0;
+      for (int step = 0; step < 1000; ++step) {
+        simulation.step();
+        for (const Impulse<D>& impulse : simulation.solution().impulse)
+          sheared += length(impulse.tangential);
+      }
+      CHECK(sheared > 0.1);
+      CHECK((momentum() - p).norm() < 1e-12);
+      CHECK(length(Spin<D>(angular() - l)) < 1e-11);
+    }
+  }
+}

@@ -1,0 +1,113 @@
+// Scenes of one or two soft grains, shared by the tests of soft laws.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <vector>
+
+#include "libcd/law/hertz_mindlin.hpp"
+#include "libcd/law/soft_collision.hpp"
+#include "libcd/law/spring_dashpot.hpp"
+#include "libcd/simulation.hpp"
+#include "solvers/explicit_force.hpp"
+
+namespace cd::testing {
+
+template <int D>
+SpringDashpot<D> linear_law(const SpringDashpotCoefficients& pair) {
+  return SpringDashpot<D>(PairTable<SpringDashpotCoefficients>(pair));
+}
+
+template <int D>
+HertzMindlin<D> hertz_law(const HertzMindlinCoefficients& pair) {
+  return HertzMindlin<D>(PairTable<HertzMindlinCoefficients>(pair));
+}
+
+/// A scene with the parts that move it; the law and the integrator must outlive it.
+template <int D>
+struct SoftWorld {
+  Scene<D> scene;
+  ExplicitForce<D> solver;
+
+  Simulation<D> simulation(const ContactLaw<D>& law, const Integrator<D>& integrator,
+                           double time_step) {
+    return Simulation<D>(scene, law, solver, integrator,
+                         {.time_step = time_step, .reach = 0.05, .warm_start = false});
+  }
+};
+
+/// What is seen of one collision.
+struct Impact {
+  double restitution;
+  double duration;  ///< time with a force
+  double overlap;   ///< the largest
+};
+
+/// Two grains of radius 1/2 and mass 1, so that R* = 1/4 and m = 1/2, meet at the relative speed.
+template <int D>
+Impact head_on_impact(const ContactLaw<D>& law, const Integrator<D>& integrator, double speed,
+                      double time_step) {
+  SoftWorld<D> world;
+  Grain<D> grain;
+  grain.velocity = 0.5 * speed * Vector<D>::Unit(0);
+  world.scene.add(grain);
+  grain.position = Vector<D>::Unit(0);
+  grain.velocity = -grain.velocity;
+  world.scene.add(grain);
+  auto simulation = world.simulation(law, integrator, time_step);
+  const auto gap = [&] { return world.scene.position[1].x() - world.scene.position[0].x() - 1.0; };
+  int steps = 0;
+  double overlap = 0.0;
+  while (gap() <= 0.0) {
+    simulation.step();
+    overlap = std::max(overlap, -gap());
+    if (simulation.solution().impulse[0].normal != 0.0) ++steps;
+  }
+  simulation.step();  // the second half kick of velocity Verlet
+  const double parting = world.scene.velocity[1].x() - world.scene.velocity[0].x();
+  return {parting / speed, steps * time_step, overlap};
+}
+
+/// A ball of radius 1/2 and mass 1 on a floor, pressed with force 1 so that the overlap given is
+/// that of equilibrium.
+template <int D>
+SoftWorld<D> pressed_ball(double friction, double overlap, bool turns) {
+  SoftWorld<D> world;
+  world.scene.friction = PairTable<double>(friction);
+  HalfSpace<D> floor;
+  floor.normal = Vector<D>::Unit(D - 1);
+  world.scene.add(floor);
+  Grain<D> ball;
+  ball.position = (0.5 - overlap) * Vector<D>::Unit(D - 1);
+  if (!turns) ball.mobility.rotation = Motion::fixed;
+  world.scene.add(ball);
+  world.scene.force[1] = -Vector<D>::Unit(D - 1);
+  return world;
+}
+
+/// A soft law with the overlap and the tangential stiffness of the contact of a ball with a floor,
+/// pressed with force 1.
+template <int D>
+struct Pressed {
+  std::unique_ptr<ContactLaw<D>> law;
+  double overlap;
+  double tangential_stiffness;
+};
+
+template <int D>
+std::vector<Pressed<D>> soft_laws() {
+  std::vector<Pressed<D>> all;
+  all.push_back({std::make_unique<SpringDashpot<D>>(linear_law<D>({.stiffness = 1e4,
+                                                                   .damping = 50.0,
+                                                                   .tangential_stiffness = 8e3,
+                                                                   .tangential_damping = 50.0})),
+                 1e-4, 8e3});
+  const HertzMindlinCoefficients pair = hertz_mindlin(1e6, 0.3, 0.5);
+  const double overlap = std::pow(1.0 / hertz_stiffness(pair.modulus, 0.5), 2.0 / 3.0);
+  all.push_back({std::make_unique<HertzMindlin<D>>(hertz_law<D>(pair)), overlap,
+                 8.0 * pair.shear_modulus * std::sqrt(0.5 * overlap)});
+  return all;
+}
+
+}  // namespace cd::testing
