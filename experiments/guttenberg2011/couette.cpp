@@ -1,4 +1,8 @@
 // Guttenberg 2011: one run of the Couette cell; profiles, stresses, torques (Fig. 2: the map).
+#include <cmath>
+#include <numbers>
+#include <string>
+
 #include "experiments/guttenberg2011/couette_flow.hpp"
 #include "experiments/harness/experiment.hpp"
 #include "libcd/core/error.hpp"
@@ -49,6 +53,13 @@ void write_map(Run& run, const PolarGrid& grid, const FlowMeans& means) {
   }
 }
 
+void write_torque(Run& run, const FlowMeans& means) {
+  const std::string unit = "rho <R>^4 Omega^2";
+  auto& csv = run.csv("torque.csv", {{"cylinder", "name"}, {"torque", unit}, {"error", unit}});
+  csv.row("inner", means.torque_inner.value, means.torque_inner.error);
+  csv.row("outer", means.torque_outer.value, means.torque_outer.error);
+}
+
 /// Grains and the contacts of the last step.
 void write_picture(Run& run, const CouetteFlow& flow) {
   const Scene<2>& scene = flow.cell().scene;
@@ -73,6 +84,34 @@ void write_picture(Run& run, const CouetteFlow& flow) {
     const Vector<2> branch = branch_vector<2>(scene, contact, dt);
     contacts.row(contact.i, contact.j, branch.x(), branch.y(), normal / dt);
   });
+}
+
+/// The same number by two ways: each ratio is 1 if both are right.
+void report_ratios(Run& run, const CouetteFlow& flow, const FlowMeans& means) {
+  const PolarGrid& grid = flow.grid();
+  double area = 0.0, covered = 0.0, trace = 0.0, passed = 0.0;
+  int rings = 0;
+  for (int k = 0; k < grid.rings; ++k) {
+    const PolarStress& s = means.ring_stress[static_cast<std::size_t>(k)];
+    area += grid.ring_area(k);
+    covered += means.profile[k].packing_fraction.value * grid.ring_area(k);
+    trace += s.contact.trace() * grid.ring_area(k);
+    const double r = grid.radius(k);
+    if (r < grid.inner + 10.0) continue;  // rings in the shear band see single layers
+    passed += 2.0 * std::numbers::pi * r * r * (s.contact(0, 1) + s.kinetic_total(0, 1));
+    ++rings;
+  }
+  run.quantity("fraction_ratio", covered / area / flow.cell().volume_fraction, "1",
+               "mean of local_fraction over the rings, over phi");
+  run.quantity("proxy_ratio", means.proxy.normal.value * flow.grains() / trace, "1",
+               "proxy stress over the trace of the contact stress, per grain");
+  const Estimate &inner = means.torque_inner, &outer = means.torque_outer;
+  run.quantity("stress_torque_ratio", -passed / rings / inner.value, "1",
+               "2 pi r^2 stress_rt, mean over r > 40, over the torque of the inner cylinder",
+               inner.error / std::abs(inner.value));
+  run.quantity("torque_balance", 1.0 + outer.value / inner.value, "1",
+               "sum of both torques over that on the inner cylinder",
+               std::hypot(inner.error, outer.error) / std::abs(inner.value));
 }
 
 void report(Run& run, const CouetteFlow& flow, const FlowMeans& means) {
@@ -136,7 +175,9 @@ int main(int argc, char** argv) {
         const FlowMeans means = flow.means();
         write_profile(run, means);
         write_map(run, flow.grid(), means);
+        write_torque(run, means);
         write_picture(run, flow);
         report(run, flow, means);
+        report_ratios(run, flow, means);
       });
 }

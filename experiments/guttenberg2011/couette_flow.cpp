@@ -103,7 +103,10 @@ void CouetteFlow::choose_method() {
   } else {
     throw Error("method", s.method, "ahs, mcnamara, md or cd");
   }
-  const double reach = 4.0 * std::max(wall_speed, 1.0) * s.time_step;
+  // Twice the largest speed in a step: grains stay below that of the wall, but in contact dynamics
+  // one that is wedged between wall and grains can be shot out three times as fast.
+  const double fastest = (s.method == "cd" ? 6.0 : 2.0) * std::max(wall_speed, 1.0);
+  const double reach = 2.0 * fastest * s.time_step;
   simulation_ = std::make_unique<Simulation<2>>(
       cell_.scene, *law_, *solver_, *integrator_,
       Simulation<2>::Options{s.time_step, reach, kSkin, warm_start});

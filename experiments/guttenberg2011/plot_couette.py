@@ -23,8 +23,7 @@ def draw_map(panel, table, name, limit):
     panel.set_aspect("equal")
     panel.axis("off")
     panel.text(0, 0, COMPONENTS[name], ha="center", va="center")
-    norm = matplotlib.colors.SymLogNorm(0.02 * limit, vmin=-limit, vmax=limit)
-    return panel.pcolormesh(x, y, values, cmap="RdBu_r", norm=norm, rasterized=True)
+    return panel.pcolormesh(x, y, values, cmap="RdBu_r", vmin=-limit, vmax=limit, rasterized=True)
 
 
 def draw_flow(panel, profile, value):
@@ -43,7 +42,7 @@ def draw_flow(panel, profile, value):
         panel.plot(r, np.exp(middle - (r - mean) / 2 * value["decay_rate"]), **style.GUIDE)
     panel.set(yscale="log", xlabel=r"$r - 30\,\langle R\rangle$",
               ylabel=r"angular velocity $\omega/\Omega$")
-    panel.legend()
+    panel.legend(loc="upper right")
 
 
 def draw_fraction(panel, profile, phi):
@@ -67,19 +66,19 @@ def draw(folder):
     profile, table, grains, contacts = (style.read_table(folder / f"{name}.csv") for name in (
         "profile", "map", "grains", "contacts"))
     value = style.read_summary(folder).value
-    figure = style.plt.figure(figsize=(style.TWO_COLUMNS, 6.4), layout="constrained")
-    axes = figure.subplot_mosaic([["cell", "cell", "rr", "rt"], ["cell", "cell", "tr", "tt"],
-                                  ["flow", "fraction", "stress", "stress"]],
-                                 height_ratios=[1, 1, 1.2])
+    figure = style.plt.figure(figsize=(style.TWO_COLUMNS, 6.6), layout="constrained")
+    top, bottom = figure.subfigures(2, 1, height_ratios=[1.75, 1])
+    axes = top.subplot_mosaic([["cell", "cell", "rr", "rt"], ["cell", "cell", "tr", "tt"]])
+    axes |= bottom.subplot_mosaic([["flow", "fraction", "stress"]])
     colors = plot_ring.draw_cell(axes["cell"], grains, contacts, 30, 90, color=plot_ring.speed,
                                  norm=matplotlib.colors.PowerNorm(0.4, 0, 10))
-    figure.colorbar(colors, ax=axes["cell"], location="bottom", aspect=40, pad=0.02,
-                    label=r"speed $[\langle R\rangle\Omega]$")
-    limit = np.abs(table["stress_rr"]).max()
+    top.colorbar(colors, ax=axes["cell"], location="bottom", aspect=40, pad=0.02,
+                 label=r"speed $[\langle R\rangle\Omega]$")
+    limit = np.percentile(np.abs(table["stress_rr"]), 98)
     for name in COMPONENTS:
         mesh = draw_map(axes[name], table, name, limit)
-    figure.colorbar(mesh, ax=[axes["tr"], axes["tt"]], location="bottom", aspect=40, pad=0.02,
-                    label=r"stress $[\rho\langle R\rangle^2\Omega^2]$")
+    top.colorbar(mesh, ax=[axes[name] for name in COMPONENTS], location="bottom", aspect=40,
+                 pad=0.02, extend="both", label=r"stress $[\rho\langle R\rangle^2\Omega^2]$")
     draw_flow(axes["flow"], profile, value)
     draw_fraction(axes["fraction"], profile, value["phi"])
     draw_stress(axes["stress"], profile, value["torque_inner"])
