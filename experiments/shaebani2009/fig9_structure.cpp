@@ -201,7 +201,7 @@ int main(int argc, char** argv) {
       [&](Options& options) {
         declare_packing(options, p.setup, {200, 1000, 1000});
         options.add("friction", p.setup.friction, 0.5, at_least(0), "Coulomb coefficient");
-        options.add("samples", p.samples, {8, 30, 200}, between(2, 100000), "number of packings");
+        options.add("samples", p.samples, {8, 60, 200}, between(2, 100000), "number of packings");
         options.add("bins", p.bins, {12, 24, 36}, between(2, 360), "of the directions, in 180 deg");
         options.add("boxes", p.boxes, {5, 10, 10}, between(2, 100),
                     "of the density, along an axis");

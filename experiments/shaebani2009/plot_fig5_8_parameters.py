@@ -126,7 +126,7 @@ def draw(folder):
         panel.set_xlabel("parameter / reference value")
         decades(panel.xaxis, 2)
     legend_of(overlap, CURVES, loc="lower right")
-    legend_of(cost, ["cell_inertia_own_feedback"], loc="lower left", fontsize=6)
+    legend_of(cost, ["cell_inertia_own_feedback"], loc="lower center", fontsize=6)
     cost.margins(y=0.12)
     fraction.set_ylim(top=1.06 * fraction.get_ylim()[1])
 
