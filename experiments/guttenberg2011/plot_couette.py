@@ -59,7 +59,8 @@ def draw_stress(panel, profile, torque):
     panel.plot(r - 30, -torque / (2 * np.pi * r**2), **style.GUIDE)
     panel.set(xlabel=r"$r - 30\,\langle R\rangle$",
               ylabel=r"stress $[\rho\langle R\rangle^2\Omega^2]$")
-    panel.legend(ncols=2)
+    panel.set_ylim(top=1.25 * panel.get_ylim()[1])
+    panel.legend(ncols=2, loc="upper right")
 
 
 def draw(folder):
