@@ -178,13 +178,14 @@ FlowMeans CouetteFlow::means() const {
   return m;
 }
 
-void declare_flow(Options& options, FlowSetup& s) {
+void declare_flow(Options& options, FlowSetup& s, const FlowTimes& times) {
   options.add("friction", s.cell.friction, s.cell.friction, at_least(0), "Coulomb coefficient");
   options.add("restitution", s.restitution, s.restitution, between(0, 1), "not for method cd");
-  options.add("time-step", s.time_step, {2e-3, 1e-3, 1e-5}, above(0),
+  options.add("time-step", s.time_step, times.time_step, above(0),
               "in radians of the inner cylinder's turn over its rate");
-  options.add("until", s.until, {15, 60, 60}, above(0), "end of the run");
-  options.add("window-from", s.window_from, {5, 40, 40}, at_least(0), "start of the averages");
+  options.add("until", s.until, times.until, above(0), "end of the run");
+  options.add("window-from", s.window_from, times.window_from, at_least(0),
+              "start of the averages");
   options.add("passes", s.passes, s.passes, at_least(1), "ahs: collision passes per step");
   options.add("removal-sweeps", s.removal_sweeps, s.removal_sweeps, at_least(0),
               "ahs: sweeps of overlap removal per step");

@@ -34,8 +34,15 @@ struct FlowSetup {
   int rings = 60, sectors = 36;
 };
 
+/// When a run ends and what a step is, by preset.
+struct FlowTimes {
+  ByPreset<double> time_step = {2e-3, 1e-3, 1e-5};
+  ByPreset<double> until = {15, 60, 60};
+  ByPreset<double> window_from = {5, 40, 40};
+};
+
 /// Adds the options of a run.
-void declare_flow(Options& options, FlowSetup& setup);
+void declare_flow(Options& options, FlowSetup& setup, const FlowTimes& times = {});
 
 /// Averages over the window.
 struct FlowMeans {
