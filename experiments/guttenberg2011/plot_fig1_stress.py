@@ -30,8 +30,9 @@ def draw_profiles(panel, profiles, colors, column, floor=None):
     for phi in np.unique(profiles["phi"]):
         rows = profiles["phi"] == phi
         y = profiles[column][rows]
-        shown = y > floor if floor is not None else slice(None)
-        panel.plot(profiles["r"][rows][shown] - 30, y[shown], color=colors(phi), lw=1)
+        if floor is not None:
+            y = np.where(y > floor, y, np.nan)
+        panel.plot(profiles["r"][rows] - 30, y, color=colors(phi), lw=1)
     panel.set(xlabel=r"$r - 30\,\langle R\rangle$")
 
 
@@ -43,7 +44,9 @@ def draw_lengths(panel, table):
                    mfc="white" if marker == "s" else None)
     for length in (5, 1.2):
         panel.axhline(length, **style.GUIDE)
-    panel.set(yscale="log", xlabel=r"packing fraction $\phi$",
+        panel.annotate("paper", (0.01, length), (0, 2), xycoords=("axes fraction", "data"),
+                       textcoords="offset points", color=style.THEORY)
+    panel.set(ylim=(0, 6.5), xlabel=r"packing fraction $\phi$",
               ylabel=r"decay length $[\langle 2R\rangle]$")
     panel.legend()
 
