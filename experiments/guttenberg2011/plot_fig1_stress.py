@@ -19,11 +19,11 @@ def draw_stress(panel, table):
                label="tangential", mfc="white")
     for phi, name in ((ONSET, "onset"), (JAMMING, "jamming")):
         panel.axvline(phi, **style.GUIDE)
-        panel.annotate(name, (phi, 1), (-2, -3), xycoords=("data", "axes fraction"), va="top",
+        panel.annotate(name, (phi, 0), (-2, 3), xycoords=("data", "axes fraction"), va="bottom",
                        ha="right", rotation=90, textcoords="offset points", color=style.THEORY)
     panel.set(yscale="log", xlabel=r"packing fraction $\phi$",
               ylabel=r"proxy stress $[\rho\langle R\rangle^4\Omega^2]$")
-    panel.legend(loc="lower right")
+    panel.legend(loc="upper left")
 
 
 def draw_profiles(panel, profiles, colors, column, floor=None):
@@ -60,7 +60,7 @@ def draw(folder):
     draw_stress(stress, table)
     draw_lengths(lengths, table)
     draw_profiles(flow, profiles, scale.to_rgba, "omega_measured", floor=0)
-    flow.set(yscale="log", ylabel=r"measured angular velocity $\omega/\Omega$")
+    flow.set(yscale="log", ylim=(1e-6, 1), ylabel=r"measured angular velocity $\omega/\Omega$")
     draw_profiles(fraction, profiles, scale.to_rgba, "local_fraction")
     fraction.set(ylabel=r"local packing fraction $\phi(r)$")
     figure.colorbar(scale, ax=[flow, fraction], label=r"packing fraction $\phi$", aspect=40)

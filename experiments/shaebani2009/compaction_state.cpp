@@ -40,7 +40,8 @@ T value_of(const double* first) {
 /// As many values as the array has.
 template <class T>
 void get(const StateFile& state, const std::string& name, Array<T>& values) {
-  const auto flat = state.get<double>(name, values.size() * numbers(T{}).size());
+  const auto flat =
+      state.get<double>(name, static_cast<std::size_t>(values.size()) * numbers(T{}).size());
   for (int k = 0; k < values.size(); ++k)
     values[k] = value_of<T>(flat.data() + k * static_cast<std::ptrdiff_t>(numbers(T{}).size()));
 }

@@ -45,11 +45,13 @@ std::vector<Sample> samples_of(const Parameters& p, std::uint64_t seed) {
 
 /// The same system in two units of time.
 std::vector<Sample> scaled_pair(const Setup& reference, std::uint64_t seed) {
-  std::vector<Sample> pair(2, Sample{"", 0.0, reference});
-  for (int k = 0; k < 2; ++k) {
-    pair[k].setup.seed = seed;
-    pair[k].setup.pressure = k == 0 ? 1.0 : 64.0;
-    pair[k].setup.time_step = k == 0 ? 0.125 : 0.015625;
+  std::vector<Sample> pair;
+  for (const auto& [pressure, time_step] : {std::pair{1.0, 0.125}, {64.0, 0.015625}}) {
+    Sample sample{"", 0.0, reference};
+    sample.setup.seed = seed;
+    sample.setup.pressure = pressure;
+    sample.setup.time_step = time_step;
+    pair.push_back(sample);
   }
   return pair;
 }

@@ -77,10 +77,11 @@ TEST_CASE("the spring of two spheres turns with them and no rotation makes a for
       auto simulation = world.simulation(*law, euler, kDt);
       const Vector<3> shear = sheared ? Vector<3>(1e-3 * n0.unitOrthogonal()) : Vector<3>::Zero();
       // The pair as a rigid body at time t; grain 1 is moved along the tangent in the first step.
+      const double distance = 1.0 - overlap;
       const auto place = [&](double t, const Vector<3>& slip) {
         const Vector<3> n = Eigen::AngleAxisd(omega.norm() * t, omega.normalized()) * n0;
         for (const int b : {0, 1}) {
-          world.scene.position[b] = (b - 0.5) * (1.0 - overlap) * n;
+          world.scene.position[b] = (b - 0.5) * distance * n;
           world.scene.velocity[b] = omega.cross(world.scene.position[b]) + b * slip;
           world.scene.angular_velocity[b] = omega;
         }

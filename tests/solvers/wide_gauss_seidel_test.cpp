@@ -182,7 +182,7 @@ TEST_CASE("wide sweeps come to Coulomb's law as fast as random ones", "[solver]"
                               crowd_in_cell(true, 0.1)}) {
     // One order needs up to a third more sweeps than another.
     double wide = 0.0, random = 0.0;
-    for (const std::uint64_t seed : {1, 2, 3, 4, 5, 6}) {
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
       SolverOptions options;
       options.seed = seed;
       options.stop = {.max_iterations = 50000, .tolerance = 1e-9};
