@@ -15,6 +15,8 @@ namespace {
 using namespace cd;
 using namespace cd::guttenberg2011;
 
+constexpr double kJammingBegins = 0.825;
+
 struct Parameters {
   FlowSetup flow;
   std::vector<double> fractions;
@@ -117,9 +119,16 @@ void stress(const Parameters& p, Run& run) {
   const double loosest = samples.front().means.proxy.normal.value;
   const double densest = samples.back().means.proxy.normal.value;
   run.quantity("stress_ratio", densest / loosest, "1", "proxy stress, densest over loosest cell");
-  if (const auto onset = crossing(samples, std::sqrt(loosest * densest)))
-    run.quantity("onset", *onset, "1",
-                 "phi where the stress passes the geometric mean of the loosest and the densest");
+  // Jamming raises the stress once more, by how much depends on the densest cell chosen.
+  const auto sheared_cell = std::ranges::find_if(
+      samples.rbegin(), samples.rend(), [](auto& s) { return s.fraction < kJammingBegins; });
+  if (sheared_cell != samples.rend()) {
+    const double level = std::sqrt(loosest * sheared_cell->means.proxy.normal.value);
+    if (const auto onset = crossing(samples, level))
+      run.quantity("onset", *onset, "1",
+                   "phi where the stress passes the geometric mean of the loosest cell and the "
+                   "densest one below 0.825");
+  }
   std::vector<double> sheared, dilute;
   for (const Sample& s : samples) {
     if (!(s.means.measured_decay.rate > 0.0)) continue;
