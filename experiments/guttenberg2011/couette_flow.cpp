@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ctime>
 
+#include "experiments/harness/thread_time.hpp"
 #include "libcd/core/error.hpp"
 #include "libcd/generate/gas.hpp"
 #include "libcd/integrator/euler_removing_overlaps.hpp"
@@ -24,12 +24,6 @@ namespace {
 constexpr double kStressInterval = 0.01;   ///< contacts of one step in so much time are looked at
 constexpr double kProfileInterval = 0.02;  ///< nothing moves by a ring meanwhile
 constexpr double kSkin = 0.2;
-
-double thread_seconds() {
-  timespec now;
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
 
 std::int64_t steps_in(double time, double time_step) {
   return std::max<std::int64_t>(1, std::llround(time / time_step));

@@ -7,8 +7,8 @@
 
 #include "experiments/guttenberg2011/couette_flow.hpp"
 #include "experiments/harness/experiment.hpp"
+#include "experiments/harness/report_mean.hpp"
 #include "libcd/core/parallel.hpp"
-#include "libcd/measure/statistics.hpp"
 
 namespace {
 
@@ -136,15 +136,9 @@ void stress(const Parameters& p, Run& run) {
     if (s.fraction < 0.73) dilute.push_back(length);
     if (s.fraction > 0.79 && s.fraction < 0.845) sheared.push_back(length);
   }
-  const auto mean = [&](const char* name, const std::vector<double>& sample, const char* what) {
-    if (sample.empty()) return;
-    const SampleStatistics s = statistics(sample);
-    std::optional<double> error;
-    if (sample.size() > 1) error = s.standard_error;
-    run.quantity(name, s.mean, "<2R>", what, error);
-  };
-  mean("decay_length_dilute", dilute, "mean decay length below phi = 0.73");
-  mean("decay_length_band", sheared, "mean decay length between phi = 0.79 and 0.845");
+  report_mean(run, "decay_length_dilute", dilute, "<2R>", "mean decay length below phi = 0.73");
+  report_mean(run, "decay_length_band", sheared, "<2R>",
+              "mean decay length between phi = 0.79 and 0.845");
 }
 
 }  // namespace

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ctime>
 #include <limits>
 
+#include "experiments/harness/thread_time.hpp"
 #include "libcd/core/error.hpp"
 #include "libcd/core/random.hpp"
 #include "libcd/generate/gas.hpp"
@@ -18,12 +18,6 @@ namespace {
 /// Pairs with gaps below this fraction of a mean radius take part in the sweeps. The skin is a
 /// matter of speed only.
 constexpr double kReach = 0.1, kSkin = 0.2;
-
-double thread_seconds() {
-  timespec now;
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
 
 template <int D>
 Barostat<D> barostat_of(const Setup& setup) {

@@ -5,7 +5,6 @@
 
 #include "experiments/shaebani2009/compaction_state.hpp"
 #include "libcd/core/parallel.hpp"
-#include "libcd/measure/statistics.hpp"
 
 namespace cd::shaebani2009 {
 namespace {
@@ -83,14 +82,6 @@ void declare_packing(Options& options, Setup& s, const ByPreset<int>& grains) {
   options.add("max-steps", s.max_steps, s.max_steps, at_least(1), "gives up after so many");
   options.add("stop-threshold", s.stop_threshold, s.stop_threshold, above(0),
               "of mean velocity (l0/t0) and acceleration (l0/t0^2)");
-}
-
-void report_mean(Run& run, const std::string& name, const std::vector<double>& sample,
-                 const std::string& unit, const std::string& description) {
-  const SampleStatistics s = statistics(sample);
-  std::optional<double> error;
-  if (sample.size() > 1) error = s.standard_error;
-  run.quantity(name, s.mean, unit, description, error);
 }
 
 template bool Ensemble::run(const Samples<2>&);

@@ -68,8 +68,4 @@ std::vector<double> each(const std::vector<Packing<D>>& packings, const Value& v
   return values;
 }
 
-/// Reports the mean of a sample with its standard error; without error for a single value.
-void report_mean(Run& run, const std::string& name, const std::vector<double>& sample,
-                 const std::string& unit, const std::string& description);
-
 }  // namespace cd::shaebani2009

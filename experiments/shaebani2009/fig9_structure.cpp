@@ -4,6 +4,7 @@
 #include <numbers>
 
 #include "experiments/harness/experiment.hpp"
+#include "experiments/harness/report_mean.hpp"
 #include "experiments/shaebani2009/ensemble.hpp"
 #include "libcd/measure/fabric.hpp"
 #include "libcd/measure/homogeneity.hpp"

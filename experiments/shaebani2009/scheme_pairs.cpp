@@ -57,7 +57,6 @@ SchemePair compact_both(const Setup& setup, const Run& run) {
     step_block(turn % 2 == 0 ? full : partial);
     step_block(turn % 2 == 0 ? partial : full);
   }
-  pair.done = true;
   pair.full = full.state();
   pair.partial = partial.state();
   save(partial, pair.packing);

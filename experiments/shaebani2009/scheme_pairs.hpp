@@ -11,7 +11,6 @@ namespace cd::shaebani2009 {
 
 /// The same gas under both schemes.
 struct SchemePair {
-  bool done = false;
   PackingState full, partial;
   StateFile packing;      ///< of the partial scheme
   double response = 0.0;  ///< mean of 1 / m_n over its force-carrying contacts [1/(rho0 l0^2)]

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "experiments/harness/experiment.hpp"
+#include "experiments/harness/report_mean.hpp"
 #include "experiments/shaebani2009/ensemble.hpp"
 #include "libcd/measure/statistics.hpp"
 

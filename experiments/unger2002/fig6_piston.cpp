@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "experiments/harness/experiment.hpp"
+#include "experiments/harness/report_mean.hpp"
 #include "experiments/unger2002/piston_box.hpp"
 #include "experiments/unger2002/piston_waves.hpp"
 #include "libcd/core/random.hpp"
@@ -102,14 +103,15 @@ void piston(const Parameters& p, Run& run) {
   if (shear_ratio.empty()) return;
   waves.report(run, "");
   shear.report(run, "shear_");
-  report_mean(run, "shear_omega_ratio", shear_ratio,
+  report_mean(run, "shear_omega_ratio", shear_ratio, "1",
               "omega of the vortex over omega of the piston");
-  report_mean(run, "speed_ratio", speed_ratio,
+  report_mean(run, "speed_ratio", speed_ratio, "1",
               "speed of transversal over longitudinal waves, for smooth walls");
-  report_mean(run, "shear_share", shear_share, "of the kinetic energy in the vortex, fitted steps");
-  report_mean(run, "omega_ratio_sequential", sequential_omega,
+  report_mean(run, "shear_share", shear_share, "1",
+              "of the kinetic energy in the vortex, fitted steps");
+  report_mean(run, "omega_ratio_sequential", sequential_omega, "1",
               "omega with sequential sweeps over omega of waves.csv, same packings");
-  report_mean(run, "tau_ratio_sequential", sequential_tau, "the same for tau");
+  report_mean(run, "tau_ratio_sequential", sequential_tau, "1", "the same for tau");
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 // Fitting waves.
 #include "experiments/unger2002/piston_waves.hpp"
 
+#include "experiments/harness/report_mean.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <span>
@@ -72,19 +74,12 @@ void WaveSeries::end_packing() {
 }
 
 void WaveSeries::report(Run& run, const std::string& prefix) const {
-  report_mean(run, prefix + "omega_exponent", omega_exponent_, "omega ~ N_I^exponent");
-  report_mean(run, prefix + "tau_exponent", tau_exponent_, "1 / tau ~ N_I^exponent");
-  report_mean(run, prefix + "omega_exponent_discrete", law_exponent_,
+  report_mean(run, prefix + "omega_exponent", omega_exponent_, "1", "omega ~ N_I^exponent");
+  report_mean(run, prefix + "tau_exponent", tau_exponent_, "1", "1 / tau ~ N_I^exponent");
+  report_mean(run, prefix + "omega_exponent_discrete", law_exponent_, "1",
               "the exponent of arccos(exp(-1 / tau)), the discrete law for the fitted tau");
-  report_mean(run, prefix + "law_ratio", law_ratio_, "omega over arccos(exp(-1 / tau))");
+  report_mean(run, prefix + "law_ratio", law_ratio_, "1", "omega over arccos(exp(-1 / tau))");
   run.quantity(prefix + "r_squared_min", statistics(r_squared_).smallest, "1", "of all fits");
-}
-
-void report_mean(Run& run, const std::string& name, const std::vector<double>& sample,
-                 const std::string& description) {
-  const SampleStatistics s = statistics(sample);
-  run.quantity(name, s.mean, "1", description,
-               sample.size() > 1 ? std::optional(s.standard_error) : std::nullopt);
 }
 
 }  // namespace cd::unger2002

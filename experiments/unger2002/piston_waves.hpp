@@ -51,8 +51,4 @@ class WaveSeries {
   std::vector<double> omega_exponent_, tau_exponent_, law_exponent_, r_squared_, law_ratio_;
 };
 
-/// Reports the mean over a sample with its standard error.
-void report_mean(Run& run, const std::string& name, const std::vector<double>& sample,
-                 const std::string& description);
-
 }  // namespace cd::unger2002
