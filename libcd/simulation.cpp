@@ -28,8 +28,10 @@ Simulation<D>::Simulation(Scene<D>& scene, const ContactLaw<D>& law, Solver<D>& 
 template <int D>
 SolveReport Simulation<D>::solve() {
   const double dt = options_.time_step;
+  const bool overlaps_only = law_.acts_on() == Candidates::overlapping;
   assemble(scene_, neighbours_.pairs(scene_), options_.reach, dt, step_,
-           options_.warm_start ? &memory_ : nullptr, problem_, solver_.candidates());
+           options_.warm_start ? &memory_ : nullptr, problem_,
+           overlaps_only ? Candidates::overlapping : solver_.candidates());
   if (law_.has_history()) assemble_history(scene_, memory_, problem_);
   return solver_.solve(problem_, law_, solution_);
 }
@@ -42,13 +44,18 @@ SolveReport Simulation<D>::step() {
   const SolveReport report = solve();
   check_motion();
 
+  if (options_.warm_start || law_.has_history()) remember();
+  integrator_.end(scene_, solution_, neighbours_.last_pairs(), dt, step_);
+  ++step_;
+  return report;
+}
+
+template <int D>
+void Simulation<D>::remember() {
   memory_.resize(problem_.contact_count(), problem_.grain_contacts.size());
   for (int c = 0; c < problem_.contact_count(); ++c)
     memory_.set(c, problem_.label[c].key, solution_.impulse[c]);
   if (law_.has_history()) memory_.keep_springs(solution_.spring);
-  integrator_.end(scene_, solution_, neighbours_.last_pairs(), dt);
-  ++step_;
-  return report;
 }
 
 template <int D>
@@ -58,6 +65,12 @@ void Simulation<D>::check_motion() const {
       scene_.cell.takes_part()
           ? 0.5 * options_.time_step * neighbours_.range() * solution_.cell_rate.norm()
           : 0.0;
+  // All bodies at once, without a branch: almost always they are slow enough.
+  const double fastest = (farthest - background) / options_.time_step;
+  bool slow = fastest > 0.0;
+  for (int b = 0; b < scene_.size(); ++b)
+    slow &= solution_.motion[b].velocity.squaredNorm() <= fastest * fastest;
+  if (slow) return;
   for (int b = 0; b < scene_.size(); ++b) {
     const double moved = options_.time_step * solution_.motion[b].velocity.norm() + background;
     if (moved <= farthest) continue;  // false for NaN

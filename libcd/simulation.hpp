@@ -40,7 +40,7 @@ class Simulation {
   const Solution<D>& solution() const { return solution_; }
 
   /// The warm start and the tangential springs of the next step, to be prescribed before the first
-  /// one.
+  /// one. Kept up for a warm start and for laws with a history only.
   ContactMemory<D>& memory() { return memory_; }
   const ContactMemory<D>& memory() const { return memory_; }
 
@@ -53,6 +53,7 @@ class Simulation {
   /// Detects and assembles the contacts of the present state and solves them.
   SolveReport solve();
   void check_motion() const;
+  void remember();
 
   Scene<D>& scene_;
   const ContactLaw<D>& law_;

@@ -2,6 +2,7 @@
 #include "solvers/approximate_hard_sphere.hpp"
 
 #include <chrono>
+#include <numeric>
 
 #include "libcd/core/error.hpp"
 #include "solvers/collision_law.hpp"
@@ -36,7 +37,13 @@ SolveReport ApproximateHardSphere<D>::solve(const ContactProblem<D>& problem,
   SolveReport report;
   report.formulation = "velocity";
   while (report.iterations < options_.passes) {
-    find_collisions(problem, contacts.motion);
+    const bool searched = report.iterations == 0 && problem.holds == Candidates::colliding;
+    if (searched) {
+      colliding_.resize(problem.contact_count());
+      std::iota(colliding_.begin(), colliding_.end(), 0);
+    } else {
+      find_collisions(problem, contacts.motion);
+    }
     if (colliding_.empty()) {
       report.status = SolveStatus::converged;
       break;
@@ -51,7 +58,7 @@ SolveReport ApproximateHardSphere<D>::solve(const ContactProblem<D>& problem,
       break;
     }
   }
-  state_.store(solution);
+  state_.finish(solution);
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return report;
 }

@@ -39,7 +39,7 @@ SolveReport McNamara<D>::solve(const ContactProblem<D>& problem, const ContactLa
   }
   std::sort(collided_.begin(), collided_.end());
 
-  state_.store(solution);
+  state_.finish(solution);
   SolveReport report;
   report.formulation = "velocity";
   report.iterations = 1;

@@ -1,6 +1,7 @@
 // The update of contacts in fours: one kernel for every machine, one for AVX2, the same bits.
 #pragma once
 
+#include "libcd/core/cpu.hpp"
 #include "solvers/contact_fours.hpp"
 
 namespace cd {
@@ -31,9 +32,6 @@ void update_fours_portable(const FoursSweep& sweep, const std::int32_t* order, i
 
 /// The same for a processor with AVX2; must not be called on another one.
 void update_fours_avx2(const FoursSweep& sweep, const std::int32_t* order, int count, double& rate);
-
-/// Whether this machine can run update_fours_avx2.
-bool has_avx2();
 
 /// The kernel asked for.
 inline FoursKernel fours_kernel(WideKernel kind) {

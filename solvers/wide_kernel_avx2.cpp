@@ -71,10 +71,6 @@ CD_AVX2 inline void prefetch_bodies(const ContactFour& four, const BodyMotion<2>
 
 }  // namespace
 
-bool has_avx2() {
-  return __builtin_cpu_supports("avx2");
-}
-
 CD_AVX2 void update_fours_avx2(const FoursSweep& sweep, const std::int32_t* order, int count,
                                double& rate) {
   ContactFour* const fours = sweep.fours;
@@ -133,10 +129,6 @@ CD_AVX2 void update_fours_avx2(const FoursSweep& sweep, const std::int32_t* orde
 #else
 
 namespace cd {
-
-bool has_avx2() {
-  return false;
-}
 
 void update_fours_avx2(const FoursSweep& sweep, const std::int32_t* order, int count,
                        double& rate) {

@@ -34,6 +34,22 @@ ContactGeometry<D> wall_geometry(const Scene<D>& scene, int wall, const Vector<D
   return {-from, scene.radius[wall] - distance - radius};
 }
 
+/// True if a cylinder (2D) and a grain are farther apart than `margin` >= 0, without a square root;
+/// false proves nothing.
+template <int D>
+bool is_beyond(const Scene<D>& scene, const ContactKey& key, double margin) {
+  const bool first = scene.shape[key.i] != Shape::round;
+  const int wall = first ? key.i : key.j, grain = first ? key.j : key.i;
+  const Shape shape = scene.shape[wall];
+  if (D == 3 || (shape != Shape::shaft && shape != Shape::drum)) return false;
+  const double square = (scene.position[grain] - scene.position[wall]).squaredNorm();
+  const double away = scene.radius[grain] + margin;
+  if (shape == Shape::shaft)
+    return square > (scene.radius[wall] + away) * (scene.radius[wall] + away);
+  const double inside = scene.radius[wall] - away;
+  return inside > 0.0 && square < inside * inside;
+}
+
 /// Geometry of a pair of which at least one is round. Concentric grains have no normal: the first
 /// axis is taken.
 template <int D>

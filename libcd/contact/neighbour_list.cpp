@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "libcd/contact/geometry.hpp"
 #include "libcd/core/error.hpp"
+#include "libcd/core/same_bytes.hpp"
 
 namespace cd {
 namespace {
@@ -112,6 +114,22 @@ std::vector<Eigen::Matrix<int, D, 1>> half_neighbours() {
   return steps;
 }
 
+/// Sorted by the first body with one count, then within the few pairs of each.
+std::vector<ContactKey> sorted(const std::vector<ContactKey>& keys, int bodies) {
+  Array<std::ptrdiff_t> next;
+  next.assign(bodies + 1, 0);
+  for (const ContactKey& key : keys) ++next[key.i + 1];
+  std::partial_sum(next.begin(), next.end(), next.begin());
+  std::vector<ContactKey> result(keys.size());
+  for (const ContactKey& key : keys) result[static_cast<std::size_t>(next[key.i]++)] = key;
+  std::ptrdiff_t first = 0;
+  for (int b = 0; b < bodies; ++b) {  // next[b] is now the end of those of b
+    std::sort(result.begin() + first, result.begin() + next[b]);
+    first = next[b];
+  }
+  return result;
+}
+
 template <int D>
 bool responds(const Scene<D>& scene, int body) {
   return !scene.inverse_mass(body).isZero(0.0) || scene.inverse_inertia(body) > 0.0;
@@ -126,7 +144,7 @@ NeighbourList<D>::NeighbourList(double reach, double skin) : reach_(reach), skin
 }
 
 template <int D>
-const std::vector<ContactKey>& NeighbourList<D>::pairs(const Scene<D>& scene) {
+const PairList<D>& NeighbourList<D>::pairs(const Scene<D>& scene) {
   if (!is_valid(scene)) rebuild(scene);
   return pairs_;
 }
@@ -134,24 +152,34 @@ const std::vector<ContactKey>& NeighbourList<D>::pairs(const Scene<D>& scene) {
 template <int D>
 bool NeighbourList<D>::is_valid(const Scene<D>& scene) const {
   if (position_at_rebuild_.size() != scene.size()) return false;
+  if (!same_bytes(radius_, scene.radius) || !same_bytes(mass_, scene.mass) ||
+      !same_bytes(mobility_, scene.mobility))
+    return false;
   Matrix<D> affine = Matrix<D>::Identity();
   if (scene.cell.periodic()) affine = scene.cell.base() * base_at_rebuild_.inverse();
   const double strain = (affine - Matrix<D>::Identity()).norm();
   const double left = 0.5 * (skin_ - strain * range());
   if (left < 0.0) return false;
-  for (int b = 0; b < scene.size(); ++b) {
-    if ((scene.position[b] - affine * position_at_rebuild_[b]).squaredNorm() > left * left)
-      return false;
-  }
-  return true;
+  const auto all_near = [&](const auto& place_then) {
+    bool near = true;  // without a branch
+    for (int b = 0; b < scene.size(); ++b)
+      near &= (scene.position[b] - place_then(b)).squaredNorm() <= left * left;
+    return near;
+  };
+  if (!scene.cell.periodic()) return all_near([&](int b) { return position_at_rebuild_[b]; });
+  return all_near([&](int b) { return Vector<D>(affine * position_at_rebuild_[b]); });
 }
 
 template <int D>
 void NeighbourList<D>::rebuild(const Scene<D>& scene) {
   ++rebuilds_;
   position_at_rebuild_ = scene.position;
+  radius_ = scene.radius;
+  mass_ = scene.mass;
+  mobility_ = scene.mobility;
   base_at_rebuild_ = scene.cell.base();
-  pairs_.clear();
+  pairs_ = {};
+  std::vector<ContactKey> keys;
 
   Array<int> round;
   Array<int> walls;
@@ -167,7 +195,7 @@ void NeighbourList<D>::rebuild(const Scene<D>& scene) {
   const auto add_if_near = [&](int a, int b, std::int32_t image) {
     const ContactKey key{std::min(a, b), std::max(a, b), a < b ? image : -image};
     if (contact_geometry(scene, key).gap > reach_ + skin_) return;
-    if (responds(scene, a) || responds(scene, b)) pairs_.push_back(key);
+    if (responds(scene, a) || responds(scene, b)) keys.push_back(key);
   };
 
   const std::vector<Site<D>> sites = sites_of(scene, round, range());
@@ -199,7 +227,7 @@ void NeighbourList<D>::rebuild(const Scene<D>& scene) {
   for (const int a : round) {
     for (const int wall : walls) add_if_near(a, wall, 0);
   }
-  std::sort(pairs_.begin(), pairs_.end());
+  pairs_ = PairList<D>(scene, sorted(keys, scene.size()));
 }
 
 template <int D>

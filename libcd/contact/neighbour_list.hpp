@@ -2,16 +2,15 @@
 // list).
 #pragma once
 
-#include <vector>
-
-#include "libcd/contact/contact_key.hpp"
+#include "libcd/contact/pair_list.hpp"
 #include "libcd/scene/scene.hpp"
 
 namespace cd {
 
 /// All pairs with a gap below `reach`, and some more: the list is made with gaps below reach + skin
 /// and remains valid until bodies, relative to a deforming cell, and the cell itself have moved by
-/// so much that together they could have used up the skin. In a periodic cell a pair may appear
+/// so much that together they could have used up the skin, or a radius, mass or mobility is another
+/// one. In a periodic cell a pair may appear
 /// with several images.
 template <int D>
 class NeighbourList {
@@ -22,10 +21,10 @@ class NeighbourList {
   /// The pairs, sorted by key; rebuilt only when needed. Two walls, or two bodies of which none
   /// responds to forces, are no pair. Throws Error for a wall in a periodic cell, or a cell so
   /// small that a grain could touch its own image.
-  const std::vector<ContactKey>& pairs(const Scene<D>& scene);
+  const PairList<D>& pairs(const Scene<D>& scene);
 
   /// The pairs as they were found last, whatever moved since.
-  const std::vector<ContactKey>& last_pairs() const { return pairs_; }
+  const PairList<D>& last_pairs() const { return pairs_; }
 
   double reach() const { return reach_; }
 
@@ -46,7 +45,9 @@ class NeighbourList {
   double largest_ = 0.0;  ///< radius of a grain
   Matrix<D> base_at_rebuild_;
   Array<Vector<D>> position_at_rebuild_;
-  std::vector<ContactKey> pairs_;
+  Array<double> radius_, mass_;  ///< of the scene then
+  Array<Mobility<D>> mobility_;
+  PairList<D> pairs_;
 };
 
 }  // namespace cd

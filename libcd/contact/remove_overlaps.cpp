@@ -5,22 +5,19 @@
 #include <cmath>
 
 #include "libcd/contact/geometry.hpp"
+#include "libcd/core/cpu.hpp"
+#include "libcd/core/shuffle.hpp"
 
 namespace cd {
 namespace {
 
-template <int D>
-inline bool moves_freely(const Scene<D>& scene, int body) {
-  for (const Motion motion : scene.mobility[body].translation) {
-    if (motion != Motion::free) return false;
-  }
-  return true;
-}
+constexpr std::uint64_t kOrderOfRemoval = 0x72656d6f7665;  // a stream of random numbers
 
 /// Moves any two bodies apart if they overlap, which may yield along some axes only; returns the
 /// overlap, or 0 also if neither yields.
 template <int D>
-double separate_bodies(Scene<D>& scene, const ContactKey& key, double factor) {
+double separate(Scene<D>& scene, const ContactKey& key, double factor) {
+  if (is_beyond(scene, key, 0.0)) return 0.0;
   const auto [normal, gap] = contact_geometry(scene, key);
   if (!(gap < 0.0)) return 0.0;
   const Vector<D> per_push_i = scene.inverse_mass(key.i).cwiseProduct(normal);
@@ -33,40 +30,89 @@ double separate_bodies(Scene<D>& scene, const ContactKey& key, double factor) {
   return -gap;
 }
 
-/// The same. Two free grains, by far the most, need one square root and one division, and neither
-/// where they do not overlap.
+/// Moves the two grains of a lane apart if they overlap.
 template <int D>
-inline double separate(Scene<D>& scene, const ContactKey& key, double factor) {
-  const auto [i, j, image] = key;
-  if (scene.shape[i] != Shape::round || scene.shape[j] != Shape::round)
-    return separate_bodies(scene, key, factor);
-  const double sum = scene.radius[i] + scene.radius[j];
-  const Vector<D> l = scene.cell.separation(scene.position[i], scene.position[j], image);
+void separate_lane(const PairFour& four, std::size_t lane, Vector<D>* position, double factor,
+                   overlap_sweep::Result& met) {
+  Vector<D>& a = position[four.i[lane]];
+  Vector<D>& b = position[four.j[lane]];
+  const double touching = four.touching[lane];
+  const Vector<D> l = b - a;
   const double square = l.squaredNorm();
-  if (square >= sum * sum) return 0.0;
-  if (!moves_freely(scene, i) || !moves_freely(scene, j) || square == 0.0)
-    return separate_bodies(scene, key, factor);
+  if (!(square < touching * touching)) return;
+  if (square == 0.0) {
+    met.coincident = true;
+    return;
+  }
   const double distance = std::sqrt(square);
-  const double push = factor * (sum - distance) / (distance * (scene.mass[i] + scene.mass[j]));
-  scene.position[i] -= (push * scene.mass[j]) * l;
-  scene.position[j] += (push * scene.mass[i]) * l;
-  return sum - distance;
+  const double overlap = touching - distance;
+  const double push = factor * overlap / distance;
+  const double push_i = push * four.share_i[lane];
+  a -= push_i * l;
+  b += (push - push_i) * l;
+  met.total[lane] += overlap;
+  met.largest[lane] = std::max(met.largest[lane], overlap);
 }
 
-}  // namespace
-
 template <int D>
-OverlapsMet remove_overlaps(Scene<D>& scene, const std::vector<ContactKey>& pairs, double factor) {
-  OverlapsMet met;
-  for (const ContactKey& key : pairs) {
-    const double overlap = separate(scene, key, factor);
-    met.total += overlap;
-    met.largest = std::max(met.largest, overlap);
+overlap_sweep::Result sweep_lanes(const PairFours& pairs, const overlap_sweep::Order& order,
+                                  Vector<D>* position, double factor) {
+  overlap_sweep::Result met;
+  for (const int b : order) {
+    for (int f = pairs.bucket[b]; f < pairs.bucket[b + 1]; ++f) {
+      for (std::size_t lane = 0; lane < PairFour::kLanes; ++lane)
+        separate_lane<D>(pairs.fours[f], lane, position, factor, met);
+    }
   }
   return met;
 }
 
-template OverlapsMet remove_overlaps(Scene<2>&, const std::vector<ContactKey>&, double);
-template OverlapsMet remove_overlaps(Scene<3>&, const std::vector<ContactKey>&, double);
+template <int D>
+overlap_sweep::Result sweep_fours(const PairFours& pairs, const overlap_sweep::Order& order,
+                                  Vector<D>* position, double factor) {
+  if constexpr (D == 2) {
+    return has_avx2() ? overlap_sweep::avx2(pairs, order, position, factor)
+                      : overlap_sweep::portable(pairs, order, position, factor);
+  } else {
+    return sweep_lanes<D>(pairs, order, position, factor);
+  }
+}
+
+}  // namespace
+
+namespace overlap_sweep {
+
+Result portable(const PairFours& pairs, const Order& order, Vector<2>* position, double factor) {
+  return sweep_lanes<2>(pairs, order, position, factor);
+}
+
+}  // namespace overlap_sweep
+
+template <int D>
+OverlapsMet remove_overlaps(Scene<D>& scene, const PairList<D>& pairs, std::int64_t sweep,
+                            double factor) {
+  const PairFours& fours = pairs.fours(scene);
+  overlap_sweep::Order order;
+  shuffle(CounterRandom{static_cast<std::uint64_t>(sweep), kOrderOfRemoval}, fours.buckets(),
+          order);
+  const overlap_sweep::Result lanes = sweep_fours<D>(fours, order, scene.position.data(), factor);
+  OverlapsMet met;
+  const auto count = [&](double overlap) {
+    met.total += overlap;
+    met.largest = std::max(met.largest, overlap);
+  };
+  for (const ContactKey& key : fours.single) count(separate(scene, key, factor));
+  if (lanes.coincident) {
+    for (const ContactKey& key : pairs) {
+      if (scene.position[key.i] == scene.position[key.j]) count(separate(scene, key, factor));
+    }
+  }
+  for (const double overlap : lanes.total) met.total += overlap;
+  met.largest = std::max(met.largest, std::ranges::max(lanes.largest));
+  return met;
+}
+
+template OverlapsMet remove_overlaps(Scene<2>&, const PairList<2>&, std::int64_t, double);
+template OverlapsMet remove_overlaps(Scene<3>&, const PairList<3>&, std::int64_t, double);
 
 }  // namespace cd

@@ -13,9 +13,11 @@ EulerRemovingOverlaps<D>::EulerRemovingOverlaps(int sweeps) : sweeps_(sweeps) {
 
 template <int D>
 void EulerRemovingOverlaps<D>::end(Scene<D>& scene, const Solution<D>& solution,
-                                   const std::vector<ContactKey>& pairs, double time_step) const {
-  euler_.end(scene, solution, pairs, time_step);
-  for (int sweep = 0; sweep < sweeps_; ++sweep) remove_overlaps(scene, pairs);
+                                   const PairList<D>& pairs, double time_step,
+                                   std::int64_t step) const {
+  euler_.end(scene, solution, pairs, time_step, step);
+  for (int sweep = 0; sweep < sweeps_; ++sweep)
+    remove_overlaps(scene, pairs, step * sweeps_ + sweep);
 }
 
 template class EulerRemovingOverlaps<2>;

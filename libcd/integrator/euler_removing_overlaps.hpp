@@ -16,8 +16,8 @@ class EulerRemovingOverlaps final : public Integrator<D> {
   explicit EulerRemovingOverlaps(int sweeps = 1);
 
   std::string name() const override { return "euler-removing-overlaps"; }
-  void end(Scene<D>& scene, const Solution<D>& solution, const std::vector<ContactKey>& pairs,
-           double time_step) const override;
+  void end(Scene<D>& scene, const Solution<D>& solution, const PairList<D>& pairs, double time_step,
+           std::int64_t step) const override;
 
  private:
   int sweeps_;

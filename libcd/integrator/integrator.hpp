@@ -2,8 +2,8 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
+#include "libcd/contact/pair_list.hpp"
 #include "libcd/problem/contact_problem.hpp"
 #include "libcd/scene/scene.hpp"
 
@@ -27,8 +27,8 @@ class Integrator {
 
   /// After the solve. `pairs`, sorted by key, are those found at the start of the step: they hold
   /// every pair that overlaps after the move as well, because bodies move by at most reach / 2.
-  virtual void end(Scene<D>& scene, const Solution<D>& solution,
-                   const std::vector<ContactKey>& pairs, double time_step) const = 0;
+  virtual void end(Scene<D>& scene, const Solution<D>& solution, const PairList<D>& pairs,
+                   double time_step, std::int64_t step) const = 0;
 };
 
 /// v(t + dt) = v(t) + F dt / m, x(t + dt) = x(t) + v(t + dt) dt [Unger 2002, Eqs. 1, 2]: implicit
@@ -39,8 +39,8 @@ template <int D>
 class Euler final : public Integrator<D> {
  public:
   std::string name() const override { return "euler"; }
-  void end(Scene<D>& scene, const Solution<D>& solution, const std::vector<ContactKey>& pairs,
-           double time_step) const override;
+  void end(Scene<D>& scene, const Solution<D>& solution, const PairList<D>& pairs, double time_step,
+           std::int64_t step) const override;
 };
 
 }  // namespace cd

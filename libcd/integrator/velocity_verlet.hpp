@@ -20,8 +20,8 @@ class VelocityVerlet final : public Integrator<D> {
   /// Throws Error for a cell that deforms.
   void begin(Scene<D>& scene, const ContactProblem<D>& problem, const Solution<D>& solution,
              double time_step) const override;
-  void end(Scene<D>& scene, const Solution<D>& solution, const std::vector<ContactKey>& pairs,
-           double time_step) const override;
+  void end(Scene<D>& scene, const Solution<D>& solution, const PairList<D>& pairs, double time_step,
+           std::int64_t step) const override;
 };
 
 }  // namespace cd

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "libcd/contact/candidates.hpp"
 #include "libcd/core/error.hpp"
 #include "libcd/law/impulse.hpp"
 #include "libcd/law/soft_contact.hpp"
@@ -70,6 +71,9 @@ class ContactLaw {
   virtual Impulse<D> advance(const LocalContact<D>& contact, SoftContact<D>& /*history*/) const {
     return solve(contact);
   }
+
+  /// The pairs that can get an impulse: within reach, or those that overlap only.
+  virtual Candidates acts_on() const { return Candidates::within_reach; }
 
   virtual Judge judge() const = 0;
 

@@ -36,6 +36,7 @@ class HertzMindlin final : public ContactLaw<D> {
 
   std::string name() const override { return "hertz-mindlin"; }
   Judge judge() const override { return Judge::none; }
+  Candidates acts_on() const override { return Candidates::overlapping; }
   double bias(double gap_rate) const override { return gap_rate; }
   bool has_history() const override { return true; }
 

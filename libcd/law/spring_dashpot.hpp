@@ -26,6 +26,7 @@ class SpringDashpot final : public ContactLaw<D> {
 
   std::string name() const override { return "spring-dashpot"; }
   Judge judge() const override { return Judge::none; }
+  Candidates acts_on() const override { return Candidates::overlapping; }
   double bias(double gap_rate) const override { return gap_rate; }
 
   /// Whether any pair of materials has a tangential coefficient.

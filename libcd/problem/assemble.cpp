@@ -7,59 +7,11 @@
 #include <limits>
 
 #include "libcd/contact/geometry.hpp"
-#include "libcd/problem/candidate_filter.hpp"
+#include "libcd/contact/pair_search.hpp"
 #include "libcd/problem/response.hpp"
 
 namespace cd {
 namespace {
-
-/// r for round bodies and cylinders; flat walls keep omega itself.
-template <int D>
-double surface_scale(const Scene<D>& scene, int body) {
-  return scene.shape[body] == Shape::half_space ? 1.0 : scene.radius[body];
-}
-
-/// m r^2 / I.
-template <int D>
-double rotational_response(const Scene<D>& scene, int body) {
-  return scene.mass[body] * scene.radius[body] * scene.radius[body] / scene.inertia[body];
-}
-
-template <int D>
-bool is_round_and_free(const Scene<D>& scene, int body) {
-  return scene.shape[body] == Shape::round && scene.inverse_mass(body).minCoeff() > 0.0 &&
-         scene.inverse_inertia(body) > 0.0;
-}
-
-// Inertias that differ by rounding only are equal.
-constexpr double kSameResponse = 1e-12;
-
-/// May the body be part of a compact grain contact? All freely moving ones need the same m r^2 / I.
-template <int D>
-bool is_compact(const Scene<D>& scene, int body, double response) {
-  if (scene.shape[body] != Shape::round) return false;
-  if (is_round_and_free(scene, body))
-    return std::abs(rotational_response(scene, body) - response) <= kSameResponse * response;
-  return scene.inverse_mass(body).isZero(0.0) && scene.inverse_inertia(body) == 0.0;
-}
-
-/// The same for all bodies: contacts ask more often than there are bodies.
-template <int D>
-Array<char> compact_bodies(const Scene<D>& scene, double response) {
-  Array<char> compact;
-  compact.resize(scene.size());
-  for (int b = 0; b < scene.size(); ++b) compact[b] = is_compact(scene, b, response);
-  return compact;
-}
-
-/// The common m r^2 / I: that of the first freely moving round body.
-template <int D>
-double common_response(const Scene<D>& scene) {
-  for (int b = 0; b < scene.size(); ++b) {
-    if (is_round_and_free(scene, b)) return rotational_response(scene, b);
-  }
-  return 0.0;
-}
 
 /// The cell and what it does without impulses. Sums over grains: only bodies that respond count in
 /// the kinetic part of the stress.
@@ -89,18 +41,18 @@ void assemble_motion(const Scene<D>& scene, double time_step, ContactProblem<D>&
   problem.before.resize(scene.size());
   problem.free.resize(scene.size());
   for (int b = 0; b < scene.size(); ++b) {
-    const Vector<D> inverse_mass = scene.inverse_mass(b);
-    const double scale = surface_scale(scene, b);
-    BodyMotion<D>& before = problem.before[b];
-    before.velocity = scene.velocity[b];
-    before.surface = scale * scene.angular_velocity[b];
-    before.inverse_mass = scene.shape[b] == Shape::round ? inverse_mass[0] : 0.0;
-    BodyMotion<D>& free = problem.free[b];
-    free = before;
-    free.velocity += time_step * inverse_mass.cwiseProduct(scene.force[b]);
-    if (heats && before.inverse_mass > 0.0)
-      free.velocity -= time_step * scene.cell.rate * before.velocity;
-    free.surface += (time_step * scale * scene.inverse_inertia(b)) * scene.torque[b];
+    const auto& constants = problem.bodies[b];
+    const double scale = constants.surface_scale;
+    BodyMotion<D> motion;
+    motion.velocity = scene.velocity[b];
+    motion.surface = scale * scene.angular_velocity[b];
+    motion.inverse_mass = constants.isotropic_inverse;
+    problem.before[b] = motion;
+    motion.velocity += time_step * constants.inverse_mass.cwiseProduct(scene.force[b]);
+    if (heats && motion.inverse_mass > 0.0)
+      motion.velocity -= time_step * scene.cell.rate * problem.before[b].velocity;
+    motion.surface += (time_step * scale * constants.inverse_inertia) * scene.torque[b];
+    problem.free[b] = motion;
   }
 }
 
@@ -159,19 +111,6 @@ BoundaryContact<D> boundary_contact(const Scene<D>& scene, const ContactKey& key
   return c;
 }
 
-template <int D>
-GrainContact<D> grain_contact(const Scene<D>& scene, const ContactKey& key,
-                              const ContactGeometry<D>& geometry, double time_step) {
-  GrainContact<D> c;
-  c.i = key.i;
-  c.j = key.j;
-  c.normal = geometry.normal;
-  c.gap_rate = geometry.gap / time_step;
-  c.friction = scene.friction(scene.material[key.i], scene.material[key.j]);
-  c.arm = 1.0 + geometry.gap / (scene.radius[key.i] + scene.radius[key.j]);
-  return c;
-}
-
 /// The branch of a contact, see ContactProblem.
 template <int D>
 double branch_of(const Scene<D>& scene, const ContactKey& key, double gap) {
@@ -194,55 +133,149 @@ inline Impulse<3> turned_to(const Vector<3>& normal, const Impulse<3>& impulse) 
   return {impulse.normal, tangential(normal, impulse.tangential)};
 }
 
+/// The pairs that may take part, and all that are walls or periodic images, in ascending order.
+template <int D>
+void find_candidates(const Scene<D>& scene, const PairList<D>& pairs, double reach,
+                     ContactProblem<D>& problem) {
+  if (problem.holds == Candidates::colliding) {
+    find_closing(pairs, scene.position, problem.free, problem.time_step, problem.candidates);
+  } else {
+    const double margin = problem.holds == Candidates::within_reach ? reach : 0.0;
+    find_near(pairs, scene.position, margin, problem.candidates);
+  }
+}
+
+/// Whether a candidate takes part; `branch` as in ContactProblem.
+template <int D>
+inline bool takes_part(const ContactProblem<D>& problem, const ContactKey& key,
+                const ContactGeometry<D>& geometry, double branch, double reach) {
+  if (problem.holds == Candidates::within_reach) return geometry.gap <= reach;
+  if (problem.holds == Candidates::overlapping) return geometry.gap < 0.0;
+  const Vector<D> w = problem.free[key.j].velocity - problem.free[key.i].velocity;
+  return swept_paths_overlap(geometry.gap, branch, geometry.normal.dot(w), w.squaredNorm(),
+                             problem.time_step);
+}
+
+/// Writes contacts into the problem, grain contacts directly behind each other.
+template <int D>
+class ContactWriter {
+ public:
+  ContactWriter(const Scene<D>& scene, double reach, const ContactMemory<D>& memory,
+                ContactProblem<D>& problem)
+      : scene_(scene),
+        problem_(problem),
+        reach_(reach),
+        grain_memory_(memory.grain_contacts()),
+        boundary_memory_(memory.boundary_contacts()) {
+    const int most = problem.candidates.size();
+    problem.grain_contacts.resize(most);
+    problem.label.resize(most);
+    problem.branch.resize(most);
+    problem.boundary_contacts.clear();
+  }
+
+  /// Two grains in open space that touch at this distance of their centres. Without a branch: it is
+  /// written in any case, and stays if it takes part.
+  void add_plain(const ContactKey& key, double touching) {
+    const Vector<D> l = scene_.position[key.j] - scene_.position[key.i];
+    const double distance = l.norm();
+    const ContactGeometry<D> geometry = {distance > 0.0 ? Vector<D>(l / distance) : axis(),
+                                         distance - touching};
+    put_grains(key, geometry, distance);
+    grains_ += takes_part(problem_, key, geometry, distance, reach_);
+  }
+
+  /// Any two bodies.
+  void add(const ContactKey& key) {
+    if (is_beyond(scene_, key, reach_)) return;
+    const ContactGeometry<D> geometry = contact_geometry(scene_, key);
+    const double branch = branch_of(scene_, key, geometry.gap);
+    if (!takes_part(problem_, key, geometry, branch, reach_)) return;
+    if (problem_.bodies.is_compact(key.i) && problem_.bodies.is_compact(key.j)) {
+      put_grains(key, geometry, branch);
+      ++grains_;
+    } else {
+      problem_.boundary_contacts.push_back(
+          boundary_contact(scene_, key, geometry, problem_.time_step));
+      problem_.boundary_contacts.back().impulse =
+          turned_to(geometry.normal, boundary_memory_.find(key));
+      boundary_label_.push_back({key, pair_of(key)});
+      boundary_branch_.push_back(branch);
+    }
+  }
+
+  /// Makes the problem whole.
+  void finish() {
+    problem_.grain_contacts.resize(grains_);
+    problem_.label.resize(grains_);
+    problem_.branch.resize(grains_);
+    problem_.label.insert(problem_.label.end(), boundary_label_.begin(), boundary_label_.end());
+    problem_.branch.insert(problem_.branch.end(), boundary_branch_.begin(), boundary_branch_.end());
+  }
+
+ private:
+  static Vector<D> axis() { return Vector<D>::Unit(0); }
+
+  int pair_of(const ContactKey& key) const {
+    return scene_.friction.index(scene_.material[key.i], scene_.material[key.j]);
+  }
+
+  void put_grains(const ContactKey& key, const ContactGeometry<D>& geometry, double branch) {
+    GrainContact<D>& contact = problem_.grain_contacts[grains_];
+    const int pair = pair_of(key);
+    contact.normal = geometry.normal;
+    contact.gap_rate = geometry.gap / problem_.time_step;
+    contact.impulse = turned_to(geometry.normal, grain_memory_.find(key));
+    contact.arm = 1.0 + geometry.gap / (scene_.radius[key.i] + scene_.radius[key.j]);
+    contact.friction = scene_.friction[pair];
+    contact.i = key.i;
+    contact.j = key.j;
+    problem_.label[grains_] = {key, pair};
+    problem_.branch[grains_] = branch;
+  }
+
+  const Scene<D>& scene_;
+  ContactProblem<D>& problem_;
+  double reach_;
+  typename ContactMemory<D>::Cursor grain_memory_, boundary_memory_;
+  int grains_ = 0;
+  Array<ContactLabel> boundary_label_;
+  Array<double> boundary_branch_;
+};
+
 }  // namespace
 
 template <int D>
-void assemble(const Scene<D>& scene, const std::vector<ContactKey>& pairs, double reach,
-              double time_step, std::int64_t step, const ContactMemory<D>* memory,
-              ContactProblem<D>& problem, Candidates wanted) {
+void assemble(const Scene<D>& scene, const PairList<D>& pairs, double reach, double time_step,
+              std::int64_t step, const ContactMemory<D>* memory, ContactProblem<D>& problem,
+              Candidates wanted) {
   problem.time_step = time_step;
   problem.step = step;
-  problem.rotational_response = common_response(scene);
-  problem.grain_contacts.clear();
-  problem.boundary_contacts.clear();
-  problem.label.clear();
-  problem.branch.clear();
+  problem.holds = wanted;
+  problem.bodies.refresh(scene);
+  problem.rotational_response = problem.bodies.rotational_response();
   assemble_motion(scene, time_step, problem);
   assemble_cell(scene, time_step, problem);
+  find_candidates(scene, pairs, reach, problem);
 
-  const Array<char> compact = compact_bodies(scene, problem.rotational_response);
   const ContactMemory<D> nothing;
-  const ContactMemory<D>& remembered = memory ? *memory : nothing;
-  auto grain_memory = remembered.grain_contacts();
-  auto boundary_memory = remembered.boundary_contacts();
-  Array<ContactLabel> boundary_label;
-  Array<double> boundary_branch;
-  const CandidateFilter<D> filter(scene, problem.free, wanted, reach, time_step);
-  filter.for_each_possible(pairs, [&](const ContactKey& key) {
-    const ContactGeometry<D> geometry = contact_geometry(scene, key);
-    const double branch = branch_of(scene, key, geometry.gap);
-    if (!filter.takes_part(key, geometry, branch)) return;
-    const int pair = scene.friction.index(scene.material[key.i], scene.material[key.j]);
-    if (compact[key.i] && compact[key.j]) {
-      problem.grain_contacts.push_back(grain_contact(scene, key, geometry, time_step));
-      problem.grain_contacts.back().impulse = turned_to(geometry.normal, grain_memory.find(key));
-      problem.label.push_back({key, pair});
-      problem.branch.push_back(branch);
+  ContactWriter<D> contacts(scene, reach, memory ? *memory : nothing, problem);
+  for (const int k : problem.candidates) {
+    const ContactKey& key = pairs[k];
+    const double touching = pairs.touching()[k];
+    const bool compact = problem.bodies.is_compact(key.i) && problem.bodies.is_compact(key.j);
+    if (compact && std::isfinite(touching)) {
+      contacts.add_plain(key, touching);
     } else {
-      problem.boundary_contacts.push_back(boundary_contact(scene, key, geometry, time_step));
-      problem.boundary_contacts.back().impulse =
-          turned_to(geometry.normal, boundary_memory.find(key));
-      boundary_label.push_back({key, pair});
-      boundary_branch.push_back(branch);
+      contacts.add(key);
     }
-  });
-  problem.label.insert(problem.label.end(), boundary_label.begin(), boundary_label.end());
-  problem.branch.insert(problem.branch.end(), boundary_branch.begin(), boundary_branch.end());
+  }
+  contacts.finish();
 }
 
-template void assemble<2>(const Scene<2>&, const std::vector<ContactKey>&, double, double,
-                          std::int64_t, const ContactMemory<2>*, ContactProblem<2>&, Candidates);
-template void assemble<3>(const Scene<3>&, const std::vector<ContactKey>&, double, double,
-                          std::int64_t, const ContactMemory<3>*, ContactProblem<3>&, Candidates);
+template void assemble<2>(const Scene<2>&, const PairList<2>&, double, double, std::int64_t,
+                          const ContactMemory<2>*, ContactProblem<2>&, Candidates);
+template void assemble<3>(const Scene<3>&, const PairList<3>&, double, double, std::int64_t,
+                          const ContactMemory<3>*, ContactProblem<3>&, Candidates);
 
 }  // namespace cd

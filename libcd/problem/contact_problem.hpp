@@ -3,22 +3,16 @@
 
 #include <cstdint>
 
+#include "libcd/contact/candidates.hpp"
 #include "libcd/contact/contact_key.hpp"
 #include "libcd/core/array.hpp"
 #include "libcd/law/impulse.hpp"
 #include "libcd/law/soft_contact.hpp"
+#include "libcd/problem/body_constants.hpp"
 #include "libcd/problem/cell_coupling.hpp"
+#include "libcd/scene/body_motion.hpp"
 
 namespace cd {
-
-/// Velocity of one body as the sweeps see it. The rotation is kept as the surface speed r omega
-/// (omega itself for walls), so that all components share one unit.
-template <int D>
-struct alignas(D == 2 ? 32 : 64) BodyMotion {
-  Vector<D> velocity;   ///< [length / time]
-  Spin<D> surface;      ///< r omega [length / time]
-  double inverse_mass;  ///< 0 for a body that does not respond to forces [1 / mass]
-};
 
 /// Contact of two round bodies whose response is isotropic: the compact record of the hot loop, one
 /// cache line in 2D. The arms r (1 + eps) of both bodies meet also across a gap, so that an impulse
@@ -77,6 +71,9 @@ struct ContactProblem {
   /// cylinder in 3D, which has no centre.
   Array<double> branch;
   Array<SoftContact<D>> history;  ///< per contact, for laws that have one (assemble_history)
+  Candidates holds = Candidates::within_reach;  ///< which pairs the contacts are
+  BodyConstants<D> bodies;
+  Array<std::int32_t> candidates;  ///< working memory of assemble
 
   int contact_count() const { return grain_contacts.size() + boundary_contacts.size(); }
 };

@@ -1,6 +1,8 @@
 // Loading a problem into the working copy and writing the solution.
 #include "libcd/problem/sweep_state.hpp"
 
+#include <utility>
+
 #include "libcd/core/error.hpp"
 #include "libcd/problem/response.hpp"
 
@@ -60,6 +62,17 @@ void SweepState<D>::load_cold(const ContactProblem<D>& problem) {
 template <int D>
 void SweepState<D>::store(Solution<D>& solution) const {
   solution.motion = motion_;
+  store_contacts(solution);
+}
+
+template <int D>
+void SweepState<D>::finish(Solution<D>& solution) {
+  std::swap(solution.motion, motion_);
+  store_contacts(solution);
+}
+
+template <int D>
+void SweepState<D>::store_contacts(Solution<D>& solution) const {
   solution.impulse.resize(view_.count);
   for (int c = 0; c < view_.count; ++c) solution.impulse[c] = view_.impulse(c);
   solution.cell_rate = rate_;

@@ -23,6 +23,9 @@ class SweepState {
   /// Writes impulses and velocities.
   void store(Solution<D>& solution) const;
 
+  /// The same at the end of a solve, which may take the working copy's memory.
+  void finish(Solution<D>& solution);
+
   /// Calls body(view) with the view for the space that the bodies are in. The view holds the cell's
   /// rate while body runs: it must not be copied to be used.
   template <class Body>
@@ -32,6 +35,7 @@ class SweepState {
   const SweepView<D>& view() const;
 
  private:
+  void store_contacts(Solution<D>& solution) const;
   void copy(const ContactProblem<D>& problem, const Array<BodyMotion<D>>& motion);
   bool is_isotropic() const;
   template <class Space>

@@ -1,32 +1,12 @@
-// The shuffle is our own, so that the order is the same with every standard library.
+// Orders from keys.
 #include "libcd/solver/sweep_order.hpp"
 
 #include <numeric>
 
 #include "libcd/core/error.hpp"
-#include "libcd/core/random.hpp"
+#include "libcd/core/shuffle.hpp"
 
 namespace cd {
-namespace {
-
-/// Random permutation of 0..size-1 (Fisher and Yates, inside out); 64 random bits serve two places.
-void shuffle(CounterRandom random, Array<std::int32_t>& order) {
-  std::int32_t* const a = order.data();
-  const auto insert = [&](int k, std::uint64_t bits) {
-    const std::uint32_t other = random.below(static_cast<std::uint32_t>(k) + 1, bits);
-    a[k] = a[other];
-    a[other] = k;
-  };
-  const int count = order.size();
-  for (int k = 0; k < count; k += 2) {
-    const std::uint64_t bits = random.bits();
-    insert(k, bits >> 32);
-    if (k + 1 < count) insert(k + 1, bits & 0xffffffffu);
-  }
-}
-
-}  // namespace
-
 SweepOrderKind sweep_order(const std::string& name) {
   if (name == "random") return SweepOrderKind::random;
   if (name == "sequential") return SweepOrderKind::sequential;
@@ -44,10 +24,10 @@ const Array<std::int32_t>& SweepOrder::visit(std::int64_t step, std::int64_t swe
   order_.resize(count);
   switch (kind_) {
     case SweepOrderKind::random:
-      shuffle(key(step, sweep), order_);
+      shuffle(key(step, sweep), count, order_);
       break;
     case SweepOrderKind::frozen:
-      if (!same_count) shuffle(key(0, 0), order_);
+      if (!same_count) shuffle(key(0, 0), count, order_);
       break;
     case SweepOrderKind::sequential:
       if (!same_count) std::iota(order_.begin(), order_.end(), 0);

@@ -62,7 +62,8 @@ Impact head_on_impact(const ContactLaw<D>& law, const Integrator<D>& integrator,
   while (gap() <= 0.0) {
     simulation.step();
     overlap = std::max(overlap, -gap());
-    if (simulation.solution().impulse[0].normal != 0.0) ++steps;
+    const auto& impulse = simulation.solution().impulse;
+    if (!impulse.empty() && impulse[0].normal != 0.0) ++steps;
   }
   simulation.step();  // the second half kick of velocity Verlet
   const double parting = world.scene.velocity[1].x() - world.scene.velocity[0].x();

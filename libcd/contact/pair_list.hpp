@@ -1,0 +1,56 @@
+// Pairs of bodies in the form in which they are searched through in every step.
+#pragma once
+
+#include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "libcd/contact/contact_key.hpp"
+#include "libcd/contact/pair_fours.hpp"
+#include "libcd/scene/scene.hpp"
+
+namespace cd {
+
+/// Pairs of the bodies of a scene, and beside each the distance of the centres at which it touches.
+template <int D>
+class PairList {
+ public:
+  PairList() = default;
+
+  /// Keys must be sorted.
+  PairList(const Scene<D>& scene, std::vector<ContactKey> keys) : keys_(std::move(keys)) {
+    touching_.reserve(keys_.size());
+    for (const ContactKey& key : keys_) touching_.push_back(touching_distance(scene, key));
+  }
+
+  const std::vector<ContactKey>& keys() const { return keys_; }
+  const ContactKey& operator[](int k) const { return keys_[static_cast<std::size_t>(k)]; }
+  int size() const { return touching_.size(); }
+  auto begin() const { return keys_.begin(); }
+  auto end() const { return keys_.end(); }
+
+  /// r_i + r_j of each pair; infinite for walls and periodic images, whose distance is not that of
+  /// two positions [length].
+  const Array<double>& touching() const { return touching_; }
+
+  /// The pairs in fours, made when first asked for, with the masses of the scene then.
+  const PairFours& fours(const Scene<D>& scene) const {
+    if (!fours_) fours_ = make_pair_fours(scene, keys_);
+    return *fours_;
+  }
+
+ private:
+  static double touching_distance(const Scene<D>& scene, const ContactKey& key) {
+    const bool plain =
+        scene.shape[key.i] == Shape::round && scene.shape[key.j] == Shape::round && key.image == 0;
+    return plain ? scene.radius[key.i] + scene.radius[key.j]
+                 : std::numeric_limits<double>::infinity();
+  }
+
+  std::vector<ContactKey> keys_;
+  Array<double> touching_;
+  mutable std::optional<PairFours> fours_;
+};
+
+}  // namespace cd

@@ -1,0 +1,110 @@
+// The portable searches, without a branch: whether a pair comes into question is as good as random.
+#include "libcd/contact/pair_search.hpp"
+
+#include <limits>
+
+#include "libcd/core/clamp.hpp"
+#include "libcd/core/cpu.hpp"
+
+namespace cd {
+namespace {
+
+// Touching distances of pairs at which the searches do not look are longer: infinite.
+constexpr double kLongest = std::numeric_limits<double>::max();
+
+/// Writes the numbers k in [first, last) for which wanted(k).
+template <class Wanted>
+int collect(int first, int last, std::int32_t* found, const Wanted& wanted) {
+  int count = 0;
+  for (int k = first; k < last; ++k) {
+    found[count] = k;
+    count += wanted(k);
+  }
+  return count;
+}
+
+template <int D>
+bool is_near(const ContactKey& key, double touching, const Vector<D>* position, double margin) {
+  const Vector<D> l = position[key.j] - position[key.i];
+  const double limit = touching + margin;
+  return l.squaredNorm() - limit * limit < 0.0;
+}
+
+template <int D>
+bool is_closing(const ContactKey& key, double touching, const Vector<D>* position,
+                const BodyMotion<D>* motion, double time) {
+  const Vector<D> l = position[key.j] - position[key.i];
+  const Vector<D> w = motion[key.j].velocity - motion[key.i].velocity;
+  const double slope = 2.0 * l.dot(w);
+  const double offset = l.squaredNorm() - touching * touching;
+  return (maximum(slope, offset + time * slope) < 0.0) | (touching > kLongest);
+}
+
+constexpr int kRoom = 3;  // behind the last number, for the searches in fours
+
+// Squares of distances are rounded: gaps that equal the margin must not be lost.
+constexpr double kRounding = 1e-12;
+
+}  // namespace
+
+namespace pair_search {
+
+int portable(const Near& s, int first, int last, std::int32_t* found) {
+  return collect(first, last, found,
+                 [&](int k) { return is_near<2>(s.key[k], s.touching[k], s.position, s.margin); });
+}
+
+int portable(const Closing& s, int first, int last, std::int32_t* found) {
+  return collect(first, last, found, [&](int k) {
+    return is_closing<2>(s.key[k], s.touching[k], s.position, s.motion, s.time);
+  });
+}
+
+}  // namespace pair_search
+
+template <int D>
+void find_near(const PairList<D>& pairs, const Array<Vector<D>>& position, double margin,
+               Array<std::int32_t>& found) {
+  const double limit = margin + kRounding * (1.0 + margin);
+  found.resize(pairs.size() + kRoom);
+  const ContactKey* const key = pairs.keys().data();
+  const double* const touching = pairs.touching().data();
+  int count = 0;
+  if constexpr (D == 2) {
+    const pair_search::Near search{key, touching, position.data(), limit};
+    count = has_avx2() ? pair_search::avx2(search, pairs.size(), found.data())
+                       : pair_search::portable(search, 0, pairs.size(), found.data());
+  } else {
+    count = collect(0, pairs.size(), found.data(),
+                    [&](int k) { return is_near<D>(key[k], touching[k], position.data(), limit); });
+  }
+  found.resize(count);
+}
+
+template <int D>
+void find_closing(const PairList<D>& pairs, const Array<Vector<D>>& position,
+                  const Array<BodyMotion<D>>& motion, double time, Array<std::int32_t>& found) {
+  found.resize(pairs.size() + kRoom);
+  const ContactKey* const key = pairs.keys().data();
+  const double* const touching = pairs.touching().data();
+  int count = 0;
+  if constexpr (D == 2) {
+    const pair_search::Closing search{key, touching, position.data(), motion.data(), time};
+    count = has_avx2() ? pair_search::avx2(search, pairs.size(), found.data())
+                       : pair_search::portable(search, 0, pairs.size(), found.data());
+  } else {
+    count = collect(0, pairs.size(), found.data(), [&](int k) {
+      return is_closing<D>(key[k], touching[k], position.data(), motion.data(), time);
+    });
+  }
+  found.resize(count);
+}
+
+template void find_near(const PairList<2>&, const Array<Vector<2>>&, double, Array<std::int32_t>&);
+template void find_near(const PairList<3>&, const Array<Vector<3>>&, double, Array<std::int32_t>&);
+template void find_closing(const PairList<2>&, const Array<Vector<2>>&, const Array<BodyMotion<2>>&,
+                           double, Array<std::int32_t>&);
+template void find_closing(const PairList<3>&, const Array<Vector<3>>&, const Array<BodyMotion<3>>&,
+                           double, Array<std::int32_t>&);
+
+}  // namespace cd

@@ -1,0 +1,116 @@
+// The searches for AVX2: four pairs in the lanes of the registers. No FMA, as everywhere.
+#include "libcd/contact/pair_search.hpp"
+
+#ifdef __x86_64__
+#include <immintrin.h>
+
+#include <limits>
+
+#define CD_AVX2 [[gnu::target("avx2")]]  // for functions of this file, not for the build
+
+namespace cd::pair_search {
+namespace {
+
+/// Moves the lanes of a mask to the front: bytes of four 32-bit numbers, for each of 16 masks.
+struct Packing {
+  alignas(16) unsigned char byte[16][16];
+};
+constexpr Packing make_packing() {
+  Packing packing = {};
+  for (unsigned mask = 0; mask < 16; ++mask) {
+    unsigned place = 0;
+    for (unsigned lane = 0; lane < 4; ++lane) {
+      if (!(mask >> lane & 1)) continue;
+      for (unsigned b = 0; b < 4; ++b)
+        packing.byte[mask][4 * place + b] = static_cast<unsigned char>(4 * lane + b);
+      ++place;
+    }
+  }
+  return packing;
+}
+constexpr Packing kPacking = make_packing();
+
+/// Writes the numbers of the four pairs from k on whose lane is negative; returns the end.
+CD_AVX2 inline std::int32_t* append_negative(__m256d lanes, int k, std::int32_t* end) {
+  const int mask = _mm256_movemask_pd(lanes);
+  const __m128i numbers = _mm_add_epi32(_mm_set1_epi32(k), _mm_setr_epi32(0, 1, 2, 3));
+  const auto* const packing = reinterpret_cast<const __m128i*>(kPacking.byte[mask]);
+  _mm_storeu_si128(reinterpret_cast<__m128i*>(end),
+                   _mm_shuffle_epi8(numbers, _mm_load_si128(packing)));
+  return end + __builtin_popcount(static_cast<unsigned>(mask));
+}
+
+CD_AVX2 inline __m256d join(__m128d low, __m128d high) {
+  return _mm256_insertf128_pd(_mm256_castpd128_pd256(low), high, 1);
+}
+
+CD_AVX2 inline __m128d branch_vector(const Near& s, int k) {
+  return _mm_load_pd(s.position[s.key[k].j].data()) - _mm_load_pd(s.position[s.key[k].i].data());
+}
+
+/// Squared distance of the centres minus the square of the largest one looked for, of four pairs.
+CD_AVX2 inline __m256d distance_beyond(const Near& s, int k) {
+  const __m256d l02 = join(branch_vector(s, k), branch_vector(s, k + 2));
+  const __m256d l13 = join(branch_vector(s, k + 1), branch_vector(s, k + 3));
+  const __m256d limit = _mm256_loadu_pd(s.touching + k) + _mm256_set1_pd(s.margin);
+  return _mm256_hadd_pd(l02 * l02, l13 * l13) - limit * limit;
+}
+
+/// Position and velocity in one register.
+CD_AVX2 inline __m256d place_and_velocity(const Closing& s, std::int32_t body) {
+  return join(_mm_load_pd(s.position[body].data()), _mm_load_pd(s.motion[body].velocity.data()));
+}
+/// (l, w) of pair k.
+CD_AVX2 inline __m256d branch_and_velocity(const Closing& s, int k) {
+  return place_and_velocity(s, s.key[k].j) - place_and_velocity(s, s.key[k].i);
+}
+
+}  // namespace
+
+CD_AVX2 int avx2(const Near& s, int count, std::int32_t* found) {
+  std::int32_t* end = found;
+  int k = 0;
+  for (; k + 4 <= count; k += 4) end = append_negative(distance_beyond(s, k), k, end);
+  return static_cast<int>(end - found) + portable(s, k, count, end);
+}
+
+CD_AVX2 int avx2(const Closing& s, int count, std::int32_t* found) {
+  std::int32_t* end = found;
+  const __m256d two = _mm256_set1_pd(2.0), time = _mm256_set1_pd(s.time);
+  const __m256d longest = _mm256_set1_pd(std::numeric_limits<double>::max());
+  int k = 0;
+  for (; k + 4 <= count; k += 4) {
+    const __m256d b0 = branch_and_velocity(s, k), b1 = branch_and_velocity(s, k + 1);
+    const __m256d b2 = branch_and_velocity(s, k + 2), b3 = branch_and_velocity(s, k + 3);
+    const __m256d x01 = _mm256_unpacklo_pd(b0, b1), y01 = _mm256_unpackhi_pd(b0, b1);
+    const __m256d x23 = _mm256_unpacklo_pd(b2, b3), y23 = _mm256_unpackhi_pd(b2, b3);
+    const __m256d lx = _mm256_permute2f128_pd(x01, x23, 0x20);
+    const __m256d ly = _mm256_permute2f128_pd(y01, y23, 0x20);
+    const __m256d wx = _mm256_permute2f128_pd(x01, x23, 0x31);
+    const __m256d wy = _mm256_permute2f128_pd(y01, y23, 0x31);
+    const __m256d touching = _mm256_loadu_pd(s.touching + k);
+    const __m256d offset = (lx * lx + ly * ly) - touching * touching;
+    const __m256d slope = two * (lx * wx + ly * wy);
+    const __m256d later = _mm256_max_pd(slope, offset + time * slope);
+    end =
+        append_negative(_mm256_or_pd(later, _mm256_cmp_pd(touching, longest, _CMP_GT_OQ)), k, end);
+  }
+  return static_cast<int>(end - found) + portable(s, k, count, end);
+}
+
+}  // namespace cd::pair_search
+
+#else  // another machine: has_avx2() is false and these are never called
+
+namespace cd::pair_search {
+
+int avx2(const Near& s, int count, std::int32_t* found) {
+  return portable(s, 0, count, found);
+}
+int avx2(const Closing& s, int count, std::int32_t* found) {
+  return portable(s, 0, count, found);
+}
+
+}  // namespace cd::pair_search
+
+#endif

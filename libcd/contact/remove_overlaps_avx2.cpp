@@ -1,0 +1,88 @@
+// The sweep of overlap removal for AVX2: four pairs in the lanes. No FMA, as everywhere.
+#include "libcd/contact/remove_overlaps.hpp"
+
+#ifdef __x86_64__
+#include <immintrin.h>
+
+#define CD_AVX2 [[gnu::target("avx2")]]  // for functions of this file, not for the build
+
+namespace cd::overlap_sweep {
+namespace {
+
+/// Components of four vectors.
+struct FourVectors {
+  __m256d x, y;
+};
+
+CD_AVX2 inline __m256d join(const Vector<2>& low, const Vector<2>& high) {
+  return _mm256_insertf128_pd(_mm256_castpd128_pd256(_mm_load_pd(low.data())),
+                              _mm_load_pd(high.data()), 1);
+}
+
+CD_AVX2 inline FourVectors gather(const Vector<2>* position, const std::int32_t* body) {
+  const __m256d p02 = join(position[body[0]], position[body[2]]);
+  const __m256d p13 = join(position[body[1]], position[body[3]]);
+  return {_mm256_unpacklo_pd(p02, p13), _mm256_unpackhi_pd(p02, p13)};
+}
+
+CD_AVX2 inline void scatter(const FourVectors& v, Vector<2>* position, const std::int32_t* body) {
+  const __m256d p02 = _mm256_unpacklo_pd(v.x, v.y), p13 = _mm256_unpackhi_pd(v.x, v.y);
+  _mm_store_pd(position[body[0]].data(), _mm256_castpd256_pd128(p02));
+  _mm_store_pd(position[body[1]].data(), _mm256_castpd256_pd128(p13));
+  _mm_store_pd(position[body[2]].data(), _mm256_extractf128_pd(p02, 1));
+  _mm_store_pd(position[body[3]].data(), _mm256_extractf128_pd(p13, 1));
+}
+
+}  // namespace
+
+CD_AVX2 Result avx2(const PairFours& pairs, const Order& order, Vector<2>* position,
+                    double factor) {
+  const __m256d zero = _mm256_setzero_pd(), factors = _mm256_set1_pd(factor);
+  __m256d total = zero, largest = zero, coincident = zero;
+  for (const int b : order) {
+    for (int f = pairs.bucket[b]; f < pairs.bucket[b + 1]; ++f) {
+      const PairFour& four = pairs.fours[f];
+      FourVectors i = gather(position, four.i.data()), j = gather(position, four.j.data());
+      const __m256d touching = _mm256_load_pd(four.touching.data());
+      const __m256d lx = j.x - i.x, ly = j.y - i.y;
+      const __m256d square = lx * lx + ly * ly;
+      const __m256d overlaps = _mm256_cmp_pd(square, touching * touching, _CMP_LT_OQ);
+      if (_mm256_movemask_pd(overlaps) == 0) continue;
+      const __m256d at_zero = _mm256_cmp_pd(square, zero, _CMP_EQ_OQ);
+      coincident = _mm256_or_pd(coincident, _mm256_and_pd(at_zero, overlaps));
+      const __m256d moves = _mm256_andnot_pd(at_zero, overlaps);
+      const __m256d distance = _mm256_sqrt_pd(square);
+      const __m256d overlap = _mm256_and_pd(touching - distance, moves);
+      const __m256d push = _mm256_and_pd(factors * overlap / distance, moves);
+      const __m256d push_i = push * _mm256_load_pd(four.share_i.data());
+      const __m256d push_j = push - push_i;
+      i.x -= push_i * lx;
+      i.y -= push_i * ly;
+      j.x += push_j * lx;
+      j.y += push_j * ly;
+      scatter(i, position, four.i.data());
+      scatter(j, position, four.j.data());
+      total += overlap;
+      largest = _mm256_max_pd(largest, overlap);
+    }
+  }
+  Result met;
+  _mm256_storeu_pd(met.total.data(), total);
+  _mm256_storeu_pd(met.largest.data(), largest);
+  met.coincident = _mm256_movemask_pd(coincident) != 0;
+  return met;
+}
+
+}  // namespace cd::overlap_sweep
+
+#else  // another machine: has_avx2() is false and this is never called
+
+namespace cd::overlap_sweep {
+
+Result avx2(const PairFours& pairs, const Order& order, Vector<2>* position, double factor) {
+  return portable(pairs, order, position, factor);
+}
+
+}  // namespace cd::overlap_sweep
+
+#endif

@@ -1,0 +1,75 @@
+// Comparing memory is much cheaper than the divisions.
+#include "libcd/problem/body_constants.hpp"
+
+#include <cmath>
+
+#include "libcd/core/same_bytes.hpp"
+
+namespace cd {
+namespace {
+
+/// m r^2 / I.
+template <int D>
+double rotational_response(const Scene<D>& scene, int body) {
+  return scene.mass[body] * scene.radius[body] * scene.radius[body] / scene.inertia[body];
+}
+
+template <int D>
+bool is_round_and_free(const Scene<D>& scene, int body) {
+  return scene.shape[body] == Shape::round && scene.inverse_mass(body).minCoeff() > 0.0 &&
+         scene.inverse_inertia(body) > 0.0;
+}
+
+// Inertias that differ by rounding only are equal.
+constexpr double kSameResponse = 1e-12;
+
+template <int D>
+bool may_be_compact(const Scene<D>& scene, int body, double response) {
+  if (scene.shape[body] != Shape::round) return false;
+  if (is_round_and_free(scene, body))
+    return std::abs(rotational_response(scene, body) - response) <= kSameResponse * response;
+  return scene.inverse_mass(body).isZero(0.0) && scene.inverse_inertia(body) == 0.0;
+}
+
+template <int D>
+double common_response(const Scene<D>& scene) {
+  for (int b = 0; b < scene.size(); ++b) {
+    if (is_round_and_free(scene, b)) return rotational_response(scene, b);
+  }
+  return 0.0;
+}
+
+}  // namespace
+
+template <int D>
+bool BodyConstants<D>::is_up_to_date(const Scene<D>& scene) const {
+  return same_bytes(mass_, scene.mass) && same_bytes(inertia_, scene.inertia) &&
+         same_bytes(radius_, scene.radius) && same_bytes(shape_, scene.shape) &&
+         same_bytes(mobility_, scene.mobility);
+}
+
+template <int D>
+void BodyConstants<D>::refresh(const Scene<D>& scene) {
+  if (is_up_to_date(scene)) return;
+  mass_ = scene.mass;
+  inertia_ = scene.inertia;
+  radius_ = scene.radius;
+  shape_ = scene.shape;
+  mobility_ = scene.mobility;
+  response_ = common_response(scene);
+  body_.resize(scene.size());
+  compact_.resize(scene.size());
+  for (int b = 0; b < scene.size(); ++b) {
+    Body& body = body_[b];
+    body.inverse_mass = scene.inverse_mass(b);
+    body.inverse_inertia = scene.inverse_inertia(b);
+    body.surface_scale = scene.shape[b] == Shape::half_space ? 1.0 : scene.radius[b];
+    body.isotropic_inverse = scene.shape[b] == Shape::round ? body.inverse_mass[0] : 0.0;
+    compact_[b] = may_be_compact(scene, b, response_);
+  }
+}
+
+template class BodyConstants<2>;
+template class BodyConstants<3>;
+
+}  // namespace cd

@@ -1,0 +1,17 @@
+// How a body moves, in the form in which solvers change it.
+#pragma once
+
+#include "libcd/core/vector.hpp"
+
+namespace cd {
+
+/// Velocity of one body as the sweeps see it. The rotation is kept as the surface speed r omega
+/// (omega itself for walls), so that all components share one unit.
+template <int D>
+struct alignas(D == 2 ? 32 : 64) BodyMotion {
+  Vector<D> velocity;   ///< [length / time]
+  Spin<D> surface;      ///< r omega [length / time]
+  double inverse_mass;  ///< 0 for a body that does not respond to forces [1 / mass]
+};
+
+}  // namespace cd
