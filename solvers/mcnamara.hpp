@@ -1,6 +1,7 @@
 // Hard spheres in time steps, the older way: pairs collide once they overlap.
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "libcd/law/collision.hpp"
@@ -35,6 +36,10 @@ class McNamara final : public Solver<D> {
   /// Throws Error: a problem in matrix form has no gaps.
   SolveReport solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
                     Solution<D>& solution) override;
+
+  /// Pairs that have collided since they began to overlap, sorted: what a run that goes on needs.
+  const std::vector<ContactKey>& collided() const { return collided_; }
+  void set_collided(std::vector<ContactKey> sorted) { collided_ = std::move(sorted); }
 
  private:
   /// An overlapping contact and whether it has collided since it began to overlap.

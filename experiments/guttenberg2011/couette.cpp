@@ -1,12 +1,12 @@
-// Guttenberg 2011: one run of the Couette cell; profiles, stresses, torques (Fig. 2: the map).
+// Guttenberg 2011: one run of the Couette cell; profiles, stress map, torques.
 #include <cmath>
 #include <numbers>
 #include <string>
 
-#include "experiments/guttenberg2011/couette_flow.hpp"
+#include "experiments/guttenberg2011/couette_runs.hpp"
+#include "experiments/guttenberg2011/stress_map.hpp"
 #include "experiments/harness/experiment.hpp"
-#include "libcd/core/error.hpp"
-#include "libcd/measure/stress.hpp"
+#include "libcd/contact/geometry.hpp"
 
 namespace {
 
@@ -38,21 +38,6 @@ void write_profile(Run& run, const FlowMeans& means) {
   }
 }
 
-void write_map(Run& run, const PolarGrid& grid, const FlowMeans& means) {
-  auto& csv = run.csv("map.csv", {{"r", "<R>"},
-                                  {"angle", "rad"},
-                                  {"stress_rr", "rho <R>^2 Omega^2"},
-                                  {"stress_rt", "rho <R>^2 Omega^2"},
-                                  {"stress_tr", "rho <R>^2 Omega^2"},
-                                  {"stress_tt", "rho <R>^2 Omega^2"}});
-  for (int ring = 0; ring < grid.rings; ++ring) {
-    for (int sector = 0; sector < grid.sectors; ++sector) {
-      const auto& s = means.cell_stress[static_cast<std::size_t>(grid.cell(ring, sector))].contact;
-      csv.row(grid.radius(ring), grid.angle(sector), s(0, 0), s(0, 1), s(1, 0), s(1, 1));
-    }
-  }
-}
-
 void write_torque(Run& run, const FlowMeans& means) {
   const std::string unit = "rho <R>^4 Omega^2";
   auto& csv = run.csv("torque.csv", {{"cylinder", "name"}, {"torque", unit}, {"error", unit}});
@@ -60,7 +45,7 @@ void write_torque(Run& run, const FlowMeans& means) {
   csv.row("outer", means.torque_outer.value, means.torque_outer.error);
 }
 
-/// Grains and the contacts of the last step.
+/// Grains, and between them the contacts of the last step.
 void write_picture(Run& run, const CouetteFlow& flow) {
   const Scene<2>& scene = flow.cell().scene;
   auto& grains = run.csv("grains.csv", {{"id", "1"},
@@ -77,13 +62,19 @@ void write_picture(Run& run, const CouetteFlow& flow) {
   auto& contacts = run.csv(
       "contacts.csv",
       {{"i", "1"}, {"j", "1"}, {"lx", "<R>"}, {"ly", "<R>"}, {"force_n", "rho <R>^3 Omega^2"}});
-  const double dt = flow.problem().time_step;
-  for_each_contact(flow.problem(), [&](int c, const auto& contact) {
-    const double normal = flow.solution().impulse[c].normal;
-    if (!(normal > 0.0)) return;
-    const Vector<2> branch = branch_vector<2>(scene, contact, dt);
-    contacts.row(contact.i, contact.j, branch.x(), branch.y(), normal / dt);
-  });
+  const ContactMemory<2>& last = flow.contacts();
+  for (int c = 0; c < last.size(); ++c) {
+    const ContactKey& key = last.key(c);
+    const double impulse = last.impulse(c).normal;
+    if (!(impulse > 0.0)) continue;
+    const auto [normal, gap] = contact_geometry(scene, key);
+    double length = gap;
+    for (const int body : {key.i, key.j}) {
+      if (scene.shape[body] == Shape::round) length += scene.radius[body];
+    }
+    contacts.row(key.i, key.j, length * normal.x(), length * normal.y(),
+                 impulse / flow.setup().time_step);
+  }
 }
 
 /// The same number by two ways: each ratio is 1 if both are right.
@@ -147,12 +138,13 @@ void report(Run& run, const CouetteFlow& flow, const FlowMeans& means) {
 
 int main(int argc, char** argv) {
   FlowSetup setup;
+  CouetteRuns runs;
   int grains = 0;
   return run_experiment(
       argc, argv,
       {.name = "guttenberg2011_couette",
        .paper = "guttenberg2011",
-       .figure = "Fig. 2",
+       .figure = "the Couette cell",
        .summary = "Flow between a turning and a fixed cylinder, by any of the methods"},
       [&](Options& options) {
         options.add("phi", setup.cell.volume_fraction, 0.828, strictly_between(0, 0.95),
@@ -161,17 +153,14 @@ int main(int argc, char** argv) {
         options.choice("method", setup.method, "ahs", {"ahs", "mcnamara", "md", "cd"},
                        "approximate hard spheres, McNamara's, soft spheres, contact dynamics");
         declare_flow(options, setup);
+        runs.declare(options);
       },
       [&](Run& run) {
         setup.cell.seed = run.seed();
         if (grains > 0) setup.cell.grains = grains;
-        CouetteFlow flow(setup);
-        auto progress = run.progress(100, "percent");
-        const bool whole = flow.run([&](double) {
-          progress.advance();
-          return !run.interrupted();
-        });
-        if (!whole) return;
+        const auto flows = runs.finish(run, {setup});
+        if (!flows.front()) return;
+        const CouetteFlow& flow = *flows.front();
         const FlowMeans means = flow.means();
         write_profile(run, means);
         write_map(run, flow.grid(), means);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "experiments/harness/thread_time.hpp"
 #include "libcd/core/error.hpp"
@@ -16,7 +17,6 @@
 #include "solvers/approximate_hard_sphere.hpp"
 #include "solvers/explicit_force.hpp"
 #include "solvers/gauss_seidel.hpp"
-#include "solvers/mcnamara.hpp"
 
 namespace cd::guttenberg2011 {
 namespace {
@@ -50,15 +50,18 @@ SpringDashpotCoefficients springs_of(const FlowSetup& setup) {
 }  // namespace
 
 CouetteFlow::CouetteFlow(const FlowSetup& setup)
+    : CouetteFlow(setup, make_couette_cell(setup.cell)) {}
+
+CouetteFlow::CouetteFlow(const FlowSetup& setup, CouetteCell cell)
     : setup_(setup),
-      cell_(make_couette_cell(setup.cell)),
+      cell_(std::move(cell)),
       grid_{.centre = Vector<2>::Zero(),
             .inner = setup.cell.shaft_radius,
             .outer = setup.cell.drum_radius,
             .rings = setup.rings,
             .sectors = setup.sectors},
       first_step_(std::llround(setup.window_from / setup.time_step)),
-      last_step_(std::llround(setup.until / setup.time_step)),
+      last_step_(setup.steps()),
       profile_(grid_),
       stress_(grid_),
       proxy_(cell_.scene.size() - 2),
@@ -71,8 +74,6 @@ CouetteFlow::CouetteFlow(const FlowSetup& setup)
 void CouetteFlow::choose_method() {
   const FlowSetup& s = setup_;
   const std::uint64_t seed = s.cell.seed;
-  const double wall_speed = std::abs(s.cell.turning_rate) * s.cell.shaft_radius;
-  bool warm_start = false;
   if (s.method == "ahs") {
     law_ = std::make_unique<Collision<2>>(s.restitution);
     solver_ = std::make_unique<ApproximateHardSphere<2>>(
@@ -80,7 +81,9 @@ void CouetteFlow::choose_method() {
     integrator_ = std::make_unique<EulerRemovingOverlaps<2>>(s.removal_sweeps);
   } else if (s.method == "mcnamara") {
     law_ = std::make_unique<Collision<2>>(s.restitution);
-    solver_ = std::make_unique<McNamara<2>>(seed);
+    auto solver = std::make_unique<McNamara<2>>(seed);
+    mcnamara_ = solver.get();
+    solver_ = std::move(solver);
     integrator_ = std::make_unique<Euler<2>>();
   } else if (s.method == "md") {
     law_ = std::make_unique<SpringDashpot<2>>(PairTable<SpringDashpotCoefficients>(springs_of(s)));
@@ -93,28 +96,34 @@ void CouetteFlow::choose_method() {
     options.stop = {.max_iterations = s.sweeps, .judge = false};
     solver_ = std::make_unique<GaussSeidel<2>>(options);
     integrator_ = std::make_unique<Euler<2>>();
-    warm_start = true;
   } else {
     throw Error("method", s.method, "ahs, mcnamara, md or cd");
   }
+  make_simulation();
+}
+
+void CouetteFlow::make_simulation() {
+  const FlowSetup& s = setup_;
+  const double wall_speed = std::abs(s.cell.turning_rate) * s.cell.shaft_radius;
   // Twice the largest speed in a step: grains stay below that of the wall, but in contact dynamics
   // one that is wedged between wall and grains can be shot out three times as fast.
   const double fastest = (s.method == "cd" ? 6.0 : 2.0) * std::max(wall_speed, 1.0);
   const double reach = 2.0 * fastest * s.time_step;
   simulation_ = std::make_unique<Simulation<2>>(
       cell_.scene, *law_, *solver_, *integrator_,
-      Simulation<2>::Options{s.time_step, reach, kSkin, warm_start});
+      Simulation<2>::Options{s.time_step, reach, kSkin, s.method == "cd"});
 }
 
 void CouetteFlow::measure_step(std::int64_t step) {
   const double dt = setup_.time_step;
-  const auto& impulse = solution().impulse;
-  torque_.add_contacts(cell_.scene, problem(), impulse);
+  const ContactProblem<2>& problem = simulation_->problem();
+  const auto& impulse = simulation_->solution().impulse;
+  torque_.add_contacts(cell_.scene, problem, impulse);
   torque_.add_time(dt);
-  proxy_.add_contacts(cell_.scene, problem(), impulse);
+  proxy_.add_contacts(cell_.scene, problem, impulse);
   proxy_.add_time(dt);
   if (step % steps_in(kStressInterval, dt) == 0) {
-    stress_.add_contacts(cell_.scene, problem(), impulse);
+    stress_.add_contacts(cell_.scene, problem, impulse);
     stress_.add_time(dt);
   }
   if (step % steps_in(kProfileInterval, dt) == 0) {
@@ -131,12 +140,10 @@ void CouetteFlow::measure_step(std::int64_t step) {
   largest_overlap_ = std::max(largest_overlap_, largest_overlap(cell_.scene));
 }
 
-bool CouetteFlow::run(const std::function<bool(double)>& go_on) {
-  const std::int64_t look = std::max<std::int64_t>(1, last_step_ / 100);
+bool CouetteFlow::run(const std::function<bool()>& go_on) {
+  const std::int64_t look = steps_in(kProfileInterval, setup_.time_step);
   while (steps() < last_step_) {
-    if (steps() % look == 0 &&
-        !go_on(static_cast<double>(steps()) / static_cast<double>(last_step_)))
-      return false;
+    if (steps() % look == 0 && !go_on()) return false;
     const double start = thread_seconds();
     simulation_->step();
     step_seconds_ += thread_seconds() - start;

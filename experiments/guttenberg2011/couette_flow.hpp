@@ -1,6 +1,8 @@
 // One run of the Couette cell, by any of the methods [Guttenberg 2011].
 #pragma once
 
+#include <cmath>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -8,12 +10,14 @@
 
 #include "experiments/harness/options.hpp"
 #include "libcd/generate/couette.hpp"
+#include "libcd/io/state_file.hpp"
 #include "libcd/measure/decay_length.hpp"
 #include "libcd/measure/proxy_stress.hpp"
 #include "libcd/measure/radial_profile.hpp"
 #include "libcd/measure/stress_field.hpp"
 #include "libcd/measure/wall_torque.hpp"
 #include "libcd/simulation.hpp"
+#include "solvers/mcnamara.hpp"
 
 namespace cd::guttenberg2011 {
 
@@ -32,6 +36,9 @@ struct FlowSetup {
   int sweeps = 30;            ///< cd: Gauss-Seidel sweeps per step
   int blocks = 8;             ///< of the window, for standard errors
   int rings = 60, sectors = 36;
+
+  /// Number of steps of the whole run.
+  std::int64_t steps() const { return std::llround(until / time_step); }
 };
 
 /// When a run ends and what a step is, by preset.
@@ -65,23 +72,40 @@ class CouetteFlow {
   /// Throws Error for an unknown method or a time step that the method cannot take.
   explicit CouetteFlow(const FlowSetup& setup);
 
-  /// Runs to the end, asking go_on about every hundredth of the run with the share that is done.
-  /// Returns false if it said no. Throws Error where grains move too fast for the time step.
-  bool run(const std::function<bool(double)>& go_on);
+  /// Goes on from what `save` noted of a run of the same setup, bit for bit: of the list of
+  /// neighbours, which is made afresh, only pairs within reach count. Throws Error if the state
+  /// does not fit.
+  CouetteFlow(const FlowSetup& setup, const StateFile& state);
+
+  /// Runs to the end, asking go_on before the first step and after those at which profiles are
+  /// taken, every 0.02 in time. Returns false if it said no. Throws Error where grains move too
+  /// fast for the time step.
+  bool run(const std::function<bool()>& go_on);
 
   /// Throws Error before the end of the run.
   FlowMeans means() const;
 
+  /// Profile over some of the blocks of the window, at least 2. Throws Error before their end.
+  Array<RingFlow> profile(int first_block, int blocks) const {
+    return profile_.result(first_block, blocks);
+  }
+
+  /// Notes all that the next steps and the averages depend on, but the setup: when go_on is asked
+  /// after at least one step of this object, or at the end of the run.
+  void save(StateFile& state) const;
+
   const FlowSetup& setup() const { return setup_; }
   const CouetteCell& cell() const { return cell_; }
-  const ContactProblem<2>& problem() const { return simulation_->problem(); }
-  const Solution<2>& solution() const { return simulation_->solution(); }
+  /// Contacts of the last step with their impulses.
+  const ContactMemory<2>& contacts() const { return simulation_->memory(); }
   const PolarGrid& grid() const { return grid_; }
   std::int64_t steps() const { return simulation_->steps(); }
   int grains() const { return cell_.scene.size() - 2; }
 
  private:
+  CouetteFlow(const FlowSetup& setup, CouetteCell cell);
   void choose_method();
+  void make_simulation();
   void measure_step(std::int64_t step);
 
   FlowSetup setup_;
@@ -89,6 +113,7 @@ class CouetteFlow {
   PolarGrid grid_;
   std::unique_ptr<ContactLaw<2>> law_;
   std::unique_ptr<Solver<2>> solver_;
+  McNamara<2>* mcnamara_ = nullptr;  ///< the solver, if it is this one
   std::unique_ptr<Integrator<2>> integrator_;
   std::unique_ptr<Simulation<2>> simulation_;
   std::int64_t first_step_ = 0, last_step_ = 0;  ///< of the window

@@ -1,4 +1,4 @@
-"""Guttenberg 2011: the Couette cell, its stress map (Fig. 2) and its profiles."""
+"""Guttenberg 2011: the Couette cell, its stress map and its profiles."""
 import pathlib
 import sys
 
@@ -8,22 +8,7 @@ import numpy as np
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 import plot_ring
 import plot_style as style
-
-COMPONENTS = {"rr": r"$\sigma_{rr}$", "rt": r"$\sigma_{r\theta}$",
-              "tr": r"$\sigma_{\theta r}$", "tt": r"$\sigma_{\theta\theta}$"}
-
-
-def draw_map(panel, table, name, limit):
-    radii, angles = np.unique(table["r"]), np.unique(table["angle"])
-    width, turn = radii[1] - radii[0], angles[1] - angles[0]
-    edges = np.append(radii - width / 2, radii[-1] + width / 2)
-    turns = np.append(angles - turn / 2, angles[-1] + turn / 2)
-    values = table[f"stress_{name}"].reshape(len(radii), len(angles))
-    x, y = edges[:, None] * np.cos(turns), edges[:, None] * np.sin(turns)
-    panel.set_aspect("equal")
-    panel.axis("off")
-    panel.text(0, 0, COMPONENTS[name], ha="center", va="center")
-    return panel.pcolormesh(x, y, values, cmap="RdBu_r", vmin=-limit, vmax=limit, rasterized=True)
+from polar_map import COMPONENTS, draw_map, map_limit
 
 
 def draw_flow(panel, profile, value):
@@ -75,7 +60,7 @@ def draw(folder):
                                  norm=matplotlib.colors.PowerNorm(0.4, 0, 10))
     top.colorbar(colors, ax=axes["cell"], location="bottom", aspect=40, pad=0.02,
                  label=r"speed $[\langle R\rangle\Omega]$")
-    limit = np.percentile(np.abs(table["stress_rr"]), 98)
+    limit = map_limit(table)
     for name in COMPONENTS:
         mesh = draw_map(axes[name], table, name, limit)
     top.colorbar(mesh, ax=[axes[name] for name in COMPONENTS], location="bottom", aspect=40,

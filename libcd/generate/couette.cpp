@@ -122,30 +122,44 @@ double relax(const CouetteOptions& o, Scene<2>& scene) {
   return largest;
 }
 
+/// The cell of these discs, at rest.
+CouetteCell make_cell(const CouetteOptions& o, const Array<Disc>& discs) {
+  CouetteCell cell;
+  cell.scene = make_scene(o, discs);
+  double filled = 0.0;
+  for (const Disc& disc : discs) filled += std::numbers::pi * disc.radius * disc.radius;
+  cell.volume_fraction = filled / area_between(o);
+  return cell;
+}
+
 }  // namespace
 
 CouetteCell make_couette_cell(const CouetteOptions& options) {
   check(options);
   CounterRandom random{options.seed, 0x636f756574};
-  CouetteCell cell;
   const double row = 2.0 * options.largest_radius;
   Array<Disc> discs = random_discs(options, random);
   sort_in_space(discs, row);
   Scene<2> relaxed = make_scene(options, discs);
-  cell.largest_overlap = relax(options, relaxed);
+  const double largest_overlap = relax(options, relaxed);
   const int cylinders = relaxed.size() - discs.size();
   for (int k = 0; k < discs.size(); ++k) discs[k].position = relaxed.position[cylinders + k];
   sort_in_space(discs, row);
-  cell.scene = make_scene(options, discs);
-  double filled = 0.0;
+  CouetteCell cell = make_cell(options, discs);
+  cell.largest_overlap = largest_overlap;
   for (int b = cylinders; b < cell.scene.size(); ++b) {
     const double v = options.initial_speed;
     cell.scene.velocity[b].x() = random.uniform(-v, v);
     cell.scene.velocity[b].y() = random.uniform(-v, v);
-    filled += std::numbers::pi * cell.scene.radius[b] * cell.scene.radius[b];
   }
-  cell.volume_fraction = filled / area_between(options);
   return cell;
+}
+
+CouetteCell couette_cell_of(const CouetteOptions& options, const Array<double>& radius) {
+  check(options);
+  Array<Disc> discs;
+  for (const double r : radius) discs.push_back({Vector<2>::Zero(), r});
+  return make_cell(options, discs);
 }
 
 }  // namespace cd

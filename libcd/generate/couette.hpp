@@ -43,4 +43,8 @@ struct CouetteCell {
 /// between the cylinders that no grain fits in.
 CouetteCell make_couette_cell(const CouetteOptions& options);
 
+/// The cell of grains of these radii, without places and velocities: those of a cell made before,
+/// which its owner puts in. largest_overlap is not set.
+CouetteCell couette_cell_of(const CouetteOptions& options, const Array<double>& radius);
+
 }  // namespace cd

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <vector>
 
 #include "libcd/core/array.hpp"
@@ -40,6 +41,45 @@ class BlockSums {
     double sum = 0.0;
     for (const double x : closed_[quantity]) sum += x;
     return sum;
+  }
+
+  /// The sums over some closed blocks alone. Throws Error unless 0 <= first and first + count is at
+  /// most their number.
+  BlockSums of_blocks(int first, int count) const {
+    if (first < 0 || count < 0 || first + count > blocks())
+      throw Error("closed blocks of a measurement", first + count,
+                  "at most " + std::to_string(blocks()));
+    BlockSums some(open_.size());
+    for (int q = 0; q < open_.size(); ++q) {
+      const auto begin = closed_[q].begin() + first;
+      some.closed_[q].assign(begin, begin + count);
+    }
+    return some;
+  }
+
+  /// Of each quantity the sum over the open block and those over the closed ones, quantity after
+  /// quantity: all that `restore` needs.
+  std::vector<double> values() const {
+    std::vector<double> all;
+    for (int q = 0; q < open_.size(); ++q) {
+      all.push_back(open_[q]);
+      all.insert(all.end(), closed_[q].begin(), closed_[q].end());
+    }
+    return all;
+  }
+
+  /// Goes on from the `values` of as many quantities; throws Error for a length they cannot have.
+  void restore(std::span<const double> all) {
+    const auto quantities = static_cast<std::size_t>(open_.size());
+    const std::size_t each = all.size() / quantities;
+    if (each == 0 || all.size() % quantities != 0)
+      throw Error("sums of a measurement", all.size(),
+                  "a multiple of " + std::to_string(quantities));
+    for (int q = 0; q < open_.size(); ++q) {
+      const auto own = all.subspan(static_cast<std::size_t>(q) * each, each);
+      open_[q] = own.front();
+      closed_[q].assign(own.begin() + 1, own.end());
+    }
   }
 
   /// total(numerator) / total(denominator) with the standard error from the spread between blocks.

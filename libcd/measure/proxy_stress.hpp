@@ -56,6 +56,10 @@ class ProxyStress {
 
   void end_block() { sums_.end_block(); }
 
+  /// What was summed so far, to be kept and restored.
+  const BlockSums& sums() const { return sums_; }
+  BlockSums& sums() { return sums_; }
+
   /// Over the closed blocks, with standard errors from their spread. Throws Error for fewer than 2
   /// or no time.
   ProxyStressMean result() const {

@@ -80,18 +80,24 @@ void RadialProfile::add(const Scene<2>& scene, double time) {
   follows_ = true;
 }
 
-Array<RingFlow> RadialProfile::result() const {
+void RadialProfile::restore(std::span<const double> sums, const Scene<2>& scene, double time) {
+  sums_.restore(sums);
+  locate(scene, time);
+  follows_ = true;
+}
+
+Array<RingFlow> RadialProfile::result_of(const BlockSums& sums) const {
   Array<RingFlow> rings;
   for (int k = 0; k < grid_.rings; ++k) {
     RingFlow ring;
     ring.radius = grid_.radius(k);
-    ring.packing_fraction = sums_.ratio(index(k, kArea), kSnapshots);
+    ring.packing_fraction = sums.ratio(index(k, kArea), kSnapshots);
     ring.packing_fraction.value /= grid_.ring_area(k);
     ring.packing_fraction.error /= grid_.ring_area(k);
-    if (sums_.total(index(k, kArea)) > 0.0)
-      ring.omega_internal = sums_.ratio(index(k, kAreaOmega), index(k, kArea));
-    if (sums_.total(index(k, kAreaTime)) > 0.0)
-      ring.omega_measured = sums_.ratio(index(k, kAreaTurn), index(k, kAreaTime));
+    if (sums.total(index(k, kArea)) > 0.0)
+      ring.omega_internal = sums.ratio(index(k, kAreaOmega), index(k, kArea));
+    if (sums.total(index(k, kAreaTime)) > 0.0)
+      ring.omega_measured = sums.ratio(index(k, kAreaTurn), index(k, kAreaTime));
     rings.push_back(ring);
   }
   return rings;

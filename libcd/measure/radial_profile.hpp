@@ -1,6 +1,8 @@
 // Packing fraction and angular velocity of the grains in rings around a centre, averaged over time.
 #pragma once
 
+#include <span>
+
 #include "libcd/core/array.hpp"
 #include "libcd/measure/block_sums.hpp"
 #include "libcd/measure/polar_grid.hpp"
@@ -40,7 +42,19 @@ class RadialProfile {
   void end_block() { sums_.end_block(); }
 
   /// Of all rings, from the inside, over the closed blocks. Throws Error for fewer than 2.
-  Array<RingFlow> result() const;
+  Array<RingFlow> result() const { return result_of(sums_); }
+
+  /// The same over some of the closed blocks, at least 2. Throws Error if there are not so many.
+  Array<RingFlow> result(int first_block, int blocks) const {
+    return result_of(sums_.of_blocks(first_block, blocks));
+  }
+
+  /// What was summed so far, to be kept and given to `restore`.
+  const BlockSums& sums() const { return sums_; }
+
+  /// Goes on with the values of sums() from a time at which a snapshot was taken of the scene as it
+  /// is. Throws Error if they are those of another grid.
+  void restore(std::span<const double> sums, const Scene<2>& scene, double time);
 
  private:
   enum Quantity { kArea, kAreaOmega, kAreaTime, kAreaTurn, kCount };
@@ -55,6 +69,7 @@ class RadialProfile {
   };
 
   int index(int ring, Quantity quantity) const { return 1 + ring * kCount + quantity; }
+  Array<RingFlow> result_of(const BlockSums& sums) const;
   void locate(const Scene<2>& scene, double time);
   void add_turns(const Snapshot& shares, int body, double turn, double elapsed);
 

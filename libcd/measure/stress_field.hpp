@@ -60,6 +60,10 @@ class StressField {
 
   void end_block() { sums_.end_block(); }
 
+  /// What was summed so far, to be kept and restored.
+  const BlockSums& sums() const { return sums_; }
+  BlockSums& sums() { return sums_; }
+
   /// Means over a ring or over one cell in the closed blocks. Kinetic parts are 0 without
   /// snapshots. Throws Error for fewer than 2 closed blocks or no time.
   PolarStress ring(int ring) const;

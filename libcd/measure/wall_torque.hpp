@@ -42,6 +42,10 @@ class WallTorque {
 
   void end_block() { sums_.end_block(); }
 
+  /// What was summed so far, to be kept and restored.
+  const BlockSums& sums() const { return sums_; }
+  BlockSums& sums() { return sums_; }
+
   /// Mean over the closed blocks, with the standard error from their spread. Throws Error for fewer
   /// than 2 or no time.
   Estimate torque(int place) const { return sums_.ratio(1 + place, kTime); }

@@ -1,0 +1,36 @@
+// Runs of the Couette cell, kept in a folder: several figures look at the same ones.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "experiments/guttenberg2011/couette_flow.hpp"
+#include "experiments/harness/run.hpp"
+
+namespace cd::guttenberg2011 {
+
+/// Names and values of all that a run depends on.
+Fingerprint fingerprint(const FlowSetup& setup);
+
+/// Takes runs from a folder, and makes those that are not there. A file is of use only if it is
+/// newer than the running program, which may have changed what a run is, and of the same setup.
+class CouetteRuns {
+ public:
+  /// Adds the option --runs, the folder.
+  void declare(Options& options);
+
+  /// Runs at their end, in the order of the setups; null where an interruption came before. They go
+  /// on side by side on the threads of the program; unfinished ones are saved about every minute
+  /// and when interrupted, and go on from there. A run that another program is at is waited for.
+  std::vector<std::unique_ptr<CouetteFlow>> finish(const Run& run,
+                                                   const std::vector<FlowSetup>& setups) const;
+
+ private:
+  std::filesystem::path folder(const Run& run) const;
+
+  std::string folder_;
+};
+
+}  // namespace cd::guttenberg2011

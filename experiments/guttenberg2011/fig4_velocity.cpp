@@ -1,0 +1,60 @@
+// Guttenberg 2011, Fig. 4: profiles of the angular velocity, from a broad decay to a pack that
+// turns.
+#include "experiments/guttenberg2011/fraction_set.hpp"
+#include "experiments/harness/experiment.hpp"
+#include "experiments/harness/report_mean.hpp"
+
+namespace {
+
+using namespace cd;
+using namespace cd::guttenberg2011;
+
+void report(Run& run, const std::vector<FractionCell>& cells) {
+  auto& csv = run.csv("decay.csv", {{"phi_aimed", "1"},
+                                    {"phi", "1"},
+                                    {"seed", "1"},
+                                    {"decay_rate", "1/<2R>"},
+                                    {"decay_rate_error", "1/<2R>"},
+                                    {"internal_decay_rate", "1/<2R>"},
+                                    {"omega_near_wall", "Omega"},
+                                    {"outer_rotation", "1"}});
+  std::vector<double> sheared, dilute, densest, flowing;
+  for (const FractionCell& cell : cells) {
+    const FlowMeans& m = cell.means;
+    csv.row(cell.aimed, cell.fraction, cell.seed, m.measured_decay.rate,
+            m.measured_decay.rate_error, m.internal_decay.rate, m.omega_near_wall,
+            outer_rotation(cell.means));
+    if (cell.aimed == cells.back().aimed) densest.push_back(outer_rotation(cell.means));
+    if (is_sheared(cell.fraction) && cell.fraction < 0.815)
+      flowing.push_back(outer_rotation(cell.means));
+    if (!(m.measured_decay.rate > 0.0)) continue;
+    const double length = m.measured_decay.length().value;
+    if (is_dilute(cell.fraction)) dilute.push_back(length);
+    if (is_sheared(cell.fraction)) sheared.push_back(length);
+  }
+  report_mean(run, "decay_length_dilute", dilute, "<2R>", "mean decay length below phi = 0.73");
+  report_mean(run, "decay_length_band", sheared, "<2R>",
+              "mean decay length between phi = 0.79 and 0.845");
+  report_mean(run, "outer_rotation_band", flowing, "1",
+              "omega over 75 < r < 85 over that over 45 < r < 55, mean over cells between phi = "
+              "0.79 and 0.815");
+  report_mean(run, "outer_rotation_dense", densest, "1", "the same in the densest cells");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  FractionSet set;
+  return run_experiment(
+      argc, argv,
+      {.name = "guttenberg2011_fig4_velocity",
+       .paper = "guttenberg2011",
+       .figure = "Fig. 4",
+       .summary = "Profiles of the angular velocity in the Couette cell"},
+      [&](Options& options) { set.declare(options); },
+      [&](Run& run) {
+        const std::vector<FractionCell> cells = set.finish(run);
+        write_profiles(run, cells);
+        if (!run.interrupted()) report(run, cells);
+      });
+}

@@ -1,0 +1,83 @@
+// The list by preset, and what each cell of it has shown.
+#include "experiments/guttenberg2011/fraction_set.hpp"
+
+#include <algorithm>
+
+namespace cd::guttenberg2011 {
+
+void FractionSet::declare(Options& options) {
+  using Fractions = std::vector<double>;
+  const Fractions few = {0.71, 0.76, 0.78, 0.8, 0.82, 0.84};
+  const Fractions many = {0.707, 0.73, 0.75, 0.76, 0.77,  0.78, 0.79,
+                          0.80,  0.81, 0.82, 0.83, 0.838, 0.85};
+  options.list("phi", fractions_, ByPreset<Fractions>{few, many, many}, strictly_between(0, 0.95),
+               "packing fractions aimed at");
+  options.add("seeds", seeds_, {1, 3, 4}, between(1, 1000), "cells of each");
+  declare_flow(
+      options, flow_,
+      {.time_step = {4e-3, 1e-3, 1e-5}, .until = {10, 60, 60}, .window_from = {5, 40, 40}});
+  runs_.declare(options);
+}
+
+std::vector<FractionCell> FractionSet::finish(const Run& run,
+                                              const std::function<bool(double)>& wanted) const {
+  std::vector<FlowSetup> setups;
+  std::uint64_t seed = run.seed();
+  for (const double fraction : fractions_) {
+    for (int k = 0; k < seeds_; ++k) {
+      FlowSetup setup = flow_;
+      setup.cell.volume_fraction = fraction;
+      setup.cell.seed = seed++;  // all cells are independent
+      if (wanted(fraction)) setups.push_back(setup);
+    }
+  }
+  std::vector<FractionCell> cells;
+  for (const auto& flow : runs_.finish(run, setups)) {
+    if (!flow) continue;
+    const FlowMeans means = flow->means();
+    const double updates = static_cast<double>(flow->steps()) * flow->grains();
+    cells.push_back({flow->setup().cell.volume_fraction, flow->cell().volume_fraction,
+                     flow->setup().cell.seed, flow->grains(), flow->cell().largest_overlap,
+                     1e9 * means.step_seconds / updates, means});
+  }
+  std::ranges::sort(cells, {}, &FractionCell::fraction);
+  return cells;
+}
+
+void write_profiles(Run& run, const std::vector<FractionCell>& cells) {
+  auto& csv = run.csv("profiles.csv", {{"phi_aimed", "1"},
+                                       {"phi", "1"},
+                                       {"seed", "1"},
+                                       {"r", "<R>"},
+                                       {"local_fraction", "1"},
+                                       {"local_fraction_error", "1"},
+                                       {"omega_internal", "Omega"},
+                                       {"omega_internal_error", "Omega"},
+                                       {"omega_measured", "Omega"},
+                                       {"omega_measured_error", "Omega"}});
+  for (const FractionCell& cell : cells) {
+    for (const RingFlow& ring : cell.means.profile)
+      csv.row(cell.aimed, cell.fraction, cell.seed, ring.radius, ring.packing_fraction.value,
+              ring.packing_fraction.error, ring.omega_internal.value, ring.omega_internal.error,
+              ring.omega_measured.value, ring.omega_measured.error);
+  }
+}
+
+double mean_over(const Array<RingFlow>& profile, double from, double to,
+                 const std::function<double(const RingFlow&)>& value) {
+  double sum = 0.0;
+  int rings = 0;
+  for (const RingFlow& ring : profile) {
+    if (ring.radius < from || ring.radius > to) continue;
+    sum += value(ring);
+    ++rings;
+  }
+  return sum / rings;
+}
+
+double outer_rotation(const FlowMeans& means) {
+  const auto omega = [](const RingFlow& ring) { return ring.omega_measured.value; };
+  return mean_over(means.profile, 75.0, 85.0, omega) / mean_over(means.profile, 45.0, 55.0, omega);
+}
+
+}  // namespace cd::guttenberg2011

@@ -1,0 +1,36 @@
+"""Guttenberg 2011, Fig. 5: velocity variables (lines) and displacements (points) of the grains."""
+import pathlib
+import sys
+
+import numpy as np
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+import plot_style as style
+from profile_family import mean_profile
+
+
+def draw_cell(panel, profiles, phi, color):
+    for column, look, label in (
+            ("omega_measured", {"marker": "o", "ls": "", "ms": 2.5, "mfc": "white"}, "displacements"),
+            ("omega_internal", {"marker": "", "ls": "-"}, "velocity variables")):
+        distance, omega = mean_profile(profiles, phi, column)
+        panel.plot(distance, np.where(omega > 0, omega, np.nan), color=color, label=label, **look)
+    panel.set(yscale="log", xlabel=r"$r - 30\,\langle R\rangle$", xlim=(0, 60))
+    panel.annotate(rf"$\phi = {phi:g}$", (0.96, 0.7), xycoords="axes fraction", ha="right")
+    panel.legend(loc="upper right")
+
+
+def draw(folder):
+    profiles = style.read_table(folder / "profiles.csv")
+    figure, panels = style.plt.subplots(1, 2, figsize=(style.TWO_COLUMNS, 2.8), sharey=True,
+                                        layout="constrained")
+    for panel, phi, color in zip(panels, np.unique(profiles["phi_aimed"]),
+                                 (style.BLUE, style.RED)):
+        draw_cell(panel, profiles, phi, color)
+    panels[0].set(ylabel=r"angular velocity $\omega/\Omega$", ylim=(1e-6, 2))
+    style.letter_panels(*panels)
+    style.save(figure, folder)
+
+
+if __name__ == "__main__":
+    draw(style.results_folder())
