@@ -1,0 +1,244 @@
+// Lists of scenes, run in parallel, and their files.
+#include "experiments/guttenberg2011/errors_tables.hpp"
+
+#include <cmath>
+
+#include "libcd/core/parallel.hpp"
+
+namespace cd::guttenberg2011 {
+namespace {
+
+const double kCollapse = 7.0 - 4.0 * std::sqrt(3.0);  ///< restitution below which three discs stick
+
+/// Calls work(row) for all rows, on all threads; drops those left out after an interruption.
+template <class Row, class Work>
+void run_all(std::vector<Row>& rows, const Run& run, const Work& work) {
+  std::vector<char> done(rows.size(), 0);
+  parallel_tasks(static_cast<int>(rows.size()), [&](int k) {
+    if (run.interrupted()) return;
+    work(rows[static_cast<std::size_t>(k)]);
+    done[static_cast<std::size_t>(k)] = 1;
+  });
+  std::size_t k = 0;
+  std::erase_if(rows, [&](const Row&) { return done[k++] == 0; });
+}
+
+std::string scene_name(const GrowthSetup& setup) {
+  return setup.plane ? "plane" : "line";
+}
+
+}  // namespace
+
+void declare_errors(Options& options, ErrorsSetup& s) {
+  using Numbers = std::vector<double>;
+  options.choice("method", s.method, "ahs", {"ahs", "mcnamara"}, "of the rows and the gases");
+  options.list("passes", s.passes, std::vector<int>{1, 2, 4, 8}, between(1, 32),
+               "collision passes per step of the rows");
+  options.add("seeds", s.seeds, {2, 4, 10}, between(1, 100), "random orders of the touching rows");
+  options.add("disturbances", s.disturbances, {4000, 40000, 400000}, between(2, 1e8),
+              "random orders in which a disturbance is followed through one pass");
+  options.list("gas-steps", s.gas_steps, Numbers{0.01, 0.02, 0.04, 0.07, 0.1},
+               strictly_between(0, 0.2), "time steps of the gases, in diameters over speed");
+  options.add("gases", s.gases, {4, 20, 40}, between(2, 1000), "random starts of each gas");
+  options.add("gas-fraction", s.gas_fraction, 0.05, strictly_between(0, 0.4),
+              "packing fraction of the gas in the plane");
+  options.add("gas-time", s.gas_time, {50, 200, 1000}, above(0), "averages in a gas");
+  options.list("phi", s.fractions,
+               ByPreset<Numbers>{{0.6, 0.75, 0.8},
+                                 {0.6, 0.7, 0.74, 0.76, 0.78, 0.8, 0.82},
+                                 {0.6, 0.7, 0.74, 0.76, 0.78, 0.8, 0.82}},
+               strictly_between(0, 0.9), "packing fractions of the sheared pack");
+  options.add("pack-time", s.pack_time, {0.5, 2, 20}, above(0),
+              "averages in the sheared pack, and as long before");
+  options.add("most-passes", s.most_passes, {100, 300, 1000}, between(2, 100000),
+              "in the sheared pack, where there may be no end");
+  options.add("friction", s.friction, 0.5, at_least(0), "between block and floor, pulls for 0.5");
+  options.list(
+      "creep-steps", s.creep_steps,
+      ByPreset<Numbers>{{4e-3, 8e-3}, {1e-3, 2e-3, 4e-3, 8e-3}, {5e-4, 1e-3, 2e-3, 4e-3, 8e-3}},
+      strictly_between(0, 0.02), "time steps of block and pack, in sqrt(d/g)");
+  options.add("packs", s.packs, {1, 3, 8}, between(1, 1000), "packs on an incline");
+  options.add("creep-time", s.pack_creep_time, {10, 30, 100}, above(0),
+              "in which the creep of a pack is measured, and as long before");
+}
+
+SoundTable sound_table(const ErrorsSetup& s, Run& run) {
+  SoundTable table;
+  const auto seed_of = [&](int k) { return run.seed() + static_cast<std::uint64_t>(k); };
+  for (const int passes : s.passes) {
+    for (const double dt : {1e-3, 1e-2, 1e-1}) {
+      for (const int sweeps : {0, 1, 5}) {
+        for (const bool driven : {false, true}) {
+          for (int k = 0; k < s.seeds; ++k)
+            table.rows.push_back({{.method = s.method,
+                                   .driven = driven,
+                                   .restitution = driven ? 0.9 : 1.0,
+                                   .time_step = dt,
+                                   .passes = passes,
+                                   .removal_sweeps = sweeps,
+                                   .seed = seed_of(k)}});
+        }
+      }
+    }
+    constexpr double kGap = 0.01;
+    for (const double free_steps : {0.11, 0.3, 0.7, 1.3, 1.9, 2.7, 4.4, 7.6, 15.5})
+      table.rows.push_back({{.method = s.method,
+                             .gap = kGap,
+                             .time_step = kGap / free_steps,
+                             .passes = passes,
+                             .seed = run.seed()}});
+  }
+  run_all(table.rows, run, [](SoundRow& row) { row.speed = signal_speed(row.setup); });
+  table.disturbance = disturbance_ranges(s.disturbances, run.seed());
+  table.precursor = precursor_ratios({.method = s.method, .time_step = 0.01});
+  auto& csv = run.csv("sound.csv", {{"push", "name"},
+                                    {"passes", "1"},
+                                    {"removal_sweeps", "1"},
+                                    {"seed", "1"},
+                                    {"gap", "d"},
+                                    {"time_step", "d/v"},
+                                    {"speed", "v"},
+                                    {"speed_theory", "v"}});
+  for (const auto& [row, speed] : table.rows)
+    csv.row(row.driven ? "driven" : "hit", row.passes, row.removal_sweeps, row.seed, row.gap,
+            row.time_step, speed, signal_speed_theory(row));
+  return table;
+}
+
+std::vector<GrowthRow> growth_table(const ErrorsSetup& s, Run& run) {
+  std::vector<GrowthRow> rows;
+  const auto add = [&](const GrowthSetup& gas) { rows.push_back({gas, {}}); };
+  for (int k = 0; k < s.gases; ++k) {
+    const std::uint64_t seed = run.seed() + static_cast<std::uint64_t>(k);
+    for (const double dt : s.gas_steps) {
+      for (const int passes : {1, kUntilNone})
+        add({.method = s.method,
+             .time_step = dt,
+             .passes = passes,
+             .duration = s.gas_time,
+             .seed = seed});
+      add({.method = s.method,
+           .plane = true,
+           .volume_fraction = s.gas_fraction,
+           .time_step = dt,
+           .passes = kUntilNone,
+           .duration = s.gas_time,
+           .seed = seed});
+    }
+  }
+  run_all(rows, run, [](GrowthRow& row) { row.found = apparent_growth(row.setup); });
+  auto& csv = run.csv("growth.csv", {{"scene", "name"},
+                                     {"seed", "1"},
+                                     {"passes", "1"},
+                                     {"time_step", "d/v"},
+                                     {"collisions", "1"},
+                                     {"early", "dt"},
+                                     {"early_error", "dt"},
+                                     {"gap", "approach per step"},
+                                     {"gap_error", "approach per step"},
+                                     {"rate", "1"},
+                                     {"rate_error", "1"},
+                                     {"rate_theory", "1"},
+                                     {"virial", "1"},
+                                     {"virial_error", "1"},
+                                     {"virial_theory", "1"},
+                                     {"excess", "1"},
+                                     {"excess_error", "1"}});
+  for (const auto& [gas, g] : rows)
+    csv.row(scene_name(gas), gas.seed, gas.passes, gas.time_step, g.collisions, g.early.value,
+            g.early.error, g.gap.value, g.gap.error, g.rate.value, g.rate.error,
+            rate_theory(gas.time_step), g.virial.value, g.virial.error, virial_theory(gas),
+            g.excess.value, g.excess.error);
+  return rows;
+}
+
+PassesTable passes_table(const ErrorsSetup& s, Run& run) {
+  PassesTable table;
+  auto& three =
+      run.csv("three.csv", {{"restitution", "1"}, {"passes", "1"}, {"passes_theory", "1"}});
+  for (const double e : {1.0, 0.9, 0.7, 0.5, 0.3, 0.2, 0.15, 0.12, 0.1, 0.09, 0.08, 0.075, 0.0735,
+                         0.0715, 0.07, 0.05, 0.02, 0.0}) {
+    ThreeDiscs row{e, passes_of_three(e), std::nullopt};
+    if (e > kCollapse) row.theory = passes_of_three_theory(e);
+    // 0 stands for a row that never comes to an end.
+    three.row(row.restitution, row.passes, row.theory.value_or(0));
+    table.three.push_back(row);
+  }
+  for (const double phi : s.fractions) {
+    const auto add = [&](double restitution, int passes) {
+      table.packs.push_back({{.volume_fraction = phi,
+                              .restitution = restitution,
+                              .passes = passes,
+                              .settling = s.pack_time,
+                              .duration = s.pack_time,
+                              .seed = run.seed()},
+                             {}});
+    };
+    for (const double restitution : {0.9, 0.5}) add(restitution, s.most_passes);
+    for (const int passes : {1, 4, 16}) add(0.9, passes);
+  }
+  run_all(table.packs, run, [](PackRow& row) { row.found = pack_passes(row.setup); });
+  auto& csv = run.csv("passes.csv", {{"phi", "1"},
+                                     {"restitution", "1"},
+                                     {"passes_allowed", "1"},
+                                     {"grains", "1"},
+                                     {"passes", "1"},
+                                     {"passes_90", "1"},
+                                     {"passes_largest", "1"},
+                                     {"unfinished", "1"},
+                                     {"overlap", "<R>"},
+                                     {"nanoseconds_per_grain_step", "ns"}});
+  auto& left =
+      run.csv("left.csv", {{"phi", "1"}, {"restitution", "1"}, {"pass", "1"}, {"left", "1/grain"}});
+  for (const auto& [pack, p] : table.packs) {
+    csv.row(p.volume_fraction, pack.restitution, pack.passes, p.grains, p.mean, p.nine_of_ten,
+            p.largest, p.unfinished, p.overlap, p.nanoseconds);
+    if (pack.passes != s.most_passes) continue;
+    for (std::size_t k = 0; k < p.left.size(); ++k)
+      left.row(p.volume_fraction, pack.restitution, static_cast<int>(k), p.left[k]);
+  }
+  return table;
+}
+
+SlipTable slip_table(const ErrorsSetup& s, Run& run) {
+  SlipTable table;
+  for (const double dt : s.creep_steps) {
+    for (const double load : {0.25, 0.5, 0.9}) {
+      const BlockSetup block{.friction = s.friction, .load = load, .time_step = dt};
+      for (const double restitution : {0.0, 0.5, 0.8, 0.9}) {
+        table.blocks.push_back({block, 0.0});
+        table.blocks.back().setup.restitution = restitution;
+      }
+      table.blocks.push_back({block, 0.0});
+      table.blocks.back().setup.method = "cd";
+    }
+    for (int k = 0; k < s.packs; ++k) {
+      for (const char* method : {"ahs", "cd"})
+        table.packs.push_back({{.method = method,
+                                .time_step = dt,
+                                .settling = s.pack_creep_time,
+                                .duration = s.pack_creep_time,
+                                .seed = run.seed() + static_cast<std::uint64_t>(k)},
+                               0.0});
+    }
+  }
+  run_all(table.blocks, run, [](BlockRow& row) { row.creep = block_creep(row.setup); });
+  run_all(table.packs, run, [](PackCreepRow& row) { row.creep = pack_creep(row.setup); });
+  auto& csv = run.csv("slip.csv", {{"scene", "name"},
+                                   {"method", "name"},
+                                   {"restitution", "1"},
+                                   {"load", "1"},
+                                   {"time_step", "sqrt(d/g)"},
+                                   {"seed", "1"},
+                                   {"creep", "sqrt(d g)"},
+                                   {"creep_theory", "sqrt(d g)"}});
+  for (const auto& [block, creep] : table.blocks)
+    csv.row("block", block.method, block.restitution, block.load, block.time_step, 1, creep,
+            block_creep_theory(block));
+  for (const auto& [pack, creep] : table.packs)
+    csv.row("pack", pack.method, pack.restitution, std::tan(std::acos(-1.0) / 12.0) / 0.5,
+            pack.time_step, pack.seed, creep, 0.0);
+  return table;
+}
+
+}  // namespace cd::guttenberg2011

@@ -1,0 +1,118 @@
+// Three discs in touch, and a sheared pack.
+#include "experiments/guttenberg2011/passes_needed.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "experiments/guttenberg2011/errors_method.hpp"
+#include "experiments/harness/thread_time.hpp"
+#include "libcd/generate/couette.hpp"
+#include "libcd/generate/gas.hpp"
+#include "libcd/integrator/euler_removing_overlaps.hpp"
+#include "libcd/simulation.hpp"
+
+namespace cd::guttenberg2011 {
+namespace {
+
+constexpr double kLookInterval = 0.1;  ///< between two looks at overlaps and pairs left
+constexpr double kFastest = 40.0;      ///< four times the speed of the inner cylinder
+constexpr std::size_t kLongest = 400;  ///< passes after which pairs left are no more counted
+
+/// Pairs that would overlap within the step with these velocities while they approach.
+double colliding(const ContactProblem<2>& problem, const Array<BodyMotion<2>>& motion) {
+  int count = 0;
+  for_each_contact(problem, [&](int c, const auto& contact) {
+    const Vector<2> w = motion[contact.j].velocity - motion[contact.i].velocity;
+    count += swept_paths_overlap(contact.gap_rate * problem.time_step, problem.branch[c],
+                                 contact.normal.dot(w), w.squaredNorm(), problem.time_step);
+  });
+  return count;
+}
+
+}  // namespace
+
+int passes_of_three(double restitution) {
+  Scene<2> scene;
+  for (int k = 0; k < 3; ++k) {
+    Grain<2> disc;
+    disc.position.x() = k;
+    scene.add(disc);
+  }
+  scene.velocity[0].x() = 1.0;
+  const Collision<2> law(restitution);
+  ApproximateHardSphere<2> solver({.passes = kUntilNone});
+  const Euler<2> integrator;
+  Simulation<2> simulation(scene, law, solver, integrator, {.time_step = 1e-3, .reach = 0.01});
+  return simulation.step().iterations;
+}
+
+int passes_of_three_theory(double restitution) {
+  constexpr double kRounding = 1e-9;  // pi / a is 3 for e = 1
+  const double a = std::acos((1.0 + restitution) / (4.0 * std::sqrt(restitution)));
+  return static_cast<int>(std::ceil(std::numbers::pi / a - kRounding)) - 1;
+}
+
+PackPasses pack_passes(const PackSetup& s) {
+  CouetteOptions options;
+  options.shaft_radius = 10.0;
+  options.drum_radius = 25.0;
+  options.volume_fraction = s.volume_fraction;
+  options.seed = s.seed;
+  CouetteCell cell = make_couette_cell(options);
+  Scene<2>& scene = cell.scene;
+  const Collision<2> law(s.restitution);
+  ApproximateHardSphere<2> solver({.passes = s.passes, .seed = s.seed});
+  const EulerRemovingOverlaps<2> integrator(1);
+  Simulation<2> simulation(scene, law, solver, integrator,
+                           {.time_step = s.time_step,
+                            .reach = 2.0 * kFastest * s.time_step,
+                            .skin = 0.2,
+                            .warm_start = false});
+  PackPasses found;
+  found.grains = scene.size() - 2;
+  found.volume_fraction = cell.volume_fraction;
+  const auto steps_in = [&](double time) { return std::llround(time / s.time_step); };
+  const auto look = steps_in(kLookInterval), steps = steps_in(s.duration);
+  for (auto k = steps_in(s.settling); k > 0; --k) simulation.step();
+
+  std::vector<double> left(kLongest, 0.0);
+  const auto count_left = [&](const Iterate<2>& iterate) {
+    const auto pass = static_cast<std::size_t>(iterate.iteration);
+    if (pass < kLongest) left[pass] += colliding(simulation.problem(), iterate.solution.motion);
+    return true;
+  };
+  std::vector<int> passes;
+  double seconds = 0.0;
+  int looks = 0;
+  for (std::int64_t step = 1; step <= steps; ++step) {
+    const bool looks_now = step % look == 0;
+    if (looks_now && s.passes > 1) solver.observe(count_left);
+    const double start = thread_seconds();
+    const SolveReport report = simulation.step();
+    if (!looks_now) seconds += thread_seconds() - start;
+    solver.observe({});
+    passes.push_back(report.iterations);
+    found.unfinished += report.status == SolveStatus::done;
+    if (!looks_now) continue;
+    ++looks;
+    found.overlap += largest_overlap(scene);
+    left[0] += colliding(simulation.problem(), simulation.problem().free);
+  }
+  std::ranges::sort(passes);
+  for (const int p : passes) found.mean += p;
+  const auto count = static_cast<double>(passes.size());
+  found.mean /= count;
+  found.nine_of_ten = passes[static_cast<std::size_t>(0.9 * count)];
+  found.largest = passes.back();
+  found.unfinished /= count;
+  found.overlap /= looks;
+  found.nanoseconds = 1e9 * seconds / (count - looks) / found.grains;
+  if (s.passes == 1) return found;
+  const auto end = std::min<std::size_t>(static_cast<std::size_t>(found.largest) + 1, kLongest);
+  for (std::size_t k = 0; k < end; ++k)
+    found.left.push_back(left[k] / (static_cast<double>(looks) * found.grains));
+  return found;
+}
+
+}  // namespace cd::guttenberg2011

@@ -1,0 +1,48 @@
+// How many collision passes a step takes until no pair collides, and what fewer leave behind.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "libcd/measure/estimate.hpp"
+
+namespace cd::guttenberg2011 {
+
+/// Passes until no pair collides in a row of three touching discs of which the first has a
+/// velocity; at most kUntilNone.
+int passes_of_three(double restitution);
+
+/// The same by theory. Places stay, so pairs collide in turn; before collision k the pair
+/// approaches with e^(k/2) sin((k + 1) a) / sin a, cos a = (1 + e) / (4 sqrt(e)), and the last one
+/// is that before the sine turns negative: ceil(pi / a) - 1. Down to e = 7 - 4 sqrt(3) = 0.0718,
+/// below which there is no end (inelastic collapse, McNamara and Young 1992).
+int passes_of_three_theory(double restitution);
+
+/// A sheared pack: a small Couette cell of the paper's grains (radii 0.8 to 1.2, friction 0.5),
+/// inner radius 10, outer radius 25, the inner cylinder turning with rate 1.
+struct PackSetup {
+  double volume_fraction = 0.8;
+  double restitution = 0.9;
+  double time_step = 1e-3;
+  int passes = 1;         ///< at most so many
+  double settling = 2.0;  ///< time before anything is measured
+  double duration = 4.0;
+  std::uint64_t seed = 1;
+};
+
+struct PackPasses {
+  int grains = 0;
+  double volume_fraction = 0.0;
+  double mean = 0.0;    ///< passes per step
+  int nine_of_ten = 0;  ///< no more in 90 % of the steps
+  int largest = 0;
+  double unfinished = 0.0;   ///< share of the steps that used up all passes allowed
+  double overlap = 0.0;      ///< largest in the pack after a step, mean over looks [mean radius]
+  double nanoseconds = 0.0;  ///< CPU time per grain and step
+  std::vector<double> left;  ///< pairs per grain that still collide after 0, 1, ... passes;
+                             ///< of a run with at least two passes
+};
+
+PackPasses pack_passes(const PackSetup& setup);
+
+}  // namespace cd::guttenberg2011
