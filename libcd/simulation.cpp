@@ -44,7 +44,7 @@ SolveReport Simulation<D>::step() {
   const SolveReport report = solve();
   check_motion();
 
-  if (options_.warm_start || law_.has_history()) remember();
+  remember();
   integrator_.end(scene_, solution_, neighbours_.last_pairs(), dt, step_);
   ++step_;
   return report;

@@ -7,13 +7,13 @@
 
 #include "experiments/harness/thread_time.hpp"
 #include "libcd/core/error.hpp"
-#include "libcd/generate/gas.hpp"
 #include "libcd/integrator/euler_removing_overlaps.hpp"
 #include "libcd/integrator/velocity_verlet.hpp"
 #include "libcd/law/collision.hpp"
 #include "libcd/law/soft_collision.hpp"
 #include "libcd/law/spring_dashpot.hpp"
 #include "libcd/law/unilateral_coulomb.hpp"
+#include "libcd/measure/overlaps.hpp"
 #include "solvers/approximate_hard_sphere.hpp"
 #include "solvers/explicit_force.hpp"
 #include "solvers/gauss_seidel.hpp"
@@ -29,18 +29,26 @@ std::int64_t steps_in(double time, double time_step) {
   return std::max<std::int64_t>(1, std::llround(time / time_step));
 }
 
+/// Effective mass of two grains of mean radius, and the damping that gives its collisions the
+/// restitution.
+struct MeanCollision {
+  double mass, damping;
+
+  explicit MeanCollision(const FlowSetup& setup) {
+    const double radius = 0.5 * (setup.cell.least_radius + setup.cell.largest_radius);
+    mass = 0.5 * setup.cell.density * std::acos(-1.0) * radius * radius;
+    damping = linear_damping(damping_ratio_for(setup.restitution), setup.stiffness, mass);
+  }
+};
+
 /// Linear springs with the restitution of two grains of mean radius; the tangential spring has 2/7
 /// of the normal stiffness and half of its damping (a usual choice: Silbert et al. 2001).
 SpringDashpotCoefficients springs_of(const FlowSetup& setup) {
-  const double radius = 0.5 * (setup.cell.least_radius + setup.cell.largest_radius);
-  const double mass = 0.5 * setup.cell.density * std::acos(-1.0) * radius * radius;
-  const double damping =
-      linear_damping(damping_ratio_for(setup.restitution), setup.stiffness, mass);
-  const double longest =
-      2.0 * recommended_time_step(linear_collision_time(setup.stiffness, damping, mass));
+  const double longest = 2.0 * soft_sphere_time_step(setup);
   if (setup.time_step > longest)
     throw Error("time-step", setup.time_step,
                 "at most " + std::to_string(longest) + ", a 25th of a collision, with method md");
+  const double damping = MeanCollision(setup).damping;
   return {.stiffness = setup.stiffness,
           .damping = damping,
           .tangential_stiffness = 2.0 / 7.0 * setup.stiffness,
@@ -48,6 +56,11 @@ SpringDashpotCoefficients springs_of(const FlowSetup& setup) {
 }
 
 }  // namespace
+
+double soft_sphere_time_step(const FlowSetup& setup) {
+  const MeanCollision two(setup);
+  return recommended_time_step(linear_collision_time(setup.stiffness, two.damping, two.mass));
+}
 
 CouetteFlow::CouetteFlow(const FlowSetup& setup)
     : CouetteFlow(setup, make_couette_cell(setup.cell)) {}
@@ -137,12 +150,19 @@ void CouetteFlow::measure_step(std::int64_t step) {
   stress_.end_block();
   proxy_.end_block();
   torque_.end_block();
-  largest_overlap_ = std::max(largest_overlap_, largest_overlap(cell_.scene));
+  const OverlapSums overlaps = sum_overlaps(find_overlaps(cell_.scene));
+  largest_overlap_ = std::max(largest_overlap_, overlaps.largest);
+  total_overlap_ += overlaps.total;
 }
 
 bool CouetteFlow::run(const std::function<bool()>& go_on) {
+  return run_until(1.0, go_on);
+}
+
+bool CouetteFlow::run_until(double share, const std::function<bool()>& go_on) {
+  const std::int64_t end = std::llround(share * static_cast<double>(last_step_));
   const std::int64_t look = steps_in(kProfileInterval, setup_.time_step);
-  while (steps() < last_step_) {
+  while (steps() < end) {
     if (steps() % look == 0 && !go_on()) return false;
     const double start = thread_seconds();
     simulation_->step();
@@ -175,6 +195,7 @@ FlowMeans CouetteFlow::means() const {
   const auto beyond = std::ranges::find_if(distance, [](double d) { return d > 0.5; });
   m.omega_near_wall = measured[static_cast<std::size_t>(beyond - distance.begin())];
   m.largest_overlap = largest_overlap_;
+  m.overlap_per_grain = total_overlap_ / setup_.blocks / grains();
   m.step_seconds = step_seconds_;
   return m;
 }

@@ -51,6 +51,9 @@ struct FlowTimes {
 /// Adds the options of a run.
 void declare_flow(Options& options, FlowSetup& setup, const FlowTimes& times = {});
 
+/// A fiftieth of a collision of two grains of mean radius: a good step for the method md.
+double soft_sphere_time_step(const FlowSetup& setup);
+
 /// Averages over the window.
 struct FlowMeans {
   Array<RingFlow> profile;
@@ -61,9 +64,10 @@ struct FlowMeans {
   /// Of the measured and the internal angular velocity over 1 < r - shaft radius < 11; the lengths
   /// in grain diameters.
   ExponentialDecay measured_decay, internal_decay;
-  double omega_near_wall = 0.0;  ///< measured, in the first ring beyond the wall layer
-  double largest_overlap = 0.0;  ///< of two grains, seen at the ends of blocks
-  double step_seconds = 0.0;     ///< CPU time of the time steps alone
+  double omega_near_wall = 0.0;    ///< measured, in the first ring beyond the wall layer
+  double largest_overlap = 0.0;    ///< of two grains, seen at the ends of blocks
+  double overlap_per_grain = 0.0;  ///< sum of the overlaps of pairs over the grains, seen there
+  double step_seconds = 0.0;       ///< CPU time of the time steps alone
 };
 
 /// A cell on its way through time.
@@ -81,6 +85,9 @@ class CouetteFlow {
   /// taken, every 0.02 in time. Returns false if it said no. Throws Error where grains move too
   /// fast for the time step.
   bool run(const std::function<bool()>& go_on);
+
+  /// The same up to a share of the run, so that several runs can take turns.
+  bool run_until(double share, const std::function<bool()>& go_on);
 
   /// Throws Error before the end of the run.
   FlowMeans means() const;
@@ -121,7 +128,7 @@ class CouetteFlow {
   StressField stress_;
   ProxyStress proxy_;
   WallTorque torque_;
-  double largest_overlap_ = 0.0, step_seconds_ = 0.0;
+  double largest_overlap_ = 0.0, total_overlap_ = 0.0, step_seconds_ = 0.0;
 };
 
 }  // namespace cd::guttenberg2011

@@ -56,9 +56,9 @@ class ResumedVerlet final : public Integrator<2> {
     verlet_.begin(scene, first ? problem_ : problem, first ? solution_ : solution, time_step);
   }
 
-  void end(Scene<2>& scene, const Solution<2>& solution, const std::vector<ContactKey>& pairs,
-           double time_step) const override {
-    verlet_.end(scene, solution, pairs, time_step);
+  void end(Scene<2>& scene, const Solution<2>& solution, const PairList<2>& pairs, double time_step,
+           std::int64_t step) const override {
+    verlet_.end(scene, solution, pairs, time_step, step);
   }
 
  private:
@@ -89,6 +89,7 @@ void CouetteFlow::save(StateFile& state) const {
   state.put("proxy stress", proxy_.sums().values());
   state.put("torque", torque_.sums().values());
   state.put("largest overlap", largest_overlap_);
+  state.put("total overlap", total_overlap_);
   state.put("step seconds", step_seconds_);
 }
 
@@ -113,6 +114,7 @@ CouetteFlow::CouetteFlow(const FlowSetup& setup, const StateFile& state)
   proxy_.sums().restore(state.get<double>("proxy stress"));
   torque_.sums().restore(state.get<double>("torque"));
   largest_overlap_ = state.get_one<double>("largest overlap");
+  total_overlap_ = state.get_one<double>("total overlap");
   step_seconds_ = state.get_one<double>("step seconds");
 }
 

@@ -1,0 +1,266 @@
+// Guttenberg 2011, Method: do overlaps stick near jamming in the original scheme, and not in this
+// one? Sheared cells, a cell that cools and a pack under its weight, by both and by one half way.
+#include <algorithm>
+#include <cmath>
+#include <mutex>
+#include <optional>
+
+#include "experiments/guttenberg2011/scheme_runs.hpp"
+#include "experiments/harness/experiment.hpp"
+#include "experiments/harness/report_mean.hpp"
+#include "libcd/core/error.hpp"
+#include "libcd/core/parallel.hpp"
+
+namespace {
+
+using namespace cd;
+using namespace cd::guttenberg2011;
+
+struct Parameters {
+  FlowSetup flow;
+  std::vector<double> fractions, time_steps;
+  int packs, looks, weight_grains;
+  double cooling_until, cooling_speed, cooling_fraction, weight_until;
+};
+
+/// One scene by one scheme.
+struct Watched {
+  std::string scene;  ///< shear, cooling or weight
+  std::string scheme;
+  double fraction = 0.0;  ///< packing fraction aimed at; 0 for the box
+  double time_step = 0.0;
+  std::uint64_t seed = 0;
+  std::vector<Look> looks;
+  std::optional<FlowMeans> means;  ///< of sheared cells
+
+  /// Mean over the looks in a part of the time, given by shares of the run.
+  double mean(double Look::*what, double from, double to) const {
+    double sum = 0.0;
+    int count = 0;
+    for (const Look& look : looks) {
+      if (look.time < from * looks.back().time || look.time > to * looks.back().time) continue;
+      sum += look.*what;
+      ++count;
+    }
+    return sum / count;
+  }
+  double late(double Look::*what) const { return mean(what, 0.75, 1.0); }
+
+  /// By what factor it grows from the second to the last quarter of the run.
+  double growth(double Look::*what) const { return late(what) / mean(what, 0.25, 0.5); }
+};
+
+std::vector<Watched> plan(const Parameters& p, std::uint64_t seed) {
+  std::vector<Watched> all;
+  for (int pack = 0; pack < p.packs; ++pack) {
+    for (const double dt : p.time_steps) {
+      const std::uint64_t own = seed + static_cast<std::uint64_t>(pack);
+      for (const std::string& scheme : scheme_names()) {
+        for (const double phi : p.fractions) all.push_back({"shear", scheme, phi, dt, own, {}, {}});
+        all.push_back({"cooling", scheme, p.cooling_fraction, dt, own, {}, {}});
+        all.push_back({"weight", scheme, 0.0, dt, own, {}, {}});
+      }
+      all.push_back({"weight", "cd", 0.0, dt, own, {}, {}});
+    }
+  }
+  return all;
+}
+
+void watch_one(const Parameters& p, Watched& w, const std::function<bool()>& go_on) {
+  FlowSetup setup = p.flow;
+  if (w.scheme == "cd")
+    setup.method = "cd";
+  else
+    choose_scheme(w.scheme, setup);
+  setup.cell.seed = w.seed;
+  setup.time_step = w.time_step;
+  if (w.scene == "weight") {
+    setup.until = p.weight_until;
+    w.looks = watch_pack_under_weight(setup, p.weight_grains, p.looks, go_on);
+    return;
+  }
+  setup.cell.volume_fraction = w.fraction;
+  if (w.scene == "cooling") {
+    setup.cell.turning_rate = 0.0;
+    setup.cell.initial_speed = p.cooling_speed;
+    setup.until = p.cooling_until;
+    setup.window_from = 0.5 * setup.until;
+  }
+  CouetteFlow flow(setup);
+  const std::int64_t last = std::llround(setup.until / w.time_step);
+  w.looks = watch(flow.cell().scene, 1.0, w.time_step, last, p.looks, [&](std::int64_t step) {
+    return flow.run_until(static_cast<double>(step) / static_cast<double>(last), go_on);
+  });
+  if (w.scene == "shear" && flow.steps() == last) w.means = flow.means();
+}
+
+void write_tables(Run& run, const std::vector<Watched>& all) {
+  auto& csv = run.csv("looks.csv", {{"scene", "name"},
+                                    {"scheme", "name"},
+                                    {"phi", "1"},
+                                    {"time_step", "1/Omega, sqrt(d/g)"},
+                                    {"seed", "1"},
+                                    {"time", "1/Omega, sqrt(d/g)"},
+                                    {"largest_overlap", "<R>, d"},
+                                    {"overlap_per_grain", "<R>, d"},
+                                    {"stuck", "1"},
+                                    {"covered_twice", "1"},
+                                    {"kinetic_energy", "<R>^2 Omega^2, d g"},
+                                    {"height", "<R>, d"}});
+  const std::string stress = "rho <R>^4 Omega^2";
+  auto& flows = run.csv("flows.csv", {{"scheme", "name"},
+                                      {"phi", "1"},
+                                      {"time_step", "1/Omega"},
+                                      {"seed", "1"},
+                                      {"proxy_stress", stress},
+                                      {"torque_inner", stress},
+                                      {"torque_inner_error", stress},
+                                      {"decay_rate", "1/<2R>"},
+                                      {"decay_rate_error", "1/<2R>"}});
+  for (const Watched& w : all) {
+    for (const Look& l : w.looks)
+      csv.row(w.scene, w.scheme, w.fraction, w.time_step, w.seed, l.time, l.largest, l.per_grain,
+              l.stuck, l.covered_twice, l.kinetic_energy, l.height);
+    if (!w.means) continue;
+    const FlowMeans& m = *w.means;
+    flows.row(w.scheme, w.fraction, w.time_step, w.seed, m.proxy.normal.value, m.torque_inner.value,
+              m.torque_inner.error, m.measured_decay.rate, m.measured_decay.rate_error);
+  }
+}
+
+/// A number for every scheme at the smallest time step: means over the packs.
+void report(Run& run, const Parameters& p, const std::vector<Watched>& all) {
+  const double dt = std::ranges::min(p.time_steps);
+  const double loose = std::ranges::min(p.fractions), dense = std::ranges::max(p.fractions);
+  const auto means = [&](const std::string& name, const std::string& scene, double fraction,
+                         const std::string& unit, const std::string& what, const auto& value) {
+    std::vector<std::string> schemes = scheme_names();
+    if (scene == "weight") schemes.push_back("cd");
+    for (const std::string& scheme : schemes) {
+      std::vector<double> sample;
+      for (const Watched& w : all)
+        if (w.scene == scene && w.scheme == scheme && w.time_step == dt && w.fraction == fraction)
+          sample.push_back(value(w));
+      std::string key = name + "_" + scheme;
+      std::ranges::replace(key, '-', '_');
+      report_mean(run, key, sample, unit, what);
+    }
+  };
+  const auto largest = [](const Watched& w) { return w.late(&Look::largest); };
+  means("shear_overlap_loose", "shear", loose, "<R>",
+        "largest overlap in the last quarter, loosest sheared cell", largest);
+  means("shear_overlap_dense", "shear", dense, "<R>",
+        "largest overlap in the last quarter, densest sheared cell", largest);
+  means("shear_stuck_dense", "shear", dense, "1", "stuck pairs there per grain, last quarter",
+        [](const Watched& w) { return w.late(&Look::stuck); });
+  means("shear_covered_twice_dense", "shear", dense, "1",
+        "area covered twice there over that of the grains, last quarter",
+        [](const Watched& w) { return w.late(&Look::covered_twice); });
+  means("cooling_overlap", "cooling", p.cooling_fraction, "<R>",
+        "largest overlap in the last quarter of the cooling", largest);
+  means("cooling_growth", "cooling", p.cooling_fraction, "1",
+        "largest overlap, last over second quarter of the cooling",
+        [](const Watched& w) { return w.growth(&Look::largest); });
+  means("cooling_energy", "cooling", p.cooling_fraction, "1",
+        "kinetic energy, last over second quarter of the cooling",
+        [](const Watched& w) { return w.growth(&Look::kinetic_energy); });
+  means("weight_overlap", "weight", 0.0, "d", "largest overlap in the last quarter, under weight",
+        largest);
+  means("weight_fall", "weight", 0.0, "d", "by how much the centre of mass falls under weight",
+        [](const Watched& w) { return w.looks.front().height - w.looks.back().height; });
+}
+
+/// McNamara's largest overlap over that of approximate hard spheres, pack by pack.
+void report_ratio(Run& run, const std::vector<Watched>& all, const std::string& name,
+                  const std::string& scene, double fraction, double dt) {
+  std::vector<double> sample;
+  for (const Watched& other : all) {
+    if (other.scene != scene || other.scheme != "mcnamara" || other.fraction != fraction ||
+        other.time_step != dt)
+      continue;
+    for (const Watched& own : all)
+      if (own.scene == scene && own.scheme == "ahs" && own.fraction == fraction &&
+          own.time_step == dt && own.seed == other.seed)
+        sample.push_back(other.late(&Look::largest) / own.late(&Look::largest));
+  }
+  report_mean(run, name, sample, "1",
+              "largest overlap in the last quarter, McNamara over approximate hard spheres");
+}
+
+void scheme(const Parameters& p, Run& run) {
+  std::vector<Watched> all = plan(p, run.seed());
+  auto progress = run.progress(static_cast<std::int64_t>(all.size()), "scenes");
+  std::mutex one_at_a_time;
+  parallel_tasks(static_cast<int>(all.size()), [&](int k) {
+    if (run.interrupted()) return;
+    Watched& w = all[static_cast<std::size_t>(k)];
+    const auto go_on = [&] { return !run.interrupted(); };
+    watch_one(p, w, go_on);
+    const std::lock_guard lock(one_at_a_time);
+    progress.advance();
+  });
+  write_tables(run, all);
+  if (run.interrupted()) return;
+  report(run, p, all);
+  const double dt = std::ranges::min(p.time_steps);
+  report_ratio(run, all, "shear_ratio_loose", "shear", std::ranges::min(p.fractions), dt);
+  report_ratio(run, all, "shear_ratio_dense", "shear", std::ranges::max(p.fractions), dt);
+  report_ratio(run, all, "cooling_ratio", "cooling", p.cooling_fraction, dt);
+  report_ratio(run, all, "weight_ratio", "weight", 0.0, dt);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Parameters p;
+  using Numbers = std::vector<double>;
+  return run_experiment(
+      argc, argv,
+      {.name = "guttenberg2011_scheme",
+       .paper = "guttenberg2011",
+       .figure = "Method",
+       .summary = "Overlaps that remain near jamming: this scheme, McNamara's and one half way"},
+      [&](Options& options) {
+        options.list("phi", p.fractions,
+                     ByPreset<Numbers>{{0.80, 0.83},
+                                       {0.78, 0.80, 0.82, 0.83, 0.84},
+                                       {0.78, 0.79, 0.80, 0.81, 0.82, 0.83, 0.84}},
+                     strictly_between(0, 0.95), "packing fractions of the sheared cells");
+        options.list("time-steps", p.time_steps,
+                     ByPreset<Numbers>{{2e-3}, {4e-3, 1e-3}, {4e-3, 1e-3, 1e-4}}, above(0),
+                     "of all scenes");
+        options.add("packs", p.packs, {1, 2, 4}, between(1, 100), "scenes of every kind");
+        options.add("drum-radius", p.flow.cell.drum_radius, {45, 60, 90}, at_least(45),
+                    "of the outer cylinder");
+        options.add("until", p.flow.until, {8, 30, 60}, above(0), "end of the shear");
+        options.add("window-from", p.flow.window_from, {4, 15, 30}, at_least(0),
+                    "start of the averages of sheared cells");
+        options.add("cooling-until", p.cooling_until, {16, 60, 200}, above(0),
+                    "end of the cooling");
+        options.add("cooling-speed", p.cooling_speed, 0.3, above(0),
+                    "initial velocities, uniform in +- per component");
+        options.add("cooling-phi", p.cooling_fraction, 0.82, strictly_between(0, 0.95),
+                    "packing fraction of the cell that cools");
+        options.add("weight-grains", p.weight_grains, {200, 400, 1000}, between(10, 100000),
+                    "grains of the pack under its weight");
+        options.add("weight-until", p.weight_until, {10, 40, 100}, above(0),
+                    "how long the pack is watched");
+        options.add("looks", p.looks, {20, 40, 100}, between(4, 10000), "at each scene");
+        options.add("removal-sweeps", p.flow.removal_sweeps, 1, at_least(0),
+                    "of overlap removal per step of approximate hard spheres");
+        options.add("restitution", p.flow.restitution, 0.9, between(0, 1), "of all collisions");
+        options.add("friction", p.flow.cell.friction, 0.5, at_least(0), "Coulomb coefficient");
+        options.check([&] {
+          const double shortest = std::min({p.flow.until, p.cooling_until, p.weight_until});
+          const double longest_step = shortest / (p.looks * kStuckSteps + 1);
+          if (std::ranges::max(p.time_steps) > longest_step)
+            throw Error("time-steps", std::ranges::max(p.time_steps),
+                        "at most " + std::to_string(longest_step) + ", " +
+                            std::to_string(kStuckSteps) + " steps between looks");
+        });
+      },
+      [&](Run& run) {
+        p.flow.rings = static_cast<int>(std::lround(p.flow.cell.drum_radius - 30.0));
+        scheme(p, run);
+      });
+}

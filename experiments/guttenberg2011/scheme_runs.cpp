@@ -1,0 +1,120 @@
+// Looks at overlaps; the box under its weight.
+#include "experiments/guttenberg2011/scheme_runs.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+
+#include "libcd/core/error.hpp"
+#include "libcd/generate/packing_scenes.hpp"
+#include "libcd/integrator/euler_removing_overlaps.hpp"
+#include "libcd/law/collision.hpp"
+#include "libcd/law/unilateral_coulomb.hpp"
+#include "solvers/approximate_hard_sphere.hpp"
+#include "solvers/gauss_seidel.hpp"
+#include "solvers/mcnamara.hpp"
+
+namespace cd::guttenberg2011 {
+namespace {
+
+/// Deep overlaps of two grains, sorted.
+std::vector<ContactKey> deep_pairs(const Scene<2>& scene, double depth) {
+  std::vector<ContactKey> pairs;
+  for (const PairOverlap& overlap : find_overlaps(scene, depth))
+    if (overlap.of_grains) pairs.push_back(overlap.pair);
+  return pairs;
+}
+
+Look look_at(const Scene<2>& scene) {
+  const OverlapSums sums = sum_overlaps(find_overlaps(scene));
+  Look look;
+  double mass = 0.0, area = 0.0;
+  int grains = 0;
+  for (int b = 0; b < scene.size(); ++b) {
+    if (scene.shape[b] != Shape::round) continue;
+    ++grains;
+    mass += scene.mass[b];
+    area += std::acos(-1.0) * scene.radius[b] * scene.radius[b];
+    look.kinetic_energy += 0.5 * scene.mass[b] * scene.velocity[b].squaredNorm();
+    look.height += scene.mass[b] * scene.position[b].y();
+  }
+  look.largest = sums.largest;
+  look.per_grain = sums.total / grains;
+  look.covered_twice = sums.area / area;
+  look.kinetic_energy /= mass;
+  look.height /= mass;
+  return look;
+}
+
+int grains_of(const Scene<2>& scene) {
+  return static_cast<int>(std::ranges::count(scene.shape, Shape::round));
+}
+
+}  // namespace
+
+const std::vector<std::string>& scheme_names() {
+  static const std::vector<std::string> names = {"ahs", "ahs-without-removal", "mcnamara"};
+  return names;
+}
+
+void choose_scheme(const std::string& name, FlowSetup& setup) {
+  if (std::ranges::find(scheme_names(), name) == scheme_names().end())
+    throw Error("scheme", name, "ahs, ahs-without-removal or mcnamara");
+  setup.method = name == "mcnamara" ? "mcnamara" : "ahs";
+  if (name != "ahs") setup.removal_sweeps = 0;
+}
+
+std::vector<Look> watch(const Scene<2>& scene, double mean_radius, double time_step,
+                        std::int64_t last_step, int looks, const AdvanceTo& advance_to) {
+  if (last_step <= static_cast<std::int64_t>(looks) * kStuckSteps)
+    throw Error("until", static_cast<double>(last_step) * time_step,
+                "more than " + std::to_string(looks * kStuckSteps) + " time steps");
+  const double depth = kDeep * mean_radius;
+  std::vector<Look> found = {look_at(scene)};
+  for (int k = 1; k <= looks; ++k) {
+    const std::int64_t step = last_step * k / looks;
+    if (!advance_to(step - kStuckSteps)) break;
+    const std::vector<ContactKey> before = deep_pairs(scene, depth);
+    if (!advance_to(step)) break;
+    const std::vector<ContactKey> now = deep_pairs(scene, depth);
+    std::vector<ContactKey> both;
+    std::ranges::set_intersection(before, now, std::back_inserter(both));
+    Look look = look_at(scene);
+    look.time = static_cast<double>(step) * time_step;
+    look.stuck = static_cast<double>(both.size()) / grains_of(scene);
+    found.push_back(look);
+  }
+  return found;
+}
+
+std::vector<Look> watch_pack_under_weight(const FlowSetup& setup, int grains, int looks,
+                                          const std::function<bool()>& go_on) {
+  constexpr double kReach = 0.02, kSkin = 0.1;  // of a grain's diameter: nothing moves fast
+  const std::uint64_t seed = setup.cell.seed;
+  const bool rigid = setup.method == "cd";
+  Scene<2> scene = gravity_scene<2>(grains, seed).scene;
+  scene.friction = PairTable<double>(setup.cell.friction);
+  std::unique_ptr<ContactLaw<2>> law = std::make_unique<Collision<2>>(setup.restitution);
+  std::unique_ptr<Solver<2>> solver = std::make_unique<McNamara<2>>(seed);
+  if (rigid) {
+    law = std::make_unique<UnilateralCoulomb<2>>();
+    GaussSeidel<2>::Options options;
+    options.seed = seed;
+    options.stop = {.max_iterations = setup.sweeps, .judge = false};
+    solver = std::make_unique<GaussSeidel<2>>(options);
+  } else if (setup.method == "ahs") {
+    solver = std::make_unique<ApproximateHardSphere<2>>(
+        ApproximateHardSphere<2>::Options{.passes = setup.passes, .seed = seed});
+  }
+  const EulerRemovingOverlaps<2> integrator(rigid ? 0 : setup.removal_sweeps);
+  const double dt = setup.time_step;
+  Simulation<2> simulation(scene, *law, *solver, integrator, {dt, kReach, kSkin, rigid});
+  const AdvanceTo advance = [&](std::int64_t step) {
+    for (; simulation.steps() < step; simulation.step())
+      if (simulation.steps() % kStuckSteps == 0 && !go_on()) return false;
+    return true;
+  };
+  return watch(scene, 0.5, dt, std::llround(setup.until / dt), looks, advance);
+}
+
+}  // namespace cd::guttenberg2011

@@ -1,0 +1,53 @@
+// Hard spheres in time steps with and without Guttenberg's changes: what overlaps remain.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "experiments/guttenberg2011/couette_flow.hpp"
+#include "libcd/measure/overlaps.hpp"
+
+namespace cd::guttenberg2011 {
+
+/// The schemes by name: "ahs" collides before overlaps arise and removes those that do,
+/// "ahs-without-removal" only the former, "mcnamara" collides pairs that overlap, dissipatively
+/// once.
+const std::vector<std::string>& scheme_names();
+
+/// Sets method and removal of a run; "ahs" keeps the sweeps of removal that the setup has. Throws
+/// Error for a name that is not in scheme_names().
+void choose_scheme(const std::string& name, FlowSetup& setup);
+
+constexpr double kDeep = 0.01;    ///< overlap that counts as deep, in mean radii
+constexpr int kStuckSteps = 100;  ///< a pair is stuck if it overlaps deeply now and so much earlier
+
+/// The state of a scene at one time; shares are numbers of pairs over that of the grains.
+struct Look {
+  double time = 0.0;
+  double largest = 0.0;         ///< overlap of two grains [length]
+  double per_grain = 0.0;       ///< sum of overlaps over the number of grains [length]
+  double stuck = 0.0;           ///< share of pairs of grains that are stuck
+  double covered_twice = 0.0;   ///< area of all overlaps over that of the grains
+  double kinetic_energy = 0.0;  ///< of translation, per mass [length^2 / time^2]
+  double height = 0.0;          ///< of the centre of mass, along y [length]
+};
+
+/// Advances a scene to so many steps; false to stop.
+using AdvanceTo = std::function<bool(std::int64_t)>;
+
+/// So many looks at equal distances until last_step, the first at the start of the run (where no
+/// pair can be stuck). Stops early if `advance_to` says so. The unit of length for what counts as
+/// deep is the mean radius. Throws Error unless there are more than kStuckSteps steps between
+/// looks.
+std::vector<Look> watch(const Scene<2>& scene, double mean_radius, double time_step,
+                        std::int64_t last_step, int looks, const AdvanceTo& advance_to);
+
+/// A deposited pack at rest in a box under its weight (gravity_scene: diameter, density and gravity
+/// 1), by a scheme or by contact dynamics, which holds it still.
+/// Of the setup, method, passes, removal, restitution, time step and end are taken, and the cell's
+/// seed.
+std::vector<Look> watch_pack_under_weight(const FlowSetup& setup, int grains, int looks,
+                                          const std::function<bool()>& go_on);
+
+}  // namespace cd::guttenberg2011
