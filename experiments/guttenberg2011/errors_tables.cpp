@@ -90,7 +90,7 @@ SoundTable sound_table(const ErrorsSetup& s, Run& run) {
   }
   run_all(table.rows, run, [](SoundRow& row) { row.speed = signal_speed(row.setup); });
   table.disturbance = disturbance_ranges(s.disturbances, run.seed());
-  table.precursor = precursor_ratios({.method = s.method, .time_step = 0.01});
+  table.precursor = precursor_ratios({.method = s.method, .time_step = 0.01}, 200);
   auto& csv = run.csv("sound.csv", {{"push", "name"},
                                     {"passes", "1"},
                                     {"removal_sweeps", "1"},

@@ -107,17 +107,20 @@ std::vector<double> disturbance_ranges(int samples, std::uint64_t seed) {
   return ranges;
 }
 
-std::vector<double> precursor_ratios(RowSetup setup) {
-  constexpr int kAhead = 10;  // farther ones move by less than a thousandth of the step
+std::vector<double> precursor_ratios(RowSetup setup, int samples) {
+  constexpr double kMoved = 1e-9;
   setup.gap = 0.0;
   const Scene<2> before = row_to_hit(setup);
-  MovingRow moving(setup, before);
-  moving.simulation.step();
   std::vector<double> ratios;
-  const auto moved = [&](int k) { return moving.scene.position[k].x() - before.position[k].x(); };
-  const int first = front(moving.scene) + 1;  // the front itself is pushed back as well
-  for (int k = first + 1; k < std::min(first + kAhead, setup.discs); ++k)
-    ratios.push_back(moved(k) / moved(k - 1));
+  for (int sample = 0; sample < samples; ++sample) {
+    MovingRow moving(setup, before);
+    moving.simulation.continue_from(sample);  // the order of removal is that of this step
+    moving.simulation.step();
+    const auto moved = [&](int k) { return moving.scene.position[k].x() - before.position[k].x(); };
+    const int first = front(moving.scene) + 1;  // the front itself is pushed back as well
+    for (int k = first + 1; k + 1 < setup.discs && moved(k + 1) > kMoved; ++k)
+      ratios.push_back(moved(k) / moved(k - 1));
+  }
   return ratios;
 }
 

@@ -38,9 +38,10 @@ double signal_speed_theory(const RowSetup& setup);
 /// mean is e - 1, the variance 1 + e - (e - 1)^2. Found by comparing with the undisturbed row.
 std::vector<double> disturbance_ranges(int samples, std::uint64_t seed);
 
-/// Displacements, over that of the disc before, of the discs ahead of the moving one after the
-/// first step in a touching row: removal of overlaps halves the overlap of each pair in turn, so
-/// that all are 1/2 for one sweep by ascending number.
-std::vector<double> precursor_ratios(RowSetup setup);
+/// Displacements, over that of the disc before, of the discs ahead of the moving one after a step
+/// in a touching row, in so many orders of removal. Where pairs happen to come in ascending
+/// succession, each hands half of its overlap on and keeps half of what it got: 1/2 for all but the
+/// last disc that moves, which is left out.
+std::vector<double> precursor_ratios(RowSetup setup, int samples);
 
 }  // namespace cd::guttenberg2011

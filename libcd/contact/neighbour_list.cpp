@@ -194,6 +194,9 @@ void NeighbourList<D>::rebuild(const Scene<D>& scene) {
 
   const auto add_if_near = [&](int a, int b, std::int32_t image) {
     const ContactKey key{std::min(a, b), std::max(a, b), a < b ? image : -image};
+    const double near = scene.radius[a] + scene.radius[b] + reach_ + skin_;
+    const bool plain = image == 0 && scene.shape[b] == Shape::round;
+    if (plain && (scene.position[b] - scene.position[a]).squaredNorm() > near * near) return;
     if (contact_geometry(scene, key).gap > reach_ + skin_) return;
     if (responds(scene, a) || responds(scene, b)) keys.push_back(key);
   };

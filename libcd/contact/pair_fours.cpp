@@ -29,26 +29,34 @@ std::uint64_t rank(const ContactKey& key) {
 /// Pairs by their rank, cut into ranges of equal width.
 class Buckets {
  public:
-  Buckets(const std::vector<ContactKey>& keys, int count) : key_(keys.size()) {
-    const auto number = [&](const ContactKey& key) {
-      return static_cast<int>((rank(key) >> 32) * static_cast<std::uint64_t>(count) >> 32);
+  struct Ranked {
+    std::uint64_t rank;
+    ContactKey key;
+  };
+
+  Buckets(const std::vector<ContactKey>& keys, int count) : ranked_(keys.size()) {
+    const auto number = [&](std::uint64_t rank) {
+      return static_cast<int>((rank >> 32) * static_cast<std::uint64_t>(count) >> 32);
     };
+    std::vector<std::uint64_t> ranks;
+    for (const ContactKey& key : keys) ranks.push_back(rank(key));
     end_.assign(count + 1, 0);
-    for (const ContactKey& key : keys) ++end_[number(key) + 1];
+    for (const std::uint64_t r : ranks) ++end_[number(r) + 1];
     std::partial_sum(end_.begin(), end_.end(), end_.begin());
-    for (const ContactKey& key : keys) key_[end_[number(key)]++] = key;
-    for (int b = 0; b < count; ++b) std::ranges::sort((*this)[b], {}, rank);
+    for (std::size_t k = 0; k < keys.size(); ++k)
+      ranked_[end_[number(ranks[k])]++] = {ranks[k], keys[k]};  // end_[b] ends at the end of b
+    for (int b = 0; b < count; ++b) std::ranges::sort((*this)[b], {}, &Ranked::rank);
   }
 
   int size() const { return end_.size() - 1; }
-  std::span<ContactKey> operator[](int b) {
+  std::span<Ranked> operator[](int b) {
     const int first = b > 0 ? end_[b - 1] : 0;
-    return std::span(key_).subspan(static_cast<std::size_t>(first),
-                                   static_cast<std::size_t>(end_[b] - first));
+    return std::span(ranked_).subspan(static_cast<std::size_t>(first),
+                                      static_cast<std::size_t>(end_[b] - first));
   }
 
  private:
-  Array<ContactKey> key_;
+  Array<Ranked> ranked_;
   Array<int> end_;
 };
 
@@ -122,7 +130,7 @@ PairFours make_pair_fours(const Scene<D>& scene, const std::vector<ContactKey>& 
   Dealer dealer(result);
   result.bucket.push_back(0);
   for (int b = 0; b < buckets.size(); ++b) {
-    for (const ContactKey& key : buckets[b]) {
+    for (const auto& [place, key] : buckets[b]) {
       if (scene.size() <= kFewBodies) {
         result.single.push_back(key);
       } else {

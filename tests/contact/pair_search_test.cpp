@@ -1,0 +1,99 @@
+// The coarse search through all pairs.
+#include "libcd/contact/pair_search.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "libcd/contact/geometry.hpp"
+#include "libcd/core/cpu.hpp"
+#include "tests/solvers/cases.hpp"
+
+namespace {
+
+using namespace cd;
+using namespace cd::test;
+
+/// All pairs, sorted.
+template <int D>
+PairList<D> all_pairs(const Scene<D>& scene) {
+  std::vector<ContactKey> keys;
+  for (int i = 0; i < scene.size(); ++i) {
+    for (int j = i + 1; j < scene.size(); ++j) {
+      if (scene.shape[i] == Shape::round || scene.shape[j] == Shape::round)
+        keys.push_back({i, j, 0});
+    }
+  }
+  return PairList<D>(scene, keys);
+}
+
+template <int D>
+Array<BodyMotion<D>> motion_of(const Scene<D>& scene) {
+  Array<BodyMotion<D>> motion;
+  for (const Vector<D>& v : scene.velocity) motion.push_back({v, zero_tangent<D>(), 1.0});
+  return motion;
+}
+
+template <int D>
+bool is_plain(const Scene<D>& scene, const ContactKey& key) {
+  return scene.shape[key.i] == Shape::round && scene.shape[key.j] == Shape::round;
+}
+
+}  // namespace
+
+TEMPLATE_TEST_CASE_SIG("the searches find what pair by pair is found, and all walls", "[contact]",
+                       ((int D), D), 2, 3) {
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    Scene<D> scene = crowd<D>(61, seed);
+    scene.add(HalfSpace<D>{.point = -20.0 * Vector<D>::Unit(0)});
+    const PairList<D> pairs = all_pairs(scene);
+    const auto motion = motion_of(scene);
+    Array<std::int32_t> found;
+
+    for (const double margin : {0.0, 0.2}) {
+      std::vector<std::int32_t> expected;
+      for (int k = 0; k < pairs.size(); ++k) {
+        if (!is_plain(scene, pairs[k]) || contact_geometry(scene, pairs[k]).gap < margin)
+          expected.push_back(k);
+      }
+      REQUIRE(std::ssize(expected) > 10);
+      find_near(pairs, scene.position, margin, found);
+      CHECK(std::vector<std::int32_t>(found.begin(), found.end()) == expected);
+    }
+
+    constexpr double kTime = 0.05;
+    find_closing(pairs, scene.position, motion, kTime, found);
+    std::vector<std::int32_t> expected;
+    for (int k = 0; k < pairs.size(); ++k) {
+      const auto& [i, j, image] = pairs[k];
+      const Vector<D> l = scene.position[j] - scene.position[i];
+      const Vector<D> w = scene.velocity[j] - scene.velocity[i];
+      const double touching = scene.radius[i] + scene.radius[j];
+      const bool closes =
+          l.dot(w) < 0.0 && l.squaredNorm() + 2.0 * kTime * l.dot(w) < touching * touching;
+      if (!is_plain(scene, pairs[k]) || closes) expected.push_back(k);
+    }
+    REQUIRE(std::ssize(expected) > 10);
+    CHECK(std::vector<std::int32_t>(found.begin(), found.end()) == expected);
+  }
+}
+
+TEST_CASE("with and without AVX2 the same pairs are found", "[contact][determinism]") {
+  if (!has_avx2()) WARN("no AVX2 here: both are the portable search");
+  const Scene<2> scene = crowd<2>(83, 5);
+  const PairList<2> pairs = all_pairs(scene);
+  const auto motion = motion_of(scene);
+  const pair_search::Near near{pairs.keys().data(), pairs.touching().data(), scene.position.data(),
+                               0.1};
+  const pair_search::Closing closing{pairs.keys().data(), pairs.touching().data(),
+                                     scene.position.data(), motion.data(), 0.05};
+  const auto compare = [&](const auto& search) {
+    std::vector<std::int32_t> one(static_cast<std::size_t>(pairs.size() + 3)), other = one;
+    const int a = pair_search::portable(search, 0, pairs.size(), one.data());
+    const int b = has_avx2() ? pair_search::avx2(search, pairs.size(), other.data())
+                             : pair_search::portable(search, 0, pairs.size(), other.data());
+    REQUIRE(a == b);
+    REQUIRE(a > 0);
+    CHECK(std::equal(one.begin(), one.begin() + a, other.begin()));
+  };
+  compare(near);
+  compare(closing);
+}
