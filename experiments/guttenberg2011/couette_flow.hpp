@@ -76,6 +76,9 @@ class CouetteFlow {
   /// Throws Error for an unknown method or a time step that the method cannot take.
   explicit CouetteFlow(const FlowSetup& setup);
 
+  /// The same in a cell that was made with the options of the setup.
+  CouetteFlow(const FlowSetup& setup, CouetteCell cell);
+
   /// Goes on from what `save` noted of a run of the same setup, bit for bit: of the list of
   /// neighbours, which is made afresh, only pairs within reach count. Throws Error if the state
   /// does not fit.
@@ -110,7 +113,6 @@ class CouetteFlow {
   int grains() const { return cell_.scene.size() - 2; }
 
  private:
-  CouetteFlow(const FlowSetup& setup, CouetteCell cell);
   void choose_method();
   void make_simulation();
   void measure_step(std::int64_t step);

@@ -6,7 +6,10 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <exception>
+#include <future>
 #include <iomanip>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <sstream>
@@ -18,6 +21,22 @@
 
 namespace cd::guttenberg2011 {
 namespace {
+
+Fingerprint fingerprint(const CouetteOptions& c) {
+  return {{"shaft-radius", to_text(c.shaft_radius)},
+          {"drum-radius", to_text(c.drum_radius)},
+          {"least-radius", to_text(c.least_radius)},
+          {"largest-radius", to_text(c.largest_radius)},
+          {"density", to_text(c.density)},
+          {"friction", to_text(c.friction)},
+          {"volume-fraction", to_text(c.volume_fraction)},
+          {"grains", c.grains ? to_text(*c.grains) : "from the fraction"},
+          {"turning-rate", to_text(c.turning_rate)},
+          {"initial-speed", to_text(c.initial_speed)},
+          {"overlap-tolerance", to_text(c.overlap_tolerance)},
+          {"max-sweeps", to_text(c.max_sweeps)},
+          {"seed", to_text(c.seed)}};
+}
 
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
@@ -58,6 +77,32 @@ class FileLock {
   int file_;
 };
 
+/// Cells by their options: runs that differ in the method alone start from the same one.
+class Cells {
+ public:
+  /// Made by the first that asks; others wait.
+  CouetteCell get(const FlowSetup& setup) {
+    std::promise<CouetteCell> made;
+    std::unique_lock lock(mutex_);
+    const auto [place, is_new] =
+        cell_.try_emplace(hash_of(fingerprint(setup.cell)), made.get_future());
+    const std::shared_future<CouetteCell> cell = place->second;
+    lock.unlock();
+    if (is_new) {
+      try {
+        made.set_value(make_couette_cell(setup.cell));
+      } catch (...) {
+        made.set_exception(std::current_exception());
+      }
+    }
+    return cell.get();
+  }
+
+ private:
+  std::mutex mutex_;
+  std::map<std::string, std::shared_future<CouetteCell>> cell_;
+};
+
 /// The state of that run, if the file has it and the running program is older.
 std::optional<StateFile> saved_state(const fs::path& path, const FlowSetup& setup) {
   if (!fs::exists(path) || fs::last_write_time(path) < fs::last_write_time("/proc/self/exe"))
@@ -81,32 +126,21 @@ void save(const CouetteFlow& flow, const fs::path& path) {
 }  // namespace
 
 Fingerprint fingerprint(const FlowSetup& s) {
-  const CouetteOptions& c = s.cell;
-  return {{"method", s.method},
-          {"shaft-radius", to_text(c.shaft_radius)},
-          {"drum-radius", to_text(c.drum_radius)},
-          {"least-radius", to_text(c.least_radius)},
-          {"largest-radius", to_text(c.largest_radius)},
-          {"density", to_text(c.density)},
-          {"friction", to_text(c.friction)},
-          {"volume-fraction", to_text(c.volume_fraction)},
-          {"grains", c.grains ? to_text(*c.grains) : "from the fraction"},
-          {"turning-rate", to_text(c.turning_rate)},
-          {"initial-speed", to_text(c.initial_speed)},
-          {"overlap-tolerance", to_text(c.overlap_tolerance)},
-          {"max-sweeps", to_text(c.max_sweeps)},
-          {"seed", to_text(c.seed)},
-          {"time-step", to_text(s.time_step)},
-          {"until", to_text(s.until)},
-          {"window-from", to_text(s.window_from)},
-          {"restitution", to_text(s.restitution)},
-          {"passes", to_text(s.passes)},
-          {"removal-sweeps", to_text(s.removal_sweeps)},
-          {"stiffness", to_text(s.stiffness)},
-          {"sweeps", to_text(s.sweeps)},
-          {"blocks", to_text(s.blocks)},
-          {"rings", to_text(s.rings)},
-          {"sectors", to_text(s.sectors)}};
+  Fingerprint all = fingerprint(s.cell);
+  const Fingerprint flow = {{"method", s.method},
+                            {"time-step", to_text(s.time_step)},
+                            {"until", to_text(s.until)},
+                            {"window-from", to_text(s.window_from)},
+                            {"restitution", to_text(s.restitution)},
+                            {"passes", to_text(s.passes)},
+                            {"removal-sweeps", to_text(s.removal_sweeps)},
+                            {"stiffness", to_text(s.stiffness)},
+                            {"sweeps", to_text(s.sweeps)},
+                            {"blocks", to_text(s.blocks)},
+                            {"rings", to_text(s.rings)},
+                            {"sectors", to_text(s.sectors)}};
+  all.insert(all.end(), flow.begin(), flow.end());
+  return all;
 }
 
 void CouetteRuns::declare(Options& options) {
@@ -129,6 +163,7 @@ std::vector<std::unique_ptr<CouetteFlow>> CouetteRuns::finish(
   for (const FlowSetup& setup : setups) steps += setup.steps();
   auto progress = run.progress(steps, "steps");
   std::mutex one_at_a_time;
+  Cells cells;
   std::vector<std::unique_ptr<CouetteFlow>> finished(setups.size());
 
   parallel_tasks(static_cast<int>(setups.size()), [&](int k) {
@@ -139,8 +174,8 @@ std::vector<std::unique_ptr<CouetteFlow>> CouetteRuns::finish(
     if (run.interrupted()) return;
 
     const auto state = saved_state(path, setup);
-    auto flow =
-        state ? std::make_unique<CouetteFlow>(setup, *state) : std::make_unique<CouetteFlow>(setup);
+    auto flow = state ? std::make_unique<CouetteFlow>(setup, *state)
+                      : std::make_unique<CouetteFlow>(setup, cells.get(setup));
     std::int64_t shown = 0, saved = flow->steps();
     auto last_save = Clock::now();
     const auto show = [&] {

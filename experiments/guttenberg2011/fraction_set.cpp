@@ -12,7 +12,7 @@ void FractionSet::declare(Options& options) {
                           0.80,  0.81, 0.82, 0.83, 0.838, 0.85};
   options.list("phi", fractions_, ByPreset<Fractions>{few, many, many}, strictly_between(0, 0.95),
                "packing fractions aimed at");
-  options.add("seeds", seeds_, {1, 3, 4}, between(1, 1000), "cells of each");
+  options.add("seeds", seeds_, {1, 2, 4}, between(1, 1000), "cells of each");
   declare_flow(
       options, flow_,
       {.time_step = {4e-3, 1e-3, 1e-5}, .until = {10, 60, 60}, .window_from = {5, 40, 40}});

@@ -238,10 +238,10 @@ int main(int argc, char** argv) {
                      ByPreset<Numbers>{{4e-3}, {4e-3, 1e-3, 2.5e-4}, {4e-3, 1e-3, 1e-4}}, above(0),
                      "of approximate hard spheres without restitution");
         options.list("contact-steps", p.contact_steps,
-                     ByPreset<Numbers>{{1e-2}, {1e-2, 4e-3, 2e-3}, {4e-3, 1e-3, 1e-4}}, above(0),
+                     ByPreset<Numbers>{{1e-2}, {1e-2, 4e-3}, {4e-3, 1e-3, 1e-4}}, above(0),
                      "of contact dynamics");
-        options.add("until", p.flow.until, {5, 16, 60}, above(0), "end of the run");
-        options.add("window-from", p.flow.window_from, {2.5, 8, 40}, at_least(0),
+        options.add("until", p.flow.until, {5, 10, 60}, above(0), "end of the run");
+        options.add("window-from", p.flow.window_from, {2.5, 5, 40}, at_least(0),
                     "start of the averages");
         options.add("restitution", p.flow.restitution, 0.9, strictly_between(0, 1),
                     "of hard and soft spheres");
