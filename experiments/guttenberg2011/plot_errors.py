@@ -84,7 +84,7 @@ def draw_left(panel, table):
                    label=f"{phi:.2f}")
     panel.set(xscale="log", yscale="log", xlabel="passes made + 1",
               ylabel="colliding pairs left per grain")
-    panel.legend(title=r"$\phi$", loc="center right")
+    panel.legend(title=r"$\phi$", loc="lower left")
 
 
 def label_steps(panel, table):

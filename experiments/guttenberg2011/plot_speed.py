@@ -7,19 +7,21 @@ import numpy as np
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 import plot_style as style
 
-# method and whether restitution is above 0: colour, marker, label
-METHODS = {("ahs", True): (style.BLUE, "o", "hard spheres, $e$ = {e:g}"),
-           ("md", True): (style.RED, "s", "soft spheres, $e$ = {e:g}"),
-           ("ahs", False): (style.SKY, "v", "hard spheres, $e$ = 0"),
-           ("cd", False): (style.GREEN, "^", "contact dynamics, $e$ = 0")}
+# method, whether restitution is above 0, whether one pass: colour, marker, label
+METHODS = {("ahs", True, True): (style.BLUE, "o", "hard spheres, $e$ = {e:g}"),
+           ("md", True, True): (style.RED, "s", "soft spheres, $e$ = {e:g}"),
+           ("ahs", False, True): (style.SKY, "v", "hard spheres, $e$ = 0"),
+           ("ahs", False, False): (style.PURPLE, ">", "the same, {passes:.0f} passes"),
+           ("cd", False, True): (style.GREEN, "^", "contact dynamics, $e$ = 0")}
 CRITERIA = {"largest_overlap": (style.PURPLE, "D", "at equal largest overlap"),
             "overlap_per_grain": (style.ORANGE, "P", "at equal overlap per grain"),
             "profile_error": (style.GREEN, "^", "at equal error of the flow")}
 
 
 def curves(table):
-    for (method, elastic), look in METHODS.items():
-        rows = (table["method"] == method) & ((table["restitution"] > 0) == elastic)
+    for (method, elastic, one_pass), look in METHODS.items():
+        rows = ((table["method"] == method) & ((table["restitution"] > 0) == elastic)
+                & ((table["passes"] == 1) == one_pass))
         if rows.any():
             yield {name: column[rows] for name, column in table.items()}, look
 
@@ -83,7 +85,7 @@ def draw(folder):
     ratio.legend(loc="lower left")
     draw_profiles(profile, profiles)
     elastic = table["restitution"].max()
-    profile.legend(handles=[style.key(label.format(e=elastic), color=color, marker=marker,
+    profile.legend(handles=[style.key(label.format(e=elastic, passes=table["passes"].max()), color=color, marker=marker,
                                       mfc="white", ls="none", ms=4)
                             for color, marker, label in METHODS.values()], loc="lower left")
     style.letter_panels(*panels.flat)

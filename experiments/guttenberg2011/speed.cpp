@@ -24,7 +24,8 @@ std::vector<SpeedCase> cases_of(const Parameters& p) {
   std::vector<SpeedCase> cases;
   const auto add = [&](const char* method, double restitution, std::vector<double> steps) {
     std::ranges::sort(steps, std::greater<>());
-    for (const double dt : steps) cases.push_back({method, restitution, dt, 0.0});
+    for (const double dt : steps)
+      cases.push_back({.method = method, .restitution = restitution, .time_step = dt});
   };
   add("ahs", p.flow.restitution, p.time_steps);
   std::vector<double> stiffnesses = p.stiffnesses;
@@ -32,14 +33,22 @@ std::vector<SpeedCase> cases_of(const Parameters& p) {
   for (const double stiffness : stiffnesses) {
     FlowSetup soft = p.flow;
     soft.stiffness = stiffness;
-    cases.push_back({"md", p.flow.restitution, soft_sphere_time_step(soft), stiffness});
+    cases.push_back({.method = "md",
+                     .restitution = p.flow.restitution,
+                     .time_step = soft_sphere_time_step(soft),
+                     .stiffness = stiffness});
   }
   add("ahs", 0.0, p.inelastic_steps);
   add("cd", 0.0, p.contact_steps);
+  cases.push_back({.method = "ahs",
+                   .restitution = 0.0,
+                   .time_step = std::ranges::min(p.contact_steps),
+                   .passes = p.flow.sweeps});
   return cases;
 }
 
-/// The most accurate case of a method at a restitution.
+/// The last, most accurate case of a method at a restitution; hard spheres without restitution end
+/// with the case of many passes.
 const SpeedResult& finest(const std::vector<SpeedResult>& results, const std::string& method,
                           double restitution) {
   const SpeedResult* last = nullptr;
@@ -63,10 +72,10 @@ struct Curve {
 };
 
 Curve curve_of(const std::vector<SpeedResult>& results, const std::string& method,
-               double restitution, double shaft_radius) {
+               double restitution, double shaft_radius, int passes = 1) {
   Curve curve;
   for (const SpeedResult& r : results) {
-    if (r.of.method != method || r.of.restitution != restitution) continue;
+    if (r.of.method != method || r.of.restitution != restitution || r.of.passes != passes) continue;
     curve.cases.push_back(r);
     curve.errors.push_back(profile_error(r, judge_of(r, results), shaft_radius));
   }
@@ -78,6 +87,7 @@ void write_tables(Run& run, const Parameters& p, const std::vector<SpeedResult>&
                                     {"restitution", "1"},
                                     {"time_step", "1/Omega"},
                                     {"stiffness", "rho <R>^2 Omega^2"},
+                                    {"passes", "1"},
                                     {"steps_per_time", "Omega"},
                                     {"seconds_per_time", "s Omega"},
                                     {"seconds_per_time_error", "s Omega"},
@@ -88,12 +98,13 @@ void write_tables(Run& run, const Parameters& p, const std::vector<SpeedResult>&
                                     {"largest_overlap_error", "<R>"},
                                     {"overlap_per_grain", "<R>"},
                                     {"overlap_per_grain_error", "<R>"},
-                                    {"decay_length", "<2R>"},
-                                    {"decay_length_error", "<2R>"}});
+                                    {"decay_rate", "1/<2R>"},
+                                    {"decay_rate_error", "1/<2R>"}});
   auto& profiles = run.csv("profiles.csv", {{"method", "name"},
                                             {"restitution", "1"},
                                             {"time_step", "1/Omega"},
                                             {"stiffness", "rho <R>^2 Omega^2"},
+                                            {"passes", "1"},
                                             {"r", "<R>"},
                                             {"omega_measured", "Omega"},
                                             {"omega_measured_error", "Omega"}});
@@ -101,16 +112,17 @@ void write_tables(Run& run, const Parameters& p, const std::vector<SpeedResult>&
     const SpeedCase& c = r.of;
     const ProfileError error = profile_error(r, judge_of(r, results), p.flow.cell.shaft_radius);
     const Estimate seconds = r.seconds_per_time(), largest = r.largest_overlap();
-    const Estimate overlap = r.overlap_per_grain(), length = r.decay_length();
-    csv.row(c.method, c.restitution, c.time_step, c.stiffness, r.steps_per_time(), seconds.value,
-            seconds.error, r.nanoseconds_per_grain_step().value, error.value, error.noise,
-            largest.value, largest.error, overlap.value, overlap.error, length.value, length.error);
+    const Estimate overlap = r.overlap_per_grain(), rate = r.decay_rate();
+    csv.row(c.method, c.restitution, c.time_step, c.stiffness, c.passes, r.steps_per_time(),
+            seconds.value, seconds.error, r.nanoseconds_per_grain_step().value, error.value,
+            error.noise, largest.value, largest.error, overlap.value, overlap.error, rate.value,
+            rate.error);
     for (int k = 0; k < r.packs[0].profile.size(); ++k) {
       std::vector<double> omega;
       for (const FlowMeans& m : r.packs) omega.push_back(m.profile[k].omega_measured.value);
       const SampleStatistics s = statistics(omega);
-      profiles.row(c.method, c.restitution, c.time_step, c.stiffness, r.packs[0].profile[k].radius,
-                   s.mean, s.standard_error);
+      profiles.row(c.method, c.restitution, c.time_step, c.stiffness, c.passes,
+                   r.packs[0].profile[k].radius, s.mean, s.standard_error);
     }
   }
 }
@@ -167,14 +179,17 @@ void report(Run& run, const Parameters& p, const std::vector<SpeedResult>& resul
   const double e = p.flow.restitution, shaft = p.flow.cell.shaft_radius;
   const Curve hard = curve_of(results, "ahs", e, shaft), soft = curve_of(results, "md", e, shaft);
   const Curve inelastic = curve_of(results, "ahs", 0.0, shaft);
+  const Curve many = curve_of(results, "ahs", 0.0, shaft, p.flow.sweeps);
   const Curve contact = curve_of(results, "cd", 0.0, shaft);
   write_ratios(run, hard, soft);
   report_exponent(run, "overlap_exponent_hard", hard, &SpeedCase::time_step, "time step");
   report_exponent(run, "overlap_exponent_soft", soft, &SpeedCase::stiffness, "stiffness");
   const auto finest_of = [&](const std::string& name, const Curve& curve) {
     const SpeedResult& r = curve.cases.back();
-    const Estimate length = r.decay_length(), ns = r.nanoseconds_per_grain_step();
-    run.quantity("decay_length_" + name, length.value, "<2R>", "most accurate case", length.error);
+    const Estimate rate = r.decay_rate(), ns = r.nanoseconds_per_grain_step();
+    if (rate.value > 0.0)
+      run.quantity("decay_length_" + name, 1.0 / rate.value, "<2R>", "most accurate case",
+                   rate.error / (rate.value * rate.value));
     run.quantity("nanoseconds_" + name, ns.value, "ns", "CPU time per grain and step", ns.error);
     run.quantity("largest_overlap_" + name, r.largest_overlap().value, "<R>", "most accurate case",
                  r.largest_overlap().error);
@@ -182,13 +197,16 @@ void report(Run& run, const Parameters& p, const std::vector<SpeedResult>& resul
   finest_of("hard", hard);
   finest_of("soft", soft);
   finest_of("hard_inelastic", inelastic);
+  finest_of("hard_many_passes", many);
   finest_of("contact", contact);
   const auto disagreement = [&](const std::string& name, const Curve& curve, const char* what) {
     run.quantity(name, curve.errors.back().value, "1", what, curve.errors.back().noise);
   };
   disagreement("profile_difference", hard, "rms of ln omega, hard against soft spheres, finest");
-  disagreement("profile_difference_inelastic", contact,
-               "the same, contact dynamics against hard spheres without restitution");
+  disagreement("profile_difference_one_pass", inelastic,
+               "the same, hard spheres without restitution in one pass against contact dynamics");
+  disagreement("profile_difference_many_passes", many,
+               "the same with as many passes as contact dynamics has sweeps");
   run.quantity("profile_error_coarse", hard.errors.front().value, "1",
                "profile error of hard spheres at the largest time step", hard.errors.front().noise);
   run.quantity("phi", p.flow.cell.volume_fraction, "1", "packing fraction aimed at");
@@ -246,7 +264,8 @@ int main(int argc, char** argv) {
         options.add("restitution", p.flow.restitution, 0.9, strictly_between(0, 1),
                     "of hard and soft spheres");
         options.add("friction", p.flow.cell.friction, 0.5, at_least(0), "Coulomb coefficient");
-        options.add("sweeps", p.flow.sweeps, 30, at_least(1), "of contact dynamics per step");
+        options.add("sweeps", p.flow.sweeps, 30, at_least(2),
+                    "of contact dynamics per step, and passes of hard spheres beside it");
       },
       [&](Run& run) {
         p.flow.cell.seed = run.seed();

@@ -33,8 +33,8 @@ Estimate SpeedResult::nanoseconds_per_grain_step() const {
   return {factor * seconds.value, factor * seconds.error};
 }
 
-Estimate SpeedResult::decay_length() const {
-  return over_packs(*this, [](const FlowMeans& m) { return m.measured_decay.length().value; });
+Estimate SpeedResult::decay_rate() const {
+  return over_packs(*this, [](const FlowMeans& m) { return m.measured_decay.rate; });
 }
 
 Estimate SpeedResult::largest_overlap() const {
@@ -57,6 +57,7 @@ std::vector<SpeedResult> run_in_turns(const FlowSetup& setup, const std::vector<
       own.method = c.method;
       own.restitution = c.restitution;
       own.time_step = c.time_step;
+      own.passes = c.passes;
       if (c.method == "md") own.stiffness = c.stiffness;
       own.cell.seed = setup.cell.seed + static_cast<std::uint64_t>(pack);
       flows.push_back(std::make_unique<CouetteFlow>(own));

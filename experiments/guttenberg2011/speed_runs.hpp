@@ -16,6 +16,7 @@ struct SpeedCase {
   double restitution = 0.9;
   double time_step = 1e-3;
   double stiffness = 0.0;  ///< md only
+  int passes = 1;          ///< ahs only
 };
 
 /// A case and what became of each pack.
@@ -29,7 +30,7 @@ struct SpeedResult {
   Estimate seconds_per_time() const;  ///< CPU time of the steps of a pack
   double cost() const { return seconds_per_time().value; }
   Estimate nanoseconds_per_grain_step() const;
-  Estimate decay_length() const;       ///< [<2R>]
+  Estimate decay_rate() const;         ///< [1 / <2R>]
   Estimate largest_overlap() const;    ///< [<R>]
   Estimate overlap_per_grain() const;  ///< [<R>]
 };

@@ -50,8 +50,7 @@ int main(int argc, char** argv) {
         options.add("pressure-step", p.pressure_step, 0.1, between(0, 1),
                     "relative increase of the pressure in these runs");
         options.add("pressed-sweeps", p.sweeps, 100, at_least(1), "sweeps per step of these runs");
-        options.add("pressed-steps", p.steps, 1000, at_least(1),
-                    "longest of these runs");
+        options.add("pressed-steps", p.steps, 1000, at_least(1), "longest of these runs");
         options.add("rest", p.rest, 1e-4, above(0), "stop threshold of these runs");
       },
       [&](Run& run) {
