@@ -36,7 +36,7 @@ void report(Run& run, const std::vector<FractionCell>& cells) {
   report_mean(run, "decay_length_band", sheared, "<2R>",
               "mean decay length between phi = 0.79 and 0.845");
   report_mean(run, "outer_rotation_band", flowing, "1",
-              "omega over 75 < r < 85 over that over 45 < r < 55, mean over cells between phi = "
+              "omega over 75 < r < 85 over that over 60 < r < 70, mean over cells between phi = "
               "0.79 and 0.815");
   report_mean(run, "outer_rotation_dense", densest, "1", "the same in the densest cells");
 }

@@ -106,7 +106,7 @@ void report_jammed(Run& run, const TimestepSet& set) {
   run.quantity("jammed_length_exponent", -rate_fit.slope, "1",
                "of the time step in the decay length of the jammed pack", rate_fit.slope_error);
   report_mean(run, "jammed_outer_rotation", turning, "1",
-              "omega over 75 < r < 85 over that over 45 < r < 55, reference time step");
+              "omega over 75 < r < 85 over that over 60 < r < 70, reference time step");
 }
 
 void report(Run& run, const TimestepSet& set) {

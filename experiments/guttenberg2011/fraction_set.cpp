@@ -77,7 +77,7 @@ double mean_over(const Array<RingFlow>& profile, double from, double to,
 
 double outer_rotation(const FlowMeans& means) {
   const auto omega = [](const RingFlow& ring) { return ring.omega_measured.value; };
-  return mean_over(means.profile, 75.0, 85.0, omega) / mean_over(means.profile, 45.0, 55.0, omega);
+  return mean_over(means.profile, 75.0, 85.0, omega) / mean_over(means.profile, 60.0, 70.0, omega);
 }
 
 }  // namespace cd::guttenberg2011

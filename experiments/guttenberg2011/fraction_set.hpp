@@ -60,7 +60,7 @@ inline bool is_dilute(double fraction) {
 double mean_over(const Array<RingFlow>& profile, double from, double to,
                  const std::function<double(const RingFlow&)>& value);
 
-/// Measured angular velocity around r = 80 over that around r = 50: 1 for a pack that turns as one.
+/// Measured angular velocity around r = 80 over that around r = 65: 1 for a pack that turns as one.
 double outer_rotation(const FlowMeans& means);
 
 }  // namespace cd::guttenberg2011

@@ -78,13 +78,15 @@ def draw_three(panel, table):
 def draw_left(panel, table):
     for phi, rows, color, _ in style.series(rows_of(table, restitution=0.9), "phi"):
         shown = rows["left"] > 0
-        if not shown.any():  # no look found a pair
+        if np.count_nonzero(shown) < 2:  # hardly a look found a pair
             continue
-        panel.plot(rows["pass"][shown] + 1, rows["left"][shown], color=color,
-                   label=f"{phi:.2f}")
+        passes, left = rows["pass"][shown] + 1, rows["left"][shown]
+        panel.plot(passes, left, color=color)
+        panel.annotate(rf"$\phi = {phi:.2f}$", (passes[-1], left[-1]), (3, 0), va="center",
+                       textcoords="offset points", color=color, fontsize=6)
     panel.set(xscale="log", yscale="log", xlabel="passes made + 1",
               ylabel="colliding pairs left per grain")
-    panel.legend(title=r"$\phi$", loc="lower left")
+    panel.margins(x=0.35)
 
 
 def label_steps(panel, table):

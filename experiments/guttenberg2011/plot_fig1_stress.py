@@ -11,8 +11,8 @@ ONSET, JAMMING = 0.778, 0.838  # as the paper reads them off its Fig. 1
 def draw_transitions(panel):
     for phi, name in ((ONSET, "onset"), (JAMMING, "jamming")):
         panel.axvline(phi, **style.GUIDE)
-        panel.annotate(name, (phi, 0), (-2, 3), xycoords=("data", "axes fraction"), va="bottom",
-                       ha="right", rotation=90, textcoords="offset points", color=style.THEORY)
+        panel.annotate(name, (phi, 0), (2, 3), xycoords=("data", "axes fraction"), va="bottom",
+                       ha="left", rotation=90, textcoords="offset points", color=style.THEORY)
 
 
 def draw_stress(panel, table):

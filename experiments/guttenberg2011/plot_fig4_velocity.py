@@ -29,7 +29,7 @@ def draw_rotation(panel, table):
                    textcoords="offset points", color=style.THEORY)
     panel.axhline(0, **style.GUIDE)
     panel.set(xlabel=r"packing fraction $\phi$", ylim=(-0.4, 1.2),
-              ylabel=r"$\omega(r = 80)\,/\,\omega(r = 50)$")
+              ylabel=r"$\omega(r = 80)\,/\,\omega(r = 65)$")
 
 
 def draw(folder):

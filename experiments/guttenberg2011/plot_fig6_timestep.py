@@ -68,7 +68,7 @@ def draw(folder):
                 lambda rate: 1 / rate)
     axes["length"].set(ylim=(0, 1.2 / jammed["decay_rate"].min()))
     draw_jammed(axes["turn"], jammed, "outer_rotation",
-                r"$\omega(r = 80)\,/\,\omega(r = 50)$")
+                r"$\omega(r = 80)\,/\,\omega(r = 65)$")
     axes["turn"].set(ylim=(0, 1.15))
     axes["turn"].axhline(1, **style.GUIDE)
     axes["turn"].annotate("rigid", (0.03, 1), (0, -2), xycoords=("axes fraction", "data"), va="top",

@@ -67,7 +67,7 @@ def draw_profiles(panel, profiles):
         panel.errorbar(x, np.where(y > 0, y, np.nan), rows["omega_measured_error"][finest],
                        fmt=marker, color=color, ms=3, mfc="white", mew=0.7, elinewidth=0.5,
                        capsize=0)
-    panel.set(yscale="log", xlim=(0, 14), ylim=(3e-4, 1.5), xlabel=r"$r - 30\,\langle R\rangle$",
+    panel.set(yscale="log", xlim=(0, 14), ylim=(1e-5, 1.5), xlabel=r"$r - 30\,\langle R\rangle$",
               ylabel=r"measured angular velocity $\omega/\Omega$")
 
 

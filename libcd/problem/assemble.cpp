@@ -148,7 +148,7 @@ void find_candidates(const Scene<D>& scene, const PairList<D>& pairs, double rea
 /// Whether a candidate takes part; `branch` as in ContactProblem.
 template <int D>
 inline bool takes_part(const ContactProblem<D>& problem, const ContactKey& key,
-                const ContactGeometry<D>& geometry, double branch, double reach) {
+                       const ContactGeometry<D>& geometry, double branch, double reach) {
   if (problem.holds == Candidates::within_reach) return geometry.gap <= reach;
   if (problem.holds == Candidates::overlapping) return geometry.gap < 0.0;
   const Vector<D> w = problem.free[key.j].velocity - problem.free[key.i].velocity;
