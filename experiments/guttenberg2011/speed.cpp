@@ -141,15 +141,16 @@ void write_ratios(Run& run, const Curve& hard, const Curve& soft) {
     const SpeedResult& r = hard.cases[k];
     const bool in_the_middle = r.of.time_step == middle;
     const auto at_overlap = [&](const std::string& name, auto overlap, const std::string& what) {
-      const EqualError e = at_equal_overlap(r, soft.cases, overlap, &SpeedResult::cost);
-      const EqualError n = at_equal_overlap(r, soft.cases, overlap, &SpeedResult::steps_per_time);
-      csv.row(name, r.of.time_step, e.level, e.ratio.value, e.ratio.error, n.ratio.value,
-              e.extrapolated);
+      const auto e = at_equal_overlap(r, soft.cases, overlap, &SpeedResult::cost);
+      const auto n = at_equal_overlap(r, soft.cases, overlap, &SpeedResult::steps_per_time);
+      if (!e) return;
+      csv.row(name, r.of.time_step, e->level, e->ratio.value, e->ratio.error, n->ratio.value,
+              e->extrapolated);
       if (!in_the_middle) return;
-      run.quantity("cost_ratio_" + name, e.ratio.value, "1",
-                   "cost of soft over hard spheres at equal " + what, e.ratio.error);
-      run.quantity("steps_ratio_" + name, n.ratio.value, "1", "the same for steps per unit of time",
-                   n.ratio.error);
+      run.quantity("cost_ratio_" + name, e->ratio.value, "1",
+                   "cost of soft over hard spheres at equal " + what, e->ratio.error);
+      run.quantity("steps_ratio_" + name, n->ratio.value, "1",
+                   "the same for steps per unit of time", n->ratio.error);
     };
     at_overlap("largest_overlap", &SpeedResult::largest_overlap, "largest overlap");
     at_overlap("overlap_per_grain", &SpeedResult::overlap_per_grain, "overlap per grain");
@@ -166,6 +167,7 @@ void report_exponent(Run& run, const std::string& name, const Curve& curve,
                      double SpeedCase::*parameter, const std::string& what) {
   std::vector<double> x, y;
   for (const SpeedResult& r : curve.cases) {
+    if (!(r.overlap_per_grain().value > 0.0)) continue;
     x.push_back(r.of.*parameter);
     y.push_back(r.overlap_per_grain().value);
   }

@@ -105,22 +105,25 @@ ProfileError profile_error(const SpeedResult& result, const SpeedResult& referen
   return {std::sqrt(squares / rings), std::sqrt(noise / rings)};
 }
 
-EqualError at_equal_overlap(const SpeedResult& result, const std::vector<SpeedResult>& others,
-                            Estimate (SpeedResult::*overlap)() const,
-                            double (SpeedResult::*cost)() const) {
+std::optional<EqualError> at_equal_overlap(const SpeedResult& result,
+                                           const std::vector<SpeedResult>& others,
+                                           Estimate (SpeedResult::*overlap)() const,
+                                           double (SpeedResult::*cost)() const) {
   std::vector<double> overlaps, costs;
   for (const SpeedResult& other : others) {
+    if (!((other.*overlap)().value > 0.0)) continue;
     overlaps.push_back((other.*overlap)().value);
     costs.push_back((other.*cost)());
   }
-  const LineFit fit = fit_power_law(overlaps, costs);
   const Estimate level = (result.*overlap)();
+  if (overlaps.size() < 2 || !(level.value > 0.0)) return std::nullopt;
+  const LineFit fit = fit_power_law(overlaps, costs);
   const double ratio =
       std::exp(fit.intercept + fit.slope * std::log(level.value)) / (result.*cost)();
   const auto [least, most] = std::ranges::minmax(overlaps);
-  return {level.value,
-          {ratio, ratio * std::abs(fit.slope) * level.error / level.value},
-          level.value < least || level.value > most};
+  return EqualError{level.value,
+                    {ratio, ratio * std::abs(fit.slope) * level.error / level.value},
+                    level.value < least || level.value > most};
 }
 
 std::optional<EqualError> at_equal_profile(const SpeedResult& result, const ProfileError& error,

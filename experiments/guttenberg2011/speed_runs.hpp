@@ -60,11 +60,12 @@ struct EqualError {
   bool extrapolated = false;  ///< no case of the other method has so large, or so small, an error
 };
 
-/// At equal overlap: the cost of the others as a power law of their overlaps, fitted to all of
-/// them.
-EqualError at_equal_overlap(const SpeedResult& result, const std::vector<SpeedResult>& others,
-                            Estimate (SpeedResult::*overlap)() const,
-                            double (SpeedResult::*cost)() const);
+/// At equal overlap: the cost of the others as a power law of their overlaps, fitted to all of them
+/// that overlap; nothing if fewer than two do, or the case itself does not.
+std::optional<EqualError> at_equal_overlap(const SpeedResult& result,
+                                           const std::vector<SpeedResult>& others,
+                                           Estimate (SpeedResult::*overlap)() const,
+                                           double (SpeedResult::*cost)() const);
 
 /// At equal error of the profile, given for the case and for each of the others: between the two
 /// others that enclose it, in logarithms, the cheapest such pair; nothing if no pair does. The

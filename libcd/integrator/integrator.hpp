@@ -27,6 +27,7 @@ class Integrator {
 
   /// After the solve. `pairs`, sorted by key, are those found at the start of the step: they hold
   /// every pair that overlaps after the move as well, because bodies move by at most reach / 2.
+  /// `step` is the number of the step, a key of random orders.
   virtual void end(Scene<D>& scene, const Solution<D>& solution, const PairList<D>& pairs,
                    double time_step, std::int64_t step) const = 0;
 };

@@ -1,0 +1,57 @@
+// What is kept about bodies from step to step is renewed when they change.
+#include "libcd/problem/body_constants.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "libcd/integrator/euler_removing_overlaps.hpp"
+#include "libcd/law/collision.hpp"
+#include "libcd/simulation.hpp"
+#include "solvers/approximate_hard_sphere.hpp"
+#include "tests/solvers/cases.hpp"
+
+namespace {
+
+using namespace cd;
+using namespace cd::test;
+
+}  // namespace
+
+TEMPLATE_TEST_CASE_SIG("constants follow masses, radii and mobilities", "[problem]", ((int D), D),
+                       2, 3) {
+  Scene<D> scene = crowd<D>(5, 1);
+  BodyConstants<D> bodies;
+  bodies.refresh(scene);
+  const double response = D == 2 ? 2.0 : 2.5;
+  CHECK(bodies.rotational_response() == Approx(response));
+  CHECK(bodies[2].inverse_mass.isApprox(Vector<D>::Constant(1.0 / scene.mass[2])));
+  CHECK(bodies.is_compact(2));
+  scene.mass[2] *= 2.0;  // another m r^2 / I as well
+  scene.radius[3] *= 0.5;
+  scene.mobility[4] = Mobility<D>::along_axis(0);
+  bodies.refresh(scene);
+  CHECK(bodies[2].isotropic_inverse == 1.0 / scene.mass[2]);
+  CHECK_FALSE(bodies.is_compact(2));
+  CHECK(bodies[3].surface_scale == scene.radius[3]);
+  CHECK_FALSE(bodies.is_compact(3));
+  CHECK(bodies[4].inverse_mass[0] > 0.0);
+  CHECK(bodies[4].inverse_mass[1] == 0.0);
+  CHECK(bodies[4].inverse_inertia == 0.0);
+  CHECK_FALSE(bodies.is_compact(4));
+}
+
+TEST_CASE("a grain that is fixed between two steps stays where it is", "[problem]") {
+  Scene<2> scene = crowd<2>(60, 6);
+  ApproximateHardSphere<2> solver({});
+  const Collision<2> law(0.5);
+  const EulerRemovingOverlaps<2> integrator;
+  Simulation<2> simulation(scene, law, solver, integrator, {.time_step = 1e-3, .reach = 0.1});
+  simulation.step();
+  const Vector<2> before = scene.position[10];
+  simulation.step();
+  REQUIRE(scene.position[10] != before);
+  scene.mobility[10] = Mobility<2>::fixed();
+  scene.velocity[10].setZero();
+  const Vector<2> place = scene.position[10];
+  for (int step = 0; step < 5; ++step) simulation.step();
+  CHECK(scene.position[10] == place);
+}
