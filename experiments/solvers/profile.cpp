@@ -142,7 +142,7 @@ int main(int argc, char** argv) {
                      strictly_between(0, 1), "natural-map errors to be reached");
         options.add("max-iterations", p.max_iterations, {20000, 100000, 100000},
                     between(1, 10000000), "iterations after which a solver is given up");
-        options.add("newton-iterations", p.newton_iterations, {200, 500, 500}, between(1, 10000000),
+        options.add("newton-iterations", p.newton_iterations, 500, between(1, 10000000),
                     "the same for newton, which factorises in each");
         options.add("repeat", p.repeat, 3, between(1, 100), "solves of each, the fastest counts");
       },
