@@ -83,7 +83,7 @@ void report_jammed(Run& run, const TimestepSet& set) {
                                      {"outer_rotation", "1"},
                                      {"omega_outer", "Omega"},
                                      {"max_overlap", "<R>"}});
-  std::vector<double> steps = set.trials(), all, stresses, rates, turning;
+  std::vector<double> steps = set.trials(), all, stresses, rates, lengths, turning;
   steps.push_back(set.reference());
   std::ranges::sort(steps);
   for (const double step : steps) {
@@ -98,6 +98,7 @@ void report_jammed(Run& run, const TimestepSet& set) {
       all.push_back(step);
       stresses.push_back(m.proxy.normal.value);
       rates.push_back(m.measured_decay.rate);
+      if (step == set.reference()) lengths.push_back(m.measured_decay.length().value);
     }
   }
   const LineFit stress_fit = fit_power_law(all, stresses), rate_fit = fit_power_law(all, rates);
@@ -105,6 +106,7 @@ void report_jammed(Run& run, const TimestepSet& set) {
                "of the time step in the proxy stress of the jammed pack", stress_fit.slope_error);
   run.quantity("jammed_length_exponent", -rate_fit.slope, "1",
                "of the time step in the decay length of the jammed pack", rate_fit.slope_error);
+  report_mean(run, "jammed_decay_length", lengths, "<2R>", "there, at the reference time step");
   report_mean(run, "jammed_outer_rotation", turning, "1",
               "omega over 75 < r < 85 over that over 60 < r < 70, reference time step");
 }

@@ -71,8 +71,8 @@ def draw(folder):
                 r"$\omega(r = 80)\,/\,\omega(r = 65)$")
     axes["turn"].set(ylim=(0, 1.15))
     axes["turn"].axhline(1, **style.GUIDE)
-    axes["turn"].annotate("rigid", (0.03, 1), (0, -2), xycoords=("axes fraction", "data"), va="top",
-                          textcoords="offset points", color=style.THEORY)
+    axes["turn"].annotate("rigid", (0.97, 1), (0, -2), xycoords=("axes fraction", "data"), va="top",
+                          ha="right", textcoords="offset points", color=style.THEORY)
     for name in ("stress", "length", "turn"):
         axes[name].set_title(rf"$\phi = {summary.parameters['jammed']:g}$", loc="right", pad=3)
     style.letter_panels(*axes.values())
