@@ -46,8 +46,10 @@ struct Watched {
   }
   double late(double Look::*what) const { return mean(what, 0.75, 1.0); }
 
-  /// By what factor it grows from the second to the last quarter of the run.
-  double growth(double Look::*what) const { return late(what) / mean(what, 0.25, 0.5); }
+  /// The last quarter of the run over quarter 1, 2 or 3.
+  double late_over(double Look::*what, int quarter) const {
+    return late(what) / mean(what, 0.25 * (quarter - 1), 0.25 * quarter);
+  }
 };
 
 std::vector<Watched> plan(const Parameters& p, std::uint64_t seed) {
@@ -159,11 +161,11 @@ void report(Run& run, const Parameters& p, const std::vector<Watched>& all) {
   means("cooling_overlap", "cooling", p.cooling_fraction, "<R>",
         "largest overlap in the last quarter of the cooling", largest);
   means("cooling_growth", "cooling", p.cooling_fraction, "1",
-        "largest overlap, last over second quarter of the cooling",
-        [](const Watched& w) { return w.growth(&Look::largest); });
+        "largest overlap, last over first quarter of the cooling",
+        [](const Watched& w) { return w.late_over(&Look::largest, 1); });
   means("cooling_energy", "cooling", p.cooling_fraction, "1",
         "kinetic energy, last over second quarter of the cooling",
-        [](const Watched& w) { return w.growth(&Look::kinetic_energy); });
+        [](const Watched& w) { return w.late_over(&Look::kinetic_energy, 2); });
   means("weight_overlap", "weight", 0.0, "d", "largest overlap in the last quarter, under weight",
         largest);
   means("weight_fall", "weight", 0.0, "d", "by how much the centre of mass falls under weight",
