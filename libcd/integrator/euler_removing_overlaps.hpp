@@ -5,11 +5,10 @@
 
 namespace cd {
 
-/// Euler, then sweeps of overlap removal over the pairs, each in an order of its
-/// own (contact/remove_overlaps.hpp).
-/// Velocities remain those of Euler: they differ from the true displacements by what the removal
-/// adds, which also changes the angular momentum, by m_n |g| n x (v_j - v_i) for each pair moved
-/// apart by |g|.
+/// Euler, then sweeps of overlap removal over the pairs, each in an order of its own
+/// (contact/remove_overlaps.hpp). Velocities remain those of Euler: they differ from the true
+/// displacements by what the removal adds, which also changes the angular momentum, by
+/// m_n |g| n x (v_j - v_i) for each pair moved apart by |g|.
 template <int D>
 class EulerRemovingOverlaps final : public Integrator<D> {
  public:
