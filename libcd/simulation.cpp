@@ -7,6 +7,7 @@
 #include "libcd/core/error.hpp"
 #include "libcd/problem/assemble.hpp"
 #include "libcd/problem/assemble_history.hpp"
+#include "libcd/problem/assemble_terms.hpp"
 
 namespace cd {
 
@@ -21,6 +22,11 @@ Simulation<D>::Simulation(Scene<D>& scene, const ContactLaw<D>& law, Solver<D>& 
       neighbours_(options.reach, options.skin) {
   if (!(options.time_step > 0.0) || !std::isfinite(options.time_step))
     throw Error("time-step", options.time_step, "a finite number > 0");
+  if (!(options.reach >= law.range())) {
+    std::ostringstream range;
+    range << "at least the law's range " << law.range();
+    throw Error("reach", options.reach, range.str());
+  }
   law.check(scene);
   if (scene.cell.barostat) scene.cell.barostat->check();
 }
@@ -33,6 +39,7 @@ SolveReport Simulation<D>::solve() {
            options_.warm_start ? &memory_ : nullptr, problem_,
            overlaps_only ? Candidates::overlapping : solver_.candidates());
   if (law_.has_history()) assemble_history(scene_, memory_, problem_);
+  if (law_.has_terms()) assemble_terms(scene_, memory_, law_, options_.warm_start, problem_);
   return solver_.solve(problem_, law_, solution_);
 }
 
@@ -56,6 +63,7 @@ void Simulation<D>::remember() {
   for (int c = 0; c < problem_.contact_count(); ++c)
     memory_.set(c, problem_.label[c].key, solution_.impulse[c]);
   if (law_.has_history()) memory_.keep_springs(solution_.spring);
+  if (law_.has_terms()) remember_states(problem_, solution_, law_, memory_);
 }
 
 template <int D>

@@ -24,7 +24,7 @@ SolveReport GaussSeidel<D>::solve_form(const Problem& problem, const ContactLaw<
   visit_law(law, [&](const auto& concrete) {
     report = iterate(problem, law, options_.stop, this->observer_, state, solution, [&](int k) {
       const auto& order = order_.visit(step_of(problem), k, problem.contact_count());
-      state.visit([&](const auto& contacts) {
+      state.visit(concrete, [&](const auto& contacts) {
         if (relaxation == 1.0) {
           sweep(concrete, order, contacts);
         } else {

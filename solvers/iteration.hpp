@@ -70,7 +70,7 @@ SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const Stop
       break;
     }
     if (look) {
-      report.residual = residual(problem, law, solution.impulse);
+      report.residual = residual(problem, law, solution);
       if (*report.residual <= rule.tolerance) {
         report.status = SolveStatus::converged;
         break;
@@ -84,7 +84,7 @@ SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const Stop
     report.status = watch.verdict(report.iterations);
 
   if (!stored) state.store(solution);
-  if (rule.judge && !judged) report.residual = residual(problem, law, solution.impulse);
+  if (rule.judge && !judged) report.residual = residual(problem, law, solution);
   if (report.residual && !std::isfinite(*report.residual)) report.status = SolveStatus::diverged;
   report.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   return report;

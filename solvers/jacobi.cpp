@@ -21,7 +21,6 @@ SolveReport Jacobi<D>::solve_form(const Problem& problem, const ContactLaw<D>& l
                                   Solution<D>& solution) {
   const auto start = Clock::now();
   const int count = problem.contact_count();
-  next_.resize(count);
   if (options_.relaxation) {
     check_relaxation(*options_.relaxation, law);
     factor_.assign(count, *options_.relaxation);
@@ -29,15 +28,17 @@ SolveReport Jacobi<D>::solve_form(const Problem& problem, const ContactLaw<D>& l
     safe_relaxation(problem, factor_);
   }
   SolveReport report;
-  visit_law(law, [&](const auto& concrete) {
+  visit_law(law, [&]<class Law>(const Law& concrete) {
+    Array<typename State::template Unknown<Law>> next;
+    next.resize(count);
     report = iterate(
         problem, law, options_.stop, this->observer_, state, solution,
         [&](int) {
-          state.visit([&](const auto& contacts) {
+          state.visit(concrete, [&](const auto& contacts) {
             parallel_for(count, [&](int c) {
-              next_[c] = RelaxedLaw{concrete, factor_[c]}.solve(contacts.local(c));
+              next[c] = RelaxedLaw{concrete, factor_[c]}.solve(contacts.local(c));
             });
-            for (int c = 0; c < count; ++c) contacts.apply(c, next_[c]);
+            for (int c = 0; c < count; ++c) contacts.apply(c, next[c]);
           });
         },
         start);

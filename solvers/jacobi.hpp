@@ -37,7 +37,6 @@ class Jacobi final : public Solver<D> {
   Options options_;
   SweepState<D> velocity_form_;
   MatrixState<D> matrix_form_;
-  Array<Impulse<D>> next_;
   Array<double> factor_;  ///< of each contact
 };
 

@@ -45,7 +45,7 @@ SolveReport KineticIteration<D>::solve(const ContactProblem<D>& problem, const C
     total.residual = report.residual;
   }
   store_motion(problem, solution);
-  if (total.residual) total.residual = residual(problem, law, solution.impulse);
+  if (total.residual) total.residual = residual(problem, law, solution);
   return total;
 }
 

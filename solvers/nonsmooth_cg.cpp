@@ -7,6 +7,58 @@
 #include "solvers/sweep.hpp"
 
 namespace cd {
+namespace {
+
+/// The directions that extrapolate the sweeps. Unknown is what a contact has, with moments or not.
+template <class Unknown>
+class Directions {
+ public:
+  explicit Directions(int count) {
+    before_.resize(count);
+    direction_.assign(count, Unknown{});
+  }
+
+  /// Adds beta p to the impulses and the last sweep's change to p. The first extrapolation stays in
+  /// place and makes the change the direction.
+  template <class View>
+  void extrapolate(const View& contacts) {
+    const bool restart = beta_ > 1.0;
+    for (int c = 0; c < contacts.count; ++c) {
+      const Unknown swept = contacts.impulse(c);
+      if (restart) {
+        direction_[c] = Unknown{};
+      } else {
+        const Unknown move = beta_ * direction_[c];
+        contacts.apply(c, swept + move);
+        direction_[c] = move + (swept - before_[c]);
+      }
+    }
+  }
+
+  /// The impulses as a sweep begins.
+  template <class View>
+  void begin(const View& contacts) {
+    for (int c = 0; c < contacts.count; ++c) before_[c] = contacts.impulse(c);
+  }
+
+  /// Takes the change of the sweep, which is minus the gradient, for the next beta.
+  template <class View>
+  void end(const View& contacts) {
+    double sum = 0.0;
+    for (int c = 0; c < contacts.count; ++c) sum += squared_norm(contacts.impulse(c) - before_[c]);
+    beta_ = squared_gradient_ > 0.0 ? sum / squared_gradient_ : 0.0;
+    squared_gradient_ = sum;
+  }
+
+ private:
+  Array<Unknown> before_;     // impulses at the start of the last sweep
+  Array<Unknown> direction_;  // p
+  double beta_ = 0.0;
+  double squared_gradient_ = 0.0;
+};
+
+}  // namespace
+
 template <int D>
 NonsmoothCg<D>::NonsmoothCg(const Options& options)
     : options_(options), order_(options.order, options.seed) {
@@ -14,50 +66,19 @@ NonsmoothCg<D>::NonsmoothCg(const Options& options)
 }
 
 template <int D>
-template <class View>
-void NonsmoothCg<D>::extrapolate(const View& contacts) {
-  const bool restart = beta_ > 1.0;
-  for (int c = 0; c < contacts.count; ++c) {
-    const Impulse<D> swept = contacts.impulse(c);
-    if (restart) {
-      direction_[c] = Impulse<D>{};
-    } else {
-      const Impulse<D> move = beta_ * direction_[c];
-      contacts.apply(c, swept + move);
-      direction_[c] = move + (swept - before_[c]);
-    }
-  }
-}
-
-template <int D>
-template <class View>
-double NonsmoothCg<D>::squared_change(const View& contacts) const {
-  double sum = 0.0;
-  for (int c = 0; c < contacts.count; ++c) sum += squared_norm(contacts.impulse(c) - before_[c]);
-  return sum;
-}
-
-template <int D>
 template <class Problem, class State>
 SolveReport NonsmoothCg<D>::solve_form(const Problem& problem, const ContactLaw<D>& law,
                                        State& state, Solution<D>& solution) {
   const int count = problem.contact_count();
-  before_.resize(count);
-  direction_.assign(count, Impulse<D>{});
-  beta_ = 0.0;  // the first extrapolation stays in place and makes the change the direction
-  squared_gradient_ = 0.0;
-
   SolveReport report;
-  visit_law(law, [&](const auto& concrete) {
+  visit_law(law, [&]<class Law>(const Law& concrete) {
+    Directions<typename State::template Unknown<Law>> directions(count);
     report = iterate(problem, law, options_.stop, this->observer_, state, solution, [&](int k) {
-      state.visit([&](const auto& contacts) {
-        if (k > 0) extrapolate(contacts);
-        for (int c = 0; c < count; ++c) before_[c] = contacts.impulse(c);
+      state.visit(concrete, [&](const auto& contacts) {
+        if (k > 0) directions.extrapolate(contacts);
+        directions.begin(contacts);
         sweep(concrete, order_.visit(step_of(problem), k, count), contacts);
-
-        const double previous = squared_gradient_;
-        squared_gradient_ = squared_change(contacts);
-        beta_ = previous > 0.0 ? squared_gradient_ / previous : 0.0;
+        directions.end(contacts);
       });
     });
   });

@@ -41,22 +41,10 @@ class NonsmoothCg final : public Solver<D> {
   SolveReport solve_form(const Problem& problem, const ContactLaw<D>& law, State& state,
                          Solution<D>& solution);
 
-  /// Adds beta p to the impulses and the last sweep's change to p.
-  template <class View>
-  void extrapolate(const View& contacts);
-
-  /// |change of the last sweep|^2.
-  template <class View>
-  double squared_change(const View& contacts) const;
-
   Options options_;
   SweepOrder order_;
   SweepState<D> velocity_form_;
   MatrixState<D> matrix_form_;
-  Array<Impulse<D>> before_;     // impulses at the start of the last sweep
-  Array<Impulse<D>> direction_;  // p
-  double beta_ = 0.0;
-  double squared_gradient_ = 0.0;
 };
 
 }  // namespace cd

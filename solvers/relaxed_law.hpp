@@ -14,6 +14,10 @@ Impulse<D> present_impulse(const LocalContact<D>& contact) {
   return contact.impulse;
 }
 template <int D>
+Wrench<D> present_impulse(const TwistingContact<D>& contact) {
+  return {contact.impulse, contact.moment};
+}
+template <int D>
 Impulse<D> present_impulse(const BlockContact<D>& contact) {
   return from_components(contact.impulse);
 }

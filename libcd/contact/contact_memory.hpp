@@ -3,7 +3,7 @@
 
 #include "libcd/contact/contact_key.hpp"
 #include "libcd/core/array.hpp"
-#include "libcd/law/impulse.hpp"
+#include "libcd/law/contact_terms.hpp"
 
 namespace cd {
 
@@ -29,6 +29,11 @@ class ContactMemory {
                                                          : zero_tangent<D>();
     }
 
+    /// The remembered state, that of a new contact if it is one or states were not kept.
+    ContactState<D> find_state(const ContactKey& key) {
+      return advance_to(key) && !memory_.state_.empty() ? memory_.state_[next_] : ContactState<D>{};
+    }
+
    private:
     bool advance_to(const ContactKey& key) {
       while (next_ < last_ && memory_.key_[next_] < key) ++next_;
@@ -44,14 +49,17 @@ class ContactMemory {
     key_.clear();
     impulse_.clear();
     spring_.clear();
+    state_.clear();
     grain_count_ = 0;
   }
 
-  /// Room for `count` contacts, of which the first `grain_count` are grain contacts; no springs.
+  /// Room for `count` contacts, of which the first `grain_count` are grain contacts; no springs
+  /// and no states.
   void resize(int count, int grain_count) {
     key_.resize(count);
     impulse_.resize(count);
     spring_.clear();
+    state_.clear();
     grain_count_ = grain_count;
   }
 
@@ -67,6 +75,12 @@ class ContactMemory {
     spring_ = spring;
   }
 
+  /// The states of all contacts, for laws with terms (ContactLaw::has_terms).
+  void keep_states(const Array<ContactState<D>>& state) {
+    assert(state.size() == size());
+    state_ = state;
+  }
+
   /// Number of contacts, how many of them are grain contacts, and the name and impulse of each.
   int size() const { return key_.size(); }
   int grain_count() const { return grain_count_; }
@@ -76,6 +90,9 @@ class ContactMemory {
   /// The tangential springs, one per contact, or none if they were not kept [length].
   const Array<Tangent<D>>& springs() const { return spring_; }
 
+  /// The states, one per contact, or none if they were not kept.
+  const Array<ContactState<D>>& states() const { return state_; }
+
   Cursor grain_contacts() const { return {*this, 0, grain_count_}; }
   Cursor boundary_contacts() const { return {*this, grain_count_, key_.size()}; }
 
@@ -83,6 +100,7 @@ class ContactMemory {
   Array<ContactKey> key_;
   Array<Impulse<D>> impulse_;
   Array<Tangent<D>> spring_;
+  Array<ContactState<D>> state_;
   int grain_count_ = 0;
 };
 

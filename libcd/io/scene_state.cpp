@@ -31,6 +31,37 @@ std::vector<ContactKey> get_keys(const StateFile& state, const std::string& name
   return keys;
 }
 
+namespace {
+
+constexpr std::int32_t kBonded = 1, kSlides = 2;  // bits of a contact's flags
+
+template <int D>
+void put_states(StateFile& state, const std::string& prefix, const Array<ContactState<D>>& states) {
+  Array<Spin<D>> moment;
+  std::vector<std::int32_t> flags;
+  for (const ContactState<D>& contact : states) {
+    moment.push_back(contact.moment);
+    flags.push_back((contact.bonded ? kBonded : 0) + (contact.slides ? kSlides : 0));
+  }
+  put_array(state, prefix + "moment", moment);
+  state.put(prefix + "contact flags", flags);
+}
+
+template <int D>
+Array<ContactState<D>> get_states(const StateFile& state, const std::string& prefix,
+                                  std::size_t count) {
+  Array<Spin<D>> moment(count);
+  get_array(state, prefix + "moment", moment);
+  const auto flags = state.get<std::int32_t>(prefix + "contact flags");
+  Array<ContactState<D>> states;
+  for (std::size_t c = 0; c < flags.size(); ++c)
+    states.push_back(
+        {moment[static_cast<int>(c)], (flags[c] & kBonded) != 0, (flags[c] & kSlides) != 0});
+  return states;
+}
+
+}  // namespace
+
 template <int D>
 void put_memory(StateFile& state, const std::string& prefix, const ContactMemory<D>& memory) {
   std::vector<ContactKey> keys;
@@ -46,6 +77,7 @@ void put_memory(StateFile& state, const std::string& prefix, const ContactMemory
   put_array(state, prefix + "normal impulse", normal);
   put_array(state, prefix + "tangential impulse", tangential);
   if (!memory.springs().empty()) put_array(state, prefix + "tangential spring", memory.springs());
+  if (!memory.states().empty()) put_states(state, prefix, memory.states());
 }
 
 template <int D>
@@ -60,10 +92,13 @@ void get_memory(const StateFile& state, const std::string& prefix, ContactMemory
   memory.resize(count, static_cast<int>(of_grains));
   for (int c = 0; c < count; ++c)
     memory.set(c, keys[static_cast<std::size_t>(c)], {normal[c], tangential[c]});
-  if (!state.contains(prefix + "tangential spring")) return;
-  Array<Tangent<D>> spring(keys.size());
-  get_array(state, prefix + "tangential spring", spring);
-  memory.keep_springs(spring);
+  if (state.contains(prefix + "tangential spring")) {
+    Array<Tangent<D>> spring(keys.size());
+    get_array(state, prefix + "tangential spring", spring);
+    memory.keep_springs(spring);
+  }
+  if (state.contains(prefix + "contact flags"))
+    memory.keep_states(get_states<D>(state, prefix, keys.size()));
 }
 
 template void put_motion(StateFile&, const std::string&, const Scene<2>&);

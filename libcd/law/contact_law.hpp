@@ -1,10 +1,12 @@
 // What one contact does when everything else is known.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "libcd/contact/candidates.hpp"
 #include "libcd/core/error.hpp"
+#include "libcd/law/contact_terms.hpp"
 #include "libcd/law/impulse.hpp"
 #include "libcd/law/soft_contact.hpp"
 #include "libcd/scene/scene.hpp"
@@ -24,6 +26,19 @@ struct LocalContact {
   double friction;        ///< Coulomb coefficient mu >= 0
   double time_step;       ///< [time]
   int pair;               ///< number of the pair of materials (PairTable)
+};
+
+/// One contact that also transmits a moment, with all other contacts frozen. Rotations are in units
+/// of the contact's length l (Wrench): `spin` is l (omega_j - omega_i).
+template <int D>
+struct TwistingContact : LocalContact<D> {
+  Vector<D> normal;           ///< from i to j
+  Spin<D> spin;               ///< relative rotation [length / time]
+  Spin<D> moment;             ///< the present moment [mass length / time]
+  double moment_response;     ///< change of spin per moment [1 / mass]
+  double coupling;            ///< change of tangential velocity per moment s x n, and of the spin's
+                              ///< part in the plane per tangential impulse [1 / mass]
+  const ContactTerms* terms;  ///< of this step
 };
 
 /// One contact of a problem in matrix form, with all other contacts frozen: its response is a full
@@ -72,6 +87,28 @@ class ContactLaw {
     return solve(contact);
   }
 
+  /// Whether the law fixes conditions of its own for each contact when a step begins (freeze) and
+  /// remembers more than impulses (keep).
+  virtual bool has_terms() const { return false; }
+
+  /// The conditions of a contact in this step, or nothing if it takes no part in it.
+  virtual std::optional<ContactTerms> freeze(const ContactSituation& contact) const {
+    ContactTerms terms;
+    terms.bias = bias(contact.gap / contact.time_step);
+    terms.friction = contact.friction;
+    return terms;
+  }
+
+  /// What such a contact keeps for the next step; `pair` is the number of its pair of materials.
+  virtual ContactState<D> keep(const ContactTerms& /*terms*/, const Wrench<D>& /*wrench*/,
+                               int /*pair*/) const {
+    return {};
+  }
+
+  /// The largest gap across which the law acts without an approach; the reach of a simulation must
+  /// not be less [length].
+  virtual double range() const { return 0.0; }
+
   /// The pairs that can get an impulse: within reach, or those that overlap only.
   virtual Candidates acts_on() const { return Candidates::within_reach; }
 
@@ -82,6 +119,12 @@ class ContactLaw {
 
   /// Throws Error if the scene has a property that the law cannot honour.
   virtual void check(const Scene<D>& /*scene*/) const {}
+};
+
+/// True for the type of a law whose contacts transmit moments: it solves TwistingContact.
+template <class Law>
+constexpr bool kTransmitsMoments = requires {
+  Law::kTransmitsMoments;
 };
 
 }  // namespace cd

@@ -1,6 +1,7 @@
 // From a law chosen at run time to a kernel compiled for it.
 #pragma once
 
+#include "libcd/law/extended_coulomb.hpp"
 #include "libcd/law/hertz_mindlin.hpp"
 #include "libcd/law/spring_dashpot.hpp"
 #include "libcd/law/unilateral_coulomb.hpp"
@@ -13,6 +14,12 @@ template <int D, class Body>
 void visit_law(const ContactLaw<D>& law, const Body& body) {
   if (const auto* coulomb = dynamic_cast<const UnilateralCoulomb<D>*>(&law)) {
     body(*coulomb);
+  } else if (const auto* extended = dynamic_cast<const ExtendedCoulomb<D>*>(&law)) {
+    if (extended->is_plain()) {
+      body(ExtendedCoulomb<D>::plain());
+    } else {
+      body(*extended);
+    }
   } else {
     body(law);
   }

@@ -1,7 +1,7 @@
 // Springs are looked up by key, in the order of the contacts, and turned with their contact.
 #include "libcd/problem/assemble_history.hpp"
 
-#include <cmath>
+#include "libcd/contact/reduced_radius.hpp"
 
 namespace cd {
 namespace {
@@ -18,26 +18,6 @@ Vector<3> turned_with_contact(const Scene<3>& scene, const ContactKey& key, cons
   const Vector<3> turned = tangential(normal, spring + angle * normal.cross(spring));
   const double length = turned.norm();
   return length > 0.0 ? Vector<3>(spring.norm() / length * turned) : Vector<3>::Zero();
-}
-
-/// Sphere and cylinder touch in an ellipse: the geometric mean of the two principal values stands
-/// for it in 3D, the axis being straight.
-template <int D>
-double reduced_wall_radius(Shape wall, double wall_radius, double grain_radius) {
-  if (wall == Shape::half_space) return grain_radius;
-  const double curvature = 1.0 / grain_radius + (wall == Shape::shaft ? 1.0 : -1.0) / wall_radius;
-  return D == 2 ? 1.0 / curvature : std::sqrt(grain_radius / curvature);
-}
-
-template <int D>
-inline double reduced_radius(const Scene<D>& scene, const ContactKey& key) {
-  const double r_i = scene.radius[key.i];
-  const double r_j = scene.radius[key.j];
-  if (scene.shape[key.i] != Shape::round)
-    return reduced_wall_radius<D>(scene.shape[key.i], r_i, r_j);
-  if (scene.shape[key.j] != Shape::round)
-    return reduced_wall_radius<D>(scene.shape[key.j], r_j, r_i);
-  return r_i * r_j / (r_i + r_j);
 }
 
 }  // namespace

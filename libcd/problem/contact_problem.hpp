@@ -6,7 +6,7 @@
 #include "libcd/contact/candidates.hpp"
 #include "libcd/contact/contact_key.hpp"
 #include "libcd/core/array.hpp"
-#include "libcd/law/impulse.hpp"
+#include "libcd/law/contact_terms.hpp"
 #include "libcd/law/soft_contact.hpp"
 #include "libcd/problem/body_constants.hpp"
 #include "libcd/problem/cell_coupling.hpp"
@@ -47,6 +47,18 @@ struct BoundaryContact {
   std::int32_t i, j;
 };
 
+/// What a contact has beside its impulse under a law with terms: the conditions of the step, and
+/// how the rotations of its bodies take part in moments (Wrench).
+template <int D>
+struct ContactTwist {
+  ContactTerms terms;
+  Spin<D> moment;             ///< the initial guess
+  double length;              ///< l [length]
+  double share_i, share_j;    ///< relative rotation l omega per surface speed r omega: l / r
+  double turn_i, turn_j;      ///< change of surface speed per moment [1 / mass]
+  double response, coupling;  ///< of the contact (TwistingContact) [1 / mass]
+};
+
 /// The cold part of a contact.
 struct ContactLabel {
   ContactKey key;
@@ -71,6 +83,7 @@ struct ContactProblem {
   /// cylinder in 3D, which has no centre.
   Array<double> branch;
   Array<SoftContact<D>> history;  ///< per contact, for laws that have one (assemble_history)
+  Array<ContactTwist<D>> twist;   ///< per contact, for laws with terms (assemble_terms)
   Candidates holds = Candidates::within_reach;  ///< which pairs the contacts are
   BodyConstants<D> bodies;
   Array<std::int32_t> candidates;  ///< working memory of assemble
@@ -88,11 +101,13 @@ void for_each_contact(const ContactProblem<D>& problem, const Body& body) {
 }
 
 /// What a solver returns: one impulse per contact and the velocities of all bodies, and of a
-/// deforming cell, with them; from laws with a history also the new tangential springs.
+/// deforming cell, with them; from laws with a history also the new tangential springs, and
+/// from laws whose contacts transmit moments these.
 template <int D>
 struct Solution {
   Array<Impulse<D>> impulse = {};
   Array<BodyMotion<D>> motion = {};
+  Array<Spin<D>> moment = {};               ///< as in Wrench, on j [mass length / time]
   Array<Tangent<D>> spring = {};            ///< [length]
   Matrix<D> cell_rate = Matrix<D>::Zero();  ///< velocity gradient Lambda [1/time]
 };

@@ -61,10 +61,16 @@ class MatrixState {
 
   const MatrixView<D>& view() const { return view_; }
 
-  /// As SweepState::visit: calls body(view).
-  template <class Body>
-  void visit(const Body& body) {
+  /// As in SweepState; there are no moments in matrix form.
+  template <class Law>
+  using Unknown = Impulse<D>;
+  template <class Law, class Body>
+  void visit(const Law& /*law*/, const Body& body) {
     body(view_);
+  }
+  template <class Law>
+  const MatrixView<D>& view(const Law& /*law*/) const {
+    return view_;
   }
 
  private:

@@ -13,6 +13,8 @@ void SweepState<D>::copy(const ContactProblem<D>& problem, const Array<BodyMotio
   motion_ = motion;
   grains_ = problem.grain_contacts;
   boundary_ = problem.boundary_contacts;
+  moment_.assign(problem.twist.size(), zero_tangent<D>());
+  twist_ = problem.twist.data();
   branch_ = problem.branch.data();
   cell_ = problem.cell;
   view_ = {.motion = motion_.data(),
@@ -38,10 +40,16 @@ void SweepState<D>::load(const ContactProblem<D>& problem, const Solution<D>& /*
   copy(problem, problem.free);
   for (const auto& c : grains_) push(c, c.impulse, motion_.data(), problem.rotational_response);
   for (const auto& c : boundary_) push(c, c.impulse, motion_.data(), problem.rotational_response);
+  for (int c = 0; c < moment_.size(); ++c) turn(c, problem.twist[c].moment);
   if (!cell_.takes_part) return;
   Array<Impulse<D>> impulse;
   for_each_contact(problem, [&](int, const auto& c) { impulse.push_back(c.impulse); });
   rate_ = cell_rate(problem, impulse, motion_);
+}
+
+template <int D>
+void SweepState<D>::turn(int c, const Spin<D>& moment) {
+  with_moments(view_).turn(c, moment);
 }
 
 template <int D>
@@ -75,6 +83,7 @@ template <int D>
 void SweepState<D>::store_contacts(Solution<D>& solution) const {
   solution.impulse.resize(view_.count);
   for (int c = 0; c < view_.count; ++c) solution.impulse[c] = view_.impulse(c);
+  solution.moment = moment_;
   solution.cell_rate = rate_;
 }
 

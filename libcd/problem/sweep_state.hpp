@@ -1,7 +1,7 @@
 // The working copy of a problem that iterative solvers change: present impulses and velocities.
 #pragma once
 
-#include "libcd/problem/sweep_view.hpp"
+#include "libcd/problem/wrench_view.hpp"
 
 namespace cd {
 
@@ -26,17 +26,41 @@ class SweepState {
   /// The same at the end of a solve, which may take the working copy's memory.
   void finish(Solution<D>& solution);
 
-  /// Calls body(view) with the view for the space that the bodies are in. The view holds the cell's
-  /// rate while body runs: it must not be copied to be used.
+  /// The unknown of a contact under a law of this type.
+  template <class Law>
+  using Unknown = std::conditional_t<kTransmitsMoments<Law>, Wrench<D>, Impulse<D>>;
+
+  /// Calls body(view) with the view for the law, with moments if its contacts transmit them.
+  template <class Law, class Body>
+  void visit(const Law& law, const Body& body);
+
+  /// Calls body(view) with the view for the space that the bodies are in, without moments. The view
+  /// holds the cell's rate while body runs: it must not be copied to be used.
   template <class Body>
   void visit(const Body& body);
 
   /// The view in open space. Throws Error if there is a cell that takes part.
   const SweepView<D>& view() const;
 
+  /// The same for a law, with moments if its contacts transmit them.
+  template <class Law>
+  auto view(const Law& /*law*/) {
+    if constexpr (kTransmitsMoments<Law>) {
+      return with_moments(view());
+    } else {
+      return view();
+    }
+  }
+
  private:
+  template <class Space>
+  WrenchView<D, Space> with_moments(const SweepView<D, Space>& view) {
+    return {view, twist_, moment_.data()};
+  }
+
   void store_contacts(Solution<D>& solution) const;
   void copy(const ContactProblem<D>& problem, const Array<BodyMotion<D>>& motion);
+  void turn(int c, const Spin<D>& moment);
   bool is_isotropic() const;
   template <class Space>
   SweepView<D, Space> in(const Space& space) const;
@@ -44,6 +68,8 @@ class SweepState {
   Array<BodyMotion<D>> motion_;
   Array<GrainContact<D>> grains_;
   Array<BoundaryContact<D>> boundary_;
+  Array<Spin<D>> moment_;  ///< empty under laws without terms
+  const ContactTwist<D>* twist_ = nullptr;
   const double* branch_ = nullptr;
   CellCoupling<D> cell_;
   Matrix<D> rate_ = Matrix<D>::Zero();
@@ -62,6 +88,20 @@ SweepView<D, Space> SweepState<D>::in(const Space& space) const {
           .time_step = view_.time_step,
           .rotational_response = view_.rotational_response,
           .space = space};
+}
+
+template <int D>
+template <class Law, class Body>
+void SweepState<D>::visit(const Law& /*law*/, const Body& body) {
+  if constexpr (kTransmitsMoments<Law>) {
+    visit([&](const auto& view) {
+      const auto wrenches = with_moments(view);
+      body(wrenches);
+      view.space.keep(wrenches.space);
+    });
+  } else {
+    visit(body);
+  }
 }
 
 template <int D>

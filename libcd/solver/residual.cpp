@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "libcd/law/coulomb_cone.hpp"
+#include "libcd/law/visit_law.hpp"
 #include "libcd/problem/response.hpp"
 
 namespace cd {
@@ -48,6 +49,16 @@ double largest_change(const View& contacts, const Law& law) {
       return std::numeric_limits<double>::infinity();
   }
   return size > 0.0 ? std::sqrt(change / size) : 0.0;
+}
+
+/// What a contact has in the solution, in the form that the law solves for.
+template <int D, class Law>
+auto unknown(const Solution<D>& solution, int c, const Law& /*law*/) {
+  if constexpr (kTransmitsMoments<Law>) {
+    return Wrench<D>{solution.impulse[c], solution.moment[c]};
+  } else {
+    return solution.impulse[c];
+  }
 }
 
 }  // namespace
@@ -94,22 +105,25 @@ double natural_map_error(const MatrixProblem<D>& problem, const ContactLaw<D>& /
 
 template <int D>
 double law_residual(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                    const Array<Impulse<D>>& impulse) {
+                    const Solution<D>& solution) {
   SweepState<D> state;
   state.load_cold(problem);
   double change = 0.0;
-  state.visit([&](const auto& contacts) {
-    for (int c = 0; c < problem.contact_count(); ++c) contacts.apply(c, impulse[c]);
-    change = largest_change(contacts, law);
+  visit_law(law, [&](const auto& concrete) {
+    state.visit(concrete, [&](const auto& contacts) {
+      for (int c = 0; c < problem.contact_count(); ++c)
+        contacts.apply(c, unknown(solution, c, concrete));
+      change = largest_change(contacts, concrete);
+    });
   });
   return change;
 }
 
 template <int D>
 double law_residual(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
-                    const Array<Impulse<D>>& impulse) {
+                    const Solution<D>& solution) {
   MatrixState<D> state;
-  state.load(problem, {impulse, {}});
+  state.load(problem, solution);
   return largest_change(state.view(), law);
 }
 
@@ -122,13 +136,9 @@ template double natural_map_error(const MatrixProblem<2>&, const ContactLaw<2>&,
 template double natural_map_error(const MatrixProblem<3>&, const ContactLaw<3>&,
                                   const Array<Impulse<3>>&);
 
-template double law_residual(const ContactProblem<2>&, const ContactLaw<2>&,
-                             const Array<Impulse<2>>&);
-template double law_residual(const MatrixProblem<2>&, const ContactLaw<2>&,
-                             const Array<Impulse<2>>&);
-template double law_residual(const ContactProblem<3>&, const ContactLaw<3>&,
-                             const Array<Impulse<3>>&);
-template double law_residual(const MatrixProblem<3>&, const ContactLaw<3>&,
-                             const Array<Impulse<3>>&);
+template double law_residual(const ContactProblem<2>&, const ContactLaw<2>&, const Solution<2>&);
+template double law_residual(const MatrixProblem<2>&, const ContactLaw<2>&, const Solution<2>&);
+template double law_residual(const ContactProblem<3>&, const ContactLaw<3>&, const Solution<3>&);
+template double law_residual(const MatrixProblem<3>&, const ContactLaw<3>&, const Solution<3>&);
 
 }  // namespace cd

@@ -25,25 +25,26 @@ double natural_map_error(const MatrixProblem<D>& problem, const ContactLaw<D>& l
                          const Array<Impulse<D>>& impulse);
 
 /// Law residual: the largest |law.solve(contact c, all else fixed) - p_c| over the largest |p|, for
-/// laws that the natural map does not describe. 0 if all impulses are zero and stay so, infinite if
+/// laws that the natural map does not describe; moments count over the radius of the smaller grain
+/// (Wrench). 0 if all impulses are zero and stay so, infinite if
 /// one is not finite. It says nothing about errors that spread over many contacts: on large systems
 /// compare forces as well.
 template <int D>
 double law_residual(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                    const Array<Impulse<D>>& impulse);
+                    const Solution<D>& solution);
 template <int D>
 double law_residual(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
-                    const Array<Impulse<D>>& impulse);
+                    const Solution<D>& solution);
 
 /// The residual of a law by its own judge, absent for a law without fixed point.
 template <int D, class Problem>
 std::optional<double> residual(const Problem& problem, const ContactLaw<D>& law,
-                               const Array<Impulse<D>>& impulse) {
+                               const Solution<D>& solution) {
   switch (law.judge()) {
     case Judge::natural_map:
-      return natural_map_error(problem, law, impulse);
+      return natural_map_error(problem, law, solution.impulse);
     case Judge::law_residual:
-      return law_residual(problem, law, impulse);
+      return law_residual(problem, law, solution);
     case Judge::none:
       break;
   }

@@ -1,0 +1,39 @@
+// Conditions of one contact that a law fixes when a step begins, and what it keeps for the next.
+#pragma once
+
+#include "libcd/law/moment_friction.hpp"
+#include "libcd/law/wrench.hpp"
+
+namespace cd {
+
+/// What a contact keeps from one step to the next beside its impulse, for laws with terms.
+template <int D>
+struct ContactState {
+  Spin<D> moment = zero_tangent<D>();  ///< of the last step (Wrench), a warm start
+  bool bonded = false;                 ///< cohesion acts
+  bool slides = false;                 ///< the tangential impulse is at its limit
+};
+
+/// A contact as the step begins.
+struct ContactSituation {
+  double gap;             ///< < 0 for an overlap [length]
+  double approach;        ///< normal relative velocity, > 0 separates [length / time]
+  double time_step;       ///< [time]
+  double reduced_radius;  ///< of the curvatures [length]
+  double length;          ///< radius of the smaller grain, l of Wrench [length]
+  double friction;        ///< Coulomb coefficient of the scene
+  int pair;               ///< number of the pair of materials
+  bool bonded, slides;    ///< as remembered
+};
+
+/// The conditions of one step. P = R_n + adhesion presses the bodies together.
+struct ContactTerms {
+  double bias = 0.0;      ///< b in V_n + b >= 0, met with equality where P > 0 [length / time]
+  double friction = 0.0;  ///< Coulomb coefficient of this step, of P
+  double adhesion = 0.0;  ///< F_C dt of a bonded contact: R_n >= -adhesion [mass length / time]
+  bool weakened = false;  ///< bonded across an open gap: V_n = 0 for -adhesion < R_n < 0
+  bool touches = false;   ///< the gap is closed as the step begins
+  MomentLimit rolling, torsion;  ///< of P, over the contact's length
+};
+
+}  // namespace cd

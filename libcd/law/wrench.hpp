@@ -1,0 +1,33 @@
+// The unknowns of a contact that also transmits a moment.
+#pragma once
+
+#include "libcd/law/impulse.hpp"
+
+namespace cd {
+
+/// Impulse and moment on body j of a contact (i gets the opposite). The moment is that of one time
+/// step over the contact's length l, the radius of its smaller grain, so that all components share
+/// one unit: l s is the angular impulse. In 3D its part along the normal is torsion, the rest
+/// rolling; in 2D there is rolling only. Unit: mass length / time.
+template <int D>
+struct Wrench : Impulse<D> {
+  Spin<D> moment = zero_tangent<D>();
+
+  friend Wrench operator+(const Wrench& a, const Wrench& b) {
+    return {{a.normal + b.normal, a.tangential + b.tangential}, a.moment + b.moment};
+  }
+  friend Wrench operator-(const Wrench& a, const Wrench& b) {
+    return {{a.normal - b.normal, a.tangential - b.tangential}, a.moment - b.moment};
+  }
+  friend Wrench operator*(double factor, const Wrench& a) {
+    return {{factor * a.normal, factor * a.tangential}, factor * a.moment};
+  }
+};
+
+/// Sum of the squares of all components.
+template <int D>
+double squared_norm(const Wrench<D>& a) {
+  return a.normal * a.normal + squared_length(a.tangential) + squared_length(a.moment);
+}
+
+}  // namespace cd

@@ -1,0 +1,79 @@
+// A ball and a wall under any law and solver, for tests against textbook mechanics.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "libcd/law/extended_coulomb.hpp"
+#include "libcd/simulation.hpp"
+#include "solvers/table.hpp"
+
+namespace cd::test {
+
+/// Solvers for problems of Coulomb's law, and those of them that go contact by contact and so take
+/// cohesion and moments, too.
+inline std::vector<std::string> coulomb_solvers() {
+  std::vector<std::string> names;
+  for (const TableEntry& entry : solver_table())
+    if (!entry.special) names.push_back(entry.name);
+  return names;
+}
+inline std::vector<std::string> contact_solvers() {
+  return {"gauss-seidel", "coloured-gauss-seidel", "jacobi", "nonsmooth-cg"};
+}
+
+/// A scene, its parts and one simulation.
+template <int D>
+struct Textbook {
+  Scene<D> scene;
+  std::unique_ptr<ContactLaw<D>> law;
+  std::unique_ptr<Solver<D>> solver;
+  Euler<D> integrator;
+  std::unique_ptr<Simulation<D>> simulation;
+
+  /// Puts the parts together; nothing may be changed in them afterwards but the scene.
+  void start(const std::string& solver_name, double time_step, double reach = 0.2) {
+    solver = make_solver<D>(solver_name, {.relaxation = {}, .stop = {.max_iterations = 20000, .tolerance = 1e-13}});
+    simulation = std::make_unique<Simulation<D>>(
+        scene, *law, *solver, integrator,
+        typename Simulation<D>::Options{.time_step = time_step, .reach = reach});
+  }
+};
+
+/// The law with these coefficients for all contacts.
+template <int D>
+std::unique_ptr<ContactLaw<D>> extended(const ContactCoefficients& coefficients) {
+  return std::make_unique<ExtendedCoulomb<D>>(PairTable<ContactCoefficients>(coefficients));
+}
+
+/// A ball of radius 1/2 and mass 1 that touches the floor x_last = 0; body 1, the floor is body 0.
+template <int D>
+Textbook<D> ball_on_floor(double friction, const ContactCoefficients& coefficients,
+                          double height = 0.0) {
+  Textbook<D> world;
+  world.scene.friction = PairTable<double>(friction);
+  HalfSpace<D> floor;
+  floor.normal = Vector<D>::Unit(D - 1);
+  world.scene.add(floor);
+  Grain<D> ball;
+  ball.position = (0.5 + height) * Vector<D>::Unit(D - 1);
+  world.scene.add(ball);
+  world.law = extended<D>(coefficients);
+  return world;
+}
+
+/// Gravity 1 on the ball, the floor inclined by the slope tan(theta) downwards along +x; returns
+/// cos(theta).
+template <int D>
+double incline(Textbook<D>& world, double slope) {
+  const double cosine = 1.0 / std::sqrt(1.0 + slope * slope);
+  world.scene.force[1] = cosine * (slope * Vector<D>::Unit(0) - Vector<D>::Unit(D - 1));
+  return cosine;
+}
+
+/// m r^2 / I of the solid ball.
+template <int D>
+constexpr double kRotational = D == 2 ? 2.0 : 2.5;
+
+}  // namespace cd::test
