@@ -1,5 +1,5 @@
-// Cost of a Gauss-Seidel sweep per contact: 2D discs with friction, a fresh permutation every
-// sweep, in open space and in a periodic cell under pressure.
+// Cost of a Gauss-Seidel sweep per contact: discs and spheres with friction, a fresh permutation
+// every sweep, in open space and in a periodic cell under pressure.
 #include <benchmark/benchmark.h>
 
 #include "experiments/shaebani2009/compaction.hpp"
@@ -34,16 +34,40 @@ cd::ContactProblem<2> disordered_discs(int grains) {
   return problem;
 }
 
+/// The same with spheres: a deformed cubic lattice, three contacts per sphere on average.
+cd::ContactProblem<3> disordered_spheres(int grains) {
+  cd::Scene<3> scene;
+  scene.friction = cd::PairTable<double>(0.3);
+  cd::CounterRandom random{42};
+  const int side = static_cast<int>(std::cbrt(grains));
+  for (int k = 0; k < grains; ++k) {
+    cd::Grain<3> grain;
+    grain.position = {k % side + random.uniform(-0.05, 0.05),
+                      (k / side) % side + random.uniform(-0.05, 0.05),
+                      k / (side * side) + random.uniform(-0.05, 0.05)};
+    grain.radius = random.uniform(0.45, 0.57);
+    grain.mass = grain.radius * grain.radius * grain.radius;
+    grain.velocity = {random.uniform(-1.0, 1.0), random.uniform(-1.0, 1.0),
+                      random.uniform(-1.0, 1.0)};
+    scene.add(grain);
+  }
+  cd::NeighbourList<3> neighbours(0.06, 0.1);
+  cd::ContactProblem<3> problem;
+  cd::assemble<3>(scene, neighbours.pairs(scene), neighbours.reach(), 0.1, 0, nullptr, problem);
+  return problem;
+}
+
 /// Solves the problem again and again with a hundred sweeps of the solver.
-void measure_sweeps(benchmark::State& state, const cd::ContactProblem<2>& problem,
+template <int D>
+void measure_sweeps(benchmark::State& state, const cd::ContactProblem<D>& problem,
                     const std::string& name) {
   constexpr int kSweeps = 100;
   cd::SolverOptions options;
   options.stop.max_iterations = kSweeps;
   options.stop.judge = false;
-  const auto solver = cd::make_solver<2>(name, options);
-  const cd::UnilateralCoulomb<2> law;
-  cd::Solution<2> solution;
+  const auto solver = cd::make_solver<D>(name, options);
+  const cd::UnilateralCoulomb<D> law;
+  cd::Solution<D> solution;
   for (auto _ : state) benchmark::DoNotOptimize(solver->solve(problem, law, solution));
   using benchmark::Counter;
   const double updates = static_cast<double>(problem.contact_count()) * kSweeps;
@@ -58,6 +82,11 @@ void random_sweep(benchmark::State& state) {
   measure_sweeps(state, disordered_discs(static_cast<int>(state.range(0))), "gauss-seidel");
 }
 BENCHMARK(random_sweep)->Arg(6000)->Arg(100000)->Unit(benchmark::kMillisecond);
+
+void random_sweep_of_spheres(benchmark::State& state) {
+  measure_sweeps(state, disordered_spheres(static_cast<int>(state.range(0))), "gauss-seidel");
+}
+BENCHMARK(random_sweep_of_spheres)->Arg(3000)->Unit(benchmark::kMillisecond);
 
 void random_sweep_wide(benchmark::State& state) {
   measure_sweeps(state, disordered_discs(static_cast<int>(state.range(0))), "wide-gauss-seidel");
