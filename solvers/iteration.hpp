@@ -38,6 +38,15 @@ class StallWatch {
   int improved_ = 0;
 };
 
+/// Lets a law that cannot treat full blocks say so before parallel loops begin: throws its Error.
+template <int D>
+void require_form(const ContactProblem<D>&, const ContactLaw<D>&) {}
+template <int D>
+void require_form(const MatrixProblem<D>&, const ContactLaw<D>& law) {
+  const Eigen::Matrix<double, D, D> response = Eigen::Matrix<double, D, D>::Identity();
+  law.solve(BlockContact<D>{response, Vector<D>::Zero(), Vector<D>::Zero(), 0.0});
+}
+
 using Clock = std::chrono::steady_clock;
 
 /// Calls sweep(k), k = 0, 1, ..., which improves `state`, until the rule or the observer says stop;
@@ -49,6 +58,7 @@ SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const Stop
                     const Sweep& sweep, Clock::time_point start = Clock::now()) {
   if (law.judge() == Judge::none)
     throw Error("law", law.name(), "a law with a fixed point, or the solver explicit");
+  require_form(problem, law);
   SolveReport report;
   const bool to_tolerance = rule.tolerance > 0.0;
   report.status = to_tolerance ? SolveStatus::iteration_limit : SolveStatus::done;

@@ -101,6 +101,8 @@ const std::vector<TableEntry>& solver_table() {
 const std::vector<TableEntry>& law_table() {
   static const std::vector<TableEntry> table = {
       {"unilateral-coulomb", "rigid contact, Coulomb friction, no restitution (contact dynamics)"},
+      {"extended-coulomb",
+       "the same with restitution, static friction, cohesion, rolling and torsion friction"},
       {"spring-dashpot", "linear springs and dashpots, Coulomb friction (molecular dynamics)"},
       {"collision", "instantaneous, with restitution and Coulomb friction (hard spheres)"},
       {"hertz-mindlin", "elastic spheres, damped, Coulomb friction (molecular dynamics)"},
