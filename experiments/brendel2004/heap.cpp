@@ -1,0 +1,177 @@
+// The collapse of a column by contact dynamics with rolling friction.
+#include "experiments/brendel2004/heap.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "libcd/contact/geometry.hpp"
+#include "libcd/generate/deposit.hpp"
+#include "libcd/law/extended_coulomb.hpp"
+#include "libcd/simulation.hpp"
+#include "solvers/gauss_seidel.hpp"
+
+namespace cd::brendel2004 {
+namespace {
+
+template <int D>
+Scene<D> column(const HeapSetup& s) {
+  // Mean radius 1/2; the box is as wide as the column is to be.
+  constexpr double kSmallest = 1.0 / 2.3, kLargest = 1.3 / 2.3;
+  const double width = std::pow(s.grains / s.aspect, 1.0 / D);
+  const Array<Ball<D>> balls = deposit<D>({.grains = s.grains,
+                                           .smallest_radius = kSmallest,
+                                           .largest_radius = kLargest,
+                                           .width = std::max(width, 2.0 * 2.0 * kLargest),
+                                           .seed = s.seed});
+  Scene<D> scene;
+  scene.friction = PairTable<double>(s.friction);
+  HalfSpace<D> floor;
+  floor.normal = Vector<D>::Unit(D - 1);
+  scene.add(floor);
+  for (const Ball<D>& ball : balls) {
+    Grain<D> grain;
+    grain.position = ball.centre;
+    grain.radius = ball.radius;
+    grain.mass = std::pow(2.0 * ball.radius, D);  // 1 for the mean diameter
+    const int body = scene.add(grain);
+    scene.force[body] = -grain.mass * Vector<D>::Unit(D - 1);
+  }
+  return scene;
+}
+
+template <int D>
+double kinetic_energy(const Scene<D>& scene) {
+  double energy = 0.0;
+  for (int b = 1; b < scene.size(); ++b)
+    energy += 0.5 * scene.mass[b] * scene.velocity[b].squaredNorm() +
+              0.5 * scene.inertia[b] * squared_length(scene.angular_velocity[b]);
+  return energy / (scene.size() - 1);
+}
+
+/// Forces of the last step on the grains, gravity included, and moments over their radii: rms over
+/// the weight, summed contact by contact.
+template <int D>
+double imbalance_of(const Scene<D>& scene, const ContactProblem<D>& problem,
+                    const Solution<D>& solution) {
+  Array<Vector<D>> force = scene.force;
+  Array<Spin<D>> moment;
+  moment.assign(scene.size(), zero_tangent<D>());
+  for_each_contact(problem, [&](int c, const auto& contact) {
+    const Vector<D>& n = contact.normal;
+    const Impulse<D>& r = solution.impulse[c];
+    const Vector<D> on_j = (r.normal * n + cartesian(n, r.tangential)) / problem.time_step;
+    // The arms r (1 + eps) meet in one point also where grains overlap by a little.
+    const double gap = contact_geometry(scene, problem.label[c].key).gap;
+    const double arm = 1.0 + gap / (scene.radius[contact.i] + scene.radius[contact.j]);
+    const Spin<D> arm_moment = arm / problem.time_step * torque(n, r.tangential);
+    const Spin<D> twist = problem.twist[c].length / problem.time_step * solution.moment[c];
+    force[contact.j] += on_j;
+    force[contact.i] -= on_j;
+    moment[contact.j] += twist - scene.radius[contact.j] * arm_moment;
+    moment[contact.i] -= twist + scene.radius[contact.i] * arm_moment;
+  });
+  double sum = 0.0, weight = 0.0;
+  for (int b = 1; b < scene.size(); ++b) {
+    sum += force[b].squaredNorm() + squared_length(moment[b]) / (scene.radius[b] * scene.radius[b]);
+    weight += scene.mass[b] * scene.mass[b];
+  }
+  return std::sqrt(sum / weight);
+}
+
+double rolling_part(const Vector<2>&, double moment) {
+  return std::abs(moment);
+}
+double rolling_part(const Vector<3>& normal, const Vector<3>& moment) {
+  return tangential(normal, moment).norm();
+}
+
+/// The largest excess over the limits of friction among contacts that carry force.
+template <int D>
+double limit_excess_of(const ContactProblem<D>& problem, const Solution<D>& solution) {
+  double mean = 0.0;
+  for (const Impulse<D>& r : solution.impulse) mean += r.normal / problem.contact_count();
+  double excess = -1.0;
+  for_each_contact(problem, [&](int c, const auto& contact) {
+    const double pressing = solution.impulse[c].normal;
+    if (pressing < 1e-6 * mean) return;
+    const double slide = contact.friction * pressing;
+    const double roll = problem.twist[c].terms.rolling(pressing);
+    if (slide > 0.0)
+      excess = std::max(excess, length(solution.impulse[c].tangential) / slide - 1.0);
+    if (roll > 0.0)
+      excess = std::max(excess, rolling_part(contact.normal, solution.moment[c]) / roll - 1.0);
+  });
+  return excess;
+}
+
+}  // namespace
+
+template <int D>
+double angle_of(const std::vector<HeapGrain<D>>& grains) {
+  constexpr double kRolledOff = 4.0;
+  const auto mass = [](const HeapGrain<D>& grain) { return std::pow(grain.radius, D); };
+  Vector<D> centre = Vector<D>::Zero();
+  double total = 0.0;
+  for (const auto& grain : grains) {
+    centre += mass(grain) * grain.position;
+    total += mass(grain);
+  }
+  centre /= total;
+  const auto distance = [&](const HeapGrain<D>& grain) {
+    return (grain.position - centre).template head<D - 1>().norm();
+  };
+  std::vector<double> distances;
+  for (const auto& grain : grains) distances.push_back(distance(grain));
+  const auto middle = distances.begin() + static_cast<std::ptrdiff_t>(distances.size() / 2);
+  std::nth_element(distances.begin(), middle, distances.end());
+  double height = 0.0, extent = 0.0;
+  for (const auto& grain : grains) {
+    if (distance(grain) > kRolledOff * *middle) continue;
+    height += mass(grain) * (grain.position[D - 1] - grain.radius);
+    extent += mass(grain) * distance(grain);
+  }
+  const double slope = (D == 2 ? 1.0 : 2.0) * height / extent;
+  return std::atan(slope) * 180.0 / std::numbers::pi;
+}
+
+template <int D>
+Heap<D> make_heap(const HeapSetup& s, const std::function<bool()>& interrupted) {
+  Scene<D> scene = column<D>(s);
+  ContactCoefficients coefficients{.rolling = proportional_moment_friction(s.rolling)};
+  if (D == 3) coefficients.torsion = proportional_moment_friction(s.torsion);
+  const ExtendedCoulomb<D> law{PairTable<ContactCoefficients>(coefficients)};
+  typename GaussSeidel<D>::Options options;
+  options.seed = s.seed;
+  options.stop = {.max_iterations = s.sweeps, .judge = false};
+  GaussSeidel<D> solver(options);
+  const Euler<D> integrator;
+  const double fastest = 2.0 * std::sqrt(std::pow(s.grains * s.aspect, 1.0 / D));
+  Simulation<D> simulation(
+      scene, law, solver, integrator,
+      {.time_step = s.time_step, .reach = 2.0 * (fastest + 1.0) * s.time_step, .skin = 0.2});
+  constexpr int kCalm = 100;  // steps in a row
+  Heap<D> heap;
+  for (int calm = 0; calm < kCalm && heap.time < s.longest && !interrupted();) {
+    simulation.step();
+    heap.time = static_cast<double>(simulation.steps()) * s.time_step;
+    heap.kinetic = kinetic_energy(scene);
+    calm = heap.kinetic < s.at_rest ? calm + 1 : 0;
+    heap.rests = calm == kCalm;
+  }
+  for (int b = 1; b < scene.size(); ++b)
+    heap.grains.push_back({scene.position[b], scene.radius[b]});
+  heap.angle = angle_of<D>(heap.grains);
+  heap.imbalance = imbalance_of(scene, simulation.problem(), simulation.solution());
+  heap.limit_excess = limit_excess_of(simulation.problem(), simulation.solution());
+  for (const ContactLabel& contact : simulation.problem().label)
+    heap.overlap = std::max(heap.overlap, -contact_geometry(scene, contact.key).gap);
+  return heap;
+}
+
+template double angle_of<2>(const std::vector<HeapGrain<2>>&);
+template double angle_of<3>(const std::vector<HeapGrain<3>>&);
+template Heap<2> make_heap<2>(const HeapSetup&, const std::function<bool()>&);
+template Heap<3> make_heap<3>(const HeapSetup&, const std::function<bool()>&);
+
+}  // namespace cd::brendel2004
