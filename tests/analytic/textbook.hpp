@@ -34,7 +34,8 @@ struct Textbook {
 
   /// Puts the parts together; nothing may be changed in them afterwards but the scene.
   void start(const std::string& solver_name, double time_step, double reach = 0.2) {
-    solver = make_solver<D>(solver_name, {.relaxation = {}, .stop = {.max_iterations = 20000, .tolerance = 1e-13}});
+    solver = make_solver<D>(
+        solver_name, {.relaxation = {}, .stop = {.max_iterations = 20000, .tolerance = 1e-13}});
     simulation = std::make_unique<Simulation<D>>(
         scene, *law, *solver, integrator,
         typename Simulation<D>::Options{.time_step = time_step, .reach = reach});

@@ -1,0 +1,101 @@
+"""Cohesive powders under a piston: pictures, porosity against stress, and the collapse on F_C."""
+import itertools
+import pathlib
+import sys
+
+import matplotlib.collections
+import numpy as np
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+import plot_style as style
+
+
+def draw_powder(panel, grains, rolling, stress, width, text):
+    cohesion = grains["cohesion"].max()
+    rows = ((grains["cohesion"] == cohesion) & (grains["rolling"] == rolling)
+            & (grains["stress"] == stress))
+    places = zip(*(grains[name][rows] for name in ("x", "y", "radius")))
+    panel.add_collection(matplotlib.collections.PatchCollection(
+        [style.plt.Circle(place, r) for *place, r in places],
+        facecolor=style.SKY, edgecolor="0.3", lw=0.2))
+    height = grains["height"][rows][0]
+    panel.plot([0, 0, width, width], [height + 3, 0, 0, height + 3], color="black", lw=0.8)
+    panel.fill_between([0, width], height, height + 1, color="0.6")
+    panel.set(aspect="equal", xlim=(-0.5, width + 0.5))
+    panel.axis("off")
+    panel.text(width / 2, -0.8, text, ha="center", va="top", fontsize=7)
+
+
+def mean_curves(table):
+    """Stress, mean porosity and its standard error for each cohesion and rolling friction."""
+    pairs = itertools.product(np.unique(table["cohesion"]), np.unique(table["rolling"]))
+    for cohesion, rolling in pairs:
+        rows = (table["cohesion"] == cohesion) & (table["rolling"] == rolling)
+        stress = np.unique(table["stress"][rows])
+        porosity = [table["porosity"][rows & (table["stress"] == s)] for s in stress]
+        mean = np.array([p.mean() for p in porosity])
+        error = np.array([p.std(ddof=1) / np.sqrt(len(p)) if len(p) > 1 else 0 for p in porosity])
+        yield cohesion, rolling, stress, mean, error
+
+
+def draw_curves(panel, table, collapsed):
+    cohesions = list(np.unique(table["cohesion"]))
+    for cohesion, rolling, stress, mean, error in mean_curves(table):
+        if collapsed and cohesion == 0:
+            continue
+        color = "black" if cohesion == 0 else style.SERIES[cohesions.index(cohesion) - 1]
+        look = {"mfc": "white", "ls": "--"} if rolling == 0 else {"mfc": color, "ls": "-"}
+        panel.errorbar(stress / (cohesion if collapsed else 1), mean, error, color=color, lw=0.8,
+                       marker=style.MARKERS[cohesions.index(cohesion)], **look)
+    panel.set(xscale="log", yscale="log", ylabel="porosity")
+    panel.set_yticks([0.2, 0.3, 0.4, 0.5, 0.6, 0.7], ["0.2", "0.3", "0.4", "0.5", "0.6", "0.7"])
+    panel.yaxis.set_minor_formatter(style.plt.NullFormatter())
+    panel.set_ylim(0.2, 0.75)
+
+
+def draw_bonds(panel, bonds):
+    for with_range, color, marker, text in ((True, style.BLUE, "s", "with range"),
+                                            (False, style.RED, "o", "zero range")):
+        rows = (bonds["range"] > 0) == with_range
+        panel.plot(bonds["time_step"][rows], bonds["theory"][rows], **style.GUIDE)
+        panel.plot(bonds["time_step"][rows], bonds["kick"][rows], marker, color=color, mfc="white",
+                   label=text)
+    panel.set(xscale="log", yscale="log", xlabel=r"time step ($\sqrt{md/F}$)",
+              r"breaking kick ($\sqrt{Fd/m}$)")
+    panel.legend(loc="lower right")
+
+
+def draw(folder):
+    table = style.read_table(folder / "compaction.csv")
+    grains = style.read_table(folder / "grains.csv")
+    width = style.read_summary(folder).parameters["width"]
+    figure = style.plt.figure(figsize=(style.TWO_COLUMNS, 5.0), layout="constrained")
+    upper, lower = figure.subfigures(2, 1, height_ratios=(1.2, 1))
+    pictures = upper.subplots(1, 4)
+    plain, collapsed, bonds = lower.subplots(1, 3)
+    rollings, stresses = np.unique(grains["rolling"]), np.unique(grains["stress"])
+    for panel, (rolling, stress) in zip(
+            pictures, itertools.product((rollings[-1], rollings[0]), (stresses[0], stresses[-1]))):
+        moment = rf"$\mu_t = {rolling:g}\,r^*$" if rolling else "no rolling friction"
+        draw_powder(panel, grains, rolling, stress, width,
+                    f"{moment}\n" + rf"$\sigma d/F_C = {stress / grains['cohesion'].max():g}$")
+    tops = max(panel.dataLim.y1 for panel in pictures)
+    for panel in pictures:
+        panel.set_ylim(-0.2 * tops, tops + 0.5)
+    draw_bonds(bonds, style.read_table(folder / "bond.csv"))
+    draw_curves(plain, table, False)
+    draw_curves(collapsed, table, True)
+    plain.set_xlabel(r"stress $\sigma$ ($F/d$)")
+    collapsed.set_xlabel(r"stress over cohesion $\sigma d / F_C$")
+    cohesions = list(np.unique(table["cohesion"]))
+    keys = [style.key(rf"$F_C = {c:g}\,F$", marker=style.MARKERS[k], lw=0,
+                      color="black" if c == 0 else style.SERIES[k - 1])
+            for k, c in enumerate(cohesions)]
+    keys += [style.key("with rolling friction", ls="-"), style.key("without", ls="--")]
+    plain.legend(handles=keys, loc="upper right")
+    style.letter_panels(*pictures, plain, collapsed, bonds)
+    style.save(figure, folder)
+
+
+if __name__ == "__main__":
+    draw(style.results_folder())

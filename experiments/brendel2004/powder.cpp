@@ -1,0 +1,179 @@
+// Uniaxial compaction of a cohesive powder by contact dynamics.
+#include "experiments/brendel2004/powder.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "libcd/contact/geometry.hpp"
+#include "libcd/generate/ballistic.hpp"
+#include "libcd/law/extended_coulomb.hpp"
+#include "libcd/simulation.hpp"
+#include "solvers/gauss_seidel.hpp"
+
+namespace cd::brendel2004 {
+namespace {
+
+constexpr int kDiscs = 0, kSmooth = 1;  // materials
+constexpr int kFloor = 0, kPiston = 3, kFirstDisc = 4;
+constexpr double kReach = 0.2;
+
+/// Floor, two smooth side walls, piston, discs.
+Scene<2> powder_scene(const PowderSetup& s) {
+  constexpr double kSmallest = 1.0 / 2.2, kLargest = 1.2 / 2.2;
+  const Array<Ball<2>> balls = ballistic_deposit<2>({.grains = s.grains,
+                                                     .smallest_radius = kSmallest,
+                                                     .largest_radius = kLargest,
+                                                     .width = s.width,
+                                                     .seed = s.seed});
+  Scene<2> scene;
+  scene.friction = PairTable<double>(0.0, 2);
+  scene.friction.set(kDiscs, kDiscs, s.friction);
+  HalfSpace<2> wall;
+  wall.normal = {0.0, 1.0};
+  scene.add(wall);
+  wall.material = kSmooth;
+  wall.normal = {1.0, 0.0};
+  scene.add(wall);
+  wall.normal = {-1.0, 0.0};
+  wall.point = {s.width, 0.0};
+  scene.add(wall);
+  double top = 0.0;
+  for (const auto& ball : balls) top = std::max(top, ball.centre.y() + ball.radius);
+  HalfSpace<2> piston;
+  piston.normal = {0.0, -1.0};
+  piston.point = {0.0, top};
+  piston.mobility = Mobility<2>::along_axis(1);
+  piston.mass = s.width;  // a row of discs
+  scene.add(piston);
+  for (const auto& ball : balls) {
+    Grain<2> disc;
+    disc.position = ball.centre;
+    disc.radius = ball.radius;
+    disc.mass = 4.0 * ball.radius * ball.radius;
+    scene.add(disc);
+  }
+  return scene;
+}
+
+ExtendedCoulomb<2> powder_law(const PowderSetup& s) {
+  PairTable<ContactCoefficients> coefficients({}, 2);
+  coefficients.set(kDiscs, kDiscs,
+                   {.cohesion = {.force = s.cohesion, .energy = s.cohesion * s.range},
+                    .rolling = proportional_moment_friction(s.rolling)});
+  return ExtendedCoulomb<2>(coefficients);
+}
+
+/// What contacts remember when the time step changes: forces stay, impulses follow.
+ContactMemory<2> rescaled(const ContactMemory<2>& memory, double factor) {
+  ContactMemory<2> scaled;
+  scaled.resize(memory.size(), memory.grain_count());
+  for (int c = 0; c < memory.size(); ++c) scaled.set(c, memory.key(c), factor * memory.impulse(c));
+  Array<ContactState<2>> states = memory.states();
+  for (ContactState<2>& state : states) state.moment *= factor;
+  if (states.size() == memory.size()) scaled.keep_states(states);
+  return scaled;
+}
+
+/// Force on the floor over that on the piston, minus 1.
+double floor_error(const Simulation<2>& simulation, double load, double time_step) {
+  const auto& problem = simulation.problem();
+  double floor = 0.0;
+  for (int c = 0; c < problem.contact_count(); ++c) {
+    const ContactKey& key = problem.label[c].key;
+    if (key.i == kFloor || key.j == kFloor)
+      floor += simulation.solution().impulse[c].normal / time_step;
+  }
+  return floor / load - 1.0;
+}
+
+/// Root mean square velocity of the piston and of the discs that bear more than a thousandth of the
+/// force: others may fly about in their voids for long.
+double rms_velocity(const Scene<2>& scene, const Simulation<2>& simulation, double force,
+                    double time_step) {
+  const auto& problem = simulation.problem();
+  Array<double> borne;
+  borne.assign(scene.size(), 0.0);
+  for (int c = 0; c < problem.contact_count(); ++c) {
+    const double size = std::abs(simulation.solution().impulse[c].normal) / time_step;
+    borne[problem.label[c].key.i] += size;
+    borne[problem.label[c].key.j] += size;
+  }
+  double sum = scene.velocity[kPiston].squaredNorm();
+  int count = 1;
+  for (int b = kFirstDisc; b < scene.size(); ++b) {
+    if (borne[b] < 1e-3 * force) continue;
+    sum += scene.velocity[b].squaredNorm();
+    ++count;
+  }
+  return std::sqrt(sum / count);
+}
+
+PowderStage measure(const PowderSetup& s, const Scene<2>& scene, const Simulation<2>& simulation,
+                    double stress, double time_step) {
+  PowderStage stage;
+  stage.stress = stress;
+  stage.height = scene.position[kPiston].y();
+  double area = 0.0;
+  for (int b = kFirstDisc; b < scene.size(); ++b) {
+    area += std::numbers::pi * scene.radius[b] * scene.radius[b];
+    stage.grains.push_back({scene.position[b], scene.radius[b]});
+  }
+  stage.porosity = 1.0 - area / (s.width * stage.height);
+  const auto& problem = simulation.problem();
+  const auto& impulse = simulation.solution().impulse;
+  int bearing = 0;
+  for (int c = 0; c < problem.contact_count(); ++c) {
+    const ContactKey& key = problem.label[c].key;
+    const double force = impulse[c].normal / time_step;
+    const bool of_discs = key.i >= kFirstDisc && key.j >= kFirstDisc;
+    bearing += of_discs && std::abs(force) > 1e-6 * stress;
+    if (s.cohesion > 0.0) stage.tension = std::max(stage.tension, -force / s.cohesion);
+    stage.overlap = std::max(stage.overlap, -contact_geometry(scene, key).gap);
+  }
+  stage.coordination = 2.0 * bearing / s.grains;
+  stage.floor_error = floor_error(simulation, stress * s.width, time_step);
+  return stage;
+}
+
+}  // namespace
+
+std::vector<PowderStage> compact_powder(const PowderSetup& s,
+                                        const std::function<bool()>& interrupted) {
+  Scene<2> scene = powder_scene(s);
+  const ExtendedCoulomb<2> law = powder_law(s);
+  GaussSeidel<2>::Options options;
+  options.seed = s.seed;
+  options.stop = {.max_iterations = s.sweeps, .judge = false};
+  GaussSeidel<2> solver(options);
+  const Euler<2> integrator;
+  ContactMemory<2> memory;
+  double last_step = 1.0;
+  std::vector<PowderStage> stages;
+  for (const double stress : s.stresses) {
+    const double force = std::max(s.cohesion, stress);
+    const double time_step = s.time_step / std::sqrt(force);
+    Simulation<2> simulation(scene, law, solver, integrator,
+                             {.time_step = time_step, .reach = kReach, .skin = 0.2});
+    simulation.memory() = rescaled(memory, time_step / last_step);
+    scene.force[kPiston].y() = -stress * s.width;
+    constexpr int kCalm = 50;  // steps in a row
+    int calm = 0;
+    while (calm < kCalm && simulation.steps() < s.most_steps && !interrupted()) {
+      simulation.step();
+      const bool still =
+          rms_velocity(scene, simulation, force, time_step) < s.at_rest * std::sqrt(force) &&
+          std::abs(floor_error(simulation, stress * s.width, time_step)) < s.balance;
+      calm = still ? calm + 1 : 0;
+    }
+    if (interrupted()) break;
+    stages.push_back(measure(s, scene, simulation, stress, time_step));
+    stages.back().rests = calm == kCalm;
+    stages.back().steps = static_cast<int>(simulation.steps());
+    memory = simulation.memory();
+    last_step = time_step;
+  }
+  return stages;
+}
+
+}  // namespace cd::brendel2004
