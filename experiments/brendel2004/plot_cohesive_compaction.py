@@ -61,7 +61,7 @@ def draw_bonds(panel, bonds):
         panel.plot(bonds["time_step"][rows], bonds["kick"][rows], marker, color=color, mfc="white",
                    label=text)
     panel.set(xscale="log", yscale="log", xlabel=r"time step ($\sqrt{md/F}$)",
-              r"breaking kick ($\sqrt{Fd/m}$)")
+              ylabel=r"breaking kick ($\sqrt{Fd/m}$)")
     panel.legend(loc="lower right")
 
 
