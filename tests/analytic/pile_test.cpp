@@ -116,3 +116,29 @@ TEMPLATE_TEST_CASE_SIG("hysteretic rolling friction holds steeper slopes under h
     }
   }
 }
+
+TEMPLATE_TEST_CASE_SIG("every solver: a piston presses a ball with its weight and its force",
+                       "[analytic]", ((int D), D), 2, 3) {
+  constexpr double kMass = 3.0, kForce = 5.0;
+  for (const std::string& solver : coulomb_solvers()) {
+    CAPTURE(solver);
+    auto world = ball_on_floor<D>(0.3, {});
+    incline(world, 0.0);
+    HalfSpace<D> piston;
+    piston.point = Vector<D>::Unit(D - 1);
+    piston.normal = -Vector<D>::Unit(D - 1);
+    piston.mobility = Mobility<D>::along_axis(D - 1);
+    piston.mass = kMass;
+    const int body = world.scene.add(piston);
+    world.scene.force[body] = -(kMass + kForce) * Vector<D>::Unit(D - 1);
+    world.start(solver, kTimeStep);
+    for (int k = 0; k < 10; ++k) world.simulation->step();
+    CHECK(world.scene.velocity[body].norm() < 1e-9);
+    for (int c = 0; c < 2; ++c) {
+      const ContactKey& key = world.simulation->problem().label[c].key;
+      const double load = key.i == 0 ? 1.0 + kMass + kForce : kMass + kForce;
+      CHECK(world.simulation->solution().impulse[c].normal ==
+            Approx(load * kTimeStep).epsilon(1e-8));
+    }
+  }
+}
