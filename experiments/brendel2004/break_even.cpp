@@ -1,0 +1,140 @@
+// Both methods on copies of the same box, in turns.
+#include "experiments/brendel2004/break_even.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "experiments/brendel2004/box_motion.hpp"
+#include "experiments/brendel2004/far_force.hpp"
+#include "libcd/contact/geometry.hpp"
+#include "libcd/contact/neighbour_list.hpp"
+#include "libcd/measure/statistics.hpp"
+
+namespace cd::brendel2004 {
+namespace {
+
+constexpr double kRadius = 0.5;         // r, mean [d]
+constexpr double kNeighbours = 0.1;     // gap up to which grains are [d]
+constexpr double kFarReach = 0.5;       // of contact detection in a long motion [d]
+constexpr double kGrainSteps = 1e5;     // of molecular dynamics in a turn
+constexpr double kContactSweeps = 5e5;  // of contact dynamics in a turn
+
+/// Root mean square of the relative velocity of grains that are neighbours.
+template <int D>
+double relative_speed(const PressedBox<D>& box) {
+  NeighbourList<D> neighbours(kNeighbours, kNeighbours);
+  double sum = 0.0;
+  int count = 0;
+  for (const ContactKey& key : neighbours.pairs(box.scene).keys()) {
+    if (key.j >= box.grains || contact_geometry(box.scene, key).gap > kNeighbours) continue;
+    sum += (box.scene.velocity[key.j] - box.scene.velocity[key.i]).squaredNorm();
+    ++count;
+  }
+  return std::sqrt(sum / count);
+}
+
+template <int D>
+RigidMethod rigid_method(const PressedBox<D>& moving, const std::string& solver, int iterations,
+                         double step_fraction, double least_reach = kNeighbours) {
+  double fastest = 0.0;
+  for (const Vector<D>& v : moving.scene.velocity) fastest = std::max(fastest, v.norm());
+  const double dt = step_fraction * kRadius / relative_speed(moving);
+  return {.solver = solver,
+          .iterations = iterations,
+          .time_step = dt,
+          .reach = std::max(least_reach, 6.0 * fastest * dt)};
+}
+
+template <int D>
+int iterations_of(const ColdStep<D>& step, const std::string& solver, const Comparison& c) {
+  if (c.iterations > 0) return c.iterations;
+  return iterations_needed(step, {.solver = solver, .tolerance = c.tolerance});
+}
+
+}  // namespace
+
+template <int D>
+MovingAndSettled<D> moving_and_settled(const BoxSetup& setup, int moving_steps, int settle_steps) {
+  MovingAndSettled<D> boxes;
+  PressedBox<D> box = deposited_box<D>(setup);
+  const PairTable<double> friction = box.scene.friction;
+  compress(box, moving_steps);
+  boxes.moving = box;
+  boxes.moving.scene.friction = friction;
+  settle(box, settle_steps, [] { return true; });
+  boxes.settled = std::move(box);
+  return boxes;
+}
+
+template <int D>
+BreakEven break_even(const MovingAndSettled<D>& boxes, const Comparison& c) {
+  const PressedBox<D>& moving = boxes.moving;
+  BreakEven found;
+  found.grains = moving.grains;
+  found.speed = relative_speed(moving);
+  const ColdStep<D> step(boxes.settled);
+  found.gauss_seidel.iterations = iterations_of(step, "gauss-seidel", c);
+  found.accelerated_gradient.iterations = iterations_of(step, "accelerated-gradient", c);
+
+  // Of the fastest turn, CPU time per time r / v of the motion.
+  const double unit = kRadius / found.speed;
+  std::vector<double> rigid(2, 1e300), soft(c.stiffnesses.size(), 1e300);
+  for (int turn = 0; turn < c.turns; ++turn) {
+    const auto time_rigid = [&](double& fastest, const char* solver, int iterations) {
+      BoxMotion<D> motion(moving, rigid_method(moving, solver, iterations, c.step_fraction));
+      const double work = static_cast<double>(iterations) * step.problem.contact_count();
+      motion.run(std::max<std::int64_t>(2, std::llround(kContactSweeps / work)));
+      fastest = std::min(fastest, motion.seconds_per_step() * unit / motion.time_step());
+    };
+    time_rigid(rigid[0], "gauss-seidel", found.gauss_seidel.iterations);
+    time_rigid(rigid[1], "accelerated-gradient", found.accelerated_gradient.iterations);
+    for (std::size_t k = 0; k < soft.size(); ++k) {
+      BoxMotion<D> motion(moving, SoftMethod{.stiffness = c.stiffnesses[k]});
+      motion.run(1);  // makes the neighbour list
+      motion.forget_time();
+      motion.run(std::llround(kGrainSteps / moving.grains));
+      soft[k] = std::min(soft[k], motion.seconds_per_step() * unit / motion.time_step());
+    }
+  }
+  const auto border = [&](double seconds) {
+    std::size_t nearest = 0;
+    for (std::size_t k = 1; k < soft.size(); ++k)
+      if (std::abs(std::log(soft[k] / seconds)) < std::abs(std::log(soft[nearest] / seconds)))
+        nearest = k;
+    const double ratio = seconds / soft[nearest];
+    return c.stiffnesses[nearest] * ratio * ratio * std::pow(kRadius / found.speed, 2);
+  };
+  found.gauss_seidel.seconds_per_time = rigid[0];
+  found.gauss_seidel.border = border(rigid[0]);
+  found.accelerated_gradient.seconds_per_time = rigid[1];
+  found.accelerated_gradient.border = border(rigid[1]);
+  found.soft = soft;
+  return found;
+}
+
+template <int D>
+SameMotion same_motion(const MovingAndSettled<D>& boxes, const Comparison& c, double stiffness,
+                       double time) {
+  const int iterations = iterations_of(ColdStep<D>(boxes.settled), "gauss-seidel", c);
+  BoxMotion<D> rigid(boxes.moving, rigid_method(boxes.moving, "gauss-seidel", iterations,
+                                                c.step_fraction, kFarReach));
+  BoxMotion<D> soft(boxes.moving, SoftMethod{.stiffness = stiffness});
+  rigid.run(std::llround(time / rigid.time_step()));
+  soft.run(std::llround(time / soft.time_step()));
+  SameMotion found{.travel = boxes.moving.height() - rigid.height(),
+                   .difference = soft.height() - rigid.height()};
+  std::vector<double> overlaps;
+  for (const auto& contact : soft.problem().grain_contacts)
+    if (contact.gap_rate < 0.0) overlaps.push_back(-contact.gap_rate * soft.time_step());
+  found.overlap = statistics(overlaps).mean;
+  return found;
+}
+
+template MovingAndSettled<2> moving_and_settled(const BoxSetup&, int, int);
+template MovingAndSettled<3> moving_and_settled(const BoxSetup&, int, int);
+template BreakEven break_even(const MovingAndSettled<2>&, const Comparison&);
+template BreakEven break_even(const MovingAndSettled<3>&, const Comparison&);
+template SameMotion same_motion(const MovingAndSettled<2>&, const Comparison&, double, double);
+template SameMotion same_motion(const MovingAndSettled<3>&, const Comparison&, double, double);
+
+}  // namespace cd::brendel2004

@@ -1,0 +1,64 @@
+// What contact dynamics and molecular dynamics cost on the same moving box, and where they break
+// even.
+#pragma once
+
+#include <vector>
+
+#include "experiments/brendel2004/pressed_box.hpp"
+
+namespace cd::brendel2004 {
+
+/// How both are run.
+struct Comparison {
+  double step_fraction =
+      0.02;                ///< alpha: a rigid step is alpha r / v long [Brendel 2004, Sec. 1.6]
+  double tolerance = 0.1;  ///< of the far force, sets the iterations of a rigid step
+  int iterations = 0;      ///< of a rigid step instead, whatever the size; 0: those needed
+  std::vector<double> stiffnesses = {1e4, 1e6};  ///< of molecular dynamics, two or more
+  int turns = 3;                                 ///< all are timed in turns, the fastest counts
+};
+
+/// Contact dynamics with one solver.
+struct RigidCost {
+  int iterations = 0;             ///< per step
+  double seconds_per_time = 0.0;  ///< CPU time for v / r of the process [v/r s]
+  double border = 0.0;            ///< K r^2 / (m v^2) at which molecular dynamics costs the same
+};
+
+/// One box.
+struct BreakEven {
+  int grains = 0;
+  double speed = 0.0;  ///< v: rms relative velocity of neighbours in the moving box
+  RigidCost gauss_seidel, accelerated_gradient;
+  std::vector<double> soft;  ///< CPU time for v / r of molecular dynamics, by stiffness [v/r s]
+};
+
+/// The box while the piston compacts it and when it has come to rest, from the same deposit.
+template <int D>
+struct MovingAndSettled {
+  PressedBox<D> moving, settled;
+};
+
+/// Deposits, compacts for `moving_steps`, and settles.
+template <int D>
+MovingAndSettled<D> moving_and_settled(const BoxSetup& setup, int moving_steps, int settle_steps);
+
+/// Counts iterations on the settled box, from zero impulses until the floor feels the load, and
+/// times steps of the moving one. The border follows from the stiffness whose cost is nearest to
+/// that of contact dynamics, with the cost as its square root [Brendel 2004, Eq. 1.36].
+template <int D>
+BreakEven break_even(const MovingAndSettled<D>& boxes, const Comparison& comparison);
+
+/// Where the piston is after `time` of the same motion, rigid and soft [d], and how much grains
+/// then overlap [d].
+struct SameMotion {
+  double travel = 0.0;      ///< of the piston, rigid
+  double difference = 0.0;  ///< height of the soft box less that of the rigid one
+  double overlap = 0.0;     ///< mean over the contacts of the soft box
+};
+
+template <int D>
+SameMotion same_motion(const MovingAndSettled<D>& boxes, const Comparison& comparison,
+                       double stiffness, double time);
+
+}  // namespace cd::brendel2004

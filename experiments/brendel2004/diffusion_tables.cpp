@@ -1,0 +1,206 @@
+// Chain by its exact mean, boxes by their own time scale.
+#include "experiments/brendel2004/diffusion_tables.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "experiments/brendel2004/cold_chain.hpp"
+#include "experiments/brendel2004/far_force.hpp"
+#include "experiments/unger2002/theory.hpp"
+#include "libcd/core/parallel.hpp"
+#include "libcd/measure/statistics.hpp"
+
+namespace cd::brendel2004 {
+namespace {
+
+constexpr int kCuts = 20;  // of a profile
+
+template <int D>
+std::string suffix() {
+  return D == 2 ? "_2d" : "_3d";
+}
+
+/// Means of each contact over runs, with their errors, beside the exact mean after so many sweeps.
+void write_chain_profile(const std::vector<SampleStatistics>& found,
+                         const std::vector<double>& exact, double time, int sweeps,
+                         CsvWriter& profiles) {
+  const auto discs = static_cast<double>(found.size());
+  for (std::size_t c = 0; c < found.size(); ++c) {
+    const double depth = 1.0 - static_cast<double>(c) / discs;
+    profiles.row(1, time, sweeps, depth, found[c].mean, found[c].standard_error,
+                 diffused_force(depth, time), exact[c]);
+  }
+}
+
+void chain_profiles(const ChainStudy& study, CsvWriter& profiles, Run& run) {
+  const ColdChain chain(study.profile_discs);
+  std::vector<double> times = study.profile_times;
+  std::ranges::sort(times);
+  std::vector<int> after;
+  for (const double time : times) {
+    const double sweeps = time * std::pow(study.profile_discs, 2) / unger2002::q_random_sweep();
+    const int least = after.empty() ? 1 : after.back() + 1;
+    after.push_back(std::max(least, static_cast<int>(std::lround(sweeps))));
+  }
+  const auto runs = static_cast<std::size_t>(study.profile_runs);
+  std::vector<std::vector<std::vector<double>>> forces(runs);  // by run, time, contact
+  parallel_tasks(study.profile_runs, [&](int r) {
+    forces[static_cast<std::size_t>(r)] =
+        chain.forces(study.order, run.seed() + static_cast<std::uint64_t>(r), after);
+  });
+  const auto discs = static_cast<std::size_t>(study.profile_discs);
+  std::vector<double> exact(discs, 0.0);
+  double squares = 0.0, count = 0.0, to_exact = 0.0, to_diffusion = 0.0;
+  int done = 0;
+  for (std::size_t t = 0; t < after.size(); ++t) {
+    for (; done < after[t]; ++done) exact = mean_sweep(exact);
+    const double time = after[t] * unger2002::q_random_sweep() / std::pow(study.profile_discs, 2);
+    std::vector<SampleStatistics> found;
+    for (std::size_t c = 0; c < discs; ++c) {
+      std::vector<double> sample;
+      for (const auto& one : forces) sample.push_back(one[t][c]);
+      found.push_back(statistics(sample));
+      const double depth = 1.0 - static_cast<double>(c) / static_cast<double>(discs);
+      to_exact = std::max(to_exact, std::abs(found[c].mean - exact[c]));
+      to_diffusion = std::max(to_diffusion, std::abs(found[c].mean - diffused_force(depth, time)));
+      if (!(found[c].standard_error > 0.0)) continue;
+      squares += std::pow((found[c].mean - exact[c]) / found[c].standard_error, 2);
+      ++count;
+    }
+    write_chain_profile(found, exact, time, after[t], profiles);
+  }
+  run.quantity("chain_to_exact", to_exact, "push",
+               "largest difference of the mean profiles from the exact mean");
+  run.quantity("chain_chi", std::sqrt(squares / count), "1",
+               "root mean square of this difference over its standard error");
+  run.quantity("chain_to_diffusion", to_diffusion, "push",
+               "largest difference from the diffusion equation with q of the random sweep");
+}
+
+}  // namespace
+
+DiffusionTables::DiffusionTables(Run& run)
+    : needed(run.csv("sweeps.csv", {{"dimension", "1"},
+                                    {"grains", "1"},
+                                    {"height", "d"},
+                                    {"sweeps", "1"},
+                                    {"sweeps_error", "1"},
+                                    {"sweeps_theory", "1"}})),
+      profiles(run.csv("profiles.csv", {{"dimension", "1"},
+                                        {"time", "height^2 per diffusion constant"},
+                                        {"sweeps", "1"},
+                                        {"depth", "height"},
+                                        {"force", "load"},
+                                        {"force_error", "load"},
+                                        {"diffusion", "load"},
+                                        {"exact", "load"}})) {}
+
+void study_chain(const ChainStudy& study, DiffusionTables& tables, Run& run) {
+  std::vector<double> discs, sweeps, ratio;
+  for (const int length : study.discs) {
+    const ColdChain chain(length);
+    std::vector<double> counted;
+    for (int r = 0; r < study.runs && !run.interrupted(); ++r)
+      counted.push_back(chain.sweeps_needed(study.order, run.seed() + static_cast<std::uint64_t>(r),
+                                            study.tolerance));
+    if (run.interrupted()) return;
+    const SampleStatistics s = statistics(counted);
+    const double theory =
+        diffusion_time(study.tolerance) * length * length / unger2002::q_random_sweep();
+    tables.needed.row(1, length, length, s.mean, s.standard_error, theory);
+    discs.push_back(length);
+    sweeps.push_back(s.mean);
+    ratio.push_back(s.mean / theory);
+  }
+  const LineFit fit = fit_power_law(discs, sweeps);
+  run.quantity("exponent_1d", fit.slope, "1", "of the sweeps needed, by number of discs",
+               fit.slope_error);
+  const SampleStatistics s = statistics(ratio);
+  run.quantity("ratio_1d", s.mean, "1", "sweeps needed over those of the diffusion equation with q",
+               s.standard_error);
+  chain_profiles(study, tables.profiles, run);
+}
+
+template <int D>
+std::vector<double> study_boxes(const std::vector<PressedBox<D>>& boxes, const ChainStudy& study,
+                                DiffusionTables& tables, Run& run) {
+  const int count = static_cast<int>(boxes.size());
+  const Iteration iteration{
+      .order = study.order == "parallel" ? SweepOrderKind::random : sweep_order(study.order),
+      .tolerance = study.tolerance,
+      .seed = run.seed()};
+  std::vector<double> heights;  // of the cuts, over that of the piston
+  for (int k = 0; k < kCuts; ++k) heights.push_back((k + 0.5) / kCuts);
+  std::vector<double> times = study.profile_times;
+  std::ranges::sort(times);
+  const int largest = boxes.back().grains;
+
+  std::vector<double> needed(boxes.size());
+  std::vector<std::vector<std::vector<double>>> profiles;  // by box, time, cut
+  profiles.resize(boxes.size());
+  parallel_tasks(count, [&](int k) {
+    const auto b = static_cast<std::size_t>(count - 1 - k);
+    if (run.interrupted()) return;
+    const ColdStep<D> step(boxes[b]);
+    needed[b] = iterations_needed(step, iteration);
+    if (boxes[b].grains != largest || needed[b] == 0.0) return;
+    std::vector<int> after;
+    std::vector<double> cuts;
+    for (const double time : times)
+      after.push_back(static_cast<int>(
+          std::lround(std::max(1.0, needed[b] * time / diffusion_time(study.tolerance)))));
+    for (const double height : heights) cuts.push_back(height * step.height);
+    profiles[b] = force_profiles(step, iteration, after, cuts);
+  });
+  if (run.interrupted()) return {};
+
+  std::vector<double> grains, sweeps, height, constant;
+  for (std::size_t b = 0; b < boxes.size(); ++b) {
+    if (needed[b] == 0.0) {
+      run.flag("a packing of " + std::to_string(boxes[b].grains) + " grains: iteration limit");
+      continue;
+    }
+    const double h = boxes[b].height();
+    tables.needed.row(D, boxes[b].grains, h, needed[b], 0.0,
+                      diffusion_time(study.tolerance) * h * h / unger2002::q_random_sweep());
+    grains.push_back(boxes[b].grains);
+    sweeps.push_back(needed[b]);
+    height.push_back(h);
+    if (boxes[b].grains == largest)
+      constant.push_back(diffusion_time(study.tolerance) * h * h / needed[b]);
+  }
+  const LineFit by_size = fit_power_law(grains, sweeps), by_height = fit_power_law(height, sweeps);
+  run.quantity("exponent" + suffix<D>(), by_size.slope, "1",
+               "of the sweeps needed, by number of grains", by_size.slope_error);
+  run.quantity("exponent_height" + suffix<D>(), by_height.slope, "1",
+               "of the sweeps needed, by height", by_height.slope_error);
+  const SampleStatistics c = statistics(constant);
+  run.quantity("diffusion" + suffix<D>(), c.mean, "d^2",
+               "diffusion constant per sweep, from the sweeps needed by the largest boxes",
+               c.standard_error);
+
+  double squares = 0.0;
+  for (std::size_t t = 0; t < times.size(); ++t) {
+    for (std::size_t k = 0; k < heights.size(); ++k) {
+      std::vector<double> sample;
+      for (const auto& one : profiles)
+        if (!one.empty()) sample.push_back(one[t][k]);
+      const SampleStatistics s = statistics(sample);
+      const double depth = 1.0 - heights[k], theory = diffused_force(depth, times[t]);
+      squares += std::pow(s.mean - theory, 2);
+      tables.profiles.row(D, times[t], std::nan(""), depth, s.mean, s.standard_error, theory,
+                          std::nan(""));
+    }
+  }
+  run.quantity("profile_difference" + suffix<D>(),
+               std::sqrt(squares / static_cast<double>(times.size() * heights.size())), "load",
+               "rms difference of the mean profiles from the diffusion equation, largest boxes");
+  return needed;
+}
+
+template std::vector<double> study_boxes(const std::vector<PressedBox<2>>&, const ChainStudy&,
+                                         DiffusionTables&, Run&);
+template std::vector<double> study_boxes(const std::vector<PressedBox<3>>&, const ChainStudy&,
+                                         DiffusionTables&, Run&);
+
+}  // namespace cd::brendel2004

@@ -1,0 +1,163 @@
+// Depositing, compressing, settling.
+#include "experiments/brendel2004/pressed_box.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "libcd/generate/deposit.hpp"
+#include "libcd/law/unilateral_coulomb.hpp"
+#include "libcd/simulation.hpp"
+#include "solvers/table.hpp"
+
+namespace cd::brendel2004 {
+namespace {
+
+constexpr double kRadiusRatio = 1.3;
+constexpr double kPreparationFriction = 0.05;
+constexpr int kSweeps = 30;
+constexpr int kPeriod = 20;       // steps between two looks
+constexpr double kRest = 1e-5;    // a step of the load gives a free grain the speed 0.1
+constexpr double kTravel = 0.01;  // of the piston in a period [d]; its momentum is then needed
+constexpr double kReach = 0.4;    // [d]
+constexpr int kSides = 1;         // material of the side walls and the piston, all else is 0
+
+template <int D>
+PairTable<double> friction_table(double friction) {
+  PairTable<double> table(friction, 2);
+  table.set(0, kSides, 0.0);
+  return table;
+}
+
+template <int D>
+double largest_speed(const Scene<D>& scene) {
+  double fastest = 0.0;
+  for (const Vector<D>& v : scene.velocity) fastest = std::max(fastest, v.norm());
+  return fastest;
+}
+
+template <int D>
+void stop_all(Scene<D>& scene) {
+  for (Vector<D>& v : scene.velocity) v.setZero();
+  for (Spin<D>& omega : scene.angular_velocity) omega = zero_tangent<D>();
+}
+
+/// Steps of contact dynamics that go on with the box's impulses.
+template <int D>
+class Steps {
+ public:
+  explicit Steps(PressedBox<D>& box)
+      : box_(box),
+        solver_(make_solver<D>(
+            "gauss-seidel",
+            {.relaxation = {}, .stop = {.max_iterations = kSweeps, .judge = false}})),
+        simulation_(box.scene, law_, *solver_, euler_,
+                    {.time_step = kBoxTimeStep, .reach = kReach, .skin = kReach}) {
+    box.scene.friction = friction_table<D>(kPreparationFriction);
+    simulation_.memory() = box.memory;
+    simulation_.continue_from(box.steps);
+  }
+  ~Steps() { box_.memory = simulation_.memory(); }
+  Steps(const Steps&) = delete;
+  Steps& operator=(const Steps&) = delete;
+
+  void step() {
+    simulation_.step();
+    ++box_.steps;
+  }
+
+ private:
+  PressedBox<D>& box_;
+  UnilateralCoulomb<D> law_;
+  Euler<D> euler_;
+  std::unique_ptr<Solver<D>> solver_;
+  Simulation<D> simulation_;
+};
+
+}  // namespace
+
+template <int D>
+PressedBox<D> deposited_box(const BoxSetup& setup) {
+  DepositOptions options;
+  options.grains = setup.grains;
+  options.smallest_radius = 1.0 / (1.0 + kRadiusRatio);
+  options.largest_radius = kRadiusRatio * options.smallest_radius;
+  options.width = std::max(std::pow(setup.grains, 1.0 / D), 4.0 * options.largest_radius);
+  options.seed = setup.seed;
+
+  PressedBox<D> box;
+  box.grains = setup.grains;
+  box.friction = setup.friction;
+  box.width = options.width;
+  box.load = std::pow(box.width, D - 1);
+  Scene<D>& scene = box.scene;
+  scene.friction = friction_table<D>(setup.friction);
+  double top = 0.0;
+  for (const Ball<D>& ball : deposit<D>(options)) {
+    scene.add(Grain<D>{
+        .position = ball.centre, .radius = ball.radius, .mass = std::pow(2.0 * ball.radius, D)});
+    top = std::max(top, ball.centre[D - 1] + ball.radius);
+  }
+  scene.add(HalfSpace<D>{.normal = Vector<D>::Unit(D - 1)});
+  for (int axis = 0; axis < D - 1; ++axis) {
+    const Vector<D> inward = Vector<D>::Unit(axis);
+    scene.add(HalfSpace<D>{.normal = inward, .material = kSides});
+    scene.add(HalfSpace<D>{.point = box.width * inward, .normal = -inward, .material = kSides});
+  }
+  box.piston = scene.add(HalfSpace<D>{.point = top * Vector<D>::Unit(D - 1),
+                                      .normal = -Vector<D>::Unit(D - 1),
+                                      .mobility = Mobility<D>::along_axis(D - 1),
+                                      .mass = box.load,
+                                      .material = kSides});
+  scene.force[box.piston][D - 1] = -box.load;
+  return box;
+}
+
+template <int D>
+void compress(PressedBox<D>& box, int steps) {
+  Steps<D> motion(box);
+  for (int step = 0; step < steps; ++step) motion.step();
+}
+
+template <int D>
+void settle(PressedBox<D>& box, int max_steps, const std::function<bool()>& go_on) {
+  {
+    Steps<D> motion(box);
+    for (const int last = box.steps + max_steps; box.steps < last && !box.at_rest && go_on();) {
+      const double before = box.height();
+      double fastest = 0.0;
+      for (int step = 0; step < kPeriod; ++step) {
+        motion.step();
+        fastest = std::max(fastest, largest_speed(box.scene));
+      }
+      box.at_rest = fastest < kRest;
+      if (std::abs(box.height() - before) < kTravel) stop_all(box.scene);
+    }
+  }
+  box.scene.friction = friction_table<D>(box.friction);
+}
+
+template <int D>
+Scene<D> loaded_by_forces(const PressedBox<D>& box) {
+  Scene<D> scene = box.scene;
+  for (int c = 0; c < box.memory.size(); ++c) {
+    const auto [i, j, image] = box.memory.key(c);
+    if (j == box.piston) scene.force[i][D - 1] -= box.memory.impulse(c).normal / kBoxTimeStep;
+  }
+  constexpr double kOutOfReach = 1e3;
+  scene.position[box.piston][D - 1] += kOutOfReach;
+  scene.mobility[box.piston] = Mobility<D>::fixed();
+  return scene;
+}
+
+template struct PressedBox<2>;
+template struct PressedBox<3>;
+template PressedBox<2> deposited_box(const BoxSetup&);
+template PressedBox<3> deposited_box(const BoxSetup&);
+template void compress(PressedBox<2>&, int);
+template void compress(PressedBox<3>&, int);
+template void settle(PressedBox<2>&, int, const std::function<bool()>&);
+template void settle(PressedBox<3>&, int, const std::function<bool()>&);
+template Scene<2> loaded_by_forces(const PressedBox<2>&);
+template Scene<3> loaded_by_forces(const PressedBox<3>&);
+
+}  // namespace cd::brendel2004

@@ -1,0 +1,42 @@
+// One task a box, large ones first.
+#include "experiments/brendel2004/settled_boxes.hpp"
+
+#include <algorithm>
+#include <mutex>
+#include <string>
+
+#include "libcd/core/parallel.hpp"
+
+namespace cd::brendel2004 {
+
+template <int D>
+std::vector<PressedBox<D>> settled_boxes(const BoxSeries& series, Run& run) {
+  std::vector<int> sizes = series.grains;
+  std::ranges::sort(sizes);
+  std::vector<PressedBox<D>> boxes;
+  for (const int grains : sizes)
+    for (int k = 0; k < series.packings; ++k)
+      boxes.push_back(deposited_box<D>({.grains = grains,
+                                        .friction = series.friction,
+                                        .seed = run.seed() + static_cast<std::uint64_t>(k)}));
+  const int count = static_cast<int>(boxes.size());
+  const std::string dimension = D == 2 ? "2d" : "3d";
+  auto progress = run.progress(count, "boxes settled, " + dimension);
+  std::mutex one_at_a_time;
+  parallel_tasks(count, [&](int k) {
+    settle(boxes[static_cast<std::size_t>(count - 1 - k)], series.settle_steps,
+           [&] { return !run.interrupted(); });
+    const std::lock_guard lock(one_at_a_time);
+    progress.advance();
+  });
+  if (run.interrupted()) return {};
+  std::erase_if(boxes, [](const PressedBox<D>& box) { return !box.at_rest; });
+  run.quantity("left_out_" + dimension, count - static_cast<int>(boxes.size()), "1",
+               "packings that did not come to rest, of " + std::to_string(count));
+  return boxes;
+}
+
+template std::vector<PressedBox<2>> settled_boxes(const BoxSeries&, Run&);
+template std::vector<PressedBox<3>> settled_boxes(const BoxSeries&, Run&);
+
+}  // namespace cd::brendel2004

@@ -1,0 +1,36 @@
+// Boxes of several sizes, settled side by side.
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "experiments/brendel2004/pressed_box.hpp"
+#include "experiments/harness/run.hpp"
+#include "libcd/core/error.hpp"
+
+namespace cd::brendel2004 {
+
+/// Which boxes are settled.
+struct BoxSeries {
+  std::vector<int> grains;  ///< sizes
+  int packings = 4;         ///< of each size, with successive seeds
+  double friction = 0.5;
+  int settle_steps = 3000;  ///< given up after so many
+};
+
+/// The boxes that came to rest, sorted by size; those that did not are left out and counted in the
+/// quantity left_out_2d or left_out_3d. Empty if interrupted.
+template <int D>
+std::vector<PressedBox<D>> settled_boxes(const BoxSeries& series, Run& run);
+
+/// Throws Error unless there are two or more values and all differ: a power law needs two.
+template <class Value>
+void require_two(const std::string& name, const std::vector<Value>& values) {
+  const auto count = std::set<Value>(values.begin(), values.end()).size();
+  if (count < 2 || count < values.size())
+    throw Error(name, std::to_string(count) + " different of " + std::to_string(values.size()),
+                "two or more different numbers");
+}
+
+}  // namespace cd::brendel2004
