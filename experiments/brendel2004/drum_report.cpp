@@ -1,0 +1,165 @@
+// From runs to numbers.
+#include "experiments/brendel2004/drum_report.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "libcd/io/number.hpp"
+
+namespace cd {
+namespace {
+
+using Rows = std::vector<DrumRow>;
+
+void write_runs(Run& run, const Rows& rows) {
+  auto& csv = run.csv("runs.csv", {{"series", ""},
+                                   {"dimension", "1"},
+                                   {"froude", "1"},
+                                   {"friction", "1"},
+                                   {"wall_friction", "1"},
+                                   {"overlaps_removed", "1"},
+                                   {"time_step", "sqrt(d/g)"},
+                                   {"grains", "1"},
+                                   {"steps", "1"},
+                                   {"angle", "degree"},
+                                   {"angle_error", "degree"},
+                                   {"angle_deviation", "degree"},
+                                   {"cm_angle", "degree"},
+                                   {"cm_angle_error", "degree"},
+                                   {"cm_distance", "R"},
+                                   {"cm_distance_error", "R"},
+                                   {"torque", "M g R"},
+                                   {"torque_error", "M g R"},
+                                   {"torque_ratio", "1"},
+                                   {"torque_ratio_error", "1"},
+                                   {"power_ratio", "1"},
+                                   {"power_ratio_error", "1"},
+                                   {"momentum_error", "1"},
+                                   {"energy_error", "1"},
+                                   {"slip", "omega R"},
+                                   {"circling", "1"},
+                                   {"largest_overlap", "d"},
+                                   {"outside", "d"},
+                                   {"sinking", "d/sqrt(d/g)"}});
+  for (const auto& [series, setup, f] : rows) {
+    const double circling = f.circling.value_or(std::numeric_limits<double>::quiet_NaN());
+    csv.row(series, setup.dimension, setup.froude, setup.drum.friction, setup.drum.wall_friction,
+            setup.remove_overlaps, setup.step(), f.grains, f.steps, f.angle.value, f.angle.error,
+            f.angle_deviation, f.cm_angle.value, f.cm_angle.error, f.cm_distance.value,
+            f.cm_distance.error, f.torque.value, f.torque.error, f.torque_ratio.value,
+            f.torque_ratio.error, f.power_ratio.value, f.power_ratio.error, f.momentum_error,
+            f.energy_error, f.slip.value, circling, f.largest_overlap, f.outside, f.sinking);
+  }
+}
+
+void write_curves(Run& run, const Rows& rows) {
+  auto& profiles = run.csv("profiles.csv", {{"froude", "1"}, {"x", "R"}, {"y", "R"}});
+  auto& times = run.csv(
+      "times.csv",
+      {{"froude", "1"}, {"time", "sqrt(d/g)"}, {"angle", "degree"}, {"speed", "sqrt(d g)"}});
+  auto& snapshots = run.csv("snapshots.csv", {{"froude", "1"},
+                                              {"x", "d"},
+                                              {"y", "d"},
+                                              {"radius", "d"},
+                                              {"vx", "sqrt(d g)"},
+                                              {"vy", "sqrt(d g)"}});
+  for (const auto& [series, setup, f] : rows) {
+    if (series != "speed") continue;
+    for (std::size_t k = 0; k < f.profile_x.size(); ++k)
+      profiles.row(setup.froude, f.profile_x[k], f.profile_y[k]);
+    for (std::size_t k = 0; k < f.time.size(); ++k)
+      times.row(setup.froude, f.time[k], f.angle_in_time[k], f.speed_in_time[k]);
+    for (const DrumGrain& g : f.snapshot)
+      snapshots.row(setup.froude, g.x, g.y, g.radius, g.vx, g.vy);
+  }
+}
+
+/// "angle_fr_0_1".
+std::string named(const std::string& name, const std::string& key, double value) {
+  std::string text = name + "_" + key + "_" + to_text(value);
+  std::ranges::replace(text, '.', '_');
+  return text;
+}
+
+void report_balance(Run& run, const Rows& rows) {
+  double momentum = 0.0, energy = 0.0, outside = 0.0, overlap = 0.0;
+  for (const auto& [series, setup, f] : rows) {
+    momentum = std::max(momentum, f.momentum_error);
+    energy = std::max(energy, f.energy_error);
+    if (series == "kept") continue;
+    outside = std::max(outside, f.outside);
+    overlap = std::max(overlap, f.largest_overlap);
+  }
+  run.quantity("momentum_error", momentum, "1",
+               "balance of angular momentum of a step over the torque of the weight, largest");
+  run.quantity("energy_error", energy, "1",
+               "balance of energy of a step over the mean dissipation, largest");
+  run.quantity("outside", outside, "d", "largest distance of a grain beyond the drum");
+  run.quantity("largest_overlap", overlap, "d", "largest overlap of two grains or with the drum");
+}
+
+void report_run(Run& run, const DrumRow& row) {
+  const DrumResult& f = row.found;
+  const bool speed = row.series == "speed";
+  const auto report = [&](const std::string& name, const Estimate& e, const std::string& unit,
+                          const std::string& what) {
+    const std::string key = speed ? "fr" : row.series == "spheres" ? "spheres_fr" : "mu";
+    const double value = key == "mu" ? row.setup.drum.friction : row.setup.froude;
+    run.quantity(named(name, key, value), e.value, unit, what, e.error);
+  };
+  if (row.series == "kept") {
+    const double rate = 0.5 * row.setup.froude * row.setup.drum.gravity * row.setup.step();
+    run.quantity("sinking_ratio", f.sinking / rate, "1",
+                 "speed with which kept overlaps with the drum grow over omega^2 R dt / 2");
+    run.quantity("outside_kept", f.outside, "d", "distance beyond the drum that they reach");
+    return;
+  }
+  if (row.series == "rough") return;
+  report("angle", f.angle, "degree", "mean slope of the surface over |x| < R / 2");
+  report("cm_angle", f.cm_angle, "degree", "direction of the centre of mass from the vertical");
+  if (!speed) return;
+  report("deviation", {f.angle_deviation, 0.0}, "degree",
+         "standard deviation of the slope in time");
+  report("cm_distance", f.cm_distance, "R", "of the centre of mass from the axis");
+  report("torque", f.torque, "M g R", "on the drum");
+  if (f.circling)
+    run.quantity(named("circling", "fr", row.setup.froude), *f.circling, "1",
+                 "share of the grains that turn with the drum all the time");
+}
+
+/// How much steeper the surface is in the fastest drum that does not throw its grains than in the
+/// slowest with a steady flow, and what the last half of the friction adds.
+void report_differences(Run& run, const Rows& rows) {
+  const auto difference = [&](const std::string& name, const DrumRow* low, const DrumRow* high,
+                              const std::string& what) {
+    if (!low || !high || low == high) return;
+    const Estimate &a = low->found.angle, &b = high->found.angle;
+    run.quantity(name, b.value - a.value, "degree", what, std::hypot(a.error, b.error));
+  };
+  const auto find = [&](const std::string& series, std::optional<double> froude,
+                        std::optional<double> friction) {
+    const auto found = std::ranges::find_if(rows, [&](const DrumRow& row) {
+      return row.series == series && row.setup.froude == froude.value_or(row.setup.froude) &&
+             row.setup.drum.friction == friction.value_or(row.setup.drum.friction);
+    });
+    return found == rows.end() ? nullptr : &*found;
+  };
+  difference("angle_rise", find("speed", 0.01, {}), find("speed", 0.5, {}),
+             "slope of the surface at Fr = 0.5 less that at Fr = 0.01");
+  difference("angle_gain", find("friction", {}, 0.5), find("friction", {}, 1.0),
+             "slope of the surface at friction 1 less that at friction 0.5");
+}
+
+}  // namespace
+
+void report_drums(Run& run, const Rows& rows) {
+  write_runs(run, rows);
+  write_curves(run, rows);
+  if (rows.empty()) return;
+  report_balance(run, rows);
+  for (const DrumRow& row : rows) report_run(run, row);
+  report_differences(run, rows);
+}
+
+}  // namespace cd

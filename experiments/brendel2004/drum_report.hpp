@@ -1,0 +1,23 @@
+// Tables and quantities of the rotating drum.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "experiments/brendel2004/drum_run.hpp"
+#include "experiments/harness/run.hpp"
+
+namespace cd {
+
+/// One drum. Series: "speed" varies the Froude number, "friction" the friction of grains and drum
+/// alike, "rough" that of the grains in a drum of friction 1, "kept" keeps overlaps, "spheres".
+struct DrumRow {
+  std::string series;
+  DrumSetup setup = {};
+  DrumResult found = {};
+};
+
+/// Writes runs.csv, profiles.csv, times.csv and snapshots.csv, and reports the quantities.
+void report_drums(Run& run, const std::vector<DrumRow>& rows);
+
+}  // namespace cd

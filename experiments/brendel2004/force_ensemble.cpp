@@ -1,0 +1,86 @@
+// Random starts, solves, and a look at each member.
+#include "experiments/brendel2004/force_ensemble.hpp"
+
+#include <Eigen/SVD>
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "libcd/core/random.hpp"
+#include "libcd/law/unilateral_coulomb.hpp"
+#include "solvers/table.hpp"
+
+namespace cd {
+namespace {
+
+constexpr double kZeroValue = 1e-8;
+constexpr int kSweepsBetweenLooks = 20;
+
+/// Uniform in the tangential part of a cone of radius `most`.
+Impulse<2> random_impulse(const Vector<2>&, double normal, double most, CounterRandom& random) {
+  return {normal, random.uniform(-most, most)};
+}
+Impulse<3> random_impulse(const Vector<3>& n, double normal, double most, CounterRandom& random) {
+  const double length = most * std::sqrt(random.uniform(0.0, 1.0));
+  const double angle = random.uniform(0.0, 2.0 * std::numbers::pi);
+  const Vector<3> u = n.unitOrthogonal();
+  return {normal, length * (std::cos(angle) * u + std::sin(angle) * n.cross(u))};
+}
+
+}  // namespace
+
+template <int D>
+ForceEnsemble<D> make_ensemble(const ForceSpace<D>& space, double scale,
+                               const EnsembleSetup& setup) {
+  ContactProblem<D> problem = space.problem();
+  const UnilateralCoulomb<D> law;
+  ForceEnsemble<D> ensemble;
+  for (int m = 0; m < setup.members; ++m) {
+    const auto member = static_cast<std::uint64_t>(m);
+    CounterRandom random{setup.seed, member, 0x666f726365};
+    for (auto& contact : problem.grain_contacts) {
+      const double normal = random.uniform(0.0, 2.0 * setup.width * scale);
+      contact.impulse = random_impulse(contact.normal, normal, contact.friction * normal, random);
+    }
+    SolverOptions options;
+    options.order = setup.order;
+    options.seed = mix64(setup.seed + member);
+    options.stop = {.max_iterations = setup.max_sweeps,
+                    .tolerance = setup.tolerance,
+                    .check_every = kSweepsBetweenLooks};
+    Solution<D> solution;
+    const SolveReport report =
+        make_solver<D>("gauss-seidel", options)->solve(problem, law, solution);
+    ensemble.sweeps += static_cast<double>(report.iterations) / setup.members;
+    if (report.status != SolveStatus::converged) {
+      ++ensemble.missed;
+      continue;
+    }
+    ensemble.residual = std::max(ensemble.residual, *report.residual);
+    ensemble.imbalance = std::max(ensemble.imbalance, space.imbalance(solution.impulse));
+    ensemble.violation = std::max(ensemble.violation, cone_violation(problem, solution.impulse));
+    ensemble.spread.add(solution.impulse);
+    ensemble.members.push_back(solution.impulse);
+  }
+  return ensemble;
+}
+
+template <int D>
+int spanned_dimension(const ForceSpace<D>& space, const ForceEnsemble<D>& ensemble) {
+  const auto count = static_cast<Eigen::Index>(ensemble.members.size());
+  const Eigen::VectorXd mean = space.unknowns_of(ensemble.spread.mean());
+  Eigen::MatrixXd differences(space.unknowns(), count);
+  for (Eigen::Index m = 0; m < count; ++m)
+    differences.col(m) = space.unknowns_of(ensemble.members[static_cast<std::size_t>(m)]) - mean;
+  const double whole = mean_normal<D>(ensemble.spread.mean()) *
+                       std::sqrt(static_cast<double>(count) * ensemble.spread.mean().size());
+  const Eigen::VectorXd values = Eigen::BDCSVD<Eigen::MatrixXd>(differences).singularValues();
+  return static_cast<int>((values.array() > kZeroValue * whole).count());
+}
+
+template ForceEnsemble<2> make_ensemble(const ForceSpace<2>&, double, const EnsembleSetup&);
+template ForceEnsemble<3> make_ensemble(const ForceSpace<3>&, double, const EnsembleSetup&);
+template int spanned_dimension(const ForceSpace<2>&, const ForceEnsemble<2>&);
+template int spanned_dimension(const ForceSpace<3>&, const ForceEnsemble<3>&);
+
+}  // namespace cd

@@ -1,0 +1,40 @@
+// One frozen packing at one coefficient of friction: how much freedom its forces have, and how much
+// of it the solver finds.
+#pragma once
+
+#include "experiments/brendel2004/force_ensemble.hpp"
+#include "experiments/shaebani2009/packing.hpp"
+
+namespace cd {
+
+struct ForceStudySetup {
+  EnsembleSetup ensemble = {};
+  int walk = 0;  ///< points of the uniform walk through the solutions, 0 for none
+};
+
+/// Counts and spreads of one packing; spreads are ForceSpread::value.
+struct ForceStudy {
+  int grains = 0, contacts = 0;  ///< of the backbone
+  int nullity = 0;               ///< dimension of the forces that balance, from the rank
+  int counted = 0;               ///< the same by counting: unknowns less independent equations
+  int spanned = 0;               ///< dimension that the members span
+  double spread = 0.0;           ///< of the members
+  double uniform = 0.0;          ///< of points drawn uniformly from all solutions
+  double uniform_change = 0.0;   ///< second half of these points over the first, less 1
+  double sliding = 0.0;          ///< share of the contacts at Coulomb's limit, mean over members
+  double imbalance = 0.0, violation = 0.0, residual = 0.0;  ///< the largest, as in ForceEnsemble
+  double sweeps = 0.0;
+  int missed = 0;
+};
+
+/// Freezes the packing, makes the ensemble and walks through the solutions, from the mean of the
+/// members: it is a solution, too, because the set is convex, and lies inside.
+template <int D>
+ForceStudy study_forces(const shaebani2009::Packing<D>& packing, double friction,
+                        const ForceStudySetup& setup);
+
+/// Mean normal force of a packing, the unit of the starts [P_ext l0^(D-1)].
+template <int D>
+double mean_force(const shaebani2009::Packing<D>& packing);
+
+}  // namespace cd

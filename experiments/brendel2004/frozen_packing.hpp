@@ -1,0 +1,17 @@
+// The contact problem of a packing that stands still: one step of which nothing but the forces are
+// unknown.
+#pragma once
+
+#include "experiments/shaebani2009/packing.hpp"
+#include "libcd/problem/contact_problem.hpp"
+
+namespace cd {
+
+/// The backbone of a packing in its periodic cell under the pressure 1, in a step of length 1. All
+/// contacts of the backbone are closed (gaps of the order of 1e-6 radii are set to zero), no others
+/// exist; grains and cell are at rest, and the pressure is the only load. Grains are renumbered;
+/// `friction` need not be that of the packing. Impulses are forces [P_ext l0^(D-1)].
+template <int D>
+ContactProblem<D> frozen(const shaebani2009::Packing<D>& packing, double friction);
+
+}  // namespace cd

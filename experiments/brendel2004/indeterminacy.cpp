@@ -1,0 +1,183 @@
+// Brendel 2004, Secs. 1.5 and 1.7: there may be more than one solution that satisfies all
+// constraints. How far apart are the forces of one frozen packing?
+#include <algorithm>
+#include <cmath>
+
+#include "experiments/brendel2004/indeterminacy_report.hpp"
+#include "experiments/harness/experiment.hpp"
+#include "experiments/shaebani2009/ensemble.hpp"
+#include "libcd/core/parallel.hpp"
+
+namespace {
+
+using namespace cd;
+using namespace cd::shaebani2009;
+
+// At smaller friction the solutions are a thin sliver, which a walk fills too slowly.
+constexpr double kLeastWalked = 0.01;
+
+struct Parameters {
+  Setup packing;
+  ForceStudySetup study;
+  int samples, spheres, sphere_samples;
+  double reference;
+  std::vector<double> frictions, switched, sphere_frictions, widths;
+  std::string order;
+};
+
+template <int D>
+using Packings = std::vector<Packing<D>>;
+
+template <int D>
+Packings<D> compact(const std::vector<double>& frictions, Setup setup, int samples, Run& run,
+                    Ensemble& ensemble) {
+  Samples<D> all{D == 3 ? "spheres" : "discs", {}};
+  for (const double friction : frictions) {
+    setup.friction = friction;
+    for (const Setup& s : with_seeds(run, setup, samples)) all.setups.push_back(s);
+  }
+  Packings<D> packings = ensemble.compact(all);
+  const auto moving = std::erase_if(packings, [](const auto& p) { return !p.state.relaxed; });
+  if (moving > 0) run.flag(std::to_string(moving) + " packings did not relax and were left out");
+  return packings;
+}
+
+/// What is done with one packing.
+struct Task {
+  std::string series;
+  double friction;
+  ForceStudySetup setup;
+};
+
+/// Variations of the ensemble of a packing at its own friction, and of a frictionless one at
+/// others.
+std::vector<Task> tasks_for(const Parameters& p, double friction) {
+  std::vector<Task> tasks = {{"own", friction, p.study}};
+  const auto vary = [&](const std::string& series, double mu, const auto& change) {
+    Task task{series, mu, p.study};
+    task.setup.walk = 0;
+    change(task.setup.ensemble);
+    tasks.push_back(task);
+  };
+  if (friction == 0.0) {
+    for (const double mu : p.switched) {
+      tasks.push_back({"switched", mu, p.study});
+      if (mu < kLeastWalked) tasks.back().setup.walk = 0;
+    }
+    for (const double w : p.widths)
+      vary("width, switched", p.reference, [w](EnsembleSetup& e) { e.width = w; });
+  }
+  if (friction != p.reference) return tasks;
+  for (const double w : p.widths) vary("width", friction, [w](EnsembleSetup& e) { e.width = w; });
+  vary("loose", friction, [](EnsembleSetup& e) { e.tolerance *= 1e3; });
+  for (const auto order : {SweepOrderKind::sequential, SweepOrderKind::symmetric})
+    vary("order", friction, [order](EnsembleSetup& e) { e.order = order; });
+  vary("other starts", friction, [](EnsembleSetup& e) { e.seed += 1000003; });
+  return tasks;
+}
+
+/// All studies of some packings, several at once.
+template <int D>
+void study_all(const Parameters& p, const Packings<D>& packings, Run& run,
+               std::vector<StudyRow>& rows) {
+  std::vector<std::pair<const Packing<D>*, Task>> work;
+  for (const Packing<D>& packing : packings)
+    for (Task& task : tasks_for(p, packing.setup.friction)) {
+      if (D == 3 && task.series != "own" && task.series != "switched") continue;
+      if (D == 3) task.setup.walk = 0;
+      task.setup.ensemble.seed += packing.setup.seed;
+      work.emplace_back(&packing, task);
+    }
+  const std::size_t before = rows.size();
+  rows.resize(before + work.size());
+  parallel_tasks(static_cast<int>(work.size()), [&](int k) {
+    if (run.interrupted()) return;
+    const auto& [packing, task] = work[static_cast<std::size_t>(k)];
+    rows[before + static_cast<std::size_t>(k)] = {
+        D,
+        task.series,
+        task.friction,
+        packing->setup.seed,
+        task.setup,
+        study_forces(*packing, task.friction, task.setup)};
+  });
+}
+
+/// The packing of the picture: two members of its ensemble.
+void write_members(const Parameters& p, const Packings<2>& packings, Run& run) {
+  const auto shown = std::ranges::find_if(
+      packings, [&](const auto& packing) { return packing.setup.friction == p.reference; });
+  if (shown == packings.end()) return;
+  write_packing(run, *shown);
+  write_first_members(run, *shown, p.study.ensemble);
+}
+
+void indeterminacy(Parameters p, Run& run) {
+  p.study.ensemble.order = sweep_order(p.order);
+  if (run.max_sweeps() > 0) p.study.ensemble.max_sweeps = run.max_sweeps();
+  Ensemble ensemble(run);
+  const auto discs = compact<2>(p.frictions, p.packing, p.samples, run, ensemble);
+  Packings<3> spheres;
+  if (p.spheres > 0) {
+    Setup setup = p.packing;
+    setup.grains = p.spheres;
+    spheres = compact<3>(p.sphere_frictions, setup, p.sphere_samples, run, ensemble);
+  }
+  std::vector<StudyRow> rows;
+  if (!run.interrupted()) study_all(p, discs, run, rows);
+  if (!run.interrupted()) study_all(p, spheres, run, rows);
+  if (run.interrupted()) return;
+  report_studies(run, rows, p.reference);
+  write_members(p, discs, run);
+}
+
+void declare(Options& options, Parameters& p) {
+  using Reals = std::vector<double>;
+  declare_packing(options, p.packing, {40, 60, 200});
+  options.add("samples", p.samples, {3, 4, 20}, between(1, 1000), "packings for each friction");
+  options.add("spheres", p.spheres, {0, 50, 200}, between(0, 100000),
+              "spheres of each packing in space, 0 for none");
+  options.add("sphere-samples", p.sphere_samples, {1, 2, 10}, between(1, 1000),
+              "packings of spheres for each friction");
+  const Reals many = {0, 0.01, 0.03, 0.1, 0.2, 0.5, 1};
+  options.list("friction", p.frictions, ByPreset<Reals>{Reals{0, 0.1, 0.5}, many, many},
+               at_least(0), "Coulomb coefficients that packings of discs are made with");
+  options.list("sphere-friction", p.sphere_frictions, Reals{0, 0.1, 0.5}, at_least(0),
+               "the same of spheres");
+  const Reals decades = {1e-6, 1e-5, 1e-3, 0.01, 0.1, 0.3, 1};
+  options.list("switched-friction", p.switched,
+               ByPreset<Reals>{Reals{1e-6, 1e-5, 0.01, 0.1, 1}, decades, decades}, above(0),
+               "coefficients given to frictionless packings once they are frozen");
+  options.add("reference", p.reference, 0.1, above(0),
+              "coefficient at which widths, orders and tolerances are compared");
+  const Reals widths = {0, 0.1, 1, 10, 100};
+  options.list("widths", p.widths, ByPreset<Reals>{Reals{0, 1, 10, 100}, widths, widths},
+               at_least(0), "of the random starts, in mean normal forces");
+  EnsembleSetup& e = p.study.ensemble;
+  options.add("members", e.members, {16, 30, 200}, between(2, 100000), "of each ensemble");
+  options.add("width", e.width, 1.0, at_least(0), "of the random starts elsewhere");
+  options.add("tolerance", e.tolerance, 1e-12, strictly_between(0, 1), "natural-map error");
+  options.choice("sweep-order", p.order, "random",
+                 {"random", "sequential", "symmetric", "independent", "frozen"},
+                 "of the Gauss-Seidel sweeps");
+  options.add("walk", p.study.walk, {200, 500, 5000}, between(0, 10000000),
+              "points drawn uniformly from all solutions, 0 for none");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Parameters p;
+  p.packing.scheme = PressureScheme::partial;
+  p.packing.cell_inertia = 10;
+  p.packing.stop_threshold = 1e-8;
+  return run_experiment(
+      argc, argv,
+      {.name = "brendel2004_indeterminacy",
+       .paper = "brendel2004",
+       .figure = "Secs. 1.5 and 1.7",
+       .summary = "How far apart the forces are that hold one frozen packing at rest",
+       .takes_max_sweeps = true,
+       .takes_checkpoints = true},
+      [&](Options& options) { declare(options, p); }, [&](Run& run) { indeterminacy(p, run); });
+}

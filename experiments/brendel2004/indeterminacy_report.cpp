@@ -1,0 +1,221 @@
+// From studies to numbers.
+#include "experiments/brendel2004/indeterminacy_report.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "experiments/brendel2004/frozen_packing.hpp"
+#include "experiments/harness/report_mean.hpp"
+#include "libcd/measure/statistics.hpp"
+#include "libcd/measure/stress.hpp"
+
+namespace cd {
+namespace {
+
+constexpr double kLinear = 1.1e-5;   // frictions up to it count in the exponent
+constexpr double kCollapsed = 1e-3;  // of the friction: a smaller spread is none
+
+using Rows = std::vector<StudyRow>;
+
+template <class Wanted>
+Rows select(const Rows& rows, const Wanted& wanted) {
+  Rows chosen;
+  std::ranges::copy_if(rows, std::back_inserter(chosen), wanted);
+  return chosen;
+}
+
+template <class Value>
+std::vector<double> each(const Rows& rows, const Value& value) {
+  std::vector<double> values;
+  for (const StudyRow& row : rows) values.push_back(value(row));
+  return values;
+}
+
+/// "spheres_mu_0_5".
+std::string suffix(int dimension, double friction) {
+  std::string text = (dimension == 3 ? "spheres_mu_" : "discs_mu_") + to_text(friction);
+  std::ranges::replace(text, '.', '_');
+  return text;
+}
+
+void write_table(Run& run, const Rows& rows) {
+  auto& csv =
+      run.csv("studies.csv",
+              {{"dimension", "1"}, {"series", ""},     {"friction", "1"},  {"seed", "1"},
+               {"width", "1"},     {"order", ""},      {"tolerance", "1"}, {"members", "1"},
+               {"grains", "1"},    {"contacts", "1"},  {"nullity", "1"},   {"counted", "1"},
+               {"spanned", "1"},   {"spread", "1"},    {"uniform", "1"},   {"uniform_change", "1"},
+               {"sliding", "1"},   {"imbalance", "1"}, {"violation", "1"}, {"residual", "1"},
+               {"sweeps", "1"},    {"missed", "1"}});
+  const std::map<SweepOrderKind, std::string> orders = {
+      {SweepOrderKind::random, "random"},
+      {SweepOrderKind::sequential, "sequential"},
+      {SweepOrderKind::symmetric, "symmetric"},
+      {SweepOrderKind::frozen, "frozen"},
+      {SweepOrderKind::independent, "independent"}};
+  for (const auto& [dimension, series, friction, seed, setup, f] : rows) {
+    std::string name = series;
+    std::ranges::replace(name, ',', ';');
+    const EnsembleSetup& e = setup.ensemble;
+    csv.row(dimension, name, friction, seed, e.width, orders.at(e.order), e.tolerance, e.members,
+            f.grains, f.contacts, f.nullity, f.counted, f.spanned, f.spread, f.uniform,
+            f.uniform_change, f.sliding, f.imbalance, f.violation, f.residual, f.sweeps, f.missed);
+  }
+}
+
+/// What must hold for every member of every ensemble.
+void report_worst(Run& run, const Rows& rows) {
+  const auto largest = [&](const std::string& name, const std::string& what, const auto& value) {
+    run.quantity(name, std::ranges::max(each(rows, value)), "1", what);
+  };
+  largest("imbalance", "largest net force or torque on a grain over the mean force",
+          [](const StudyRow& r) { return r.found.imbalance; });
+  largest("cone_violation", "largest excess over Coulomb's law over the mean force",
+          [](const StudyRow& r) { return r.found.violation; });
+  largest("nullity_error", "largest difference of the dimension by rank from that by counting",
+          [](const StudyRow& r) { return std::abs(r.found.nullity - r.found.counted) * 1.0; });
+  largest("spanned_excess", "dimension that members span beyond the null space, largest",
+          [](const StudyRow& r) { return std::max(0, r.found.spanned - r.found.nullity) * 1.0; });
+  double missed = 0.0, starts = 0.0;
+  for (const StudyRow& row : rows) {
+    missed += row.found.missed;
+    starts += row.setup.ensemble.members;
+    if (2 * row.found.missed > row.setup.ensemble.members)
+      run.flag("packing " + std::to_string(row.seed) + ", friction " + to_text(row.friction) +
+               ": most starts did not come to the tolerance");
+  }
+  run.quantity("missed", missed / starts, "1", "share of the starts that were not solved");
+}
+
+/// Each dimension and friction of the packings' own.
+void report_own(Run& run, const Rows& own) {
+  std::map<std::pair<int, double>, Rows> groups;
+  for (const StudyRow& row : own) groups[{row.dimension, row.friction}].push_back(row);
+  for (const auto& [key, rows] : groups) {
+    const std::string name = suffix(key.first, key.second);
+    report_mean(run, "spread_" + name, each(rows, [](auto& r) { return r.found.spread; }), "1",
+                "deviation of a contact force between solutions over the mean force");
+    report_mean(run, "freedom_" + name,
+                each(rows, [](auto& r) { return r.found.nullity * 1.0 / r.found.grains; }), "1",
+                "dimension of the balanced forces per grain of the backbone");
+    if (key.second == 0.0) {
+      const auto nullity = each(rows, [](auto& r) { return r.found.nullity * 1.0; });
+      run.quantity("nullity_" + name, std::ranges::max(nullity), "1", "the same, largest packing");
+      run.quantity("spread_largest_" + name,
+                   std::ranges::max(each(rows, [](auto& r) { return r.found.spread; })), "1",
+                   "largest spread of a packing");
+    } else {
+      const Rows walked = select(rows, [](auto& r) { return r.found.uniform > 0.0; });
+      report_mean(run, "uniform_" + name, each(walked, [](auto& r) { return r.found.uniform; }),
+                  "1", "the same spread of forces drawn uniformly from all solutions");
+      report_mean(run, "uniform_ratio_" + name,
+                  each(walked, [](auto& r) { return r.found.spread / r.found.uniform; }), "1",
+                  "spread of the solver's solutions over that of uniform ones");
+    }
+  }
+}
+
+/// d ln spread / d ln mu of each frictionless packing with small friction switched on, unless all
+/// its starts end in one solution.
+void report_exponent(Run& run, const Rows& rows, const std::string& name) {
+  std::map<std::uint64_t, std::pair<std::vector<double>, std::vector<double>>> curves;
+  for (const StudyRow& row : rows) {
+    if (row.friction > kLinear) continue;
+    curves[row.seed].first.push_back(row.friction);
+    curves[row.seed].second.push_back(row.found.spread);
+  }
+  std::vector<double> exponents;
+  for (const auto& [seed, curve] : curves) {
+    const auto& [friction, spread] = curve;
+    const bool collapsed = spread.front() < kCollapsed * friction.front();
+    if (friction.size() > 1 && !collapsed)
+      exponents.push_back(fit_power_law(friction, spread).slope);
+  }
+  report_mean(run, name, exponents, "1", "of spread ~ mu^x, friction up to 1e-5 switched on");
+  if (!curves.empty())
+    run.quantity("collapsed_" + name,
+                 1.0 - static_cast<double>(exponents.size()) / static_cast<double>(curves.size()),
+                 "1", "share of these packings whose members are all the same");
+}
+
+/// Spread of a variation over that of the same packing as it is, mean over packings.
+void report_ratio(Run& run, const Rows& varied, const Rows& plain, const std::string& name,
+                  const std::string& what) {
+  std::vector<double> ratios;
+  for (const StudyRow& row : varied) {
+    const auto same = std::ranges::find(plain, row.seed, &StudyRow::seed);
+    if (same != plain.end() && same->found.spread > 0.0)
+      ratios.push_back(row.found.spread / same->found.spread);
+  }
+  report_mean(run, name, ratios, "1", what);
+}
+
+void report_variations(Run& run, const Rows& rows, const Rows& plain) {
+  const auto series = [&](const std::string& name) {
+    return select(rows, [&](const auto& r) { return r.series == name; });
+  };
+  const auto width = [](const Rows& all, double w) {
+    return select(all, [w](const auto& r) { return r.setup.ensemble.width == w; });
+  };
+  report_ratio(run, series("loose"), plain, "ratio_loose",
+               "spread at a thousandfold tolerance over that at the tolerance");
+  report_ratio(run, series("order"), plain, "ratio_order",
+               "spread with sequential and symmetric sweeps over that with random ones");
+  report_ratio(run, series("other starts"), plain, "ratio_starts",
+               "spread from other random starts over that from the first: its scatter");
+  report_ratio(
+      run, width(series("width"), 0), plain, "ratio_zero",
+      "spread of members that all start from zero, other sweeps, over that of random ones");
+  report_ratio(run, width(series("width"), 100), width(series("width"), 10), "ratio_wide",
+               "spread at width 100 over that at width 10");
+  report_ratio(run, width(series("width"), 10), plain, "ratio_ten",
+               "spread at width 10 over that at width 1");
+}
+
+}  // namespace
+
+void report_studies(Run& run, const Rows& rows, double reference) {
+  write_table(run, rows);
+  if (rows.empty()) return;
+  report_worst(run, rows);
+  const Rows own = select(rows, [](const auto& r) { return r.series == "own"; });
+  report_own(run, own);
+  for (const int dimension : {2, 3})
+    report_exponent(run,
+                    select(rows,
+                           [dimension](const auto& r) {
+                             return r.series == "switched" && r.dimension == dimension;
+                           }),
+                    dimension == 2 ? "exponent_discs" : "exponent_spheres");
+  report_variations(run, rows, select(own, [&](const auto& r) {
+                      return r.dimension == 2 && r.friction == reference;
+                    }));
+}
+
+void write_first_members(Run& run, const shaebani2009::Packing<2>& packing,
+                         const EnsembleSetup& setup) {
+  const ContactProblem<2> problem = frozen(packing, packing.setup.friction);
+  const ForceSpace<2> space(problem);
+  EnsembleSetup own = setup;
+  own.seed += packing.setup.seed;
+  const auto ensemble = make_ensemble(space, mean_force(packing), own);
+  auto& csv = run.csv("members.csv", {{"contact", "1"},
+                                      {"first_n", "P_ext l0"},
+                                      {"first_x", "P_ext l0"},
+                                      {"first_y", "P_ext l0"},
+                                      {"second_n", "P_ext l0"},
+                                      {"second_x", "P_ext l0"},
+                                      {"second_y", "P_ext l0"},
+                                      {"mean_n", "P_ext l0"},
+                                      {"deviation", "P_ext l0"}});
+  for (int c = 0; c < problem.contact_count(); ++c) {
+    const Vector<2>& n = problem.grain_contacts[c].normal;
+    const Impulse<2>&first = ensemble.members[0][c], &second = ensemble.members[1][c];
+    csv.row(c, first.normal, cartesian_impulse<2>(n, first), second.normal,
+            cartesian_impulse<2>(n, second), ensemble.spread.mean()[c].normal,
+            ensemble.spread.deviation(c));
+  }
+}
+
+}  // namespace cd

@@ -1,0 +1,69 @@
+// Surfaces of grains whose places are known.
+#include "libcd/measure/free_surface.hpp"
+
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <numbers>
+
+#include "libcd/contact/neighbour_list.hpp"
+#include "libcd/problem/assemble.hpp"
+
+using namespace cd;
+
+namespace {
+
+template <int D>
+ContactProblem<D> problem_of(const Scene<D>& scene) {
+  NeighbourList<D> neighbours(0.05, 0.05);
+  ContactProblem<D> problem;
+  assemble<D>(scene, neighbours.pairs(scene), 0.05, 1.0, 0, nullptr, problem);
+  return problem;
+}
+
+/// A row of touching grains of radius 1/2 with this slope in the plane of x and y.
+template <int D>
+Scene<D> row(int grains, double degrees) {
+  const double angle = degrees * std::numbers::pi / 180.0;
+  Scene<D> scene;
+  for (int k = 0; k < grains; ++k) {
+    Grain<D> grain;
+    grain.position[0] = k * std::cos(angle);
+    grain.position[1] = k * std::sin(angle);
+    scene.add(grain);
+  }
+  return scene;
+}
+
+}  // namespace
+
+TEMPLATE_TEST_CASE_SIG("the surface of a row has its slope", "", ((int D), D), 2, 3) {
+  const double slope = GENERATE(-30.0, 0.0, 20.0);
+  const Scene<D> scene = row<D>(40, slope);
+  SurfaceLines lines;
+  const double step = std::cos(slope * std::numbers::pi / 180.0);
+  for (int k = 5; k < 35; ++k) lines.x.push_back(k * step);  // above the centres
+  const auto height = surface_heights(scene, problem_of(scene), lines);
+  for (std::size_t k = 0; k < height.size(); ++k)
+    CHECK(height[k] == Approx(scene.position[static_cast<int>(k) + 5][1] + 0.5));
+  CHECK(surface_angle(lines.x, height) == Approx(slope).margin(1e-9));
+}
+
+TEST_CASE("grains that fly and lines beside all grains have no surface") {
+  Scene<2> scene = row<2>(10, 0.0);
+  Grain<2> flying;
+  flying.position = {5.0, 4.0};
+  scene.add(flying);
+  const auto height =
+      surface_heights(scene, problem_of(scene), SurfaceLines{{-3.0, 5.0, 5.5, 20.0}});
+  CHECK(std::isnan(height[0]));
+  CHECK(height[1] == Approx(0.5));
+  CHECK(std::isnan(height[3]));
+  CHECK(std::isnan(surface_angle(std::vector{0.0}, std::vector{1.0})));
+}
+
+TEST_CASE("in space heights are averaged across") {
+  Scene<3> scene = row<3>(10, 0.0);
+  SurfaceLines lines{{5.0}, {0.0, 0.3, 2.0}};  // the last one misses the row
+  const auto height = surface_heights(scene, problem_of(scene), lines);
+  CHECK(height[0] == Approx(0.5 * (0.5 + 0.4)));
+}
