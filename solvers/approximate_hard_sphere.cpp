@@ -1,13 +1,60 @@
 // Passes: find the collisions, work them off.
 #include "solvers/approximate_hard_sphere.hpp"
 
+#include <algorithm>
 #include <chrono>
-#include <numeric>
 
 #include "libcd/core/error.hpp"
+#include "libcd/problem/contact_kinematics.hpp"
 #include "solvers/collision_law.hpp"
+#include "solvers/sweep.hpp"
 
 namespace cd {
+namespace {
+
+/// Lets contacts collide one after the other, each with the velocities that the others left. They
+/// are read where they are: a collision changes velocities and its own impulse only.
+template <int D>
+[[gnu::flatten]] void collide(const ContactProblem<D>& problem, const Collision<D>& law,
+                              const Array<std::int32_t>& order, Solution<D>& solution) {
+  const GrainContact<D>* const grains = problem.grain_contacts.data();
+  const BoundaryContact<D>* const boundary = problem.boundary_contacts.data();
+  BodyMotion<D>* const motion = solution.motion.data();
+  const double response = problem.rotational_response;
+  const auto update = [&](int c, const auto& contact) {
+    Impulse<D>& sum = solution.impulse[c];
+    const Impulse<D> velocity = relative_velocity(contact, motion);
+    const EffectiveMass mass = effective_mass(contact, motion, response);
+    const Impulse<D> impulse = law.solve({.velocity_n = velocity.normal,
+                                          .velocity_t = velocity.tangential,
+                                          .impulse = sum,
+                                          .mass_n = mass.n,
+                                          .mass_t = mass.t,
+                                          .gap_rate = contact.gap_rate,
+                                          .friction = contact.friction,
+                                          .time_step = problem.time_step,
+                                          .pair = problem.label[c].pair});
+    push(contact, impulse - sum, motion, response);
+    sum = impulse;
+  };
+  const int grain_count = problem.grain_contacts.size(), last = order.size() - 1;
+  for (int k = 0; k <= last; ++k) {
+    if (const int c = order[std::min(k + kContactsAhead, last)]; c < grain_count)
+      __builtin_prefetch(&grains[c]);
+    if (const int c = order[std::min(k + kBodiesAhead, last)]; c < grain_count) {
+      __builtin_prefetch(&motion[grains[c].i], 1);
+      __builtin_prefetch(&motion[grains[c].j], 1);
+    }
+    const int c = order[k];
+    if (c < grain_count) {
+      update(c, grains[c]);
+    } else {
+      update(c, boundary[c - grain_count]);
+    }
+  }
+}
+
+}  // namespace
 
 template <int D>
 ApproximateHardSphere<D>::ApproximateHardSphere(const Options& options)
@@ -32,33 +79,36 @@ SolveReport ApproximateHardSphere<D>::solve(const ContactProblem<D>& problem,
                                             const ContactLaw<D>& law, Solution<D>& solution) {
   const Collision<D>& collision = collision_law(law, name());
   const auto start = std::chrono::steady_clock::now();
-  state_.load_cold(problem);
-  const SweepView<D> contacts = state_.view();
+  if (problem.cell.takes_part)
+    throw Error("solver", name(), "another one in a periodic cell that deforms");
+  solution.motion = problem.free;
+  solution.impulse.assign(problem.contact_count(), {});
+  solution.cell_rate = problem.cell.free;
   SolveReport report;
   report.formulation = "velocity";
   while (report.iterations < options_.passes) {
     const bool searched = report.iterations == 0 && problem.holds == Candidates::colliding;
-    if (searched) {
-      colliding_.resize(problem.contact_count());
-      std::iota(colliding_.begin(), colliding_.end(), 0);
-    } else {
-      find_collisions(problem, contacts.motion);
-    }
-    if (colliding_.empty()) {
+    if (!searched) find_collisions(problem, solution.motion.data());
+    const int count = searched ? problem.contact_count() : colliding_.size();
+    if (count == 0) {
       report.status = SolveStatus::converged;
       break;
     }
-    for (const int k : order_.visit(problem.step, report.iterations, colliding_.size()))
-      contacts.update(colliding_[k], collision);
+    const Array<std::int32_t>& order = order_.visit(problem.step, report.iterations, count);
+    if (searched) {
+      collide(problem, collision, order, solution);
+    } else {
+      visit_.resize(count);
+      for (int k = 0; k < count; ++k) visit_[k] = colliding_[order[k]];
+      collide(problem, collision, visit_, solution);
+    }
     ++report.iterations;
     if (!this->observer_) continue;
-    state_.store(solution);
     if (!this->observer_({report.iterations, solution})) {
       report.status = SolveStatus::stopped;
       break;
     }
   }
-  state_.finish(solution);
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return report;
 }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "libcd/law/collision.hpp"
-#include "libcd/problem/sweep_state.hpp"
 #include "libcd/solver/solver.hpp"
 #include "libcd/solver/sweep_order.hpp"
 
@@ -48,8 +47,8 @@ class ApproximateHardSphere final : public Solver<D> {
 
   Options options_;
   SweepOrder order_;
-  SweepState<D> state_;
-  Array<std::int32_t> colliding_;  ///< contacts of the present pass
+  Array<std::int32_t> colliding_;  ///< contacts of a pass that has looked for them
+  Array<std::int32_t> visit_;      ///< the same in random order
 };
 
 }  // namespace cd

@@ -15,9 +15,10 @@ namespace {
 /// A contact as it is at the start of the step.
 template <int D, class Contact>
 LocalContact<D> local_contact(const ContactProblem<D>& problem, int c, const Contact& contact) {
-  const Impulse<D> velocity = velocity_at(problem, c, contact, problem.before, problem.cell.before);
+  const Impulse<D> velocity =
+      velocity_at(problem, c, contact, problem.at_start(), problem.cell.before);
   const EffectiveMass mass =
-      effective_mass(contact, problem.before.data(), problem.rotational_response);
+      effective_mass(contact, problem.at_start().data(), problem.rotational_response);
   return {.velocity_n = velocity.normal,
           .velocity_t = velocity.tangential,
           .impulse = {},

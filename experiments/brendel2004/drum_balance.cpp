@@ -40,7 +40,7 @@ DrumStep drum_step(const Array<Vector<D>>& position, const DrumScene<D>& drum,
   for_each_contact(problem, [&](int c, const auto& contact) {
     const Impulse<D>& r = solution.impulse[c];
     const Impulse<D> after = relative_velocity(contact, solution.motion.data());
-    const Impulse<D> twice = after + relative_velocity(contact, problem.before.data());
+    const Impulse<D> twice = after + relative_velocity(contact, problem.at_start().data());
     step.dissipation -= 0.5 * product(r, twice);
     if constexpr (std::is_same_v<std::decay_t<decltype(contact)>, BoundaryContact<D>>) {
       if (contact.i != drum.drum && contact.j != drum.drum) return;
@@ -54,7 +54,7 @@ DrumStep drum_step(const Array<Vector<D>>& position, const DrumScene<D>& drum,
   for (int b = drum.first_grain; b < scene.size(); ++b) {
     const Vector<D> impulse = problem.time_step * scene.force[b];
     step.weight += moment<D>(position[b], impulse);
-    step.weight_work += 0.5 * impulse.dot(problem.before[b].velocity + solution.motion[b].velocity);
+    step.weight_work += 0.5 * impulse.dot(problem.at_start()[b].velocity + solution.motion[b].velocity);
   }
   return step;
 }

@@ -81,7 +81,7 @@ void CouetteFlow::save(StateFile& state) const {
   state.put("steps", steps());
   if (mcnamara_) put_keys(state, "collided", mcnamara_->collided());
   if (setup_.method == "md" && steps() > 0) {
-    put_velocities(state, "before", simulation_->problem().before);
+    put_velocities(state, "before", simulation_->problem().at_start());
     put_velocities(state, "after", simulation_->solution().motion);
   }
   state.put("profile", profile_.sums().values());

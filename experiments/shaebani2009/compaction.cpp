@@ -113,7 +113,7 @@ void Compaction<D>::look() {
   for (int b = 0; b < scene_.size(); ++b) {
     const Vector<D>& v = solution().motion[b].velocity;
     speed += v.norm();
-    acceleration += (v - problem().before[b].velocity).norm();
+    acceleration += (v - problem().at_start()[b].velocity).norm();
   }
   mean_velocity_ = speed / scene_.size();
   mean_acceleration_ = acceleration / scene_.size() / setup_.time_step;

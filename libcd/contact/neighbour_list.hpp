@@ -9,9 +9,8 @@ namespace cd {
 
 /// All pairs with a gap below `reach`, and some more: the list is made with gaps below reach + skin
 /// and remains valid until bodies, relative to a deforming cell, and the cell itself have moved by
-/// so much that together they could have used up the skin, or a radius, mass or mobility is another
-/// one. In a periodic cell a pair may appear
-/// with several images.
+/// so much that together they could have used up the skin, or a radius, mass, inertia, shape
+/// or mobility is another one. In a periodic cell a pair may appear with several images.
 template <int D>
 class NeighbourList {
  public:
@@ -45,8 +44,6 @@ class NeighbourList {
   double largest_ = 0.0;  ///< radius of a grain
   Matrix<D> base_at_rebuild_;
   Array<Vector<D>> position_at_rebuild_;
-  Array<double> radius_, mass_;  ///< of the scene then
-  Array<Mobility<D>> mobility_;
   PairList<D> pairs_;
 };
 

@@ -11,7 +11,7 @@ namespace cd {
 namespace {
 
 constexpr std::size_t kLanes = PairFour::kLanes;
-constexpr int kBodiesPerBucket = 8;  // about 20 pairs: few, and the last of their fours not full
+constexpr int kBodiesPerBucket = 16;  // about 40 pairs: few, but the last of their fours not full
 constexpr int kFewBodies = 2 * PairFour::kLanes;  // too few for an empty lane's own body
 
 template <int D>

@@ -8,18 +8,21 @@
 
 #include "libcd/contact/contact_key.hpp"
 #include "libcd/contact/pair_fours.hpp"
-#include "libcd/scene/scene.hpp"
+#include "libcd/scene/body_constants.hpp"
 
 namespace cd {
 
-/// Pairs of the bodies of a scene, and beside each the distance of the centres at which it touches.
+/// Pairs of the bodies of a scene, beside each the distance of the centres at which it touches, and
+/// what the bodies are. All of it holds as long as bodies() are up to date.
 template <int D>
 class PairList {
  public:
   PairList() = default;
 
-  /// Keys must be sorted.
-  PairList(const Scene<D>& scene, std::vector<ContactKey> keys) : keys_(std::move(keys)) {
+  /// Keys must be sorted; the constants are looked at again.
+  PairList(const Scene<D>& scene, std::vector<ContactKey> keys, BodyConstants<D> bodies = {})
+      : keys_(std::move(keys)), bodies_(std::move(bodies)) {
+    bodies_.refresh(scene);
     touching_.reserve(keys_.size());
     for (const ContactKey& key : keys_) touching_.push_back(touching_distance(scene, key));
   }
@@ -29,6 +32,9 @@ class PairList {
   int size() const { return touching_.size(); }
   auto begin() const { return keys_.begin(); }
   auto end() const { return keys_.end(); }
+
+  /// What the bodies of the scene are.
+  const BodyConstants<D>& bodies() const { return bodies_; }
 
   /// r_i + r_j of each pair; infinite for walls and periodic images, whose distance is not that of
   /// two positions [length].
@@ -50,6 +56,7 @@ class PairList {
 
   std::vector<ContactKey> keys_;
   Array<double> touching_;
+  BodyConstants<D> bodies_;
   mutable std::optional<PairFours> fours_;
 };
 

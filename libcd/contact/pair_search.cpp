@@ -3,7 +3,6 @@
 
 #include <limits>
 
-#include "libcd/core/clamp.hpp"
 #include "libcd/core/cpu.hpp"
 
 namespace cd {
@@ -35,9 +34,12 @@ bool is_closing(const ContactKey& key, double touching, const Vector<D>* positio
                 const BodyMotion<D>* motion, double time) {
   const Vector<D> l = position[key.j] - position[key.i];
   const Vector<D> w = motion[key.j].velocity - motion[key.i].velocity;
-  const double slope = 2.0 * l.dot(w);
   const double offset = l.squaredNorm() - touching * touching;
-  return (maximum(slope, offset + time * slope) < 0.0) | (touching > kLongest);
+  const double half_slope = l.dot(w), curvature = w.squaredNorm();
+  const double later = offset + time * (2.0 * half_slope + time * curvature);
+  const double lowest = offset * curvature - half_slope * half_slope;  // times the curvature
+  const bool turns = half_slope + time * curvature > 0.0;
+  return ((half_slope < 0.0) & ((turns ? lowest : later) < 0.0)) | (touching > kLongest);
 }
 
 constexpr int kRoom = 3;  // behind the last number, for the searches in fours

@@ -1,4 +1,4 @@
-// Which pairs of a list come into question in a step: the first, coarse look at all of them.
+// Which pairs of a list take part in a step: the look at all of them.
 #pragma once
 
 #include <cstdint>
@@ -14,10 +14,9 @@ template <int D>
 void find_near(const PairList<D>& pairs, const Array<Vector<D>>& position, double margin,
                Array<std::int32_t>& found);
 
-/// The same for pairs that approach and could overlap within `time` if all bodies moved straight
-/// on: with l the branch vector and w the relative velocity, l . w < 0 and l . l + 2 l . w time, a
-/// lower bound of the squared distance then, is below (r_i + r_j)^2. Few of these do not get so
-/// near.
+/// The same for pairs that approach and overlap within `time` if all bodies move straight on
+/// (swept_paths_overlap): with l the branch vector and w the relative velocity, l . w < 0 and the
+/// squared distance l . l + 2 l . w t + w . w t^2 is below (r_i + r_j)^2 for some t in [0, time].
 template <int D>
 void find_closing(const PairList<D>& pairs, const Array<Vector<D>>& position,
                   const Array<BodyMotion<D>>& motion, double time, Array<std::int32_t>& found);

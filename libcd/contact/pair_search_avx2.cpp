@@ -76,7 +76,8 @@ CD_AVX2 int avx2(const Near& s, int count, std::int32_t* found) {
 
 CD_AVX2 int avx2(const Closing& s, int count, std::int32_t* found) {
   std::int32_t* end = found;
-  const __m256d two = _mm256_set1_pd(2.0), time = _mm256_set1_pd(s.time);
+  const __m256d zero = _mm256_setzero_pd(), two = _mm256_set1_pd(2.0),
+                time = _mm256_set1_pd(s.time);
   const __m256d longest = _mm256_set1_pd(std::numeric_limits<double>::max());
   int k = 0;
   for (; k + 4 <= count; k += 4) {
@@ -90,10 +91,15 @@ CD_AVX2 int avx2(const Closing& s, int count, std::int32_t* found) {
     const __m256d wy = _mm256_permute2f128_pd(y01, y23, 0x31);
     const __m256d touching = _mm256_loadu_pd(s.touching + k);
     const __m256d offset = (lx * lx + ly * ly) - touching * touching;
-    const __m256d slope = two * (lx * wx + ly * wy);
-    const __m256d later = _mm256_max_pd(slope, offset + time * slope);
+    const __m256d half_slope = lx * wx + ly * wy, curvature = wx * wx + wy * wy;
+    const __m256d later = offset + time * (two * half_slope + time * curvature);
+    const __m256d lowest = offset * curvature - half_slope * half_slope;
+    const __m256d turns = _mm256_cmp_pd(half_slope + time * curvature, zero, _CMP_GT_OQ);
+    const __m256d least = _mm256_blendv_pd(later, lowest, turns);
+    const __m256d closes = _mm256_and_pd(_mm256_cmp_pd(half_slope, zero, _CMP_LT_OQ),
+                                         _mm256_cmp_pd(least, zero, _CMP_LT_OQ));
     end =
-        append_negative(_mm256_or_pd(later, _mm256_cmp_pd(touching, longest, _CMP_GT_OQ)), k, end);
+        append_negative(_mm256_or_pd(closes, _mm256_cmp_pd(touching, longest, _CMP_GT_OQ)), k, end);
   }
   return static_cast<int>(end - found) + portable(s, k, count, end);
 }

@@ -16,12 +16,13 @@ constexpr std::uint64_t kOrderOfRemoval = 0x72656d6f7665;  // a stream of random
 /// Moves any two bodies apart if they overlap, which may yield along some axes only; returns the
 /// overlap, or 0 also if neither yields.
 template <int D>
-double separate(Scene<D>& scene, const ContactKey& key, double factor) {
+double separate(Scene<D>& scene, const BodyConstants<D>& bodies, const ContactKey& key,
+                double factor) {
   if (is_beyond(scene, key, 0.0)) return 0.0;
   const auto [normal, gap] = contact_geometry(scene, key);
   if (!(gap < 0.0)) return 0.0;
-  const Vector<D> per_push_i = scene.inverse_mass(key.i).cwiseProduct(normal);
-  const Vector<D> per_push_j = scene.inverse_mass(key.j).cwiseProduct(normal);
+  const Vector<D> per_push_i = bodies.response(key.i).inverse_mass.cwiseProduct(normal);
+  const Vector<D> per_push_j = bodies.response(key.j).inverse_mass.cwiseProduct(normal);
   const double opening = normal.dot(per_push_i + per_push_j);
   if (!(opening > 0.0)) return 0.0;
   const double push = -factor * gap / opening;
@@ -46,7 +47,8 @@ void separate_lane(const PairFour& four, std::size_t lane, Vector<D>* position, 
   }
   const double distance = std::sqrt(square);
   const double overlap = touching - distance;
-  const double push = factor * overlap / distance;
+  const double stretch = touching / square * distance;
+  const double push = factor * (stretch - 1.0);
   const double push_i = push * four.share_i[lane];
   a -= push_i * l;
   b += (push - push_i) * l;
@@ -101,10 +103,11 @@ OverlapsMet remove_overlaps(Scene<D>& scene, const PairList<D>& pairs, std::int6
     met.total += overlap;
     met.largest = std::max(met.largest, overlap);
   };
-  for (const ContactKey& key : fours.single) count(separate(scene, key, factor));
+  for (const ContactKey& key : fours.single) count(separate(scene, pairs.bodies(), key, factor));
   if (lanes.coincident) {
     for (const ContactKey& key : pairs) {
-      if (scene.position[key.i] == scene.position[key.j]) count(separate(scene, key, factor));
+      if (scene.position[key.i] == scene.position[key.j])
+        count(separate(scene, pairs.bodies(), key, factor));
     }
   }
   for (const double overlap : lanes.total) met.total += overlap;

@@ -1,8 +1,12 @@
-// The sweep of overlap removal for AVX2: four pairs in the lanes. No FMA, as everywhere.
+// The sweep of overlap removal for AVX2: four pairs in the lanes, without a branch: whether any of
+// them overlap is too often a surprise. No FMA, as everywhere.
 #include "libcd/contact/remove_overlaps.hpp"
 
 #ifdef __x86_64__
 #include <immintrin.h>
+
+#include <algorithm>
+#include <cstddef>
 
 #define CD_AVX2 [[gnu::target("avx2")]]  // for functions of this file, not for the build
 
@@ -33,13 +37,26 @@ CD_AVX2 inline void scatter(const FourVectors& v, Vector<2>* position, const std
   _mm_store_pd(position[body[3]].data(), _mm256_extractf128_pd(p13, 1));
 }
 
+/// Asks for the cache lines of a bucket, which come in random order.
+inline void prefetch_bucket(const PairFours& pairs, int bucket) {
+  const auto* const first = reinterpret_cast<const char*>(pairs.fours.data());
+  constexpr std::ptrdiff_t kLine = 64, kSize = sizeof(PairFour);
+  for (std::ptrdiff_t at = kSize * pairs.bucket[bucket]; at < kSize * pairs.bucket[bucket + 1];
+       at += kLine)
+    __builtin_prefetch(first + at);
+}
+
 }  // namespace
 
 CD_AVX2 Result avx2(const PairFours& pairs, const Order& order, Vector<2>* position,
                     double factor) {
-  const __m256d zero = _mm256_setzero_pd(), factors = _mm256_set1_pd(factor);
+  const __m256d zero = _mm256_setzero_pd(), one = _mm256_set1_pd(1.0);
+  const __m256d factors = _mm256_set1_pd(factor);
   __m256d total = zero, largest = zero, coincident = zero;
-  for (const int b : order) {
+  const int last = order.size() - 1;
+  for (int k = 0; k <= last; ++k) {
+    const int b = order[k];
+    prefetch_bucket(pairs, order[std::min(k + 1, last)]);
     for (int f = pairs.bucket[b]; f < pairs.bucket[b + 1]; ++f) {
       const PairFour& four = pairs.fours[f];
       FourVectors i = gather(position, four.i.data()), j = gather(position, four.j.data());
@@ -47,13 +64,13 @@ CD_AVX2 Result avx2(const PairFours& pairs, const Order& order, Vector<2>* posit
       const __m256d lx = j.x - i.x, ly = j.y - i.y;
       const __m256d square = lx * lx + ly * ly;
       const __m256d overlaps = _mm256_cmp_pd(square, touching * touching, _CMP_LT_OQ);
-      if (_mm256_movemask_pd(overlaps) == 0) continue;
       const __m256d at_zero = _mm256_cmp_pd(square, zero, _CMP_EQ_OQ);
       coincident = _mm256_or_pd(coincident, _mm256_and_pd(at_zero, overlaps));
       const __m256d moves = _mm256_andnot_pd(at_zero, overlaps);
       const __m256d distance = _mm256_sqrt_pd(square);
       const __m256d overlap = _mm256_and_pd(touching - distance, moves);
-      const __m256d push = _mm256_and_pd(factors * overlap / distance, moves);
+      const __m256d stretch = touching / square * distance;  // division beside the root
+      const __m256d push = _mm256_and_pd(factors * (stretch - one), moves);
       const __m256d push_i = push * _mm256_load_pd(four.share_i.data());
       const __m256d push_j = push - push_i;
       i.x -= push_i * lx;

@@ -14,12 +14,16 @@ void Euler<D>::end(Scene<D>& scene, const Solution<D>& solution, const PairList<
   if (deforms) {
     for (Vector<D>& x : scene.position) x += time_step * scene.cell.rate * x;
   }
-  for (int b = 0; b < scene.size(); ++b) {
-    const BodyMotion<D>& motion = solution.motion[b];
-    scene.velocity[b] = motion.velocity;
-    scene.position[b] += time_step * motion.velocity;
+  // Pointers of their own stay in registers.
+  const BodyMotion<D>* const motion = solution.motion.data();
+  Vector<D>* const velocity = scene.velocity.data();
+  Vector<D>* const position = scene.position.data();
+  Spin<D>* const angular_velocity = scene.angular_velocity.data();
+  for (int b = 0, count = scene.size(); b < count; ++b) {
+    velocity[b] = motion[b].velocity;
+    position[b] += time_step * motion[b].velocity;
     if (scene.shape[b] != Shape::half_space)
-      scene.angular_velocity[b] = motion.surface / scene.radius[b];
+      angular_velocity[b] = motion[b].surface / scene.radius[b];
   }
 }
 

@@ -11,7 +11,7 @@ void VelocityVerlet<D>::begin(Scene<D>& scene, const ContactProblem<D>& problem,
   if (scene.cell.takes_part())
     throw Error("integrator", name(), "euler in a periodic cell that deforms");
   for (int b = 0; b < scene.size(); ++b) {
-    const BodyMotion<D>& before = problem.before[b];
+    const BodyMotion<D>& before = problem.at_start()[b];
     const BodyMotion<D>& after = solution.motion[b];
     scene.velocity[b] += 0.5 * (after.velocity - before.velocity);
     scene.position[b] += time_step * scene.velocity[b];

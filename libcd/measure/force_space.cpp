@@ -45,7 +45,7 @@ ForceSpace<D>::ForceSpace(const ContactProblem<D>& problem) : problem_(problem) 
   load_.setZero(matrix_.rows());
   for (int c = 0; c < contacts; ++c) add_contact(c, problem.grain_contacts[c]);
   for (int b = 0; b < bodies; ++b) {
-    const Vector<D> change = problem.free[b].velocity - problem.before[b].velocity;
+    const Vector<D> change = problem.free[b].velocity - problem.at_start()[b].velocity;
     load_.segment(b * each, D) = -change / problem.free[b].inverse_mass;
   }
   if (pressed) {

@@ -1,5 +1,4 @@
-// Contacts between round bodies with an isotropic response become compact grain contacts, all
-// others boundary contacts.
+// Two round bodies of isotropic response make a compact grain contact, others a boundary contact.
 #include "libcd/problem/assemble.hpp"
 
 #include <algorithm>
@@ -8,6 +7,7 @@
 
 #include "libcd/contact/geometry.hpp"
 #include "libcd/contact/pair_search.hpp"
+#include "libcd/core/same_bytes.hpp"
 #include "libcd/problem/response.hpp"
 
 namespace cd {
@@ -31,35 +31,48 @@ void assemble_cell(const Scene<D>& scene, double time_step, ContactProblem<D>& p
   coupling.mobility = 1.0 / (cell.volume() * barostat.inertia);
   Matrix<D> moment = -time_step * cell.volume() * barostat.stress;
   if (barostat.scheme == PressureScheme::partial)
-    moment += time_step * kinetic_tensor<D>(problem.before);
+    moment += time_step * kinetic_tensor<D>(problem.at_start());
   coupling.free += coupling.mobility * project<D>(moment, barostat.modes);
 }
 
+/// What external forces, and a cell that heats, do to the free velocities.
 template <int D>
-void assemble_motion(const Scene<D>& scene, double time_step, ContactProblem<D>& problem) {
-  const bool heats = scene.cell.barostat && scene.cell.barostat->momentum_term;
-  problem.before.resize(scene.size());
-  problem.free.resize(scene.size());
+void accelerate(const Scene<D>& scene, const BodyConstants<D>& bodies, double time_step, bool heats,
+                ContactProblem<D>& problem) {
+  problem.before = problem.free;
   for (int b = 0; b < scene.size(); ++b) {
-    const auto& constants = problem.bodies[b];
-    const double scale = constants.surface_scale;
-    BodyMotion<D> motion;
-    motion.velocity = scene.velocity[b];
-    motion.surface = scale * scene.angular_velocity[b];
-    motion.inverse_mass = constants.isotropic_inverse;
-    problem.before[b] = motion;
-    motion.velocity += time_step * constants.inverse_mass.cwiseProduct(scene.force[b]);
+    const auto& response = bodies.response(b);
+    BodyMotion<D>& motion = problem.free[b];
+    motion.velocity += time_step * response.inverse_mass.cwiseProduct(scene.force[b]);
     if (heats && motion.inverse_mass > 0.0)
       motion.velocity -= time_step * scene.cell.rate * problem.before[b].velocity;
-    motion.surface += (time_step * scale * constants.inverse_inertia) * scene.torque[b];
-    problem.free[b] = motion;
+    motion.surface +=
+        (time_step * bodies[b].surface_scale * response.inverse_inertia) * scene.torque[b];
   }
 }
 
 template <int D>
-typename BoundaryContact<D>::Side side_of(const Scene<D>& scene, int body, double arm) {
+void assemble_motion(const Scene<D>& scene, const BodyConstants<D>& bodies, double time_step,
+                     ContactProblem<D>& problem) {
+  problem.before.clear();
+  problem.free.resize(scene.size());
+  const Vector<D>* const velocity = scene.velocity.data();  // these pointers stay in registers
+  const Spin<D>* const angular_velocity = scene.angular_velocity.data();
+  BodyMotion<D>* const free = problem.free.data();
+  for (int b = 0, count = scene.size(); b < count; ++b) {
+    const auto [scale, isotropic_inverse] = bodies[b];
+    free[b] = {velocity[b], scale * angular_velocity[b], isotropic_inverse};
+  }
+  const bool heats = scene.cell.barostat && scene.cell.barostat->momentum_term;
+  if (heats || !all_bytes_zero(scene.force) || !all_bytes_zero(scene.torque))
+    accelerate(scene, bodies, time_step, heats, problem);
+}
+
+template <int D>
+typename BoundaryContact<D>::Side side_of(const Scene<D>& scene, const BodyConstants<D>& bodies,
+                                          int body, double arm) {
   typename BoundaryContact<D>::Side side;
-  side.inverse_mass = scene.inverse_mass(body);
+  side.inverse_mass = bodies.response(body).inverse_mass;
   switch (scene.shape[body]) {
     case Shape::round:
     case Shape::shaft:
@@ -73,7 +86,7 @@ typename BoundaryContact<D>::Side side_of(const Scene<D>& scene, int body, doubl
       break;
   }
   side.response =
-      side.lever * scene.radius[body] * scene.radius[body] * scene.inverse_inertia(body);
+      side.lever * scene.radius[body] * scene.radius[body] * bodies.response(body).inverse_inertia;
   return side;
 }
 
@@ -82,8 +95,9 @@ double inverse_or_zero(double x) {
 }
 
 template <int D>
-BoundaryContact<D> boundary_contact(const Scene<D>& scene, const ContactKey& key,
-                                    const ContactGeometry<D>& geometry, double time_step) {
+BoundaryContact<D> boundary_contact(const Scene<D>& scene, const BodyConstants<D>& bodies,
+                                    const ContactKey& key, const ContactGeometry<D>& geometry,
+                                    double time_step) {
   BoundaryContact<D> c;
   const double arm = 1.0 + geometry.gap / (scene.radius[key.i] + scene.radius[key.j]);
   c.i = key.i;
@@ -91,8 +105,8 @@ BoundaryContact<D> boundary_contact(const Scene<D>& scene, const ContactKey& key
   c.normal = geometry.normal;
   c.gap_rate = geometry.gap / time_step;
   c.friction = scene.friction(scene.material[key.i], scene.material[key.j]);
-  c.side_i = side_of(scene, key.i, arm);
-  c.side_j = side_of(scene, key.j, arm);
+  c.side_i = side_of(scene, bodies, key.i, arm);
+  c.side_j = side_of(scene, bodies, key.j, arm);
   // Exact where the inverse masses are equal along all axes or n is an axis with an isotropic
   // tangent plane. Otherwise upper bounds of the true responses, the coupling of n and the plane
   // added to both: an update then does part of the work, its fixed point and so the solution are
@@ -133,7 +147,7 @@ inline Impulse<3> turned_to(const Vector<3>& normal, const Impulse<3>& impulse) 
   return {impulse.normal, tangential(normal, impulse.tangential)};
 }
 
-/// The pairs that may take part, and all that are walls or periodic images, in ascending order.
+/// The plain pairs that take part, up to rounding of the gap, and all others, in ascending order.
 template <int D>
 void find_candidates(const Scene<D>& scene, const PairList<D>& pairs, double reach,
                      ContactProblem<D>& problem) {
@@ -145,12 +159,17 @@ void find_candidates(const Scene<D>& scene, const PairList<D>& pairs, double rea
   }
 }
 
-/// Whether a candidate takes part; `branch` as in ContactProblem.
+/// Whether a pair takes part whose gap alone counts.
+inline bool is_near_enough(Candidates wanted, double gap, double reach) {
+  return wanted == Candidates::within_reach ? gap <= reach : gap < 0.0;
+}
+
+/// Whether a candidate that is not plain takes part; `branch` as in ContactProblem.
 template <int D>
 inline bool takes_part(const ContactProblem<D>& problem, const ContactKey& key,
                        const ContactGeometry<D>& geometry, double branch, double reach) {
-  if (problem.holds == Candidates::within_reach) return geometry.gap <= reach;
-  if (problem.holds == Candidates::overlapping) return geometry.gap < 0.0;
+  if (problem.holds != Candidates::colliding)
+    return is_near_enough(problem.holds, geometry.gap, reach);
   const Vector<D> w = problem.free[key.j].velocity - problem.free[key.i].velocity;
   return swept_paths_overlap(geometry.gap, branch, geometry.normal.dot(w), w.squaredNorm(),
                              problem.time_step);
@@ -160,9 +179,10 @@ inline bool takes_part(const ContactProblem<D>& problem, const ContactKey& key,
 template <int D>
 class ContactWriter {
  public:
-  ContactWriter(const Scene<D>& scene, double reach, const ContactMemory<D>& memory,
-                ContactProblem<D>& problem)
+  ContactWriter(const Scene<D>& scene, const BodyConstants<D>& bodies, double reach,
+                const ContactMemory<D>& memory, ContactProblem<D>& problem)
       : scene_(scene),
+        bodies_(bodies),
         problem_(problem),
         reach_(reach),
         grain_memory_(memory.grain_contacts()),
@@ -174,15 +194,16 @@ class ContactWriter {
     problem.boundary_contacts.clear();
   }
 
-  /// Two grains in open space that touch at this distance of their centres. Without a branch: it is
-  /// written in any case, and stays if it takes part.
+  /// Two grains in open space that touch at this distance of their centres. Without a branch: they
+  /// are written in any case, and stay if they take part.
   void add_plain(const ContactKey& key, double touching) {
     const Vector<D> l = scene_.position[key.j] - scene_.position[key.i];
-    const double distance = l.norm();
-    const ContactGeometry<D> geometry = {distance > 0.0 ? Vector<D>(l / distance) : axis(),
-                                         distance - touching};
-    put_grains(key, geometry, distance);
-    grains_ += takes_part(problem_, key, geometry, distance, reach_);
+    const double distance = l.norm(), gap = distance - touching;
+    Vector<D> normal = Vector<D>::Unit(0);  // of grains with one centre
+    if (distance > 0.0) normal = l / distance;
+    put_grains(key, {normal, gap}, distance);
+    grains_ +=
+        problem_.holds == Candidates::colliding || is_near_enough(problem_.holds, gap, reach_);
   }
 
   /// Any two bodies.
@@ -191,12 +212,12 @@ class ContactWriter {
     const ContactGeometry<D> geometry = contact_geometry(scene_, key);
     const double branch = branch_of(scene_, key, geometry.gap);
     if (!takes_part(problem_, key, geometry, branch, reach_)) return;
-    if (problem_.bodies.is_compact(key.i) && problem_.bodies.is_compact(key.j)) {
+    if (bodies_.is_compact(key.i) && bodies_.is_compact(key.j)) {
       put_grains(key, geometry, branch);
       ++grains_;
     } else {
       problem_.boundary_contacts.push_back(
-          boundary_contact(scene_, key, geometry, problem_.time_step));
+          boundary_contact(scene_, bodies_, key, geometry, problem_.time_step));
       problem_.boundary_contacts.back().impulse =
           turned_to(geometry.normal, boundary_memory_.find(key));
       boundary_label_.push_back({key, pair_of(key)});
@@ -214,8 +235,6 @@ class ContactWriter {
   }
 
  private:
-  static Vector<D> axis() { return Vector<D>::Unit(0); }
-
   int pair_of(const ContactKey& key) const {
     return scene_.friction.index(scene_.material[key.i], scene_.material[key.j]);
   }
@@ -235,6 +254,7 @@ class ContactWriter {
   }
 
   const Scene<D>& scene_;
+  const BodyConstants<D>& bodies_;
   ContactProblem<D>& problem_;
   double reach_;
   typename ContactMemory<D>::Cursor grain_memory_, boundary_memory_;
@@ -252,18 +272,17 @@ void assemble(const Scene<D>& scene, const PairList<D>& pairs, double reach, dou
   problem.time_step = time_step;
   problem.step = step;
   problem.holds = wanted;
-  problem.bodies.refresh(scene);
-  problem.rotational_response = problem.bodies.rotational_response();
-  assemble_motion(scene, time_step, problem);
+  problem.rotational_response = pairs.bodies().rotational_response();
+  assemble_motion(scene, pairs.bodies(), time_step, problem);
   assemble_cell(scene, time_step, problem);
   find_candidates(scene, pairs, reach, problem);
 
   const ContactMemory<D> nothing;
-  ContactWriter<D> contacts(scene, reach, memory ? *memory : nothing, problem);
+  ContactWriter<D> contacts(scene, pairs.bodies(), reach, memory ? *memory : nothing, problem);
   for (const int k : problem.candidates) {
     const ContactKey& key = pairs[k];
     const double touching = pairs.touching()[k];
-    const bool compact = problem.bodies.is_compact(key.i) && problem.bodies.is_compact(key.j);
+    const bool compact = pairs.bodies().is_compact(key.i) && pairs.bodies().is_compact(key.j);
     if (compact && std::isfinite(touching)) {
       contacts.add_plain(key, touching);
     } else {

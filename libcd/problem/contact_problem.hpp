@@ -8,7 +8,6 @@
 #include "libcd/core/array.hpp"
 #include "libcd/law/contact_terms.hpp"
 #include "libcd/law/soft_contact.hpp"
-#include "libcd/problem/body_constants.hpp"
 #include "libcd/problem/cell_coupling.hpp"
 #include "libcd/scene/body_motion.hpp"
 
@@ -72,8 +71,8 @@ struct ContactProblem {
   double time_step = 1.0;
   std::int64_t step = 0;             ///< number of the step, a key of the random sweep order
   double rotational_response = 0.0;  ///< m r^2 / I of the bodies in grain contacts
-  Array<BodyMotion<D>> before;       ///< velocities at the start of the step
-  Array<BodyMotion<D>> free;         ///< velocities at its end without any contact impulse
+  Array<BodyMotion<D>> free;         ///< velocities at the end of it without any contact impulse
+  Array<BodyMotion<D>> before;       ///< at its start; empty if they are the free ones (at_start)
   Array<GrainContact<D>> grain_contacts;
   Array<BoundaryContact<D>> boundary_contacts;
   Array<ContactLabel> label;
@@ -85,8 +84,10 @@ struct ContactProblem {
   Array<SoftContact<D>> history;  ///< per contact, for laws that have one (assemble_history)
   Array<ContactTwist<D>> twist;   ///< per contact, for laws with terms (assemble_terms)
   Candidates holds = Candidates::within_reach;  ///< which pairs the contacts are
-  BodyConstants<D> bodies;
-  Array<std::int32_t> candidates;  ///< working memory of assemble
+  Array<std::int32_t> candidates;               ///< working memory of assemble
+
+  /// Velocities at the start of the step.
+  const Array<BodyMotion<D>>& at_start() const { return before.empty() ? free : before; }
 
   int contact_count() const { return grain_contacts.size() + boundary_contacts.size(); }
 };

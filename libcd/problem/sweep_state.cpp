@@ -63,6 +63,10 @@ void SweepState<D>::load_cold(const ContactProblem<D>& problem, const Array<Body
 
 template <int D>
 void SweepState<D>::load_cold(const ContactProblem<D>& problem) {
+  if (!problem.cell.takes_part) {
+    load_cold(problem, problem.free, problem.cell.free);
+    return;
+  }
   const Array<Impulse<D>> none(static_cast<std::size_t>(problem.contact_count()));
   load_cold(problem, problem.free, cell_rate(problem, none, problem.free));
 }

@@ -2,11 +2,12 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 
 namespace cd {
 
 /// What moves one degree of freedom: forces (free), a prescribed velocity (driven) or nothing.
-enum class Motion { free, driven, fixed };
+enum class Motion : std::uint8_t { free, driven, fixed };
 
 /// Motion of the D translations along the Cartesian axes and of the rotation of a body.
 template <int D>

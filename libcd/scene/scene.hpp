@@ -1,6 +1,8 @@
 // The physical system: round bodies, walls, materials, external forces.
 #pragma once
 
+#include <cstdint>
+
 #include "libcd/core/array.hpp"
 #include "libcd/core/vector.hpp"
 #include "libcd/scene/cell.hpp"
@@ -10,7 +12,7 @@
 namespace cd {
 
 /// What a body looks like to contact detection.
-enum class Shape {
+enum class Shape : std::uint8_t {
   round,       ///< a grain
   half_space,  ///< a flat wall
   shaft,       ///< a cylinder with the grains outside

@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "libcd/core/error.hpp"
+#include "libcd/problem/contact_kinematics.hpp"
 #include "solvers/approximate_hard_sphere.hpp"
 #include "solvers/explicit_force.hpp"
 #include "tests/solvers/cases.hpp"

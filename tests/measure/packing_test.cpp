@@ -100,9 +100,9 @@ TEST_CASE("the net force on a grain is its mass times what the step accelerates 
   for (int b = 0; b < scene.size(); ++b) {
     if (scene.shape[b] != Shape::round) continue;
     const double turn = scene.inertia[b] / (scene.radius[b] * scene.radius[b]) *
-                        (solution.motion[b].surface - problem.before[b].surface);
+                        (solution.motion[b].surface - problem.at_start()[b].surface);
     const Vector<2> push =
-        scene.mass[b] * (solution.motion[b].velocity - problem.before[b].velocity);
+        scene.mass[b] * (solution.motion[b].velocity - problem.at_start()[b].velocity);
     largest = std::max(largest, std::hypot(push.norm(), turn) / mean);
   }
   const ForceBalance balance = force_balance(scene, problem, solution.impulse);

@@ -95,7 +95,7 @@ TEST_CASE("lambda follows the pressure of forces and velocities", "[cell]") {
     for (int c = 0; c < problem.contact_count(); ++c)
       moment += solution.impulse[c].normal / 0.05 * problem.branch[c];
     for (int b = 0; b < scene.size(); ++b) {
-      const auto& v = (scheme == PressureScheme::full ? solution.motion : problem.before)[b];
+      const auto& v = (scheme == PressureScheme::full ? solution.motion : problem.at_start())[b];
       moment += scene.mass[b] * v.velocity.squaredNorm();
     }
     const double pressure = moment / (2.0 * scene.cell.volume());

@@ -1,5 +1,5 @@
 // What is kept about bodies from step to step is renewed when they change.
-#include "libcd/problem/body_constants.hpp"
+#include "libcd/scene/body_constants.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -16,14 +16,14 @@ using namespace cd::test;
 
 }  // namespace
 
-TEMPLATE_TEST_CASE_SIG("constants follow masses, radii and mobilities", "[problem]", ((int D), D),
-                       2, 3) {
+TEMPLATE_TEST_CASE_SIG("constants follow masses, radii and mobilities", "[scene]", ((int D), D), 2,
+                       3) {
   Scene<D> scene = crowd<D>(5, 1);
   BodyConstants<D> bodies;
   bodies.refresh(scene);
   const double response = D == 2 ? 2.0 : 2.5;
   CHECK(bodies.rotational_response() == Approx(response));
-  CHECK(bodies[2].inverse_mass.isApprox(Vector<D>::Constant(1.0 / scene.mass[2])));
+  CHECK(bodies.response(2).inverse_mass.isApprox(Vector<D>::Constant(1.0 / scene.mass[2])));
   CHECK(bodies.is_compact(2));
   scene.mass[2] *= 2.0;  // another m r^2 / I as well
   scene.radius[3] *= 0.5;
@@ -33,13 +33,13 @@ TEMPLATE_TEST_CASE_SIG("constants follow masses, radii and mobilities", "[proble
   CHECK_FALSE(bodies.is_compact(2));
   CHECK(bodies[3].surface_scale == scene.radius[3]);
   CHECK_FALSE(bodies.is_compact(3));
-  CHECK(bodies[4].inverse_mass[0] > 0.0);
-  CHECK(bodies[4].inverse_mass[1] == 0.0);
-  CHECK(bodies[4].inverse_inertia == 0.0);
+  CHECK(bodies.response(4).inverse_mass[0] > 0.0);
+  CHECK(bodies.response(4).inverse_mass[1] == 0.0);
+  CHECK(bodies.response(4).inverse_inertia == 0.0);
   CHECK_FALSE(bodies.is_compact(4));
 }
 
-TEST_CASE("a grain that is fixed between two steps stays where it is", "[problem]") {
+TEST_CASE("a grain that is fixed between two steps stays where it is", "[scene]") {
   Scene<2> scene = crowd<2>(60, 6);
   ApproximateHardSphere<2> solver({});
   const Collision<2> law(0.5);

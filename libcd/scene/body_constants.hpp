@@ -1,4 +1,4 @@
-// What the bodies of a scene are, as assembling needs it in every step.
+// What the bodies of a scene are, as every step needs it.
 #pragma once
 
 #include "libcd/scene/scene.hpp"
@@ -10,31 +10,42 @@ namespace cd {
 template <int D>
 class BodyConstants {
  public:
+  /// What turns the velocities of a body into its BodyMotion.
   struct Body {
-    Vector<D> inverse_mass;    ///< per axis
-    double inverse_inertia;    ///< [1 / (mass length^2)]
     double surface_scale;      ///< radius; 1 for flat walls, whose surface speed is omega itself
     double isotropic_inverse;  ///< inverse mass of a round body, else 0
+  };
+  struct Response {
+    Vector<D> inverse_mass;  ///< per axis
+    double inverse_inertia;  ///< [1 / (mass length^2)]
   };
 
   /// Looks at all bodies of the scene.
   void refresh(const Scene<D>& scene);
 
+  /// Whether the bodies are those looked at last, by memory: much cheaper than the divisions.
+  bool is_up_to_date(const Scene<D>& scene) const;
+
   const Body& operator[](int body) const { return body_[body]; }
+  const Response& response(int body) const { return response_[body]; }
+
+  /// Whether anything that acts on the body can move or turn it.
+  bool responds(int body) const {
+    return !response_[body].inverse_mass.isZero(0.0) || response_[body].inverse_inertia > 0.0;
+  }
 
   /// Whether a body may be part of a compact grain contact: a round one that moves freely with the
   /// common m r^2 / I, or does not respond to forces at all.
   bool is_compact(int body) const { return compact_[body]; }
 
   /// The common m r^2 / I: that of the first freely moving round body.
-  double rotational_response() const { return response_; }
+  double rotational_response() const { return rotational_response_; }
 
  private:
-  bool is_up_to_date(const Scene<D>& scene) const;
-
   Array<Body> body_;
+  Array<Response> response_;
   Array<char> compact_;
-  double response_ = 0.0;
+  double rotational_response_ = 0.0;
   Array<double> mass_, inertia_, radius_;  ///< of the scene when it was looked at
   Array<Shape> shape_;
   Array<Mobility<D>> mobility_;

@@ -1,5 +1,5 @@
-// Comparing memory is much cheaper than the divisions.
-#include "libcd/problem/body_constants.hpp"
+// Looking at bodies, and whether it has to be done again.
+#include "libcd/scene/body_constants.hpp"
 
 #include <cmath>
 
@@ -56,16 +56,16 @@ void BodyConstants<D>::refresh(const Scene<D>& scene) {
   radius_ = scene.radius;
   shape_ = scene.shape;
   mobility_ = scene.mobility;
-  response_ = common_response(scene);
+  rotational_response_ = common_response(scene);
   body_.resize(scene.size());
+  response_.resize(scene.size());
   compact_.resize(scene.size());
   for (int b = 0; b < scene.size(); ++b) {
-    Body& body = body_[b];
-    body.inverse_mass = scene.inverse_mass(b);
-    body.inverse_inertia = scene.inverse_inertia(b);
-    body.surface_scale = scene.shape[b] == Shape::half_space ? 1.0 : scene.radius[b];
-    body.isotropic_inverse = scene.shape[b] == Shape::round ? body.inverse_mass[0] : 0.0;
-    compact_[b] = may_be_compact(scene, b, response_);
+    response_[b] = {scene.inverse_mass(b), scene.inverse_inertia(b)};
+    body_[b].surface_scale = scene.shape[b] == Shape::half_space ? 1.0 : scene.radius[b];
+    body_[b].isotropic_inverse =
+        scene.shape[b] == Shape::round ? response_[b].inverse_mass[0] : 0.0;
+    compact_[b] = may_be_compact(scene, b, rotational_response_);
   }
 }
 
