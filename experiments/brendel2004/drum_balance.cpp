@@ -54,7 +54,8 @@ DrumStep drum_step(const Array<Vector<D>>& position, const DrumScene<D>& drum,
   for (int b = drum.first_grain; b < scene.size(); ++b) {
     const Vector<D> impulse = problem.time_step * scene.force[b];
     step.weight += moment<D>(position[b], impulse);
-    step.weight_work += 0.5 * impulse.dot(problem.at_start()[b].velocity + solution.motion[b].velocity);
+    step.weight_work +=
+        0.5 * impulse.dot(problem.at_start()[b].velocity + solution.motion[b].velocity);
   }
   return step;
 }

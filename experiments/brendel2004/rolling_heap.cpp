@@ -2,12 +2,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "experiments/brendel2004/heap.hpp"
+#include "experiments/brendel2004/heap_report.hpp"
 #include "experiments/brendel2004/pile.hpp"
 #include "experiments/harness/experiment.hpp"
-#include "experiments/harness/report_mean.hpp"
 #include "libcd/core/parallel.hpp"
-#include "libcd/measure/statistics.hpp"
 
 namespace {
 
@@ -21,16 +19,10 @@ struct Parameters {
 };
 
 template <int D>
-struct Sample {
-  HeapSetup setup;
-  Heap<D> heap;
-};
-
-template <int D>
-std::vector<Sample<D>> samples_of(const HeapSetup& base, const std::vector<double>& frictions,
-                                  const std::vector<double>& rollings, int samples,
-                                  std::uint64_t seed) {
-  std::vector<Sample<D>> all;
+std::vector<HeapSample<D>> samples_of(const HeapSetup& base, const std::vector<double>& frictions,
+                                      const std::vector<double>& rollings, int samples,
+                                      std::uint64_t seed) {
+  std::vector<HeapSample<D>> all;
   for (const double friction : frictions) {
     for (const double rolling : rollings) {
       for (int k = 0; k < samples; ++k) {
@@ -44,69 +36,6 @@ std::vector<Sample<D>> samples_of(const HeapSetup& base, const std::vector<doubl
     }
   }
   return all;
-}
-
-template <int D>
-void write(const std::vector<Sample<D>>& samples, CsvWriter& heaps, CsvWriter& grains) {
-  for (const auto& [setup, heap] : samples) {
-    heaps.row(D, setup.friction, setup.rolling, setup.seed, heap.rests, heap.time, heap.angle,
-              heap.kinetic, heap.overlap, heap.limit_excess, heap.imbalance);
-    if (D == 2 && setup.seed == samples.front().setup.seed) {
-      for (const auto& grain : heap.grains)
-        grains.row(setup.friction, setup.rolling, grain.position.x(), grain.position.y(),
-                   grain.radius);
-    }
-  }
-}
-
-/// Angles at one pair of coefficients.
-template <int D>
-std::vector<double> angles(const std::vector<Sample<D>>& samples, double friction, double rolling) {
-  std::vector<double> found;
-  for (const auto& [setup, heap] : samples)
-    if (setup.friction == friction && setup.rolling == rolling) found.push_back(heap.angle);
-  return found;
-}
-
-/// Quantities of discs or of spheres, at the largest friction.
-template <int D>
-void report(Run& run, const std::string& name, const std::vector<Sample<D>>& samples,
-            const std::vector<double>& frictions, const std::vector<double>& rollings) {
-  const double friction = *std::max_element(frictions.begin(), frictions.end());
-  const auto [least, most] = std::minmax_element(rollings.begin(), rollings.end());
-  report_mean(run, "angle_" + name + "_without", angles(samples, friction, *least), "degrees",
-              "of what is left of the column at the least rolling friction");
-  report_mean(run, "angle_" + name, angles(samples, friction, *most), "degrees",
-              "of repose at the largest rolling friction, largest mu");
-  const double slippery = *std::min_element(frictions.begin(), frictions.end());
-  if (slippery < friction) {
-    const auto rough = angles(samples, friction, *most), smooth = angles(samples, slippery, *most);
-    report_mean(run, "angle_" + name + "_slippery", smooth, "degrees",
-                "of repose at the largest rolling friction, least mu");
-    run.quantity("gain_of_friction", statistics(rough).mean - statistics(smooth).mean, "degrees",
-                 "angle of repose at the largest mu over that at the least");
-  }
-  double excess = -1.0, imbalance = 0.0, overlap = 0.0, moving = 0.0, heaps = 0.0, unsettled = 0.0;
-  for (const auto& [setup, heap] : samples) {
-    overlap = std::max(overlap, heap.overlap);
-    if (setup.rolling == 0.0) {
-      moving = std::max(moving, heap.kinetic);
-      continue;
-    }
-    heaps += 1.0;
-    unsettled += heap.rests ? 0.0 : 1.0;
-    excess = std::max(excess, heap.limit_excess);
-    if (heap.rests) imbalance = std::max(imbalance, heap.imbalance);
-  }
-  run.quantity("unsettled_" + name, unsettled / std::max(1.0, heaps), "1",
-               "share of the heaps with rolling friction that did not come to rest");
-  run.quantity("limit_excess_" + name, excess, "1",
-               "largest excess of a contact over mu R_n or mu_t R_n, relative");
-  run.quantity("imbalance_" + name, imbalance, "1",
-               "largest rms of force and moment on the grains of a heap at rest, over weight");
-  run.quantity("kinetic_without_" + name, moving, "m g d",
-               "kinetic energy per grain that is left without rolling friction");
-  run.quantity("overlap_" + name, overlap, "d", "largest overlap");
 }
 
 void rolling_heap(const Parameters& p, Run& run) {
@@ -141,10 +70,10 @@ void rolling_heap(const Parameters& p, Run& run) {
                                       {"imbalance", "1"}});
   auto& grains = run.csv(
       "grains.csv", {{"friction", "1"}, {"rolling", "1"}, {"x", "d"}, {"y", "d"}, {"radius", "d"}});
-  write(spheres, heaps, grains);
-  write(discs, heaps, grains);
-  report(run, "discs", discs, p.frictions, p.rollings);
-  report(run, "spheres", spheres, p.sphere_frictions, p.sphere_rollings);
+  write_heaps(spheres, heaps, grains);
+  write_heaps(discs, heaps, grains);
+  report_heaps(run, "discs", discs);
+  report_heaps(run, "spheres", spheres);
 
   constexpr double kPrecision = 1e-4;
   auto& piles = run.csv("pile.csv", {{"friction", "1"}, {"threshold", "1"}, {"theory", "1"}});
@@ -161,8 +90,8 @@ void rolling_heap(const Parameters& p, Run& run) {
 
 void declare(Options& options, Parameters& p) {
   using List = std::vector<double>;
-  options.add("grains", p.discs.grains, {100, 300, 1000}, between(10, 100000), "discs of a column");
-  options.add("spheres", p.spheres.grains, {100, 500, 3000}, between(10, 100000),
+  options.add("grains", p.discs.grains, {100, 200, 1000}, between(10, 100000), "discs of a column");
+  options.add("spheres", p.spheres.grains, {100, 400, 3000}, between(10, 100000),
               "spheres of a column");
   options.list("friction", p.frictions,
                ByPreset<List>{{0.3, 0.8}, {0.2, 0.4, 0.8}, {0.2, 0.4, 0.8}}, above(0),
@@ -186,7 +115,7 @@ void declare(Options& options, Parameters& p) {
                at_least(0), "Coulomb coefficients of the pile of three discs");
   options.add("samples", p.samples, {1, 3, 10}, between(1, 1000), "columns for each pair");
   options.add("time-step", p.discs.time_step, 0.01, above(0), "in sqrt(d/g)");
-  options.add("sweeps", p.discs.sweeps, {30, 60, 200}, at_least(1), "of Gauss-Seidel per step");
+  options.add("sweeps", p.discs.sweeps, {30, 40, 200}, at_least(1), "of Gauss-Seidel per step");
   options.add("longest", p.discs.longest, {80, 80, 200}, above(0), "time limit, in sqrt(d/g)");
   options.check([&p] {
     p.spheres.time_step = p.discs.time_step;

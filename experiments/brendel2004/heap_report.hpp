@@ -1,0 +1,28 @@
+// Tables and quantities of heaps.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "experiments/brendel2004/heap.hpp"
+#include "experiments/harness/run.hpp"
+
+namespace cd::brendel2004 {
+
+template <int D>
+struct HeapSample {
+  HeapSetup setup;
+  Heap<D> heap;
+};
+
+/// Writes one row per heap, and the grains of the first sample of discs at each pair of
+/// coefficients.
+template <int D>
+void write_heaps(const std::vector<HeapSample<D>>& samples, CsvWriter& heaps, CsvWriter& grains);
+
+/// Reports angles at the largest and least friction, and how well heaps are at rest; `name` is part
+/// of the names of the quantities.
+template <int D>
+void report_heaps(Run& run, const std::string& name, const std::vector<HeapSample<D>>& samples);
+
+}  // namespace cd::brendel2004
