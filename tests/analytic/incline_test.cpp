@@ -161,3 +161,26 @@ TEST_CASE("torsion friction stops a spinning sphere in the time I omega / (mu_n 
     CHECK(world.scene.velocity[1].norm() < 1e-12);
   }
 }
+
+TEMPLATE_TEST_CASE_SIG("every solver: a sliding ball begins to roll at the textbook's speed",
+                       "[analytic]", ((int D), D), 2, 3) {
+  // From v0 after t = v0 / ((1 + c) mu g), at c v0 / (1 + c): disc 2/3 v0, sphere 5/7 v0.
+  constexpr double mu = 0.2, v0 = 1.0, c = kRotational<D>;
+  const double rolls_after = v0 / ((1.0 + c) * mu);
+  for (const std::string& solver : coulomb_solvers()) {
+    CAPTURE(solver);
+    auto world = ball_on_floor<D>(mu, {});
+    incline(world, 0.0);
+    world.scene.velocity[1].x() = v0;
+    world.start(solver, kTimeStep);
+    double began = 0.0;
+    for (int k = 1; k * kTimeStep < 1.2 * rolls_after; ++k) {
+      world.simulation->step();
+      const double slip = world.scene.velocity[1].x() -
+                          0.5 * std::sqrt(squared_length(world.scene.angular_velocity[1]));
+      if (began == 0.0 && std::abs(slip) < 1e-9) began = k * kTimeStep;
+    }
+    CHECK(world.scene.velocity[1].x() == Approx(c * v0 / (1.0 + c)).epsilon(1e-9));
+    CHECK(std::abs(began - rolls_after) <= kTimeStep);
+  }
+}
