@@ -21,8 +21,10 @@ constexpr double kReach = 0.4, kSkin = 0.3;  // [d]; a grain may move by half th
 constexpr double kLook = 0.2;                // between two looks at the surface [sqrt(d / g)]
 constexpr double kCentral = 0.5;             // part of the radius in which the surface is fitted
 constexpr double kLineDistance = 0.25;       // of the lines on which it is looked for [d]
-constexpr double kCircles = 0.9;             // of the drum's turning rate, mean of a grain
-constexpr double kFewestTurns = 2.0;         // in which every grain of a flow comes back
+// Flowing grains pass the axis closely, on one side or the other.
+constexpr double kOffAxis = 1.0 / 3.0;  // of the radius, farther all the time
+constexpr double kCircles = 0.9;        // of the drum's turning rate, mean of a grain
+constexpr double kFewestTurns = 2.0;    // in which every grain of a flow comes back
 
 template <int D>
 class DrumRun {
@@ -59,6 +61,7 @@ class DrumRun {
       simulation_->step();
     }
     turned_.assign(drum_.scene.size(), 0.0);
+    nearest_.assign(drum_.scene.size(), setup_.drum.radius);
     state_ = drum_state(drum_);
     outside_before_ = outside();
     const std::int64_t block = std::max<std::int64_t>(1, measure / setup_.blocks);
@@ -120,6 +123,7 @@ class DrumRun {
       const Vector<2> old = before[b].template head<2>();
       const Vector<2> now = drum_.scene.position[b].template head<2>();
       turned_[b] += std::atan2(tangential(old, now), old.dot(now));
+      nearest_[b] = std::min(nearest_[b], now.norm());
     }
     ++result_.steps;
   }
@@ -192,9 +196,9 @@ class DrumRun {
     }
     const double turned = rate * dt * result_.steps;
     if (turned >= kFewestTurns * 2.0 * std::numbers::pi) {
-      const auto circles = [&](double angle) { return angle > kCircles * turned; };
-      const auto circling =
-          std::count_if(turned_.begin() + drum_.first_grain, turned_.end(), circles);
+      int circling = 0;
+      for (int b = drum_.first_grain; b < drum_.scene.size(); ++b)
+        circling += turned_[b] > kCircles * turned && nearest_[b] > kOffAxis * R;
       result_.circling = static_cast<double>(circling) / result_.grains;
     }
     result_.sinking = (result_.outside - outside_before_) / (dt * result_.steps);
@@ -219,7 +223,7 @@ class DrumRun {
   std::unique_ptr<Simulation<D>> simulation_;
   SurfaceLines lines_;
   BlockSums sums_;
-  Array<double> heights_, turned_;
+  Array<double> heights_, turned_, nearest_;
   Array<int> found_;
   DrumState<D> state_;
   double worst_momentum_ = 0.0, worst_energy_ = 0.0, weight_size_ = 0.0;

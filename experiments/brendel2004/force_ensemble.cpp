@@ -14,6 +14,9 @@ namespace cd {
 namespace {
 
 constexpr double kZeroValue = 1e-8;
+// Imbalance over the mean force. At rest it is the tolerance times the softness of the network, at
+// most 1e-6; where grains yield, a part of the forces, 1e-3 and more.
+constexpr double kAtRest = 1e-5;
 constexpr int kSweepsBetweenLooks = 20;
 
 /// Uniform in the tangential part of a cone of radius `most`.
@@ -56,8 +59,13 @@ ForceEnsemble<D> make_ensemble(const ForceSpace<D>& space, double scale,
       ++ensemble.missed;
       continue;
     }
+    const double imbalance = space.imbalance(solution.impulse);
+    if (imbalance > kAtRest) {
+      ++ensemble.yielding;
+      continue;
+    }
     ensemble.residual = std::max(ensemble.residual, *report.residual);
-    ensemble.imbalance = std::max(ensemble.imbalance, space.imbalance(solution.impulse));
+    ensemble.imbalance = std::max(ensemble.imbalance, imbalance);
     ensemble.violation = std::max(ensemble.violation, cone_violation(problem, solution.impulse));
     ensemble.spread.add(solution.impulse);
     ensemble.members.push_back(solution.impulse);

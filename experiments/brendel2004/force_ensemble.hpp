@@ -21,7 +21,9 @@ struct EnsembleSetup {
   std::uint64_t seed = 1;  ///< of starts and of sweep orders
 };
 
-/// The members, as many starts as came to the tolerance, and how well they fulfil what must hold.
+/// The members, as many starts as came to the tolerance and to rest, and how well they fulfil what
+/// must hold. A start may also end in a solution in which grains begin to move, although others
+/// hold the same packing: with Coulomb's law a frozen problem can have both.
 template <int D>
 struct ForceEnsemble {
   std::vector<Array<Impulse<D>>> members;
@@ -31,6 +33,7 @@ struct ForceEnsemble {
   double residual = 0.0;   ///< the largest natural-map error
   double sweeps = 0.0;     ///< mean
   int missed = 0;          ///< starts that did not come to the tolerance: left out
+  int yielding = 0;        ///< starts whose solution is not in balance, left out as well
 };
 
 /// Solves the problem of the space by Gauss-Seidel from random starts. `scale` is the mean normal

@@ -41,6 +41,15 @@ void walk_through(const ForceSpace<D>& space, const ForceEnsemble<D>& ensemble, 
   if (first.value() > 0.0) result.uniform_change = second.value() / first.value() - 1.0;
 }
 
+/// Forces of the packing as impulses of the frozen problem, whose time step is 1.
+template <int D>
+Array<Impulse<D>> own_forces(const shaebani2009::Packing<D>& packing) {
+  Array<Impulse<D>> impulse;
+  for (const auto& contact : packing.contacts)
+    impulse.push_back({contact.force_n, tangential(contact.normal, contact.force)});
+  return impulse;
+}
+
 }  // namespace
 
 template <int D>
@@ -55,7 +64,10 @@ ForceStudy study_forces(const shaebani2009::Packing<D>& packing, double friction
   result.counted = space.unknowns() - (space.equations() - D);
   const double scale = mean_force(packing);
   const ForceEnsemble<D> ensemble = make_ensemble(space, scale, setup.ensemble);
+  result.held = space.imbalance(own_forces(packing));
   result.missed = ensemble.missed;
+  result.yielding = ensemble.yielding;
+  result.members = static_cast<int>(ensemble.members.size());
   result.sweeps = ensemble.sweeps;
   if (ensemble.members.size() < 2) return result;
   result.spanned = spanned_dimension(space, ensemble);

@@ -24,7 +24,9 @@ struct ForceStudy {
   double sliding = 0.0;          ///< share of the contacts at Coulomb's limit, mean over members
   double imbalance = 0.0, violation = 0.0, residual = 0.0;  ///< the largest, as in ForceEnsemble
   double sweeps = 0.0;
-  int missed = 0;
+  int missed = 0, yielding = 0;  ///< starts left out, as in ForceEnsemble
+  int members = 0;               ///< that are left; without two of them there are no spreads
+  double held = 0.0;             ///< imbalance of the forces that the packing had itself
 };
 
 /// Freezes the packing, makes the ensemble and walks through the solutions, from the mean of the

@@ -150,14 +150,17 @@ Heap<D> make_heap(const HeapSetup& s, const std::function<bool()>& interrupted) 
   Simulation<D> simulation(
       scene, law, solver, integrator,
       {.time_step = s.time_step, .reach = 2.0 * (fastest + 1.0) * s.time_step, .skin = 0.2});
-  constexpr int kCalm = 100;  // steps in a row
+  // One grain that rolls alone at a speed of 3 needs about this time more, over mu_t / r.
+  constexpr double kSlowing = 5.0;
+  const double longest = s.longest + (s.rolling > 0.0 ? kSlowing / s.rolling : 0.0);
+  const int calm_steps = static_cast<int>(3.0 / s.time_step);  // in a row
   Heap<D> heap;
-  for (int calm = 0; calm < kCalm && heap.time < s.longest && !interrupted();) {
+  for (int calm = 0; calm < calm_steps && heap.time < longest && !interrupted();) {
     simulation.step();
     heap.time = static_cast<double>(simulation.steps()) * s.time_step;
     heap.kinetic = kinetic_energy(scene);
     calm = heap.kinetic < s.at_rest ? calm + 1 : 0;
-    heap.rests = calm == kCalm;
+    heap.rests = calm == calm_steps;
   }
   for (int b = 1; b < scene.size(); ++b)
     heap.grains.push_back({scene.position[b], scene.radius[b]});

@@ -14,6 +14,7 @@ namespace cd {
 namespace {
 
 constexpr double kLinear = 1.1e-5;   // frictions up to it count in the exponent
+constexpr double kNoSpread = 1e-9;   // of a walk that found no room
 constexpr double kCollapsed = 1e-3;  // of the friction: a smaller spread is none
 
 using Rows = std::vector<StudyRow>;
@@ -47,7 +48,7 @@ void write_table(Run& run, const Rows& rows) {
                {"grains", "1"},    {"contacts", "1"},  {"nullity", "1"},   {"counted", "1"},
                {"spanned", "1"},   {"spread", "1"},    {"uniform", "1"},   {"uniform_change", "1"},
                {"sliding", "1"},   {"imbalance", "1"}, {"violation", "1"}, {"residual", "1"},
-               {"sweeps", "1"},    {"missed", "1"}});
+               {"sweeps", "1"},    {"missed", "1"},    {"yielding", "1"},  {"held", "1"}});
   const std::map<SweepOrderKind, std::string> orders = {
       {SweepOrderKind::random, "random"},
       {SweepOrderKind::sequential, "sequential"},
@@ -60,7 +61,8 @@ void write_table(Run& run, const Rows& rows) {
     const EnsembleSetup& e = setup.ensemble;
     csv.row(dimension, name, friction, seed, e.width, orders.at(e.order), e.tolerance, e.members,
             f.grains, f.contacts, f.nullity, f.counted, f.spanned, f.spread, f.uniform,
-            f.uniform_change, f.sliding, f.imbalance, f.violation, f.residual, f.sweeps, f.missed);
+            f.uniform_change, f.sliding, f.imbalance, f.violation, f.residual, f.sweeps, f.missed,
+            f.yielding, f.held);
   }
 }
 
@@ -77,15 +79,20 @@ void report_worst(Run& run, const Rows& rows) {
           [](const StudyRow& r) { return std::abs(r.found.nullity - r.found.counted) * 1.0; });
   largest("spanned_excess", "dimension that members span beyond the null space, largest",
           [](const StudyRow& r) { return std::max(0, r.found.spanned - r.found.nullity) * 1.0; });
-  double missed = 0.0, starts = 0.0;
+  largest("held", "the same of the forces that the packings had themselves",
+          [](const StudyRow& r) { return r.series == "own" ? r.found.held : 0.0; });
+  double missed = 0.0, yielding = 0.0, starts = 0.0;
   for (const StudyRow& row : rows) {
     missed += row.found.missed;
+    yielding += row.found.yielding;
     starts += row.setup.ensemble.members;
     if (2 * row.found.missed > row.setup.ensemble.members)
       run.flag("packing " + std::to_string(row.seed) + ", friction " + to_text(row.friction) +
                ": most starts did not come to the tolerance");
   }
   run.quantity("missed", missed / starts, "1", "share of the starts that were not solved");
+  run.quantity("yielding", yielding / starts, "1",
+               "share of the starts that ended in a solution with moving grains");
 }
 
 /// Each dimension and friction of the packings' own.
@@ -94,7 +101,8 @@ void report_own(Run& run, const Rows& own) {
   for (const StudyRow& row : own) groups[{row.dimension, row.friction}].push_back(row);
   for (const auto& [key, rows] : groups) {
     const std::string name = suffix(key.first, key.second);
-    report_mean(run, "spread_" + name, each(rows, [](auto& r) { return r.found.spread; }), "1",
+    const Rows held = select(rows, [](auto& r) { return r.found.members > 1; });
+    report_mean(run, "spread_" + name, each(held, [](auto& r) { return r.found.spread; }), "1",
                 "deviation of a contact force between solutions over the mean force");
     report_mean(run, "freedom_" + name,
                 each(rows, [](auto& r) { return r.found.nullity * 1.0 / r.found.grains; }), "1",
@@ -106,7 +114,7 @@ void report_own(Run& run, const Rows& own) {
                    std::ranges::max(each(rows, [](auto& r) { return r.found.spread; })), "1",
                    "largest spread of a packing");
     } else {
-      const Rows walked = select(rows, [](auto& r) { return r.found.uniform > 0.0; });
+      const Rows walked = select(held, [](auto& r) { return r.found.uniform > kNoSpread; });
       report_mean(run, "uniform_" + name, each(walked, [](auto& r) { return r.found.uniform; }),
                   "1", "the same spread of forces drawn uniformly from all solutions");
       report_mean(run, "uniform_ratio_" + name,

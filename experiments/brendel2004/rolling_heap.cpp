@@ -116,7 +116,8 @@ void declare(Options& options, Parameters& p) {
   options.add("samples", p.samples, {1, 3, 10}, between(1, 1000), "columns for each pair");
   options.add("time-step", p.discs.time_step, 0.01, above(0), "in sqrt(d/g)");
   options.add("sweeps", p.discs.sweeps, {30, 40, 200}, at_least(1), "of Gauss-Seidel per step");
-  options.add("longest", p.discs.longest, {80, 80, 200}, above(0), "time limit, in sqrt(d/g)");
+  options.add("longest", p.discs.longest, {40, 60, 200}, above(0),
+              "time limit of the collapse, in sqrt(d/g)");
   options.check([&p] {
     p.spheres.time_step = p.discs.time_step;
     p.spheres.sweeps = p.discs.sweeps;
