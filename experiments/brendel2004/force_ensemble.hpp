@@ -22,8 +22,7 @@ struct EnsembleSetup {
 };
 
 /// The members, as many starts as came to the tolerance and to rest, and how well they fulfil what
-/// must hold. A start may also end in a solution in which grains begin to move, although others
-/// hold the same packing: with Coulomb's law a frozen problem can have both.
+/// must hold. A start may also end in a solution in which grains begin to move.
 template <int D>
 struct ForceEnsemble {
   std::vector<Array<Impulse<D>>> members;

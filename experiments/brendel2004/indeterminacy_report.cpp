@@ -79,8 +79,9 @@ void report_worst(Run& run, const Rows& rows) {
           [](const StudyRow& r) { return std::abs(r.found.nullity - r.found.counted) * 1.0; });
   largest("spanned_excess", "dimension that members span beyond the null space, largest",
           [](const StudyRow& r) { return std::max(0, r.found.spanned - r.found.nullity) * 1.0; });
-  largest("held", "the same of the forces that the packings had themselves",
-          [](const StudyRow& r) { return r.series == "own" ? r.found.held : 0.0; });
+  // In space the backbone may lack spheres that bear force by two contacts.
+  largest("held", "the same of the forces that packings of discs had themselves",
+          [](const StudyRow& r) { return r.dimension == 2 ? r.found.held : 0.0; });
   double missed = 0.0, yielding = 0.0, starts = 0.0;
   for (const StudyRow& row : rows) {
     missed += row.found.missed;
