@@ -153,7 +153,7 @@ Heap<D> make_heap(const HeapSetup& s, const std::function<bool()>& interrupted) 
   // One grain that rolls alone at a speed of 3 needs about this time more, over mu_t / r.
   constexpr double kSlowing = 5.0;
   const double longest = s.longest + (s.rolling > 0.0 ? kSlowing / s.rolling : 0.0);
-  const int calm_steps = static_cast<int>(3.0 / s.time_step);  // in a row
+  const int calm_steps = static_cast<int>(1.0 / s.time_step);  // in a row
   Heap<D> heap;
   for (int calm = 0; calm < calm_steps && heap.time < longest && !interrupted();) {
     simulation.step();

@@ -9,7 +9,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 import plot_style as style
 
 
-def draw_heap(panel, grains, friction, rolling, text):
+def draw_heap(panel, grains, friction, rolling, text, top):
     rows = (grains["friction"] == friction) & (grains["rolling"] == rolling)
     x, y, radius = (grains[name][rows] for name in ("x", "y", "radius"))
     x = x - np.median(x)
@@ -17,7 +17,7 @@ def draw_heap(panel, grains, friction, rolling, text):
     panel.add_collection(matplotlib.collections.PatchCollection(
         circles, facecolor=style.SKY, edgecolor="0.3", lw=0.3))
     panel.axhline(0, color="black", lw=0.8)
-    panel.set(aspect="equal", xlim=(-30, 30), ylim=(-0.8, 12), yticks=(0, 5, 10))
+    panel.set(aspect="equal", xlim=(-2.6 * top, 2.6 * top), ylim=(-0.8, top))
     panel.text(0.02, 0.93, text, transform=panel.transAxes, va="top")
     panel.set_ylabel("$y/d$")
 
@@ -61,15 +61,16 @@ def draw_pile(panel, pile):
 def draw(folder):
     heaps = style.read_table(folder / "heaps.csv")
     grains = style.read_table(folder / "grains.csv")
-    figure = style.plt.figure(figsize=(style.TWO_COLUMNS, 4.6), layout="constrained")
-    grid = figure.add_gridspec(3, 2, height_ratios=(1, 1, 2.4))
+    figure = style.plt.figure(figsize=(style.TWO_COLUMNS, 5.2), layout="constrained")
+    grid = figure.add_gridspec(3, 2, height_ratios=(1, 1, 2.1))
     without, with_ = (figure.add_subplot(grid[row, :]) for row in (0, 1))
     angles, pile = (figure.add_subplot(grid[2, column]) for column in (0, 1))
     friction, rolling = grains["friction"].max(), grains["rolling"].max()
+    top = 1.15 * grains["y"].max() + 1
     draw_heap(without, grains, friction, grains["rolling"].min(),
-              rf"$\mu = {friction:g}$, without rolling friction: loose discs roll away")
+              rf"$\mu = {friction:g}$, without rolling friction: loose discs roll away", top)
     draw_heap(with_, grains, friction, rolling,
-              rf"$\mu = {friction:g}$, $\mu_t = {rolling:g}\,r^*$: at rest")
+              rf"$\mu = {friction:g}$, $\mu_t = {rolling:g}\,r^*$: at rest", top)
     without.tick_params(labelbottom=False)
     with_.set_xlabel("$x/d$", labelpad=1)
     draw_angles(angles, heaps)
