@@ -46,6 +46,8 @@ def draw_member(panel, folder, member, friction):
 
 
 def draw_friction(panel, table, series):
+    at_rest = table["members"] - table["missed"] - table["yielding"]
+    table = {key: column[at_rest > 1] for key, column in table.items()}
     for dimension, name, color, marker in ((2, "discs", style.BLUE, "o"),
                                            (3, "spheres", style.RED, "s")):
         rows = rows_of(table, series=series, dimension=dimension)
@@ -53,7 +55,7 @@ def draw_friction(panel, table, series):
             continue
         places = mean_by(rows, "friction", rows["spread"])
         panel.errorbar(*places, fmt=marker + "-", color=color, lw=0.7, label=f"{name}, solver")
-        walked = {key: column[rows["uniform"] > 0] for key, column in rows.items()}
+        walked = {key: column[rows["uniform"] > 1e-9] for key, column in rows.items()}
         if len(walked["friction"]):
             panel.errorbar(*mean_by(walked, "friction", walked["uniform"]), fmt=marker, color=color,
                            mfc="white", label=f"{name}, uniform")
@@ -115,7 +117,6 @@ def draw(folder):
                  title="friction switched on")
     least = table["friction"][table["series"] == "switched"].min()
     style.slope(switched, (4 * least, 400 * least), 4 * least, 1, "1")
-    switched.legend(loc="upper left")
     draw_freedom(panels["freedom"], table)
     style.letter_panels(*(panels[name] for name in ("first", "second", "width", "own", "switched",
                                                     "freedom")))
