@@ -209,6 +209,7 @@ void write_first_members(Run& run, const shaebani2009::Packing<2>& packing,
   EnsembleSetup own = setup;
   own.seed += packing.setup.seed;
   const auto ensemble = make_ensemble(space, mean_force(packing), own);
+  if (ensemble.members.size() < 2) return;
   auto& csv = run.csv("members.csv", {{"contact", "1"},
                                       {"first_n", "P_ext l0"},
                                       {"first_x", "P_ext l0"},
