@@ -52,8 +52,8 @@ void report_heaps(Run& run, const std::string& name, const std::vector<HeapSampl
     const auto rough = angles(samples, friction, *most), smooth = angles(samples, slippery, *most);
     report_mean(run, "angle_" + name + "_slippery", smooth, "degrees",
                 "of repose at the largest rolling friction, least mu");
-    run.quantity("gain_of_friction", statistics(rough).mean - statistics(smooth).mean, "degrees",
-                 "angle of repose at the largest mu over that at the least");
+    run.quantity("gain_of_friction_" + name, statistics(rough).mean - statistics(smooth).mean,
+                 "degrees", "angle of repose at the largest mu over that at the least");
   }
   double excess = -1.0, imbalance = 0.0, overlap = 0.0, moving = 0.0, heaps = 0.0, unsettled = 0.0;
   for (const auto& [setup, heap] : samples) {

@@ -33,7 +33,8 @@ def draw_angles(panel, heaps):
             mean = np.array([a.mean() for a in chosen])
             error = np.array([a.std(ddof=1) / np.sqrt(len(a)) if len(a) > 1 else 0
                               for a in chosen])
-            color = color if dimension == 2 else "black"
+            if dimension == 3:
+                color = "black" if friction == heaps["friction"].max() else "0.55"
             panel.errorbar(rolling, mean, error, fmt=marker + line, color=color, mfc="white",
                            lw=0.8, label=rf"{name}, $\mu = {friction:g}$")
     panel.set_xscale("symlog", linthresh=least, linscale=0.5)

@@ -101,7 +101,8 @@ void declare(Options& options, Parameters& p) {
       ByPreset<List>{
           {0, 0.1, 0.4}, {0, 0.05, 0.1, 0.2, 0.4, 0.8}, {0, 0.025, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6}},
       at_least(0), "mu_t over the reduced radius, discs");
-  options.list("sphere-friction", p.sphere_frictions, List{0.8}, above(0),
+  options.list("sphere-friction", p.sphere_frictions,
+               ByPreset<List>{List{0.8}, List{0.4, 0.8}, List{0.2, 0.4, 0.8}}, above(0),
                "Coulomb coefficients of the spheres");
   options.list(
       "sphere-rolling", p.sphere_rollings,
