@@ -25,9 +25,8 @@ def draw_heap(panel, grains, friction, rolling, text, top):
 def draw_angles(panel, heaps):
     least = heaps["rolling"][heaps["rolling"] > 0].min()
     for dimension, name, marker in ((2, "discs", "o"), (3, "spheres", "s")):
-        for (friction, rows, color, _), line in zip(
-                style.series({k: v[heaps["dimension"] == dimension] for k, v in heaps.items()},
-                             "friction"), ("-", "-", "-", "-")):
+        own = {key: column[heaps["dimension"] == dimension] for key, column in heaps.items()}
+        for friction, rows, color, _ in style.series(own, "friction"):
             rolling = np.unique(rows["rolling"])
             chosen = [rows["angle"][rows["rolling"] == c] for c in rolling]
             mean = np.array([a.mean() for a in chosen])
@@ -35,7 +34,7 @@ def draw_angles(panel, heaps):
                               for a in chosen])
             if dimension == 3:
                 color = "black" if friction == heaps["friction"].max() else "0.55"
-            panel.errorbar(rolling, mean, error, fmt=marker + line, color=color, mfc="white",
+            panel.errorbar(rolling, mean, error, fmt=marker + "-", color=color, mfc="white",
                            lw=0.8, label=rf"{name}, $\mu = {friction:g}$")
     panel.set_xscale("symlog", linthresh=least, linscale=0.5)
     ticks = np.unique(heaps["rolling"])
