@@ -38,14 +38,6 @@ World<D> ball_on_floor(double friction, double height = 0.0) {
   return world;
 }
 
-/// Rolling rate of the ball along +x: the surface velocity that cancels v_x at the floor is -v_x.
-double rolling_speed(const Scene<2>& scene) {
-  return -0.5 * scene.angular_velocity[1];
-}
-double rolling_speed(const Scene<3>& scene) {
-  return 0.5 * scene.angular_velocity[1].y();
-}
-
 }  // namespace
 
 TEMPLATE_TEST_CASE_SIG("a collision takes two steps: first the gap closes, then the ball rests",
@@ -59,77 +51,6 @@ TEMPLATE_TEST_CASE_SIG("a collision takes two steps: first the gap closes, then 
   simulation.step();
   CHECK(world.scene.velocity[1].norm() < 1e-15);
   CHECK(world.scene.position[1][D - 1] == Approx(0.5).epsilon(1e-15));
-}
-
-TEMPLATE_TEST_CASE_SIG("a sliding ball begins to roll at the time and speed of the textbook",
-                       "[simulation]", ((int D), D), 2, 3) {
-  // With m r^2 / I = c the ball rolls after t = v0 / ((1 + c) mu g) at the speed c v0 / (1 + c):
-  // disc c = 2: v0 / (3 mu g), 2 v0 / 3; sphere c = 5/2: 2 v0 / (7 mu g), 5 v0 / 7.
-  constexpr double kTimeStep = 1e-3;
-  constexpr double mu = 0.2, v0 = 1.0;
-  constexpr double c = D == 2 ? 2.0 : 2.5;
-  auto world = ball_on_floor<D>(mu);
-  world.scene.velocity[1].x() = v0;
-  world.scene.force[1] = -Vector<D>::Unit(D - 1);
-  auto simulation = world.simulation(kTimeStep);
-  double rolls_from = 0.0;
-  while (simulation.steps() < 3000) {
-    simulation.step();
-    const double slip = world.scene.velocity[1].x() - rolling_speed(world.scene);
-    if (rolls_from == 0.0 && std::abs(slip) < 1e-12)
-      rolls_from = kTimeStep * static_cast<double>(simulation.steps());
-  }
-  CHECK(rolls_from == Approx(v0 / ((1.0 + c) * mu)).margin(2 * kTimeStep));
-  CHECK(world.scene.velocity[1].x() == Approx(c * v0 / (1.0 + c)).epsilon(1e-12));
-}
-
-TEMPLATE_TEST_CASE_SIG("on an incline a ball rolls without slip iff mu is large enough",
-                       "[simulation]", ((int D), D), 2, 3) {
-  // Disc: mu >= tan(theta) / 3, sphere: mu >= 2 tan(theta) / 7 = tan(theta) / (1 + c).
-  constexpr double theta = 0.5;
-  constexpr double c = D == 2 ? 2.0 : 2.5;
-  const double critical = std::tan(theta) / (1.0 + c);
-  for (const double factor : {0.99, 1.01}) {
-    auto world = ball_on_floor<D>(factor * critical);
-    world.scene.force[1] =
-        std::sin(theta) * Vector<D>::Unit(0) - std::cos(theta) * Vector<D>::Unit(D - 1);
-    auto simulation = world.simulation(1e-3);
-    while (simulation.steps() < 500) simulation.step();
-    const double t = 0.5;
-    const double slip = world.scene.velocity[1].x() - rolling_speed(world.scene);
-    if (factor > 1.0) {
-      CHECK(std::abs(slip) < 1e-12);
-      CHECK(world.scene.velocity[1].x() == Approx(std::sin(theta) * t * c / (1.0 + c)));
-    } else {
-      const double acceleration = std::sin(theta) - factor * critical * std::cos(theta);
-      CHECK(world.scene.velocity[1].x() == Approx(acceleration * t));
-      CHECK(slip > 1e-4);
-    }
-    CHECK(world.scene.position[1][D - 1] == Approx(0.5).epsilon(1e-14));
-  }
-}
-
-TEMPLATE_TEST_CASE_SIG("a block (a ball that cannot turn) slips iff tan(theta) > mu",
-                       "[simulation]", ((int D), D), 2, 3) {
-  constexpr double mu = 0.4;
-  for (const double theta : {std::atan(mu) - 1e-3, std::atan(mu) + 1e-3}) {
-    World<D> world;
-    world.scene.friction = PairTable<double>(mu);
-    HalfSpace<D> floor;
-    floor.normal = Vector<D>::Unit(D - 1);
-    world.scene.add(floor);
-    Grain<D> block;
-    block.position = 0.5 * Vector<D>::Unit(D - 1);
-    block.mobility.rotation = Motion::fixed;
-    world.scene.add(block);
-    world.scene.force[1] =
-        std::sin(theta) * Vector<D>::Unit(0) - std::cos(theta) * Vector<D>::Unit(D - 1);
-    auto simulation = world.simulation(1e-2);
-    while (simulation.steps() < 100) simulation.step();
-    const double acceleration = std::max(0.0, std::sin(theta) - mu * std::cos(theta));
-    CHECK(world.scene.velocity[1].x() == Approx(acceleration).margin(1e-14));
-    CHECK(world.scene.position[1][D - 1] == Approx(0.5).epsilon(1e-14));
-  }
 }
 
 TEST_CASE("a piston adds its inverse mass to the normal response only", "[simulation]") {

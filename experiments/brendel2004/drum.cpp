@@ -1,7 +1,8 @@
-// Brendel 2004, Sec. 1.7: contact dynamics of a flow. A half-filled rotating drum, its surface and
+// Brendel 2004, Sec. 1.4: contact dynamics of a flow. A half-filled rotating drum, its surface and
 // its torque against speed and friction.
 #include <algorithm>
 #include <cmath>
+#include <mutex>
 
 #include "experiments/brendel2004/drum_report.hpp"
 #include "experiments/harness/experiment.hpp"
@@ -10,6 +11,7 @@
 namespace {
 
 using namespace cd;
+using namespace cd::brendel2004;
 
 struct Parameters {
   DrumSetup setup;
@@ -62,11 +64,12 @@ std::vector<DrumRow> rows_of(const Parameters& p) {
 void drums(const Parameters& p, Run& run) {
   std::vector<DrumRow> rows = rows_of(p);
   auto progress = run.progress(std::ssize(rows), "drums");
+  std::mutex one_at_a_time;
   parallel_tasks(static_cast<int>(rows.size()), [&](int k) {
     DrumRow& row = rows[static_cast<std::size_t>(k)];
     row.setup.drum.seed = run.seed() + static_cast<std::uint64_t>(k);
     row.found = run_drum(row.setup, [&] { return !run.interrupted(); });
-#pragma omp critical
+    const std::lock_guard lock(one_at_a_time);
     progress.advance();
   });
   if (run.interrupted()) return;
@@ -119,7 +122,7 @@ int main(int argc, char** argv) {
       argc, argv,
       {.name = "brendel2004_drum",
        .paper = "brendel2004",
-       .figure = "Sec. 1.7",
+       .figure = "Sec. 1.4",
        .summary = "A half-filled rotating drum: surface and torque against speed and friction"},
       [&](Options& options) { declare(options, p); },
       [&](Run& run) {

@@ -3,7 +3,7 @@
 
 #include "libcd/problem/contact_kinematics.hpp"
 
-namespace cd {
+namespace cd::brendel2004 {
 namespace {
 
 /// Component of a spin along the axis of the drum.
@@ -84,4 +84,4 @@ template DrumStep drum_step(const Array<Vector<3>>&, const DrumScene<3>&, const 
 template DrumState<2> drum_state(const DrumScene<2>&);
 template DrumState<3> drum_state(const DrumScene<3>&);
 
-}  // namespace cd
+}  // namespace cd::brendel2004

@@ -4,7 +4,7 @@
 #include "libcd/generate/drum.hpp"
 #include "libcd/problem/contact_problem.hpp"
 
-namespace cd {
+namespace cd::brendel2004 {
 
 /// What one step does to the grains of a drum. The impulses of gravity and of the contacts make the
 /// whole change of momentum of a step, so that to rounding
@@ -39,4 +39,4 @@ struct DrumState {
 template <int D>
 DrumState<D> drum_state(const DrumScene<D>& drum);
 
-}  // namespace cd
+}  // namespace cd::brendel2004

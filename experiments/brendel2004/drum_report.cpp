@@ -7,7 +7,7 @@
 
 #include "libcd/io/number.hpp"
 
-namespace cd {
+namespace cd::brendel2004 {
 namespace {
 
 using Rows = std::vector<DrumRow>;
@@ -162,4 +162,4 @@ void report_drums(Run& run, const Rows& rows) {
   report_differences(run, rows);
 }
 
-}  // namespace cd
+}  // namespace cd::brendel2004

@@ -7,7 +7,7 @@
 #include "experiments/brendel2004/drum_run.hpp"
 #include "experiments/harness/run.hpp"
 
-namespace cd {
+namespace cd::brendel2004 {
 
 /// One drum. Series: "speed" varies the Froude number, "friction" the friction of grains and drum
 /// alike, "rough" that of the grains in a drum of friction 1, "kept" keeps overlaps, "spheres".
@@ -20,4 +20,4 @@ struct DrumRow {
 /// Writes runs.csv, profiles.csv, times.csv and snapshots.csv, and reports the quantities.
 void report_drums(Run& run, const std::vector<DrumRow>& rows);
 
-}  // namespace cd
+}  // namespace cd::brendel2004

@@ -14,7 +14,7 @@
 #include "libcd/simulation.hpp"
 #include "solvers/table.hpp"
 
-namespace cd {
+namespace cd::brendel2004 {
 namespace {
 
 constexpr double kReach = 0.4, kSkin = 0.3;  // [d]; a grain may move by half the reach in a step
@@ -149,9 +149,8 @@ class DrumRun {
       result_.speed_in_time.push_back(std::sqrt(2.0 * state_.kinetic / state_.mass));
     }
     const auto& problem = simulation_->problem();
-    for_each_contact(problem, [&](int, const auto& contact) {
-      result_.largest_overlap =
-          std::max(result_.largest_overlap, -contact.gap_rate * problem.time_step);
+    for_each_contact(problem, [&](int c, const auto& contact) {
+      result_.largest_overlap = std::max(result_.largest_overlap, -problem.gap(c, contact));
     });
     result_.outside = std::max(result_.outside, outside());
   }
@@ -255,4 +254,4 @@ DrumResult run_drum(const DrumSetup& setup, const std::function<bool()>& go_on) 
   return setup.dimension == 3 ? DrumRun<3>(setup).run(go_on) : DrumRun<2>(setup).run(go_on);
 }
 
-}  // namespace cd
+}  // namespace cd::brendel2004

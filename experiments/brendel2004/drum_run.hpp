@@ -10,7 +10,7 @@
 #include "libcd/generate/drum.hpp"
 #include "libcd/measure/estimate.hpp"
 
-namespace cd {
+namespace cd::brendel2004 {
 
 /// Units: mean diameter d = 1, gravity g = 1, density 1.
 struct DrumSetup {
@@ -69,4 +69,4 @@ struct DrumResult {
 /// Runs one drum; go_on() is asked now and then, false gives up and returns what there is.
 DrumResult run_drum(const DrumSetup& setup, const std::function<bool()>& go_on);
 
-}  // namespace cd
+}  // namespace cd::brendel2004

@@ -7,6 +7,7 @@
 
 #include "libcd/contact/neighbour_list.hpp"
 #include "libcd/law/unilateral_coulomb.hpp"
+#include "libcd/measure/stress.hpp"
 #include "libcd/problem/assemble.hpp"
 #include "solvers/table.hpp"
 
@@ -33,8 +34,7 @@ std::vector<double> profile(const ColdStep<D>& step, const Array<Impulse<D>>& im
     return body == step.floor ? 0.0 : step.scene.position[body][D - 1];
   };
   for_each_contact(step.problem, [&](int c, const auto& contact) {
-    const Vector<D> on_j =
-        impulse[c].normal * contact.normal + cartesian(contact.normal, impulse[c].tangential);
+    const Vector<D> on_j = cartesian_impulse<D>(contact.normal, impulse[c]);
     double low = height_of(contact.i), high = height_of(contact.j);
     double down = -on_j[D - 1];
     if (low < high) {

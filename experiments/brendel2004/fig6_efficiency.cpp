@@ -137,7 +137,6 @@ void study(const Parameters& p, Tables& tables, Run& run) {
 
 int main(int argc, char** argv) {
   Parameters p;
-  using Integers = std::vector<int>;
   return run_experiment(
       argc, argv,
       {.name = "brendel2004_fig6_efficiency",
@@ -146,15 +145,7 @@ int main(int argc, char** argv) {
        .summary =
            "Contact dynamics or molecular dynamics: which costs less, by size and stiffness"},
       [&](Options& options) {
-        const Range sizes = between(10, 100000);
-        options.list("grains-2d", p.plane,
-                     {Integers{50, 100, 200, 400}, Integers{50, 100, 200, 400, 800, 1600},
-                      Integers{50, 100, 200, 400, 800, 1600, 3200, 6400}},
-                     sizes, "in the boxes of discs, two sizes or more");
-        options.list("grains-3d", p.space,
-                     {Integers{80, 160, 320}, Integers{100, 200, 400, 800, 1600},
-                      Integers{100, 200, 400, 800, 1600, 3200, 6400}},
-                     sizes, "in the boxes of spheres, two sizes or more");
+        declare_box_sizes(options, p.plane, p.space);
         options.add("packings", p.packings, {2, 4, 8}, at_least(2), "boxes of each size");
         options.add("friction", p.friction, 0.5, at_least(0), "Coulomb coefficient");
         options.add("tolerance", p.comparison.tolerance, 0.1, strictly_between(0, 0.5),
@@ -173,11 +164,7 @@ int main(int argc, char** argv) {
                     "after which a box that is not at rest is left out");
         options.add("motion-time", p.motion_time, 10, above(0),
                     "of the motion that both methods do");
-        options.check([&] {
-          require_two("grains-2d", p.plane);
-          require_two("grains-3d", p.space);
-          require_two("stiffnesses", p.comparison.stiffnesses);
-        });
+        options.check([&] { require_two("stiffnesses", p.comparison.stiffnesses); });
       },
       [&](Run& run) {
         Tables tables(run, p.comparison.stiffnesses);

@@ -123,7 +123,7 @@ void study_cost(const FixedSweeps& study, const std::vector<PressedBox<D>>& boxe
     if (needed[b] > 0.0) sweeps[boxes[b].grains].push_back(needed[b]);
   }
   struct Fastest {
-    double few = 1e300, twice = 1e300, soft = 1e300;
+    double few = 1e300, many = 1e300, soft = 1e300;
   };
   std::map<int, Fastest> fastest;
   for (int turn = 0; turn < kTurns && !run.interrupted(); ++turn) {
@@ -139,14 +139,15 @@ void study_cost(const FixedSweeps& study, const std::vector<PressedBox<D>>& boxe
       Fastest& f = fastest[grains];
       const int n = study.timed_sweeps;
       f.few = std::min(f.few, seconds(RigidMethod{.iterations = n}, steps));
-      f.twice = std::min(f.twice, seconds(RigidMethod{.iterations = 11 * n}, (steps + 10) / 11));
+      f.many = std::min(f.many, seconds(RigidMethod{.iterations = 11 * n}, (steps + 10) / 11));
       f.soft = std::min(f.soft, seconds(SoftMethod{}, 10 * steps));
     }
   }
   if (run.interrupted()) return;
   std::vector<double> size, few, full, soft;
+  double sweep = 0.0;  // of the box looked at last
   for (const auto& [grains, f] : fastest) {
-    const double sweep = (f.twice - f.few) / (10 * study.timed_sweeps);
+    sweep = (f.many - f.few) / (10 * study.timed_sweeps);
     const double all = f.few + sweep * (statistics(sweeps[grains]).mean - study.timed_sweeps);
     csv.row(D, grains, f.few, all, f.soft, sweep);
     size.push_back(grains);
@@ -161,11 +162,8 @@ void study_cost(const FixedSweeps& study, const std::vector<PressedBox<D>>& boxe
   exponent("cost_exponent_fixed", few, "of the CPU time of a step with a fixed number of sweeps");
   exponent("cost_exponent_needed", full, "of the CPU time of a step with the sweeps needed");
   exponent("cost_exponent_md", soft, "of the CPU time of a step of molecular dynamics");
-  run.quantity("sweeps_per_md_step" + suffix<D>(),
-               fastest.rbegin()->second.soft /
-                   ((fastest.rbegin()->second.twice - fastest.rbegin()->second.few) /
-                    (10 * study.timed_sweeps)),
-               "1", "CPU time of a step of molecular dynamics over that of a sweep, largest box");
+  run.quantity("sweeps_per_md_step" + suffix<D>(), soft.back() / sweep, "1",
+               "CPU time of a step of molecular dynamics over that of a sweep, largest box");
 }
 
 }  // namespace

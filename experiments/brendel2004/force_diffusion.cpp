@@ -47,14 +47,7 @@ int main(int argc, char** argv) {
                     "length of the chain whose profiles are compared");
         options.add("profile-runs", p.chain.profile_runs, {200, 2000, 20000}, at_least(10),
                     "of that chain, averaged");
-        options.list("grains-2d", p.plane.grains,
-                     {Integers{50, 100, 200, 400}, Integers{50, 100, 200, 400, 800, 1600},
-                      Integers{50, 100, 200, 400, 800, 1600, 3200, 6400}},
-                     between(10, 100000), "in the boxes of discs, two sizes or more");
-        options.list("grains-3d", p.space.grains,
-                     {Integers{80, 160, 320}, Integers{100, 200, 400, 800, 1600},
-                      Integers{100, 200, 400, 800, 1600, 3200, 6400}},
-                     between(10, 100000), "in the boxes of spheres, two sizes or more");
+        declare_box_sizes(options, p.plane.grains, p.space.grains);
         options.add("packings", p.plane.packings, {3, 6, 10}, at_least(2), "boxes of each size");
         options.add("friction", p.plane.friction, 0.5, at_least(0), "Coulomb coefficient");
         options.add("tolerance", p.chain.tolerance, 0.1, strictly_between(0, 0.5),
@@ -68,8 +61,6 @@ int main(int argc, char** argv) {
                        "of the contacts");
         options.check([&] {
           require_two("discs", p.chain.discs);
-          require_two("grains-2d", p.plane.grains);
-          require_two("grains-3d", p.space.grains);
           require_two("sweeps", p.fixed.sweeps);
         });
       },

@@ -10,7 +10,7 @@
 #include "libcd/law/unilateral_coulomb.hpp"
 #include "solvers/table.hpp"
 
-namespace cd {
+namespace cd::brendel2004 {
 namespace {
 
 constexpr double kZeroValue = 1e-8;
@@ -91,4 +91,4 @@ template ForceEnsemble<3> make_ensemble(const ForceSpace<3>&, double, const Ense
 template int spanned_dimension(const ForceSpace<2>&, const ForceEnsemble<2>&);
 template int spanned_dimension(const ForceSpace<3>&, const ForceEnsemble<3>&);
 
-}  // namespace cd
+}  // namespace cd::brendel2004

@@ -8,7 +8,7 @@
 #include "libcd/problem/contact_problem.hpp"
 #include "libcd/solver/sweep_order.hpp"
 
-namespace cd {
+namespace cd::brendel2004 {
 
 /// How the members of an ensemble are made.
 struct EnsembleSetup {
@@ -47,4 +47,4 @@ ForceEnsemble<D> make_ensemble(const ForceSpace<D>& space, double scale,
 template <int D>
 int spanned_dimension(const ForceSpace<D>& space, const ForceEnsemble<D>& ensemble);
 
-}  // namespace cd
+}  // namespace cd::brendel2004

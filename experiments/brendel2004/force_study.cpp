@@ -5,7 +5,7 @@
 #include "libcd/core/random.hpp"
 #include "libcd/measure/force_walk.hpp"
 
-namespace cd {
+namespace cd::brendel2004 {
 namespace {
 
 constexpr double kNearlyAtLimit = 1e-6;  // of the mean normal force
@@ -93,4 +93,4 @@ template ForceStudy study_forces(const shaebani2009::Packing<3>&, double, const 
 template double mean_force(const shaebani2009::Packing<2>&);
 template double mean_force(const shaebani2009::Packing<3>&);
 
-}  // namespace cd
+}  // namespace cd::brendel2004

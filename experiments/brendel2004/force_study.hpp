@@ -5,7 +5,7 @@
 #include "experiments/brendel2004/force_ensemble.hpp"
 #include "experiments/shaebani2009/packing.hpp"
 
-namespace cd {
+namespace cd::brendel2004 {
 
 struct ForceStudySetup {
   EnsembleSetup ensemble = {};
@@ -39,4 +39,4 @@ ForceStudy study_forces(const shaebani2009::Packing<D>& packing, double friction
 template <int D>
 double mean_force(const shaebani2009::Packing<D>& packing);
 
-}  // namespace cd
+}  // namespace cd::brendel2004

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace cd {
+namespace cd::brendel2004 {
 namespace {
 
 /// The cell under pressure 1, with the inertia that the packing was made with. Its own response
@@ -51,4 +51,4 @@ ContactProblem<D> frozen(const shaebani2009::Packing<D>& packing, double frictio
 template ContactProblem<2> frozen(const shaebani2009::Packing<2>&, double);
 template ContactProblem<3> frozen(const shaebani2009::Packing<3>&, double);
 
-}  // namespace cd
+}  // namespace cd::brendel2004

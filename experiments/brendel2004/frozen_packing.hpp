@@ -5,7 +5,7 @@
 #include "experiments/shaebani2009/packing.hpp"
 #include "libcd/problem/contact_problem.hpp"
 
-namespace cd {
+namespace cd::brendel2004 {
 
 /// The backbone of a packing in its periodic cell under the pressure 1, in a step of length 1. All
 /// contacts of the backbone are closed (gaps of the order of 1e-6 radii are set to zero), no others
@@ -14,4 +14,4 @@ namespace cd {
 template <int D>
 ContactProblem<D> frozen(const shaebani2009::Packing<D>& packing, double friction);
 
-}  // namespace cd
+}  // namespace cd::brendel2004

@@ -8,6 +8,7 @@
 #include "libcd/contact/geometry.hpp"
 #include "libcd/generate/deposit.hpp"
 #include "libcd/law/extended_coulomb.hpp"
+#include "libcd/measure/stress.hpp"
 #include "libcd/simulation.hpp"
 #include "solvers/gauss_seidel.hpp"
 
@@ -18,7 +19,7 @@ template <int D>
 Scene<D> column(const HeapSetup& s) {
   // Mean radius 1/2; the box is as wide as the column is to be.
   constexpr double kSmallest = 1.0 / 2.3, kLargest = 1.3 / 2.3;
-  const double width = std::pow(s.grains / s.aspect, 1.0 / D);
+  const double width = std::pow(s.grains, 1.0 / D);
   const Array<Ball<D>> balls = deposit<D>({.grains = s.grains,
                                            .smallest_radius = kSmallest,
                                            .largest_radius = kLargest,
@@ -47,36 +48,6 @@ double kinetic_energy(const Scene<D>& scene) {
     energy += 0.5 * scene.mass[b] * scene.velocity[b].squaredNorm() +
               0.5 * scene.inertia[b] * squared_length(scene.angular_velocity[b]);
   return energy / (scene.size() - 1);
-}
-
-/// Forces of the last step on the grains, gravity included, and moments over their radii: rms over
-/// the weight, summed contact by contact.
-template <int D>
-double imbalance_of(const Scene<D>& scene, const ContactProblem<D>& problem,
-                    const Solution<D>& solution) {
-  Array<Vector<D>> force = scene.force;
-  Array<Spin<D>> moment;
-  moment.assign(scene.size(), zero_tangent<D>());
-  for_each_contact(problem, [&](int c, const auto& contact) {
-    const Vector<D>& n = contact.normal;
-    const Impulse<D>& r = solution.impulse[c];
-    const Vector<D> on_j = (r.normal * n + cartesian(n, r.tangential)) / problem.time_step;
-    // The arms r (1 + eps) meet in one point also where grains overlap by a little.
-    const double gap = contact_geometry(scene, problem.label[c].key).gap;
-    const double arm = 1.0 + gap / (scene.radius[contact.i] + scene.radius[contact.j]);
-    const Spin<D> arm_moment = arm / problem.time_step * torque(n, r.tangential);
-    const Spin<D> twist = problem.twist[c].length / problem.time_step * solution.moment[c];
-    force[contact.j] += on_j;
-    force[contact.i] -= on_j;
-    moment[contact.j] += twist - scene.radius[contact.j] * arm_moment;
-    moment[contact.i] -= twist + scene.radius[contact.i] * arm_moment;
-  });
-  double sum = 0.0, weight = 0.0;
-  for (int b = 1; b < scene.size(); ++b) {
-    sum += force[b].squaredNorm() + squared_length(moment[b]) / (scene.radius[b] * scene.radius[b]);
-    weight += scene.mass[b] * scene.mass[b];
-  }
-  return std::sqrt(sum / weight);
 }
 
 double rolling_part(const Vector<2>&, double moment) {
@@ -108,18 +79,18 @@ double limit_excess_of(const ContactProblem<D>& problem, const Solution<D>& solu
 }  // namespace
 
 template <int D>
-double angle_of(const std::vector<HeapGrain<D>>& grains) {
+double angle_of(const std::vector<Ball<D>>& grains) {
   constexpr double kRolledOff = 4.0;
-  const auto mass = [](const HeapGrain<D>& grain) { return std::pow(grain.radius, D); };
+  const auto mass = [](const Ball<D>& grain) { return std::pow(grain.radius, D); };
   Vector<D> centre = Vector<D>::Zero();
   double total = 0.0;
   for (const auto& grain : grains) {
-    centre += mass(grain) * grain.position;
+    centre += mass(grain) * grain.centre;
     total += mass(grain);
   }
   centre /= total;
-  const auto distance = [&](const HeapGrain<D>& grain) {
-    return (grain.position - centre).template head<D - 1>().norm();
+  const auto distance = [&](const Ball<D>& grain) {
+    return (grain.centre - centre).template head<D - 1>().norm();
   };
   std::vector<double> distances;
   for (const auto& grain : grains) distances.push_back(distance(grain));
@@ -128,7 +99,7 @@ double angle_of(const std::vector<HeapGrain<D>>& grains) {
   double height = 0.0, extent = 0.0;
   for (const auto& grain : grains) {
     if (distance(grain) > kRolledOff * *middle) continue;
-    height += mass(grain) * (grain.position[D - 1] - grain.radius);
+    height += mass(grain) * (grain.centre[D - 1] - grain.radius);
     extent += mass(grain) * distance(grain);
   }
   const double slope = (D == 2 ? 1.0 : 2.0) * height / extent;
@@ -146,7 +117,7 @@ Heap<D> make_heap(const HeapSetup& s, const std::function<bool()>& interrupted) 
   options.stop = {.max_iterations = s.sweeps, .judge = false};
   GaussSeidel<D> solver(options);
   const Euler<D> integrator;
-  const double fastest = 2.0 * std::sqrt(std::pow(s.grains * s.aspect, 1.0 / D));
+  const double fastest = 2.0 * std::sqrt(std::pow(s.grains, 1.0 / D));
   Simulation<D> simulation(
       scene, law, solver, integrator,
       {.time_step = s.time_step, .reach = 2.0 * (fastest + 1.0) * s.time_step, .skin = 0.2});
@@ -165,15 +136,15 @@ Heap<D> make_heap(const HeapSetup& s, const std::function<bool()>& interrupted) 
   for (int b = 1; b < scene.size(); ++b)
     heap.grains.push_back({scene.position[b], scene.radius[b]});
   heap.angle = angle_of<D>(heap.grains);
-  heap.imbalance = imbalance_of(scene, simulation.problem(), simulation.solution());
+  heap.imbalance = force_balance(scene, simulation.problem(), simulation.solution()).rms;
   heap.limit_excess = limit_excess_of(simulation.problem(), simulation.solution());
   for (const ContactLabel& contact : simulation.problem().label)
     heap.overlap = std::max(heap.overlap, -contact_geometry(scene, contact.key).gap);
   return heap;
 }
 
-template double angle_of<2>(const std::vector<HeapGrain<2>>&);
-template double angle_of<3>(const std::vector<HeapGrain<3>>&);
+template double angle_of<2>(const std::vector<Ball<2>>&);
+template double angle_of<3>(const std::vector<Ball<3>>&);
 template Heap<2> make_heap<2>(const HeapSetup&, const std::function<bool()>&);
 template Heap<3> make_heap<3>(const HeapSetup&, const std::function<bool()>&);
 

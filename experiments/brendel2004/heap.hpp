@@ -5,7 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "libcd/core/vector.hpp"
+#include "libcd/generate/ball_grid.hpp"
 
 namespace cd::brendel2004 {
 
@@ -15,18 +15,11 @@ struct HeapSetup {
   double friction = 0.5;  ///< mu, of all contacts
   double rolling = 0.1;   ///< mu_t / r*, of all contacts
   double torsion = 0.0;   ///< mu_n / r*, spheres only
-  double aspect = 1.0;    ///< height of the column over its width, about
   double time_step = 0.01;
   int sweeps = 50;
   double longest = 60.0;   ///< the collapse is followed for this time at most
   double at_rest = 1e-12;  ///< kinetic energy per grain, over m g d
   std::uint64_t seed = 1;
-};
-
-template <int D>
-struct HeapGrain {
-  Vector<D> position;
-  double radius;
 };
 
 template <int D>
@@ -37,8 +30,8 @@ struct Heap {
   double kinetic = 0.0;       ///< energy per grain at the end, over m g d
   double overlap = 0.0;       ///< largest overlap
   double limit_excess = 0.0;  ///< largest |T| / (mu_t P) - 1 and |R_t| / (mu R_n) - 1 of contacts
-  double imbalance = 0.0;  ///< rms of forces and of moments over radius on the grains, over weight
-  std::vector<HeapGrain<D>> grains;
+  double imbalance = 0.0;     ///< rms of ForceBalance
+  std::vector<Ball<D>> grains;
 };
 
 /// Slope angle of the triangle (2D) or cone (3D) with the mean height <z> of the grains' centres
@@ -46,7 +39,7 @@ struct Heap {
 /// tan = <z> / <rho> in 2D, 2 <z> / <rho> in 3D [degrees]. Grains farther away than four times the
 /// median have rolled off and do not count; a triangle or a cone has none so far.
 template <int D>
-double angle_of(const std::vector<HeapGrain<D>>& grains);
+double angle_of(const std::vector<Ball<D>>& grains);
 
 /// Drops grains into a box, takes its walls away, and follows the collapse; gives up where
 /// `interrupted` says so.

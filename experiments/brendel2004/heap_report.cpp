@@ -28,8 +28,7 @@ void write_heaps(const std::vector<HeapSample<D>>& samples, CsvWriter& heaps, Cs
               heap.kinetic, heap.overlap, heap.limit_excess, heap.imbalance);
     if (D == 2 && setup.seed == samples.front().setup.seed) {
       for (const auto& grain : heap.grains)
-        grains.row(setup.friction, setup.rolling, grain.position.x(), grain.position.y(),
-                   grain.radius);
+        grains.row(setup.friction, setup.rolling, grain.centre.x(), grain.centre.y(), grain.radius);
     }
   }
 }
@@ -72,7 +71,8 @@ void report_heaps(Run& run, const std::string& name, const std::vector<HeapSampl
   run.quantity("limit_excess_" + name, excess, "1",
                "largest excess of a contact over mu R_n or mu_t R_n, relative");
   run.quantity("imbalance_" + name, imbalance, "1",
-               "largest rms of force and moment on the grains of a heap at rest, over weight");
+               "largest rms of force and moment on the grains of a heap at rest, over the mean "
+               "normal force");
   run.quantity("kinetic_without_" + name, moving, "m g d",
                "kinetic energy per grain that is left without rolling friction");
   run.quantity("overlap_" + name, overlap, "d", "largest overlap");

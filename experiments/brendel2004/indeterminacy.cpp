@@ -1,4 +1,4 @@
-// Brendel 2004, Secs. 1.5 and 1.7: there may be more than one solution that satisfies all
+// Brendel 2004, Secs. 1.5 and 1.9: there may be more than one solution that satisfies all
 // constraints. How far apart are the forces of one frozen packing?
 #include <algorithm>
 #include <cmath>
@@ -11,6 +11,7 @@
 namespace {
 
 using namespace cd;
+using namespace cd::brendel2004;
 using namespace cd::shaebani2009;
 
 // At smaller friction the solutions are a thin sliver, which a walk fills too slowly.
@@ -175,7 +176,7 @@ int main(int argc, char** argv) {
       argc, argv,
       {.name = "brendel2004_indeterminacy",
        .paper = "brendel2004",
-       .figure = "Secs. 1.5 and 1.7",
+       .figure = "Secs. 1.5 and 1.9",
        .summary = "How far apart the forces are that hold one frozen packing at rest",
        .takes_max_sweeps = true,
        .takes_checkpoints = true},

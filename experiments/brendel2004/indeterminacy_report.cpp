@@ -10,7 +10,7 @@
 #include "libcd/measure/statistics.hpp"
 #include "libcd/measure/stress.hpp"
 
-namespace cd {
+namespace cd::brendel2004 {
 namespace {
 
 constexpr double kLinear = 1.1e-5;   // frictions up to it count in the exponent
@@ -228,4 +228,4 @@ void write_first_members(Run& run, const shaebani2009::Packing<2>& packing,
   }
 }
 
-}  // namespace cd
+}  // namespace cd::brendel2004

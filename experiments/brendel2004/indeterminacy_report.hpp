@@ -7,7 +7,7 @@
 #include "experiments/brendel2004/force_study.hpp"
 #include "experiments/harness/run.hpp"
 
-namespace cd {
+namespace cd::brendel2004 {
 
 /// One study. Series: "own" friction of the packing, "switched" on in a frictionless one; and at
 /// the reference friction "width" and "width, switched", "loose" tolerance, "order", "other
@@ -29,4 +29,4 @@ void report_studies(Run& run, const std::vector<StudyRow>& rows, double referenc
 void write_first_members(Run& run, const shaebani2009::Packing<2>& packing,
                          const EnsembleSetup& setup);
 
-}  // namespace cd
+}  // namespace cd::brendel2004

@@ -45,17 +45,14 @@ def draw_angles(panel, heaps):
     panel.legend(loc="upper left")
 
 
-def draw_pile(panel, pile):
-    mu = np.linspace(0, 0.32, 200)
-    theory = np.maximum(0, (0.5 - mu * (1 + np.sqrt(0.75)))
-                        / (1 + 3 * (np.sqrt(0.75) + 0.5 * mu)))
-    panel.plot(mu, theory, **style.GUIDE)
+def draw_pile(panel, pile, theory):
+    panel.plot(theory["friction"], theory["threshold"], **style.GUIDE)
     panel.plot(pile["friction"], pile["threshold"], "o", color=style.RED, mfc="white",
                clip_on=False, zorder=3)
     panel.text(0.55, 0.7, "holds", transform=panel.transAxes)
     panel.text(0.12, 0.18, "falls", transform=panel.transAxes)
     panel.set(xlabel=r"friction $\mu$ between discs", ylabel=r"rolling friction $\mu_t / r$",
-              xlim=(0, 0.32), ylim=(0, 0.16))
+              xlim=(0, theory["friction"].max()), ylim=(0, 0.16))
 
 
 def draw(folder):
@@ -74,7 +71,8 @@ def draw(folder):
     without.tick_params(labelbottom=False)
     with_.set_xlabel("$x/d$", labelpad=1)
     draw_angles(angles, heaps)
-    draw_pile(pile, style.read_table(folder / "pile.csv"))
+    draw_pile(pile, style.read_table(folder / "pile.csv"),
+              style.read_table(folder / "pile_theory.csv"))
     style.letter_panels(without, with_, angles, pile)
     style.save(figure, folder)
 

@@ -5,7 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "libcd/core/vector.hpp"
+#include "libcd/generate/ball_grid.hpp"
 
 namespace cd::brendel2004 {
 
@@ -26,11 +26,6 @@ struct PowderSetup {
   std::uint64_t seed = 1;
 };
 
-struct PowderGrain {
-  Vector<2> position;
-  double radius;
-};
-
 /// The powder at rest under one stress.
 struct PowderStage {
   double stress = 0.0;
@@ -41,7 +36,7 @@ struct PowderStage {
   double tension = 0.0;       ///< largest tension of a contact, over F_C
   double floor_error = 0.0;   ///< force on the floor over that on the piston, minus 1
   double overlap = 0.0;       ///< largest [d]
-  std::vector<PowderGrain> grains;
+  std::vector<Ball<2>> grains;
   double height = 0.0;  ///< of the piston [d]
 };
 

@@ -111,9 +111,9 @@ void write_powders(Run& run, const std::vector<PowderSample>& samples) {
       const bool shown =
           stage.stress == setup.stresses.front() || stage.stress == setup.stresses.back();
       if (setup.seed != samples.front().setup.seed || !shown) continue;
-      for (const PowderGrain& grain : stage.grains)
-        grains.row(setup.cohesion, setup.rolling, stage.stress, stage.height, grain.position.x(),
-                   grain.position.y(), grain.radius);
+      for (const Ball<2>& grain : stage.grains)
+        grains.row(setup.cohesion, setup.rolling, stage.stress, stage.height, grain.centre.x(),
+                   grain.centre.y(), grain.radius);
     }
   }
 }

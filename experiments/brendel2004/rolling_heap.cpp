@@ -38,6 +38,27 @@ std::vector<HeapSample<D>> samples_of(const HeapSetup& base, const std::vector<d
   return all;
 }
 
+/// Thresholds found, and a curve of those from the balance of forces.
+void study_piles(const Parameters& p, Run& run) {
+  constexpr double kPrecision = 1e-4, kMostFriction = 0.32;
+  constexpr int kTheoryPoints = 65;
+  auto& piles = run.csv("pile.csv", {{"friction", "1"}, {"threshold", "1"}, {"theory", "1"}});
+  double worst = 0.0;
+  for (const double friction : p.pile_frictions) {
+    const double found = pile_threshold({.friction = friction}, kPrecision);
+    const double theory = pile_threshold_theory(friction);
+    piles.row(friction, found, theory);
+    worst = std::max(worst, std::abs(found - theory));
+  }
+  run.quantity("pile_error", worst, "1",
+               "largest difference of the pile's threshold mu_t / r from the balance of forces");
+  auto& curve = run.csv("pile_theory.csv", {{"friction", "1"}, {"threshold", "1"}});
+  for (int k = 0; k < kTheoryPoints; ++k) {
+    const double friction = kMostFriction * k / (kTheoryPoints - 1);
+    curve.row(friction, pile_threshold_theory(friction));
+  }
+}
+
 void rolling_heap(const Parameters& p, Run& run) {
   auto discs = samples_of<2>(p.discs, p.frictions, p.rollings, p.samples, run.seed());
   auto spheres =
@@ -75,17 +96,7 @@ void rolling_heap(const Parameters& p, Run& run) {
   report_heaps(run, "discs", discs);
   report_heaps(run, "spheres", spheres);
 
-  constexpr double kPrecision = 1e-4;
-  auto& piles = run.csv("pile.csv", {{"friction", "1"}, {"threshold", "1"}, {"theory", "1"}});
-  double worst = 0.0;
-  for (const double friction : p.pile_frictions) {
-    const double found = pile_threshold({.friction = friction}, kPrecision);
-    const double theory = pile_threshold_theory(friction);
-    piles.row(friction, found, theory);
-    worst = std::max(worst, std::abs(found - theory));
-  }
-  run.quantity("pile_error", worst, "1",
-               "largest difference of the pile's threshold mu_t / r from the balance of forces");
+  study_piles(p, run);
 }
 
 void declare(Options& options, Parameters& p) {

@@ -9,6 +9,23 @@
 
 namespace cd::brendel2004 {
 
+void declare_box_sizes(Options& options, std::vector<int>& discs, std::vector<int>& spheres) {
+  using Integers = std::vector<int>;
+  const Range sizes = between(10, 100000);
+  options.list("grains-2d", discs,
+               {Integers{50, 100, 200, 400}, Integers{50, 100, 200, 400, 800, 1600},
+                Integers{50, 100, 200, 400, 800, 1600, 3200, 6400}},
+               sizes, "in the boxes of discs, two sizes or more");
+  options.list("grains-3d", spheres,
+               {Integers{80, 160, 320}, Integers{100, 200, 400, 800, 1600},
+                Integers{100, 200, 400, 800, 1600, 3200, 6400}},
+               sizes, "in the boxes of spheres, two sizes or more");
+  options.check([&discs, &spheres] {
+    require_two("grains-2d", discs);
+    require_two("grains-3d", spheres);
+  });
+}
+
 template <int D>
 std::vector<PressedBox<D>> settled_boxes(const BoxSeries& series, Run& run) {
   std::vector<int> sizes = series.grains;

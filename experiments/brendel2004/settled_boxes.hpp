@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "experiments/brendel2004/pressed_box.hpp"
+#include "experiments/harness/options.hpp"
 #include "experiments/harness/run.hpp"
 #include "libcd/core/error.hpp"
 
@@ -23,6 +24,9 @@ struct BoxSeries {
 /// quantity left_out_2d or left_out_3d. Empty if interrupted.
 template <int D>
 std::vector<PressedBox<D>> settled_boxes(const BoxSeries& series, Run& run);
+
+/// The options grains-2d and grains-3d: sizes of the boxes of discs and of spheres.
+void declare_box_sizes(Options& options, std::vector<int>& discs, std::vector<int>& spheres);
 
 /// Throws Error unless there are two or more values and all differ: a power law needs two.
 template <class Value>

@@ -159,7 +159,7 @@ double Compaction<D>::volume_fraction() const {
 template <int D>
 PackingState Compaction<D>::state() const {
   const Backbone backbone = find_backbone(scene_, problem(), solution().impulse);
-  const ForceBalance balance = force_balance(scene_, problem(), solution().impulse);
+  const ForceBalance balance = force_balance(scene_, problem(), solution());
   PackingState s;
   s.steps = steps();
   s.cpu_seconds = cpu_seconds_;

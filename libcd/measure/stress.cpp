@@ -4,35 +4,15 @@
 #include <algorithm>
 #include <cmath>
 
+#include "libcd/problem/contact_kinematics.hpp"
+
 namespace cd {
-namespace {
-
-/// Arms of the two bodies over their radii: they meet across the gap.
-template <int D>
-double arm_i(const GrainContact<D>& contact) {
-  return contact.arm;
-}
-template <int D>
-double arm_j(const GrainContact<D>& contact) {
-  return contact.arm;
-}
-template <int D>
-double arm_i(const BoundaryContact<D>& contact) {
-  return contact.side_i.lever;
-}
-template <int D>
-double arm_j(const BoundaryContact<D>& contact) {
-  return contact.side_j.lever;
-}
-
-}  // namespace
-
 template <int D>
 Eigen::Matrix<double, D, D> mean_stress(const Scene<D>& scene, const ContactProblem<D>& problem,
                                         const Solution<D>& solution, double volume) {
   Eigen::Matrix<double, D, D> sum = Eigen::Matrix<double, D, D>::Zero();
   for_each_contact(problem, [&](int c, const auto& contact) {
-    const Vector<D> l = branch_vector<D>(scene, contact, problem.time_step);
+    const Vector<D> l = branch_vector<D>(scene, problem, c, contact);
     const Vector<D> F = contact_force<D>(contact, solution.impulse[c], problem.time_step);
     sum += l * F.transpose();
   });
@@ -46,20 +26,26 @@ Eigen::Matrix<double, D, D> mean_stress(const Scene<D>& scene, const ContactProb
 
 template <int D>
 ForceBalance force_balance(const Scene<D>& scene, const ContactProblem<D>& problem,
-                           const Array<Impulse<D>>& impulse) {
+                           const Solution<D>& solution) {
   Array<Vector<D>> force = scene.force;
   Array<Spin<D>> torque_on = scene.torque;
   double mean = 0.0;
   int repelling = 0;
   for_each_contact(problem, [&](int c, const auto& contact) {
-    const Vector<D> F = contact_force<D>(contact, impulse[c], problem.time_step);
-    const Spin<D> twist = (1.0 / problem.time_step) * torque(contact.normal, impulse[c].tangential);
+    const Impulse<D>& impulse = solution.impulse[c];
+    const Vector<D> F = contact_force<D>(contact, impulse, problem.time_step);
+    const Spin<D> twist = (1.0 / problem.time_step) * torque(contact.normal, impulse.tangential);
     force[contact.i] -= F;
     force[contact.j] += F;
-    torque_on[contact.i] -= arm_i(contact) * scene.radius[contact.i] * twist;
-    torque_on[contact.j] -= arm_j(contact) * scene.radius[contact.j] * twist;
-    if (impulse[c].normal > 0.0) {
-      mean += impulse[c].normal / problem.time_step;
+    torque_on[contact.i] -= lever_i(contact) * scene.radius[contact.i] * twist;
+    torque_on[contact.j] -= lever_j(contact) * scene.radius[contact.j] * twist;
+    if (!solution.moment.empty()) {
+      const Spin<D> moment = problem.twist[c].length / problem.time_step * solution.moment[c];
+      torque_on[contact.i] -= moment;
+      torque_on[contact.j] += moment;
+    }
+    if (impulse.normal > 0.0) {
+      mean += impulse.normal / problem.time_step;
       ++repelling;
     }
   });
@@ -85,9 +71,7 @@ template Eigen::Matrix<double, 2, 2> mean_stress(const Scene<2>&, const ContactP
                                                  const Solution<2>&, double);
 template Eigen::Matrix<double, 3, 3> mean_stress(const Scene<3>&, const ContactProblem<3>&,
                                                  const Solution<3>&, double);
-template ForceBalance force_balance(const Scene<2>&, const ContactProblem<2>&,
-                                    const Array<Impulse<2>>&);
-template ForceBalance force_balance(const Scene<3>&, const ContactProblem<3>&,
-                                    const Array<Impulse<3>>&);
+template ForceBalance force_balance(const Scene<2>&, const ContactProblem<2>&, const Solution<2>&);
+template ForceBalance force_balance(const Scene<3>&, const ContactProblem<3>&, const Solution<3>&);
 
 }  // namespace cd

@@ -18,11 +18,12 @@ Vector<D> contact_force(const Contact& contact, const Impulse<D>& impulse, doubl
   return cartesian_impulse<D>(contact.normal, impulse) / time_step;
 }
 
-/// Branch vector of a contact of a problem: from body i to body j, from centre to centre of two
-/// grains and between the centre of a grain and the surface of a wall.
+/// Branch vector of contact number c of a problem: from body i to body j, from centre to centre of
+/// two grains and between the centre of a grain and the surface of a wall.
 template <int D, class Contact>
-Vector<D> branch_vector(const Scene<D>& scene, const Contact& contact, double time_step) {
-  double length = contact.gap_rate * time_step;
+Vector<D> branch_vector(const Scene<D>& scene, const ContactProblem<D>& problem, int c,
+                        const Contact& contact) {
+  double length = problem.gap(c, contact);
   for (const int body : {contact.i, contact.j}) {
     if (scene.shape[body] == Shape::round) length += scene.radius[body];
   }
@@ -39,14 +40,14 @@ Eigen::Matrix<double, D, D> mean_stress(const Scene<D>& scene, const ContactProb
                                         const Solution<D>& solution, double volume);
 
 /// Net force on grains that respond to forces, contacts and external forces together, over the mean
-/// normal force of the contacts that repel; torques are divided by the grain's radius. Zero where
-/// everything is at rest.
+/// normal force of the contacts that repel; torques, moments of contacts included, are divided by
+/// the grain's radius. Zero where everything is at rest.
 struct ForceBalance {
   double rms = 0.0;
   double largest = 0.0;
 };
 template <int D>
 ForceBalance force_balance(const Scene<D>& scene, const ContactProblem<D>& problem,
-                           const Array<Impulse<D>>& impulse);
+                           const Solution<D>& solution);
 
 }  // namespace cd

@@ -28,7 +28,7 @@ void StressField::add_contacts(const Scene<2>& scene, const ContactProblem<2>& p
   for_each_contact(problem, [&](int c, const auto& contact) {
     const Impulse<2>& p = impulse[c];
     if (p.normal == 0.0 && p.tangential == 0.0) return;
-    const Vector<2> branch = branch_vector<2>(scene, contact, problem.time_step);
+    const Vector<2> branch = branch_vector<2>(scene, problem, c, contact);
     const bool from_i = scene.shape[contact.i] == Shape::round;
     const Vector<2> start =
         from_i ? scene.position[contact.i] : Vector<2>(scene.position[contact.j] - branch);

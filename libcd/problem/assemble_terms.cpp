@@ -4,45 +4,21 @@
 #include <algorithm>
 
 #include "libcd/contact/reduced_radius.hpp"
-#include "libcd/problem/cell_space.hpp"
+#include "libcd/problem/contact_kinematics.hpp"
 
 namespace cd {
 namespace {
 
-/// How one body takes part in moments, and in tangential impulses.
+/// How a body takes part in moments.
 struct Part {
-  double share, turn, lever;
+  double share, turn;  ///< as in ContactTwist
 };
 
-/// r^2 / I of a body in the unit of surface speeds, 0 if it does not turn or is a flat wall.
 template <int D>
-double turning_response(const Scene<D>& scene, int body) {
-  if (scene.shape[body] == Shape::half_space) return 0.0;
-  return scene.radius[body] * scene.radius[body] * scene.inverse_inertia(body);
-}
-
-template <int D>
-Part part_of(const Scene<D>& scene, int body, double length, double lever) {
-  if (scene.shape[body] == Shape::half_space) return {0.0, 0.0, 0.0};
-  const double share = length / scene.radius[body];
-  return {share, share * turning_response(scene, body), lever};
-}
-
-template <int D>
-Part part_i(const Scene<D>& scene, const GrainContact<D>& c, double length) {
-  return part_of(scene, c.i, length, c.arm);
-}
-template <int D>
-Part part_j(const Scene<D>& scene, const GrainContact<D>& c, double length) {
-  return part_of(scene, c.j, length, c.arm);
-}
-template <int D>
-Part part_i(const Scene<D>& scene, const BoundaryContact<D>& c, double length) {
-  return part_of(scene, c.i, length, c.side_i.lever);
-}
-template <int D>
-Part part_j(const Scene<D>& scene, const BoundaryContact<D>& c, double length) {
-  return part_of(scene, c.j, length, c.side_j.lever);
+Part part_of(const Scene<D>& scene, int body, double length) {
+  const double radius = scene.radius[body];
+  if (scene.shape[body] == Shape::half_space) return {0.0, 0.0};  // it does not turn
+  return {length / radius, length * radius * scene.inverse_inertia(body)};
 }
 
 /// Radius of the smaller grain.
@@ -53,20 +29,18 @@ double length_of(const Scene<D>& scene, const ContactKey& key) {
   return std::min(scene.radius[key.i], scene.radius[key.j]);
 }
 
+/// What follows from the bodies.
 template <int D, class Contact>
-ContactTwist<D> twist_of(const Scene<D>& scene, const Contact& contact, double length,
-                         const ContactTerms& terms, const Spin<D>& moment) {
-  const Part i = part_i(scene, contact, length), j = part_j(scene, contact, length);
+ContactTwist<D> twist_of(const Scene<D>& scene, const Contact& contact, double length) {
+  const Part i = part_of(scene, contact.i, length), j = part_of(scene, contact.j, length);
   ContactTwist<D> twist;
-  twist.terms = terms;
-  twist.moment = moment;
   twist.length = length;
   twist.share_i = i.share;
   twist.share_j = j.share;
   twist.turn_i = i.turn;
   twist.turn_j = j.turn;
   twist.response = i.share * i.turn + j.share * j.turn;
-  twist.coupling = i.lever * i.turn - j.lever * j.turn;
+  twist.coupling = lever_i(contact) * i.turn - lever_j(contact) * j.turn;
   return twist;
 }
 
@@ -86,10 +60,11 @@ void assemble_terms(const Scene<D>& scene, const ContactMemory<D>& memory, const
       const ContactLabel label = problem.label[first + k];
       const double branch = problem.branch[first + k];
       const double length = length_of(scene, label.key);
+      const double gap = contact.gap_rate * problem.time_step;
       const ContactState<D> state = cursor.find_state(label.key);
       Vector<D> approach = scene.velocity[contact.j] - scene.velocity[contact.i];
       if (problem.cell.takes_part) approach += branch * (problem.cell.before * contact.normal);
-      const auto terms = law.freeze({.gap = contact.gap_rate * problem.time_step,
+      const auto terms = law.freeze({.gap = gap,
                                      .approach = contact.normal.dot(approach),
                                      .time_step = problem.time_step,
                                      .reduced_radius = reduced_radius(scene, label.key),
@@ -101,8 +76,11 @@ void assemble_terms(const Scene<D>& scene, const ContactMemory<D>& memory, const
       if (!terms) continue;
       contact.gap_rate = terms->bias;
       contact.friction = terms->friction;
-      problem.twist.push_back(
-          twist_of(scene, contact, length, *terms, warm_start ? state.moment : zero_tangent<D>()));
+      ContactTwist<D> twist = twist_of(scene, contact, length);
+      twist.terms = *terms;
+      twist.gap = gap;
+      twist.moment = warm_start ? state.moment : zero_tangent<D>();
+      problem.twist.push_back(twist);
       contacts[kept_here++] = contact;
       problem.label[kept] = label;
       problem.branch[kept] = branch;

@@ -25,6 +25,24 @@ inline Impulse<D> relative_velocity(const BoundaryContact<D>& c, const BodyMotio
                                                                   c.side_j.lever * b.surface))};
 }
 
+/// Arms of the two bodies over their radii, see BoundaryContact::Side::lever.
+template <int D>
+inline double lever_i(const GrainContact<D>& c) {
+  return c.arm;
+}
+template <int D>
+inline double lever_j(const GrainContact<D>& c) {
+  return c.arm;
+}
+template <int D>
+inline double lever_i(const BoundaryContact<D>& c) {
+  return c.side_i.lever;
+}
+template <int D>
+inline double lever_j(const BoundaryContact<D>& c) {
+  return c.side_j.lever;
+}
+
 /// Effective masses of a contact: impulse per change of the relative velocity it causes.
 struct EffectiveMass {
   double n, t;

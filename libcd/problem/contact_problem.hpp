@@ -19,7 +19,7 @@ namespace cd {
 template <int D>
 struct alignas(D == 2 ? 64 : 32) GrainContact {
   Vector<D> normal;    ///< unit vector from i to j
-  double gap_rate;     ///< gap / time step [length / time]
+  double gap_rate;     ///< gap / time step; under a law with terms its bias [length / time]
   Impulse<D> impulse;  ///< in a frozen problem: the initial guess (warm start)
   double arm;          ///< 1 + gap / (r_i + r_j)
   double friction;
@@ -51,6 +51,7 @@ struct BoundaryContact {
 template <int D>
 struct ContactTwist {
   ContactTerms terms;
+  double gap;                 ///< as the step began, < 0 for an overlap [length]
   Spin<D> moment;             ///< the initial guess
   double length;              ///< l [length]
   double share_i, share_j;    ///< relative rotation l omega per surface speed r omega: l / r
@@ -88,6 +89,12 @@ struct ContactProblem {
 
   /// Velocities at the start of the step.
   const Array<BodyMotion<D>>& at_start() const { return before.empty() ? free : before; }
+
+  /// Gap of contact number c as the step began, negative for an overlap [length].
+  template <class Contact>
+  double gap(int c, const Contact& contact) const {
+    return twist.empty() ? contact.gap_rate * time_step : twist[c].gap;
+  }
 
   int contact_count() const { return grain_contacts.size() + boundary_contacts.size(); }
 };

@@ -16,30 +16,30 @@ struct WrenchView : SweepView<D, Space> {
   Wrench<D> impulse(int c) const { return {Base::impulse(c), moment[c]}; }
 
   TwistingContact<D> local(int c) const {
-    return c < this->grain_count ? twisting(this->grains[c], c)
-                                 : twisting(this->boundary[c - this->grain_count], c);
+    return visit(c, [&](const auto& contact) { return twisting(contact, c); });
   }
 
   void apply(int c, const Wrench<D>& wrench) const {
-    turn(c, wrench.moment);
-    Base::apply(c, wrench);
+    visit(c, [&](auto& contact) { apply_both(contact, c, wrench); });
   }
 
   /// Gives contact c a moment, its impulse unchanged.
   void turn(int c, const Spin<D>& now) const {
-    if (c < this->grain_count) {
-      turn(this->grains[c], c, now);
-    } else {
-      turn(this->boundary[c - this->grain_count], c, now);
-    }
+    visit(c, [&](const auto& contact) { turn_bodies(contact, c, now); });
   }
 
   template <class Law>
   void update(int c, const Law& law) const {
-    apply(c, law.solve(local(c)));
+    visit(c, [&](auto& contact) { apply_both(contact, c, law.solve(twisting(contact, c))); });
   }
 
  private:
+  template <class Body>
+  auto visit(int c, const Body& body) const {
+    return c < this->grain_count ? body(this->grains[c])
+                                 : body(this->boundary[c - this->grain_count]);
+  }
+
   template <class Contact>
   TwistingContact<D> twisting(const Contact& contact, int c) const {
     const ContactTwist<D>& t = twist[c];
@@ -56,7 +56,13 @@ struct WrenchView : SweepView<D, Space> {
   }
 
   template <class Contact>
-  void turn(const Contact& contact, int c, const Spin<D>& now) const {
+  void apply_both(Contact& contact, int c, const Wrench<D>& wrench) const {
+    turn_bodies(contact, c, wrench.moment);
+    this->apply_to(contact, c, wrench);
+  }
+
+  template <class Contact>
+  void turn_bodies(const Contact& contact, int c, const Spin<D>& now) const {
     const Spin<D> change = now - moment[c];
     this->motion[contact.i].surface -= twist[c].turn_i * change;
     this->motion[contact.j].surface += twist[c].turn_j * change;

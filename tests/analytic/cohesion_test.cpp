@@ -2,7 +2,6 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "libcd/core/error.hpp"
 #include "tests/analytic/textbook.hpp"
 
 namespace {

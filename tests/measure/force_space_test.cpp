@@ -6,10 +6,9 @@
 #include <cmath>
 #include <numbers>
 
-#include "libcd/contact/neighbour_list.hpp"
 #include "libcd/measure/force_spread.hpp"
 #include "libcd/measure/force_walk.hpp"
-#include "libcd/problem/assemble.hpp"
+#include "tests/solvers/cases.hpp"
 
 using namespace cd;
 
@@ -30,10 +29,7 @@ ContactProblem<2> wheel(double friction, double force) {
     const int b = scene.add(grain);
     scene.force[b] = -force * grain.position;
   }
-  NeighbourList<2> neighbours(0.01, 0.01);
-  ContactProblem<2> problem;
-  assemble<2>(scene, neighbours.pairs(scene), 0.01, 1.0, 0, nullptr, problem);
-  return problem;
+  return test::problem_of(scene, 1.0, 0.01);
 }
 
 bool is_spoke(const GrainContact<2>& contact) {

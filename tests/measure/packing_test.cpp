@@ -6,7 +6,9 @@
 #include "libcd/law/unilateral_coulomb.hpp"
 #include "libcd/measure/backbone.hpp"
 #include "libcd/measure/stress.hpp"
+#include "libcd/problem/assemble_terms.hpp"
 #include "solvers/table.hpp"
+#include "tests/analytic/textbook.hpp"
 #include "tests/solvers/cases.hpp"
 
 namespace {
@@ -71,7 +73,7 @@ TEMPLATE_TEST_CASE_SIG("stress of a pressed row: force times branch, compression
   Eigen::Matrix<double, D, D> expected = Eigen::Matrix<double, D, D>::Zero();
   expected(0, 0) = 4.0 / 2.0;  // four contacts of branch and force 1
   CHECK((stress - expected).norm() < 1e-7);
-  CHECK(force_balance(scene, problem, solution.impulse).largest < 1e-7);
+  CHECK(force_balance(scene, problem, solution).largest < 1e-7);
 }
 
 TEST_CASE("the kinetic part of the stress is m v v over the volume", "[measure]") {
@@ -105,7 +107,7 @@ TEST_CASE("the net force on a grain is its mass times what the step accelerates 
         scene.mass[b] * (solution.motion[b].velocity - problem.at_start()[b].velocity);
     largest = std::max(largest, std::hypot(push.norm(), turn) / mean);
   }
-  const ForceBalance balance = force_balance(scene, problem, solution.impulse);
+  const ForceBalance balance = force_balance(scene, problem, solution);
   CHECK(balance.largest == Approx(largest).epsilon(1e-6));
   CHECK(balance.largest < 0.01);  // the packing hardly moves
   CHECK(balance.rms > 0.0);
@@ -123,7 +125,31 @@ TEST_CASE("the net force on a grain is its mass times what the step accelerates 
     p.normal *= 1.5;
     break;
   }
-  CHECK(force_balance(scene, problem, solution.impulse).largest > 0.01);
+  CHECK(force_balance(scene, problem, solution).largest > 0.01);
+}
+
+TEMPLATE_TEST_CASE_SIG("moments hold a ball on an incline: force and torque add up to nothing",
+                       "[measure]", ((int D), D), 2, 3) {
+  auto world = ball_on_floor<D>(0.5, {.rolling = proportional_moment_friction(0.3)});
+  incline(world, 0.1);
+  world.start("gauss-seidel", kStep);
+  for (int k = 0; k < 3; ++k) world.simulation->step();
+  const Solution<D>& solution = world.simulation->solution();
+  CHECK(length(solution.moment[0]) > 0.01 * kStep);
+  CHECK(force_balance(world.scene, world.simulation->problem(), solution).largest < 1e-10);
+}
+
+TEMPLATE_TEST_CASE_SIG("branches go from centre to centre also where the law replaces the gap",
+                       "[measure]", ((int D), D), 2, 3) {
+  const auto law = extended<D>({.restitution = 0.5});
+  const Scene<D> scene = crowd<D>(40, 15);
+  ContactProblem<D> problem = problem_of(scene, kStep);
+  assemble_terms(scene, ContactMemory<D>{}, *law, true, problem);
+  REQUIRE(problem.grain_contacts.size() > 10);
+  for_each_contact(problem, [&](int c, const auto& contact) {
+    const Vector<D> between = scene.position[contact.j] - scene.position[contact.i];
+    CHECK((branch_vector<D>(scene, problem, c, contact) - between).norm() < 1e-12);
+  });
 }
 
 TEST_CASE("grains with too few contacts are rattlers, one after the other", "[measure]") {

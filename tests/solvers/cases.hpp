@@ -55,6 +55,31 @@ ContactProblem<D> problem_of(const Scene<D>& scene, double time_step, double rea
   return problem;
 }
 
+/// Of all bodies that move with a velocity and surface speed.
+template <int D>
+Vector<D> linear_momentum(const Scene<D>& scene, const Array<BodyMotion<D>>& motion) {
+  Vector<D> sum = Vector<D>::Zero();
+  for (int b = 0; b < scene.size(); ++b) sum += scene.mass[b] * motion[b].velocity;
+  return sum;
+}
+
+/// About the origin.
+template <int D>
+Spin<D> angular_momentum(const Scene<D>& scene, const Array<BodyMotion<D>>& motion) {
+  Spin<D> sum = zero_tangent<D>();
+  for (int b = 0; b < scene.size(); ++b) {
+    const Vector<D>& x = scene.position[b];
+    const Vector<D>& v = motion[b].velocity;
+    sum += scene.inertia[b] / scene.radius[b] * motion[b].surface;
+    if constexpr (D == 2) {
+      sum += scene.mass[b] * (x.x() * v.y() - x.y() * v.x());
+    } else {
+      sum += scene.mass[b] * x.cross(v);
+    }
+  }
+  return sum;
+}
+
 /// n discs or spheres of mass 1, 2, ... upon each other on a floor, gravity 1; grain 1 lowest.
 template <int D>
 Scene<D> stack(int grains) {

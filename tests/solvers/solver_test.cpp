@@ -35,29 +35,6 @@ std::vector<std::string> iterative_solvers() {
   return names;
 }
 
-template <int D>
-Vector<D> linear_momentum(const Scene<D>& scene, const Array<BodyMotion<D>>& motion) {
-  Vector<D> sum = Vector<D>::Zero();
-  for (int b = 0; b < scene.size(); ++b) sum += scene.mass[b] * motion[b].velocity;
-  return sum;
-}
-
-template <int D>
-Spin<D> angular_momentum(const Scene<D>& scene, const Array<BodyMotion<D>>& motion) {
-  Spin<D> sum = zero_tangent<D>();
-  for (int b = 0; b < scene.size(); ++b) {
-    const Vector<D>& x = scene.position[b];
-    const Vector<D>& v = motion[b].velocity;
-    sum += scene.inertia[b] / scene.radius[b] * motion[b].surface;
-    if constexpr (D == 2) {
-      sum += scene.mass[b] * (x.x() * v.y() - x.y() * v.x());
-    } else {
-      sum += scene.mass[b] * x.cross(v);
-    }
-  }
-  return sum;
-}
-
 template <class T>
 bool same_bits(const Array<T>& a, const Array<T>& b) {
   return a.size() == b.size() &&
