@@ -18,7 +18,7 @@ struct HeapSetup {
   double time_step = 0.01;
   int sweeps = 50;
   double longest = 60.0;   ///< the collapse is followed for this time at most
-  double at_rest = 1e-12;  ///< kinetic energy per grain, over m g d
+  double at_rest = 1e-14;  ///< kinetic energy per grain, over m g d
   std::uint64_t seed = 1;
 };
 
