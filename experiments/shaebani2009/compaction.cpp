@@ -10,6 +10,7 @@
 #include "libcd/core/random.hpp"
 #include "libcd/generate/gas.hpp"
 #include "libcd/measure/backbone.hpp"
+#include "libcd/measure/largest_overlap.hpp"
 #include "libcd/measure/stress.hpp"
 
 namespace cd::shaebani2009 {

@@ -6,11 +6,11 @@
 #include <numbers>
 #include <utility>
 
-#include "libcd/contact/geometry.hpp"
 #include "libcd/contact/neighbour_list.hpp"
 #include "libcd/contact/remove_overlaps.hpp"
 #include "libcd/core/error.hpp"
 #include "libcd/core/random.hpp"
+#include "libcd/measure/largest_overlap.hpp"
 
 namespace cd {
 namespace {
@@ -108,18 +108,14 @@ Scene<2> make_scene(const CouetteOptions& o, const Array<Disc>& discs) {
 // jamming, where over-relaxation keeps stirring, the second half of the sweeps goes without.
 constexpr double kOverRelaxation = 1.8;
 
-/// Moves the grains apart; the largest overlap left.
-double relax(const CouetteOptions& o, Scene<2>& scene) {
+/// Moves the grains apart.
+void relax(const CouetteOptions& o, Scene<2>& scene) {
   NeighbourList<2> neighbours(0.1 * o.least_radius, 0.3 * o.least_radius);
   for (int sweep = 0; sweep < o.max_sweeps; ++sweep) {
     const double factor = 2 * sweep < o.max_sweeps ? kOverRelaxation : 1.0;
     const OverlapsMet met = remove_overlaps(scene, neighbours.pairs(scene), sweep, factor);
     if (met.largest <= o.overlap_tolerance) break;
   }
-  double largest = 0.0;
-  for (const ContactKey& key : neighbours.pairs(scene))
-    largest = std::max(largest, -contact_geometry(scene, key).gap);
-  return largest;
 }
 
 /// The cell of these discs, at rest.
@@ -141,12 +137,12 @@ CouetteCell make_couette_cell(const CouetteOptions& options) {
   Array<Disc> discs = random_discs(options, random);
   sort_in_space(discs, row);
   Scene<2> relaxed = make_scene(options, discs);
-  const double largest_overlap = relax(options, relaxed);
+  relax(options, relaxed);
   const int cylinders = relaxed.size() - discs.size();
   for (int k = 0; k < discs.size(); ++k) discs[k].position = relaxed.position[cylinders + k];
   sort_in_space(discs, row);
   CouetteCell cell = make_cell(options, discs);
-  cell.largest_overlap = largest_overlap;
+  cell.largest_overlap = largest_overlap(relaxed);
   for (int b = cylinders; b < cell.scene.size(); ++b) {
     const double v = options.initial_speed;
     cell.scene.velocity[b].x() = random.uniform(-v, v);

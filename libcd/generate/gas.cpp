@@ -6,8 +6,6 @@
 #include <functional>
 #include <numbers>
 
-#include "libcd/contact/geometry.hpp"
-#include "libcd/contact/neighbour_list.hpp"
 #include "libcd/core/error.hpp"
 #include "libcd/core/random.hpp"
 
@@ -82,19 +80,7 @@ Scene<D> make_gas(const GasOptions& options) {
   return scene;
 }
 
-template <int D>
-double largest_overlap(const Scene<D>& scene) {
-  double largest = 0.0;
-  const double range = *std::max_element(scene.radius.begin(), scene.radius.end());
-  NeighbourList<D> neighbours(1e-3 * range, 1e-3 * range);
-  for (const ContactKey& key : neighbours.pairs(scene))
-    largest = std::max(largest, -contact_geometry(scene, key).gap);
-  return largest;
-}
-
 template Scene<2> make_gas(const GasOptions&);
 template Scene<3> make_gas(const GasOptions&);
-template double largest_overlap(const Scene<2>&);
-template double largest_overlap(const Scene<3>&);
 
 }  // namespace cd

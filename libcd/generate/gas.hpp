@@ -24,8 +24,4 @@ struct GasOptions {
 template <int D>
 Scene<D> make_gas(const GasOptions& options);
 
-/// The largest overlap of two grains of a periodic or open scene, 0 without any [length].
-template <int D>
-double largest_overlap(const Scene<D>& scene);
-
 }  // namespace cd

@@ -4,6 +4,7 @@
 #include "libcd/core/error.hpp"
 #include "libcd/generate/gas.hpp"
 #include "libcd/law/unilateral_coulomb.hpp"
+#include "libcd/measure/largest_overlap.hpp"
 #include "libcd/problem/contact_operator.hpp"
 #include "libcd/problem/response.hpp"
 #include "libcd/problem/to_matrix.hpp"

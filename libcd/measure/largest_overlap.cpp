@@ -1,0 +1,25 @@
+// All pairs of a neighbour list that holds little more than overlaps.
+#include "libcd/measure/largest_overlap.hpp"
+
+#include <algorithm>
+
+#include "libcd/contact/geometry.hpp"
+#include "libcd/contact/neighbour_list.hpp"
+
+namespace cd {
+
+template <int D>
+double largest_overlap(const Scene<D>& scene) {
+  if (scene.size() == 0) return 0.0;
+  double largest = 0.0;
+  const double little = 1e-3 * *std::ranges::max_element(scene.radius);  // flat walls have none
+  NeighbourList<D> neighbours(little, little);
+  for (const ContactKey& key : neighbours.pairs(scene))
+    largest = std::max(largest, -contact_geometry(scene, key).gap);
+  return largest;
+}
+
+template double largest_overlap(const Scene<2>&);
+template double largest_overlap(const Scene<3>&);
+
+}  // namespace cd
