@@ -127,6 +127,20 @@ void write_tables(Run& run, const Parameters& p, const std::vector<SpeedResult>&
   }
 }
 
+/// Geometric mean of ratios of several time steps with its standard error, and the extremes: each
+/// is read from few packs, and the largest overlap of a run is that of one pair.
+void report_ratios(Run& run, const std::string& name, const std::vector<double>& ratios,
+                   const std::string& what) {
+  std::vector<double> logarithms;
+  for (const double ratio : ratios) logarithms.push_back(std::log(ratio));
+  const SampleStatistics s = statistics(logarithms);
+  if (ratios.size() < 2) return;
+  const double mean = std::exp(s.mean);
+  run.quantity(name, mean, "1", what + ", mean over the time steps", mean * s.standard_error);
+  run.quantity(name + "_least", std::exp(s.smallest), "1", what + ", least of the time steps");
+  run.quantity(name + "_most", std::exp(s.largest), "1", what + ", most of the time steps");
+}
+
 /// The paper's factor as a curve: soft spheres against every case of hard ones.
 void write_ratios(Run& run, const Curve& hard, const Curve& soft) {
   auto& csv = run.csv("ratios.csv", {{"criterion", "name"},
@@ -136,30 +150,31 @@ void write_ratios(Run& run, const Curve& hard, const Curve& soft) {
                                      {"cost_ratio_error", "1"},
                                      {"steps_ratio", "1"},
                                      {"extrapolated", "1"}});
-  const double middle = hard.cases[hard.cases.size() / 2].of.time_step;
-  for (std::size_t k = 0; k < hard.cases.size(); ++k) {
-    const SpeedResult& r = hard.cases[k];
-    const bool in_the_middle = r.of.time_step == middle;
-    const auto at_overlap = [&](const std::string& name, auto overlap, const std::string& what) {
+  const auto at_overlap = [&](const std::string& name, auto overlap, const std::string& what) {
+    std::vector<double> costs, steps;
+    for (const SpeedResult& r : hard.cases) {
       const auto e = at_equal_overlap(r, soft.cases, overlap, &SpeedResult::cost);
       const auto n = at_equal_overlap(r, soft.cases, overlap, &SpeedResult::steps_per_time);
-      if (!e) return;
+      if (!e) continue;
       csv.row(name, r.of.time_step, e->level, e->ratio.value, e->ratio.error, n->ratio.value,
               e->extrapolated);
-      if (!in_the_middle) return;
-      run.quantity("cost_ratio_" + name, e->ratio.value, "1",
-                   "cost of soft over hard spheres at equal " + what, e->ratio.error);
-      run.quantity("steps_ratio_" + name, n->ratio.value, "1",
-                   "the same for steps per unit of time", n->ratio.error);
-    };
-    at_overlap("largest_overlap", &SpeedResult::largest_overlap, "largest overlap");
-    at_overlap("overlap_per_grain", &SpeedResult::overlap_per_grain, "overlap per grain");
+      costs.push_back(e->ratio.value);
+      steps.push_back(n->ratio.value);
+    }
+    report_ratios(run, "cost_ratio_" + name, costs,
+                  "cost of soft over hard spheres at equal " + what);
+    report_ratios(run, "steps_ratio_" + name, steps,
+                  "steps per unit of time of soft over hard spheres at equal " + what);
+  };
+  at_overlap("largest_overlap", &SpeedResult::largest_overlap, "largest overlap");
+  at_overlap("overlap_per_grain", &SpeedResult::overlap_per_grain, "overlap per grain");
+  for (std::size_t k = 0; k < hard.cases.size(); ++k) {
+    const SpeedResult& r = hard.cases[k];
     const auto e = at_equal_profile(r, hard.errors[k], soft.cases, soft.errors);
     if (!e) continue;
     csv.row("profile_error", r.of.time_step, e->level, e->ratio.value, e->ratio.error, std::nan(""),
             false);
   }
-  run.quantity("ratio_time_step", middle, "1/Omega", "of hard spheres, at which the ratios are");
 }
 
 /// How an overlap scales with what a method's accuracy is set by.
