@@ -5,9 +5,9 @@
 #include <cmath>
 #include <numbers>
 
-#include "libcd/contact/geometry.hpp"
 #include "libcd/generate/deposit.hpp"
 #include "libcd/law/extended_coulomb.hpp"
+#include "libcd/measure/largest_overlap.hpp"
 #include "libcd/measure/stress.hpp"
 #include "libcd/simulation.hpp"
 #include "solvers/gauss_seidel.hpp"
@@ -138,8 +138,7 @@ Heap<D> make_heap(const HeapSetup& s, const std::function<bool()>& interrupted) 
   heap.angle = angle_of<D>(heap.grains);
   heap.imbalance = force_balance(scene, simulation.problem(), simulation.solution()).rms;
   heap.limit_excess = limit_excess_of(simulation.problem(), simulation.solution());
-  for (const ContactLabel& contact : simulation.problem().label)
-    heap.overlap = std::max(heap.overlap, -contact_geometry(scene, contact.key).gap);
+  heap.overlap = largest_overlap(scene);
   return heap;
 }
 

@@ -131,10 +131,10 @@ void write_tables(Run& run, const Parameters& p, const std::vector<SpeedResult>&
 /// is read from few packs, and the largest overlap of a run is that of one pair.
 void report_ratios(Run& run, const std::string& name, const std::vector<double>& ratios,
                    const std::string& what) {
+  if (ratios.size() < 2) return;
   std::vector<double> logarithms;
   for (const double ratio : ratios) logarithms.push_back(std::log(ratio));
   const SampleStatistics s = statistics(logarithms);
-  if (ratios.size() < 2) return;
   const double mean = std::exp(s.mean);
   run.quantity(name, mean, "1", what + ", mean over the time steps", mean * s.standard_error);
   run.quantity(name + "_least", std::exp(s.smallest), "1", what + ", least of the time steps");

@@ -7,6 +7,7 @@
 #include "libcd/law/unilateral_coulomb.hpp"
 #include "libcd/solver/residual.hpp"
 #include "solvers/table.hpp"
+#include "tests/analytic/textbook.hpp"
 #include "tests/solvers/cases.hpp"
 
 namespace {
@@ -24,15 +25,6 @@ Solution<D> solve(const ContactProblem<D>& problem, const std::string& solver,
       make_solver<D>(solver, options)->solve(problem, UnilateralCoulomb<D>(), solution);
   if (report) *report = r;
   return solution;
-}
-
-/// All solvers of the table for any problem.
-std::vector<std::string> iterative_solvers() {
-  std::vector<std::string> names;
-  for (const TableEntry& entry : solver_table()) {
-    if (!entry.special) names.push_back(entry.name);
-  }
-  return names;
 }
 
 template <class T>
@@ -84,7 +76,7 @@ TEMPLATE_TEST_CASE_SIG("contacts conserve momentum and angular momentum, also ac
     const Scene<D> scene = crowd<D>(60, 3, mixed);
     const auto problem = problem_of(scene, 0.1);
     REQUIRE((problem.boundary_contacts.size() > 0) == mixed);
-    for (const std::string& solver : iterative_solvers()) {
+    for (const std::string& solver : coulomb_solvers()) {
       SolverOptions options;
       options.stop.max_iterations = 5;  // far from converged: it must hold for every impulse
       const auto solution = solve(problem, solver, options);
@@ -144,7 +136,7 @@ TEMPLATE_TEST_CASE_SIG("every solver comes to Coulomb's law, also where grains s
   SolverOptions options;
   options.relaxation = 0.3;
   options.stop = {.max_iterations = 50000, .tolerance = 1e-9, .check_every = 10};
-  for (const std::string& solver : iterative_solvers()) {
+  for (const std::string& solver : coulomb_solvers()) {
     SolveReport report;
     const auto solution = solve(problem, solver, options, &report);
     INFO(solver);
@@ -193,7 +185,7 @@ TEST_CASE("same bits for any number of threads", "[solver][determinism]") {
   const auto problem = problem_of(crowd<2>(2000, 4), 0.1);
   REQUIRE(problem.contact_count() > kWorthAThread);
   const int threads = thread_count();
-  for (const std::string& solver : iterative_solvers()) {
+  for (const std::string& solver : coulomb_solvers()) {
     SolverOptions options;
     options.stop.max_iterations = 30;
     set_thread_count(1);
@@ -226,7 +218,7 @@ TEST_CASE("reports say what happened", "[solver]") {
 
 TEST_CASE("an observer sees every iteration and can stop", "[solver]") {
   const auto problem = problem_of(stack<2>(5), 0.01);
-  for (const std::string& name : iterative_solvers()) {
+  for (const std::string& name : coulomb_solvers()) {
     const auto solver = make_solver<2>(name, {});
     std::vector<int> seen;
     std::vector<double> residuals;
@@ -283,7 +275,7 @@ class OwnLaw final : public ContactLaw<2> {
 
 TEST_CASE("a law of one's own works in every solver through the same interface", "[solver]") {
   const auto problem = problem_of(crowd<2>(60, 2), 0.1);
-  for (const std::string& name : iterative_solvers()) {
+  for (const std::string& name : coulomb_solvers()) {
     SolverOptions options;
     options.stop.max_iterations = 10;
     Solution<2> own;
@@ -312,6 +304,6 @@ TEST_CASE("solvers refuse what makes no sense, in one line", "[solver]") {
       "law: unilateral-coulomb is not allowed, expected an explicit force law with the "
       "solver explicit");
   const SpringDashpot<2> soft(PairTable<SpringDashpotCoefficients>({1.0, 0.0}));
-  for (const std::string& name : iterative_solvers())
+  for (const std::string& name : coulomb_solvers())
     CHECK_THROWS_AS(make_solver<2>(name, {})->solve(problem, soft, solution), Error);
 }
