@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "libcd/contact/geometry.hpp"
+#include "libcd/core/clamp.hpp"
 #include "libcd/core/cpu.hpp"
 #include "libcd/core/shuffle.hpp"
 
@@ -39,21 +40,16 @@ void separate_lane(const PairFour& four, std::size_t lane, Vector<D>* position, 
   Vector<D>& b = position[four.j[lane]];
   const double touching = four.touching[lane];
   const Vector<D> l = b - a;
-  const double square = l.squaredNorm();
-  if (!(square < touching * touching)) return;
-  if (square == 0.0) {
-    met.coincident = true;
-    return;
-  }
+  const double square = maximum(l.squaredNorm(), overlap_sweep::kLeastSquare);
   const double distance = std::sqrt(square);
-  const double overlap = touching - distance;
   const double stretch = touching / square * distance;
-  const double push = factor * (stretch - 1.0);
+  const double push = factor * maximum(stretch - 1.0, 0.0);
   const double push_i = push * four.share_i[lane];
   a -= push_i * l;
   b += (push - push_i) * l;
-  met.total[lane] += overlap;
-  met.largest[lane] = std::max(met.largest[lane], overlap);
+  const double overlap = touching - distance;
+  met.largest = maximum(met.largest, overlap);
+  met.coincident |= overlap == touching;
 }
 
 template <int D>
@@ -91,31 +87,25 @@ Result portable(const PairFours& pairs, const Order& order, Vector<2>* position,
 }  // namespace overlap_sweep
 
 template <int D>
-OverlapsMet remove_overlaps(Scene<D>& scene, const PairList<D>& pairs, std::int64_t sweep,
-                            double factor) {
+double remove_overlaps(Scene<D>& scene, const PairList<D>& pairs, std::int64_t sweep,
+                       double factor) {
   const PairFours& fours = pairs.fours(scene);
   overlap_sweep::Order order;
   shuffle(CounterRandom{static_cast<std::uint64_t>(sweep), kOrderOfRemoval}, fours.buckets(),
           order);
-  const overlap_sweep::Result lanes = sweep_fours<D>(fours, order, scene.position.data(), factor);
-  OverlapsMet met;
-  const auto count = [&](double overlap) {
-    met.total += overlap;
-    met.largest = std::max(met.largest, overlap);
-  };
-  for (const ContactKey& key : fours.single) count(separate(scene, pairs.bodies(), key, factor));
-  if (lanes.coincident) {
+  auto [largest, coincident] = sweep_fours<D>(fours, order, scene.position.data(), factor);
+  for (const ContactKey& key : fours.single)
+    largest = std::max(largest, separate(scene, pairs.bodies(), key, factor));
+  if (coincident) {
     for (const ContactKey& key : pairs) {
       if (scene.position[key.i] == scene.position[key.j])
-        count(separate(scene, pairs.bodies(), key, factor));
+        largest = std::max(largest, separate(scene, pairs.bodies(), key, factor));
     }
   }
-  for (const double overlap : lanes.total) met.total += overlap;
-  met.largest = std::max(met.largest, std::ranges::max(lanes.largest));
-  return met;
+  return largest;
 }
 
-template OverlapsMet remove_overlaps(Scene<2>&, const PairList<2>&, std::int64_t, double);
-template OverlapsMet remove_overlaps(Scene<3>&, const PairList<3>&, std::int64_t, double);
+template double remove_overlaps(Scene<2>&, const PairList<2>&, std::int64_t, double);
+template double remove_overlaps(Scene<3>&, const PairList<3>&, std::int64_t, double);
 
 }  // namespace cd

@@ -5,12 +5,6 @@
 
 namespace cd {
 
-/// Overlaps as a sweep met them, each just before it was removed [length].
-struct OverlapsMet {
-  double total = 0.0;
-  double largest = 0.0;
-};
-
 /// One sweep over the pairs: two bodies that overlap are moved along their normal until they just
 /// touch, each in inverse proportion to its mass, so that their centre of mass stays [Guttenberg
 /// 2011, Eqs. 1, 2]. Along an axis in which a body does not respond to forces it is infinitely
@@ -21,21 +15,27 @@ struct OverlapsMet {
 /// over this list.
 ///
 /// A factor above 1 moves them farther apart, by factor - 1 times the overlap; with 1.8 a dense
-/// packing takes a tenth of the sweeps to lose all overlaps. `factor` is in (0, 2).
+/// packing takes a tenth of the sweeps to lose all overlaps. `factor` is in (0, 2). Returns the
+/// largest overlap that the sweep met, just before it was removed [length].
 template <int D>
-OverlapsMet remove_overlaps(Scene<D>& scene, const PairList<D>& pairs, std::int64_t sweep,
-                            double factor = 1.0);
+double remove_overlaps(Scene<D>& scene, const PairList<D>& pairs, std::int64_t sweep,
+                       double factor = 1.0);
 
 /// The sweep over fours in 2D, bucket after bucket in the order given; both give the same bits.
 namespace overlap_sweep {
 
 using Order = Array<std::int32_t>;
 
-/// What a sweep met, lane by lane, and whether two centres coincide: such a pair it left as it is.
+/// The largest overlap met, 0 without any, and whether there was a pair of coincident centres,
+/// which the sweep left as it is.
 struct Result {
-  std::array<double, PairFour::kLanes> total = {}, largest = {};
+  double largest = 0.0;
   bool coincident = false;
 };
+
+/// Squares of distances count as at least so much: pairs of coincident centres have no direction in
+/// which to move, and no infinities either.
+constexpr double kLeastSquare = 1e-300;
 
 Result portable(const PairFours& pairs, const Order& order, Vector<2>* position, double factor);
 

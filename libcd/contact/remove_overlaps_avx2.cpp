@@ -23,18 +23,26 @@ CD_AVX2 inline __m256d join(const Vector<2>& low, const Vector<2>& high) {
                               _mm_load_pd(high.data()), 1);
 }
 
-CD_AVX2 inline FourVectors gather(const Vector<2>* position, const std::int32_t* body) {
-  const __m256d p02 = join(position[body[0]], position[body[2]]);
-  const __m256d p13 = join(position[body[1]], position[body[3]]);
+/// Where four vectors are: found once, although stores in between might change the body numbers for
+/// all that the compiler knows.
+struct FourPlaces {
+  Vector<2>* at[PairFour::kLanes];
+
+  FourPlaces(Vector<2>* position, const std::array<std::int32_t, PairFour::kLanes>& body)
+      : at{position + body[0], position + body[1], position + body[2], position + body[3]} {}
+};
+
+CD_AVX2 inline FourVectors gather(const FourPlaces& place) {
+  const __m256d p02 = join(*place.at[0], *place.at[2]), p13 = join(*place.at[1], *place.at[3]);
   return {_mm256_unpacklo_pd(p02, p13), _mm256_unpackhi_pd(p02, p13)};
 }
 
-CD_AVX2 inline void scatter(const FourVectors& v, Vector<2>* position, const std::int32_t* body) {
+CD_AVX2 inline void scatter(const FourVectors& v, const FourPlaces& place) {
   const __m256d p02 = _mm256_unpacklo_pd(v.x, v.y), p13 = _mm256_unpackhi_pd(v.x, v.y);
-  _mm_store_pd(position[body[0]].data(), _mm256_castpd256_pd128(p02));
-  _mm_store_pd(position[body[1]].data(), _mm256_castpd256_pd128(p13));
-  _mm_store_pd(position[body[2]].data(), _mm256_extractf128_pd(p02, 1));
-  _mm_store_pd(position[body[3]].data(), _mm256_extractf128_pd(p13, 1));
+  _mm_store_pd(place.at[0]->data(), _mm256_castpd256_pd128(p02));
+  _mm_store_pd(place.at[1]->data(), _mm256_castpd256_pd128(p13));
+  _mm_store_pd(place.at[2]->data(), _mm256_extractf128_pd(p02, 1));
+  _mm_store_pd(place.at[3]->data(), _mm256_extractf128_pd(p13, 1));
 }
 
 /// Asks for the cache lines of a bucket, which come in random order.
@@ -51,43 +59,38 @@ inline void prefetch_bucket(const PairFours& pairs, int bucket) {
 CD_AVX2 Result avx2(const PairFours& pairs, const Order& order, Vector<2>* position,
                     double factor) {
   const __m256d zero = _mm256_setzero_pd(), one = _mm256_set1_pd(1.0);
-  const __m256d factors = _mm256_set1_pd(factor);
-  __m256d total = zero, largest = zero, coincident = zero;
+  const __m256d factors = _mm256_set1_pd(factor), least = _mm256_set1_pd(kLeastSquare);
+  __m256d largest = zero, coincident = zero;
   const int last = order.size() - 1;
   for (int k = 0; k <= last; ++k) {
     const int b = order[k];
     prefetch_bucket(pairs, order[std::min(k + 1, last)]);
     for (int f = pairs.bucket[b]; f < pairs.bucket[b + 1]; ++f) {
       const PairFour& four = pairs.fours[f];
-      FourVectors i = gather(position, four.i.data()), j = gather(position, four.j.data());
+      const FourPlaces place_i(position, four.i), place_j(position, four.j);
+      FourVectors i = gather(place_i), j = gather(place_j);
       const __m256d touching = _mm256_load_pd(four.touching.data());
       const __m256d lx = j.x - i.x, ly = j.y - i.y;
-      const __m256d square = lx * lx + ly * ly;
-      const __m256d overlaps = _mm256_cmp_pd(square, touching * touching, _CMP_LT_OQ);
-      const __m256d at_zero = _mm256_cmp_pd(square, zero, _CMP_EQ_OQ);
-      coincident = _mm256_or_pd(coincident, _mm256_and_pd(at_zero, overlaps));
-      const __m256d moves = _mm256_andnot_pd(at_zero, overlaps);
+      const __m256d square = _mm256_max_pd(lx * lx + ly * ly, least);
       const __m256d distance = _mm256_sqrt_pd(square);
-      const __m256d overlap = _mm256_and_pd(touching - distance, moves);
       const __m256d stretch = touching / square * distance;  // division beside the root
-      const __m256d push = _mm256_and_pd(factors * (stretch - one), moves);
+      const __m256d push = factors * _mm256_max_pd(stretch - one, zero);
       const __m256d push_i = push * _mm256_load_pd(four.share_i.data());
       const __m256d push_j = push - push_i;
       i.x -= push_i * lx;
       i.y -= push_i * ly;
       j.x += push_j * lx;
       j.y += push_j * ly;
-      scatter(i, position, four.i.data());
-      scatter(j, position, four.j.data());
-      total += overlap;
+      scatter(i, place_i);
+      scatter(j, place_j);
+      const __m256d overlap = touching - distance;
       largest = _mm256_max_pd(largest, overlap);
+      coincident = _mm256_or_pd(coincident, _mm256_cmp_pd(overlap, touching, _CMP_EQ_OQ));
     }
   }
-  Result met;
-  _mm256_storeu_pd(met.total.data(), total);
-  _mm256_storeu_pd(met.largest.data(), largest);
-  met.coincident = _mm256_movemask_pd(coincident) != 0;
-  return met;
+  alignas(32) std::array<double, PairFour::kLanes> lane;
+  _mm256_store_pd(lane.data(), largest);
+  return {std::ranges::max(lane), _mm256_movemask_pd(coincident) != 0};
 }
 
 }  // namespace cd::overlap_sweep

@@ -113,8 +113,8 @@ void relax(const CouetteOptions& o, Scene<2>& scene) {
   NeighbourList<2> neighbours(0.1 * o.least_radius, 0.3 * o.least_radius);
   for (int sweep = 0; sweep < o.max_sweeps; ++sweep) {
     const double factor = 2 * sweep < o.max_sweeps ? kOverRelaxation : 1.0;
-    const OverlapsMet met = remove_overlaps(scene, neighbours.pairs(scene), sweep, factor);
-    if (met.largest <= o.overlap_tolerance) break;
+    const double overlap = remove_overlaps(scene, neighbours.pairs(scene), sweep, factor);
+    if (overlap <= o.overlap_tolerance) break;
   }
 }
 
