@@ -30,10 +30,9 @@ bool is_near(const ContactKey& key, double touching, const Vector<D>* position, 
 }
 
 template <int D>
-bool is_closing(const ContactKey& key, double touching, const Vector<D>* position,
-                const BodyMotion<D>* motion, double time) {
-  const Vector<D> l = position[key.j] - position[key.i];
-  const Vector<D> w = motion[key.j].velocity - motion[key.i].velocity;
+bool is_closing(const ContactKey& key, double touching, const BodyPath<D>* path, double time) {
+  const Vector<D> l = path[key.j].position - path[key.i].position;
+  const Vector<D> w = path[key.j].velocity - path[key.i].velocity;
   const double offset = l.squaredNorm() - touching * touching;
   const double half_slope = l.dot(w), curvature = w.squaredNorm();
   const double later = offset + time * (2.0 * half_slope + time * curvature);
@@ -57,56 +56,63 @@ int portable(const Near& s, int first, int last, std::int32_t* found) {
 }
 
 int portable(const Closing& s, int first, int last, std::int32_t* found) {
-  return collect(first, last, found, [&](int k) {
-    return is_closing<2>(s.key[k], s.touching[k], s.position, s.motion, s.time);
-  });
+  return collect(first, last, found,
+                 [&](int k) { return is_closing<2>(s.key[k], s.touching[k], s.path, s.time); });
 }
 
 }  // namespace pair_search
 
 template <int D>
-void find_near(const PairList<D>& pairs, const Array<Vector<D>>& position, double margin,
-               Array<std::int32_t>& found) {
+std::int32_t* PairSearch<D>::room_for(int pairs) {
+  if (found_.size() < pairs + kRoom) found_.resize(pairs + kRoom);
+  return found_.data();
+}
+
+template <int D>
+std::span<const std::int32_t> PairSearch<D>::near(const PairList<D>& pairs,
+                                                  const Array<Vector<D>>& position, double margin) {
   const double limit = margin + kRounding * (1.0 + margin);
-  found.resize(pairs.size() + kRoom);
+  std::int32_t* const found = room_for(pairs.size());
   const ContactKey* const key = pairs.keys().data();
   const double* const touching = pairs.touching().data();
   int count = 0;
   if constexpr (D == 2) {
     const pair_search::Near search{key, touching, position.data(), limit};
-    count = has_avx2() ? pair_search::avx2(search, pairs.size(), found.data())
-                       : pair_search::portable(search, 0, pairs.size(), found.data());
+    count = has_avx2() ? pair_search::avx2(search, pairs.size(), found)
+                       : pair_search::portable(search, 0, pairs.size(), found);
   } else {
-    count = collect(0, pairs.size(), found.data(),
+    count = collect(0, pairs.size(), found,
                     [&](int k) { return is_near<D>(key[k], touching[k], position.data(), limit); });
   }
-  found.resize(count);
+  return {found, static_cast<std::size_t>(count)};
 }
 
 template <int D>
-void find_closing(const PairList<D>& pairs, const Array<Vector<D>>& position,
-                  const Array<BodyMotion<D>>& motion, double time, Array<std::int32_t>& found) {
-  found.resize(pairs.size() + kRoom);
+std::span<const std::int32_t> PairSearch<D>::closing(const PairList<D>& pairs,
+                                                     const Array<Vector<D>>& position,
+                                                     const Array<BodyMotion<D>>& motion,
+                                                     double time) {
+  path_.resize(position.size());
+  BodyPath<D>* const path = path_.data();
+  for (int b = 0, bodies = position.size(); b < bodies; ++b)
+    path[b] = {position[b], motion[b].velocity};
+
+  std::int32_t* const found = room_for(pairs.size());
   const ContactKey* const key = pairs.keys().data();
   const double* const touching = pairs.touching().data();
   int count = 0;
   if constexpr (D == 2) {
-    const pair_search::Closing search{key, touching, position.data(), motion.data(), time};
-    count = has_avx2() ? pair_search::avx2(search, pairs.size(), found.data())
-                       : pair_search::portable(search, 0, pairs.size(), found.data());
+    const pair_search::Closing search{key, touching, path, time};
+    count = has_avx2() ? pair_search::avx2(search, pairs.size(), found)
+                       : pair_search::portable(search, 0, pairs.size(), found);
   } else {
-    count = collect(0, pairs.size(), found.data(), [&](int k) {
-      return is_closing<D>(key[k], touching[k], position.data(), motion.data(), time);
-    });
+    count = collect(0, pairs.size(), found,
+                    [&](int k) { return is_closing<D>(key[k], touching[k], path, time); });
   }
-  found.resize(count);
+  return {found, static_cast<std::size_t>(count)};
 }
 
-template void find_near(const PairList<2>&, const Array<Vector<2>>&, double, Array<std::int32_t>&);
-template void find_near(const PairList<3>&, const Array<Vector<3>>&, double, Array<std::int32_t>&);
-template void find_closing(const PairList<2>&, const Array<Vector<2>>&, const Array<BodyMotion<2>>&,
-                           double, Array<std::int32_t>&);
-template void find_closing(const PairList<3>&, const Array<Vector<3>>&, const Array<BodyMotion<3>>&,
-                           double, Array<std::int32_t>&);
+template class PairSearch<2>;
+template class PairSearch<3>;
 
 }  // namespace cd

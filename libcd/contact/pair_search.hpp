@@ -2,24 +2,43 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 #include "libcd/contact/pair_list.hpp"
 #include "libcd/scene/body_motion.hpp"
 
 namespace cd {
 
-/// Numbers of the pairs whose gap is at most `margin` >= 0, in ascending order, and of all pairs
-/// with walls and periodic images, at which it does not look. Up to rounding.
+/// Where a body is and how it moves, side by side: what decides whether two bodies collide.
 template <int D>
-void find_near(const PairList<D>& pairs, const Array<Vector<D>>& position, double margin,
-               Array<std::int32_t>& found);
+struct alignas(D == 2 ? 32 : 16) BodyPath {
+  Vector<D> position, velocity;
+};
 
-/// The same for pairs that approach and overlap within `time` if all bodies move straight on
-/// (swept_paths_overlap): with l the branch vector and w the relative velocity, l . w < 0 and the
-/// squared distance l . l + 2 l . w t + w . w t^2 is below (r_i + r_j)^2 for some t in [0, time].
+/// Looks through lists of pairs; keeps its working memory from one look to the next.
 template <int D>
-void find_closing(const PairList<D>& pairs, const Array<Vector<D>>& position,
-                  const Array<BodyMotion<D>>& motion, double time, Array<std::int32_t>& found);
+class PairSearch {
+ public:
+  /// Numbers of the pairs whose gap is at most `margin` >= 0, in ascending order, and of all pairs
+  /// with walls and periodic images, at which it does not look. Up to rounding. Valid until the
+  /// next search.
+  std::span<const std::int32_t> near(const PairList<D>& pairs, const Array<Vector<D>>& position,
+                                     double margin);
+
+  /// The same for pairs that approach and overlap within `time` if all bodies move straight on
+  /// (swept_paths_overlap): with l the branch vector and w the relative velocity, l . w < 0 and the
+  /// squared distance l . l + 2 l . w t + w . w t^2 is below (r_i + r_j)^2 for some t in [0, time].
+  std::span<const std::int32_t> closing(const PairList<D>& pairs,
+                                        const Array<Vector<D>>& position,
+                                        const Array<BodyMotion<D>>& motion, double time);
+
+ private:
+  /// Room for the numbers of all pairs.
+  std::int32_t* room_for(int pairs);
+
+  Array<std::int32_t> found_;
+  Array<BodyPath<D>> path_;
+};
 
 /// The two searches in 2D over pairs first, first + 1, ... below last: they write the numbers found
 /// and return how many. The portable ones and those for AVX2, which take four pairs at a time, find
@@ -35,8 +54,7 @@ struct Near {
 struct Closing {
   const ContactKey* key;
   const double* touching;
-  const Vector<2>* position;
-  const BodyMotion<2>* motion;
+  const BodyPath<2>* path;
   double time;
 };
 

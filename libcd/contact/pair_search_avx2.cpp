@@ -56,13 +56,12 @@ CD_AVX2 inline __m256d distance_beyond(const Near& s, int k) {
   return _mm256_hadd_pd(l02 * l02, l13 * l13) - limit * limit;
 }
 
-/// Position and velocity in one register.
-CD_AVX2 inline __m256d place_and_velocity(const Closing& s, std::int32_t body) {
-  return join(_mm_load_pd(s.position[body].data()), _mm_load_pd(s.motion[body].velocity.data()));
+CD_AVX2 inline __m256d load(const BodyPath<2>& path) {
+  return _mm256_load_pd(path.position.data());  // and the velocity behind it
 }
 /// (l, w) of pair k.
 CD_AVX2 inline __m256d branch_and_velocity(const Closing& s, int k) {
-  return place_and_velocity(s, s.key[k].j) - place_and_velocity(s, s.key[k].i);
+  return load(s.path[s.key[k].j]) - load(s.path[s.key[k].i]);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
 
 #include "libcd/contact/geometry.hpp"
 #include "libcd/contact/pair_search.hpp"
@@ -149,14 +150,12 @@ inline Impulse<3> turned_to(const Vector<3>& normal, const Impulse<3>& impulse) 
 
 /// The plain pairs that take part, up to rounding of the gap, and all others, in ascending order.
 template <int D>
-void find_candidates(const Scene<D>& scene, const PairList<D>& pairs, double reach,
-                     ContactProblem<D>& problem) {
-  if (problem.holds == Candidates::colliding) {
-    find_closing(pairs, scene.position, problem.free, problem.time_step, problem.candidates);
-  } else {
-    const double margin = problem.holds == Candidates::within_reach ? reach : 0.0;
-    find_near(pairs, scene.position, margin, problem.candidates);
-  }
+std::span<const std::int32_t> find_candidates(const Scene<D>& scene, const PairList<D>& pairs,
+                                              double reach, ContactProblem<D>& problem) {
+  if (problem.holds == Candidates::colliding)
+    return problem.search.closing(pairs, scene.position, problem.free, problem.time_step);
+  const double margin = problem.holds == Candidates::within_reach ? reach : 0.0;
+  return problem.search.near(pairs, scene.position, margin);
 }
 
 /// Whether a pair takes part whose gap alone counts.
@@ -179,15 +178,15 @@ inline bool takes_part(const ContactProblem<D>& problem, const ContactKey& key,
 template <int D>
 class ContactWriter {
  public:
+  /// Room for `most` contacts.
   ContactWriter(const Scene<D>& scene, const BodyConstants<D>& bodies, double reach,
-                const ContactMemory<D>& memory, ContactProblem<D>& problem)
+                const ContactMemory<D>& memory, int most, ContactProblem<D>& problem)
       : scene_(scene),
         bodies_(bodies),
         problem_(problem),
         reach_(reach),
         grain_memory_(memory.grain_contacts()),
         boundary_memory_(memory.boundary_contacts()) {
-    const int most = problem.candidates.size();
     problem.grain_contacts.resize(most);
     problem.label.resize(most);
     problem.branch.resize(most);
@@ -275,11 +274,12 @@ void assemble(const Scene<D>& scene, const PairList<D>& pairs, double reach, dou
   problem.rotational_response = pairs.bodies().rotational_response();
   assemble_motion(scene, pairs.bodies(), time_step, problem);
   assemble_cell(scene, time_step, problem);
-  find_candidates(scene, pairs, reach, problem);
+  const auto candidates = find_candidates(scene, pairs, reach, problem);
 
   const ContactMemory<D> nothing;
-  ContactWriter<D> contacts(scene, pairs.bodies(), reach, memory ? *memory : nothing, problem);
-  for (const int k : problem.candidates) {
+  ContactWriter<D> contacts(scene, pairs.bodies(), reach, memory ? *memory : nothing,
+                            static_cast<int>(candidates.size()), problem);
+  for (const int k : candidates) {
     const ContactKey& key = pairs[k];
     const double touching = pairs.touching()[k];
     const bool compact = pairs.bodies().is_compact(key.i) && pairs.bodies().is_compact(key.j);

@@ -5,6 +5,7 @@
 
 #include "libcd/contact/candidates.hpp"
 #include "libcd/contact/contact_key.hpp"
+#include "libcd/contact/pair_search.hpp"
 #include "libcd/core/array.hpp"
 #include "libcd/law/contact_terms.hpp"
 #include "libcd/law/soft_contact.hpp"
@@ -85,7 +86,7 @@ struct ContactProblem {
   Array<SoftContact<D>> history;  ///< per contact, for laws that have one (assemble_history)
   Array<ContactTwist<D>> twist;   ///< per contact, for laws with terms (assemble_terms)
   Candidates holds = Candidates::within_reach;  ///< which pairs the contacts are
-  Array<std::int32_t> candidates;               ///< working memory of assemble
+  PairSearch<D> search;                         ///< working memory of assemble
 
   /// Velocities at the start of the step.
   const Array<BodyMotion<D>>& at_start() const { return before.empty() ? free : before; }
