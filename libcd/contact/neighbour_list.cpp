@@ -12,15 +12,21 @@
 namespace cd {
 namespace {
 
+// What bodies moved says little if a list lived for fewer steps.
+constexpr int kLongLife = 20;
+// Of half the skin, for bodies that do not move: others may come and push them.
+constexpr double kLeastShare = 0.02;
+
 /// Where the grains are. In a periodic cell: wrapped into it, and once more wherever an image is
-/// less than `range` away from it.
+/// less than `range` away from it. They are as large as the room that they may move in.
 template <int D>
-std::vector<Site<D>> sites_of(const Scene<D>& scene, const Array<int>& round, double range) {
+std::vector<Site<D>> sites_of(const Scene<D>& scene, const Array<double>& room,
+                              const Array<int>& round, double range) {
   using Offset = typename Cell<D>::Offset;
   std::vector<Site<D>> sites;
   if (!scene.cell.periodic()) {
     for (const int b : round)
-      sites.push_back({scene.position[b], scene.radius[b], b, false, Offset::Zero()});
+      sites.push_back({scene.position[b], scene.radius[b] + room[b], b, false, Offset::Zero()});
     return sites;
   }
   const Matrix<D>& base = scene.cell.base();
@@ -38,7 +44,7 @@ std::vector<Site<D>> sites_of(const Scene<D>& scene, const Array<int>& round, do
       if ((place.array() < -margin.array()).any()) continue;
       if ((place.array() > 1.0 + margin.array()).any()) continue;
       sites.push_back(
-          {scene.position[b] + base * shift, scene.radius[b], b, !step.isZero(), offset});
+          {scene.position[b] + base * shift, scene.radius[b] + room[b], b, !step.isZero(), offset});
     }
   }
   return sites;
@@ -71,31 +77,63 @@ NeighbourList<D>::NeighbourList(double reach, double skin) : reach_(reach), skin
 template <int D>
 const PairList<D>& NeighbourList<D>::pairs(const Scene<D>& scene) {
   if (!is_valid(scene)) rebuild(scene);
+  ++lived_;
   return pairs_;
+}
+
+template <int D>
+Matrix<D> NeighbourList<D>::affine_since_rebuild(const Scene<D>& scene) const {
+  if (!scene.cell.periodic()) return Matrix<D>::Identity();
+  return scene.cell.base() * base_at_rebuild_.inverse();
 }
 
 template <int D>
 bool NeighbourList<D>::is_valid(const Scene<D>& scene) const {
   if (position_at_rebuild_.size() != scene.size()) return false;
   if (!pairs_.bodies().is_up_to_date(scene)) return false;
-  Matrix<D> affine = Matrix<D>::Identity();
-  if (scene.cell.periodic()) affine = scene.cell.base() * base_at_rebuild_.inverse();
-  const double strain = (affine - Matrix<D>::Identity()).norm();
-  const double left = 0.5 * (skin_ - strain * range());
-  if (left < 0.0) return false;
+  const Matrix<D> affine = affine_since_rebuild(scene);
+  const double strained = 0.5 * (affine - Matrix<D>::Identity()).norm() * range();
   const auto all_near = [&](const auto& place_then) {
     bool near = true;  // without a branch
-    for (int b = 0; b < scene.size(); ++b)
-      near &= (scene.position[b] - place_then(b)).squaredNorm() <= left * left;
+    for (int b = 0; b < scene.size(); ++b) {
+      const double left = room_[b] - strained;
+      const double moved2 = (scene.position[b] - place_then(b)).squaredNorm();
+      near &= (left >= 0.0) & (moved2 <= left * left);
+    }
     return near;
   };
   if (!scene.cell.periodic()) return all_near([&](int b) { return position_at_rebuild_[b]; });
   return all_near([&](int b) { return Vector<D>(affine * position_at_rebuild_[b]); });
 }
 
+/// Half the skin for each body; if the present list lived long enough to tell, in proportion to
+/// what the body and those near it have moved since, compared with the farthest.
+template <int D>
+void NeighbourList<D>::share_out_skin(const Scene<D>& scene) {
+  const bool tells = lived_ >= kLongLife && position_at_rebuild_.size() == scene.size() &&
+                     affine_since_rebuild(scene).isIdentity(0.0);
+  room_.assign(scene.size(), 0.5 * skin_);
+  if (!tells) return;
+  Array<double> moved2;
+  moved2.reserve(room_.size());
+  for (int b = 0; b < scene.size(); ++b)
+    moved2.push_back((scene.position[b] - position_at_rebuild_[b]).squaredNorm());
+  const double farthest2 = std::ranges::max(moved2);
+  if (!(farthest2 > 0.0)) return;
+  Array<double> nearby2 = moved2;
+  for (const ContactKey& key : pairs_) {
+    nearby2[key.i] = std::max(nearby2[key.i], moved2[key.j]);
+    nearby2[key.j] = std::max(nearby2[key.j], moved2[key.i]);
+  }
+  for (int b = 0; b < scene.size(); ++b)
+    room_[b] *= std::max(kLeastShare, std::sqrt(nearby2[b] / farthest2));
+}
+
 template <int D>
 void NeighbourList<D>::rebuild(const Scene<D>& scene) {
+  share_out_skin(scene);
   ++rebuilds_;
+  lived_ = 0;
   position_at_rebuild_ = scene.position;
   base_at_rebuild_ = scene.cell.base();
   BodyConstants<D> bodies = pairs_.bodies();
@@ -117,12 +155,11 @@ void NeighbourList<D>::rebuild(const Scene<D>& scene) {
     if (bodies.responds(a) || bodies.responds(b))
       keys.push_back({std::min(a, b), std::max(a, b), a < b ? image : -image});
   };
-  const double margin = reach_ + skin_;
   if (!round.empty()) {
     // Of the two appearances of a pair across a face, that with the ghost of the larger number
     // counts.
-    const LinkedCells<D> cells(sites_of(scene, round, range()), range());
-    cells.for_each_pair(margin, [&](const Site<D>& a, const Site<D>& b) {
+    const LinkedCells<D> cells(sites_of(scene, room_, round, range()), range());
+    cells.for_each_pair(reach_, [&](const Site<D>& a, const Site<D>& b) {
       if (a.ghost && b.ghost) return;
       if ((a.ghost && a.body < b.body) || (b.ghost && b.body < a.body)) return;
       add(a.body, b.body, scene.cell.periodic() ? Cell<D>::image(b.offset - a.offset) : 0);
@@ -131,6 +168,7 @@ void NeighbourList<D>::rebuild(const Scene<D>& scene) {
   for (const int wall : walls) {
     for (const int grain : round) {
       const ContactKey key{std::min(grain, wall), std::max(grain, wall), 0};
+      const double margin = reach_ + room_[grain] + room_[wall];
       if (!is_beyond(scene, key, margin) && contact_geometry(scene, key).gap <= margin)
         add(grain, wall, 0);
     }

@@ -7,10 +7,12 @@
 
 namespace cd {
 
-/// All pairs with a gap below `reach`, and some more: the list is made with gaps below reach + skin
-/// and remains valid until bodies, relative to a deforming cell, and the cell itself have moved by
-/// so much that together they could have used up the skin, or a radius, mass, inertia, shape
-/// or mobility is another one. In a periodic cell a pair may appear with several images.
+/// All pairs with a gap below `reach`, and some more: the list is made with gaps below reach and
+/// what its two bodies may move, and remains valid until a body, relative to a deforming cell, and
+/// the cell itself have moved by so much that they could have used this up, or a radius, mass,
+/// inertia, shape or mobility is another one. A body may move by at most half the skin, and by less
+/// where little has moved while the last list lived: most of a sheared packing hardly moves while
+/// its fastest grains use up their skin. In a periodic cell a pair may appear with several images.
 template <int D>
 class NeighbourList {
  public:
@@ -35,15 +37,19 @@ class NeighbourList {
 
  private:
   bool is_valid(const Scene<D>& scene) const;
+  Matrix<D> affine_since_rebuild(const Scene<D>& scene) const;
+  void share_out_skin(const Scene<D>& scene);
   void rebuild(const Scene<D>& scene);
   void check_cell(const Scene<D>& scene, const Array<int>& walls) const;
 
   double reach_;
   double skin_;
   int rebuilds_ = 0;
+  int lived_ = 0;          ///< how often the present list was asked for
   double largest_ = 0.0;  ///< radius of a grain
   Matrix<D> base_at_rebuild_;
   Array<Vector<D>> position_at_rebuild_;
+  Array<double> room_;  ///< how far each body may move
   PairList<D> pairs_;
 };
 
