@@ -1,6 +1,7 @@
 // Pairs of bodies in the form in which they are searched through in every step.
 #pragma once
 
+#include <cmath>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -24,7 +25,12 @@ class PairList {
       : keys_(std::move(keys)), bodies_(std::move(bodies)) {
     bodies_.refresh(scene);
     touching_.reserve(keys_.size());
-    for (const ContactKey& key : keys_) touching_.push_back(touching_distance(scene, key));
+    compact_.reserve(keys_.size());
+    for (const ContactKey& key : keys_) {
+      touching_.push_back(touching_distance(scene, key));
+      compact_.push_back(bodies_.is_compact(key.i) && bodies_.is_compact(key.j) &&
+                         std::isfinite(touching_.back()));
+    }
   }
 
   const std::vector<ContactKey>& keys() const { return keys_; }
@@ -39,6 +45,9 @@ class PairList {
   /// r_i + r_j of each pair; infinite for walls and periodic images, whose distance is not that of
   /// two positions [length].
   const Array<double>& touching() const { return touching_; }
+
+  /// Whether pair k makes a compact grain contact of two positions: neither wall nor image.
+  bool is_compact(int k) const { return compact_[k]; }
 
   /// The pairs in fours, made when first asked for, with the masses of the scene then.
   const PairFours& fours(const Scene<D>& scene) const {
@@ -56,6 +65,7 @@ class PairList {
 
   std::vector<ContactKey> keys_;
   Array<double> touching_;
+  Array<char> compact_;
   BodyConstants<D> bodies_;
   mutable std::optional<PairFours> fours_;
 };

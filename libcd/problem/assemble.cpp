@@ -193,16 +193,44 @@ class ContactWriter {
     problem.boundary_contacts.clear();
   }
 
-  /// Two grains in open space that touch at this distance of their centres. Without a branch: they
-  /// are written in any case, and stay if they take part.
-  void add_plain(const ContactKey& key, double touching) {
-    const Vector<D> l = scene_.position[key.j] - scene_.position[key.i];
-    const double distance = l.norm(), gap = distance - touching;
-    Vector<D> normal = Vector<D>::Unit(0);  // of grains with one centre
-    if (distance > 0.0) normal = l / distance;
-    put_grains(key, {normal, gap}, distance);
-    grains_ +=
-        problem_.holds == Candidates::colliding || is_near_enough(problem_.holds, gap, reach_);
+  /// All candidates in their order. Those in compact form come without a branch: they are written
+  /// in any case, and stay if they take part.
+  void add(const PairList<D>& pairs, std::span<const std::int32_t> candidates) {
+    // Pointers and numbers of their own stay in registers, whatever is written.
+    const ContactKey* const keys = pairs.keys().data();
+    const double* const touching = pairs.touching().data();
+    const Vector<D>* const position = scene_.position.data();
+    const int* const material = scene_.material.data();
+    const PairTable<double>& friction = scene_.friction;
+    GrainContact<D>* const contacts = problem_.grain_contacts.data();
+    ContactLabel* const labels = problem_.label.data();
+    double* const branches = problem_.branch.data();
+    const Candidates wanted = problem_.holds;
+    const double reach = reach_, time_step = problem_.time_step;
+    typename ContactMemory<D>::Cursor memory = grain_memory_;
+    for (const int k : candidates) {
+      const ContactKey key = keys[k];
+      if (!pairs.is_compact(k)) {
+        add(key);
+        continue;
+      }
+      const Vector<D> l = position[key.j] - position[key.i];
+      const double distance = l.norm(), gap = distance - touching[k];
+      Vector<D> normal = Vector<D>::Unit(0);  // of grains with one centre
+      if (distance > 0.0) normal = l / distance;
+      const int pair = friction.index(material[key.i], material[key.j]);
+      GrainContact<D>& contact = contacts[grains_];
+      contact.normal = normal;
+      contact.gap_rate = gap / time_step;
+      contact.impulse = turned_to(normal, memory.find(key));
+      contact.arm = 1.0 + gap / touching[k];
+      contact.friction = friction[pair];
+      contact.i = key.i;
+      contact.j = key.j;
+      labels[grains_] = {key, pair};
+      branches[grains_] = distance;
+      grains_ += wanted == Candidates::colliding || is_near_enough(wanted, gap, reach);
+    }
   }
 
   /// Any two bodies.
@@ -279,16 +307,7 @@ void assemble(const Scene<D>& scene, const PairList<D>& pairs, double reach, dou
   const ContactMemory<D> nothing;
   ContactWriter<D> contacts(scene, pairs.bodies(), reach, memory ? *memory : nothing,
                             static_cast<int>(candidates.size()), problem);
-  for (const int k : candidates) {
-    const ContactKey& key = pairs[k];
-    const double touching = pairs.touching()[k];
-    const bool compact = pairs.bodies().is_compact(key.i) && pairs.bodies().is_compact(key.j);
-    if (compact && std::isfinite(touching)) {
-      contacts.add_plain(key, touching);
-    } else {
-      contacts.add(key);
-    }
-  }
+  contacts.add(pairs, candidates);
   contacts.finish();
 }
 
