@@ -138,7 +138,7 @@ TEST_CASE("a driven wall keeps its velocity and pushes", "[simulation]") {
 TEST_CASE("a resting ball stays at rest from the first step with a warm start", "[simulation]") {
   auto world = ball_on_floor<2>(0.5);
   world.scene.force[1] = {0.1, -1.0};
-  world.scene.mobility[1].rotation = Motion::fixed;
+  world.scene.mobility.set(1, Mobility<2>::translating());
   auto simulation = world.simulation(0.01);
   for (int step = 0; step < 100; ++step) simulation.step();
   CHECK(world.scene.velocity[1].norm() == 0.0);

@@ -145,7 +145,7 @@ Scene<D> loaded_by_forces(const PressedBox<D>& box) {
   }
   constexpr double kOutOfReach = 1e3;
   scene.position[box.piston][D - 1] += kOutOfReach;
-  scene.mobility[box.piston] = Mobility<D>::fixed();
+  scene.mobility.set(box.piston, Mobility<D>::fixed());
   return scene;
 }
 

@@ -27,7 +27,7 @@ Scene<2> row_to_hit(const RowSetup& setup) {
   if (setup.discs < 3) throw Error("discs", setup.discs, "an integer >= 3");
   Scene<2> scene = row(setup.discs, 1.0 + setup.gap);
   scene.velocity[0].x() = 1.0;
-  if (setup.driven) scene.mobility[0] = Mobility<2>::driven();
+  if (setup.driven) scene.mobility.set(0, Mobility<2>::driven());
   return scene;
 }
 

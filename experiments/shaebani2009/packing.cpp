@@ -47,8 +47,8 @@ Packing<D> packing_of(const Compaction<D>& sample) {
   packing.state = sample.state();
   packing.stress = sample.stress() / pressure;
   packing.base = scene.cell.base();
-  packing.radius = scene.radius;
-  packing.mass = scene.mass;
+  packing.radius = scene.radius.values();
+  packing.mass = scene.mass.values();
   for (const Vector<D>& x : scene.position)
     packing.position.push_back(packing.base * within_cell<D>(scene.cell.fraction(x)));
   packing.backbone = find_backbone(scene, sample.problem(), sample.solution().impulse);

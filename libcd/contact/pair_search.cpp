@@ -89,25 +89,19 @@ std::span<const std::int32_t> PairSearch<D>::near(const PairList<D>& pairs,
 
 template <int D>
 std::span<const std::int32_t> PairSearch<D>::closing(const PairList<D>& pairs,
-                                                     const Array<Vector<D>>& position,
-                                                     const Array<BodyMotion<D>>& motion,
-                                                     double time) {
-  path_.resize(position.size());
-  BodyPath<D>* const path = path_.data();
-  for (int b = 0, bodies = position.size(); b < bodies; ++b)
-    path[b] = {position[b], motion[b].velocity};
-
+                                                     const Array<BodyPath<D>>& path, double time) {
   std::int32_t* const found = room_for(pairs.size());
   const ContactKey* const key = pairs.keys().data();
   const double* const touching = pairs.touching().data();
   int count = 0;
   if constexpr (D == 2) {
-    const pair_search::Closing search{key, touching, path, time};
+    const pair_search::Closing search{key, touching, path.data(), time};
     count = has_avx2() ? pair_search::avx2(search, pairs.size(), found)
                        : pair_search::portable(search, 0, pairs.size(), found);
   } else {
-    count = collect(0, pairs.size(), found,
-                    [&](int k) { return is_closing<D>(key[k], touching[k], path, time); });
+    count = collect(0, pairs.size(), found, [&](int k) {
+      return is_closing<D>(key[k], touching[k], path.data(), time);
+    });
   }
   return {found, static_cast<std::size_t>(count)};
 }

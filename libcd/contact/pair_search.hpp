@@ -5,15 +5,9 @@
 #include <span>
 
 #include "libcd/contact/pair_list.hpp"
-#include "libcd/scene/body_motion.hpp"
+#include "libcd/scene/body_path.hpp"
 
 namespace cd {
-
-/// Where a body is and how it moves, side by side: what decides whether two bodies collide.
-template <int D>
-struct alignas(D == 2 ? 32 : 16) BodyPath {
-  Vector<D> position, velocity;
-};
 
 /// Looks through lists of pairs; keeps its working memory from one look to the next.
 template <int D>
@@ -28,16 +22,14 @@ class PairSearch {
   /// The same for pairs that approach and overlap within `time` if all bodies move straight on
   /// (swept_paths_overlap): with l the branch vector and w the relative velocity, l . w < 0 and the
   /// squared distance l . l + 2 l . w t + w . w t^2 is below (r_i + r_j)^2 for some t in [0, time].
-  std::span<const std::int32_t> closing(const PairList<D>& pairs,
-                                        const Array<Vector<D>>& position,
-                                        const Array<BodyMotion<D>>& motion, double time);
+  std::span<const std::int32_t> closing(const PairList<D>& pairs, const Array<BodyPath<D>>& path,
+                                        double time);
 
  private:
   /// Room for the numbers of all pairs.
   std::int32_t* room_for(int pairs);
 
   Array<std::int32_t> found_;
-  Array<BodyPath<D>> path_;
 };
 
 /// The two searches in 2D over pairs first, first + 1, ... below last: they write the numbers found

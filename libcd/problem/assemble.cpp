@@ -8,7 +8,7 @@
 
 #include "libcd/contact/geometry.hpp"
 #include "libcd/contact/pair_search.hpp"
-#include "libcd/core/same_bytes.hpp"
+#include "libcd/core/all_bytes_zero.hpp"
 #include "libcd/problem/response.hpp"
 
 namespace cd {
@@ -36,37 +36,38 @@ void assemble_cell(const Scene<D>& scene, double time_step, ContactProblem<D>& p
   coupling.free += coupling.mobility * project<D>(moment, barostat.modes);
 }
 
-/// What external forces, and a cell that heats, do to the free velocities.
-template <int D>
-void accelerate(const Scene<D>& scene, const BodyConstants<D>& bodies, double time_step, bool heats,
-                ContactProblem<D>& problem) {
-  problem.before = problem.free;
-  for (int b = 0; b < scene.size(); ++b) {
-    const auto& response = bodies.response(b);
-    BodyMotion<D>& motion = problem.free[b];
-    motion.velocity += time_step * response.inverse_mass.cwiseProduct(scene.force[b]);
-    if (heats && motion.inverse_mass > 0.0)
-      motion.velocity -= time_step * scene.cell.rate * problem.before[b].velocity;
-    motion.surface +=
-        (time_step * bodies[b].surface_scale * response.inverse_inertia) * scene.torque[b];
-  }
-}
-
+/// Velocities at the start, and at the end without contacts: what external forces, and a cell that
+/// heats, do to them.
 template <int D>
 void assemble_motion(const Scene<D>& scene, const BodyConstants<D>& bodies, double time_step,
                      ContactProblem<D>& problem) {
-  problem.before.clear();
-  problem.free.resize(scene.size());
-  const Vector<D>* const velocity = scene.velocity.data();  // these pointers stay in registers
+  const int count = scene.size();
+  const bool heats = scene.cell.barostat && scene.cell.barostat->momentum_term;
+  const bool accelerates = heats || !all_bytes_zero(scene.force) || !all_bytes_zero(scene.torque);
+  const bool has_paths = problem.holds == Candidates::colliding;
+  problem.free.resize(count);
+  problem.before.resize(accelerates ? count : 0);
+  problem.path.resize(has_paths ? count : 0);
+  // These pointers stay in registers.
+  const Vector<D>* const position = scene.position.data();
+  const Vector<D>* const velocity = scene.velocity.data();
   const Spin<D>* const angular_velocity = scene.angular_velocity.data();
   BodyMotion<D>* const free = problem.free.data();
-  for (int b = 0, count = scene.size(); b < count; ++b) {
+  BodyPath<D>* const path = problem.path.data();
+  for (int b = 0; b < count; ++b) {
     const auto [scale, isotropic_inverse] = bodies[b];
-    free[b] = {velocity[b], scale * angular_velocity[b], isotropic_inverse};
+    BodyMotion<D> motion = {velocity[b], scale * angular_velocity[b], isotropic_inverse};
+    if (accelerates) {
+      problem.before[b] = motion;
+      const auto& response = bodies.response(b);
+      motion.velocity += time_step * response.inverse_mass.cwiseProduct(scene.force[b]);
+      if (heats && motion.inverse_mass > 0.0)
+        motion.velocity -= time_step * scene.cell.rate * velocity[b];
+      motion.surface += (time_step * scale * response.inverse_inertia) * scene.torque[b];
+    }
+    free[b] = motion;
+    if (has_paths) path[b] = {position[b], motion.velocity};
   }
-  const bool heats = scene.cell.barostat && scene.cell.barostat->momentum_term;
-  if (heats || !all_bytes_zero(scene.force) || !all_bytes_zero(scene.torque))
-    accelerate(scene, bodies, time_step, heats, problem);
 }
 
 template <int D>
@@ -153,7 +154,7 @@ template <int D>
 std::span<const std::int32_t> find_candidates(const Scene<D>& scene, const PairList<D>& pairs,
                                               double reach, ContactProblem<D>& problem) {
   if (problem.holds == Candidates::colliding)
-    return problem.search.closing(pairs, scene.position, problem.free, problem.time_step);
+    return problem.search.closing(pairs, problem.path, problem.time_step);
   const double margin = problem.holds == Candidates::within_reach ? reach : 0.0;
   return problem.search.near(pairs, scene.position, margin);
 }

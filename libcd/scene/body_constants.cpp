@@ -3,8 +3,6 @@
 
 #include <cmath>
 
-#include "libcd/core/same_bytes.hpp"
-
 namespace cd {
 namespace {
 
@@ -39,23 +37,23 @@ double common_response(const Scene<D>& scene) {
   return 0.0;
 }
 
+template <int D>
+std::array<std::uint64_t, 5> stamps_of(const Scene<D>& scene) {
+  return {scene.shape.stamp(), scene.radius.stamp(), scene.mass.stamp(), scene.inertia.stamp(),
+          scene.mobility.stamp()};
+}
+
 }  // namespace
 
 template <int D>
 bool BodyConstants<D>::is_up_to_date(const Scene<D>& scene) const {
-  return same_bytes(mass_, scene.mass) && same_bytes(inertia_, scene.inertia) &&
-         same_bytes(radius_, scene.radius) && same_bytes(shape_, scene.shape) &&
-         same_bytes(mobility_, scene.mobility);
+  return stamps_ == stamps_of(scene);
 }
 
 template <int D>
 void BodyConstants<D>::refresh(const Scene<D>& scene) {
   if (is_up_to_date(scene)) return;
-  mass_ = scene.mass;
-  inertia_ = scene.inertia;
-  radius_ = scene.radius;
-  shape_ = scene.shape;
-  mobility_ = scene.mobility;
+  stamps_ = stamps_of(scene);
   rotational_response_ = common_response(scene);
   body_.resize(scene.size());
   response_.resize(scene.size());

@@ -1,6 +1,9 @@
 // What the bodies of a scene are, as every step needs it.
 #pragma once
 
+#include <array>
+#include <cstdint>
+
 #include "libcd/scene/scene.hpp"
 
 namespace cd {
@@ -23,7 +26,7 @@ class BodyConstants {
   /// Looks at all bodies of the scene.
   void refresh(const Scene<D>& scene);
 
-  /// Whether the bodies are those looked at last, by memory: much cheaper than the divisions.
+  /// Whether the bodies are those looked at last.
   bool is_up_to_date(const Scene<D>& scene) const;
 
   const Body& operator[](int body) const { return body_[body]; }
@@ -46,9 +49,7 @@ class BodyConstants {
   Array<Response> response_;
   Array<char> compact_;
   double rotational_response_ = 0.0;
-  Array<double> mass_, inertia_, radius_;  ///< of the scene when it was looked at
-  Array<Shape> shape_;
-  Array<Mobility<D>> mobility_;
+  std::array<std::uint64_t, 5> stamps_ = {};  ///< of the scene when it was looked at
 };
 
 }  // namespace cd

@@ -25,6 +25,13 @@ struct Mobility {
   static Mobility driven() { return all(Motion::driven); }
   static Mobility fixed() { return all(Motion::fixed); }
 
+  /// Free to move but not to turn.
+  static Mobility translating() {
+    Mobility mobility = free();
+    mobility.rotation = Motion::fixed;
+    return mobility;
+  }
+
   /// Free along one axis only, as a piston: everything else is fixed.
   static Mobility along_axis(int axis) {
     Mobility mobility = fixed();

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "libcd/core/array.hpp"
+#include "libcd/core/stamped_array.hpp"
 #include "libcd/core/vector.hpp"
 #include "libcd/scene/cell.hpp"
 #include "libcd/scene/mobility.hpp"
@@ -61,20 +62,21 @@ struct Cylinder {
 };
 
 /// All bodies as a structure of arrays, indexed by body number. Grains and walls share the
-/// numbering.
+/// numbering. What bodies are is changed by `set` (StampedArray), so that every step sees at a
+/// glance that they are what they were.
 template <int D>
 struct Scene {
-  Array<Shape> shape;
+  StampedArray<Shape> shape;
   Array<Vector<D>> position;        ///< centre of a grain, a point on a wall [length]
   Array<Vector<D>> velocity;        ///< [length / time]
   Array<Spin<D>> angular_velocity;  ///< [1 / time]
   Array<Vector<D>> force;           ///< external force [mass length / time^2]
   Array<Spin<D>> torque;            ///< external torque
   Array<Vector<D>> normal;          ///< of a flat wall, towards the grains; axis of a cylinder (3D)
-  Array<double> radius;             ///< 0 for flat walls
-  Array<double> mass;
-  Array<double> inertia;
-  Array<Mobility<D>> mobility;
+  StampedArray<double> radius;      ///< 0 for flat walls
+  StampedArray<double> mass;
+  StampedArray<double> inertia;
+  StampedArray<Mobility<D>> mobility;
   Array<int> material;
 
   Cell<D> cell;

@@ -120,7 +120,7 @@ TEMPLATE_TEST_CASE_SIG("cohesion adds to what presses: a block hangs and slips a
   constexpr double mu = 0.4, pull = 0.5;
   for (const double factor : {0.999, 1.001}) {
     auto world = ball_on_floor<D>(mu, {.cohesion = kBond});
-    world.scene.mobility[1].rotation = Motion::fixed;
+    world.scene.mobility.set(1, Mobility<D>::translating());
     const double limit = mu * (kBond.force - pull);
     world.scene.force[1] = factor * limit * Vector<D>::Unit(0) + pull * Vector<D>::Unit(D - 1);
     world.start("gauss-seidel", 1e-2);

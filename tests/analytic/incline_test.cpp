@@ -15,7 +15,7 @@ constexpr double kTimeStep = 1e-2;
 template <int D>
 Textbook<D> block(double friction, const ContactCoefficients& coefficients) {
   auto world = ball_on_floor<D>(friction, coefficients);
-  world.scene.mobility[1].rotation = Motion::fixed;
+  world.scene.mobility.set(1, Mobility<D>::translating());
   return world;
 }
 

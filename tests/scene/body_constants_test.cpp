@@ -25,9 +25,9 @@ TEMPLATE_TEST_CASE_SIG("constants follow masses, radii and mobilities", "[scene]
   CHECK(bodies.rotational_response() == Approx(response));
   CHECK(bodies.response(2).inverse_mass.isApprox(Vector<D>::Constant(1.0 / scene.mass[2])));
   CHECK(bodies.is_compact(2));
-  scene.mass[2] *= 2.0;  // another m r^2 / I as well
-  scene.radius[3] *= 0.5;
-  scene.mobility[4] = Mobility<D>::along_axis(0);
+  scene.mass.set(2, 2.0 * scene.mass[2]);  // another m r^2 / I as well
+  scene.radius.set(3, 0.5 * scene.radius[3]);
+  scene.mobility.set(4, Mobility<D>::along_axis(0));
   bodies.refresh(scene);
   CHECK(bodies[2].isotropic_inverse == 1.0 / scene.mass[2]);
   CHECK_FALSE(bodies.is_compact(2));
@@ -49,7 +49,7 @@ TEST_CASE("a grain that is fixed between two steps stays where it is", "[scene]"
   const Vector<2> before = scene.position[10];
   simulation.step();
   REQUIRE(scene.position[10] != before);
-  scene.mobility[10] = Mobility<2>::fixed();
+  scene.mobility.set(10, Mobility<2>::fixed());
   scene.velocity[10].setZero();
   const Vector<2> place = scene.position[10];
   for (int step = 0; step < 5; ++step) simulation.step();

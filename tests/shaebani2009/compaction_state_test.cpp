@@ -112,7 +112,7 @@ TEST_CASE("grains that overlap at the start are refused", "[shaebani2009]") {
   const Setup setup = small_setup(2);
   cd::Scene<2> scene = Compaction<2>(setup).scene();
   CHECK_NOTHROW(Compaction<2>(setup, scene));
-  scene.radius[3] += 3.0;
+  scene.radius.set(3, scene.radius[3] + 3.0);
   CHECK_THROWS_AS(Compaction<2>(setup, scene), cd::Error);
 }
 
