@@ -91,19 +91,23 @@ template <int D>
 bool NeighbourList<D>::is_valid(const Scene<D>& scene) const {
   if (position_at_rebuild_.size() != scene.size()) return false;
   if (!pairs_.bodies().is_up_to_date(scene)) return false;
+  const Vector<D>* const now = scene.position.data();
+  const Vector<D>* const then = position_at_rebuild_.data();
+  const double* const room = room_.data();
+  const int bodies = scene.size();
+  bool near = true;  // without a branch
+  if (!scene.cell.periodic()) {
+    for (int b = 0; b < bodies; ++b)
+      near &= (now[b] - then[b]).squaredNorm() <= room[b] * room[b];
+    return near;
+  }
   const Matrix<D> affine = affine_since_rebuild(scene);
   const double strained = 0.5 * (affine - Matrix<D>::Identity()).norm() * range();
-  const auto all_near = [&](const auto& place_then) {
-    bool near = true;  // without a branch
-    for (int b = 0; b < scene.size(); ++b) {
-      const double left = room_[b] - strained;
-      const double moved2 = (scene.position[b] - place_then(b)).squaredNorm();
-      near &= (left >= 0.0) & (moved2 <= left * left);
-    }
-    return near;
-  };
-  if (!scene.cell.periodic()) return all_near([&](int b) { return position_at_rebuild_[b]; });
-  return all_near([&](int b) { return Vector<D>(affine * position_at_rebuild_[b]); });
+  for (int b = 0; b < bodies; ++b) {
+    const double left = room[b] - strained;
+    near &= (left >= 0.0) & ((now[b] - affine * then[b]).squaredNorm() <= left * left);
+  }
+  return near;
 }
 
 /// Half the skin for each body; if the present list lived long enough to tell, in proportion to
