@@ -30,10 +30,9 @@ constexpr Packing make_packing() {
 }
 constexpr Packing kPacking = make_packing();
 
-/// Writes the numbers of the four pairs from k on whose lane is negative; returns the end.
-CD_AVX2 inline std::int32_t* append_negative(__m256d lanes, int k, std::int32_t* end) {
+/// Writes the numbers of the four pairs whose lane is negative; returns the end.
+CD_AVX2 inline std::int32_t* append_negative(__m256d lanes, __m128i numbers, std::int32_t* end) {
   const int mask = _mm256_movemask_pd(lanes);
-  const __m128i numbers = _mm_add_epi32(_mm_set1_epi32(k), _mm_setr_epi32(0, 1, 2, 3));
   const auto* const packing = reinterpret_cast<const __m128i*>(kPacking.byte[mask]);
   _mm_storeu_si128(reinterpret_cast<__m128i*>(end),
                    _mm_shuffle_epi8(numbers, _mm_load_si128(packing)));
@@ -44,61 +43,76 @@ CD_AVX2 inline __m256d join(__m128d low, __m128d high) {
   return _mm256_insertf128_pd(_mm256_castpd128_pd256(low), high, 1);
 }
 
-CD_AVX2 inline __m128d branch_vector(const Near& s, int k) {
-  return _mm_load_pd(s.position[s.key[k].j].data()) - _mm_load_pd(s.position[s.key[k].i].data());
-}
-
 /// Squared distance of the centres minus the square of the largest one looked for, of four pairs.
-CD_AVX2 inline __m256d distance_beyond(const Near& s, int k) {
-  const __m256d l02 = join(branch_vector(s, k), branch_vector(s, k + 2));
-  const __m256d l13 = join(branch_vector(s, k + 1), branch_vector(s, k + 3));
-  const __m256d limit = _mm256_loadu_pd(s.touching + k) + _mm256_set1_pd(s.margin);
+CD_AVX2 inline __m256d distance_beyond(const Vector<2>* position, const ContactKey* key,
+                                       __m256d limit) {
+  const auto branch = [&](int k) {
+    return _mm_load_pd(position[key[k].j].data()) - _mm_load_pd(position[key[k].i].data());
+  };
+  const __m256d l02 = join(branch(0), branch(2)), l13 = join(branch(1), branch(3));
   return _mm256_hadd_pd(l02 * l02, l13 * l13) - limit * limit;
 }
 
 CD_AVX2 inline __m256d load(const BodyPath<2>& path) {
   return _mm256_load_pd(path.position.data());  // and the velocity behind it
 }
-/// (l, w) of pair k.
-CD_AVX2 inline __m256d branch_and_velocity(const Closing& s, int k) {
-  return load(s.path[s.key[k].j]) - load(s.path[s.key[k].i]);
+/// (l, w) of a pair.
+CD_AVX2 inline __m256d branch_and_velocity(const BodyPath<2>* path, const ContactKey& key) {
+  return load(path[key.j]) - load(path[key.i]);
+}
+
+/// Whether each of four pairs comes into question, in the signs of the lanes; see is_closing.
+CD_AVX2 inline __m256d closing_lanes(const BodyPath<2>* path, const ContactKey* key,
+                                     __m256d touching, __m256d time) {
+  const __m256d b0 = branch_and_velocity(path, key[0]), b1 = branch_and_velocity(path, key[1]);
+  const __m256d b2 = branch_and_velocity(path, key[2]), b3 = branch_and_velocity(path, key[3]);
+  const __m256d x01 = _mm256_unpacklo_pd(b0, b1), y01 = _mm256_unpackhi_pd(b0, b1);
+  const __m256d x23 = _mm256_unpacklo_pd(b2, b3), y23 = _mm256_unpackhi_pd(b2, b3);
+  const __m256d lx = _mm256_permute2f128_pd(x01, x23, 0x20);
+  const __m256d ly = _mm256_permute2f128_pd(y01, y23, 0x20);
+  const __m256d wx = _mm256_permute2f128_pd(x01, x23, 0x31);
+  const __m256d wy = _mm256_permute2f128_pd(y01, y23, 0x31);
+  const __m256d zero = _mm256_setzero_pd(), two = _mm256_set1_pd(2.0);
+  const __m256d longest = _mm256_set1_pd(std::numeric_limits<double>::max());
+  const __m256d offset = (lx * lx + ly * ly) - touching * touching;
+  const __m256d half_slope = lx * wx + ly * wy, curvature = wx * wx + wy * wy;
+  const __m256d later = offset + time * (two * half_slope + time * curvature);
+  const __m256d lowest = offset * curvature - half_slope * half_slope;
+  const __m256d turns = _mm256_cmp_pd(half_slope + time * curvature, zero, _CMP_GT_OQ);
+  const __m256d least = _mm256_blendv_pd(later, lowest, turns);
+  const __m256d closes = _mm256_and_pd(_mm256_cmp_pd(half_slope, zero, _CMP_LT_OQ),
+                                       _mm256_cmp_pd(least, zero, _CMP_LT_OQ));
+  return _mm256_or_pd(closes, _mm256_cmp_pd(touching, longest, _CMP_GT_OQ));
 }
 
 }  // namespace
 
-CD_AVX2 int avx2(const Near& s, int count, std::int32_t* found) {
+// Both work on copies of their arguments, which stay in registers, whatever is written.
+
+CD_AVX2 int avx2(const Near& search, int count, std::int32_t* found) {
+  const Near s = search;
   std::int32_t* end = found;
+  const __m256d margin = _mm256_set1_pd(s.margin);
+  const __m128i four = _mm_set1_epi32(4);
+  __m128i numbers = _mm_setr_epi32(0, 1, 2, 3);
   int k = 0;
-  for (; k + 4 <= count; k += 4) end = append_negative(distance_beyond(s, k), k, end);
+  for (; k + 4 <= count; k += 4, numbers = _mm_add_epi32(numbers, four)) {
+    const __m256d limit = _mm256_loadu_pd(s.touching + k) + margin;
+    end = append_negative(distance_beyond(s.position, s.key + k, limit), numbers, end);
+  }
   return static_cast<int>(end - found) + portable(s, k, count, end);
 }
 
-CD_AVX2 int avx2(const Closing& s, int count, std::int32_t* found) {
+CD_AVX2 int avx2(const Closing& search, int count, std::int32_t* found) {
+  const Closing s = search;
   std::int32_t* end = found;
-  const __m256d zero = _mm256_setzero_pd(), two = _mm256_set1_pd(2.0),
-                time = _mm256_set1_pd(s.time);
-  const __m256d longest = _mm256_set1_pd(std::numeric_limits<double>::max());
+  const __m256d time = _mm256_set1_pd(s.time);
+  const __m128i four = _mm_set1_epi32(4);
+  __m128i numbers = _mm_setr_epi32(0, 1, 2, 3);
   int k = 0;
-  for (; k + 4 <= count; k += 4) {
-    const __m256d b0 = branch_and_velocity(s, k), b1 = branch_and_velocity(s, k + 1);
-    const __m256d b2 = branch_and_velocity(s, k + 2), b3 = branch_and_velocity(s, k + 3);
-    const __m256d x01 = _mm256_unpacklo_pd(b0, b1), y01 = _mm256_unpackhi_pd(b0, b1);
-    const __m256d x23 = _mm256_unpacklo_pd(b2, b3), y23 = _mm256_unpackhi_pd(b2, b3);
-    const __m256d lx = _mm256_permute2f128_pd(x01, x23, 0x20);
-    const __m256d ly = _mm256_permute2f128_pd(y01, y23, 0x20);
-    const __m256d wx = _mm256_permute2f128_pd(x01, x23, 0x31);
-    const __m256d wy = _mm256_permute2f128_pd(y01, y23, 0x31);
+  for (; k + 4 <= count; k += 4, numbers = _mm_add_epi32(numbers, four)) {
     const __m256d touching = _mm256_loadu_pd(s.touching + k);
-    const __m256d offset = (lx * lx + ly * ly) - touching * touching;
-    const __m256d half_slope = lx * wx + ly * wy, curvature = wx * wx + wy * wy;
-    const __m256d later = offset + time * (two * half_slope + time * curvature);
-    const __m256d lowest = offset * curvature - half_slope * half_slope;
-    const __m256d turns = _mm256_cmp_pd(half_slope + time * curvature, zero, _CMP_GT_OQ);
-    const __m256d least = _mm256_blendv_pd(later, lowest, turns);
-    const __m256d closes = _mm256_and_pd(_mm256_cmp_pd(half_slope, zero, _CMP_LT_OQ),
-                                         _mm256_cmp_pd(least, zero, _CMP_LT_OQ));
-    end =
-        append_negative(_mm256_or_pd(closes, _mm256_cmp_pd(touching, longest, _CMP_GT_OQ)), k, end);
+    end = append_negative(closing_lanes(s.path, s.key + k, touching, time), numbers, end);
   }
   return static_cast<int>(end - found) + portable(s, k, count, end);
 }

@@ -6,7 +6,7 @@
 #include <immintrin.h>
 
 #include <algorithm>
-#include <cstddef>
+#include <cstdint>
 
 #define CD_AVX2 [[gnu::target("avx2")]]  // for functions of this file, not for the build
 
@@ -45,13 +45,12 @@ CD_AVX2 inline void scatter(const FourVectors& v, const FourPlaces& place) {
   _mm_store_pd(place.at[3]->data(), _mm256_extractf128_pd(p13, 1));
 }
 
-/// Asks for the cache lines of a bucket, which come in random order.
-inline void prefetch_bucket(const PairFours& pairs, int bucket) {
-  const auto* const first = reinterpret_cast<const char*>(pairs.fours.data());
-  constexpr std::ptrdiff_t kLine = 64, kSize = sizeof(PairFour);
-  for (std::ptrdiff_t at = kSize * pairs.bucket[bucket]; at < kSize * pairs.bucket[bucket + 1];
-       at += kLine)
-    __builtin_prefetch(first + at);
+/// Asks for the first cache lines of a bucket, which come in random order; the others follow them.
+inline void prefetch_bucket(const PairFour* first) {
+  constexpr std::uintptr_t kLine = 64, kLines = 4;
+  const auto at = reinterpret_cast<std::uintptr_t>(first);
+  for (std::uintptr_t line = 0; line < kLines; ++line)
+    __builtin_prefetch(reinterpret_cast<const void*>(at + kLine * line));
 }
 
 }  // namespace
@@ -61,12 +60,15 @@ CD_AVX2 Result avx2(const PairFours& pairs, const Order& order, Vector<2>* posit
   const __m256d zero = _mm256_setzero_pd(), one = _mm256_set1_pd(1.0);
   const __m256d factors = _mm256_set1_pd(factor), least = _mm256_set1_pd(kLeastSquare);
   __m256d largest = zero, coincident = zero;
+  const PairFour* const fours = pairs.fours.data();
+  const std::int32_t* const bucket = pairs.bucket.data();
   const int last = order.size() - 1;
   for (int k = 0; k <= last; ++k) {
     const int b = order[k];
-    prefetch_bucket(pairs, order[std::min(k + 1, last)]);
-    for (int f = pairs.bucket[b]; f < pairs.bucket[b + 1]; ++f) {
-      const PairFour& four = pairs.fours[f];
+    prefetch_bucket(fours + bucket[order[std::min(k + 1, last)]]);
+    const PairFour* const end = fours + bucket[b + 1];
+    for (const PairFour* f = fours + bucket[b]; f < end; ++f) {
+      const PairFour& four = *f;
       const FourPlaces place_i(position, four.i), place_j(position, four.j);
       FourVectors i = gather(place_i), j = gather(place_j);
       const __m256d touching = _mm256_load_pd(four.touching.data());

@@ -19,11 +19,12 @@ void Euler<D>::end(Scene<D>& scene, const Solution<D>& solution, const PairList<
   Vector<D>* const velocity = scene.velocity.data();
   Vector<D>* const position = scene.position.data();
   Spin<D>* const angular_velocity = scene.angular_velocity.data();
+  const Shape* const shape = scene.shape.data();
+  const double* const radius = scene.radius.data();
   for (int b = 0, count = scene.size(); b < count; ++b) {
     velocity[b] = motion[b].velocity;
     position[b] += time_step * motion[b].velocity;
-    if (scene.shape[b] != Shape::half_space)
-      angular_velocity[b] = motion[b].surface / scene.radius[b];
+    if (shape[b] != Shape::half_space) angular_velocity[b] = motion[b].surface / radius[b];
   }
 }
 
