@@ -52,10 +52,11 @@ void assemble_motion(const Scene<D>& scene, const BodyConstants<D>& bodies, doub
   const Vector<D>* const position = scene.position.data();
   const Vector<D>* const velocity = scene.velocity.data();
   const Spin<D>* const angular_velocity = scene.angular_velocity.data();
+  const auto* const constants = bodies.data();
   BodyMotion<D>* const free = problem.free.data();
   BodyPath<D>* const path = problem.path.data();
   for (int b = 0; b < count; ++b) {
-    const auto [scale, isotropic_inverse] = bodies[b];
+    const auto [scale, isotropic_inverse] = constants[b];
     BodyMotion<D> motion = {velocity[b], scale * angular_velocity[b], isotropic_inverse};
     if (accelerates) {
       problem.before[b] = motion;
@@ -237,6 +238,7 @@ class ContactWriter {
   /// Any two bodies.
   void add(const ContactKey& key) {
     if (is_beyond(scene_, key, reach_)) return;
+    if (problem_.holds == Candidates::colliding && recedes(key)) return;
     const ContactGeometry<D> geometry = contact_geometry(scene_, key);
     const double branch = branch_of(scene_, key, geometry.gap);
     if (!takes_part(problem_, key, geometry, branch, reach_)) return;
@@ -263,6 +265,17 @@ class ContactWriter {
   }
 
  private:
+  /// True if a grain moves away from a cylinder (2D), without a root; false proves nothing.
+  bool recedes(const ContactKey& key) const {
+    if constexpr (D == 3) return false;
+    const Shape shape_i = scene_.shape[key.i], shape_j = scene_.shape[key.j];
+    if (shape_i == Shape::half_space || shape_j == Shape::half_space || key.image != 0) return false;
+    const BodyPath<D>&i = problem_.path[key.i], &j = problem_.path[key.j];
+    const double opening = (j.position - i.position).dot(j.velocity - i.velocity);
+    const bool inside = shape_i == Shape::drum || shape_j == Shape::drum;
+    return inside ? opening <= 0.0 : opening >= 0.0;
+  }
+
   int pair_of(const ContactKey& key) const {
     return scene_.friction.index(scene_.material[key.i], scene_.material[key.j]);
   }

@@ -30,6 +30,7 @@ class BodyConstants {
   bool is_up_to_date(const Scene<D>& scene) const;
 
   const Body& operator[](int body) const { return body_[body]; }
+  const Body* data() const { return body_.data(); }
   const Response& response(int body) const { return response_[body]; }
 
   /// Whether anything that acts on the body can move or turn it.
