@@ -36,39 +36,64 @@ void assemble_cell(const Scene<D>& scene, double time_step, ContactProblem<D>& p
   coupling.free += coupling.mobility * project<D>(moment, barostat.modes);
 }
 
-/// Velocities at the start, and at the end without contacts: what external forces, and a cell that
-/// heats, do to them.
+/// What external forces, and a cell that heats, do to the free velocities.
 template <int D>
-void assemble_motion(const Scene<D>& scene, const BodyConstants<D>& bodies, double time_step,
-                     ContactProblem<D>& problem) {
+void accelerate(const Scene<D>& scene, const BodyConstants<D>& bodies, double time_step, bool heats,
+                ContactProblem<D>& problem) {
+  problem.before = problem.free;
+  for (int b = 0; b < scene.size(); ++b) {
+    const auto& response = bodies.response(b);
+    BodyMotion<D>& motion = problem.free[b];
+    motion.velocity += time_step * response.inverse_mass.cwiseProduct(scene.force[b]);
+    if (heats && motion.inverse_mass > 0.0)
+      motion.velocity -= time_step * scene.cell.rate * problem.before[b].velocity;
+    motion.surface +=
+        (time_step * bodies[b].surface_scale * response.inverse_inertia) * scene.torque[b];
+  }
+}
+
+/// Velocities at the start of the step as free ones, and paths where these are needed.
+template <int D>
+[[gnu::noinline]] void assemble_motion(const Scene<D>& scene, const BodyConstants<D>& bodies,
+                                       Array<BodyMotion<D>>& free, Array<BodyPath<D>>* paths) {
   const int count = scene.size();
-  const bool heats = scene.cell.barostat && scene.cell.barostat->momentum_term;
-  const bool accelerates = heats || !all_bytes_zero(scene.force) || !all_bytes_zero(scene.torque);
-  const bool has_paths = problem.holds == Candidates::colliding;
-  problem.free.resize(count);
-  problem.before.resize(accelerates ? count : 0);
-  problem.path.resize(has_paths ? count : 0);
+  free.resize(count);
   // These pointers stay in registers.
   const Vector<D>* const position = scene.position.data();
   const Vector<D>* const velocity = scene.velocity.data();
   const Spin<D>* const angular_velocity = scene.angular_velocity.data();
   const auto* const constants = bodies.data();
-  BodyMotion<D>* const free = problem.free.data();
-  BodyPath<D>* const path = problem.path.data();
-  for (int b = 0; b < count; ++b) {
-    const auto [scale, isotropic_inverse] = constants[b];
-    BodyMotion<D> motion = {velocity[b], scale * angular_velocity[b], isotropic_inverse};
-    if (accelerates) {
-      problem.before[b] = motion;
-      const auto& response = bodies.response(b);
-      motion.velocity += time_step * response.inverse_mass.cwiseProduct(scene.force[b]);
-      if (heats && motion.inverse_mass > 0.0)
-        motion.velocity -= time_step * scene.cell.rate * velocity[b];
-      motion.surface += (time_step * scale * response.inverse_inertia) * scene.torque[b];
-    }
-    free[b] = motion;
-    if (has_paths) path[b] = {position[b], motion.velocity};
+  BodyMotion<D>* const motion = free.data();
+  const auto set_motion = [&](int b) {
+    motion[b].velocity = velocity[b];
+    motion[b].surface = constants[b].surface_scale * angular_velocity[b];
+    motion[b].inverse_mass = constants[b].isotropic_inverse;
+  };
+  if (!paths) {
+    for (int b = 0; b < count; ++b) set_motion(b);
+    return;
   }
+  paths->resize(count);
+  BodyPath<D>* const path = paths->data();
+  for (int b = 0; b < count; ++b) {
+    set_motion(b);
+    path[b].position = position[b];
+    path[b].velocity = velocity[b];
+  }
+}
+
+/// Velocities without contacts, at the start of the step and at the end.
+template <int D>
+void assemble_motion(const Scene<D>& scene, const BodyConstants<D>& bodies, double time_step,
+                     ContactProblem<D>& problem) {
+  const bool has_paths = problem.holds == Candidates::colliding;
+  assemble_motion(scene, bodies, problem.free, has_paths ? &problem.path : nullptr);
+  problem.before.clear();
+  const bool heats = scene.cell.barostat && scene.cell.barostat->momentum_term;
+  if (!heats && all_bytes_zero(scene.force) && all_bytes_zero(scene.torque)) return;
+  accelerate(scene, bodies, time_step, heats, problem);
+  if (!has_paths) return;
+  for (int b = 0; b < scene.size(); ++b) problem.path[b].velocity = problem.free[b].velocity;
 }
 
 template <int D>
@@ -235,8 +260,8 @@ class ContactWriter {
     }
   }
 
-  /// Any two bodies.
-  void add(const ContactKey& key) {
+  /// Any two bodies. Not inlined: the loop over the others needs the registers.
+  [[gnu::noinline]] void add(const ContactKey& key) {
     if (is_beyond(scene_, key, reach_)) return;
     if (problem_.holds == Candidates::colliding && recedes(key)) return;
     const ContactGeometry<D> geometry = contact_geometry(scene_, key);
