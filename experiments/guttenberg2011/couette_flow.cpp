@@ -27,7 +27,7 @@ constexpr double kProfileInterval = 0.02;  ///< nothing moves by a ring meanwhil
 /// Margin of the neighbour list that makes steps cheapest, measured for grains of radius 1: making
 /// the list anew, after skin / (2 speed dt) steps, against searching a longer one in each.
 double skin_for(double speed, double time_step) {
-  return std::clamp(std::sqrt(13.0 * speed * time_step), 0.1, 1.0);
+  return std::clamp(std::sqrt(50.0 * speed * time_step), 0.1, 1.2);
 }
 
 std::int64_t steps_in(double time, double time_step) {
