@@ -8,6 +8,7 @@
 #include "libcd/contact/geometry.hpp"
 #include "libcd/contact/linked_cells.hpp"
 #include "libcd/core/error.hpp"
+#include "libcd/core/insertion_sort.hpp"
 
 namespace cd {
 namespace {
@@ -60,7 +61,7 @@ std::vector<ContactKey> sorted(const std::vector<ContactKey>& keys, int bodies) 
   for (const ContactKey& key : keys) result[static_cast<std::size_t>(next[key.i]++)] = key;
   std::ptrdiff_t first = 0;
   for (int b = 0; b < bodies; ++b) {  // next[b] is now the end of those of b
-    std::sort(result.begin() + first, result.begin() + next[b]);
+    insertion_sort(result.begin() + first, result.begin() + next[b]);
     first = next[b];
   }
   return result;

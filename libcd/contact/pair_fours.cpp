@@ -5,6 +5,7 @@
 #include <numeric>
 #include <span>
 
+#include "libcd/core/insertion_sort.hpp"
 #include "libcd/core/random.hpp"
 
 namespace cd {
@@ -26,7 +27,8 @@ std::uint64_t rank(const ContactKey& key) {
   return mix64(i << 32 | j);  // a bijection: no two pairs have the same
 }
 
-/// Pairs by their rank, cut into ranges of equal width.
+/// Pairs by their rank, cut into ranges of equal width. They are first dealt out to bins, some for
+/// each bucket, so that few are left to be sorted.
 class Buckets {
  public:
   struct Ranked {
@@ -35,27 +37,39 @@ class Buckets {
   };
 
   Buckets(const std::vector<ContactKey>& keys, int count) : ranked_(keys.size()) {
-    const auto number = [&](std::uint64_t rank) {
-      return static_cast<int>((rank >> 32) * static_cast<std::uint64_t>(count) >> 32);
+    const int bins = kBinsPerBucket * count;
+    const auto bin = [&](std::uint64_t rank) {
+      return static_cast<int>((rank >> 32) * static_cast<std::uint64_t>(bins) >> 32);
     };
     std::vector<std::uint64_t> ranks;
-    for (const ContactKey& key : keys) ranks.push_back(rank(key));
-    end_.assign(count + 1, 0);
-    for (const std::uint64_t r : ranks) ++end_[number(r) + 1];
+    ranks.reserve(keys.size());
+    end_.assign(bins + 1, 0);
+    for (const ContactKey& key : keys) {
+      ranks.push_back(rank(key));
+      ++end_[bin(ranks.back()) + 1];
+    }
     std::partial_sum(end_.begin(), end_.end(), end_.begin());
     for (std::size_t k = 0; k < keys.size(); ++k)
-      ranked_[end_[number(ranks[k])]++] = {ranks[k], keys[k]};  // end_[b] ends at the end of b
-    for (int b = 0; b < count; ++b) std::ranges::sort((*this)[b], {}, &Ranked::rank);
+      ranked_[end_[bin(ranks[k])]++] = {ranks[k], keys[k]};  // end_[b] ends at the end of b
+    int first = 0;
+    for (int b = 0; b < bins; ++b) {
+      insertion_sort(ranked_.begin() + first, ranked_.begin() + end_[b],
+                     [](const Ranked& a, const Ranked& c) { return a.rank < c.rank; });
+      first = end_[b];
+    }
   }
 
-  int size() const { return end_.size() - 1; }
-  std::span<Ranked> operator[](int b) {
-    const int first = b > 0 ? end_[b - 1] : 0;
-    return std::span(ranked_).subspan(static_cast<std::size_t>(first),
-                                      static_cast<std::size_t>(end_[b] - first));
+  int size() const { return (end_.size() - 1) / kBinsPerBucket; }
+  std::span<const Ranked> operator[](int b) const {
+    const int first = b > 0 ? end_[b * kBinsPerBucket - 1] : 0;
+    return std::span(ranked_).subspan(
+        static_cast<std::size_t>(first),
+        static_cast<std::size_t>(end_[(b + 1) * kBinsPerBucket - 1] - first));
   }
 
  private:
+  static constexpr int kBinsPerBucket = 8;  // some five pairs in each
+
   Array<Ranked> ranked_;
   Array<int> end_;
 };
@@ -120,13 +134,17 @@ class Dealer {
 template <int D>
 PairFours make_pair_fours(const Scene<D>& scene, const std::vector<ContactKey>& keys) {
   PairFours result;
+  Array<char> is_free;
+  is_free.reserve(scene.size());
+  for (int b = 0; b < scene.size(); ++b) is_free.push_back(moves_freely(scene, b));
   std::vector<ContactKey> plain, others;
+  plain.reserve(keys.size());
   for (const ContactKey& key : keys) {
-    const bool is_plain =
-        key.image == 0 && moves_freely(scene, key.i) && moves_freely(scene, key.j);
+    const bool is_plain = key.image == 0 && is_free[key.i] && is_free[key.j];
     (is_plain ? plain : others).push_back(key);
   }
-  Buckets buckets(plain, 1 + scene.size() / kBodiesPerBucket);
+  result.fours.reserve(keys.size() / PairFour::kLanes + keys.size() / 16);
+  const Buckets buckets(plain, 1 + scene.size() / kBodiesPerBucket);
   Dealer dealer(result);
   result.bucket.push_back(0);
   for (int b = 0; b < buckets.size(); ++b) {

@@ -34,9 +34,7 @@ class BodyConstants {
   const Response& response(int body) const { return response_[body]; }
 
   /// Whether anything that acts on the body can move or turn it.
-  bool responds(int body) const {
-    return !response_[body].inverse_mass.isZero(0.0) || response_[body].inverse_inertia > 0.0;
-  }
+  bool responds(int body) const { return responds_[body]; }
 
   /// Whether a body may be part of a compact grain contact: a round one that moves freely with the
   /// common m r^2 / I, or does not respond to forces at all.
@@ -48,7 +46,7 @@ class BodyConstants {
  private:
   Array<Body> body_;
   Array<Response> response_;
-  Array<char> compact_;
+  Array<char> responds_, compact_;
   double rotational_response_ = 0.0;
   std::array<std::uint64_t, 5> stamps_ = {};  ///< of the scene when it was looked at
 };
