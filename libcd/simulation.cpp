@@ -8,6 +8,7 @@
 #include "libcd/problem/assemble.hpp"
 #include "libcd/problem/assemble_history.hpp"
 #include "libcd/problem/assemble_terms.hpp"
+#include "libcd/scene/motion_limits.hpp"
 
 namespace cd {
 
@@ -74,12 +75,8 @@ void Simulation<D>::check_motion() const {
       scene_.cell.takes_part()
           ? 0.5 * options_.time_step * neighbours_.range() * solution_.cell_rate.norm()
           : 0.0;
-  // All bodies at once, without a branch: almost always they are slow enough.
   const double fastest = (farthest - background) / options_.time_step;
-  bool slow = fastest > 0.0;
-  for (int b = 0; b < scene_.size(); ++b)
-    slow &= solution_.motion[b].velocity.squaredNorm() <= fastest * fastest;
-  if (slow) return;
+  if (fastest > 0.0 && all_slow(solution_.motion, fastest)) return;
   for (int b = 0; b < scene_.size(); ++b) {
     const double moved = options_.time_step * solution_.motion[b].velocity.norm() + background;
     if (moved <= farthest) continue;  // false for NaN

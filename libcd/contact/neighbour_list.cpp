@@ -9,6 +9,7 @@
 #include "libcd/contact/linked_cells.hpp"
 #include "libcd/core/error.hpp"
 #include "libcd/core/insertion_sort.hpp"
+#include "libcd/scene/motion_limits.hpp"
 
 namespace cd {
 namespace {
@@ -92,21 +93,14 @@ template <int D>
 bool NeighbourList<D>::is_valid(const Scene<D>& scene) const {
   if (position_at_rebuild_.size() != scene.size()) return false;
   if (!pairs_.bodies().is_up_to_date(scene)) return false;
-  const Vector<D>* const now = scene.position.data();
-  const Vector<D>* const then = position_at_rebuild_.data();
-  const double* const room = room_.data();
-  const int bodies = scene.size();
-  bool near = true;  // without a branch
-  if (!scene.cell.periodic()) {
-    for (int b = 0; b < bodies; ++b)
-      near &= (now[b] - then[b]).squaredNorm() <= room[b] * room[b];
-    return near;
-  }
+  if (!scene.cell.periodic()) return all_near(scene.position, position_at_rebuild_, room_);
   const Matrix<D> affine = affine_since_rebuild(scene);
   const double strained = 0.5 * (affine - Matrix<D>::Identity()).norm() * range();
-  for (int b = 0; b < bodies; ++b) {
-    const double left = room[b] - strained;
-    near &= (left >= 0.0) & ((now[b] - affine * then[b]).squaredNorm() <= left * left);
+  bool near = true;  // without a branch
+  for (int b = 0; b < scene.size(); ++b) {
+    const double left = room_[b] - strained;
+    const Vector<D> moved = scene.position[b] - affine * position_at_rebuild_[b];
+    near &= (left >= 0.0) & (moved.squaredNorm() <= left * left);
   }
   return near;
 }
