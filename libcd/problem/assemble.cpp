@@ -248,11 +248,9 @@ class ContactWriter {
       const int pair = friction.index(material[key.i], material[key.j]);
       GrainContact<D>& contact = contacts[grains_];
       contact.normal = normal;
-      // Both quotients in one division.
-      const Vector<2> per = Vector<2>::Constant(gap).cwiseQuotient(Vector<2>(time_step, touching[k]));
-      contact.gap_rate = per[0];
+      contact.gap_rate = gap / time_step;
       contact.impulse = turned_to(normal, memory.find(key));
-      contact.arm = 1.0 + per[1];
+      contact.arm = 1.0 + gap / touching[k];
       contact.friction = friction[pair];
       contact.i = key.i;
       contact.j = key.j;
