@@ -42,11 +42,12 @@ class PairList {
   /// What the bodies of the scene are.
   const BodyConstants<D>& bodies() const { return bodies_; }
 
-  /// r_i + r_j of each pair; infinite for walls and periodic images, whose distance is not that of
-  /// two positions [length].
+  /// Distance of the positions at which each pair touches [length]: r_i + r_j, and in 2D -(R - r)
+  /// inside of a drum, where pairs beyond it overlap; infinite for all others, flat walls and
+  /// periodic images, whose distance is not that of two positions.
   const Array<double>& touching() const { return touching_; }
 
-  /// Whether pair k makes a compact grain contact of two positions: neither wall nor image.
+  /// Whether pair k makes a compact grain contact of two positions: neither a wall nor an image.
   bool is_compact(int k) const { return compact_[k]; }
 
   /// The pairs in fours, made when first asked for, with the masses of the scene then.
@@ -57,10 +58,13 @@ class PairList {
 
  private:
   static double touching_distance(const Scene<D>& scene, const ContactKey& key) {
-    const bool plain =
-        scene.shape[key.i] == Shape::round && scene.shape[key.j] == Shape::round && key.image == 0;
-    return plain ? scene.radius[key.i] + scene.radius[key.j]
-                 : std::numeric_limits<double>::infinity();
+    const Shape one = scene.shape[key.i], other = scene.shape[key.j];
+    const auto either = [&](Shape shape) { return one == shape || other == shape; };
+    const bool has_axis = D == 3 && (either(Shape::shaft) || either(Shape::drum));
+    if (key.image != 0 || either(Shape::half_space) || has_axis)
+      return std::numeric_limits<double>::infinity();
+    if (either(Shape::drum)) return -std::abs(scene.radius[key.i] - scene.radius[key.j]);
+    return scene.radius[key.i] + scene.radius[key.j];
   }
 
   std::vector<ContactKey> keys_;

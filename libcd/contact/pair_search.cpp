@@ -1,6 +1,7 @@
 // The portable searches, without a branch: whether a pair comes into question is as good as random.
 #include "libcd/contact/pair_search.hpp"
 
+#include <cmath>
 #include <limits>
 
 #include "libcd/core/cpu.hpp"
@@ -26,15 +27,16 @@ template <int D>
 bool is_near(const ContactKey& key, double touching, const Vector<D>* position, double margin) {
   const Vector<D> l = position[key.j] - position[key.i];
   const double limit = touching + margin;
-  return l.squaredNorm() - limit * limit < 0.0;
+  return (l.squaredNorm() - limit * limit < 0.0) | std::signbit(touching);
 }
 
 template <int D>
 bool is_closing(const ContactKey& key, double touching, const BodyPath<D>* path, double time) {
   const Vector<D> l = path[key.j].position - path[key.i].position;
   const Vector<D> w = path[key.j].velocity - path[key.i].velocity;
-  const double offset = l.squaredNorm() - touching * touching;
-  const double half_slope = l.dot(w), curvature = w.squaredNorm();
+  const double side = std::copysign(1.0, touching);
+  const double offset = side * (l.squaredNorm() - touching * touching);
+  const double half_slope = side * l.dot(w), curvature = side * w.squaredNorm();
   const double later = offset + time * (2.0 * half_slope + time * curvature);
   const double lowest = offset * curvature - half_slope * half_slope;  // times the curvature
   const bool turns = half_slope + time * curvature > 0.0;

@@ -74,8 +74,10 @@ CD_AVX2 inline __m256d closing_lanes(const BodyPath<2>* path, const ContactKey* 
   const __m256d wy = _mm256_permute2f128_pd(y01, y23, 0x31);
   const __m256d zero = _mm256_setzero_pd(), two = _mm256_set1_pd(2.0);
   const __m256d longest = _mm256_set1_pd(std::numeric_limits<double>::max());
-  const __m256d offset = (lx * lx + ly * ly) - touching * touching;
-  const __m256d half_slope = lx * wx + ly * wy, curvature = wx * wx + wy * wy;
+  const __m256d side = _mm256_and_pd(touching, _mm256_set1_pd(-0.0));  // its sign
+  const __m256d offset = _mm256_xor_pd((lx * lx + ly * ly) - touching * touching, side);
+  const __m256d half_slope = _mm256_xor_pd(lx * wx + ly * wy, side);
+  const __m256d curvature = _mm256_xor_pd(wx * wx + wy * wy, side);
   const __m256d later = offset + time * (two * half_slope + time * curvature);
   const __m256d lowest = offset * curvature - half_slope * half_slope;
   const __m256d turns = _mm256_cmp_pd(half_slope + time * curvature, zero, _CMP_GT_OQ);
@@ -97,8 +99,9 @@ CD_AVX2 int avx2(const Near& search, int count, std::int32_t* found) {
   __m128i numbers = _mm_setr_epi32(0, 1, 2, 3);
   int k = 0;
   for (; k + 4 <= count; k += 4, numbers = _mm_add_epi32(numbers, four)) {
-    const __m256d limit = _mm256_loadu_pd(s.touching + k) + margin;
-    end = append_negative(distance_beyond(s.position, s.key + k, limit), numbers, end);
+    const __m256d touching = _mm256_loadu_pd(s.touching + k), limit = touching + margin;
+    const __m256d beyond = distance_beyond(s.position, s.key + k, limit);
+    end = append_negative(_mm256_or_pd(beyond, touching), numbers, end);
   }
   return static_cast<int>(end - found) + portable(s, k, count, end);
 }

@@ -175,7 +175,7 @@ inline Impulse<3> turned_to(const Vector<3>& normal, const Impulse<3>& impulse) 
   return {impulse.normal, tangential(normal, impulse.tangential)};
 }
 
-/// The plain pairs that take part, up to rounding of the gap, and all others, in ascending order.
+/// All pairs that take part, up to rounding of the gap, and some others, in ascending order.
 template <int D>
 std::span<const std::int32_t> find_candidates(const Scene<D>& scene, const PairList<D>& pairs,
                                               double reach, ContactProblem<D>& problem) {
@@ -263,7 +263,6 @@ class ContactWriter {
   /// Any two bodies. Not inlined: the loop over the others needs the registers.
   [[gnu::noinline]] void add(const ContactKey& key) {
     if (is_beyond(scene_, key, reach_)) return;
-    if (problem_.holds == Candidates::colliding && recedes(key)) return;
     const ContactGeometry<D> geometry = contact_geometry(scene_, key);
     const double branch = branch_of(scene_, key, geometry.gap);
     if (!takes_part(problem_, key, geometry, branch, reach_)) return;
@@ -290,17 +289,6 @@ class ContactWriter {
   }
 
  private:
-  /// True if a grain moves away from a cylinder (2D), without a root; false proves nothing.
-  bool recedes(const ContactKey& key) const {
-    if constexpr (D == 3) return false;
-    const Shape shape_i = scene_.shape[key.i], shape_j = scene_.shape[key.j];
-    if (shape_i == Shape::half_space || shape_j == Shape::half_space || key.image != 0) return false;
-    const BodyPath<D>&i = problem_.path[key.i], &j = problem_.path[key.j];
-    const double opening = (j.position - i.position).dot(j.velocity - i.velocity);
-    const bool inside = shape_i == Shape::drum || shape_j == Shape::drum;
-    return inside ? opening <= 0.0 : opening >= 0.0;
-  }
-
   int pair_of(const ContactKey& key) const {
     return scene_.friction.index(scene_.material[key.i], scene_.material[key.j]);
   }
