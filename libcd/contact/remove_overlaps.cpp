@@ -32,42 +32,39 @@ double separate(Scene<D>& scene, const BodyConstants<D>& bodies, const ContactKe
   return -gap;
 }
 
-/// Moves the two grains of a lane apart if they overlap.
+/// Moves the two grains of a lane apart if they overlap; returns the overlap, negative for a gap.
 template <int D>
-void separate_lane(const PairFour& four, std::size_t lane, Vector<D>* position, double factor,
-                   overlap_sweep::Result& met) {
+double separate_lane(const PairFour& four, std::size_t lane, Vector<D>* position, double factor) {
   Vector<D>& a = position[four.i[lane]];
   Vector<D>& b = position[four.j[lane]];
   const double touching = four.touching[lane];
-  const Vector<D> l = b - a;
-  const double square = maximum(l.squaredNorm(), overlap_sweep::kLeastSquare);
-  const double distance = std::sqrt(square);
+  Vector<D> l = b - a;
+  l.x() += overlap_sweep::kLeastBranch;
+  const double square = l.squaredNorm(), distance = std::sqrt(square);
   const double stretch = touching / square * distance;
   const double push = factor * maximum(stretch - 1.0, 0.0);
   const double push_i = push * four.share_i[lane];
   a -= push_i * l;
   b += (push - push_i) * l;
-  const double overlap = touching - distance;
-  met.largest = maximum(met.largest, overlap);
-  met.coincident |= overlap == touching;
+  return touching - distance;
 }
 
 template <int D>
-overlap_sweep::Result sweep_lanes(const PairFours& pairs, const overlap_sweep::Order& order,
-                                  Vector<D>* position, double factor) {
-  overlap_sweep::Result met;
+double sweep_lanes(const PairFours& pairs, const overlap_sweep::Order& order, Vector<D>* position,
+                   double factor) {
+  double largest = 0.0;
   for (const int b : order) {
     for (int f = pairs.bucket[b]; f < pairs.bucket[b + 1]; ++f) {
       for (std::size_t lane = 0; lane < PairFour::kLanes; ++lane)
-        separate_lane<D>(pairs.fours[f], lane, position, factor, met);
+        largest = maximum(largest, separate_lane<D>(pairs.fours[f], lane, position, factor));
     }
   }
-  return met;
+  return largest;
 }
 
 template <int D>
-overlap_sweep::Result sweep_fours(const PairFours& pairs, const overlap_sweep::Order& order,
-                                  Vector<D>* position, double factor) {
+double sweep_fours(const PairFours& pairs, const overlap_sweep::Order& order, Vector<D>* position,
+                   double factor) {
   if constexpr (D == 2) {
     return has_avx2() ? overlap_sweep::avx2(pairs, order, position, factor)
                       : overlap_sweep::portable(pairs, order, position, factor);
@@ -80,7 +77,7 @@ overlap_sweep::Result sweep_fours(const PairFours& pairs, const overlap_sweep::O
 
 namespace overlap_sweep {
 
-Result portable(const PairFours& pairs, const Order& order, Vector<2>* position, double factor) {
+double portable(const PairFours& pairs, const Order& order, Vector<2>* position, double factor) {
   return sweep_lanes<2>(pairs, order, position, factor);
 }
 
@@ -93,15 +90,9 @@ double remove_overlaps(Scene<D>& scene, const PairList<D>& pairs, std::int64_t s
   overlap_sweep::Order order;
   shuffle(CounterRandom{static_cast<std::uint64_t>(sweep), kOrderOfRemoval}, fours.buckets(),
           order);
-  auto [largest, coincident] = sweep_fours<D>(fours, order, scene.position.data(), factor);
+  double largest = sweep_fours<D>(fours, order, scene.position.data(), factor);
   for (const ContactKey& key : fours.single)
     largest = std::max(largest, separate(scene, pairs.bodies(), key, factor));
-  if (coincident) {
-    for (const ContactKey& key : pairs) {
-      if (scene.position[key.i] == scene.position[key.j])
-        largest = std::max(largest, separate(scene, pairs.bodies(), key, factor));
-    }
-  }
   return largest;
 }
 

@@ -21,26 +21,20 @@ template <int D>
 double remove_overlaps(Scene<D>& scene, const PairList<D>& pairs, std::int64_t sweep,
                        double factor = 1.0);
 
-/// The sweep over fours in 2D, bucket after bucket in the order given; both give the same bits.
+/// The sweep over fours in 2D, bucket after bucket in the order given; both give the same bits and
+/// return the largest overlap.
 namespace overlap_sweep {
 
 using Order = Array<std::int32_t>;
 
-/// The largest overlap met, 0 without any, and whether there was a pair of coincident centres,
-/// which the sweep left as it is.
-struct Result {
-  double largest = 0.0;
-  bool coincident = false;
-};
+/// Added to the first component of each branch vector: too little to change any but that of
+/// coincident centres, which so have a direction in which to part.
+constexpr double kLeastBranch = 1e-150;
 
-/// Squares of distances count as at least so much: pairs of coincident centres have no direction in
-/// which to move, and no infinities either.
-constexpr double kLeastSquare = 1e-300;
-
-Result portable(const PairFours& pairs, const Order& order, Vector<2>* position, double factor);
+double portable(const PairFours& pairs, const Order& order, Vector<2>* position, double factor);
 
 /// Must not be called on a processor without AVX2.
-Result avx2(const PairFours& pairs, const Order& order, Vector<2>* position, double factor);
+double avx2(const PairFours& pairs, const Order& order, Vector<2>* position, double factor);
 
 }  // namespace overlap_sweep
 

@@ -55,11 +55,11 @@ inline void prefetch_bucket(const PairFour* first) {
 
 }  // namespace
 
-CD_AVX2 Result avx2(const PairFours& pairs, const Order& order, Vector<2>* position,
+CD_AVX2 double avx2(const PairFours& pairs, const Order& order, Vector<2>* position,
                     double factor) {
   const __m256d zero = _mm256_setzero_pd(), one = _mm256_set1_pd(1.0);
-  const __m256d factors = _mm256_set1_pd(factor), least = _mm256_set1_pd(kLeastSquare);
-  __m256d largest = zero, coincident = zero;
+  const __m256d factors = _mm256_set1_pd(factor), least = _mm256_set1_pd(kLeastBranch);
+  __m256d largest = zero;
   const PairFour* const fours = pairs.fours.data();
   const std::int32_t* const bucket = pairs.bucket.data();
   const int last = order.size() - 1;
@@ -72,8 +72,8 @@ CD_AVX2 Result avx2(const PairFours& pairs, const Order& order, Vector<2>* posit
       const FourPlaces place_i(position, four.i), place_j(position, four.j);
       FourVectors i = gather(place_i), j = gather(place_j);
       const __m256d touching = _mm256_load_pd(four.touching.data());
-      const __m256d lx = j.x - i.x, ly = j.y - i.y;
-      const __m256d square = _mm256_max_pd(lx * lx + ly * ly, least);
+      const __m256d lx = j.x - i.x + least, ly = j.y - i.y;
+      const __m256d square = lx * lx + ly * ly;
       const __m256d distance = _mm256_sqrt_pd(square);
       const __m256d stretch = touching / square * distance;  // division beside the root
       const __m256d push = factors * _mm256_max_pd(stretch - one, zero);
@@ -85,14 +85,12 @@ CD_AVX2 Result avx2(const PairFours& pairs, const Order& order, Vector<2>* posit
       j.y += push_j * ly;
       scatter(i, place_i);
       scatter(j, place_j);
-      const __m256d overlap = touching - distance;
-      largest = _mm256_max_pd(largest, overlap);
-      coincident = _mm256_or_pd(coincident, _mm256_cmp_pd(overlap, touching, _CMP_EQ_OQ));
+      largest = _mm256_max_pd(largest, touching - distance);
     }
   }
   alignas(32) std::array<double, PairFour::kLanes> lane;
   _mm256_store_pd(lane.data(), largest);
-  return {std::ranges::max(lane), _mm256_movemask_pd(coincident) != 0};
+  return std::ranges::max(lane);
 }
 
 }  // namespace cd::overlap_sweep
@@ -101,7 +99,7 @@ CD_AVX2 Result avx2(const PairFours& pairs, const Order& order, Vector<2>* posit
 
 namespace cd::overlap_sweep {
 
-Result avx2(const PairFours& pairs, const Order& order, Vector<2>* position, double factor) {
+double avx2(const PairFours& pairs, const Order& order, Vector<2>* position, double factor) {
   return portable(pairs, order, position, factor);
 }
 

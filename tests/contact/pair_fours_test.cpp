@@ -68,12 +68,10 @@ TEST_CASE("what a sweep does depends neither on AVX2 nor on pairs that do not to
   REQUIRE(far.pairs(scene).size() > 2 * near.pairs(scene).size());
   auto one = scene.position, other = scene.position;
   const auto order = in_turn(pairs);
-  const auto met = overlap_sweep::portable(pairs, order, one.data(), 1.0);
+  const double largest = overlap_sweep::portable(pairs, order, one.data(), 1.0);
   if (has_avx2()) {
-    const auto with_avx2 = overlap_sweep::avx2(pairs, order, other.data(), 1.0);
+    CHECK(overlap_sweep::avx2(pairs, order, other.data(), 1.0) == largest);
     CHECK(one == other);
-    CHECK(met.largest == with_avx2.largest);
-    CHECK_FALSE(with_avx2.coincident);
   }
   CHECK(one != scene.position);
   Scene<2> with_few = scene, with_many = scene;
