@@ -60,7 +60,6 @@ SolveReport Simulation<D>::step() {
 
 template <int D>
 void Simulation<D>::remember() {
-  if (!options_.warm_start && !law_.has_history() && !law_.has_terms()) return;
   memory_.resize(problem_.contact_count(), problem_.grain_contacts.size());
   for (int c = 0; c < problem_.contact_count(); ++c)
     memory_.set(c, problem_.label[c].key, solution_.impulse[c]);

@@ -40,7 +40,7 @@ class Simulation {
   const Solution<D>& solution() const { return solution_; }
 
   /// The warm start and the tangential springs of the next step, to be prescribed before the first
-  /// one; empty where it needs neither.
+  /// one.
   ContactMemory<D>& memory() { return memory_; }
   const ContactMemory<D>& memory() const { return memory_; }
 

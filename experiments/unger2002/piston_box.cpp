@@ -117,7 +117,7 @@ int Packing::loose_discs() const {
 }
 
 double longitudinal_wave_number(const Packing& packing) {
-  const Array<double>& mass = packing.scene.mass;
+  const Array<double>& mass = packing.scene.mass.values();
   const double ratio =
       std::accumulate(mass.begin(), mass.begin() + packing.discs(), 0.0) / mass[packing.piston];
   double low = 0.0;

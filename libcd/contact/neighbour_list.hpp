@@ -45,7 +45,7 @@ class NeighbourList {
   double reach_;
   double skin_;
   int rebuilds_ = 0;
-  int lived_ = 0;          ///< how often the present list was asked for
+  int lived_ = 0;         ///< how often the present list was asked for
   double largest_ = 0.0;  ///< radius of a grain
   Matrix<D> base_at_rebuild_;
   Array<Vector<D>> position_at_rebuild_;

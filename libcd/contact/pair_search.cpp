@@ -101,9 +101,8 @@ std::span<const std::int32_t> PairSearch<D>::closing(const PairList<D>& pairs,
     count = has_avx2() ? pair_search::avx2(search, pairs.size(), found)
                        : pair_search::portable(search, 0, pairs.size(), found);
   } else {
-    count = collect(0, pairs.size(), found, [&](int k) {
-      return is_closing<D>(key[k], touching[k], path.data(), time);
-    });
+    count = collect(0, pairs.size(), found,
+                    [&](int k) { return is_closing<D>(key[k], touching[k], path.data(), time); });
   }
   return {found, static_cast<std::size_t>(count)};
 }

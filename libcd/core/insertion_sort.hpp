@@ -15,7 +15,8 @@ void insertion_sort(Iterator first, Iterator last, const Less& less = {}) {
   for (Iterator next = std::next(first); next != last; ++next) {
     auto value = std::move(*next);
     Iterator hole = next;
-    for (; hole != first && less(value, *std::prev(hole)); --hole) *hole = std::move(*std::prev(hole));
+    for (; hole != first && less(value, *std::prev(hole)); --hole)
+      *hole = std::move(*std::prev(hole));
     *hole = std::move(value);
   }
 }

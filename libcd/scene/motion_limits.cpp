@@ -9,8 +9,7 @@ namespace {
 template <int D>
 bool near(const Vector<D>* now, const Vector<D>* then, const double* limit, int first, int last) {
   bool all = true;
-  for (int b = first; b < last; ++b)
-    all &= (now[b] - then[b]).squaredNorm() <= limit[b] * limit[b];
+  for (int b = first; b < last; ++b) all &= (now[b] - then[b]).squaredNorm() <= limit[b] * limit[b];
   return all;
 }
 

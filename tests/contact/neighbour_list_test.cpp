@@ -70,6 +70,31 @@ TEMPLATE_TEST_CASE_SIG("the neighbour list holds all pairs within reach, while g
   }
 }
 
+/// Bodies near the middle stir, the others creep; then all are stirred.
+TEMPLATE_TEST_CASE_SIG("a list in which most bodies hardly move holds all pairs, and is shorter",
+                       "[contact]", ((int D), D), 2, 3) {
+  CounterRandom random{static_cast<std::uint64_t>(10 + D)};
+  Scene<D> scene = random_scene<D>(300, D == 2 ? 20.0 : 10.0, random);
+  constexpr double kReach = 0.05, kSkin = 0.6;
+  NeighbourList<D> list(kReach, kSkin);
+  const int long_list = list.pairs(scene).size();
+  const Vector<D> middle = Vector<D>::Constant(D == 2 ? 10.0 : 5.0);
+  int shortest = long_list;
+  for (int step = 0; step < 200; ++step) {
+    const bool all = step >= 150;
+    for (auto& x : scene.position) {
+      const double stir = all || (x - middle).norm() < 2.0 ? 0.02 : 1e-4;
+      x += random_vector<D>(random, -stir, stir);
+    }
+    const auto& pairs = list.pairs(scene);
+    if (!all) shortest = std::min(shortest, pairs.size());
+    const auto expected = brute_force(scene, kReach);
+    REQUIRE(std::includes(pairs.begin(), pairs.end(), expected.begin(), expected.end()));
+  }
+  CHECK(list.rebuilds() > 3);
+  CHECK(shortest < 0.9 * NeighbourList<D>(kReach, kSkin).pairs(scene).size());
+}
+
 TEST_CASE("grains far apart need no grid as large as the space between them", "[contact]") {
   Scene<3> scene;
   for (const double x : {0.0, 0.9, 1e9}) {

@@ -80,6 +80,37 @@ TEMPLATE_TEST_CASE_SIG("the searches find what pair by pair is found, and all wa
   }
 }
 
+TEST_CASE("the search decides about cylinders as about grains", "[contact]") {
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    Scene<2> scene = crowd<2>(60, seed);
+    Cylinder<2> cylinder;
+    cylinder.radius = 1.0;
+    cylinder.grains_inside = false;
+    cylinder.centre = {2.0, 2.0};
+    scene.add(cylinder);
+    cylinder.radius = 3.5;
+    cylinder.grains_inside = true;
+    scene.add(cylinder);
+    const PairList<2> pairs = all_pairs(scene);
+    const auto paths = paths_of(scene);
+    PairSearch<2> search;
+    for (const double time : {0.05, 3.0}) {
+      std::vector<std::int32_t> expected;
+      for (int k = 0; k < pairs.size(); ++k) {
+        const auto [normal, gap] = contact_geometry(scene, pairs[k]);
+        const auto& [i, j, image] = pairs[k];
+        const Vector<2> w = scene.velocity[j] - scene.velocity[i];
+        double branch = scene.radius[i] + scene.radius[j] + gap;
+        if (scene.shape[j] == Shape::drum) branch = scene.radius[i] - scene.radius[j] + gap;
+        if (swept_paths_overlap(gap, branch, normal.dot(w), w.squaredNorm(), time))
+          expected.push_back(k);
+      }
+      const auto found = search.closing(pairs, paths, time);
+      CHECK(std::vector<std::int32_t>(found.begin(), found.end()) == expected);
+    }
+  }
+}
+
 TEST_CASE("with and without AVX2 the same pairs are found", "[contact][determinism]") {
   if (!has_avx2()) WARN("no AVX2 here: both are the portable search");
   const Scene<2> scene = crowd<2>(83, 5);
@@ -87,7 +118,8 @@ TEST_CASE("with and without AVX2 the same pairs are found", "[contact][determini
   const auto paths = paths_of(scene);
   const pair_search::Near near{pairs.keys().data(), pairs.touching().data(), scene.position.data(),
                                0.1};
-  const pair_search::Closing closing{pairs.keys().data(), pairs.touching().data(), paths.data(), 3.0};
+  const pair_search::Closing closing{pairs.keys().data(), pairs.touching().data(), paths.data(),
+                                     3.0};
   const auto compare = [&](const auto& search) {
     std::vector<std::int32_t> one(static_cast<std::size_t>(pairs.size() + 3)), other = one;
     const int a = pair_search::portable(search, 0, pairs.size(), one.data());

@@ -66,7 +66,8 @@ TEST_CASE("fixed and driven bodies do not yield, a piston yields along its axis"
   remove_overlaps(scene, PairList<2>(scene, {{0, 2, 0}}), 0);
   CHECK(scene.position[2].x() == 0.0);
   scene.mobility.set(0, Mobility<2>::fixed());
-  CHECK(remove_overlaps(scene, PairList<2>(scene, {{0, 1, 0}}), 0) == 0.0);  // two that do not yield
+  CHECK(remove_overlaps(scene, PairList<2>(scene, {{0, 1, 0}}), 0) ==
+        0.0);  // two that do not yield
 }
 
 TEST_CASE("removal changes the angular momentum by m_n |g| n x w for each pair, else nothing",

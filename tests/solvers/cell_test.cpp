@@ -253,7 +253,7 @@ TEST_CASE("a gas has the volume fraction asked for and no overlaps", "[generate]
   CHECK(largest_overlap(plane) == 0.0);
   CHECK(largest_overlap(make_gas<3>({.grains = 100})) == 0.0);
   Scene<2> overlapping = plane;
-  for (double& r : overlapping.radius) r *= 1.5;
+  for (int b = 0; b < overlapping.size(); ++b) overlapping.radius.set(b, 1.5 * plane.radius[b]);
   CHECK(largest_overlap(overlapping) > 0.0);
   CHECK_THROWS_WITH(make_gas<2>({.volume_fraction = 0.7}), Catch::StartsWith("initial-fraction"));
   CHECK_THROWS_WITH(make_gas<2>({.grains = 0}), Catch::StartsWith("grains: 0"));

@@ -241,8 +241,10 @@ TEST_CASE("the natural-map error does not depend on the unit of mass or time", "
   Scene<2> scene = crowd<2>(50, 8);
   const auto error = [&](double mass, double rate) {
     Scene<2> s = scene;
-    for (double& m : s.mass) m *= mass;
-    for (double& i : s.inertia) i *= mass;
+    for (int b = 0; b < s.size(); ++b) {
+      s.mass.set(b, mass * scene.mass[b]);
+      s.inertia.set(b, mass * scene.inertia[b]);
+    }
     for (auto& v : s.velocity) v *= rate;
     for (auto& w : s.angular_velocity) w *= rate;
     const auto problem = problem_of(s, 0.1 / rate);

@@ -1,0 +1,66 @@
+// Limits of motion, for all bodies at once.
+#include "libcd/scene/motion_limits.hpp"
+
+#include <catch2/catch.hpp>
+#include <limits>
+
+#include "libcd/core/cpu.hpp"
+#include "tests/solvers/cases.hpp"
+
+using namespace cd;
+using namespace cd::test;
+
+TEMPLATE_TEST_CASE_SIG("one body beyond its limit is found, whichever it is", "[scene]",
+                       ((int D), D), 2, 3) {
+  for (int bodies = 1; bodies < 12; ++bodies) {
+    const Scene<D> scene = crowd<D>(bodies, 3);
+    const Array<Vector<D>>& then = scene.position;
+    Array<double> limit;
+    for (int b = 0; b < bodies; ++b) limit.push_back(0.1 * (b + 1));
+    for (int b = 0; b < bodies; ++b) {
+      auto now = then;
+      now[b] += 0.999 * limit[b] * Vector<D>::Unit(b % D);
+      CHECK(all_near<D>(now, then, limit));
+      now[b] = then[b] - 1.001 * limit[b] * Vector<D>::Unit(b % D);
+      CHECK_FALSE(all_near<D>(now, then, limit));
+      now[b][0] = std::numeric_limits<double>::quiet_NaN();
+      CHECK_FALSE(all_near<D>(now, then, limit));
+    }
+  }
+}
+
+TEMPLATE_TEST_CASE_SIG("one body that is too fast is found, whichever it is", "[scene]",
+                       ((int D), D), 2, 3) {
+  for (int bodies = 1; bodies < 12; ++bodies) {
+    Array<BodyMotion<D>> motion;
+    for (int b = 0; b < bodies; ++b)  // what else is in the record does not count
+      motion.push_back({Vector<D>::Constant(0.5), zero_tangent<D>(), 100.0});
+    CHECK(all_slow<D>(motion, 1.0));
+    for (int b = 0; b < bodies; ++b) {
+      auto other = motion;
+      other[b].velocity = -1.001 * Vector<D>::Unit(D - 1);
+      CHECK_FALSE(all_slow<D>(other, 1.0));
+      other[b].velocity[0] = std::numeric_limits<double>::quiet_NaN();
+      CHECK_FALSE(all_slow<D>(other, 1.0));
+    }
+  }
+}
+
+TEST_CASE("limits of motion are the same with and without AVX2", "[scene][determinism]") {
+  if (!has_avx2()) WARN("no AVX2 here: nothing to compare");
+  if (!has_avx2()) return;
+  const Scene<2> then = crowd<2>(9, 1);
+  Scene<2> now = then;
+  for (int b = 0; b < now.size(); ++b) {
+    Array<double> limit(static_cast<std::size_t>(now.size()), 0.0);
+    now.position[b] += Vector<2>(0.3, 0.1);
+    const double moved = (now.position[b] - then.position[b]).norm();
+    for (const double of : {moved, std::nextafter(moved, 0.0)}) {
+      limit[b] = of;
+      const motion_limits::Near bodies{now.position.data(), then.position.data(), limit.data()};
+      CHECK(motion_limits::avx2(bodies, now.size()) ==
+            motion_limits::portable(bodies, 0, now.size()));
+    }
+    now.position[b] = then.position[b];
+  }
+}
