@@ -22,19 +22,20 @@ template <int D>
   BodyMotion<D>* const motion = solution.motion.data();
   const double response = problem.rotational_response;
   const auto update = [&](int c, const auto& contact) {
+    Impulse<D>& sum = solution.impulse[c];
     const Impulse<D> velocity = relative_velocity(contact, motion);
     const EffectiveMass mass = effective_mass(contact, motion, response);
     const Impulse<D> impulse = law.solve({.velocity_n = velocity.normal,
                                           .velocity_t = velocity.tangential,
-                                          .impulse = {},
+                                          .impulse = sum,
                                           .mass_n = mass.n,
                                           .mass_t = mass.t,
                                           .gap_rate = contact.gap_rate,
                                           .friction = contact.friction,
                                           .time_step = problem.time_step,
                                           .pair = problem.label[c].pair});
-    push(contact, impulse, motion, response);
-    solution.impulse[c] = solution.impulse[c] + impulse;
+    push(contact, impulse - sum, motion, response);
+    sum = impulse;
   };
   const int grain_count = problem.grain_contacts.size(), last = order.size() - 1;
   for (int k = 0; k <= last; ++k) {
