@@ -16,6 +16,8 @@ namespace {
 
 // What bodies moved says little if a list lived for fewer steps.
 constexpr int kLongLife = 20;
+// A strain of rounding only.
+constexpr double kNoStrain = 1e-12;
 // Of half the skin, for bodies that do not move: others may come and push them.
 constexpr double kLeastShare = 0.02;
 
@@ -110,7 +112,7 @@ bool NeighbourList<D>::is_valid(const Scene<D>& scene) const {
 template <int D>
 void NeighbourList<D>::share_out_skin(const Scene<D>& scene) {
   const bool tells = lived_ >= kLongLife && position_at_rebuild_.size() == scene.size() &&
-                     affine_since_rebuild(scene).isIdentity(0.0);
+                     affine_since_rebuild(scene).isIdentity(kNoStrain);
   room_.assign(scene.size(), 0.5 * skin_);
   if (!tells) return;
   Array<double> moved2;

@@ -246,14 +246,8 @@ class ContactWriter {
       Vector<D> normal = Vector<D>::Unit(0);  // of grains with one centre
       if (distance > 0.0) normal = l / distance;
       const int pair = friction.index(material[key.i], material[key.j]);
-      GrainContact<D>& contact = contacts[grains_];
-      contact.normal = normal;
-      contact.gap_rate = gap / time_step;
-      contact.impulse = turned_to(normal, memory.find(key));
-      contact.arm = 1.0 + gap / touching[k];
-      contact.friction = friction[pair];
-      contact.i = key.i;
-      contact.j = key.j;
+      set_contact(contacts[grains_], key, {normal, gap}, touching[k], time_step, memory);
+      contacts[grains_].friction = friction[pair];
       labels[grains_] = {key, pair};
       branches[grains_] = distance;
       grains_ += wanted == Candidates::colliding || is_near_enough(wanted, gap, reach);
@@ -293,16 +287,24 @@ class ContactWriter {
     return scene_.friction.index(scene_.material[key.i], scene_.material[key.j]);
   }
 
+  /// All but the friction.
+  static void set_contact(GrainContact<D>& contact, const ContactKey& key,
+                          const ContactGeometry<D>& geometry, double touching, double time_step,
+                          typename ContactMemory<D>::Cursor& memory) {
+    contact.normal = geometry.normal;
+    contact.gap_rate = geometry.gap / time_step;
+    contact.impulse = turned_to(geometry.normal, memory.find(key));
+    contact.arm = 1.0 + geometry.gap / touching;
+    contact.i = key.i;
+    contact.j = key.j;
+  }
+
   void put_grains(const ContactKey& key, const ContactGeometry<D>& geometry, double branch) {
     GrainContact<D>& contact = problem_.grain_contacts[grains_];
     const int pair = pair_of(key);
-    contact.normal = geometry.normal;
-    contact.gap_rate = geometry.gap / problem_.time_step;
-    contact.impulse = turned_to(geometry.normal, grain_memory_.find(key));
-    contact.arm = 1.0 + geometry.gap / (scene_.radius[key.i] + scene_.radius[key.j]);
+    set_contact(contact, key, geometry, scene_.radius[key.i] + scene_.radius[key.j],
+                problem_.time_step, grain_memory_);
     contact.friction = scene_.friction[pair];
-    contact.i = key.i;
-    contact.j = key.j;
     problem_.label[grains_] = {key, pair};
     problem_.branch[grains_] = branch;
   }
