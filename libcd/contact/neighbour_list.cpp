@@ -116,9 +116,9 @@ void NeighbourList<D>::share_out_skin(const Scene<D>& scene) {
   room_.assign(scene.size(), 0.5 * skin_);
   if (!tells) return;
   Array<double> moved2;
-  moved2.reserve(room_.size());
+  moved2.resize(scene.size());
   for (int b = 0; b < scene.size(); ++b)
-    moved2.push_back((scene.position[b] - position_at_rebuild_[b]).squaredNorm());
+    moved2[b] = (scene.position[b] - position_at_rebuild_[b]).squaredNorm();
   const double farthest2 = std::ranges::max(moved2);
   if (!(farthest2 > 0.0)) return;
   Array<double> nearby2 = moved2;

@@ -135,8 +135,8 @@ template <int D>
 PairFours make_pair_fours(const Scene<D>& scene, const std::vector<ContactKey>& keys) {
   PairFours result;
   Array<char> is_free;
-  is_free.reserve(scene.size());
-  for (int b = 0; b < scene.size(); ++b) is_free.push_back(moves_freely(scene, b));
+  is_free.resize(scene.size());
+  for (int b = 0; b < scene.size(); ++b) is_free[b] = moves_freely(scene, b);
   std::vector<ContactKey> plain, others;
   plain.reserve(keys.size());
   for (const ContactKey& key : keys) {

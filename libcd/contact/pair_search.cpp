@@ -27,7 +27,8 @@ template <int D>
 bool is_near(const ContactKey& key, double touching, const Vector<D>* position, double margin) {
   const Vector<D> l = position[key.j] - position[key.i];
   const double limit = touching + margin;
-  return (l.squaredNorm() - limit * limit < 0.0) | std::signbit(touching);
+  const bool is_inside = std::signbit(touching);
+  return (l.squaredNorm() - limit * limit < 0.0) | is_inside;
 }
 
 template <int D>
