@@ -18,7 +18,8 @@ namespace {
 constexpr int kLongLife = 20;
 // A strain of rounding only.
 constexpr double kNoStrain = 1e-12;
-// Of half the skin, for bodies that do not move: others may come and push them.
+// Of half the skin, for bodies that do not move: others may come and push them. In a sheared
+// packing 0.01 to 0.05 are equally good, measured.
 constexpr double kLeastShare = 0.02;
 
 /// Where the grains are. In a periodic cell: wrapped into it, and once more wherever an image is

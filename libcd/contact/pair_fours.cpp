@@ -12,7 +12,7 @@ namespace cd {
 namespace {
 
 constexpr std::size_t kLanes = PairFour::kLanes;
-constexpr int kBodiesPerBucket = 16;  // about 40 pairs: few, but the last of their fours not full
+constexpr int kBodiesPerBucket = 16;  // about 30 pairs: few, but the last of their fours not full
 constexpr int kFewBodies = 2 * PairFour::kLanes;  // too few for an empty lane's own body
 
 template <int D>
@@ -68,7 +68,7 @@ class Buckets {
   }
 
  private:
-  static constexpr int kBinsPerBucket = 8;  // some five pairs in each
+  static constexpr int kBinsPerBucket = 8;  // some four pairs in each
 
   Array<Ranked> ranked_;
   Array<int> end_;
@@ -143,7 +143,7 @@ PairFours make_pair_fours(const Scene<D>& scene, const std::vector<ContactKey>& 
     const bool is_plain = key.image == 0 && is_free[key.i] && is_free[key.j];
     (is_plain ? plain : others).push_back(key);
   }
-  result.fours.reserve(keys.size() / PairFour::kLanes + keys.size() / 16);
+  result.fours.reserve(keys.size() / (PairFour::kLanes - 1));  // more than empty lanes ask for
   const Buckets buckets(plain, 1 + scene.size() / kBodiesPerBucket);
   Dealer dealer(result);
   result.bucket.push_back(0);

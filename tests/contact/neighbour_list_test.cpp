@@ -92,7 +92,7 @@ TEMPLATE_TEST_CASE_SIG("a list in which most bodies hardly move holds all pairs,
     REQUIRE(std::includes(pairs.begin(), pairs.end(), expected.begin(), expected.end()));
   }
   CHECK(list.rebuilds() > 3);
-  CHECK(shortest < 0.9 * NeighbourList<D>(kReach, kSkin).pairs(scene).size());
+  CHECK(shortest < 0.9 * long_list);  // the first list gave all bodies the same room
 }
 
 TEST_CASE("grains far apart need no grid as large as the space between them", "[contact]") {

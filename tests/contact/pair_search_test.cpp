@@ -1,6 +1,7 @@
 // The search through all pairs.
 #include "libcd/contact/pair_search.hpp"
 
+#include <array>
 #include <catch2/catch.hpp>
 
 #include "libcd/contact/candidates.hpp"
@@ -81,6 +82,7 @@ TEMPLATE_TEST_CASE_SIG("the searches find what pair by pair is found, and all wa
 }
 
 TEST_CASE("the search decides about cylinders as about grains", "[contact]") {
+  std::array<int, 2> closing_on_shaft_and_drum = {}, others = {};
   for (std::uint64_t seed = 1; seed <= 10; ++seed) {
     Scene<2> scene = crowd<2>(60, seed);
     Cylinder<2> cylinder;
@@ -102,12 +104,18 @@ TEST_CASE("the search decides about cylinders as about grains", "[contact]") {
         const Vector<2> w = scene.velocity[j] - scene.velocity[i];
         double branch = scene.radius[i] + scene.radius[j] + gap;
         if (scene.shape[j] == Shape::drum) branch = scene.radius[i] - scene.radius[j] + gap;
-        if (swept_paths_overlap(gap, branch, normal.dot(w), w.squaredNorm(), time))
-          expected.push_back(k);
+        const bool closes = swept_paths_overlap(gap, branch, normal.dot(w), w.squaredNorm(), time);
+        if (closes) expected.push_back(k);
+        if (scene.shape[j] == Shape::round) continue;
+        ++(closes ? closing_on_shaft_and_drum : others)[scene.shape[j] == Shape::drum];
       }
       const auto found = search.closing(pairs, paths, time);
       CHECK(std::vector<std::int32_t>(found.begin(), found.end()) == expected);
     }
+  }
+  for (const int kind : {0, 1}) {
+    CHECK(closing_on_shaft_and_drum[static_cast<std::size_t>(kind)] > 10);
+    CHECK(others[static_cast<std::size_t>(kind)] > 10);
   }
 }
 

@@ -2,6 +2,7 @@
 #include "libcd/scene/motion_limits.hpp"
 
 #include <catch2/catch.hpp>
+#include <cmath>
 #include <limits>
 
 #include "libcd/core/cpu.hpp"
@@ -47,8 +48,10 @@ TEMPLATE_TEST_CASE_SIG("one body that is too fast is found, whichever it is", "[
 }
 
 TEST_CASE("limits of motion are the same with and without AVX2", "[scene][determinism]") {
-  if (!has_avx2()) WARN("no AVX2 here: nothing to compare");
-  if (!has_avx2()) return;
+  if (!has_avx2()) {
+    WARN("no AVX2 here: nothing to compare");
+    return;
+  }
   const Scene<2> then = crowd<2>(9, 1);
   Scene<2> now = then;
   for (int b = 0; b < now.size(); ++b) {
