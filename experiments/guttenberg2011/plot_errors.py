@@ -82,11 +82,11 @@ def draw_left(panel, table):
             continue
         passes, left = rows["pass"][shown] + 1, rows["left"][shown]
         panel.plot(passes, left, color=color)
-        panel.annotate(rf"$\phi = {phi:.2f}$", (passes[-1], left[-1]), (3, 0), va="center",
+        panel.annotate(rf"$\phi = {phi:.2f}$", (passes[0], left[0]), (-3, 0), va="center", ha="right",
                        textcoords="offset points", color=color, fontsize=6)
     panel.set(xscale="log", yscale="log", xlabel="passes made + 1",
               ylabel="colliding pairs left per grain")
-    panel.margins(x=0.35)
+    panel.set_xlim(left=0.12)  # room for the names in front of the lines
 
 
 def label_steps(panel, table):
