@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <sstream>
+#include <utility>
 
 #include "libcd/core/error.hpp"
 #include "libcd/problem/assemble.hpp"
@@ -36,6 +37,7 @@ template <int D>
 SolveReport Simulation<D>::solve() {
   const double dt = options_.time_step;
   const bool overlaps_only = law_.acts_on() == Candidates::overlapping;
+  if (options_.warm_start || law_.has_history() || law_.has_terms()) remember();
   assemble(scene_, neighbours_.pairs(scene_), options_.reach, dt, step_,
            options_.warm_start ? &memory_ : nullptr, problem_,
            overlaps_only ? Candidates::overlapping : solver_.candidates());
@@ -51,15 +53,15 @@ SolveReport Simulation<D>::step() {
   integrator_.begin(scene_, problem_, solution_, dt);
   const SolveReport report = solve();
   check_motion();
-
-  remember();
+  remembers_last_step_ = false;
   integrator_.end(scene_, solution_, neighbours_.last_pairs(), dt, step_);
   ++step_;
   return report;
 }
 
 template <int D>
-void Simulation<D>::remember() {
+void Simulation<D>::remember() const {
+  if (std::exchange(remembers_last_step_, true)) return;
   memory_.resize(problem_.contact_count(), problem_.grain_contacts.size());
   for (int c = 0; c < problem_.contact_count(); ++c)
     memory_.set(c, problem_.label[c].key, solution_.impulse[c]);

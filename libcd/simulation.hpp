@@ -41,8 +41,14 @@ class Simulation {
 
   /// The warm start and the tangential springs of the next step, to be prescribed before the first
   /// one.
-  ContactMemory<D>& memory() { return memory_; }
-  const ContactMemory<D>& memory() const { return memory_; }
+  ContactMemory<D>& memory() {
+    remember();
+    return memory_;
+  }
+  const ContactMemory<D>& memory() const {
+    remember();
+    return memory_;
+  }
 
   /// Goes on as if so many steps had been done: the step is a key of random sweep orders.
   void continue_from(std::int64_t steps) { step_ = steps; }
@@ -53,7 +59,9 @@ class Simulation {
   /// Detects and assembles the contacts of the present state and solves them.
   SolveReport solve();
   void check_motion() const;
-  void remember();
+  /// Takes the contacts of the last step into the memory, unless that is done: the next step and
+  /// whoever asks for the memory need it, and cold starts of laws without history do not.
+  void remember() const;
 
   Scene<D>& scene_;
   const ContactLaw<D>& law_;
@@ -61,7 +69,8 @@ class Simulation {
   const Integrator<D>& integrator_;
   Options options_;
   NeighbourList<D> neighbours_;
-  ContactMemory<D> memory_;
+  mutable ContactMemory<D> memory_;
+  mutable bool remembers_last_step_ = true;
   ContactProblem<D> problem_;
   Solution<D> solution_;
   std::int64_t step_ = 0;
