@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "libcd/core/copy_bytes.hpp"
 #include "libcd/core/error.hpp"
 #include "libcd/problem/contact_kinematics.hpp"
 #include "solvers/collision_law.hpp"
@@ -77,7 +78,7 @@ SolveReport ApproximateHardSphere<D>::solve(const ContactProblem<D>& problem,
   const auto start = std::chrono::steady_clock::now();
   if (problem.cell.takes_part)
     throw Error("solver", name(), "another one in a periodic cell that deforms");
-  solution.motion = problem.free;
+  copy_bytes(problem.free, solution.motion);
   solution.impulse.assign(problem.contact_count(), {});
   solution.cell_rate = problem.cell.free;
   SolveReport report;

@@ -4,7 +4,7 @@
 namespace cd {
 
 template <int D>
-void Euler<D>::end(Scene<D>& scene, const Solution<D>& solution, const PairList<D>& /*pairs*/,
+void Euler<D>::end(Scene<D>& scene, const Solution<D>& solution, const PairList<D>& pairs,
                    double time_step, std::int64_t /*step*/) const {
   const bool deforms = scene.cell.takes_part();
   if (deforms) {
@@ -19,12 +19,11 @@ void Euler<D>::end(Scene<D>& scene, const Solution<D>& solution, const PairList<
   Vector<D>* const velocity = scene.velocity.data();
   Vector<D>* const position = scene.position.data();
   Spin<D>* const angular_velocity = scene.angular_velocity.data();
-  const Shape* const shape = scene.shape.data();
-  const double* const radius = scene.radius.data();
+  const auto* const constants = pairs.bodies().data();
   for (int b = 0, count = scene.size(); b < count; ++b) {
     velocity[b] = motion[b].velocity;
     position[b] += time_step * motion[b].velocity;
-    if (shape[b] != Shape::half_space) angular_velocity[b] = motion[b].surface / radius[b];
+    angular_velocity[b] = motion[b].surface / constants[b].surface_scale;
   }
 }
 

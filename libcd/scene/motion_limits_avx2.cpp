@@ -14,8 +14,10 @@ CD_AVX2 inline __m256d moved(const Near& b, int k) {
   return _mm256_loadu_pd(b.now[k].data()) - _mm256_loadu_pd(b.then[k].data());
 }
 
-CD_AVX2 inline __m128d velocity(const Slow& b, int k) {
-  return _mm_load_pd(b.motion[k].velocity.data());
+/// Velocities of bodies k and k + 2.
+CD_AVX2 inline __m256d velocities(const Slow& b, int k) {
+  return _mm256_insertf128_pd(_mm256_castpd128_pd256(_mm_load_pd(b.motion[k].velocity.data())),
+                              _mm_load_pd(b.motion[k + 2].velocity.data()), 1);
 }
 
 }  // namespace
@@ -33,14 +35,14 @@ CD_AVX2 bool avx2(const Near& b, int count) {
 }
 
 CD_AVX2 bool avx2(const Slow& b, int count) {
-  const __m128d limit = _mm_set1_pd(b.limit * b.limit);
-  __m128d beyond = _mm_setzero_pd();
+  const __m256d limit = _mm256_set1_pd(b.limit * b.limit);
+  __m256d beyond = _mm256_setzero_pd();
   int k = 0;
-  for (; k + 2 <= count; k += 2) {
-    const __m128d v = velocity(b, k), w = velocity(b, k + 1);
-    beyond = _mm_or_pd(beyond, _mm_cmpnle_pd(_mm_hadd_pd(v * v, w * w), limit));
+  for (; k + 4 <= count; k += 4) {
+    const __m256d v = velocities(b, k), w = velocities(b, k + 1);
+    beyond = _mm256_or_pd(beyond, _mm256_cmp_pd(_mm256_hadd_pd(v * v, w * w), limit, _CMP_NLE_UQ));
   }
-  return _mm_movemask_pd(beyond) == 0 && portable(b, k, count);
+  return _mm256_movemask_pd(beyond) == 0 && portable(b, k, count);
 }
 
 }  // namespace cd::motion_limits
