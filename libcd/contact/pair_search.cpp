@@ -24,17 +24,14 @@ int collect(int first, int last, std::int32_t* found, const Wanted& wanted) {
 }
 
 template <int D>
-bool is_near(const ContactKey& key, double touching, const Vector<D>* position, double margin) {
-  const Vector<D> l = position[key.j] - position[key.i];
+bool is_near(const Vector<D>& l, double touching, double margin) {
   const double limit = touching + margin;
   const bool is_inside = std::signbit(touching);
   return (l.squaredNorm() - limit * limit < 0.0) | is_inside;
 }
 
 template <int D>
-bool is_closing(const ContactKey& key, double touching, const BodyPath<D>* path, double time) {
-  const Vector<D> l = path[key.j].position - path[key.i].position;
-  const Vector<D> w = path[key.j].velocity - path[key.i].velocity;
+bool is_closing(const Vector<D>& l, const Vector<D>& w, double touching, double time) {
   const double side = std::copysign(1.0, touching);
   const double offset = side * (l.squaredNorm() - touching * touching);
   const double half_slope = side * l.dot(w), curvature = side * w.squaredNorm();
@@ -54,13 +51,18 @@ constexpr double kRounding = 1e-12;
 namespace pair_search {
 
 int portable(const Near& s, int first, int last, std::int32_t* found) {
-  return collect(first, last, found,
-                 [&](int k) { return is_near<2>(s.key[k], s.touching[k], s.position, s.margin); });
+  return collect(first, last, found, [&](int k) {
+    const int i = s.pair[k].i / PairOffset::kStep, j = s.pair[k].j / PairOffset::kStep;
+    return is_near<2>(s.position[j] - s.position[i], s.touching[k], s.margin);
+  });
 }
 
 int portable(const Closing& s, int first, int last, std::int32_t* found) {
-  return collect(first, last, found,
-                 [&](int k) { return is_closing<2>(s.key[k], s.touching[k], s.path, s.time); });
+  return collect(first, last, found, [&](int k) {
+    const int i = s.pair[k].i / PairOffset::kStep, j = s.pair[k].j / PairOffset::kStep;
+    return is_closing<2>(s.position[j] - s.position[i], s.motion[j].velocity - s.motion[i].velocity,
+                         s.touching[k], s.time);
+  });
 }
 
 }  // namespace pair_search
@@ -76,34 +78,39 @@ std::span<const std::int32_t> PairSearch<D>::near(const PairList<D>& pairs,
                                                   const Array<Vector<D>>& position, double margin) {
   const double limit = margin + kRounding * (1.0 + margin);
   std::int32_t* const found = room_for(pairs.size());
-  const ContactKey* const key = pairs.keys().data();
   const double* const touching = pairs.touching().data();
   int count = 0;
   if constexpr (D == 2) {
-    const pair_search::Near search{key, touching, position.data(), limit};
+    const pair_search::Near search{pairs.offsets().data(), touching, position.data(), limit};
     count = has_avx2() ? pair_search::avx2(search, pairs.size(), found)
                        : pair_search::portable(search, 0, pairs.size(), found);
   } else {
-    count = collect(0, pairs.size(), found,
-                    [&](int k) { return is_near<D>(key[k], touching[k], position.data(), limit); });
+    count = collect(0, pairs.size(), found, [&](int k) {
+      return is_near<D>(position[pairs[k].j] - position[pairs[k].i], touching[k], limit);
+    });
   }
   return {found, static_cast<std::size_t>(count)};
 }
 
 template <int D>
 std::span<const std::int32_t> PairSearch<D>::closing(const PairList<D>& pairs,
-                                                     const Array<BodyPath<D>>& path, double time) {
+                                                     const Array<Vector<D>>& position,
+                                                     const Array<BodyMotion<D>>& motion,
+                                                     double time) {
   std::int32_t* const found = room_for(pairs.size());
-  const ContactKey* const key = pairs.keys().data();
   const double* const touching = pairs.touching().data();
   int count = 0;
   if constexpr (D == 2) {
-    const pair_search::Closing search{key, touching, path.data(), time};
+    const pair_search::Closing search{pairs.offsets().data(), touching, position.data(),
+                                      motion.data(), time};
     count = has_avx2() ? pair_search::avx2(search, pairs.size(), found)
                        : pair_search::portable(search, 0, pairs.size(), found);
   } else {
-    count = collect(0, pairs.size(), found,
-                    [&](int k) { return is_closing<D>(key[k], touching[k], path.data(), time); });
+    count = collect(0, pairs.size(), found, [&](int k) {
+      const auto [i, j, image] = pairs[k];
+      return is_closing<D>(position[j] - position[i], motion[j].velocity - motion[i].velocity,
+                           touching[k], time);
+    });
   }
   return {found, static_cast<std::size_t>(count)};
 }

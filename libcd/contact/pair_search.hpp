@@ -5,7 +5,7 @@
 #include <span>
 
 #include "libcd/contact/pair_list.hpp"
-#include "libcd/scene/body_path.hpp"
+#include "libcd/scene/body_motion.hpp"
 
 namespace cd {
 
@@ -24,8 +24,8 @@ class PairSearch {
   /// squared distance l . l + 2 l . w t + w . w t^2 is below (r_i + r_j)^2 for some t in [0, time].
   /// Inside of a drum it grows and exceeds (R - r)^2. Here as well all pairs without a touching
   /// distance are found.
-  std::span<const std::int32_t> closing(const PairList<D>& pairs, const Array<BodyPath<D>>& path,
-                                        double time);
+  std::span<const std::int32_t> closing(const PairList<D>& pairs, const Array<Vector<D>>& position,
+                                        const Array<BodyMotion<D>>& motion, double time);
 
  private:
   /// Room for the numbers of all pairs.
@@ -40,15 +40,16 @@ class PairSearch {
 namespace pair_search {
 
 struct Near {
-  const ContactKey* key;
+  const PairOffset* pair;
   const double* touching;
   const Vector<2>* position;
   double margin;
 };
 struct Closing {
-  const ContactKey* key;
+  const PairOffset* pair;
   const double* touching;
-  const BodyPath<2>* path;
+  const Vector<2>* position;
+  const BodyMotion<2>* motion;
   double time;
 };
 

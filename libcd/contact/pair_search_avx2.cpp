@@ -4,6 +4,7 @@
 #ifdef __x86_64__
 #include <immintrin.h>
 
+#include <cstddef>
 #include <limits>
 
 #define CD_AVX2 [[gnu::target("avx2")]]  // for functions of this file, not for the build
@@ -43,35 +44,45 @@ CD_AVX2 inline __m256d join(__m128d low, __m128d high) {
   return _mm256_insertf128_pd(_mm256_castpd128_pd256(low), high, 1);
 }
 
-/// Squared distance of the centres minus the square of the largest one looked for, of four pairs.
-CD_AVX2 inline __m256d distance_beyond(const Vector<2>* position, const ContactKey* key,
-                                       __m256d limit) {
-  const auto branch = [&](int k) {
-    return _mm_load_pd(position[key[k].j].data()) - _mm_load_pd(position[key[k].i].data());
-  };
-  const __m256d l02 = join(branch(0), branch(2)), l13 = join(branch(1), branch(3));
-  return _mm256_hadd_pd(l02 * l02, l13 * l13) - limit * limit;
+/// Components of four vectors.
+struct FourVectors {
+  __m256d x, y;
+};
+
+/// The vector so many bytes behind the first.
+CD_AVX2 inline __m128d vector_at(const double* first, std::ptrdiff_t bytes) {
+  return _mm_load_pd(reinterpret_cast<const double*>(reinterpret_cast<const char*>(first) + bytes));
 }
 
-CD_AVX2 inline __m256d load(const BodyPath<2>& path) {
-  return _mm256_load_pd(path.position.data());  // and the velocity behind it
+/// Differences between bodies j and i of four pairs, in an array whose elements begin with a vector
+/// and are `Size` times as long as one.
+template <int Size>
+CD_AVX2 inline FourVectors differences(const double* first, const PairOffset* pair) {
+  const auto at = [&](std::ptrdiff_t offset) { return vector_at(first, Size * offset); };
+  const __m128d d0 = at(pair[0].j) - at(pair[0].i), d1 = at(pair[1].j) - at(pair[1].i);
+  const __m128d d2 = at(pair[2].j) - at(pair[2].i), d3 = at(pair[3].j) - at(pair[3].i);
+  const __m256d d02 = join(d0, d2), d13 = join(d1, d3);
+  return {_mm256_unpacklo_pd(d02, d13), _mm256_unpackhi_pd(d02, d13)};
 }
-/// (l, w) of a pair.
-CD_AVX2 inline __m256d branch_and_velocity(const BodyPath<2>* path, const ContactKey& key) {
-  return load(path[key.j]) - load(path[key.i]);
+
+CD_AVX2 inline FourVectors branches(const Vector<2>* position, const PairOffset* pair) {
+  return differences<1>(position->data(), pair);
+}
+CD_AVX2 inline FourVectors velocities(const BodyMotion<2>* motion, const PairOffset* pair) {
+  static_assert(offsetof(BodyMotion<2>, velocity) == 0);
+  return differences<sizeof(BodyMotion<2>) / PairOffset::kStep>(motion->velocity.data(), pair);
+}
+
+/// Squared distance of the centres minus the square of the largest one looked for, of four pairs.
+CD_AVX2 inline __m256d distance_beyond(const FourVectors& l, __m256d limit) {
+  return (l.x * l.x + l.y * l.y) - limit * limit;
 }
 
 /// Whether each of four pairs comes into question, in the signs of the lanes; see is_closing.
-CD_AVX2 inline __m256d closing_lanes(const BodyPath<2>* path, const ContactKey* key,
-                                     __m256d touching, __m256d time) {
-  const __m256d b0 = branch_and_velocity(path, key[0]), b1 = branch_and_velocity(path, key[1]);
-  const __m256d b2 = branch_and_velocity(path, key[2]), b3 = branch_and_velocity(path, key[3]);
-  const __m256d x01 = _mm256_unpacklo_pd(b0, b1), y01 = _mm256_unpackhi_pd(b0, b1);
-  const __m256d x23 = _mm256_unpacklo_pd(b2, b3), y23 = _mm256_unpackhi_pd(b2, b3);
-  const __m256d lx = _mm256_permute2f128_pd(x01, x23, 0x20);
-  const __m256d ly = _mm256_permute2f128_pd(y01, y23, 0x20);
-  const __m256d wx = _mm256_permute2f128_pd(x01, x23, 0x31);
-  const __m256d wy = _mm256_permute2f128_pd(y01, y23, 0x31);
+CD_AVX2 inline __m256d closing_lanes(const FourVectors& l, const FourVectors& w, __m256d touching,
+                                     __m256d time) {
+  const auto [lx, ly] = l;
+  const auto [wx, wy] = w;
   const __m256d zero = _mm256_setzero_pd(), two = _mm256_set1_pd(2.0);
   const __m256d longest = _mm256_set1_pd(std::numeric_limits<double>::max());
   const __m256d side = _mm256_and_pd(touching, _mm256_set1_pd(-0.0));  // its sign
@@ -100,7 +111,7 @@ CD_AVX2 int avx2(const Near& search, int count, std::int32_t* found) {
   int k = 0;
   for (; k + 4 <= count; k += 4, numbers = _mm_add_epi32(numbers, four)) {
     const __m256d touching = _mm256_loadu_pd(s.touching + k), limit = touching + margin;
-    const __m256d beyond = distance_beyond(s.position, s.key + k, limit);
+    const __m256d beyond = distance_beyond(branches(s.position, s.pair + k), limit);
     end = append_negative(_mm256_or_pd(beyond, touching), numbers, end);
   }
   return static_cast<int>(end - found) + portable(s, k, count, end);
@@ -115,7 +126,8 @@ CD_AVX2 int avx2(const Closing& search, int count, std::int32_t* found) {
   int k = 0;
   for (; k + 4 <= count; k += 4, numbers = _mm_add_epi32(numbers, four)) {
     const __m256d touching = _mm256_loadu_pd(s.touching + k);
-    end = append_negative(closing_lanes(s.path, s.key + k, touching, time), numbers, end);
+    const FourVectors l = branches(s.position, s.pair + k), w = velocities(s.motion, s.pair + k);
+    end = append_negative(closing_lanes(l, w, touching, time), numbers, end);
   }
   return static_cast<int>(end - found) + portable(s, k, count, end);
 }

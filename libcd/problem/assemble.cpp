@@ -52,33 +52,20 @@ void accelerate(const Scene<D>& scene, const BodyConstants<D>& bodies, double ti
   }
 }
 
-/// Velocities at the start of the step as free ones, and paths where these are needed.
+/// Velocities at the start of the step.
 template <int D>
-[[gnu::noinline]] void assemble_motion(const Scene<D>& scene, const BodyConstants<D>& bodies,
-                                       Array<BodyMotion<D>>& free, Array<BodyPath<D>>* paths) {
-  const int count = scene.size();
-  free.resize(count);
+[[gnu::noinline]] void assemble_start(const Scene<D>& scene, const BodyConstants<D>& bodies,
+                                      Array<BodyMotion<D>>& start) {
+  start.resize(scene.size());
   // These pointers stay in registers.
-  const Vector<D>* const position = scene.position.data();
   const Vector<D>* const velocity = scene.velocity.data();
   const Spin<D>* const angular_velocity = scene.angular_velocity.data();
   const auto* const constants = bodies.data();
-  BodyMotion<D>* const motion = free.data();
-  const auto set_motion = [&](int b) {
+  BodyMotion<D>* const motion = start.data();
+  for (int b = 0, count = scene.size(); b < count; ++b) {
     motion[b].velocity = velocity[b];
     motion[b].surface = constants[b].surface_scale * angular_velocity[b];
     motion[b].inverse_mass = constants[b].isotropic_inverse;
-  };
-  if (!paths) {
-    for (int b = 0; b < count; ++b) set_motion(b);
-    return;
-  }
-  paths->resize(count);
-  BodyPath<D>* const path = paths->data();
-  for (int b = 0; b < count; ++b) {
-    set_motion(b);
-    path[b].position = position[b];
-    path[b].velocity = velocity[b];
   }
 }
 
@@ -86,14 +73,11 @@ template <int D>
 template <int D>
 void assemble_motion(const Scene<D>& scene, const BodyConstants<D>& bodies, double time_step,
                      ContactProblem<D>& problem) {
-  const bool has_paths = problem.holds == Candidates::colliding;
-  assemble_motion(scene, bodies, problem.free, has_paths ? &problem.path : nullptr);
+  assemble_start(scene, bodies, problem.free);
   problem.before.clear();
   const bool heats = scene.cell.barostat && scene.cell.barostat->momentum_term;
-  if (!heats && all_bytes_zero(scene.force) && all_bytes_zero(scene.torque)) return;
-  accelerate(scene, bodies, time_step, heats, problem);
-  if (!has_paths) return;
-  for (int b = 0; b < scene.size(); ++b) problem.path[b].velocity = problem.free[b].velocity;
+  if (heats || !all_bytes_zero(scene.force) || !all_bytes_zero(scene.torque))
+    accelerate(scene, bodies, time_step, heats, problem);
 }
 
 template <int D>
@@ -180,7 +164,7 @@ template <int D>
 std::span<const std::int32_t> find_candidates(const Scene<D>& scene, const PairList<D>& pairs,
                                               double reach, ContactProblem<D>& problem) {
   if (problem.holds == Candidates::colliding)
-    return problem.search.closing(pairs, problem.path, problem.time_step);
+    return problem.search.closing(pairs, scene.position, problem.free, problem.time_step);
   const double margin = problem.holds == Candidates::within_reach ? reach : 0.0;
   return problem.search.near(pairs, scene.position, margin);
 }

@@ -86,8 +86,7 @@ struct ContactProblem {
   Array<SoftContact<D>> history;  ///< per contact, for laws that have one (assemble_history)
   Array<ContactTwist<D>> twist;   ///< per contact, for laws with terms (assemble_terms)
   Candidates holds = Candidates::within_reach;  ///< which pairs the contacts are
-  Array<BodyPath<D>> path;  ///< with the free velocities; for Candidates::colliding only
-  PairSearch<D> search;     ///< working memory of assemble
+  PairSearch<D> search;                         ///< working memory of assemble
 
   /// Velocities at the start of the step.
   const Array<BodyMotion<D>>& at_start() const { return before.empty() ? free : before; }
