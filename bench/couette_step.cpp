@@ -45,7 +45,7 @@ void step_cost(benchmark::State& state, const cd::ContactLaw<2>& law, cd::Solver
   cd::Scene<2> scene = flowing_cell().scene;
   cd::Simulation<2> simulation(
       scene, law, solver, integrator,
-      {.time_step = time_step, .reach = 120.0 * time_step, .skin = 0.4, .warm_start = false});
+      {.time_step = time_step, .reach = 120.0 * time_step, .skin = 0.6, .warm_start = false});
   const auto settled = static_cast<std::int64_t>(0.1 / time_step);
   while (simulation.steps() < settled) simulation.step();
   const int rebuilds = simulation.rebuilds();
