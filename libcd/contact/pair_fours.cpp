@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <numeric>
 #include <span>
+#include <utility>
 
 #include "libcd/core/insertion_sort.hpp"
 #include "libcd/core/random.hpp"
@@ -13,6 +14,8 @@ namespace {
 
 constexpr std::size_t kLanes = PairFour::kLanes;
 constexpr int kBodiesPerBucket = 16;  // about 30 pairs: few, but the last of their fours not full
+constexpr double kQuietGap =
+    4.0;  // of mean overlaps; 1 to 64 are equally good in a sheared packing
 constexpr int kFewBodies = 2 * PairFour::kLanes;  // too few for an empty lane's own body
 
 template <int D>
@@ -75,11 +78,12 @@ class Buckets {
 };
 
 template <int D>
-void set_lane(const Scene<D>& scene, const ContactKey& key, std::size_t lane, PairFour& four) {
-  four.i[lane] = key.i;
-  four.j[lane] = key.j;
+void set_lane(const Scene<D>& scene, const ContactKey& key, std::size_t lane, PairFour& four,
+              PairFours::Share& share) {
+  four.i[lane] = D * key.i;
+  four.j[lane] = D * key.j;
   four.touching[lane] = scene.radius[key.i] + scene.radius[key.j];
-  four.share_i[lane] = scene.mass[key.j] / (scene.mass[key.i] + scene.mass[key.j]);
+  share.of_i[lane] = scene.mass[key.j] / (scene.mass[key.i] + scene.mass[key.j]);
 }
 
 bool has_body(const PairFour& four, std::size_t lanes, std::int32_t body) {
@@ -89,44 +93,99 @@ bool has_body(const PairFour& four, std::size_t lanes, std::int32_t body) {
 }
 
 /// Leaves the lanes from `first` on empty.
-void clear_lanes(PairFour& four, std::size_t first) {
+template <int D>
+void clear_lanes(PairFour& four, PairFours::Share& share, std::size_t first) {
   std::int32_t unused = 0;
-  while (has_body(four, first, unused)) ++unused;
+  while (has_body(four, first, unused)) unused += D;
   for (std::size_t lane = first; lane < kLanes; ++lane) {
     four.i[lane] = four.j[lane] = unused;
-    four.touching[lane] = four.share_i[lane] = 0.0;
+    four.touching[lane] = share.of_i[lane] = 0.0;
   }
 }
 
-/// Takes pairs in their order; where one has a body of the present four, the rest of its lanes
-/// remain empty.
+/// Mean depth of the overlaps among the pairs; 0 without any.
+template <int D>
+double mean_overlap(const Scene<D>& scene, const std::vector<ContactKey>& keys) {
+  double sum = 0.0;
+  int count = 0;
+  for (const ContactKey& key : keys) {
+    const double distance = (scene.position[key.j] - scene.position[key.i]).norm();
+    const double overlap = scene.radius[key.i] + scene.radius[key.j] - distance;
+    if (!(overlap > 0.0)) continue;
+    sum += overlap;
+    ++count;
+  }
+  return count > 0 ? sum / count : 0.0;
+}
+
+/// Deals out the pairs of one bucket after the other.
+template <int D>
 class Dealer {
  public:
-  explicit Dealer(PairFours& result) : result_(result) {}
-
-  template <int D>
-  void add(const Scene<D>& scene, const ContactKey& key) {
-    if (lanes_ == kLanes || has_body(four_, lanes_, key.i) || has_body(four_, lanes_, key.j))
-      close_four();
-    set_lane(scene, key, lanes_++, four_);
+  Dealer(const Scene<D>& scene, double least_gap, PairFours& result)
+      : scene_(scene), least_gap_(least_gap), result_(result) {
+    seen_.assign(scene.size(), -1);
+    shared_.assign(scene.size(), -1);
+    result.bucket.push_back({});
   }
 
-  void close_bucket() {
+  void deal(std::span<const Buckets::Ranked> pairs) {
+    const int bucket = result_.buckets();
+    for (const auto& [rank, key] : pairs) {
+      for (const int body : {key.i, key.j})
+        if (std::exchange(seen_[body], bucket) == bucket) shared_[body] = bucket;
+    }
+    for (const auto& [rank, key] : pairs) {
+      (is_quiet(key, bucket) ? quiet_ : close_).push_back(key);
+    }
+    for (const ContactKey& key : close_) add(key);
+    close_.clear();
     close_four();
-    result_.bucket.push_back(result_.fours.size());
+    result_.bucket.back().quiet = result_.fours.size();
+    while (!quiet_.empty()) add(take_quiet());
+    close_four();
+    result_.bucket.push_back({result_.fours.size(), result_.fours.size()});
   }
 
  private:
+  bool is_quiet(const ContactKey& key, int bucket) const {
+    if (shared_[key.i] == bucket || shared_[key.j] == bucket) return false;
+    const double apart = scene_.radius[key.i] + scene_.radius[key.j] + least_gap_;
+    return (scene_.position[key.j] - scene_.position[key.i]).squaredNorm() > apart * apart;
+  }
+
+  ContactKey take_quiet() {
+    const ContactKey key = quiet_.back();
+    quiet_.pop_back();
+    return key;
+  }
+
+  /// Into the present four, or into a new one if a body is there already.
+  void add(const ContactKey& key) {
+    if (lanes_ == kLanes || has_body(four_, lanes_, D * key.i) ||
+        has_body(four_, lanes_, D * key.j))
+      close_four();
+    set_lane(scene_, key, lanes_++, four_, share_);
+  }
+
   void close_four() {
     if (lanes_ == 0) return;
-    clear_lanes(four_, lanes_);
+    while (lanes_ < kLanes && !quiet_.empty())
+      set_lane(scene_, take_quiet(), lanes_++, four_, share_);
+    clear_lanes<D>(four_, share_, lanes_);
     result_.fours.push_back(four_);
+    result_.share.push_back(share_);
     lanes_ = 0;
   }
 
+  const Scene<D>& scene_;
+  double least_gap_;  ///< of quiet pairs
   PairFours& result_;
   PairFour four_ = {};
+  PairFours::Share share_ = {};
   std::size_t lanes_ = 0;
+  Array<int> seen_, shared_;  ///< per body the last bucket with a pair, and with two pairs, of it
+  std::vector<ContactKey> close_, quiet_;  ///< of the present bucket, what is left of them
 };
 
 }  // namespace
@@ -143,19 +202,17 @@ PairFours make_pair_fours(const Scene<D>& scene, const std::vector<ContactKey>& 
     const bool is_plain = key.image == 0 && is_free[key.i] && is_free[key.j];
     (is_plain ? plain : others).push_back(key);
   }
-  result.fours.reserve(keys.size() / (PairFour::kLanes - 1));  // more than empty lanes ask for
+  const std::size_t most = keys.size() / (PairFour::kLanes - 1);  // more than empty lanes ask for
+  result.fours.reserve(most);
+  result.share.reserve(most);
   const Buckets buckets(plain, 1 + scene.size() / kBodiesPerBucket);
-  Dealer dealer(result);
-  result.bucket.push_back(0);
+  Dealer<D> dealer(scene, kQuietGap * mean_overlap(scene, plain), result);
   for (int b = 0; b < buckets.size(); ++b) {
-    for (const auto& [place, key] : buckets[b]) {
-      if (scene.size() <= kFewBodies) {
-        result.single.push_back(key);
-      } else {
-        dealer.add(scene, key);
-      }
+    if (scene.size() > kFewBodies) {
+      dealer.deal(buckets[b]);
+    } else {
+      for (const auto& [rank, key] : buckets[b]) result.single.push_back(key);
     }
-    dealer.close_bucket();
   }
   result.single.insert(result.single.end(), others.begin(), others.end());
   return result;

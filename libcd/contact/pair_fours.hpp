@@ -10,33 +10,47 @@
 
 namespace cd {
 
-/// Four pairs, one per lane, of different bodies. A lane may be empty: then it touches at distance
-/// 0 and both of its bodies are one that no other lane moves.
-struct alignas(32) PairFour {
+/// Four pairs, one per lane, of different bodies: a cache line. A lane may be empty: then it
+/// touches at distance 0 and both of its bodies are one that no other lane moves.
+struct alignas(64) PairFour {
   static constexpr int kLanes = 4;
-  std::array<double, kLanes> touching;  ///< r_i + r_j [length]
-  std::array<double, kLanes> share_i;   ///< (1 / m_i) / (1 / m_i + 1 / m_j), what i has of a move
-  std::array<std::int32_t, kLanes> i, j;
+  std::array<double, kLanes> touching;    ///< r_i + r_j [length]
+  std::array<std::int32_t, kLanes> i, j;  ///< D times the body: where its coordinates begin
 };
 
 /// All pairs of a list, each once. Those of freely moving grains in open space are sorted by a hash
 /// of their body numbers and cut into buckets, whose fours follow each other; all others are
 /// single. A sweep takes the buckets in an order drawn afresh, and so the pairs in one that is as
-/// good as random. The order of two pairs does not depend on what else is in the list: results do
-/// not depend on when the list was made.
+/// good as random. The order of two pairs that share a body does not depend on what else is in the
+/// list, nor on where the bodies were: results do not depend on when the list was made.
+///
+/// In a bucket come last the quiet ones of its pairs, whose order does not matter: they share no
+/// body with another pair of the bucket, and when the list was made they were apart by more than
+/// some overlaps. Hardly any of them will overlap while the list lives, so that a sweep does
+/// well to look first. They also fill lanes that would remain empty.
 ///
 /// An order that stays the same will not do. It resolves each conflict of neighbouring pairs in
 /// favour of the same one, and the others remain in overlap: in a Couette cell near jamming the
 /// stress then was a fifth, and less still where the order was also regular in space.
 struct PairFours {
+  struct Bucket {
+    std::int32_t first, quiet;  ///< its first four, and the first with quiet pairs only
+  };
+
+  /// (1 / m_i) / (1 / m_i + 1 / m_j), what i has of a move.
+  struct alignas(32) Share {
+    std::array<double, PairFour::kLanes> of_i;
+  };
+
   Array<PairFour> fours;
-  Array<std::int32_t> bucket;  ///< first four of each, and the end of the last
+  Array<Share> share;    ///< for each four
+  Array<Bucket> bucket;  ///< and one more, which ends the last
   std::vector<ContactKey> single;
 
   int buckets() const { return bucket.size() - 1; }
 };
 
-/// Deals out pairs; masses and mobilities are those of the scene now.
+/// Deals out pairs; masses, mobilities and places are those of the scene now.
 template <int D>
 PairFours make_pair_fours(const Scene<D>& scene, const std::vector<ContactKey>& keys);
 

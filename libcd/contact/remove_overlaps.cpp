@@ -34,36 +34,37 @@ double separate(Scene<D>& scene, const BodyConstants<D>& bodies, const ContactKe
 
 /// Moves the two grains of a lane apart if they overlap; returns the overlap, negative for a gap.
 template <int D>
-double separate_lane(const PairFour& four, std::size_t lane, Vector<D>* position, double factor) {
-  Vector<D>& a = position[four.i[lane]];
-  Vector<D>& b = position[four.j[lane]];
+double separate_lane(const PairFour& four, double share_i, std::size_t lane, double* position,
+                     double factor) {
+  Eigen::Map<Vector<D>> a(position + four.i[lane]), b(position + four.j[lane]);
   const double touching = four.touching[lane];
   Vector<D> l = b - a;
   l.x() += overlap_sweep::kLeastBranch;
   const double square = l.squaredNorm(), distance = std::sqrt(square);
   const double stretch = touching / square * distance;
   const double push = factor * maximum(stretch - 1.0, 0.0);
-  const double push_i = push * four.share_i[lane];
+  const double push_i = push * share_i;
   a -= push_i * l;
   b += (push - push_i) * l;
   return touching - distance;
 }
 
 template <int D>
-double sweep_lanes(const PairFours& pairs, const overlap_sweep::Order& order, Vector<D>* position,
+double sweep_lanes(const PairFours& pairs, const overlap_sweep::Order& order, double* position,
                    double factor) {
   double largest = 0.0;
   for (const int b : order) {
-    for (int f = pairs.bucket[b]; f < pairs.bucket[b + 1]; ++f) {
+    for (int f = pairs.bucket[b].first; f < pairs.bucket[b + 1].first; ++f) {
       for (std::size_t lane = 0; lane < PairFour::kLanes; ++lane)
-        largest = maximum(largest, separate_lane<D>(pairs.fours[f], lane, position, factor));
+        largest = maximum(largest, separate_lane<D>(pairs.fours[f], pairs.share[f].of_i[lane], lane,
+                                                    position, factor));
     }
   }
   return largest;
 }
 
 template <int D>
-double sweep_fours(const PairFours& pairs, const overlap_sweep::Order& order, Vector<D>* position,
+double sweep_fours(const PairFours& pairs, const overlap_sweep::Order& order, double* position,
                    double factor) {
   if constexpr (D == 2) {
     return has_avx2() ? overlap_sweep::avx2(pairs, order, position, factor)
@@ -77,7 +78,7 @@ double sweep_fours(const PairFours& pairs, const overlap_sweep::Order& order, Ve
 
 namespace overlap_sweep {
 
-double portable(const PairFours& pairs, const Order& order, Vector<2>* position, double factor) {
+double portable(const PairFours& pairs, const Order& order, double* position, double factor) {
   return sweep_lanes<2>(pairs, order, position, factor);
 }
 
@@ -90,7 +91,7 @@ double remove_overlaps(Scene<D>& scene, const PairList<D>& pairs, std::int64_t s
   overlap_sweep::Order order;
   shuffle(CounterRandom{static_cast<std::uint64_t>(sweep), kOrderOfRemoval}, fours.buckets(),
           order);
-  double largest = sweep_fours<D>(fours, order, scene.position.data(), factor);
+  double largest = sweep_fours<D>(fours, order, scene.position.data()->data(), factor);
   for (const ContactKey& key : fours.single)
     largest = std::max(largest, separate(scene, pairs.bodies(), key, factor));
   return largest;

@@ -21,8 +21,8 @@ template <int D>
 double remove_overlaps(Scene<D>& scene, const PairList<D>& pairs, std::int64_t sweep,
                        double factor = 1.0);
 
-/// The sweep over fours in 2D, bucket after bucket in the order given; both give the same bits and
-/// return the largest overlap.
+/// The sweep over fours in 2D, bucket after bucket in the order given, with the coordinates of all
+/// bodies; both give the same bits and return the largest overlap.
 namespace overlap_sweep {
 
 using Order = Array<std::int32_t>;
@@ -31,10 +31,10 @@ using Order = Array<std::int32_t>;
 /// coincident centres, which so have a direction in which to part.
 constexpr double kLeastBranch = 1e-150;
 
-double portable(const PairFours& pairs, const Order& order, Vector<2>* position, double factor);
+double portable(const PairFours& pairs, const Order& order, double* position, double factor);
 
 /// Must not be called on a processor without AVX2.
-double avx2(const PairFours& pairs, const Order& order, Vector<2>* position, double factor);
+double avx2(const PairFours& pairs, const Order& order, double* position, double factor);
 
 }  // namespace overlap_sweep
 
