@@ -18,10 +18,10 @@ namespace {
 constexpr int kLongLife = 20;
 // A strain of rounding only.
 constexpr double kNoStrain = 1e-12;
-// Of half the skin: what bodies get that do not move, for others may come and push them, and how
-// much more than what they moved all bodies get, for some become faster. Measured in a sheared
-// packing, as the cost of the pairs listed and of making the list.
+// Of half the skin, for bodies that do not move: others may come and push them.
 constexpr double kLeastShare = 0.01;
+// Times what a body moved while the last list lived: some become faster. In a sheared packing the
+// pairs listed and the making of lists together cost least with both as they are.
 constexpr double kMoreRoom = 2.0;
 
 /// Where the grains are. In a periodic cell: wrapped into it, and once more wherever an image is
