@@ -219,23 +219,27 @@ class ContactWriter {
     const Candidates wanted = problem_.holds;
     const double reach = reach_, time_step = problem_.time_step;
     typename ContactMemory<D>::Cursor memory = grain_memory_;
+    int count = grains_;
     for (const int k : candidates) {
-      const ContactKey key = keys[k];
       if (!pairs.is_compact(k)) {
-        add(key);
+        grains_ = count;
+        add(keys[k]);
+        count = grains_;
         continue;
       }
+      const ContactKey key{keys[k].i, keys[k].j, 0};
       const Vector<D> l = position[key.j] - position[key.i];
       const double distance = l.norm(), gap = distance - touching[k];
       Vector<D> normal = Vector<D>::Unit(0);  // of grains with one centre
       if (distance > 0.0) normal = l / distance;
       const int pair = friction.index(material[key.i], material[key.j]);
-      set_contact(contacts[grains_], key, {normal, gap}, touching[k], time_step, memory);
-      contacts[grains_].friction = friction[pair];
-      labels[grains_] = {key, pair};
-      branches[grains_] = distance;
-      grains_ += wanted == Candidates::colliding || is_near_enough(wanted, gap, reach);
+      set_contact(contacts[count], key, {normal, gap}, touching[k], time_step, memory);
+      contacts[count].friction = friction[pair];
+      labels[count] = {key, pair};
+      branches[count] = distance;
+      count += wanted == Candidates::colliding || is_near_enough(wanted, gap, reach);
     }
+    grains_ = count;
   }
 
   /// Any two bodies. Not inlined: the loop over the others needs the registers.
