@@ -37,7 +37,12 @@ template <int D>
 SolveReport Simulation<D>::solve() {
   const double dt = options_.time_step;
   const bool overlaps_only = law_.acts_on() == Candidates::overlapping;
-  if (options_.warm_start || law_.has_history() || law_.has_terms()) remember();
+  if (options_.warm_start || law_.has_history() || law_.has_terms()) {
+    remember();
+  } else {  // what the problem is to hold now may not come to an end
+    memory_.clear();
+    remembers_last_step_ = true;
+  }
   assemble(scene_, neighbours_.pairs(scene_), options_.reach, dt, step_,
            options_.warm_start ? &memory_ : nullptr, problem_,
            overlaps_only ? Candidates::overlapping : solver_.candidates());

@@ -39,8 +39,8 @@ class Simulation {
   const ContactProblem<D>& problem() const { return problem_; }
   const Solution<D>& solution() const { return solution_; }
 
-  /// The warm start and the tangential springs of the next step, to be prescribed before the first
-  /// one.
+  /// The contacts of the last step: the warm start and the tangential springs of the next one, to
+  /// be prescribed before the first. Empty after a cold start that has failed.
   ContactMemory<D>& memory() {
     remember();
     return memory_;

@@ -2,11 +2,9 @@
 #include "solvers/wide_kernel.hpp"
 
 #ifdef __x86_64__
-#include <immintrin.h>
-
 #include <algorithm>
 
-#define CD_AVX2 [[gnu::target("avx2")]]  // for functions of this file, not for the build
+#include "libcd/core/avx2.hpp"
 
 namespace cd {
 namespace {

@@ -14,8 +14,7 @@ namespace {
 
 constexpr std::size_t kLanes = PairFour::kLanes;
 constexpr int kBodiesPerBucket = 16;  // about 30 pairs: few, but the last of their fours not full
-constexpr double kQuietGap =
-    4.0;  // of mean overlaps; 1 to 64 are equally good in a sheared packing
+constexpr double kQuietGap = 4.0;  // mean overlaps; 1 to 64 are equally fast in a sheared packing
 constexpr int kFewBodies = 2 * PairFour::kLanes;  // too few for an empty lane's own body
 
 template <int D>

@@ -25,9 +25,9 @@ struct alignas(64) PairFour {
 /// list, nor on where the bodies were: results do not depend on when the list was made.
 ///
 /// In a bucket come last the quiet ones of its pairs, whose order does not matter: they share no
-/// body with another pair of the bucket, and when the list was made they were apart by more than
-/// some overlaps. Hardly any of them will overlap while the list lives, so that a sweep does
-/// well to look first. They also fill lanes that would remain empty.
+/// body with another pair of the bucket, and when the fours were made they were apart by more than
+/// some overlaps. Hardly any of them will overlap while the list lives, so that a sweep does well
+/// to look first. They also fill lanes that would remain empty.
 ///
 /// An order that stays the same will not do. It resolves each conflict of neighbouring pairs in
 /// favour of the same one, and the others remain in overlap: in a Couette cell near jamming the

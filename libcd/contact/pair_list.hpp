@@ -15,7 +15,7 @@
 namespace cd {
 
 /// The two bodies of a pair in 2D: how many bytes before theirs there are in an array of vectors.
-/// Ready for use as an address: a search of millions of pairs then has a tenth less to do.
+/// The search of all pairs in every step uses it as it is, without computing addresses.
 struct PairOffset {
   static constexpr std::int32_t kStep = sizeof(Vector<2>);
   std::int32_t i, j;

@@ -2,12 +2,10 @@
 #include "libcd/contact/pair_search.hpp"
 
 #ifdef __x86_64__
-#include <immintrin.h>
-
 #include <cstddef>
 #include <limits>
 
-#define CD_AVX2 [[gnu::target("avx2")]]  // for functions of this file, not for the build
+#include "libcd/core/avx2.hpp"
 
 namespace cd::pair_search {
 namespace {
@@ -40,15 +38,6 @@ CD_AVX2 inline std::int32_t* append_negative(__m256d lanes, __m128i numbers, std
   return end + __builtin_popcount(static_cast<unsigned>(mask));
 }
 
-CD_AVX2 inline __m256d join(__m128d low, __m128d high) {
-  return _mm256_insertf128_pd(_mm256_castpd128_pd256(low), high, 1);
-}
-
-/// Components of four vectors.
-struct FourVectors {
-  __m256d x, y;
-};
-
 /// The vector so many bytes behind the first.
 CD_AVX2 inline __m128d vector_at(const double* first, std::ptrdiff_t bytes) {
   return _mm_load_pd(reinterpret_cast<const double*>(reinterpret_cast<const char*>(first) + bytes));
@@ -59,10 +48,8 @@ CD_AVX2 inline __m128d vector_at(const double* first, std::ptrdiff_t bytes) {
 template <int Size>
 CD_AVX2 inline FourVectors differences(const double* first, const PairOffset* pair) {
   const auto at = [&](std::ptrdiff_t offset) { return vector_at(first, Size * offset); };
-  const __m128d d0 = at(pair[0].j) - at(pair[0].i), d1 = at(pair[1].j) - at(pair[1].i);
-  const __m128d d2 = at(pair[2].j) - at(pair[2].i), d3 = at(pair[3].j) - at(pair[3].i);
-  const __m256d d02 = join(d0, d2), d13 = join(d1, d3);
-  return {_mm256_unpacklo_pd(d02, d13), _mm256_unpackhi_pd(d02, d13)};
+  return components(at(pair[0].j) - at(pair[0].i), at(pair[1].j) - at(pair[1].i),
+                    at(pair[2].j) - at(pair[2].i), at(pair[3].j) - at(pair[3].i));
 }
 
 CD_AVX2 inline FourVectors branches(const Vector<2>* position, const PairOffset* pair) {

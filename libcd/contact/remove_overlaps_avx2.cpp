@@ -1,29 +1,19 @@
-// The sweep of overlap removal for AVX2: four pairs in the lanes, without a branch: whether any of
-// them overlap is too often a surprise. No FMA, as everywhere.
+// The sweep of overlap removal for AVX2: four pairs in the lanes. Whether any of them overlap is
+// too often a surprise for a branch, except among quiet pairs, which hardly ever do. No FMA, as
+// everywhere.
 #include "libcd/contact/remove_overlaps.hpp"
 
 #ifdef __x86_64__
-#include <immintrin.h>
-
 #include <algorithm>
 #include <cstdint>
 
-#define CD_AVX2 [[gnu::target("avx2")]]  // for functions of this file, not for the build
+#include "libcd/core/avx2.hpp"
 
 namespace cd::overlap_sweep {
 namespace {
 
-// Quiet pairs are looked at only if they are closer than touching by no more than rounding.
+// Quiet pairs are left alone if they are apart beyond doubt: by more than this times r_i + r_j.
 constexpr double kRounding = 1e-12;
-
-/// Components of four vectors.
-struct FourVectors {
-  __m256d x, y;
-};
-
-CD_AVX2 inline __m256d join(__m128d low, __m128d high) {
-  return _mm256_insertf128_pd(_mm256_castpd128_pd256(low), high, 1);
-}
 
 /// Where four vectors are: found once, although stores in between might change the body numbers for
 /// all that the compiler knows.
@@ -35,9 +25,8 @@ struct FourPlaces {
 };
 
 CD_AVX2 inline FourVectors gather(const FourPlaces& place) {
-  const __m256d p02 = join(_mm_load_pd(place.at[0]), _mm_load_pd(place.at[2]));
-  const __m256d p13 = join(_mm_load_pd(place.at[1]), _mm_load_pd(place.at[3]));
-  return {_mm256_unpacklo_pd(p02, p13), _mm256_unpackhi_pd(p02, p13)};
+  return components(_mm_load_pd(place.at[0]), _mm_load_pd(place.at[1]), _mm_load_pd(place.at[2]),
+                    _mm_load_pd(place.at[3]));
 }
 
 CD_AVX2 inline void scatter(const FourVectors& v, const FourPlaces& place) {

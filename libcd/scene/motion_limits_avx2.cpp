@@ -2,9 +2,7 @@
 #include "libcd/scene/motion_limits.hpp"
 
 #ifdef __x86_64__
-#include <immintrin.h>
-
-#define CD_AVX2 [[gnu::target("avx2")]]  // for functions of this file, not for the build
+#include "libcd/core/avx2.hpp"
 
 namespace cd::motion_limits {
 namespace {
@@ -16,8 +14,8 @@ CD_AVX2 inline __m256d moved(const Near& b, int k) {
 
 /// Velocities of bodies k and k + 2.
 CD_AVX2 inline __m256d velocities(const Slow& b, int k) {
-  return _mm256_insertf128_pd(_mm256_castpd128_pd256(_mm_load_pd(b.motion[k].velocity.data())),
-                              _mm_load_pd(b.motion[k + 2].velocity.data()), 1);
+  return join(_mm_load_pd(b.motion[k].velocity.data()),
+              _mm_load_pd(b.motion[k + 2].velocity.data()));
 }
 
 }  // namespace

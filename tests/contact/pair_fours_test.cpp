@@ -26,6 +26,27 @@ bool is_empty(const PairFour& four, std::size_t lane) {
   return four.i[lane] == four.j[lane];
 }
 
+/// Calls visit(i, j) for the pairs of fours first, first + 1, ... below last.
+template <class Visit>
+void for_each_pair(const PairFours& fours, int first, int last, const Visit& visit) {
+  for (int f = first; f < last; ++f) {
+    for (std::size_t lane = 0; lane < PairFour::kLanes; ++lane) {
+      const PairFour& four = fours.fours[f];
+      if (!is_empty(four, lane)) visit(four.i[lane] / 2, four.j[lane] / 2);
+    }
+  }
+}
+
+template <class Visit>
+void for_each_quiet_pair(const PairFours& fours, const Visit& visit) {
+  for (int b = 0; b < fours.buckets(); ++b)
+    for_each_pair(fours, fours.bucket[b].quiet, fours.bucket[b + 1].first, visit);
+}
+
+bool overlap(const Scene<2>& scene, int i, int j) {
+  return (scene.position[j] - scene.position[i]).norm() < scene.radius[i] + scene.radius[j];
+}
+
 }  // namespace
 
 TEST_CASE("every pair is in one lane or single, and no body in two lanes", "[contact]") {
@@ -71,32 +92,24 @@ TEST_CASE("quiet pairs are apart and share no body with another pair of their bu
   int quiet = 0;
   for (int b = 0; b < fours.buckets(); ++b) {
     std::map<int, int> pairs_of;  // of a body, in this bucket
-    const auto for_each_pair = [&](int first, int last, const auto& visit) {
-      for (int f = first; f < last; ++f) {
-        for (std::size_t lane = 0; lane < PairFour::kLanes; ++lane) {
-          const PairFour& four = fours.fours[f];
-          if (!is_empty(four, lane)) visit(four.i[lane] / 2, four.j[lane] / 2);
-        }
-      }
-    };
     const auto [first, first_quiet] = fours.bucket[b];
     const int last = fours.bucket[b + 1].first;
     REQUIRE((first <= first_quiet && first_quiet <= last));
-    for_each_pair(first, last, [&](int i, int j) { ++pairs_of[i], ++pairs_of[j]; });
-    for_each_pair(first_quiet, last, [&](int i, int j) {
+    for_each_pair(fours, first, last, [&](int i, int j) { ++pairs_of[i], ++pairs_of[j]; });
+    for_each_pair(fours, first_quiet, last, [&](int i, int j) {
       ++quiet;
       CHECK((pairs_of[i] == 1 && pairs_of[j] == 1));
-      CHECK((scene.position[j] - scene.position[i]).norm() > scene.radius[i] + scene.radius[j]);
+      CHECK_FALSE(overlap(scene, i, j));
     });
   }
-  CHECK(quiet > 20);
+  CHECK(quiet > 20);  // or there was little to test
 }
 
 TEST_CASE("what a sweep does does not depend on where bodies were when the fours were made",
           "[contact][determinism]") {
   const Scene<2> then = crowd<2>(400, 8);
   Scene<2> now = then;
-  for (Vector<2>& x : now.position) x *= 0.7;
+  for (Vector<2>& x : now.position) x *= 0.3;
   NeighbourList<2> neighbours(3.0, 0.05);
   const auto& keys = neighbours.pairs(then).keys();
   const PairFours old_fours = make_pair_fours(then, keys), fours = make_pair_fours(now, keys);
@@ -110,13 +123,9 @@ TEST_CASE("what a sweep does does not depend on where bodies were when the fours
     overlap_sweep::avx2(old_fours, order, other.data()->data(), 1.0);
     CHECK(other == expected);
   }
-  // It matters: pairs that were quiet overlap now.
-  const auto quiet_fours = [](const PairFours& made) {
-    int sum = 0;
-    for (int b = 0; b < made.buckets(); ++b) sum += made.bucket[b + 1].first - made.bucket[b].quiet;
-    return sum;
-  };
-  CHECK(quiet_fours(fours) < 0.9 * quiet_fours(old_fours));
+  int awake = 0;  // quiet pairs that overlap now: without them there was nothing to test
+  for_each_quiet_pair(old_fours, [&](int i, int j) { awake += overlap(now, i, j); });
+  CHECK(awake > 20);
 }
 
 TEST_CASE("what a sweep does depends neither on AVX2 nor on pairs that do not touch",
