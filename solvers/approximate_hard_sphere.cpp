@@ -1,58 +1,14 @@
 // Passes: find the collisions, work them off.
 #include "solvers/approximate_hard_sphere.hpp"
 
-#include <algorithm>
 #include <chrono>
 
 #include "libcd/core/copy_bytes.hpp"
 #include "libcd/core/error.hpp"
-#include "libcd/problem/contact_kinematics.hpp"
 #include "solvers/collision_law.hpp"
-#include "solvers/sweep.hpp"
+#include "solvers/collisions.hpp"
 
 namespace cd {
-namespace {
-
-/// Lets contacts collide one after the other, each with the velocities that the others left. They
-/// are read where they are: a collision changes velocities and its own impulse only.
-template <int D>
-[[gnu::flatten]] void collide(const ContactProblem<D>& problem, const Collision<D>& law,
-                              const Array<std::int32_t>& order, Solution<D>& solution) {
-  const GrainContact<D>* const grains = problem.grain_contacts.data();
-  const BoundaryContact<D>* const boundary = problem.boundary_contacts.data();
-  BodyMotion<D>* const motion = solution.motion.data();
-  const double response = problem.rotational_response;
-  const auto update = [&](int c, const auto& contact) {
-    Impulse<D>& sum = solution.impulse[c];
-    const Impulse<D> velocity = relative_velocity(contact, motion);
-    const EffectiveMass mass = effective_mass(contact, motion, response);
-    const Impulse<D> impulse = law.solve({.velocity_n = velocity.normal,
-                                          .velocity_t = velocity.tangential,
-                                          .impulse = sum,
-                                          .mass_n = mass.n,
-                                          .mass_t = mass.t,
-                                          .gap_rate = contact.gap_rate,
-                                          .friction = contact.friction,
-                                          .time_step = problem.time_step,
-                                          .pair = problem.label[c].pair});
-    push(contact, impulse - sum, motion, response);
-    sum = impulse;
-  };
-  const int grain_count = problem.grain_contacts.size(), last = order.size() - 1;
-  for (int k = 0; k <= last; ++k) {
-    if (const int c = order[std::min(k + kContactsAhead, last)]; c < grain_count)
-      __builtin_prefetch(&grains[c]);
-    const int c = order[k];
-    if (c < grain_count) {
-      update(c, grains[c]);
-    } else {
-      update(c, boundary[c - grain_count]);
-    }
-  }
-}
-
-}  // namespace
-
 template <int D>
 ApproximateHardSphere<D>::ApproximateHardSphere(const Options& options)
     : options_(options), order_(SweepOrderKind::random, options.seed) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "libcd/core/avx2.hpp"
+#include "solvers/four_motions.hpp"
 
 namespace cd {
 namespace {
@@ -12,42 +13,6 @@ namespace {
 // Records and bodies are asked for this many fours ahead (compare solvers/sweep.hpp).
 constexpr int kFoursAhead = 4;
 constexpr int kBodiesAhead = 2;
-
-/// The motion of four bodies, component by component.
-struct FourMotions {
-  __m256d vx, vy, surface, inverse_mass;
-};
-
-/// Exchanges rows and columns: four bodies for four components and back.
-CD_AVX2 inline void transpose(__m256d& r0, __m256d& r1, __m256d& r2, __m256d& r3) {
-  const __m256d low01 = _mm256_unpacklo_pd(r0, r1), high01 = _mm256_unpackhi_pd(r0, r1);
-  const __m256d low23 = _mm256_unpacklo_pd(r2, r3), high23 = _mm256_unpackhi_pd(r2, r3);
-  r0 = _mm256_permute2f128_pd(low01, low23, 0x20);
-  r1 = _mm256_permute2f128_pd(high01, high23, 0x20);
-  r2 = _mm256_permute2f128_pd(low01, low23, 0x31);
-  r3 = _mm256_permute2f128_pd(high01, high23, 0x31);
-}
-
-CD_AVX2 inline double* address(BodyMotion<2>* motion, std::int32_t body) {
-  static_assert(sizeof(BodyMotion<2>) == 4 * sizeof(double));
-  return motion[body].velocity.data();
-}
-
-CD_AVX2 inline FourMotions gather(BodyMotion<2>* motion, const std::int32_t* body) {
-  FourMotions m = {
-      _mm256_load_pd(address(motion, body[0])), _mm256_load_pd(address(motion, body[1])),
-      _mm256_load_pd(address(motion, body[2])), _mm256_load_pd(address(motion, body[3]))};
-  transpose(m.vx, m.vy, m.surface, m.inverse_mass);
-  return m;
-}
-
-CD_AVX2 inline void scatter(FourMotions m, BodyMotion<2>* motion, const std::int32_t* body) {
-  transpose(m.vx, m.vy, m.surface, m.inverse_mass);
-  _mm256_store_pd(address(motion, body[0]), m.vx);
-  _mm256_store_pd(address(motion, body[1]), m.vy);
-  _mm256_store_pd(address(motion, body[2]), m.surface);
-  _mm256_store_pd(address(motion, body[3]), m.inverse_mass);
-}
 
 /// (x0 + x2) + (x1 + x3) in all lanes.
 CD_AVX2 inline __m256d sum_of_lanes(__m256d x) {
@@ -83,7 +48,9 @@ CD_AVX2 void update_fours_avx2(const FoursSweep& sweep, const std::int32_t* orde
       prefetch_bodies(fours[order[std::min(k + kBodiesAhead, count - 1)]], motion);
     }
     ContactFour& f = fours[order[k]];
-    FourMotions a = gather(motion, f.i), b = gather(motion, f.j);
+    const FourBodies bodies_i(motion, f.i[0], f.i[1], f.i[2], f.i[3]);
+    const FourBodies bodies_j(motion, f.j[0], f.j[1], f.j[2], f.j[3]);
+    FourMotions a = gather(bodies_i), b = gather(bodies_j);
     const __m256d nx = _mm256_load_pd(f.normal_x), ny = _mm256_load_pd(f.normal_y);
     const __m256d arm = _mm256_load_pd(f.arm), branch = _mm256_load_pd(f.branch);
     const __m256d mass_n = _mm256_load_pd(f.mass_n), mass_t = _mm256_load_pd(f.mass_t);
@@ -116,8 +83,8 @@ CD_AVX2 void update_fours_avx2(const FoursSweep& sweep, const std::int32_t* orde
     b.vx += b.inverse_mass * px;
     b.vy += b.inverse_mass * py;
     b.surface -= b.inverse_mass * twist;
-    scatter(a, motion, f.i);
-    scatter(b, motion, f.j);
+    scatter(a, bodies_i);
+    scatter(b, bodies_j);
   }
   rate = _mm256_cvtsd_f64(now);
 }

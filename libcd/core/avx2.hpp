@@ -23,6 +23,16 @@ CD_AVX2 inline FourVectors components(__m128d v0, __m128d v1, __m128d v2, __m128
   return {_mm256_unpacklo_pd(v02, v13), _mm256_unpackhi_pd(v02, v13)};
 }
 
+/// Exchanges rows and columns: four records of four numbers for four components, and back.
+CD_AVX2 inline void transpose(__m256d& r0, __m256d& r1, __m256d& r2, __m256d& r3) {
+  const __m256d low01 = _mm256_unpacklo_pd(r0, r1), high01 = _mm256_unpackhi_pd(r0, r1);
+  const __m256d low23 = _mm256_unpacklo_pd(r2, r3), high23 = _mm256_unpackhi_pd(r2, r3);
+  r0 = _mm256_permute2f128_pd(low01, low23, 0x20);
+  r1 = _mm256_permute2f128_pd(high01, high23, 0x20);
+  r2 = _mm256_permute2f128_pd(low01, low23, 0x31);
+  r3 = _mm256_permute2f128_pd(high01, high23, 0x31);
+}
+
 }  // namespace cd
 
 #endif

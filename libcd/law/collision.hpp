@@ -32,6 +32,9 @@ class Collision final : public ContactLaw<D> {
   Judge judge() const override { return Judge::none; }
   double bias(double /*gap_rate*/) const override { return 0.0; }
 
+  double factor_n() const { return factor_n_; }  ///< 1 + e
+  double factor_t() const { return factor_t_; }  ///< 1 + b
+
   using ContactLaw<D>::solve;  // matrix form: refused
   Impulse<D> solve(const LocalContact<D>& c) const override {
     const double normal = maximum(0.0, -factor_n_ * c.mass_n * c.velocity_n);
@@ -40,8 +43,8 @@ class Collision final : public ContactLaw<D> {
   }
 
  private:
-  double factor_n_;  ///< 1 + e
-  double factor_t_;  ///< 1 + b
+  double factor_n_;
+  double factor_t_;
 };
 
 }  // namespace cd
