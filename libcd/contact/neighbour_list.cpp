@@ -23,6 +23,8 @@ constexpr double kLeastShare = 0.01;
 // Times what a body moved while the last list lived: some become faster. In a sheared packing the
 // pairs listed and the making of lists together cost least with both as they are.
 constexpr double kMoreRoom = 2.0;
+// Each costs a look at all bodies, a hundredth of what a new list costs.
+constexpr int kMostMovedRooms = 100;
 
 /// Where the grains are. In a periodic cell: wrapped into it, and once more wherever an image is
 /// less than `range` away from it. They are as large as the room that they may move in.
@@ -83,7 +85,7 @@ NeighbourList<D>::NeighbourList(double reach, double skin) : reach_(reach), skin
 
 template <int D>
 const PairList<D>& NeighbourList<D>::pairs(const Scene<D>& scene) {
-  if (!is_valid(scene)) rebuild(scene);
+  if (!is_valid(scene) && !move_rooms(scene)) rebuild(scene);
   ++lived_;
   return pairs_;
 }
@@ -94,20 +96,73 @@ Matrix<D> NeighbourList<D>::affine_since_rebuild(const Scene<D>& scene) const {
   return scene.cell.base() * base_at_rebuild_.inverse();
 }
 
+/// Whether the list was made for these bodies.
+template <int D>
+bool NeighbourList<D>::is_of(const Scene<D>& scene) const {
+  return centre_.size() == scene.size() && pairs_.bodies().is_up_to_date(scene);
+}
+
 template <int D>
 bool NeighbourList<D>::is_valid(const Scene<D>& scene) const {
-  if (position_at_rebuild_.size() != scene.size()) return false;
-  if (!pairs_.bodies().is_up_to_date(scene)) return false;
-  if (!scene.cell.periodic()) return all_near(scene.position, position_at_rebuild_, room_);
+  if (!is_of(scene)) return false;
+  if (!scene.cell.periodic()) return all_near(scene.position, centre_, room_);
   const Matrix<D> affine = affine_since_rebuild(scene);
   const double strained = 0.5 * (affine - Matrix<D>::Identity()).norm() * range();
   bool near = true;  // without a branch
   for (int b = 0; b < scene.size(); ++b) {
     const double left = room_[b] - strained;
-    const Vector<D> moved = scene.position[b] - affine * position_at_rebuild_[b];
+    const Vector<D> moved = scene.position[b] - affine * centre_[b];
     near &= (left >= 0.0) & (moved.squaredNorm() <= left * left);
   }
   return near;
+}
+
+/// Gives bodies outside of their rooms new ones; false if the list must be made anew instead.
+template <int D>
+bool NeighbourList<D>::move_rooms(const Scene<D>& scene) {
+  if (!shared_out_ || scene.cell.periodic() || !is_of(scene)) return false;
+  for (int b = 0; b < scene.size(); ++b) {
+    if ((scene.position[b] - centre_[b]).squaredNorm() <= room_[b] * room_[b]) continue;
+    if (moved_rooms_ == kMostMovedRooms || scene.shape[b] != Shape::round) return false;
+    const double room = room_at(scene, b, 0.5 * skin_);
+    if (!(room >= kLeastShare * 0.5 * skin_)) return false;
+    centre_[b] = scene.position[b];
+    room_[b] = room;
+    ++moved_rooms_;
+  }
+  return true;
+}
+
+/// How far a round body may move from where it is, at most `most`, so that it comes within reach of
+/// nobody without being listed, wherever others are in their rooms.
+template <int D>
+double NeighbourList<D>::room_at(const Scene<D>& scene, int body, double most) const {
+  const Vector<D> x = scene.position[body];
+  const double radius = scene.radius[body];
+  double room = most;
+  for (int other = 0; other < scene.size(); ++other) {
+    const bool is_round = scene.shape[other] == Shape::round;
+    const double taken = radius + reach_ + room_[other] + (is_round ? scene.radius[other] : 0.0);
+    double left = 0.0;
+    if (is_round) {
+      const double square = (x - centre_[other]).squaredNorm();
+      if (square >= (taken + room) * (taken + room)) continue;
+      left = std::sqrt(square) - taken;
+    } else {
+      const double moved = (scene.position[other] - centre_[other]).norm();
+      left = wall_geometry(scene, other, x, 0.0).gap - moved - taken;
+    }
+    if (left < room && !is_listed(body, other)) room = left;
+  }
+  return room;
+}
+
+/// Whether two bodies are a pair of the list, or none that it would hold.
+template <int D>
+bool NeighbourList<D>::is_listed(int a, int b) const {
+  if (a == b || !(pairs_.bodies().responds(a) || pairs_.bodies().responds(b))) return true;
+  return std::binary_search(pairs_.begin(), pairs_.end(),
+                            ContactKey{std::min(a, b), std::max(a, b), 0});
 }
 
 /// Half the skin for each body; if the present list lived long enough to tell, less for those that,
@@ -117,6 +172,7 @@ void NeighbourList<D>::share_out_skin(const Scene<D>& scene) {
   const bool tells = lived_ >= kLongLife && position_at_rebuild_.size() == scene.size() &&
                      affine_since_rebuild(scene).isIdentity(kNoStrain);
   room_.assign(scene.size(), 0.5 * skin_);
+  shared_out_ = tells;
   if (!tells) return;
   Array<double> moved2;
   moved2.resize(scene.size());
@@ -138,7 +194,8 @@ void NeighbourList<D>::rebuild(const Scene<D>& scene) {
   share_out_skin(scene);
   ++rebuilds_;
   lived_ = 0;
-  position_at_rebuild_ = scene.position;
+  moved_rooms_ = 0;
+  position_at_rebuild_ = centre_ = scene.position;
   base_at_rebuild_ = scene.cell.base();
   BodyConstants<D> bodies = pairs_.bodies();
   bodies.refresh(scene);

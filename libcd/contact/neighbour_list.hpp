@@ -12,7 +12,9 @@ namespace cd {
 /// the cell itself have moved by so much that they could have used this up, or a radius, mass,
 /// inertia, shape or mobility is another one. A body may move by at most half the skin, and by less
 /// where little has moved while the last list lived: most of a sheared packing hardly moves while
-/// its fastest grains use up their skin. In a periodic cell a pair may appear with several images.
+/// its fastest grains use up their skin. The few that leave their rooms get new ones around their
+/// present places, as long as the pairs listed allow for it. In a periodic cell a pair may appear
+/// with several images.
 template <int D>
 class NeighbourList {
  public:
@@ -35,9 +37,16 @@ class NeighbourList {
   /// How often the list was made.
   int rebuilds() const { return rebuilds_; }
 
+  /// How many bodies got new rooms while the present list lived.
+  int moved_rooms() const { return moved_rooms_; }
+
  private:
+  bool is_of(const Scene<D>& scene) const;
   bool is_valid(const Scene<D>& scene) const;
   Matrix<D> affine_since_rebuild(const Scene<D>& scene) const;
+  bool move_rooms(const Scene<D>& scene);
+  double room_at(const Scene<D>& scene, int body, double most) const;
+  bool is_listed(int a, int b) const;
   void share_out_skin(const Scene<D>& scene);
   void rebuild(const Scene<D>& scene);
   void check_cell(const Scene<D>& scene, const Array<int>& walls) const;
@@ -45,11 +54,14 @@ class NeighbourList {
   double reach_;
   double skin_;
   int rebuilds_ = 0;
-  int lived_ = 0;         ///< how often the present list was asked for
-  double largest_ = 0.0;  ///< radius of a grain
+  int moved_rooms_ = 0;
+  bool shared_out_ = false;  ///< rooms are by what bodies moved before
+  int lived_ = 0;            ///< how often the present list was asked for
+  double largest_ = 0.0;     ///< radius of a grain
   Matrix<D> base_at_rebuild_;
   Array<Vector<D>> position_at_rebuild_;
-  Array<double> room_;  ///< how far each body may move
+  Array<Vector<D>> centre_;  ///< of the room of each body
+  Array<double> room_;       ///< how far each may be away from it
   PairList<D> pairs_;
 };
 

@@ -79,7 +79,7 @@ TEMPLATE_TEST_CASE_SIG("a list in which most bodies hardly move holds all pairs,
   NeighbourList<D> list(kReach, kSkin);
   const int long_list = list.pairs(scene).size();
   const Vector<D> middle = Vector<D>::Constant(D == 2 ? 10.0 : 5.0);
-  int shortest = long_list;
+  int shortest = long_list, moved_rooms = 0;
   for (int step = 0; step < 200; ++step) {
     const bool all = step >= 150;
     for (auto& x : scene.position) {
@@ -88,11 +88,36 @@ TEMPLATE_TEST_CASE_SIG("a list in which most bodies hardly move holds all pairs,
     }
     const auto& pairs = list.pairs(scene);
     if (!all) shortest = std::min(shortest, pairs.size());
+    moved_rooms = std::max(moved_rooms, list.moved_rooms());
     const auto expected = brute_force(scene, kReach);
     REQUIRE(std::includes(pairs.begin(), pairs.end(), expected.begin(), expected.end()));
   }
   CHECK(list.rebuilds() > 3);
   CHECK(shortest < 0.9 * long_list);  // the first list gave all bodies the same room
+  CHECK(moved_rooms > 0);
+}
+
+/// Its room moves along, as long as that makes no new pair.
+TEMPLATE_TEST_CASE_SIG("a body that travels through others at rest meets them in the list",
+                       "[contact]", ((int D), D), 2, 3) {
+  CounterRandom random{static_cast<std::uint64_t>(20 + D)};
+  Scene<D> scene = random_scene<D>(120, 10.0, random);
+  Grain<D> traveller;
+  traveller.position = Vector<D>::Constant(5.0) - 6.0 * Vector<D>::Unit(0);
+  const int body = scene.add(traveller);
+  constexpr double kReach = 0.02;
+  NeighbourList<D> list(kReach, 0.6);
+  int moved_rooms = 0, rebuilds = 0;
+  for (int step = 0; step < 1200; ++step) {
+    const auto& pairs = list.pairs(scene);
+    const auto expected = brute_force(scene, kReach);
+    REQUIRE(std::includes(pairs.begin(), pairs.end(), expected.begin(), expected.end()));
+    moved_rooms = std::max(moved_rooms, list.moved_rooms());
+    rebuilds = list.rebuilds();
+    scene.position[body] += 0.01 * Vector<D>::Unit(0);
+  }
+  CHECK(rebuilds > 1);
+  CHECK(moved_rooms > 0);
 }
 
 TEST_CASE("grains far apart need no grid as large as the space between them", "[contact]") {
