@@ -1,6 +1,8 @@
 // Euler's step.
 #include "libcd/integrator/integrator.hpp"
 
+#include "libcd/scene/motion_records.hpp"
+
 namespace cd {
 
 template <int D>
@@ -14,17 +16,7 @@ void Euler<D>::end(Scene<D>& scene, const Solution<D>& solution, const PairList<
   if (deforms) {
     for (Vector<D>& x : scene.position) x += time_step * scene.cell.rate * x;
   }
-  // Pointers of their own stay in registers.
-  const BodyMotion<D>* const motion = solution.motion.data();
-  Vector<D>* const velocity = scene.velocity.data();
-  Vector<D>* const position = scene.position.data();
-  Spin<D>* const angular_velocity = scene.angular_velocity.data();
-  const auto* const constants = pairs.bodies().data();
-  for (int b = 0, count = scene.size(); b < count; ++b) {
-    velocity[b] = motion[b].velocity;
-    position[b] += time_step * motion[b].velocity;
-    angular_velocity[b] = motion[b].surface / constants[b].surface_scale;
-  }
+  advance(solution.motion, pairs.bodies(), time_step, scene);
 }
 
 template class Euler<2>;

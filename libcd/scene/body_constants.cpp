@@ -55,15 +55,15 @@ void BodyConstants<D>::refresh(const Scene<D>& scene) {
   if (is_up_to_date(scene)) return;
   stamps_ = stamps_of(scene);
   rotational_response_ = common_response(scene);
-  body_.resize(scene.size());
+  surface_scale_.resize(scene.size());
+  isotropic_inverse_.resize(scene.size());
   response_.resize(scene.size());
   responds_.resize(scene.size());
   compact_.resize(scene.size());
   for (int b = 0; b < scene.size(); ++b) {
     response_[b] = {scene.inverse_mass(b), scene.inverse_inertia(b)};
-    body_[b].surface_scale = scene.shape[b] == Shape::half_space ? 1.0 : scene.radius[b];
-    body_[b].isotropic_inverse =
-        scene.shape[b] == Shape::round ? response_[b].inverse_mass[0] : 0.0;
+    surface_scale_[b] = scene.shape[b] == Shape::half_space ? 1.0 : scene.radius[b];
+    isotropic_inverse_[b] = scene.shape[b] == Shape::round ? response_[b].inverse_mass[0] : 0.0;
     responds_[b] = !response_[b].inverse_mass.isZero(0.0) || response_[b].inverse_inertia > 0.0;
     compact_[b] = may_be_compact(scene, b, rotational_response_);
   }

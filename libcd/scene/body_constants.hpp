@@ -13,11 +13,6 @@ namespace cd {
 template <int D>
 class BodyConstants {
  public:
-  /// What turns the velocities of a body into its BodyMotion.
-  struct Body {
-    double surface_scale;      ///< radius; 1 for flat walls, whose surface speed is omega itself
-    double isotropic_inverse;  ///< inverse mass of a round body, else 0
-  };
   struct Response {
     Vector<D> inverse_mass;  ///< per axis
     double inverse_inertia;  ///< [1 / (mass length^2)]
@@ -29,8 +24,13 @@ class BodyConstants {
   /// Whether the bodies are those looked at last.
   bool is_up_to_date(const Scene<D>& scene) const;
 
-  const Body& operator[](int body) const { return body_[body]; }
-  const Body* data() const { return body_.data(); }
+  /// What makes the surface speed of each body from its angular velocity: its radius, and 1 for
+  /// flat walls, whose surface speed is omega itself.
+  const Array<double>& surface_scale() const { return surface_scale_; }
+
+  /// Inverse mass of each round body, 0 of others.
+  const Array<double>& isotropic_inverse() const { return isotropic_inverse_; }
+
   const Response& response(int body) const { return response_[body]; }
 
   /// Whether anything that acts on the body can move or turn it.
@@ -44,7 +44,7 @@ class BodyConstants {
   double rotational_response() const { return rotational_response_; }
 
  private:
-  Array<Body> body_;
+  Array<double> surface_scale_, isotropic_inverse_;
   Array<Response> response_;
   Array<char> responds_, compact_;
   double rotational_response_ = 0.0;

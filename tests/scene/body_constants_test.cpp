@@ -29,9 +29,9 @@ TEMPLATE_TEST_CASE_SIG("constants follow masses, radii and mobilities", "[scene]
   scene.radius.set(3, 0.5 * scene.radius[3]);
   scene.mobility.set(4, Mobility<D>::along_axis(0));
   bodies.refresh(scene);
-  CHECK(bodies[2].isotropic_inverse == 1.0 / scene.mass[2]);
+  CHECK(bodies.isotropic_inverse()[2] == 1.0 / scene.mass[2]);
   CHECK_FALSE(bodies.is_compact(2));
-  CHECK(bodies[3].surface_scale == scene.radius[3]);
+  CHECK(bodies.surface_scale()[3] == scene.radius[3]);
   CHECK_FALSE(bodies.is_compact(3));
   CHECK(bodies.response(4).inverse_mass[0] > 0.0);
   CHECK(bodies.response(4).inverse_mass[1] == 0.0);

@@ -1,0 +1,58 @@
+// Body by body.
+#include "libcd/scene/motion_records.hpp"
+
+#include "libcd/core/cpu.hpp"
+
+namespace cd {
+
+// Pointers of their own stay in registers, whatever is written.
+
+template <int D>
+void read_motion(const Scene<D>& scene, const BodyConstants<D>& bodies,
+                 Array<BodyMotion<D>>& motion) {
+  const int count = scene.size();
+  motion.resize(count);
+  const Vector<D>* const velocity = scene.velocity.data();
+  const Spin<D>* const angular_velocity = scene.angular_velocity.data();
+  const double* const scale = bodies.surface_scale().data();
+  const double* const inverse = bodies.isotropic_inverse().data();
+  BodyMotion<D>* const m = motion.data();
+  int b = 0;
+  if constexpr (D == 2) {
+    if (has_avx2())
+      b = motion_records::avx2({velocity, angular_velocity, scale, inverse, m}, count);
+  }
+  for (; b < count; ++b) {
+    m[b].velocity = velocity[b];
+    m[b].surface = scale[b] * angular_velocity[b];
+    m[b].inverse_mass = inverse[b];
+  }
+}
+
+template <int D>
+void advance(const Array<BodyMotion<D>>& motion, const BodyConstants<D>& bodies, double time_step,
+             Scene<D>& scene) {
+  const int count = scene.size();
+  const BodyMotion<D>* const m = motion.data();
+  const double* const scale = bodies.surface_scale().data();
+  Vector<D>* const velocity = scene.velocity.data();
+  Vector<D>* const position = scene.position.data();
+  Spin<D>* const angular_velocity = scene.angular_velocity.data();
+  int b = 0;
+  if constexpr (D == 2) {
+    if (has_avx2())
+      b = motion_records::avx2({m, scale, time_step, velocity, position, angular_velocity}, count);
+  }
+  for (; b < count; ++b) {
+    velocity[b] = m[b].velocity;
+    position[b] += time_step * m[b].velocity;
+    angular_velocity[b] = m[b].surface / scale[b];
+  }
+}
+
+template void read_motion(const Scene<2>&, const BodyConstants<2>&, Array<BodyMotion<2>>&);
+template void read_motion(const Scene<3>&, const BodyConstants<3>&, Array<BodyMotion<3>>&);
+template void advance(const Array<BodyMotion<2>>&, const BodyConstants<2>&, double, Scene<2>&);
+template void advance(const Array<BodyMotion<3>>&, const BodyConstants<3>&, double, Scene<3>&);
+
+}  // namespace cd
