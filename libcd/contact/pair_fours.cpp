@@ -190,16 +190,22 @@ class Dealer {
 }  // namespace
 
 template <int D>
-PairFours make_pair_fours(const Scene<D>& scene, const std::vector<ContactKey>& keys) {
+PairFours make_pair_fours(const Scene<D>& scene, const std::vector<ContactKey>& keys,
+                          const Array<double>& touching) {
   PairFours result;
   Array<char> is_free;
   is_free.resize(scene.size());
   for (int b = 0; b < scene.size(); ++b) is_free[b] = moves_freely(scene, b);
-  std::vector<ContactKey> plain, others;
+  std::vector<ContactKey> plain;
   plain.reserve(keys.size());
-  for (const ContactKey& key : keys) {
-    const bool is_plain = key.image == 0 && is_free[key.i] && is_free[key.j];
-    (is_plain ? plain : others).push_back(key);
+  Array<PairFours::Single> others;
+  for (int k = 0; k < touching.size(); ++k) {
+    const ContactKey& key = keys[static_cast<std::size_t>(k)];
+    if (key.image == 0 && is_free[key.i] && is_free[key.j]) {
+      plain.push_back(key);
+    } else {
+      others.push_back({key, touching[k]});
+    }
   }
   const std::size_t most = keys.size() / (PairFour::kLanes - 1);  // more than empty lanes ask for
   result.fours.reserve(most);
@@ -210,14 +216,17 @@ PairFours make_pair_fours(const Scene<D>& scene, const std::vector<ContactKey>& 
     if (scene.size() > kFewBodies) {
       dealer.deal(buckets[b]);
     } else {
-      for (const auto& [rank, key] : buckets[b]) result.single.push_back(key);
+      for (const auto& [rank, key] : buckets[b])
+        result.single.push_back({key, scene.radius[key.i] + scene.radius[key.j]});
     }
   }
   result.single.insert(result.single.end(), others.begin(), others.end());
   return result;
 }
 
-template PairFours make_pair_fours(const Scene<2>&, const std::vector<ContactKey>&);
-template PairFours make_pair_fours(const Scene<3>&, const std::vector<ContactKey>&);
+template PairFours make_pair_fours(const Scene<2>&, const std::vector<ContactKey>&,
+                                   const Array<double>&);
+template PairFours make_pair_fours(const Scene<3>&, const std::vector<ContactKey>&,
+                                   const Array<double>&);
 
 }  // namespace cd

@@ -42,16 +42,24 @@ struct PairFours {
     std::array<double, PairFour::kLanes> of_i;
   };
 
+  /// A pair that is not in a four.
+  struct Single {
+    ContactKey key;
+    double touching;  ///< as in PairList
+  };
+
   Array<PairFour> fours;
   Array<Share> share;    ///< for each four
   Array<Bucket> bucket;  ///< and one more, which ends the last
-  std::vector<ContactKey> single;
+  Array<Single> single;
 
   int buckets() const { return bucket.size() - 1; }
 };
 
-/// Deals out pairs; masses, mobilities and places are those of the scene now.
+/// Deals out pairs with their touching distances (PairList); masses, mobilities and places are
+/// those of the scene now.
 template <int D>
-PairFours make_pair_fours(const Scene<D>& scene, const std::vector<ContactKey>& keys);
+PairFours make_pair_fours(const Scene<D>& scene, const std::vector<ContactKey>& keys,
+                          const Array<double>& touching);
 
 }  // namespace cd

@@ -14,12 +14,20 @@ namespace {
 
 constexpr std::uint64_t kOrderOfRemoval = 0x72656d6f7665;  // a stream of random numbers
 
+/// Whether a pair with this touching distance does not overlap beyond doubt: no look at the shapes.
+template <int D>
+bool are_apart(const Scene<D>& scene, const PairFours::Single& pair) {
+  constexpr double kRounding = 1e-12;
+  const double limit = pair.touching * pair.touching;
+  const double square = (scene.position[pair.key.j] - scene.position[pair.key.i]).squaredNorm();
+  return std::copysign(1.0, pair.touching) * (square - limit) > kRounding * limit;
+}
+
 /// Moves any two bodies apart if they overlap, which may yield along some axes only; returns the
 /// overlap, or 0 also if neither yields.
 template <int D>
 double separate(Scene<D>& scene, const BodyConstants<D>& bodies, const ContactKey& key,
                 double factor) {
-  if (is_beyond(scene, key, 0.0)) return 0.0;
   const auto [normal, gap] = contact_geometry(scene, key);
   if (!(gap < 0.0)) return 0.0;
   const Vector<D> per_push_i = bodies.response(key.i).inverse_mass.cwiseProduct(normal);
@@ -92,8 +100,10 @@ double remove_overlaps(Scene<D>& scene, const PairList<D>& pairs, std::int64_t s
   shuffle(CounterRandom{static_cast<std::uint64_t>(sweep), kOrderOfRemoval}, fours.buckets(),
           order);
   double largest = sweep_fours<D>(fours, order, scene.position.data()->data(), factor);
-  for (const ContactKey& key : fours.single)
-    largest = std::max(largest, separate(scene, pairs.bodies(), key, factor));
+  for (const PairFours::Single& pair : fours.single) {
+    if (!are_apart(scene, pair))
+      largest = std::max(largest, separate(scene, pairs.bodies(), pair.key, factor));
+  }
   return largest;
 }
 

@@ -56,7 +56,11 @@ TEST_CASE("every pair is in one lane or single, and no body in two lanes", "[con
     NeighbourList<2> neighbours(0.3, 0.1);
     const PairList<2>& list = neighbours.pairs(scene);
     const PairFours& fours = list.fours(scene);
-    std::multiset<ContactKey> found(fours.single.begin(), fours.single.end());
+    std::multiset<ContactKey> found;
+    for (const auto& [key, touching] : fours.single) {
+      found.insert(key);
+      CHECK(touching == scene.radius[key.i] + scene.radius[key.j]);
+    }
     REQUIRE(fours.share.size() == fours.fours.size());
     for (int f = 0; f < fours.fours.size(); ++f) {
       const PairFour& four = fours.fours[f];
@@ -112,7 +116,8 @@ TEST_CASE("what a sweep does does not depend on where bodies were when the fours
   for (Vector<2>& x : now.position) x *= 0.3;
   NeighbourList<2> neighbours(3.0, 0.05);
   const auto& keys = neighbours.pairs(then).keys();
-  const PairFours old_fours = make_pair_fours(then, keys), fours = make_pair_fours(now, keys);
+  const PairFours old_fours = PairList<2>(then, keys).fours(then);
+  const PairFours fours = PairList<2>(now, keys).fours(now);
   const auto order = in_turn(fours);
   auto expected = now.position, one = now.position, other = now.position;
   overlap_sweep::portable(fours, order, expected.data()->data(), 1.0);
