@@ -28,7 +28,7 @@ cd::Scene<2> packed_discs(int grains) {
     const double mass = M_PI * ball.radius * ball.radius;
     const int body =
         scene.add(cd::Grain<2>{.position = ball.centre, .radius = ball.radius, .mass = mass});
-    scene.force[body] = {0.0, -mass};
+    scene.force.set(body, {0.0, -mass});
   }
   return scene;
 }

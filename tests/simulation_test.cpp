@@ -106,11 +106,11 @@ TEST_CASE("a bead on a wire sticks or slips on a rough floor only along the wire
   bead.position = {0.0, 0.0, 0.5};
   bead.mobility = {{Motion::free, Motion::fixed, Motion::free}, Motion::fixed};
   world.scene.add(bead);
-  world.scene.force[1] = {0.1, 0.3, -1.0};
+  world.scene.force.set(1, {0.1, 0.3, -1.0});
   auto simulation = world.simulation(1e-3);
   while (simulation.steps() < 100) simulation.step();
   CHECK(world.scene.velocity[1].norm() < 1e-15);
-  world.scene.force[1].x() = 0.5;
+  world.scene.force.change(1, [&](auto& f) { f.x() = 0.5; });
   while (simulation.steps() < 200) simulation.step();
   CHECK(world.scene.velocity[1].x() == Approx((0.5 - 0.2) * 0.1));
   CHECK(world.scene.velocity[1].y() == 0.0);
@@ -137,7 +137,7 @@ TEST_CASE("a driven wall keeps its velocity and pushes", "[simulation]") {
 
 TEST_CASE("a resting ball stays at rest from the first step with a warm start", "[simulation]") {
   auto world = ball_on_floor<2>(0.5);
-  world.scene.force[1] = {0.1, -1.0};
+  world.scene.force.set(1, {0.1, -1.0});
   world.scene.mobility.set(1, Mobility<2>::translating());
   auto simulation = world.simulation(0.01);
   for (int step = 0; step < 100; ++step) simulation.step();
@@ -189,7 +189,7 @@ TEST_CASE("in 3D a remembered friction impulse stays in the tangent plane of its
   grain.mobility = Mobility<3>::free();
   grain.position = {0.3, 0.2, std::sqrt(1.0 - 0.13)};
   scene.add(grain);
-  scene.force[1] = {0.0, 0.0, -1.0};
+  scene.force.set(1, {0.0, 0.0, -1.0});
   UnilateralCoulomb<3> law;
   GaussSeidel<3> solver{{.stop = {.max_iterations = 50}}};
   Euler<3> integrator;

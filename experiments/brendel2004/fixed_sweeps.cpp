@@ -34,7 +34,7 @@ double modulus(const PressedBox<D>& box, double needed, int sweeps, double load_
   const auto steps = static_cast<std::int64_t>(50.0 + 8.0 * needed / sweeps);
   BoxMotion<D> as_is(box, RigidMethod{.iterations = sweeps});
   BoxMotion<D> loaded(box, RigidMethod{.iterations = sweeps});
-  loaded.scene().force[box.piston] *= 1.0 + load_step;
+  loaded.scene().force.change(box.piston, [&](auto& f) { f *= 1.0 + load_step; });
   as_is.run(steps);
   loaded.run(steps);
   const double strain = (as_is.height() - loaded.height()) / box.height();

@@ -36,7 +36,7 @@ Scene<D> column(const HeapSetup& s) {
     grain.radius = ball.radius;
     grain.mass = std::pow(2.0 * ball.radius, D);  // 1 for the mean diameter
     const int body = scene.add(grain);
-    scene.force[body] = -grain.mass * Vector<D>::Unit(D - 1);
+    scene.force.set(body, -grain.mass * Vector<D>::Unit(D - 1));
   }
   return scene;
 }

@@ -24,7 +24,7 @@ bool pile_holds(const PileSetup& s) {
     Grain<2> disc;
     disc.position = place;
     disc.material = kDiscs;
-    scene.force[scene.add(disc)] = -Vector<2>::Unit(1);
+    scene.force.set(scene.add(disc), -Vector<2>::Unit(1));
   }
   constexpr double kRadius = 0.5;
   const ExtendedCoulomb<2> law{

@@ -156,7 +156,7 @@ std::vector<PowderStage> compact_powder(const PowderSetup& s,
     Simulation<2> simulation(scene, law, solver, integrator,
                              {.time_step = time_step, .reach = kReach, .skin = 0.2});
     simulation.memory() = rescaled(memory, time_step / last_step);
-    scene.force[kPiston].y() = -stress * s.width;
+    scene.force.change(kPiston, [&](auto& f) { f.y() = -stress * s.width; });
     constexpr int kCalm = 50;  // steps in a row
     int calm = 0;
     while (calm < kCalm && simulation.steps() < s.most_steps && !interrupted()) {

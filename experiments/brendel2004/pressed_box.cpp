@@ -108,7 +108,7 @@ PressedBox<D> deposited_box(const BoxSetup& setup) {
                                       .mobility = Mobility<D>::along_axis(D - 1),
                                       .mass = box.load,
                                       .material = kSides});
-  scene.force[box.piston][D - 1] = -box.load;
+  scene.force.change(box.piston, [&](auto& f) { f[D - 1] = -box.load; });
   return box;
 }
 
@@ -141,7 +141,9 @@ Scene<D> loaded_by_forces(const PressedBox<D>& box) {
   Scene<D> scene = box.scene;
   for (int c = 0; c < box.memory.size(); ++c) {
     const auto [i, j, image] = box.memory.key(c);
-    if (j == box.piston) scene.force[i][D - 1] -= box.memory.impulse(c).normal / kBoxTimeStep;
+    if (j == box.piston)
+      scene.force.change(i,
+                         [&](auto& f) { f[D - 1] -= box.memory.impulse(c).normal / kBoxTimeStep; });
   }
   constexpr double kOutOfReach = 1e3;
   scene.position[box.piston][D - 1] += kOutOfReach;

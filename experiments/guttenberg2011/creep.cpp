@@ -63,7 +63,7 @@ double block_creep(const BlockSetup& s) {
   disc.position = {0.0, 0.5};
   disc.mobility.rotation = Motion::fixed;
   const int block = scene.add(disc);
-  scene.force[block] = {s.load * s.friction_limit, -1.0};
+  scene.force.set(block, {s.load * s.friction_limit, -1.0});
   constexpr double kReach = 0.5;
   constexpr int kSweeps = 1;  // one contact: the law's answer is the solution
   Mover mover(scene, s.method, s.restitution, kSweeps, 1, s.time_step, kReach);

@@ -38,7 +38,7 @@ LoadStep<D> load_step(const Settling& settling) {
   result.impulse = 0.0;
   for (int b = 0; b < scene.size(); ++b) {
     const double change = -settling.tilt * scene.force[b][D - 1];
-    scene.force[b][0] += change;
+    scene.force.change(b, [&](auto& f) { f[0] += change; });
     result.impulse += change * kTimeStep;
   }
   NeighbourList<D> neighbours(kReach, kReach);

@@ -21,7 +21,7 @@ Scene<2> make_chain(const Chain& chain) {
   HalfSpace<2> wall;
   wall.material = 1;
   scene.add(wall);
-  scene.force[chain.discs - 1].x() = -chain.force;
+  scene.force.change(chain.discs - 1, [&](auto& f) { f.x() = -chain.force; });
   return scene;
 }
 

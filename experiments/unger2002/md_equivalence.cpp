@@ -44,7 +44,7 @@ std::vector<double> motion_cd(int discs, int sweeps, double force, double load_s
       loaded_chain(discs, sweeps, force),
       make_chain_solver("random", seed, {.max_iterations = sweeps, .judge = false}));
   prestress(chain.memory(), discs, force);
-  chain.scene().force[discs - 1].x() -= load_step;
+  chain.scene().force.change(discs - 1, [&](auto& f) { f.x() -= load_step; });
   const double start = chain.position(discs - 1);
   std::vector<double> motion{0.0};
   for (int step = settling_steps(discs, sweeps); step > 0 && !run.interrupted(); --step) {
@@ -68,7 +68,7 @@ std::vector<double> motion_md(const Parameters& p, const Run& run) {
   const Euler<2> euler;
   Simulation<2> simulation(scene, law, *solver, euler,
                            {.time_step = 1.0 / p.substeps, .reach = 0.1, .skin = 0.5});
-  scene.force[p.discs - 1].x() -= p.load_step;
+  scene.force.change(p.discs - 1, [&](auto& f) { f.x() -= p.load_step; });
   const double start = scene.position[p.discs - 1].x();
   std::vector<double> motion;
   for (int step = settling_steps(p.discs, p.sweeps); step >= 0 && !run.interrupted(); --step) {

@@ -108,7 +108,7 @@ Packing loose_packing(const PistonBox& box) {
                                           .normal = {0.0, -1.0},
                                           .mobility = Mobility<2>::along_axis(1),
                                           .mass = mass / std::sqrt(box.discs)});
-  scene.force[packing.piston].y() = -packing.force();
+  scene.force.change(packing.piston, [&](auto& f) { f.y() = -packing.force(); });
   return packing;
 }
 
@@ -162,7 +162,7 @@ void relax(Packing& packing, const Relaxation& rule, std::uint64_t seed,
 
 ContactProblem<2> pushed_problem(Packing packing, double force_step) {
   Scene<2>& scene = packing.scene;
-  scene.force[packing.piston].y() *= 1.0 + force_step;
+  scene.force.change(packing.piston, [&](auto& f) { f.y() *= 1.0 + force_step; });
   NeighbourList<2> neighbours(kReachDense, kSkin);
   ContactProblem<2> problem;
   assemble<2>(scene, neighbours.pairs(scene), kReachDense, 1.0, 0, &packing.memory, problem);
@@ -171,7 +171,7 @@ ContactProblem<2> pushed_problem(Packing packing, double force_step) {
 
 std::vector<double> piston_wave(Packing packing, double force_step, int steps,
                                 const WaveSolver& with) {
-  packing.scene.force[packing.piston].y() *= 1.0 + force_step;
+  packing.scene.force.change(packing.piston, [&](auto& f) { f.y() *= 1.0 + force_step; });
   Motion motion(packing, with, kReachDense);
   std::vector<double> height;
   for (int step = 0; step < steps; ++step) {

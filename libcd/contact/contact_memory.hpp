@@ -16,31 +16,32 @@ class ContactMemory {
   class Cursor {
    public:
     Cursor(const ContactMemory& memory, int first, int last)
-        : memory_(memory), next_(first), last_(last) {}
+        : memory_(&memory), next_(first), last_(last) {}
 
     /// The remembered impulse, zero for a new contact. Keys must come in ascending order.
     Impulse<D> find(const ContactKey& key) {
-      return advance_to(key) ? memory_.impulse_[next_] : Impulse<D>{};
+      return advance_to(key) ? memory_->impulse_[next_] : Impulse<D>{};
     }
 
     /// The remembered tangential spring, zero for a new contact or if springs were not kept.
     Tangent<D> find_spring(const ContactKey& key) {
-      return advance_to(key) && !memory_.spring_.empty() ? memory_.spring_[next_]
-                                                         : zero_tangent<D>();
+      return advance_to(key) && !memory_->spring_.empty() ? memory_->spring_[next_]
+                                                          : zero_tangent<D>();
     }
 
     /// The remembered state, that of a new contact if it is one or states were not kept.
     ContactState<D> find_state(const ContactKey& key) {
-      return advance_to(key) && !memory_.state_.empty() ? memory_.state_[next_] : ContactState<D>{};
+      return advance_to(key) && !memory_->state_.empty() ? memory_->state_[next_]
+                                                         : ContactState<D>{};
     }
 
    private:
     bool advance_to(const ContactKey& key) {
-      while (next_ < last_ && memory_.key_[next_] < key) ++next_;
-      return next_ < last_ && memory_.key_[next_] == key;
+      while (next_ < last_ && memory_->key_[next_] < key) ++next_;
+      return next_ < last_ && memory_->key_[next_] == key;
     }
 
-    const ContactMemory& memory_;
+    const ContactMemory* memory_;
     int next_;
     int last_;
   };

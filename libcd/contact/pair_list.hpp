@@ -63,10 +63,11 @@ class PairList {
 
   /// Whether pair k makes a compact grain contact of two positions: neither a wall nor an image.
   bool is_compact(int k) const { return compact_[k]; }
+  const char* is_compact() const { return compact_.data(); }
 
   /// The pairs in fours, made when first asked for, with the masses of the scene then.
   const PairFours& fours(const Scene<D>& scene) const {
-    if (!fours_) fours_ = make_pair_fours(scene, keys_);
+    if (!fours_) fours_ = make_pair_fours(scene, keys_, touching_);
     return *fours_;
   }
 

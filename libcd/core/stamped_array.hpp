@@ -8,9 +8,9 @@
 
 namespace cd {
 
-/// An array that is read as any other, and changed by `set` and `push_back` only: each change draws
-/// a stamp that no array has had before. Copies share the stamp, so equal stamps mean equal
-/// contents. For what rarely changes and would be costly to compare.
+/// An array that is read as any other, and changed by its functions only: each change draws a stamp
+/// that no array has had before. Copies share the stamp, so equal stamps mean equal contents. For
+/// what rarely changes and would be costly to compare.
 template <class T>
 class StampedArray {
  public:
@@ -29,6 +29,12 @@ class StampedArray {
 
   void set(int k, const T& value) {
     values_[k] = value;
+    stamp_ = draw();
+  }
+  /// Calls change(element k), which may change it.
+  template <class Change>
+  void change(int k, const Change& change) {
+    change(values_[k]);
     stamp_ = draw();
   }
   void push_back(const T& value) {

@@ -138,7 +138,7 @@ DrumScene<D> make_drum(const DrumOptions& options) {
     grain.radius = random.uniform(options.least_radius, options.largest_radius);
     grain.mass = options.density * volume_of<D>(grain.radius);
     const int b = made.scene.add(grain);
-    made.scene.force[b][1] = -options.gravity * grain.mass;
+    made.scene.force.change(b, [&](auto& f) { f[1] = -options.gravity * grain.mass; });
   }
   return made;
 }

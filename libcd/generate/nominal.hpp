@@ -29,7 +29,8 @@ double mass_of(double radius) {
 template <int D>
 void add_weight(Scene<D>& scene, const Vector<D>& gravity) {
   for (int b = 0; b < scene.size(); ++b) {
-    if (!scene.inverse_mass(b).isZero(0.0)) scene.force[b] += scene.mass[b] * gravity;
+    if (!scene.inverse_mass(b).isZero(0.0))
+      scene.force.change(b, [&](auto& f) { f += scene.mass[b] * gravity; });
   }
 }
 

@@ -90,7 +90,8 @@ LoadedScene<D> pressure_scene(int grains, std::uint64_t seed) {
   const Array<double> area = exposed_area(box.balls, box.width, rays);
   Scene<D>& scene = loaded.scene;
   const int first = scene.size() - box.balls.size();
-  for (int b = 0; b < area.size(); ++b) scene.force[first + b][D - 1] = -kPressure * area[b];
+  for (int b = 0; b < area.size(); ++b)
+    scene.force.change(first + b, [&](auto& f) { f[D - 1] = -kPressure * area[b]; });
   return loaded;
 }
 

@@ -27,8 +27,8 @@ Eigen::Matrix<double, D, D> mean_stress(const Scene<D>& scene, const ContactProb
 template <int D>
 ForceBalance force_balance(const Scene<D>& scene, const ContactProblem<D>& problem,
                            const Solution<D>& solution) {
-  Array<Vector<D>> force = scene.force;
-  Array<Spin<D>> torque_on = scene.torque;
+  Array<Vector<D>> force = scene.force.values();
+  Array<Spin<D>> torque_on = scene.torque.values();
   double mean = 0.0;
   int repelling = 0;
   for_each_contact(problem, [&](int c, const auto& contact) {

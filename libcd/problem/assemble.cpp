@@ -8,8 +8,10 @@
 
 #include "libcd/contact/geometry.hpp"
 #include "libcd/contact/pair_search.hpp"
-#include "libcd/core/all_bytes_zero.hpp"
+#include "libcd/core/cpu.hpp"
+#include "libcd/problem/compact_contacts.hpp"
 #include "libcd/problem/response.hpp"
+#include "libcd/scene/motion_records.hpp"
 
 namespace cd {
 namespace {
@@ -48,24 +50,7 @@ void accelerate(const Scene<D>& scene, const BodyConstants<D>& bodies, double ti
     if (heats && motion.inverse_mass > 0.0)
       motion.velocity -= time_step * scene.cell.rate * problem.before[b].velocity;
     motion.surface +=
-        (time_step * bodies[b].surface_scale * response.inverse_inertia) * scene.torque[b];
-  }
-}
-
-/// Velocities at the start of the step.
-template <int D>
-[[gnu::noinline]] void assemble_start(const Scene<D>& scene, const BodyConstants<D>& bodies,
-                                      Array<BodyMotion<D>>& start) {
-  start.resize(scene.size());
-  // These pointers stay in registers.
-  const Vector<D>* const velocity = scene.velocity.data();
-  const Spin<D>* const angular_velocity = scene.angular_velocity.data();
-  const auto* const constants = bodies.data();
-  BodyMotion<D>* const motion = start.data();
-  for (int b = 0, count = scene.size(); b < count; ++b) {
-    motion[b].velocity = velocity[b];
-    motion[b].surface = constants[b].surface_scale * angular_velocity[b];
-    motion[b].inverse_mass = constants[b].isotropic_inverse;
+        (time_step * bodies.surface_scale()[b] * response.inverse_inertia) * scene.torque[b];
   }
 }
 
@@ -73,11 +58,10 @@ template <int D>
 template <int D>
 void assemble_motion(const Scene<D>& scene, const BodyConstants<D>& bodies, double time_step,
                      ContactProblem<D>& problem) {
-  assemble_start(scene, bodies, problem.free);
+  read_motion(scene, bodies, problem.free);
   problem.before.clear();
   const bool heats = scene.cell.barostat && scene.cell.barostat->momentum_term;
-  if (heats || !all_bytes_zero(scene.force) || !all_bytes_zero(scene.torque))
-    accelerate(scene, bodies, time_step, heats, problem);
+  if (heats || problem.external.any(scene)) accelerate(scene, bodies, time_step, heats, problem);
 }
 
 template <int D>
@@ -169,9 +153,18 @@ std::span<const std::int32_t> find_candidates(const Scene<D>& scene, const PairL
   return problem.search.near(pairs, scene.position, margin);
 }
 
-/// Whether a pair takes part whose gap alone counts.
-inline bool is_near_enough(Candidates wanted, double gap, double reach) {
-  return wanted == Candidates::within_reach ? gap <= reach : gap < 0.0;
+/// The largest gap of a pair that takes part, if the gap alone counts: of candidates for
+/// collisions it does not.
+inline double largest_gap(Candidates wanted, double reach) {
+  switch (wanted) {
+    case Candidates::within_reach:
+      return reach;
+    case Candidates::overlapping:
+      return -std::numeric_limits<double>::denorm_min();
+    case Candidates::colliding:
+      break;
+  }
+  return std::numeric_limits<double>::infinity();
 }
 
 /// Whether a candidate that is not plain takes part; `branch` as in ContactProblem.
@@ -179,7 +172,7 @@ template <int D>
 inline bool takes_part(const ContactProblem<D>& problem, const ContactKey& key,
                        const ContactGeometry<D>& geometry, double branch, double reach) {
   if (problem.holds != Candidates::colliding)
-    return is_near_enough(problem.holds, geometry.gap, reach);
+    return geometry.gap <= largest_gap(problem.holds, reach);
   const Vector<D> w = problem.free[key.j].velocity - problem.free[key.i].velocity;
   return swept_paths_overlap(geometry.gap, branch, geometry.normal.dot(w), w.squaredNorm(),
                              problem.time_step);
@@ -196,6 +189,7 @@ class ContactWriter {
         bodies_(bodies),
         problem_(problem),
         reach_(reach),
+        remembers_(memory.grain_count() > 0),
         grain_memory_(memory.grain_contacts()),
         boundary_memory_(memory.boundary_contacts()) {
     problem.grain_contacts.resize(most);
@@ -204,9 +198,41 @@ class ContactWriter {
     problem.boundary_contacts.clear();
   }
 
-  /// All candidates in their order. Those in compact form come without a branch: they are written
-  /// in any case, and stay if they take part.
+  /// All candidates in their order.
   void add(const PairList<D>& pairs, std::span<const std::int32_t> candidates) {
+    const int count = static_cast<int>(candidates.size());
+    int done = 0;
+    if constexpr (D == 2) {
+      while (has_avx2() && done < count) {
+        done += add_fours(pairs, candidates.data() + done, count - done);
+        const int next = std::min(done + 4, count);
+        add_each(pairs, candidates.data() + done, next - done);
+        done = next;
+      }
+    }
+    add_each(pairs, candidates.data() + done, count - done);
+  }
+
+  /// Some candidates, see compact_contacts.
+  int add_fours(const PairList<2>& pairs, const std::int32_t* candidates, int count) {
+    const int first = grains_;
+    const int done = compact_contacts::avx2(
+        {pairs.offsets().data(), pairs.is_compact(), pairs.touching().data(),
+         scene_.position.data(), scene_.material.data(), &scene_.friction, problem_.time_step,
+         largest_gap(problem_.holds, reach_), problem_.grain_contacts.data(), problem_.label.data(),
+         problem_.branch.data()},
+        candidates, count, grains_);
+    if (!remembers_) return done;
+    for (int c = first; c < grains_; ++c) {
+      GrainContact<2>& contact = problem_.grain_contacts[c];
+      contact.impulse = turned_to(contact.normal, grain_memory_.find(problem_.label[c].key));
+    }
+    return done;
+  }
+
+  /// Candidates one by one. Those in compact form come without a branch: they are written in any
+  /// case, and stay if they take part.
+  void add_each(const PairList<D>& pairs, const std::int32_t* candidates, int candidate_count) {
     // Pointers and numbers of their own stay in registers, whatever is written.
     const ContactKey* const keys = pairs.keys().data();
     const double* const touching = pairs.touching().data();
@@ -216,11 +242,10 @@ class ContactWriter {
     GrainContact<D>* const contacts = problem_.grain_contacts.data();
     ContactLabel* const labels = problem_.label.data();
     double* const branches = problem_.branch.data();
-    const Candidates wanted = problem_.holds;
-    const double reach = reach_, time_step = problem_.time_step;
+    const double time_step = problem_.time_step, largest = largest_gap(problem_.holds, reach_);
     typename ContactMemory<D>::Cursor memory = grain_memory_;
     int count = grains_;
-    for (const int k : candidates) {
+    for (const int k : std::span(candidates, static_cast<std::size_t>(candidate_count))) {
       if (!pairs.is_compact(k)) {
         grains_ = count;
         add(keys[k]);
@@ -237,9 +262,10 @@ class ContactWriter {
       contacts[count].friction = friction[pair];
       labels[count] = {key, pair};
       branches[count] = distance;
-      count += wanted == Candidates::colliding || is_near_enough(wanted, gap, reach);
+      count += gap <= largest;
     }
     grains_ = count;
+    grain_memory_ = memory;
   }
 
   /// Any two bodies. Not inlined: the loop over the others needs the registers.
@@ -256,23 +282,32 @@ class ContactWriter {
           boundary_contact(scene_, bodies_, key, geometry, problem_.time_step));
       problem_.boundary_contacts.back().impulse =
           turned_to(geometry.normal, boundary_memory_.find(key));
-      boundary_label_.push_back({key, pair_of(key)});
-      boundary_branch_.push_back(branch);
+      const int from_behind = problem_.label.size() - problem_.boundary_contacts.size();
+      problem_.label[from_behind] = {key, pair_of(key)};
+      problem_.branch[from_behind] = branch;
     }
   }
 
   /// Makes the problem whole.
   void finish() {
     problem_.grain_contacts.resize(grains_);
-    problem_.label.resize(grains_);
-    problem_.branch.resize(grains_);
-    problem_.label.insert(problem_.label.end(), boundary_label_.begin(), boundary_label_.end());
-    problem_.branch.insert(problem_.branch.end(), boundary_branch_.begin(), boundary_branch_.end());
+    close_up(problem_.label);
+    close_up(problem_.branch);
   }
 
  private:
   int pair_of(const ContactKey& key) const {
     return scene_.friction.index(scene_.material[key.i], scene_.material[key.j]);
+  }
+
+  /// Of an array whose first elements belong to grain contacts and whose last ones, from behind, to
+  /// boundary contacts: these directly behind the others, in order.
+  template <class T>
+  void close_up(Array<T>& array) const {
+    const int boundary = problem_.boundary_contacts.size();
+    std::reverse(array.end() - boundary, array.end());
+    std::copy(array.end() - boundary, array.end(), array.begin() + grains_);
+    array.resize(grains_ + boundary);
   }
 
   /// All but the friction.
@@ -301,10 +336,9 @@ class ContactWriter {
   const BodyConstants<D>& bodies_;
   ContactProblem<D>& problem_;
   double reach_;
+  bool remembers_;
   typename ContactMemory<D>::Cursor grain_memory_, boundary_memory_;
   int grains_ = 0;
-  Array<ContactLabel> boundary_label_;
-  Array<double> boundary_branch_;
 };
 
 }  // namespace

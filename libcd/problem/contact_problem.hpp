@@ -11,6 +11,7 @@
 #include "libcd/law/soft_contact.hpp"
 #include "libcd/problem/cell_coupling.hpp"
 #include "libcd/scene/body_motion.hpp"
+#include "libcd/scene/force_watch.hpp"
 
 namespace cd {
 
@@ -86,7 +87,8 @@ struct ContactProblem {
   Array<SoftContact<D>> history;  ///< per contact, for laws that have one (assemble_history)
   Array<ContactTwist<D>> twist;   ///< per contact, for laws with terms (assemble_terms)
   Candidates holds = Candidates::within_reach;  ///< which pairs the contacts are
-  PairSearch<D> search;                         ///< working memory of assemble
+  PairSearch<D> search;                         ///< working memory of assemble, as is
+  ForceWatch<D> external;                       ///< this
 
   /// Velocities at the start of the step.
   const Array<BodyMotion<D>>& at_start() const { return before.empty() ? free : before; }

@@ -62,17 +62,17 @@ struct Cylinder {
 };
 
 /// All bodies as a structure of arrays, indexed by body number. Grains and walls share the
-/// numbering. What bodies are is changed by `set` (StampedArray), so that every step sees at a
-/// glance that they are what they were.
+/// numbering. What bodies are, and what acts on them, is changed by `set` and `change`
+/// (StampedArray), so that every step sees at a glance that it is what it was.
 template <int D>
 struct Scene {
   StampedArray<Shape> shape;
   Array<Vector<D>> position;        ///< centre of a grain, a point on a wall [length]
   Array<Vector<D>> velocity;        ///< [length / time]
   Array<Spin<D>> angular_velocity;  ///< [1 / time]
-  Array<Vector<D>> force;           ///< external force [mass length / time^2]
-  Array<Spin<D>> torque;            ///< external torque
   Array<Vector<D>> normal;          ///< of a flat wall, towards the grains; axis of a cylinder (3D)
+  StampedArray<Vector<D>> force;    ///< external force [mass length / time^2]
+  StampedArray<Spin<D>> torque;     ///< external torque
   StampedArray<double> radius;      ///< 0 for flat walls
   StampedArray<double> mass;
   StampedArray<double> inertia;

@@ -16,7 +16,7 @@ template <int D>
 double energy_beyond_bond(const std::string& solver, double pull, const Cohesion& bond,
                           double time_step) {
   auto world = ball_on_floor<D>(0.5, {.cohesion = bond});
-  world.scene.force[1] = pull * Vector<D>::Unit(D - 1);
+  world.scene.force.set(1, pull * Vector<D>::Unit(D - 1));
   world.start(solver, time_step);
   for (int k = 0; k < 1'000'000 && world.scene.position[1][D - 1] - 0.5 <= bond.range(); ++k)
     world.simulation->step();
@@ -30,7 +30,7 @@ TEMPLATE_TEST_CASE_SIG("a bond bears up to F_C and not more", "[analytic]", ((in
     CAPTURE(solver);
     for (const double factor : {0.999, 1.001}) {
       auto world = ball_on_floor<D>(0.5, {.cohesion = kBond});
-      world.scene.force[1] = factor * kBond.force * Vector<D>::Unit(D - 1);
+      world.scene.force.set(1, factor * kBond.force * Vector<D>::Unit(D - 1));
       world.start(solver, 1e-2);
       for (int k = 0; k < 10; ++k) world.simulation->step();
       const double expected = std::max(0.0, factor - 1.0) * kBond.force * 10 * 1e-2;
@@ -56,7 +56,7 @@ TEST_CASE("without range a bond costs nothing as dt goes to zero", "[analytic]")
   const Cohesion bond{.force = 2.0, .energy = 0.0};
   for (const double dt : {1e-2, 1e-3}) {
     auto world = ball_on_floor<2>(0.5, {.cohesion = bond});
-    world.scene.force[1].y() = 3.0;
+    world.scene.force.change(1, [&](auto& f) { f.y() = 3.0; });
     world.start("gauss-seidel", dt);
     world.simulation->step();
     CHECK(world.scene.velocity[1].y() == Approx((3.0 - 2.0) * dt).epsilon(1e-12));
@@ -91,26 +91,26 @@ TEST_CASE(
 TEST_CASE("a weakened bond is not pulled back, only pushing closes it", "[analytic]") {
   constexpr double dt = 1e-3;
   auto world = ball_on_floor<2>(0.5, {.cohesion = kBond});
-  auto& force = world.scene.force[1].y();
+  const auto pull = [&](double force) { world.scene.force.set(1, {0.0, force}); };
   world.start("gauss-seidel", dt);
-  force = 3.0;
+  pull(3.0);
   for (int k = 0; k < 100; ++k) world.simulation->step();
-  force = 1.0;  // V_n falls by F_C - 1 per time, then stays 0
+  pull(1.0);  // V_n falls by F_C - 1 per time, then stays 0
   for (int k = 0; k < 300; ++k) world.simulation->step();
   const double gap = world.scene.position[1].y() - 0.5;
   CHECK(gap > 0.0);
   CHECK(gap < kBond.range());
   CHECK(world.scene.velocity[1].y() == 0.0);
   CHECK(world.simulation->solution().impulse[0].normal == Approx(-1.0 * dt).epsilon(1e-12));
-  force = 0.0;
+  pull(0.0);
   world.simulation->step();
   CHECK(world.scene.position[1].y() - 0.5 == gap);
-  force = -1.0;  // no resistance until the gap is closed
+  pull(-1.0);  // no resistance until the gap is closed
   world.simulation->step();
   CHECK(world.scene.velocity[1].y() == Approx(-dt).epsilon(1e-12));
   for (int k = 0; k < 1000; ++k) world.simulation->step();
   CHECK(std::abs(world.scene.position[1].y() - 0.5) < 1e-12);
-  force = 1.999;
+  pull(1.999);
   for (int k = 0; k < 10; ++k) world.simulation->step();
   CHECK(std::abs(world.scene.velocity[1].y()) < 1e-12);
 }
@@ -122,7 +122,7 @@ TEMPLATE_TEST_CASE_SIG("cohesion adds to what presses: a block hangs and slips a
     auto world = ball_on_floor<D>(mu, {.cohesion = kBond});
     world.scene.mobility.set(1, Mobility<D>::translating());
     const double limit = mu * (kBond.force - pull);
-    world.scene.force[1] = factor * limit * Vector<D>::Unit(0) + pull * Vector<D>::Unit(D - 1);
+    world.scene.force.set(1, factor * limit * Vector<D>::Unit(0) + pull * Vector<D>::Unit(D - 1));
     world.start("gauss-seidel", 1e-2);
     for (int k = 0; k < 10; ++k) world.simulation->step();
     const double expected = std::max(0.0, factor - 1.0) * limit * 10 * 1e-2;
@@ -132,13 +132,13 @@ TEMPLATE_TEST_CASE_SIG("cohesion adds to what presses: a block hangs and slips a
 
 TEST_CASE("a bond breaks beyond its range and is born again by contact", "[analytic]") {
   auto world = ball_on_floor<2>(0.5, {.cohesion = kBond}, 0.06);
-  world.scene.force[1].y() = -0.001;
+  world.scene.force.change(1, [&](auto& f) { f.y() = -0.001; });
   world.start("gauss-seidel", 1e-2);
   world.simulation->step();
   CHECK(world.scene.velocity[1].y() == Approx(-1e-5));  // no bond yet within 0.06
   world.scene.velocity[1].y() = -1.0;
   for (int k = 0; k < 10; ++k) world.simulation->step();
-  world.scene.force[1].y() = 1.99;
+  world.scene.force.change(1, [&](auto& f) { f.y() = 1.99; });
   for (int k = 0; k < 10; ++k) world.simulation->step();
   CHECK(std::abs(world.scene.velocity[1].y()) < 1e-12);
 }

@@ -26,7 +26,7 @@ double speed_of_pile(const std::string& solver, double disc_friction, double flo
     Grain<2> disc;
     disc.position = place;
     disc.material = 1;
-    world.scene.force[world.scene.add(disc)] = -Vector<2>::Unit(1);
+    world.scene.force.set(world.scene.add(disc), -Vector<2>::Unit(1));
   }
   world.law = std::make_unique<ExtendedCoulomb<2>>(PairTable<ContactCoefficients>(coefficients, 2));
   world.start(solver, kTimeStep);
@@ -76,7 +76,7 @@ TEMPLATE_TEST_CASE_SIG("every solver: a stack bears the weight above each contac
       for (int k = 0; k < kGrains; ++k) {
         Grain<D> grain;
         grain.position = (k + 0.5) * Vector<D>::Unit(D - 1);
-        world.scene.force[world.scene.add(grain)] = -Vector<D>::Unit(D - 1);
+        world.scene.force.set(world.scene.add(grain), -Vector<D>::Unit(D - 1));
       }
       world.law =
           extended<D>(moments ? ContactCoefficients{.rolling = constant_moment_friction(0.1)}
@@ -106,7 +106,7 @@ TEMPLATE_TEST_CASE_SIG("hysteretic rolling friction holds steeper slopes under h
       const double lever = friction.limit(radius)(weight) / weight;
       const double slope = factor * lever / radius;
       auto world = ball_on_floor<D>(1.0, {.rolling = friction});
-      world.scene.force[1] = weight * (slope * Vector<D>::Unit(0) - Vector<D>::Unit(D - 1));
+      world.scene.force.set(1, weight * (slope * Vector<D>::Unit(0) - Vector<D>::Unit(D - 1)));
       world.start("gauss-seidel", kTimeStep);
       for (int k = 0; k < 10; ++k) world.simulation->step();
       const double c = kRotational<D>;
@@ -130,7 +130,7 @@ TEMPLATE_TEST_CASE_SIG("every solver: a piston presses a ball with its weight an
     piston.mobility = Mobility<D>::along_axis(D - 1);
     piston.mass = kMass;
     const int body = world.scene.add(piston);
-    world.scene.force[body] = -(kMass + kForce) * Vector<D>::Unit(D - 1);
+    world.scene.force.set(body, -(kMass + kForce) * Vector<D>::Unit(D - 1));
     world.start(solver, kTimeStep);
     for (int k = 0; k < 10; ++k) world.simulation->step();
     CHECK(world.scene.velocity[body].norm() < 1e-9);

@@ -69,7 +69,7 @@ Textbook<D> ball_on_floor(double friction, const ContactCoefficients& coefficien
 template <int D>
 double incline(Textbook<D>& world, double slope) {
   const double cosine = 1.0 / std::sqrt(1.0 + slope * slope);
-  world.scene.force[1] = cosine * (slope * Vector<D>::Unit(0) - Vector<D>::Unit(D - 1));
+  world.scene.force.set(1, cosine * (slope * Vector<D>::Unit(0) - Vector<D>::Unit(D - 1)));
   return cosine;
 }
 

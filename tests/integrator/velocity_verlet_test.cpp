@@ -99,7 +99,7 @@ TEST_CASE("velocity Verlet drives bodies as told and falls as Galilei says", "[i
   Grain<2> grain;
   grain.velocity = {1.0, 0.5};
   world.scene.add(grain);
-  world.scene.force[0] = {0.0, -2.0};
+  world.scene.force.set(0, {0.0, -2.0});
   grain.position = {5.0, 0.0};
   grain.velocity = {0.0, 1.0};
   grain.mobility = Mobility<2>::driven();

@@ -22,7 +22,7 @@ TEST_CASE("a contact that opens forgets its spring", "[law]") {
   for (const auto& [law, overlap, tangential_stiffness] : soft_laws<2>()) {
     auto world = pressed_ball<2>(kFriction, overlap, false);
     auto simulation = world.simulation(*law, euler, kTimeStep);
-    world.scene.force[1].x() = 0.5 * kFriction;
+    world.scene.force.change(1, [&](auto& f) { f.x() = 0.5 * kFriction; });
     for (int step = 0; step < 10000; ++step) simulation.step();
     const double spring = simulation.memory().springs()[0];
     CHECK(std::abs(spring) == Approx(0.5 * kFriction / tangential_stiffness).epsilon(1e-3));
@@ -56,7 +56,7 @@ TEST_CASE("a user's own law may keep what it likes, here the age of the contact"
   const Clock law;
   const Euler<2> euler;
   auto world = pressed_ball<2>(0.0, 1e-3, false);
-  world.scene.force[1].setZero();
+  world.scene.force.set(1, Vector<2>::Zero());
   auto simulation = world.simulation(law, euler, 0.125);
   for (int step = 0; step < 8; ++step) simulation.step();
   CHECK(simulation.memory().springs()[0] == 1.0);

@@ -83,7 +83,7 @@ SoftWorld<D> pressed_ball(double friction, double overlap, bool turns) {
   ball.position = (0.5 - overlap) * Vector<D>::Unit(D - 1);
   if (!turns) ball.mobility.rotation = Motion::fixed;
   world.scene.add(ball);
-  world.scene.force[1] = -Vector<D>::Unit(D - 1);
+  world.scene.force.set(1, -Vector<D>::Unit(D - 1));
   return world;
 }
 

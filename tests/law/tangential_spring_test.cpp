@@ -33,10 +33,10 @@ TEMPLATE_TEST_CASE_SIG("a ball pushed by less than mu N moves as a spring and co
     auto world = pressed_ball<D>(kFriction, overlap, false);
     auto simulation = world.simulation(*law, verlet, kTimeStep);
     const double push = 0.5 * kFriction;
-    world.scene.force[1].x() = push;
+    world.scene.force.change(1, [&](auto& f) { f.x() = push; });
     for (int step = 0; step < 20000; ++step) simulation.step();
     CHECK(world.scene.position[1].x() == Approx(push / tangential_stiffness).epsilon(1e-6));
-    world.scene.force[1].x() = 0.0;
+    world.scene.force.change(1, [&](auto& f) { f.x() = 0.0; });
     for (int step = 0; step < 20000; ++step) simulation.step();
     CHECK(std::abs(world.scene.position[1].x()) < 1e-6 * push / tangential_stiffness);
   }
@@ -49,7 +49,7 @@ TEMPLATE_TEST_CASE_SIG("pushed by more it slides against mu N exactly", "[law]",
     auto world = pressed_ball<D>(kFriction, overlap, false);
     auto simulation = world.simulation(*law, verlet, kTimeStep);
     const double push = 1.5 * kFriction;
-    world.scene.force[1].x() = push;
+    world.scene.force.change(1, [&](auto& f) { f.x() = push; });
     for (int step = 0; step < 1000; ++step) simulation.step();
     const double start = world.scene.velocity[1].x();
     for (int step = 0; step < 1000; ++step) simulation.step();
@@ -71,8 +71,8 @@ TEMPLATE_TEST_CASE_SIG("a soft block on an incline slips iff tan(theta) > mu", "
       constexpr int kTilting = 10000;
       for (int step = 0; step < 4 * kTilting; ++step) {
         const double angle = theta * std::min(1.0, static_cast<double>(step) / kTilting);
-        world.scene.force[1] =
-            std::sin(angle) * Vector<D>::Unit(0) - std::cos(angle) * Vector<D>::Unit(D - 1);
+        world.scene.force.set(
+            1, std::sin(angle) * Vector<D>::Unit(0) - std::cos(angle) * Vector<D>::Unit(D - 1));
         simulation.step();
       }
       const double excess = std::sin(theta) - kFriction * std::cos(theta);
@@ -112,7 +112,7 @@ TEMPLATE_TEST_CASE_SIG("in a gliding oblique impact dv_t = -mu (1 + e) v_n", "[l
   const VelocityVerlet<D> verlet;
   for (const auto& [law, overlap, tangential_stiffness] : soft_laws<D>()) {
     auto world = pressed_ball<D>(kFriction, 0.0, false);
-    world.scene.force[1].setZero();
+    world.scene.force.set(1, Vector<D>::Zero());
     world.scene.velocity[1] = 5.0 * Vector<D>::Unit(0) - 0.5 * Vector<D>::Unit(D - 1);
     auto simulation = world.simulation(*law, verlet, 1e-5);
     for (int step = 0; step < 10000; ++step) simulation.step();

@@ -27,7 +27,7 @@ ContactProblem<2> wheel(double friction, double force) {
     Grain<2> grain;
     grain.position = {std::cos(angle), std::sin(angle)};
     const int b = scene.add(grain);
-    scene.force[b] = -force * grain.position;
+    scene.force.set(b, -force * grain.position);
   }
   return test::problem_of(scene, 1.0, 0.01);
 }

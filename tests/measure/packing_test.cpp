@@ -39,8 +39,8 @@ Scene<D> pressed_row(int grains) {
     grain.position = k * Vector<D>::Unit(0);
     scene.add(grain);
   }
-  scene.force[0][0] = 1.0;
-  scene.force[grains - 1][0] = -1.0;
+  scene.force.change(0, [&](auto& f) { f[0] = 1.0; });
+  scene.force.change(grains - 1, [&](auto& f) { f[0] = -1.0; });
   return scene;
 }
 
@@ -54,7 +54,7 @@ Scene<2> triangle(double friction) {
     const double angle = 2.0 * M_PI * k / 3.0;
     const Vector<2> outward(std::cos(angle), std::sin(angle));
     grain.position = outward / std::sqrt(3.0);
-    scene.force[scene.add(grain)] = -outward;
+    scene.force.set(scene.add(grain), -outward);
   }
   Grain<2> loose;
   loose.position = {5.0, 0.0};

@@ -128,7 +128,7 @@ TEST_CASE("a ring of discs that are pressed inwards carries hoop stress", "[meas
     Grain<2> grain;
     grain.position = at(R, 2.0 * half * k);
     scene.add(grain);
-    scene.force[k] = -at(load, 2.0 * half * k);
+    scene.force.set(k, -at(load, 2.0 * half * k));
   }
   const auto problem = problem_of(scene, step, 0.01);
   Solution<2> solution;

@@ -64,7 +64,7 @@ TEMPLATE_TEST_CASE_SIG("a grain that a turning cylinder drives rolls without sli
     grain.mobility.rotation = Motion::free;
     grain.mobility.translation[0] = Motion::free;  // pressed against the wall
     world.scene.add(grain);
-    world.scene.force[0][0] = inside ? 1.0 : -1.0;
+    world.scene.force.change(0, [&](auto& f) { f[0] = inside ? 1.0 : -1.0; });
     Cylinder<D> cylinder;
     cylinder.radius = 4.0;
     cylinder.grains_inside = inside;
@@ -138,7 +138,7 @@ TEST_CASE("a pendulum: a disc rolls in a drum with 2/3 of the frequency of one t
     Cylinder<2> drum;
     drum.radius = 4.0;
     world.scene.add(drum);
-    world.scene.force[0] = {0.0, -world.scene.mass[0]};
+    world.scene.force.set(0, {0.0, -world.scene.mass[0]});
     const double dt = 1e-3;
     Simulation<2> simulation(world.scene, world.law, world.solver, world.integrator,
                              {.time_step = dt});

@@ -186,7 +186,7 @@ TEST_CASE("two grains thrown at each other never overlap at the end of a step", 
 TEST_CASE("the first snapshot contains what forces do within the step", "[solver]") {
   Scene<2> scene = row(2);
   scene.position[1].x() += 1e-4;
-  scene.force[0] = {1.0, 0.0};
+  scene.force.set(0, {1.0, 0.0});
   constexpr double dt = 0.05;  // dt^2 is more than the gap
   NeighbourList<2> neighbours(0.1, 0.1);
   ContactProblem<2> problem;

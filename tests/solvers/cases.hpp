@@ -46,6 +46,14 @@ Scene<D> crowd(int grains, std::uint64_t seed, bool mixed = false) {
   return scene;
 }
 
+/// Makes every tenth body a shell; the first one remains what it is, so that contacts of the others
+/// are compact grain contacts.
+template <int D>
+void add_shells(Scene<D>& scene) {
+  for (int b = 3; b < scene.size(); b += 10)
+    scene.inertia.set(b, 0.9 * scene.mass[b] * scene.radius[b] * scene.radius[b]);
+}
+
 /// The contact problem of a scene, cold.
 template <int D>
 ContactProblem<D> problem_of(const Scene<D>& scene, double time_step, double reach = 0.2) {
@@ -92,7 +100,7 @@ Scene<D> stack(int grains) {
     grain.position = (k + 0.5) * Vector<D>::Unit(D - 1);
     grain.mass = k + 1.0;
     const int body = scene.add(grain);
-    scene.force[body] = -grain.mass * Vector<D>::Unit(D - 1);
+    scene.force.set(body, -grain.mass * Vector<D>::Unit(D - 1));
   }
   return scene;
 }

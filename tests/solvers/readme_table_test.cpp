@@ -104,7 +104,7 @@ Scene<D> two_balls() {
     ball.position = height * Vector<D>::Unit(D - 1);
     ball.velocity = 0.1 * Vector<D>::Unit(0);
     scene.add(ball);
-    scene.force[scene.size() - 1] = -Vector<D>::Unit(D - 1);
+    scene.force.set(scene.size() - 1, -Vector<D>::Unit(D - 1));
   }
   return scene;
 }

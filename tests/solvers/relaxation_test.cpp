@@ -106,7 +106,7 @@ TEST_CASE("a law that the natural map does not describe is judged by its own res
   // A disc hangs from a ceiling.
   constexpr double kStep = 0.01;
   Scene<2> scene = stack<2>(1);
-  for (auto& f : scene.force) f = -f;
+  for (int b = 0; b < scene.size(); ++b) scene.force.set(b, -scene.force[b]);
   const auto held = problem_of(scene, kStep);
   const Sticky law;
   SolverOptions options;
