@@ -60,7 +60,7 @@ int portable(const Near& s, int first, int last, std::int32_t* found) {
 int portable(const Closing& s, int first, int last, std::int32_t* found) {
   return collect(first, last, found, [&](int k) {
     const int i = s.pair[k].i / PairOffset::kStep, j = s.pair[k].j / PairOffset::kStep;
-    return is_closing<2>(s.position[j] - s.position[i], s.motion[j].velocity - s.motion[i].velocity,
+    return is_closing<2>(s.position[j] - s.position[i], s.velocity[j] - s.velocity[i],
                          s.touching[k], s.time);
   });
 }
@@ -95,21 +95,20 @@ std::span<const std::int32_t> PairSearch<D>::near(const PairList<D>& pairs,
 template <int D>
 std::span<const std::int32_t> PairSearch<D>::closing(const PairList<D>& pairs,
                                                      const Array<Vector<D>>& position,
-                                                     const Array<BodyMotion<D>>& motion,
+                                                     const Array<Vector<D>>& velocity,
                                                      double time) {
   std::int32_t* const found = room_for(pairs.size());
   const double* const touching = pairs.touching().data();
   int count = 0;
   if constexpr (D == 2) {
     const pair_search::Closing search{pairs.offsets().data(), touching, position.data(),
-                                      motion.data(), time};
+                                      velocity.data(), time};
     count = has_avx2() ? pair_search::avx2(search, pairs.size(), found)
                        : pair_search::portable(search, 0, pairs.size(), found);
   } else {
     count = collect(0, pairs.size(), found, [&](int k) {
       const auto [i, j, image] = pairs[k];
-      return is_closing<D>(position[j] - position[i], motion[j].velocity - motion[i].velocity,
-                           touching[k], time);
+      return is_closing<D>(position[j] - position[i], velocity[j] - velocity[i], touching[k], time);
     });
   }
   return {found, static_cast<std::size_t>(count)};

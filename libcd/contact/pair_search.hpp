@@ -5,7 +5,6 @@
 #include <span>
 
 #include "libcd/contact/pair_list.hpp"
-#include "libcd/scene/body_motion.hpp"
 
 namespace cd {
 
@@ -25,7 +24,7 @@ class PairSearch {
   /// Inside of a drum it grows and exceeds (R - r)^2. Here as well all pairs without a touching
   /// distance are found.
   std::span<const std::int32_t> closing(const PairList<D>& pairs, const Array<Vector<D>>& position,
-                                        const Array<BodyMotion<D>>& motion, double time);
+                                        const Array<Vector<D>>& velocity, double time);
 
  private:
   /// Room for the numbers of all pairs.
@@ -49,7 +48,7 @@ struct Closing {
   const PairOffset* pair;
   const double* touching;
   const Vector<2>* position;
-  const BodyMotion<2>* motion;
+  const Vector<2>* velocity;
   double time;
 };
 

@@ -2,7 +2,6 @@
 #include "libcd/contact/pair_search.hpp"
 
 #ifdef __x86_64__
-#include <cstddef>
 #include <limits>
 
 #include "libcd/core/avx2.hpp"
@@ -38,26 +37,13 @@ CD_AVX2 inline std::int32_t* append_negative(__m256d lanes, __m128i numbers, std
   return end + __builtin_popcount(static_cast<unsigned>(mask));
 }
 
-/// The vector so many bytes behind the first.
-CD_AVX2 inline __m128d vector_at(const double* first, std::ptrdiff_t bytes) {
-  return _mm_load_pd(reinterpret_cast<const double*>(reinterpret_cast<const char*>(first) + bytes));
-}
-
-/// Differences between bodies j and i of four pairs, in an array whose elements begin with a vector
-/// and are `Size` times as long as one.
-template <int Size>
-CD_AVX2 inline FourVectors differences(const double* first, const PairOffset* pair) {
-  const auto at = [&](std::ptrdiff_t offset) { return vector_at(first, Size * offset); };
-  return components(at(pair[0].j) - at(pair[0].i), at(pair[1].j) - at(pair[1].i),
-                    at(pair[2].j) - at(pair[2].i), at(pair[3].j) - at(pair[3].i));
-}
-
-CD_AVX2 inline FourVectors branches(const Vector<2>* position, const PairOffset* pair) {
-  return differences<1>(position->data(), pair);
-}
-CD_AVX2 inline FourVectors velocities(const BodyMotion<2>* motion, const PairOffset* pair) {
-  static_assert(offsetof(BodyMotion<2>, velocity) == 0);
-  return differences<sizeof(BodyMotion<2>) / PairOffset::kStep>(motion->velocity.data(), pair);
+/// Differences between bodies j and i of four pairs.
+CD_AVX2 inline FourVectors differences(const Vector<2>* of_bodies, const PairOffset* pair) {
+  const double* const first = of_bodies->data();
+  return components(vector_at(first, pair[0].j) - vector_at(first, pair[0].i),
+                    vector_at(first, pair[1].j) - vector_at(first, pair[1].i),
+                    vector_at(first, pair[2].j) - vector_at(first, pair[2].i),
+                    vector_at(first, pair[3].j) - vector_at(first, pair[3].i));
 }
 
 /// Squared distance of the centres minus the square of the largest one looked for, of four pairs.
@@ -98,7 +84,7 @@ CD_AVX2 int avx2(const Near& search, int count, std::int32_t* found) {
   int k = 0;
   for (; k + 4 <= count; k += 4, numbers = _mm_add_epi32(numbers, four)) {
     const __m256d touching = _mm256_loadu_pd(s.touching + k), limit = touching + margin;
-    const __m256d beyond = distance_beyond(branches(s.position, s.pair + k), limit);
+    const __m256d beyond = distance_beyond(differences(s.position, s.pair + k), limit);
     end = append_negative(_mm256_or_pd(beyond, touching), numbers, end);
   }
   return static_cast<int>(end - found) + portable(s, k, count, end);
@@ -113,7 +99,8 @@ CD_AVX2 int avx2(const Closing& search, int count, std::int32_t* found) {
   int k = 0;
   for (; k + 4 <= count; k += 4, numbers = _mm_add_epi32(numbers, four)) {
     const __m256d touching = _mm256_loadu_pd(s.touching + k);
-    const FourVectors l = branches(s.position, s.pair + k), w = velocities(s.motion, s.pair + k);
+    const FourVectors l = differences(s.position, s.pair + k),
+                      w = differences(s.velocity, s.pair + k);
     end = append_negative(closing_lanes(l, w, touching, time), numbers, end);
   }
   return static_cast<int>(end - found) + portable(s, k, count, end);

@@ -4,6 +4,8 @@
 #ifdef __x86_64__
 #include <immintrin.h>
 
+#include <cstddef>
+
 /// Before a function that may use AVX2, whatever the build is for. A lambda does not inherit it.
 #define CD_AVX2 [[gnu::target("avx2")]]
 
@@ -13,6 +15,11 @@ namespace cd {
 struct FourVectors {
   __m256d x, y;
 };
+
+/// The two numbers so many bytes behind the first.
+CD_AVX2 inline __m128d vector_at(const double* first, std::ptrdiff_t bytes) {
+  return _mm_load_pd(reinterpret_cast<const double*>(reinterpret_cast<const char*>(first) + bytes));
+}
 
 CD_AVX2 inline __m256d join(__m128d low, __m128d high) {
   return _mm256_insertf128_pd(_mm256_castpd128_pd256(low), high, 1);

@@ -147,8 +147,13 @@ inline Impulse<3> turned_to(const Vector<3>& normal, const Impulse<3>& impulse) 
 template <int D>
 std::span<const std::int32_t> find_candidates(const Scene<D>& scene, const PairList<D>& pairs,
                                               double reach, ContactProblem<D>& problem) {
-  if (problem.holds == Candidates::colliding)
-    return problem.search.closing(pairs, scene.position, problem.free, problem.time_step);
+  if (problem.holds == Candidates::colliding) {
+    if (problem.before.empty())  // nothing accelerates: the free velocities are those of the scene
+      return problem.search.closing(pairs, scene.position, scene.velocity, problem.time_step);
+    Array<Vector<D>> velocity;
+    for (const BodyMotion<D>& motion : problem.free) velocity.push_back(motion.velocity);
+    return problem.search.closing(pairs, scene.position, velocity, problem.time_step);
+  }
   const double margin = problem.holds == Candidates::within_reach ? reach : 0.0;
   return problem.search.near(pairs, scene.position, margin);
 }

@@ -22,11 +22,7 @@ CD_AVX2 inline __m256i offsets(const PairOffset& p0, const PairOffset& p1, const
 }
 
 CD_AVX2 inline __m128d branch(const Vector<2>* position, const PairOffset& pair) {
-  const char* const first = reinterpret_cast<const char*>(position);
-  const auto at = [&](std::ptrdiff_t bytes) {
-    return _mm_load_pd(reinterpret_cast<const double*>(first + bytes));
-  };
-  return at(pair.j) - at(pair.i);
+  return vector_at(position->data(), pair.j) - vector_at(position->data(), pair.i);
 }
 
 /// PairTable::index of the materials of four pairs.

@@ -28,14 +28,6 @@ PairList<D> all_pairs(const Scene<D>& scene) {
 }
 
 template <int D>
-Array<BodyMotion<D>> motion_of(const Scene<D>& scene) {
-  Array<BodyMotion<D>> motion;
-  for (const Vector<D>& velocity : scene.velocity)
-    motion.push_back({velocity, zero_tangent<D>(), 1.0});
-  return motion;
-}
-
-template <int D>
 bool is_plain(const Scene<D>& scene, const ContactKey& key) {
   return scene.shape[key.i] == Shape::round && scene.shape[key.j] == Shape::round;
 }
@@ -48,7 +40,6 @@ TEMPLATE_TEST_CASE_SIG("the searches find what pair by pair is found, and all wa
     Scene<D> scene = crowd<D>(61, seed);
     scene.add(HalfSpace<D>{.point = -20.0 * Vector<D>::Unit(0)});
     const PairList<D> pairs = all_pairs(scene);
-    const auto motion = motion_of(scene);
     PairSearch<D> search;
 
     for (const double margin : {0.0, 0.2}) {
@@ -65,7 +56,7 @@ TEMPLATE_TEST_CASE_SIG("the searches find what pair by pair is found, and all wa
     // In the longer time many paths pass by each other: a search that looks at the end of the step
     // only, or at the bound l . l + 2 l . w t, finds others.
     for (const double time : {0.05, 3.0}) {
-      const auto found = search.closing(pairs, scene.position, motion, time);
+      const auto found = search.closing(pairs, scene.position, scene.velocity, time);
       std::vector<std::int32_t> expected;
       for (int k = 0; k < pairs.size(); ++k) {
         const auto [normal, gap] = contact_geometry(scene, pairs[k]);
@@ -95,7 +86,6 @@ TEST_CASE("the search decides about cylinders as about grains", "[contact]") {
     cylinder.grains_inside = true;
     scene.add(cylinder);
     const PairList<2> pairs = all_pairs(scene);
-    const auto motion = motion_of(scene);
     PairSearch<2> search;
     for (const double time : {0.05, 3.0}) {
       std::vector<std::int32_t> expected;
@@ -110,7 +100,7 @@ TEST_CASE("the search decides about cylinders as about grains", "[contact]") {
         if (scene.shape[j] == Shape::round) continue;
         ++(closes ? closing_on_shaft_and_drum : others)[scene.shape[j] == Shape::drum];
       }
-      const auto found = search.closing(pairs, scene.position, motion, time);
+      const auto found = search.closing(pairs, scene.position, scene.velocity, time);
       CHECK(std::vector<std::int32_t>(found.begin(), found.end()) == expected);
     }
   }
@@ -124,11 +114,10 @@ TEST_CASE("with and without AVX2 the same pairs are found", "[contact][determini
   if (!has_avx2()) WARN("no AVX2 here: both are the portable search");
   const Scene<2> scene = crowd<2>(83, 5);
   const PairList<2> pairs = all_pairs(scene);
-  const auto motion = motion_of(scene);
   const pair_search::Near near{pairs.offsets().data(), pairs.touching().data(),
                                scene.position.data(), 0.1};
   const pair_search::Closing closing{pairs.offsets().data(), pairs.touching().data(),
-                                     scene.position.data(), motion.data(), 3.0};
+                                     scene.position.data(), scene.velocity.data(), 3.0};
   const auto compare = [&](const auto& search) {
     std::vector<std::int32_t> one(static_cast<std::size_t>(pairs.size() + 3)), other = one;
     const int a = pair_search::portable(search, 0, pairs.size(), one.data());
