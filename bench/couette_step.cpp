@@ -43,6 +43,7 @@ const cd::CouetteCell& flowing_cell() {
 void step_cost(benchmark::State& state, const cd::ContactLaw<2>& law, cd::Solver<2>& solver,
                const cd::Integrator<2>& integrator, double time_step) {
   cd::Scene<2> scene = flowing_cell().scene;
+  // The reach is for twice the speed of the shaft, as in the runs of the figures.
   cd::Simulation<2> simulation(
       scene, law, solver, integrator,
       {.time_step = time_step, .reach = 120.0 * time_step, .skin = 0.6, .warm_start = false});
