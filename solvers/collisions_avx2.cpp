@@ -120,15 +120,7 @@ CD_AVX2 int avx2(const Pass& pass, const std::int32_t* order, int count) {
     const auto [change_n, change_t] = add({normal, tangential}, s.impulse + c[0], s.impulse + c[1],
                                           s.impulse + c[2], s.impulse + c[3]);
 
-    const __m256d px = change_n * nx - change_t * ny;
-    const __m256d py = change_n * ny + change_t * nx;
-    const __m256d twist = turn * change_t;
-    a.vx -= a.inverse_mass * px;
-    a.vy -= a.inverse_mass * py;
-    a.surface -= a.inverse_mass * twist;
-    b.vx += b.inverse_mass * px;
-    b.vy += b.inverse_mass * py;
-    b.surface -= b.inverse_mass * twist;
+    push(a, b, f.normal, turn, change_n, change_t);
     scatter(a, bodies_i);
     scatter(b, bodies_j);
   }

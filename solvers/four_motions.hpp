@@ -49,6 +49,21 @@ CD_AVX2 inline void scatter(FourMotions m, const FourBodies& bodies) {
   _mm256_store_pd(first + at[3], m.inverse_mass);
 }
 
+/// Moves the bodies of four contacts by impulses along the normals n and their tangents; `turn` is
+/// the arm times the rotational response of the problem.
+CD_AVX2 inline void push(FourMotions& i, FourMotions& j, const FourVectors& n, __m256d turn,
+                         __m256d normal, __m256d tangential) {
+  const __m256d px = normal * n.x - tangential * n.y;
+  const __m256d py = normal * n.y + tangential * n.x;
+  const __m256d twist = turn * tangential;
+  i.vx -= i.inverse_mass * px;
+  i.vy -= i.inverse_mass * py;
+  i.surface -= i.inverse_mass * twist;
+  j.vx += j.inverse_mass * px;
+  j.vy += j.inverse_mass * py;
+  j.surface -= j.inverse_mass * twist;
+}
+
 }  // namespace cd
 
 #endif

@@ -74,15 +74,7 @@ CD_AVX2 void update_fours_avx2(const FoursSweep& sweep, const std::int32_t* orde
     _mm256_store_pd(f.impulse_n, normal);
     _mm256_store_pd(f.impulse_t, tangential);
 
-    const __m256d px = change_n * nx - change_t * ny;
-    const __m256d py = change_n * ny + change_t * nx;
-    const __m256d twist = (rotational_response * arm) * change_t;
-    a.vx -= a.inverse_mass * px;
-    a.vy -= a.inverse_mass * py;
-    a.surface -= a.inverse_mass * twist;
-    b.vx += b.inverse_mass * px;
-    b.vy += b.inverse_mass * py;
-    b.surface -= b.inverse_mass * twist;
+    push(a, b, {nx, ny}, rotational_response * arm, change_n, change_t);
     scatter(a, bodies_i);
     scatter(b, bodies_j);
   }

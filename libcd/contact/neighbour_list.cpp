@@ -18,7 +18,7 @@ namespace {
 constexpr int kLongLife = 20;
 // A strain of rounding only.
 constexpr double kNoStrain = 1e-12;
-// Of half the skin, for bodies that do not move: others may come and push them.
+// Of half the skin, for bodies that do not move: others may come and push them. Less is no room.
 constexpr double kLeastShare = 0.01;
 // Times what a body moved while the last list lived: some become faster. In a sheared packing the
 // pairs listed and the making of lists together cost least with both as they are.

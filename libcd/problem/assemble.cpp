@@ -151,7 +151,8 @@ std::span<const std::int32_t> find_candidates(const Scene<D>& scene, const PairL
     if (problem.before.empty())  // nothing accelerates: the free velocities are those of the scene
       return problem.search.closing(pairs, scene.position, scene.velocity, problem.time_step);
     Array<Vector<D>> velocity;
-    for (const BodyMotion<D>& motion : problem.free) velocity.push_back(motion.velocity);
+    velocity.resize(scene.size());
+    for (int b = 0; b < scene.size(); ++b) velocity[b] = problem.free[b].velocity;
     return problem.search.closing(pairs, scene.position, velocity, problem.time_step);
   }
   const double margin = problem.holds == Candidates::within_reach ? reach : 0.0;

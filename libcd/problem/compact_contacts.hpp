@@ -23,10 +23,10 @@ struct Writing {
   double* branches;
 };
 
-/// Writes contacts without impulses for the pairs pair[0] .. pair[count - 1] in fours, one behind
-/// the other from number `written` on, which it advances; there must be room for all. Stops at the
-/// first four that is not whole or has a pair that is not compact, and returns how many pairs that
-/// were. Must not be called on a processor without AVX2.
+/// Writes contacts without impulses for the pairs whose numbers are pairs[0] .. pairs[count - 1],
+/// in fours, one behind the other from contact number `written` on, which it advances; there must
+/// be room for all. Stops at the first four that is not whole or has a pair that is not compact,
+/// and returns how many pairs came before. Must not be called on a processor without AVX2.
 int avx2(const Writing& writing, const std::int32_t* pairs, int count, int& written);
 
 }  // namespace cd::compact_contacts
