@@ -3,10 +3,10 @@
 
 #include <boost/algorithm/string.hpp>
 
-#include "libcd/core/error.hpp"
-#include "libcd/core/parallel.hpp"
-#include "libcd/generate/loaded_scene.hpp"
-#include "libcd/io/number.hpp"
+#include <libcd/core/error.hpp>
+#include <libcd/core/parallel.hpp>
+#include <libcd/generate/loaded_scene.hpp>
+#include <libcd/io/number.hpp>
 
 namespace cd {
 

@@ -3,11 +3,11 @@
 #include <iomanip>
 #include <iostream>
 
+#include <libcd/core/error.hpp>
+#include <libcd/generate/loaded_scene.hpp>
+#include <libcd/io/csv.hpp>
+#include <libcd/io/provenance.hpp>
 #include "bench/benchmark_options.hpp"
-#include "libcd/core/error.hpp"
-#include "libcd/generate/loaded_scene.hpp"
-#include "libcd/io/csv.hpp"
-#include "libcd/io/provenance.hpp"
 
 namespace {
 

@@ -4,13 +4,13 @@
 
 #include <cmath>
 
-#include "libcd/generate/couette.hpp"
-#include "libcd/integrator/euler_removing_overlaps.hpp"
-#include "libcd/integrator/velocity_verlet.hpp"
-#include "libcd/law/collision.hpp"
-#include "libcd/law/soft_collision.hpp"
-#include "libcd/law/spring_dashpot.hpp"
-#include "libcd/simulation.hpp"
+#include <libcd/generate/couette.hpp>
+#include <libcd/integrator/euler_removing_overlaps.hpp>
+#include <libcd/integrator/velocity_verlet.hpp>
+#include <libcd/law/collision.hpp>
+#include <libcd/law/soft_collision.hpp>
+#include <libcd/law/spring_dashpot.hpp>
+#include <libcd/simulation.hpp>
 #include "solvers/approximate_hard_sphere.hpp"
 #include "solvers/explicit_force.hpp"
 

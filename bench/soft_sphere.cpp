@@ -4,12 +4,12 @@
 
 #include <cmath>
 
-#include "libcd/generate/deposit.hpp"
-#include "libcd/integrator/velocity_verlet.hpp"
-#include "libcd/law/hertz_mindlin.hpp"
-#include "libcd/law/soft_collision.hpp"
-#include "libcd/law/spring_dashpot.hpp"
-#include "libcd/simulation.hpp"
+#include <libcd/generate/deposit.hpp>
+#include <libcd/integrator/velocity_verlet.hpp>
+#include <libcd/law/hertz_mindlin.hpp>
+#include <libcd/law/soft_collision.hpp>
+#include <libcd/law/spring_dashpot.hpp>
+#include <libcd/simulation.hpp>
 #include "solvers/explicit_force.hpp"
 
 namespace {

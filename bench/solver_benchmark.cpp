@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "libcd/io/csv.hpp"
-#include "libcd/law/unilateral_coulomb.hpp"
-#include "libcd/solver/residual.hpp"
+#include <libcd/io/csv.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/solver/residual.hpp>
 
 namespace cd {
 namespace {

@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "libcd/io/problem_file.hpp"
+#include <libcd/io/problem_file.hpp>
 #include "solvers/table.hpp"
 
 namespace cd {

@@ -2,11 +2,11 @@
 // every sweep, in open space and in a periodic cell under pressure.
 #include <benchmark/benchmark.h>
 
+#include <libcd/contact/neighbour_list.hpp>
+#include <libcd/core/random.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/problem/assemble.hpp>
 #include "experiments/shaebani2009/compaction.hpp"
-#include "libcd/contact/neighbour_list.hpp"
-#include "libcd/core/random.hpp"
-#include "libcd/law/unilateral_coulomb.hpp"
-#include "libcd/problem/assemble.hpp"
 #include "solvers/table.hpp"
 
 namespace {

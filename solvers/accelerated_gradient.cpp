@@ -3,8 +3,8 @@
 
 #include <cmath>
 
-#include "libcd/law/coulomb_cone.hpp"
-#include "libcd/problem/contact_operator.hpp"
+#include <libcd/law/coulomb_cone.hpp>
+#include <libcd/problem/contact_operator.hpp>
 #include "solvers/impulse_vectors.hpp"
 #include "solvers/iteration.hpp"
 

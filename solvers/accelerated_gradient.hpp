@@ -1,7 +1,7 @@
 // Accelerated projected gradient: all impulses move along the velocities and back onto their cones.
 #pragma once
 
-#include "libcd/solver/solver.hpp"
+#include <libcd/solver/solver.hpp>
 
 namespace cd {
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "libcd/law/coulomb_cone.hpp"
-#include "libcd/problem/to_matrix.hpp"
+#include <libcd/law/coulomb_cone.hpp>
+#include <libcd/problem/to_matrix.hpp>
 #include "solvers/iteration.hpp"
 
 namespace cd {

@@ -1,7 +1,7 @@
 // ADMM: a linear solve that couples all contacts alternates with the projection on their cones.
 #pragma once
 
-#include "libcd/solver/solver.hpp"
+#include <libcd/solver/solver.hpp>
 
 namespace cd {
 

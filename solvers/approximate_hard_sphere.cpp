@@ -3,8 +3,8 @@
 
 #include <chrono>
 
-#include "libcd/core/copy_bytes.hpp"
-#include "libcd/core/error.hpp"
+#include <libcd/core/copy_bytes.hpp>
+#include <libcd/core/error.hpp>
 #include "solvers/collision_law.hpp"
 #include "solvers/collisions.hpp"
 

@@ -1,9 +1,9 @@
 // Hard spheres in time steps: all pairs that would overlap within the step collide at its start.
 #pragma once
 
-#include "libcd/law/collision.hpp"
-#include "libcd/solver/solver.hpp"
-#include "libcd/solver/sweep_order.hpp"
+#include <libcd/law/collision.hpp>
+#include <libcd/solver/solver.hpp>
+#include <libcd/solver/sweep_order.hpp>
 
 namespace cd {
 

@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "libcd/core/error.hpp"
-#include "libcd/law/collision.hpp"
+#include <libcd/core/error.hpp>
+#include <libcd/law/collision.hpp>
 
 namespace cd {
 

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "libcd/core/cpu.hpp"
-#include "libcd/problem/contact_kinematics.hpp"
+#include <libcd/core/cpu.hpp>
+#include <libcd/problem/contact_kinematics.hpp>
 #include "solvers/sweep.hpp"
 
 namespace cd {

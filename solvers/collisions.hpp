@@ -1,8 +1,8 @@
 // Collisions one after the other: the inner loop of the approximate hard sphere method.
 #pragma once
 
-#include "libcd/law/collision.hpp"
-#include "libcd/problem/contact_problem.hpp"
+#include <libcd/law/collision.hpp>
+#include <libcd/problem/contact_problem.hpp>
 
 namespace cd {
 

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "libcd/core/avx2.hpp"
+#include <libcd/core/avx2.hpp>
 #include "solvers/four_motions.hpp"
 
 namespace cd::collision_fours {

@@ -1,9 +1,9 @@
 // One parallel loop per colour.
 #include "solvers/coloured_gauss_seidel.hpp"
 
-#include "libcd/core/parallel.hpp"
-#include "libcd/law/visit_law.hpp"
-#include "libcd/problem/colouring.hpp"
+#include <libcd/core/parallel.hpp>
+#include <libcd/law/visit_law.hpp>
+#include <libcd/problem/colouring.hpp>
 #include "solvers/iteration.hpp"
 
 namespace cd {

@@ -1,9 +1,9 @@
 // Coloured Gauss-Seidel: sweeps that several threads do together.
 #pragma once
 
-#include "libcd/problem/matrix_state.hpp"
-#include "libcd/problem/sweep_state.hpp"
-#include "libcd/solver/solver.hpp"
+#include <libcd/problem/matrix_state.hpp>
+#include <libcd/problem/sweep_state.hpp>
+#include <libcd/solver/solver.hpp>
 
 namespace cd {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "libcd/problem/contact_kinematics.hpp"
+#include <libcd/problem/contact_kinematics.hpp>
 
 namespace cd {
 namespace {

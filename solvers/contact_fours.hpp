@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
-#include "libcd/law/unilateral_coulomb.hpp"
-#include "libcd/problem/contact_problem.hpp"
+#include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/problem/contact_problem.hpp>
 
 namespace cd {
 

@@ -3,10 +3,10 @@
 
 #include <chrono>
 
-#include "libcd/core/error.hpp"
-#include "libcd/law/collision.hpp"
-#include "libcd/law/visit_law.hpp"
-#include "libcd/problem/response.hpp"
+#include <libcd/core/error.hpp>
+#include <libcd/law/collision.hpp>
+#include <libcd/law/visit_law.hpp>
+#include <libcd/problem/response.hpp>
 
 namespace cd {
 

@@ -1,7 +1,7 @@
 // Explicit forces: each law is evaluated once from the state at the start of the step.
 #pragma once
 
-#include "libcd/solver/solver.hpp"
+#include <libcd/solver/solver.hpp>
 
 namespace cd {
 

@@ -1,13 +1,13 @@
 // The motion of four bodies in the lanes of the registers, for the kernels for AVX2.
 #pragma once
 
-#include "libcd/core/avx2.hpp"
+#include <libcd/core/avx2.hpp>
 
 #ifdef __x86_64__
 #include <cstddef>
 #include <cstdint>
 
-#include "libcd/scene/body_motion.hpp"
+#include <libcd/scene/body_motion.hpp>
 
 namespace cd {
 

@@ -1,7 +1,7 @@
 // Sweeps in the order of choice.
 #include "solvers/gauss_seidel.hpp"
 
-#include "libcd/law/visit_law.hpp"
+#include <libcd/law/visit_law.hpp>
 #include "solvers/iteration.hpp"
 #include "solvers/relaxed_law.hpp"
 #include "solvers/sweep.hpp"

@@ -1,10 +1,10 @@
 // Gauss-Seidel: contact after contact takes the impulse that its law asks for.
 #pragma once
 
-#include "libcd/problem/matrix_state.hpp"
-#include "libcd/problem/sweep_state.hpp"
-#include "libcd/solver/solver.hpp"
-#include "libcd/solver/sweep_order.hpp"
+#include <libcd/problem/matrix_state.hpp>
+#include <libcd/problem/sweep_state.hpp>
+#include <libcd/solver/solver.hpp>
+#include <libcd/solver/sweep_order.hpp>
 
 namespace cd {
 

@@ -1,8 +1,8 @@
 // What solvers that work with all impulses at once need beside the operator.
 #pragma once
 
-#include "libcd/problem/matrix_problem.hpp"
-#include "libcd/problem/response.hpp"
+#include <libcd/problem/matrix_problem.hpp>
+#include <libcd/problem/response.hpp>
 
 namespace cd {
 

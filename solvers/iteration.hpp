@@ -7,11 +7,11 @@
 #include <limits>
 #include <type_traits>
 
-#include "libcd/core/error.hpp"
-#include "libcd/problem/matrix_state.hpp"
-#include "libcd/problem/sweep_state.hpp"
-#include "libcd/solver/residual.hpp"
-#include "libcd/solver/solver.hpp"
+#include <libcd/core/error.hpp>
+#include <libcd/problem/matrix_state.hpp>
+#include <libcd/problem/sweep_state.hpp>
+#include <libcd/solver/residual.hpp>
+#include <libcd/solver/solver.hpp>
 
 namespace cd {
 

@@ -1,8 +1,8 @@
 // The parallel update: first all laws with the old velocities, then all impulses.
 #include "solvers/jacobi.hpp"
 
-#include "libcd/core/parallel.hpp"
-#include "libcd/law/visit_law.hpp"
+#include <libcd/core/parallel.hpp>
+#include <libcd/law/visit_law.hpp>
 #include "solvers/iteration.hpp"
 #include "solvers/relaxed_law.hpp"
 #include "solvers/safe_relaxation.hpp"

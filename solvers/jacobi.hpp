@@ -3,9 +3,9 @@
 
 #include <optional>
 
-#include "libcd/problem/matrix_state.hpp"
-#include "libcd/problem/sweep_state.hpp"
-#include "libcd/solver/solver.hpp"
+#include <libcd/problem/matrix_state.hpp>
+#include <libcd/problem/sweep_state.hpp>
+#include <libcd/solver/solver.hpp>
 
 namespace cd {
 

@@ -1,8 +1,8 @@
 // The kinetic part converges fast: its change is of the order of the Mach number of the collapse.
 #include "solvers/kinetic_iteration.hpp"
 
-#include "libcd/problem/response.hpp"
-#include "libcd/solver/residual.hpp"
+#include <libcd/problem/response.hpp>
+#include <libcd/solver/residual.hpp>
 
 namespace cd {
 namespace {

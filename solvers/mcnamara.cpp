@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "libcd/core/error.hpp"
+#include <libcd/core/error.hpp>
 #include "solvers/collision_law.hpp"
 
 namespace cd {

@@ -4,10 +4,10 @@
 #include <utility>
 #include <vector>
 
-#include "libcd/law/collision.hpp"
-#include "libcd/problem/sweep_state.hpp"
-#include "libcd/solver/solver.hpp"
-#include "libcd/solver/sweep_order.hpp"
+#include <libcd/law/collision.hpp>
+#include <libcd/problem/sweep_state.hpp>
+#include <libcd/solver/solver.hpp>
+#include <libcd/solver/sweep_order.hpp>
 
 namespace cd {
 

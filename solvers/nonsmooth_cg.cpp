@@ -2,7 +2,7 @@
 // the state after an iteration is the swept one.
 #include "solvers/nonsmooth_cg.hpp"
 
-#include "libcd/law/visit_law.hpp"
+#include <libcd/law/visit_law.hpp>
 #include "solvers/iteration.hpp"
 #include "solvers/sweep.hpp"
 

@@ -2,10 +2,10 @@
 // directions.
 #pragma once
 
-#include "libcd/problem/matrix_state.hpp"
-#include "libcd/problem/sweep_state.hpp"
-#include "libcd/solver/solver.hpp"
-#include "libcd/solver/sweep_order.hpp"
+#include <libcd/problem/matrix_state.hpp>
+#include <libcd/problem/sweep_state.hpp>
+#include <libcd/solver/solver.hpp>
+#include <libcd/solver/sweep_order.hpp>
 
 namespace cd {
 

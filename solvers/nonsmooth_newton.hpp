@@ -1,7 +1,7 @@
 // Nonsmooth Newton: all contacts at once, each linearised in the state that it is in.
 #pragma once
 
-#include "libcd/solver/solver.hpp"
+#include <libcd/solver/solver.hpp>
 
 namespace cd {
 

@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "libcd/solver/solver.hpp"
+#include <libcd/solver/solver.hpp>
 
 namespace cd {
 

@@ -3,9 +3,9 @@
 
 #include <cmath>
 
-#include "libcd/core/error.hpp"
-#include "libcd/law/contact_law.hpp"
-#include "libcd/law/coulomb_cone.hpp"
+#include <libcd/core/error.hpp>
+#include <libcd/law/contact_law.hpp>
+#include <libcd/law/coulomb_cone.hpp>
 
 namespace cd {
 

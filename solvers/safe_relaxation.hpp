@@ -1,8 +1,8 @@
 // Relaxation factors with which a parallel update of all contacts cannot diverge.
 #pragma once
 
-#include "libcd/problem/contact_problem.hpp"
-#include "libcd/problem/matrix_problem.hpp"
+#include <libcd/problem/contact_problem.hpp>
+#include <libcd/problem/matrix_problem.hpp>
 
 namespace cd {
 

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "libcd/core/array.hpp"
-#include "libcd/problem/contact_problem.hpp"
-#include "libcd/problem/matrix_problem.hpp"
+#include <libcd/core/array.hpp>
+#include <libcd/problem/contact_problem.hpp>
+#include <libcd/problem/matrix_problem.hpp>
 
 namespace cd {
 

@@ -1,9 +1,9 @@
 // Names of solvers, laws, integrators and sweep orders.
 #include "solvers/table.hpp"
 
-#include "libcd/core/error.hpp"
-#include "libcd/integrator/euler_removing_overlaps.hpp"
-#include "libcd/integrator/velocity_verlet.hpp"
+#include <libcd/core/error.hpp>
+#include <libcd/integrator/euler_removing_overlaps.hpp>
+#include <libcd/integrator/velocity_verlet.hpp>
 #include "solvers/accelerated_gradient.hpp"
 #include "solvers/admm.hpp"
 #include "solvers/approximate_hard_sphere.hpp"

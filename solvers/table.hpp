@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "libcd/integrator/integrator.hpp"
-#include "libcd/solver/solver.hpp"
-#include "libcd/solver/sweep_order.hpp"
+#include <libcd/integrator/integrator.hpp>
+#include <libcd/solver/solver.hpp>
+#include <libcd/solver/sweep_order.hpp>
 
 namespace cd {
 

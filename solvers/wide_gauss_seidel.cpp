@@ -1,7 +1,7 @@
 // Sweeps over fours and single contacts in one random order.
 #include "solvers/wide_gauss_seidel.hpp"
 
-#include "libcd/core/error.hpp"
+#include <libcd/core/error.hpp>
 #include "solvers/iteration.hpp"
 #include "solvers/sweep.hpp"
 

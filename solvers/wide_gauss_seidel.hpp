@@ -1,9 +1,9 @@
 // Wide Gauss-Seidel: the random sweep with four contacts in one instruction.
 #pragma once
 
-#include "libcd/problem/sweep_state.hpp"
-#include "libcd/solver/solver.hpp"
-#include "libcd/solver/sweep_order.hpp"
+#include <libcd/problem/sweep_state.hpp>
+#include <libcd/solver/solver.hpp>
+#include <libcd/solver/sweep_order.hpp>
 #include "solvers/wide_kernel.hpp"
 
 namespace cd {

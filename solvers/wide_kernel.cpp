@@ -1,7 +1,7 @@
 // The portable kernel, which says what the other one does.
 #include "solvers/wide_kernel.hpp"
 
-#include "libcd/core/clamp.hpp"
+#include <libcd/core/clamp.hpp>
 
 namespace cd {
 namespace {

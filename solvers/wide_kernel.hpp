@@ -1,7 +1,7 @@
 // The update of contacts in fours: one kernel for every machine, one for AVX2, the same bits.
 #pragma once
 
-#include "libcd/core/cpu.hpp"
+#include <libcd/core/cpu.hpp>
 #include "solvers/contact_fours.hpp"
 
 namespace cd {

@@ -4,7 +4,7 @@
 #ifdef __x86_64__
 #include <algorithm>
 
-#include "libcd/core/avx2.hpp"
+#include <libcd/core/avx2.hpp>
 #include "solvers/four_motions.hpp"
 
 namespace cd {

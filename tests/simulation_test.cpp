@@ -1,11 +1,11 @@
 // Motion of one or a few bodies against textbook mechanics.
-#include "libcd/simulation.hpp"
+#include <libcd/simulation.hpp>
 
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "libcd/core/error.hpp"
-#include "libcd/law/unilateral_coulomb.hpp"
+#include <libcd/core/error.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
 #include "solvers/gauss_seidel.hpp"
 
 namespace {

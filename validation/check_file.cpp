@@ -7,7 +7,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "libcd/core/error.hpp"
+#include <libcd/core/error.hpp>
 #include "validation/text.hpp"
 
 namespace cd {

@@ -4,8 +4,8 @@
 #include <boost/program_options.hpp>
 #include <iostream>
 
-#include "libcd/core/error.hpp"
-#include "libcd/io/atomic_file.hpp"
+#include <libcd/core/error.hpp>
+#include <libcd/io/atomic_file.hpp>
 #include "validation/judge.hpp"
 
 namespace {

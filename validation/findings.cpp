@@ -4,7 +4,7 @@
 #include <fstream>
 #include <ostream>
 
-#include "libcd/core/error.hpp"
+#include <libcd/core/error.hpp>
 #include "validation/judge.hpp"
 #include "validation/text.hpp"
 

@@ -5,9 +5,9 @@
 #include <cmath>
 #include <limits>
 
-#include "libcd/core/error.hpp"
-#include "libcd/io/csv.hpp"
-#include "libcd/io/summary.hpp"
+#include <libcd/core/error.hpp>
+#include <libcd/io/csv.hpp>
+#include <libcd/io/summary.hpp>
 
 namespace cd {
 

@@ -3,7 +3,7 @@
 
 #include <sstream>
 
-#include "libcd/core/error.hpp"
+#include <libcd/core/error.hpp>
 #include "validation/text.hpp"
 
 namespace cd {

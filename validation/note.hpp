@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <string>
 
-#include "libcd/io/summary.hpp"
+#include <libcd/io/summary.hpp>
 
 namespace cd {
 

@@ -6,7 +6,7 @@
 #include <iterator>
 #include <set>
 
-#include "libcd/core/error.hpp"
+#include <libcd/core/error.hpp>
 #include "validation/note.hpp"
 #include "validation/style.hpp"
 #include "validation/text.hpp"

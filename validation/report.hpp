@@ -5,7 +5,7 @@
 #include <ostream>
 #include <vector>
 
-#include "libcd/io/summary.hpp"
+#include <libcd/io/summary.hpp>
 #include "validation/judge.hpp"
 
 namespace cd {

@@ -3,8 +3,8 @@
 
 #include <cmath>
 
-#include "libcd/law/extended_coulomb.hpp"
-#include "libcd/simulation.hpp"
+#include <libcd/law/extended_coulomb.hpp>
+#include <libcd/simulation.hpp>
 #include "solvers/gauss_seidel.hpp"
 
 namespace cd::brendel2004 {

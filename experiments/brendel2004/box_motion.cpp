@@ -1,10 +1,10 @@
 // The methods as choices of law, solver and integrator.
 #include "experiments/brendel2004/box_motion.hpp"
 
+#include <libcd/law/soft_collision.hpp>
+#include <libcd/law/spring_dashpot.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
 #include "experiments/harness/thread_time.hpp"
-#include "libcd/law/soft_collision.hpp"
-#include "libcd/law/spring_dashpot.hpp"
-#include "libcd/law/unilateral_coulomb.hpp"
 #include "solvers/table.hpp"
 
 namespace cd::brendel2004 {

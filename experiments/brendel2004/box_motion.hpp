@@ -5,8 +5,8 @@
 #include <memory>
 #include <string>
 
+#include <libcd/simulation.hpp>
 #include "experiments/brendel2004/pressed_box.hpp"
-#include "libcd/simulation.hpp"
 
 namespace cd::brendel2004 {
 

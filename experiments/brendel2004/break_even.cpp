@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include <libcd/contact/geometry.hpp>
+#include <libcd/contact/neighbour_list.hpp>
+#include <libcd/measure/statistics.hpp>
 #include "experiments/brendel2004/box_motion.hpp"
 #include "experiments/brendel2004/far_force.hpp"
-#include "libcd/contact/geometry.hpp"
-#include "libcd/contact/neighbour_list.hpp"
-#include "libcd/measure/statistics.hpp"
 
 namespace cd::brendel2004 {
 namespace {

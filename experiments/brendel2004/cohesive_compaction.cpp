@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include <libcd/core/parallel.hpp>
 #include "experiments/brendel2004/bond.hpp"
 #include "experiments/brendel2004/powder_report.hpp"
 #include "experiments/harness/experiment.hpp"
-#include "libcd/core/parallel.hpp"
 
 namespace {
 

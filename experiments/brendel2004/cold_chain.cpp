@@ -3,9 +3,9 @@
 
 #include <cmath>
 
+#include <libcd/contact/neighbour_list.hpp>
+#include <libcd/problem/assemble.hpp>
 #include "experiments/unger2002/chain.hpp"
-#include "libcd/contact/neighbour_list.hpp"
-#include "libcd/problem/assemble.hpp"
 
 namespace cd::brendel2004 {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "libcd/problem/contact_problem.hpp"
+#include <libcd/problem/contact_problem.hpp>
 
 namespace cd::brendel2004 {
 

@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include <libcd/core/parallel.hpp>
+#include <libcd/measure/statistics.hpp>
 #include "experiments/brendel2004/cold_chain.hpp"
 #include "experiments/brendel2004/far_force.hpp"
 #include "experiments/unger2002/theory.hpp"
-#include "libcd/core/parallel.hpp"
-#include "libcd/measure/statistics.hpp"
 
 namespace cd::brendel2004 {
 namespace {

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <mutex>
 
+#include <libcd/core/parallel.hpp>
 #include "experiments/brendel2004/drum_report.hpp"
 #include "experiments/harness/experiment.hpp"
-#include "libcd/core/parallel.hpp"
 
 namespace {
 

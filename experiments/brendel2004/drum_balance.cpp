@@ -1,7 +1,7 @@
 // Sums over contacts and grains.
 #include "experiments/brendel2004/drum_balance.hpp"
 
-#include "libcd/problem/contact_kinematics.hpp"
+#include <libcd/problem/contact_kinematics.hpp>
 
 namespace cd::brendel2004 {
 namespace {

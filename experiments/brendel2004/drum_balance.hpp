@@ -1,8 +1,8 @@
 // Torques and powers of a rotating drum, step by step.
 #pragma once
 
-#include "libcd/generate/drum.hpp"
-#include "libcd/problem/contact_problem.hpp"
+#include <libcd/generate/drum.hpp>
+#include <libcd/problem/contact_problem.hpp>
 
 namespace cd::brendel2004 {
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "libcd/io/number.hpp"
+#include <libcd/io/number.hpp>
 
 namespace cd::brendel2004 {
 namespace {

@@ -5,13 +5,13 @@
 #include <cmath>
 #include <numbers>
 
+#include <libcd/core/random.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/measure/block_sums.hpp>
+#include <libcd/measure/free_surface.hpp>
+#include <libcd/measure/statistics.hpp>
+#include <libcd/simulation.hpp>
 #include "experiments/brendel2004/drum_balance.hpp"
-#include "libcd/core/random.hpp"
-#include "libcd/law/unilateral_coulomb.hpp"
-#include "libcd/measure/block_sums.hpp"
-#include "libcd/measure/free_surface.hpp"
-#include "libcd/measure/statistics.hpp"
-#include "libcd/simulation.hpp"
 #include "solvers/table.hpp"
 
 namespace cd::brendel2004 {

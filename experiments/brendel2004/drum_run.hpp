@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "libcd/generate/drum.hpp"
-#include "libcd/measure/estimate.hpp"
+#include <libcd/generate/drum.hpp>
+#include <libcd/measure/estimate.hpp>
 
 namespace cd::brendel2004 {
 

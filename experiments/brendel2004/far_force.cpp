@@ -5,10 +5,10 @@
 #include <cmath>
 #include <numbers>
 
-#include "libcd/contact/neighbour_list.hpp"
-#include "libcd/law/unilateral_coulomb.hpp"
-#include "libcd/measure/stress.hpp"
-#include "libcd/problem/assemble.hpp"
+#include <libcd/contact/neighbour_list.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/measure/stress.hpp>
+#include <libcd/problem/assemble.hpp>
 #include "solvers/table.hpp"
 
 namespace cd::brendel2004 {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include <libcd/solver/sweep_order.hpp>
 #include "experiments/brendel2004/pressed_box.hpp"
-#include "libcd/solver/sweep_order.hpp"
 
 namespace cd::brendel2004 {
 

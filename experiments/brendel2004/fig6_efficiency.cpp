@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <map>
 
+#include <libcd/core/parallel.hpp>
 #include "experiments/brendel2004/break_even.hpp"
 #include "experiments/brendel2004/settled_boxes.hpp"
 #include "experiments/harness/experiment.hpp"
 #include "experiments/harness/report_mean.hpp"
-#include "libcd/core/parallel.hpp"
 
 namespace {
 

@@ -6,11 +6,11 @@
 #include <map>
 #include <set>
 
+#include <libcd/core/parallel.hpp>
+#include <libcd/measure/statistics.hpp>
 #include "experiments/brendel2004/box_motion.hpp"
 #include "experiments/brendel2004/far_force.hpp"
 #include "experiments/harness/report_mean.hpp"
-#include "libcd/core/parallel.hpp"
-#include "libcd/measure/statistics.hpp"
 
 namespace cd::brendel2004 {
 namespace {

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <numbers>
 
-#include "libcd/core/random.hpp"
-#include "libcd/law/unilateral_coulomb.hpp"
+#include <libcd/core/random.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
 #include "solvers/table.hpp"
 
 namespace cd::brendel2004 {

@@ -3,10 +3,10 @@
 
 #include <vector>
 
-#include "libcd/measure/force_space.hpp"
-#include "libcd/measure/force_spread.hpp"
-#include "libcd/problem/contact_problem.hpp"
-#include "libcd/solver/sweep_order.hpp"
+#include <libcd/measure/force_space.hpp>
+#include <libcd/measure/force_spread.hpp>
+#include <libcd/problem/contact_problem.hpp>
+#include <libcd/solver/sweep_order.hpp>
 
 namespace cd::brendel2004 {
 

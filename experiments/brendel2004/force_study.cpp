@@ -1,9 +1,9 @@
 // Counts, ensemble, walk.
 #include "experiments/brendel2004/force_study.hpp"
 
+#include <libcd/core/random.hpp>
+#include <libcd/measure/force_walk.hpp>
 #include "experiments/brendel2004/frozen_packing.hpp"
-#include "libcd/core/random.hpp"
-#include "libcd/measure/force_walk.hpp"
 
 namespace cd::brendel2004 {
 namespace {

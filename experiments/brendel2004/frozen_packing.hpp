@@ -2,8 +2,8 @@
 // unknown.
 #pragma once
 
+#include <libcd/problem/contact_problem.hpp>
 #include "experiments/shaebani2009/packing.hpp"
-#include "libcd/problem/contact_problem.hpp"
 
 namespace cd::brendel2004 {
 

@@ -5,11 +5,11 @@
 #include <cmath>
 #include <numbers>
 
-#include "libcd/generate/deposit.hpp"
-#include "libcd/law/extended_coulomb.hpp"
-#include "libcd/measure/largest_overlap.hpp"
-#include "libcd/measure/stress.hpp"
-#include "libcd/simulation.hpp"
+#include <libcd/generate/deposit.hpp>
+#include <libcd/law/extended_coulomb.hpp>
+#include <libcd/measure/largest_overlap.hpp>
+#include <libcd/measure/stress.hpp>
+#include <libcd/simulation.hpp>
 #include "solvers/gauss_seidel.hpp"
 
 namespace cd::brendel2004 {

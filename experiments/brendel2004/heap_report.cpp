@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
+#include <libcd/measure/statistics.hpp>
 #include "experiments/harness/report_mean.hpp"
-#include "libcd/measure/statistics.hpp"
 
 namespace cd::brendel2004 {
 namespace {

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include <libcd/core/parallel.hpp>
 #include "experiments/brendel2004/indeterminacy_report.hpp"
 #include "experiments/harness/experiment.hpp"
 #include "experiments/shaebani2009/ensemble.hpp"
-#include "libcd/core/parallel.hpp"
 
 namespace {
 

@@ -5,10 +5,10 @@
 #include <cmath>
 #include <map>
 
+#include <libcd/measure/statistics.hpp>
+#include <libcd/measure/stress.hpp>
 #include "experiments/brendel2004/frozen_packing.hpp"
 #include "experiments/harness/report_mean.hpp"
-#include "libcd/measure/statistics.hpp"
-#include "libcd/measure/stress.hpp"
 
 namespace cd::brendel2004 {
 namespace {

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "libcd/law/extended_coulomb.hpp"
-#include "libcd/simulation.hpp"
+#include <libcd/law/extended_coulomb.hpp>
+#include <libcd/simulation.hpp>
 #include "solvers/gauss_seidel.hpp"
 
 namespace cd::brendel2004 {

@@ -5,10 +5,10 @@
 #include <cmath>
 #include <numbers>
 
-#include "libcd/contact/geometry.hpp"
-#include "libcd/generate/ballistic.hpp"
-#include "libcd/law/extended_coulomb.hpp"
-#include "libcd/simulation.hpp"
+#include <libcd/contact/geometry.hpp>
+#include <libcd/generate/ballistic.hpp>
+#include <libcd/law/extended_coulomb.hpp>
+#include <libcd/simulation.hpp>
 #include "solvers/gauss_seidel.hpp"
 
 namespace cd::brendel2004 {

@@ -5,7 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "libcd/generate/ball_grid.hpp"
+#include <libcd/generate/ball_grid.hpp>
 
 namespace cd::brendel2004 {
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <libcd/measure/statistics.hpp>
 #include "experiments/harness/report_mean.hpp"
-#include "libcd/measure/statistics.hpp"
 
 namespace cd::brendel2004 {
 namespace {

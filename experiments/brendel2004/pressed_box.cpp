@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "libcd/generate/deposit.hpp"
-#include "libcd/law/unilateral_coulomb.hpp"
-#include "libcd/simulation.hpp"
+#include <libcd/generate/deposit.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/simulation.hpp>
 #include "solvers/table.hpp"
 
 namespace cd::brendel2004 {

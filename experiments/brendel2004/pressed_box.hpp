@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <functional>
 
-#include "libcd/contact/contact_memory.hpp"
-#include "libcd/problem/contact_problem.hpp"
-#include "libcd/scene/scene.hpp"
+#include <libcd/contact/contact_memory.hpp>
+#include <libcd/problem/contact_problem.hpp>
+#include <libcd/scene/scene.hpp>
 
 namespace cd::brendel2004 {
 

@@ -5,7 +5,7 @@
 #include <mutex>
 #include <string>
 
-#include "libcd/core/parallel.hpp"
+#include <libcd/core/parallel.hpp>
 
 namespace cd::brendel2004 {
 

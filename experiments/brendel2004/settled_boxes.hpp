@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
+#include <libcd/core/error.hpp>
 #include "experiments/brendel2004/pressed_box.hpp"
 #include "experiments/harness/options.hpp"
 #include "experiments/harness/run.hpp"
-#include "libcd/core/error.hpp"
 
 namespace cd::brendel2004 {
 

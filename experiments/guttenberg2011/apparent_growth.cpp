@@ -6,12 +6,12 @@
 #include <numbers>
 #include <vector>
 
+#include <libcd/core/random.hpp>
+#include <libcd/generate/gas.hpp>
+#include <libcd/integrator/euler_removing_overlaps.hpp>
+#include <libcd/measure/block_sums.hpp>
+#include <libcd/simulation.hpp>
 #include "experiments/guttenberg2011/errors_method.hpp"
-#include "libcd/core/random.hpp"
-#include "libcd/generate/gas.hpp"
-#include "libcd/integrator/euler_removing_overlaps.hpp"
-#include "libcd/measure/block_sums.hpp"
-#include "libcd/simulation.hpp"
 
 namespace cd::guttenberg2011 {
 namespace {

@@ -3,10 +3,10 @@
 #include <numbers>
 #include <string>
 
+#include <libcd/contact/geometry.hpp>
 #include "experiments/guttenberg2011/couette_runs.hpp"
 #include "experiments/guttenberg2011/stress_map.hpp"
 #include "experiments/harness/experiment.hpp"
-#include "libcd/contact/geometry.hpp"
 
 namespace {
 

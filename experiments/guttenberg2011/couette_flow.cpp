@@ -5,15 +5,15 @@
 #include <cmath>
 #include <utility>
 
+#include <libcd/core/error.hpp>
+#include <libcd/integrator/euler_removing_overlaps.hpp>
+#include <libcd/integrator/velocity_verlet.hpp>
+#include <libcd/law/collision.hpp>
+#include <libcd/law/soft_collision.hpp>
+#include <libcd/law/spring_dashpot.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/measure/overlaps.hpp>
 #include "experiments/harness/thread_time.hpp"
-#include "libcd/core/error.hpp"
-#include "libcd/integrator/euler_removing_overlaps.hpp"
-#include "libcd/integrator/velocity_verlet.hpp"
-#include "libcd/law/collision.hpp"
-#include "libcd/law/soft_collision.hpp"
-#include "libcd/law/spring_dashpot.hpp"
-#include "libcd/law/unilateral_coulomb.hpp"
-#include "libcd/measure/overlaps.hpp"
 #include "solvers/approximate_hard_sphere.hpp"
 #include "solvers/explicit_force.hpp"
 #include "solvers/gauss_seidel.hpp"

@@ -8,15 +8,15 @@
 #include <string>
 #include <vector>
 
+#include <libcd/generate/couette.hpp>
+#include <libcd/io/state_file.hpp>
+#include <libcd/measure/decay_length.hpp>
+#include <libcd/measure/proxy_stress.hpp>
+#include <libcd/measure/radial_profile.hpp>
+#include <libcd/measure/stress_field.hpp>
+#include <libcd/measure/wall_torque.hpp>
+#include <libcd/simulation.hpp>
 #include "experiments/harness/options.hpp"
-#include "libcd/generate/couette.hpp"
-#include "libcd/io/state_file.hpp"
-#include "libcd/measure/decay_length.hpp"
-#include "libcd/measure/proxy_stress.hpp"
-#include "libcd/measure/radial_profile.hpp"
-#include "libcd/measure/stress_field.hpp"
-#include "libcd/measure/wall_torque.hpp"
-#include "libcd/simulation.hpp"
 #include "solvers/mcnamara.hpp"
 
 namespace cd::guttenberg2011 {

@@ -15,9 +15,9 @@
 #include <sstream>
 #include <thread>
 
-#include "libcd/core/error.hpp"
-#include "libcd/core/parallel.hpp"
-#include "libcd/io/number.hpp"
+#include <libcd/core/error.hpp>
+#include <libcd/core/parallel.hpp>
+#include <libcd/io/number.hpp>
 
 namespace cd::guttenberg2011 {
 namespace {

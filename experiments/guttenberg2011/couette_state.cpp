@@ -1,9 +1,9 @@
 // Keeping a run of the Couette cell: motion, contacts, the kick that is due, and all sums.
 #include <utility>
 
+#include <libcd/integrator/velocity_verlet.hpp>
+#include <libcd/io/scene_state.hpp>
 #include "experiments/guttenberg2011/couette_flow.hpp"
-#include "libcd/integrator/velocity_verlet.hpp"
-#include "libcd/io/scene_state.hpp"
 
 namespace cd::guttenberg2011 {
 namespace {

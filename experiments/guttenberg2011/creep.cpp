@@ -6,11 +6,11 @@
 #include <memory>
 #include <vector>
 
-#include "libcd/generate/nominal.hpp"
-#include "libcd/generate/packing_scenes.hpp"
-#include "libcd/integrator/euler_removing_overlaps.hpp"
-#include "libcd/law/unilateral_coulomb.hpp"
-#include "libcd/simulation.hpp"
+#include <libcd/generate/nominal.hpp>
+#include <libcd/generate/packing_scenes.hpp>
+#include <libcd/integrator/euler_removing_overlaps.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/simulation.hpp>
 #include "solvers/approximate_hard_sphere.hpp"
 #include "solvers/gauss_seidel.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "libcd/core/parallel.hpp"
+#include <libcd/core/parallel.hpp>
 
 namespace cd::guttenberg2011 {
 namespace {

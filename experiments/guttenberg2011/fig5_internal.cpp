@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include <libcd/core/error.hpp>
 #include "experiments/guttenberg2011/fraction_set.hpp"
 #include "experiments/harness/experiment.hpp"
 #include "experiments/harness/report_mean.hpp"
-#include "libcd/core/error.hpp"
 
 namespace {
 

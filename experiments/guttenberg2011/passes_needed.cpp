@@ -5,12 +5,12 @@
 #include <cmath>
 #include <numbers>
 
+#include <libcd/generate/couette.hpp>
+#include <libcd/integrator/euler_removing_overlaps.hpp>
+#include <libcd/measure/largest_overlap.hpp>
+#include <libcd/simulation.hpp>
 #include "experiments/guttenberg2011/errors_method.hpp"
 #include "experiments/harness/thread_time.hpp"
-#include "libcd/generate/couette.hpp"
-#include "libcd/integrator/euler_removing_overlaps.hpp"
-#include "libcd/measure/largest_overlap.hpp"
-#include "libcd/simulation.hpp"
 
 namespace cd::guttenberg2011 {
 namespace {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "libcd/measure/estimate.hpp"
+#include <libcd/measure/estimate.hpp>
 
 namespace cd::guttenberg2011 {
 

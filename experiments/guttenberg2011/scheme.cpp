@@ -5,11 +5,11 @@
 #include <mutex>
 #include <optional>
 
+#include <libcd/core/error.hpp>
+#include <libcd/core/parallel.hpp>
 #include "experiments/guttenberg2011/scheme_runs.hpp"
 #include "experiments/harness/experiment.hpp"
 #include "experiments/harness/report_mean.hpp"
-#include "libcd/core/error.hpp"
-#include "libcd/core/parallel.hpp"
 
 namespace {
 

@@ -5,11 +5,11 @@
 #include <cmath>
 #include <memory>
 
-#include "libcd/core/error.hpp"
-#include "libcd/generate/packing_scenes.hpp"
-#include "libcd/integrator/euler_removing_overlaps.hpp"
-#include "libcd/law/collision.hpp"
-#include "libcd/law/unilateral_coulomb.hpp"
+#include <libcd/core/error.hpp>
+#include <libcd/generate/packing_scenes.hpp>
+#include <libcd/integrator/euler_removing_overlaps.hpp>
+#include <libcd/law/collision.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
 #include "solvers/approximate_hard_sphere.hpp"
 #include "solvers/gauss_seidel.hpp"
 #include "solvers/mcnamara.hpp"

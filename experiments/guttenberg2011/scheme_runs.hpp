@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include <libcd/measure/overlaps.hpp>
 #include "experiments/guttenberg2011/couette_flow.hpp"
-#include "libcd/measure/overlaps.hpp"
 
 namespace cd::guttenberg2011 {
 

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include <libcd/integrator/euler_removing_overlaps.hpp>
+#include <libcd/measure/statistics.hpp>
+#include <libcd/simulation.hpp>
 #include "experiments/guttenberg2011/errors_method.hpp"
-#include "libcd/integrator/euler_removing_overlaps.hpp"
-#include "libcd/measure/statistics.hpp"
-#include "libcd/simulation.hpp"
 
 namespace cd::guttenberg2011 {
 namespace {

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <functional>
 
+#include <libcd/measure/statistics.hpp>
 #include "experiments/guttenberg2011/speed_runs.hpp"
 #include "experiments/harness/experiment.hpp"
-#include "libcd/measure/statistics.hpp"
 
 namespace {
 

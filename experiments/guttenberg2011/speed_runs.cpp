@@ -5,8 +5,8 @@
 #include <cmath>
 #include <memory>
 
-#include "libcd/core/error.hpp"
-#include "libcd/measure/statistics.hpp"
+#include <libcd/core/error.hpp>
+#include <libcd/measure/statistics.hpp>
 
 namespace cd::guttenberg2011 {
 namespace {

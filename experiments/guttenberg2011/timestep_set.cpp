@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include "libcd/core/error.hpp"
+#include <libcd/core/error.hpp>
 
 namespace cd::guttenberg2011 {
 namespace {

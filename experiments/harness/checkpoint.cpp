@@ -6,7 +6,7 @@
 #include <limits>
 #include <optional>
 
-#include "libcd/core/error.hpp"
+#include <libcd/core/error.hpp>
 
 namespace cd {
 

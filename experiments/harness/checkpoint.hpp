@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "libcd/io/csv.hpp"
-#include "libcd/io/state_file.hpp"
-#include "libcd/io/summary.hpp"
+#include <libcd/io/csv.hpp>
+#include <libcd/io/state_file.hpp>
+#include <libcd/io/summary.hpp>
 
 namespace cd {
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "libcd/core/error.hpp"
+#include <libcd/core/error.hpp>
 #include "solvers/table.hpp"
 
 namespace cd {

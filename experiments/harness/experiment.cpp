@@ -6,9 +6,9 @@
 #include <iostream>
 #include <string>
 
+#include <libcd/core/error.hpp>
+#include <libcd/core/parallel.hpp>
 #include "experiments/harness/report.hpp"
-#include "libcd/core/error.hpp"
-#include "libcd/core/parallel.hpp"
 
 namespace cd {
 

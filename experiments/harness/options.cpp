@@ -5,7 +5,7 @@
 #include <optional>
 #include <string_view>
 
-#include "libcd/core/error.hpp"
+#include <libcd/core/error.hpp>
 
 namespace cd {
 

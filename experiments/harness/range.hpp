@@ -5,7 +5,7 @@
 #include <limits>
 #include <string>
 
-#include "libcd/io/number.hpp"
+#include <libcd/io/number.hpp>
 
 namespace cd {
 

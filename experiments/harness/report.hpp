@@ -3,7 +3,7 @@
 
 #include <ostream>
 
-#include "libcd/io/summary.hpp"
+#include <libcd/io/summary.hpp>
 
 namespace cd {
 

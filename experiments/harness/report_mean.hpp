@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include <libcd/measure/statistics.hpp>
 #include "experiments/harness/run.hpp"
-#include "libcd/measure/statistics.hpp"
 
 namespace cd {
 

@@ -6,8 +6,8 @@
 #include <stdexcept>
 #include <system_error>
 
-#include "libcd/core/error.hpp"
-#include "libcd/io/atomic_file.hpp"
+#include <libcd/core/error.hpp>
+#include <libcd/io/atomic_file.hpp>
 
 namespace cd {
 

@@ -9,13 +9,13 @@
 #include <string>
 #include <vector>
 
+#include <libcd/io/csv.hpp>
+#include <libcd/io/state_file.hpp>
+#include <libcd/io/summary.hpp>
 #include "experiments/harness/checkpoint.hpp"
 #include "experiments/harness/command_line.hpp"
 #include "experiments/harness/interrupt.hpp"
 #include "experiments/harness/progress.hpp"
-#include "libcd/io/csv.hpp"
-#include "libcd/io/state_file.hpp"
-#include "libcd/io/summary.hpp"
 
 namespace cd {
 

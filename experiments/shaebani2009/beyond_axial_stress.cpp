@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include <libcd/measure/fabric.hpp>
+#include <libcd/measure/statistics.hpp>
 #include "experiments/harness/experiment.hpp"
 #include "experiments/shaebani2009/ensemble.hpp"
-#include "libcd/measure/fabric.hpp"
-#include "libcd/measure/statistics.hpp"
 
 namespace {
 

@@ -5,13 +5,13 @@
 #include <cmath>
 #include <limits>
 
+#include <libcd/core/error.hpp>
+#include <libcd/core/random.hpp>
+#include <libcd/generate/gas.hpp>
+#include <libcd/measure/backbone.hpp>
+#include <libcd/measure/largest_overlap.hpp>
+#include <libcd/measure/stress.hpp>
 #include "experiments/harness/thread_time.hpp"
-#include "libcd/core/error.hpp"
-#include "libcd/core/random.hpp"
-#include "libcd/generate/gas.hpp"
-#include "libcd/measure/backbone.hpp"
-#include "libcd/measure/largest_overlap.hpp"
-#include "libcd/measure/stress.hpp"
 
 namespace cd::shaebani2009 {
 namespace {

@@ -5,9 +5,9 @@
 #include <memory>
 #include <string>
 
+#include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/simulation.hpp>
 #include "experiments/harness/options.hpp"
-#include "libcd/law/unilateral_coulomb.hpp"
-#include "libcd/simulation.hpp"
 #include "solvers/table.hpp"
 
 namespace cd::shaebani2009 {

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <string>
 
-#include "libcd/measure/histogram.hpp"
-#include "libcd/measure/statistics.hpp"
+#include <libcd/measure/histogram.hpp>
+#include <libcd/measure/statistics.hpp>
 
 namespace cd::shaebani2009 {
 namespace {

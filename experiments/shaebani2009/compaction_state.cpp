@@ -1,7 +1,7 @@
 // The motion of grains and cell, what the contacts remember, and counters.
 #include "experiments/shaebani2009/compaction_state.hpp"
 
-#include "libcd/io/scene_state.hpp"
+#include <libcd/io/scene_state.hpp>
 
 namespace cd::shaebani2009 {
 template <int D>

@@ -1,8 +1,8 @@
 // What a compaction needs to go on with the same bits.
 #pragma once
 
+#include <libcd/io/state_file.hpp>
 #include "experiments/shaebani2009/compaction.hpp"
-#include "libcd/io/state_file.hpp"
 
 namespace cd::shaebani2009 {
 

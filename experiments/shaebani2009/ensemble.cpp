@@ -3,8 +3,8 @@
 
 #include <optional>
 
+#include <libcd/core/parallel.hpp>
 #include "experiments/shaebani2009/compaction_state.hpp"
-#include "libcd/core/parallel.hpp"
 
 namespace cd::shaebani2009 {
 namespace {

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include <libcd/core/error.hpp>
+#include <libcd/io/state_file.hpp>
 #include "experiments/shaebani2009/packing.hpp"
-#include "libcd/core/error.hpp"
-#include "libcd/io/state_file.hpp"
 
 namespace cd::shaebani2009 {
 

@@ -3,12 +3,12 @@
 #include <cmath>
 #include <numbers>
 
+#include <libcd/measure/fabric.hpp>
+#include <libcd/measure/homogeneity.hpp>
+#include <libcd/measure/statistics.hpp>
 #include "experiments/harness/experiment.hpp"
 #include "experiments/harness/report_mean.hpp"
 #include "experiments/shaebani2009/ensemble.hpp"
-#include "libcd/measure/fabric.hpp"
-#include "libcd/measure/homogeneity.hpp"
-#include "libcd/measure/statistics.hpp"
 
 namespace {
 

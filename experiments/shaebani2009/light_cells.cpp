@@ -5,9 +5,9 @@
 #include <cmath>
 #include <mutex>
 
+#include <libcd/core/error.hpp>
+#include <libcd/core/parallel.hpp>
 #include "experiments/shaebani2009/compaction_state.hpp"
-#include "libcd/core/error.hpp"
-#include "libcd/core/parallel.hpp"
 
 namespace cd::shaebani2009 {
 namespace {

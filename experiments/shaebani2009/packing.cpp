@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "libcd/measure/histogram.hpp"
-#include "libcd/measure/stress.hpp"
+#include <libcd/measure/histogram.hpp>
+#include <libcd/measure/stress.hpp>
 
 namespace cd::shaebani2009 {
 namespace {

@@ -3,10 +3,10 @@
 
 #include <vector>
 
+#include <libcd/core/array.hpp>
+#include <libcd/measure/backbone.hpp>
 #include "experiments/harness/run.hpp"
 #include "experiments/shaebani2009/compaction.hpp"
-#include "libcd/core/array.hpp"
-#include "libcd/measure/backbone.hpp"
 
 namespace cd::shaebani2009 {
 

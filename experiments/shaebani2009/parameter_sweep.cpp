@@ -5,7 +5,7 @@
 #include <cmath>
 #include <optional>
 
-#include "libcd/core/error.hpp"
+#include <libcd/core/error.hpp>
 
 namespace cd::shaebani2009 {
 namespace {

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include <libcd/measure/statistics.hpp>
 #include "experiments/shaebani2009/ensemble.hpp"
-#include "libcd/measure/statistics.hpp"
 
 namespace cd::shaebani2009 {
 

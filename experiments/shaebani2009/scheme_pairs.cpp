@@ -5,10 +5,10 @@
 #include <mutex>
 #include <string>
 
+#include <libcd/core/parallel.hpp>
+#include <libcd/measure/backbone.hpp>
+#include <libcd/measure/statistics.hpp>
 #include "experiments/shaebani2009/compaction_state.hpp"
-#include "libcd/core/parallel.hpp"
-#include "libcd/measure/backbone.hpp"
-#include "libcd/measure/statistics.hpp"
 
 namespace cd::shaebani2009 {
 namespace {

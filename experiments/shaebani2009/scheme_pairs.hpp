@@ -3,9 +3,9 @@
 
 #include <vector>
 
+#include <libcd/io/state_file.hpp>
 #include "experiments/harness/run.hpp"
 #include "experiments/shaebani2009/compaction.hpp"
-#include "libcd/io/state_file.hpp"
 
 namespace cd::shaebani2009 {
 

@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include <libcd/measure/statistics.hpp>
 #include "experiments/harness/experiment.hpp"
 #include "experiments/harness/report_mean.hpp"
 #include "experiments/shaebani2009/ensemble.hpp"
-#include "libcd/measure/statistics.hpp"
 
 namespace {
 

@@ -3,11 +3,11 @@
 #include <chrono>
 #include <cmath>
 
+#include <libcd/generate/loaded_scene.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/solver/residual.hpp>
 #include "experiments/harness/experiment.hpp"
 #include "experiments/solvers/settled_packing.hpp"
-#include "libcd/generate/loaded_scene.hpp"
-#include "libcd/law/unilateral_coulomb.hpp"
-#include "libcd/solver/residual.hpp"
 #include "solvers/table.hpp"
 
 namespace {

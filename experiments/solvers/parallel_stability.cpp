@@ -2,13 +2,13 @@
 // cost?
 #include <cmath>
 
+#include <libcd/contact/neighbour_list.hpp>
+#include <libcd/core/random.hpp>
+#include <libcd/generate/lattices.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/problem/assemble.hpp>
+#include <libcd/problem/sweep_state.hpp>
 #include "experiments/harness/experiment.hpp"
-#include "libcd/contact/neighbour_list.hpp"
-#include "libcd/core/random.hpp"
-#include "libcd/generate/lattices.hpp"
-#include "libcd/law/unilateral_coulomb.hpp"
-#include "libcd/problem/assemble.hpp"
-#include "libcd/problem/sweep_state.hpp"
 #include "solvers/table.hpp"
 
 namespace {

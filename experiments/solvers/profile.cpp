@@ -5,9 +5,9 @@
 #include <limits>
 #include <map>
 
+#include <libcd/generate/loaded_scene.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
 #include "experiments/harness/experiment.hpp"
-#include "libcd/generate/loaded_scene.hpp"
-#include "libcd/law/unilateral_coulomb.hpp"
 #include "solvers/table.hpp"
 
 namespace {

@@ -4,10 +4,10 @@
 #include <limits>
 #include <map>
 
+#include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/measure/statistics.hpp>
 #include "experiments/harness/experiment.hpp"
 #include "experiments/solvers/settled_packing.hpp"
-#include "libcd/law/unilateral_coulomb.hpp"
-#include "libcd/measure/statistics.hpp"
 #include "solvers/table.hpp"
 
 namespace {

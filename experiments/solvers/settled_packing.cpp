@@ -3,12 +3,12 @@
 
 #include <cmath>
 
-#include "libcd/contact/neighbour_list.hpp"
-#include "libcd/generate/loaded_scene.hpp"
-#include "libcd/integrator/integrator.hpp"
-#include "libcd/law/unilateral_coulomb.hpp"
-#include "libcd/problem/assemble.hpp"
-#include "libcd/simulation.hpp"
+#include <libcd/contact/neighbour_list.hpp>
+#include <libcd/generate/loaded_scene.hpp>
+#include <libcd/integrator/integrator.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/problem/assemble.hpp>
+#include <libcd/simulation.hpp>
 #include "solvers/table.hpp"
 
 namespace cd {

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "libcd/problem/contact_problem.hpp"
+#include <libcd/problem/contact_problem.hpp>
 
 namespace cd {
 

@@ -3,15 +3,15 @@
 #include <filesystem>
 #include <limits>
 
+#include <libcd/core/error.hpp>
+#include <libcd/core/parallel.hpp>
+#include <libcd/generate/loaded_scene.hpp>
+#include <libcd/io/problem_file.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/problem/to_matrix.hpp>
+#include <libcd/solver/residual.hpp>
 #include "experiments/harness/experiment.hpp"
 #include "experiments/solvers/solver_contest.hpp"
-#include "libcd/core/error.hpp"
-#include "libcd/core/parallel.hpp"
-#include "libcd/generate/loaded_scene.hpp"
-#include "libcd/io/problem_file.hpp"
-#include "libcd/law/unilateral_coulomb.hpp"
-#include "libcd/problem/to_matrix.hpp"
-#include "libcd/solver/residual.hpp"
 
 namespace {
 

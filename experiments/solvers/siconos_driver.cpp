@@ -15,9 +15,9 @@
 #include <limits>
 #include <memory>
 
-#include "libcd/core/error.hpp"
-#include "libcd/law/unilateral_coulomb.hpp"
-#include "libcd/solver/residual.hpp"
+#include <libcd/core/error.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/solver/residual.hpp>
 
 extern "C" void numerics_set_verbose(int level);  // its header is not installed
 

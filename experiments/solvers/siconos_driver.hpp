@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
-#include "libcd/problem/contact_problem.hpp"
-#include "libcd/problem/matrix_problem.hpp"
-#include "libcd/solver/solver.hpp"
+#include <libcd/problem/contact_problem.hpp>
+#include <libcd/problem/matrix_problem.hpp>
+#include <libcd/solver/solver.hpp>
 
 namespace cd {
 

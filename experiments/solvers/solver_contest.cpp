@@ -8,10 +8,10 @@
 #include <memory>
 #include <optional>
 
+#include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/solver/residual.hpp>
 #include "experiments/solvers/process_limit.hpp"
 #include "experiments/solvers/siconos_driver.hpp"
-#include "libcd/law/unilateral_coulomb.hpp"
-#include "libcd/solver/residual.hpp"
 #include "solvers/table.hpp"
 
 namespace cd {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "libcd/problem/matrix_problem.hpp"
+#include <libcd/problem/matrix_problem.hpp>
 
 namespace cd {
 

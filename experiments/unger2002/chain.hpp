@@ -1,10 +1,10 @@
 // The one-dimensional chain of Unger 2002: discs on a line in front of a fixed wall (Fig. 3).
 #pragma once
 
-#include "libcd/contact/contact_memory.hpp"
-#include "libcd/law/unilateral_coulomb.hpp"
-#include "libcd/scene/scene.hpp"
-#include "libcd/simulation.hpp"
+#include <libcd/contact/contact_memory.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/scene/scene.hpp>
+#include <libcd/simulation.hpp>
 #include "solvers/table.hpp"
 
 namespace cd::unger2002 {

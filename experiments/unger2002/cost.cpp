@@ -3,13 +3,13 @@
 #include <numbers>
 #include <set>
 
+#include <libcd/measure/statistics.hpp>
+#include <libcd/problem/assemble.hpp>
+#include <libcd/solver/residual.hpp>
 #include "experiments/harness/experiment.hpp"
 #include "experiments/unger2002/chain.hpp"
 #include "experiments/unger2002/cost_packing.hpp"
 #include "experiments/unger2002/theory.hpp"
-#include "libcd/measure/statistics.hpp"
-#include "libcd/problem/assemble.hpp"
-#include "libcd/solver/residual.hpp"
 
 namespace {
 

@@ -4,11 +4,11 @@
 #include <cmath>
 #include <map>
 
+#include <libcd/core/random.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/measure/statistics.hpp>
+#include <libcd/solver/residual.hpp>
 #include "experiments/unger2002/piston_box.hpp"
-#include "libcd/core/random.hpp"
-#include "libcd/law/unilateral_coulomb.hpp"
-#include "libcd/measure/statistics.hpp"
-#include "libcd/solver/residual.hpp"
 
 namespace cd::unger2002 {
 namespace {

@@ -2,12 +2,12 @@
 #include <cmath>
 #include <set>
 
+#include <libcd/core/random.hpp>
+#include <libcd/measure/damped_sine.hpp>
+#include <libcd/measure/statistics.hpp>
 #include "experiments/harness/experiment.hpp"
 #include "experiments/unger2002/chain.hpp"
 #include "experiments/unger2002/theory.hpp"
-#include "libcd/core/random.hpp"
-#include "libcd/measure/damped_sine.hpp"
-#include "libcd/measure/statistics.hpp"
 
 namespace {
 

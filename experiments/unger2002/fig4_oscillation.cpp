@@ -1,11 +1,11 @@
 // Unger 2002, Sec. III.B.2 and Fig. 4: a chain of rigid discs hits a wall and swings like a spring.
 #include <algorithm>
 
+#include <libcd/measure/damped_sine.hpp>
+#include <libcd/measure/statistics.hpp>
 #include "experiments/harness/experiment.hpp"
 #include "experiments/unger2002/chain.hpp"
 #include "experiments/unger2002/theory.hpp"
-#include "libcd/measure/damped_sine.hpp"
-#include "libcd/measure/statistics.hpp"
 
 namespace {
 

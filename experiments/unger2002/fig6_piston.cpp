@@ -2,12 +2,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include <libcd/core/random.hpp>
+#include <libcd/solver/sweep_order.hpp>
 #include "experiments/harness/experiment.hpp"
 #include "experiments/harness/report_mean.hpp"
 #include "experiments/unger2002/piston_box.hpp"
 #include "experiments/unger2002/piston_waves.hpp"
-#include "libcd/core/random.hpp"
-#include "libcd/solver/sweep_order.hpp"
 
 namespace {
 

@@ -1,12 +1,12 @@
 // Unger 2002, Sec. III.C: the rigid chain beside its soft counterpart with springs and dashpots.
 #include <cmath>
 
+#include <libcd/core/random.hpp>
+#include <libcd/law/spring_dashpot.hpp>
+#include <libcd/measure/statistics.hpp>
 #include "experiments/harness/experiment.hpp"
 #include "experiments/unger2002/chain.hpp"
 #include "experiments/unger2002/theory.hpp"
-#include "libcd/core/random.hpp"
-#include "libcd/law/spring_dashpot.hpp"
-#include "libcd/measure/statistics.hpp"
 
 namespace {
 

@@ -6,12 +6,12 @@
 #include <numbers>
 #include <numeric>
 
-#include "libcd/core/random.hpp"
-#include "libcd/integrator/integrator.hpp"
-#include "libcd/law/unilateral_coulomb.hpp"
-#include "libcd/measure/backbone.hpp"
-#include "libcd/problem/assemble.hpp"
-#include "libcd/simulation.hpp"
+#include <libcd/core/random.hpp>
+#include <libcd/integrator/integrator.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/measure/backbone.hpp>
+#include <libcd/problem/assemble.hpp>
+#include <libcd/simulation.hpp>
 
 namespace cd::unger2002 {
 namespace {

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "libcd/contact/contact_memory.hpp"
-#include "libcd/core/error.hpp"
-#include "libcd/problem/contact_problem.hpp"
-#include "libcd/scene/scene.hpp"
+#include <libcd/contact/contact_memory.hpp>
+#include <libcd/core/error.hpp>
+#include <libcd/problem/contact_problem.hpp>
+#include <libcd/scene/scene.hpp>
 #include "solvers/table.hpp"
 
 namespace cd::unger2002 {

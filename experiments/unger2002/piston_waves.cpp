@@ -7,7 +7,7 @@
 #include <cmath>
 #include <span>
 
-#include "libcd/measure/statistics.hpp"
+#include <libcd/measure/statistics.hpp>
 
 namespace cd::unger2002 {
 

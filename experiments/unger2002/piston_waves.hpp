@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include <libcd/measure/damped_sine.hpp>
 #include "experiments/harness/run.hpp"
-#include "libcd/measure/damped_sine.hpp"
 
 namespace cd::unger2002 {
 

@@ -1,11 +1,11 @@
 // Unger 2002, Appendix A: how fast one sweep relaxes the forces, by sweep order.
 #include <cmath>
 
+#include <libcd/measure/statistics.hpp>
+#include <libcd/problem/assemble.hpp>
 #include "experiments/harness/experiment.hpp"
 #include "experiments/unger2002/chain.hpp"
 #include "experiments/unger2002/theory.hpp"
-#include "libcd/measure/statistics.hpp"
-#include "libcd/problem/assemble.hpp"
 
 namespace {
 

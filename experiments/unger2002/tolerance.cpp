@@ -2,9 +2,9 @@
 // mixes steps of different stiffness.
 #include <cmath>
 
+#include <libcd/measure/statistics.hpp>
 #include "experiments/harness/experiment.hpp"
 #include "experiments/unger2002/chain.hpp"
-#include "libcd/measure/statistics.hpp"
 
 namespace {
 

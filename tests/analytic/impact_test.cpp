@@ -2,10 +2,10 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "libcd/law/collision.hpp"
-#include "libcd/law/hertz_mindlin.hpp"
-#include "libcd/law/soft_collision.hpp"
-#include "libcd/law/spring_dashpot.hpp"
+#include <libcd/law/collision.hpp>
+#include <libcd/law/hertz_mindlin.hpp>
+#include <libcd/law/soft_collision.hpp>
+#include <libcd/law/spring_dashpot.hpp>
 #include "tests/analytic/textbook.hpp"
 
 namespace {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "libcd/law/extended_coulomb.hpp"
-#include "libcd/simulation.hpp"
+#include <libcd/law/extended_coulomb.hpp>
+#include <libcd/simulation.hpp>
 #include "solvers/table.hpp"
 
 namespace cd::test {

@@ -1,5 +1,5 @@
 // Impulses are remembered by key.
-#include "libcd/contact/contact_memory.hpp"
+#include <libcd/contact/contact_memory.hpp>
 
 #include <catch2/catch.hpp>
 

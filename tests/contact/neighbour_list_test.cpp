@@ -1,11 +1,11 @@
 // Linked cells find what all pairs find.
-#include "libcd/contact/neighbour_list.hpp"
+#include <libcd/contact/neighbour_list.hpp>
 
 #include <algorithm>
 #include <catch2/catch.hpp>
 
-#include "libcd/contact/geometry.hpp"
-#include "libcd/core/random.hpp"
+#include <libcd/contact/geometry.hpp>
+#include <libcd/core/random.hpp>
 
 namespace {
 

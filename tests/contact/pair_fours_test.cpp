@@ -1,5 +1,5 @@
 // Pairs in fours, and the sweep of overlap removal over them.
-#include "libcd/contact/pair_fours.hpp"
+#include <libcd/contact/pair_fours.hpp>
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -7,8 +7,8 @@
 #include <numeric>
 #include <set>
 
-#include "libcd/contact/remove_overlaps.hpp"
-#include "libcd/core/cpu.hpp"
+#include <libcd/contact/remove_overlaps.hpp>
+#include <libcd/core/cpu.hpp>
 #include "tests/solvers/cases.hpp"
 
 namespace {

@@ -1,12 +1,12 @@
 // The search through all pairs.
-#include "libcd/contact/pair_search.hpp"
+#include <libcd/contact/pair_search.hpp>
 
 #include <array>
 #include <catch2/catch.hpp>
 
-#include "libcd/contact/candidates.hpp"
-#include "libcd/contact/geometry.hpp"
-#include "libcd/core/cpu.hpp"
+#include <libcd/contact/candidates.hpp>
+#include <libcd/contact/geometry.hpp>
+#include <libcd/core/cpu.hpp>
 #include "tests/solvers/cases.hpp"
 
 namespace {

@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
-#include "libcd/contact/geometry.hpp"
-#include "libcd/contact/neighbour_list.hpp"
-#include "libcd/core/error.hpp"
+#include <libcd/contact/geometry.hpp>
+#include <libcd/contact/neighbour_list.hpp>
+#include <libcd/core/error.hpp>
 #include "tests/solvers/cases.hpp"
 
 namespace {

@@ -1,5 +1,5 @@
 // The radius of curvature that two bodies have at their contact.
-#include "libcd/contact/reduced_radius.hpp"
+#include <libcd/contact/reduced_radius.hpp>
 
 #include <catch2/catch.hpp>
 

@@ -1,12 +1,12 @@
 // Sorting of a few values.
-#include "libcd/core/insertion_sort.hpp"
+#include <libcd/core/insertion_sort.hpp>
 
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <functional>
 #include <vector>
 
-#include "libcd/core/random.hpp"
+#include <libcd/core/random.hpp>
 
 TEST_CASE("insertion sort does what std::sort does", "[core]") {
   cd::CounterRandom random{4};

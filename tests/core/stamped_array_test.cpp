@@ -1,5 +1,5 @@
 // Stamps of arrays.
-#include "libcd/core/stamped_array.hpp"
+#include <libcd/core/stamped_array.hpp>
 
 #include <catch2/catch.hpp>
 #include <utility>

@@ -8,8 +8,8 @@
 #include <fstream>
 #include <string>
 
-#include "libcd/core/error.hpp"
-#include "libcd/io/problem_file.hpp"
+#include <libcd/core/error.hpp>
+#include <libcd/io/problem_file.hpp>
 #include "tests/fuzz/use_problem.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

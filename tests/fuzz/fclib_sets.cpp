@@ -7,9 +7,9 @@
 #include <filesystem>
 #include <string>
 
-#include "libcd/core/error.hpp"
-#include "libcd/io/hdf5_file.hpp"
-#include "libcd/io/problem_file.hpp"
+#include <libcd/core/error.hpp>
+#include <libcd/io/hdf5_file.hpp>
+#include <libcd/io/problem_file.hpp>
 #include "tests/fuzz/use_problem.hpp"
 
 namespace {

@@ -5,8 +5,8 @@
 #include <fstream>
 #include <string>
 
-#include "libcd/io/fclib_file.hpp"
-#include "libcd/io/siconos_text.hpp"
+#include <libcd/io/fclib_file.hpp>
+#include <libcd/io/siconos_text.hpp>
 #include "tests/io/random_problem.hpp"
 
 namespace {

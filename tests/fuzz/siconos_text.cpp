@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "libcd/core/error.hpp"
-#include "libcd/io/siconos_text.hpp"
+#include <libcd/core/error.hpp>
+#include <libcd/io/siconos_text.hpp>
 #include "tests/fuzz/use_problem.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <variant>
 
-#include "libcd/problem/matrix_problem.hpp"
+#include <libcd/problem/matrix_problem.hpp>
 
 inline void require(bool holds) {
   if (!holds) std::abort();

@@ -1,11 +1,11 @@
 // Grains between two cylinders.
-#include "libcd/generate/couette.hpp"
+#include <libcd/generate/couette.hpp>
 
 #include <catch2/catch.hpp>
 #include <numbers>
 
-#include "libcd/contact/geometry.hpp"
-#include "libcd/core/error.hpp"
+#include <libcd/contact/geometry.hpp>
+#include <libcd/core/error.hpp>
 
 namespace {
 

@@ -1,5 +1,5 @@
 // Deposited packings: supported, without overlap, reproducible, as dense as the literature says.
-#include "libcd/generate/deposit.hpp"
+#include <libcd/generate/deposit.hpp>
 
 #include <algorithm>
 #include <catch2/catch.hpp>

@@ -1,11 +1,11 @@
 // Drums filled with grains: inside, apart, as many as the filling asks for, under their weight.
-#include "libcd/generate/drum.hpp"
+#include <libcd/generate/drum.hpp>
 
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <numbers>
 
-#include "libcd/contact/geometry.hpp"
+#include <libcd/contact/geometry.hpp>
 
 using namespace cd;
 

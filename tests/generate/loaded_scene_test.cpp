@@ -1,14 +1,14 @@
 // Scenes for comparing solvers: at rest, in touch, loaded as documented, with the forces of
 // statics.
-#include "libcd/generate/loaded_scene.hpp"
+#include <libcd/generate/loaded_scene.hpp>
 
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <numbers>
 
-#include "libcd/contact/neighbour_list.hpp"
-#include "libcd/law/unilateral_coulomb.hpp"
-#include "libcd/problem/assemble.hpp"
+#include <libcd/contact/neighbour_list.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/problem/assemble.hpp>
 #include "solvers/table.hpp"
 
 using namespace cd;

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "libcd/core/random.hpp"
+#include <libcd/core/random.hpp>
 #include "tests/harness/program.hpp"
 
 using Catch::Matchers::Contains;

@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
-#include "libcd/core/error.hpp"
-#include "libcd/core/parallel.hpp"
+#include <libcd/core/error.hpp>
+#include <libcd/core/parallel.hpp>
 #include "tests/harness/program.hpp"
 
 using Catch::Matchers::Contains;

@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
+#include <libcd/core/error.hpp>
 #include "experiments/harness/experiment.hpp"
-#include "libcd/core/error.hpp"
 #include "tests/io/temporary_folder.hpp"
 
 using Texts = std::vector<std::string>;

@@ -1,5 +1,5 @@
 // A file must appear complete or not at all.
-#include "libcd/io/atomic_file.hpp"
+#include <libcd/io/atomic_file.hpp>
 
 #include <catch2/catch.hpp>
 #include <filesystem>
@@ -7,7 +7,7 @@
 #include <sstream>
 #include <string>
 
-#include "libcd/core/error.hpp"
+#include <libcd/core/error.hpp>
 #include "tests/io/temporary_folder.hpp"
 
 using Catch::Matchers::Contains;

@@ -1,5 +1,5 @@
 // Tables must come back bit for bit, and a damaged one must name the line.
-#include "libcd/io/csv.hpp"
+#include <libcd/io/csv.hpp>
 
 #include <array>
 #include <catch2/catch.hpp>
@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "libcd/core/error.hpp"
+#include <libcd/core/error.hpp>
 #include "tests/io/temporary_folder.hpp"
 
 using Catch::Matchers::Contains;

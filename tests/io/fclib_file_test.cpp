@@ -1,6 +1,6 @@
 // FCLib files: the same bits back, all storages, condensation, and one line for each malformed
 // file.
-#include "libcd/io/fclib_file.hpp"
+#include <libcd/io/fclib_file.hpp>
 
 #include <catch2/catch.hpp>
 #include <cstdlib>
@@ -12,9 +12,9 @@
 #include <string>
 #include <utility>
 
-#include "libcd/core/error.hpp"
-#include "libcd/io/hdf5_file.hpp"
-#include "libcd/io/problem_file.hpp"
+#include <libcd/core/error.hpp>
+#include <libcd/io/hdf5_file.hpp>
+#include <libcd/io/problem_file.hpp>
 #include "tests/io/fclib_sets.hpp"
 #include "tests/io/random_problem.hpp"
 #include "tests/io/temporary_folder.hpp"

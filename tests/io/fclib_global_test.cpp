@@ -5,8 +5,8 @@
 #include <cmath>
 #include <filesystem>
 
-#include "libcd/io/hdf5_file.hpp"
-#include "libcd/io/problem_file.hpp"
+#include <libcd/io/hdf5_file.hpp>
+#include <libcd/io/problem_file.hpp>
 #include "tests/io/fclib_sets.hpp"
 #include "tests/io/random_problem.hpp"
 

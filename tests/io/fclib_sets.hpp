@@ -5,9 +5,9 @@
 #include <map>
 #include <string>
 
-#include "libcd/core/error.hpp"
-#include "libcd/io/hdf5_file.hpp"
-#include "libcd/io/problem_file.hpp"
+#include <libcd/core/error.hpp>
+#include <libcd/io/hdf5_file.hpp>
+#include <libcd/io/problem_file.hpp>
 #include "tests/io/temporary_folder.hpp"
 
 namespace fclib_sets {

@@ -1,5 +1,5 @@
 // Problem files: the same bits back, one line for every malformed one, and the public problems.
-#include "libcd/io/problem_file.hpp"
+#include <libcd/io/problem_file.hpp>
 
 #include <Eigen/Eigenvalues>
 #include <algorithm>
@@ -10,8 +10,8 @@
 #include <string>
 #include <utility>
 
-#include "libcd/core/error.hpp"
-#include "libcd/io/siconos_text.hpp"
+#include <libcd/core/error.hpp>
+#include <libcd/io/siconos_text.hpp>
 #include "tests/io/random_problem.hpp"
 #include "tests/io/temporary_folder.hpp"
 

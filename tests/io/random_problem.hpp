@@ -7,7 +7,7 @@
 #include <random>
 #include <utility>
 
-#include "libcd/problem/matrix_problem.hpp"
+#include <libcd/problem/matrix_problem.hpp>
 
 /// A problem of a chain of contacts: tridiagonal blocks of arbitrary numbers, one diagonal block
 /// missing from the entries, one number negative zero, one subnormal.

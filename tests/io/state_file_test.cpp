@@ -1,5 +1,5 @@
 // Arrays must come back bit for bit, and a damaged file must be refused in one line.
-#include "libcd/io/state_file.hpp"
+#include <libcd/io/state_file.hpp>
 
 #include <array>
 #include <bit>
@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "libcd/core/error.hpp"
+#include <libcd/core/error.hpp>
 #include "tests/io/temporary_folder.hpp"
 
 using Catch::Matchers::EndsWith;

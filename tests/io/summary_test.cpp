@@ -1,5 +1,5 @@
 // summary.json must follow schema 1 and come back bit for bit.
-#include "libcd/io/summary.hpp"
+#include <libcd/io/summary.hpp>
 
 #include <catch2/catch.hpp>
 #include <cmath>
@@ -7,7 +7,7 @@
 #include <limits>
 #include <string>
 
-#include "libcd/core/error.hpp"
+#include <libcd/core/error.hpp>
 #include "tests/io/temporary_folder.hpp"
 
 using Catch::Matchers::Contains;

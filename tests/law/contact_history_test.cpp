@@ -3,8 +3,8 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "libcd/core/random.hpp"
-#include "libcd/integrator/velocity_verlet.hpp"
+#include <libcd/core/random.hpp>
+#include <libcd/integrator/velocity_verlet.hpp>
 #include "tests/law/soft_world.hpp"
 
 namespace {

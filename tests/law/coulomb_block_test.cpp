@@ -1,5 +1,5 @@
 // Coulomb's law for a full block: hand-computed cases, and random blocks of every kind.
-#include "libcd/law/coulomb_block.hpp"
+#include <libcd/law/coulomb_block.hpp>
 
 #include <Eigen/LU>
 #include <algorithm>
@@ -8,7 +8,7 @@
 #include <cmath>
 #include <limits>
 
-#include "libcd/law/unilateral_coulomb.hpp"
+#include <libcd/law/unilateral_coulomb.hpp>
 #include "tests/law/random_blocks.hpp"
 
 namespace {

@@ -1,5 +1,5 @@
 // Levers of rolling and torsion friction.
-#include "libcd/law/moment_friction.hpp"
+#include <libcd/law/moment_friction.hpp>
 
 #include <catch2/catch.hpp>
 #include <numbers>

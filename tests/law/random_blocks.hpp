@@ -5,8 +5,8 @@
 #include <array>
 #include <cmath>
 
-#include "libcd/core/random.hpp"
-#include "libcd/law/coulomb_block.hpp"
+#include <libcd/core/random.hpp>
+#include <libcd/law/coulomb_block.hpp>
 
 namespace cd::test {
 

@@ -1,9 +1,9 @@
 // The coupled sliding and rolling of one contact, against its conditions.
-#include "libcd/law/slide_and_roll.hpp"
+#include <libcd/law/slide_and_roll.hpp>
 
 #include <catch2/catch.hpp>
 
-#include "libcd/core/random.hpp"
+#include <libcd/core/random.hpp>
 
 namespace {
 

@@ -1,11 +1,11 @@
 // The soft collision against its closed form.
-#include "libcd/law/spring_dashpot.hpp"
+#include <libcd/law/spring_dashpot.hpp>
 
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <numbers>
 
-#include "libcd/simulation.hpp"
+#include <libcd/simulation.hpp>
 #include "solvers/explicit_force.hpp"
 
 namespace {

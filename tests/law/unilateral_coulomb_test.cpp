@@ -1,5 +1,5 @@
 // One contact: open, stick, slip, overlaps. Expected values by hand from Brendel 2004, Eq. 1.30.
-#include "libcd/law/unilateral_coulomb.hpp"
+#include <libcd/law/unilateral_coulomb.hpp>
 
 #include <catch2/catch.hpp>
 

@@ -1,13 +1,13 @@
 // Exponential decay of a profile.
-#include "libcd/measure/decay_length.hpp"
+#include <libcd/measure/decay_length.hpp>
 
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <vector>
 
-#include "libcd/core/error.hpp"
-#include "libcd/core/random.hpp"
-#include "libcd/measure/statistics.hpp"
+#include <libcd/core/error.hpp>
+#include <libcd/core/random.hpp>
+#include <libcd/measure/statistics.hpp>
 
 namespace {
 

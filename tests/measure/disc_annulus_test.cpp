@@ -1,12 +1,12 @@
 // Areas of discs in rings.
-#include "libcd/measure/disc_annulus.hpp"
+#include <libcd/measure/disc_annulus.hpp>
 
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <numbers>
 
-#include "libcd/core/error.hpp"
-#include "libcd/core/random.hpp"
+#include <libcd/core/error.hpp>
+#include <libcd/core/random.hpp>
 
 namespace {
 

@@ -3,10 +3,10 @@
 #include <cmath>
 #include <vector>
 
-#include "libcd/core/error.hpp"
-#include "libcd/core/random.hpp"
-#include "libcd/measure/damped_sine.hpp"
-#include "libcd/measure/statistics.hpp"
+#include <libcd/core/error.hpp>
+#include <libcd/core/random.hpp>
+#include <libcd/measure/damped_sine.hpp>
+#include <libcd/measure/statistics.hpp>
 
 namespace {
 

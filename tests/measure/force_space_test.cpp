@@ -1,13 +1,13 @@
 // The forces that balance a frozen packing: a wheel of seven discs, whose forces can be written
 // down.
-#include "libcd/measure/force_space.hpp"
+#include <libcd/measure/force_space.hpp>
 
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <numbers>
 
-#include "libcd/measure/force_spread.hpp"
-#include "libcd/measure/force_walk.hpp"
+#include <libcd/measure/force_spread.hpp>
+#include <libcd/measure/force_walk.hpp>
 #include "tests/solvers/cases.hpp"
 
 using namespace cd;

@@ -1,13 +1,13 @@
 // Homogeneous points, crowded or not, pass; a gradient or a denser corner does not.
-#include "libcd/measure/homogeneity.hpp"
+#include <libcd/measure/homogeneity.hpp>
 
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <vector>
 
-#include "libcd/core/error.hpp"
-#include "libcd/core/random.hpp"
+#include <libcd/core/error.hpp>
+#include <libcd/core/random.hpp>
 
 namespace {
 

@@ -2,11 +2,11 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "libcd/generate/loaded_scene.hpp"
-#include "libcd/law/unilateral_coulomb.hpp"
-#include "libcd/measure/backbone.hpp"
-#include "libcd/measure/stress.hpp"
-#include "libcd/problem/assemble_terms.hpp"
+#include <libcd/generate/loaded_scene.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/measure/backbone.hpp>
+#include <libcd/measure/stress.hpp>
+#include <libcd/problem/assemble_terms.hpp>
 #include "solvers/table.hpp"
 #include "tests/analytic/textbook.hpp"
 #include "tests/solvers/cases.hpp"

@@ -1,13 +1,13 @@
 // Packing fraction and angular velocities in rings.
-#include "libcd/measure/radial_profile.hpp"
+#include <libcd/measure/radial_profile.hpp>
 
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <numbers>
 #include <utility>
 
-#include "libcd/core/error.hpp"
-#include "libcd/core/random.hpp"
+#include <libcd/core/error.hpp>
+#include <libcd/core/random.hpp>
 
 namespace {
 

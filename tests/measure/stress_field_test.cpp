@@ -1,15 +1,15 @@
 // Stress in rings and cells around a centre.
-#include "libcd/measure/stress_field.hpp"
+#include <libcd/measure/stress_field.hpp>
 
 #include <catch2/catch.hpp>
 #include <cmath>
 #include <numbers>
 
-#include "libcd/core/error.hpp"
-#include "libcd/core/random.hpp"
-#include "libcd/law/unilateral_coulomb.hpp"
-#include "libcd/measure/proxy_stress.hpp"
-#include "libcd/measure/stress.hpp"
+#include <libcd/core/error.hpp>
+#include <libcd/core/random.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/measure/proxy_stress.hpp>
+#include <libcd/measure/stress.hpp>
 #include "solvers/gauss_seidel.hpp"
 #include "tests/solvers/cases.hpp"
 

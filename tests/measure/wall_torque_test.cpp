@@ -1,13 +1,13 @@
 // Torques on cylinders.
-#include "libcd/measure/wall_torque.hpp"
+#include <libcd/measure/wall_torque.hpp>
 
 #include <catch2/catch.hpp>
 #include <cmath>
 
-#include "libcd/core/error.hpp"
-#include "libcd/core/random.hpp"
-#include "libcd/law/unilateral_coulomb.hpp"
-#include "libcd/simulation.hpp"
+#include <libcd/core/error.hpp>
+#include <libcd/core/random.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/simulation.hpp>
 #include "solvers/gauss_seidel.hpp"
 #include "tests/solvers/cases.hpp"
 

@@ -1,5 +1,5 @@
 // Colourings: every contact once, and none beside a partner of its colour.
-#include "libcd/problem/colouring.hpp"
+#include <libcd/problem/colouring.hpp>
 
 #include <algorithm>
 #include <catch2/catch.hpp>

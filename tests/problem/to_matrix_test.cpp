@@ -1,11 +1,11 @@
 // The matrix form of a problem: what unit impulses do, and the same solution.
-#include "libcd/problem/to_matrix.hpp"
+#include <libcd/problem/to_matrix.hpp>
 
 #include <catch2/catch.hpp>
 
-#include "libcd/law/coulomb_block.hpp"
-#include "libcd/law/unilateral_coulomb.hpp"
-#include "libcd/problem/sweep_state.hpp"
+#include <libcd/law/coulomb_block.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/problem/sweep_state.hpp>
 #include "tests/solvers/cases.hpp"
 
 namespace {

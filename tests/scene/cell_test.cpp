@@ -1,9 +1,9 @@
 // Images, shape and motion of a periodic cell.
-#include "libcd/scene/cell.hpp"
+#include <libcd/scene/cell.hpp>
 
 #include <catch2/catch.hpp>
 
-#include "libcd/core/error.hpp"
+#include <libcd/core/error.hpp>
 
 namespace {
 

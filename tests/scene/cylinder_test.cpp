@@ -1,10 +1,10 @@
 // Cylinders as walls: where they are, how they turn, what an impulse does to them.
 #include <catch2/catch.hpp>
 
-#include "libcd/contact/geometry.hpp"
-#include "libcd/core/error.hpp"
-#include "libcd/law/unilateral_coulomb.hpp"
-#include "libcd/simulation.hpp"
+#include <libcd/contact/geometry.hpp>
+#include <libcd/core/error.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/simulation.hpp>
 #include "solvers/gauss_seidel.hpp"
 #include "tests/solvers/cases.hpp"
 

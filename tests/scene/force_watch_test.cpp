@@ -1,5 +1,5 @@
 // External forces are seen as soon as there are some.
-#include "libcd/scene/force_watch.hpp"
+#include <libcd/scene/force_watch.hpp>
 
 #include <catch2/catch.hpp>
 

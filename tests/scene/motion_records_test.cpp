@@ -1,5 +1,5 @@
 // Velocities into records and back, for several bodies at once.
-#include "libcd/scene/motion_records.hpp"
+#include <libcd/scene/motion_records.hpp>
 
 #include <catch2/catch.hpp>
 

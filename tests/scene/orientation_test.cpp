@@ -1,5 +1,5 @@
 // Turning bodies: rolling paths and rotations about changing axes.
-#include "libcd/scene/orientation.hpp"
+#include <libcd/scene/orientation.hpp>
 
 #include <catch2/catch.hpp>
 #include <numbers>

@@ -3,7 +3,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "libcd/core/error.hpp"
+#include <libcd/core/error.hpp>
 #include "tests/io/temporary_folder.hpp"
 
 using namespace cd::shaebani2009;

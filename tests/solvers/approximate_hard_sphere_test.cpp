@@ -4,12 +4,12 @@
 #include <catch2/catch.hpp>
 #include <set>
 
-#include "libcd/contact/geometry.hpp"
-#include "libcd/core/error.hpp"
-#include "libcd/generate/couette.hpp"
-#include "libcd/integrator/euler_removing_overlaps.hpp"
-#include "libcd/law/unilateral_coulomb.hpp"
-#include "libcd/simulation.hpp"
+#include <libcd/contact/geometry.hpp>
+#include <libcd/core/error.hpp>
+#include <libcd/generate/couette.hpp>
+#include <libcd/integrator/euler_removing_overlaps.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/simulation.hpp>
 #include "solvers/mcnamara.hpp"
 #include "tests/solvers/cases.hpp"
 

@@ -1,10 +1,10 @@
 // Scenes that several tests share.
 #pragma once
 
-#include "libcd/contact/neighbour_list.hpp"
-#include "libcd/core/random.hpp"
-#include "libcd/problem/assemble.hpp"
-#include "libcd/scene/scene.hpp"
+#include <libcd/contact/neighbour_list.hpp>
+#include <libcd/core/random.hpp>
+#include <libcd/problem/assemble.hpp>
+#include <libcd/scene/scene.hpp>
 
 namespace cd::test {
 

@@ -1,15 +1,15 @@
 // The periodic cell as a participant of the contacts, under every solver that knows it.
 #include <catch2/catch.hpp>
 
-#include "libcd/core/error.hpp"
-#include "libcd/generate/gas.hpp"
-#include "libcd/law/unilateral_coulomb.hpp"
-#include "libcd/measure/largest_overlap.hpp"
-#include "libcd/problem/contact_operator.hpp"
-#include "libcd/problem/response.hpp"
-#include "libcd/problem/to_matrix.hpp"
-#include "libcd/simulation.hpp"
-#include "libcd/solver/residual.hpp"
+#include <libcd/core/error.hpp>
+#include <libcd/generate/gas.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/measure/largest_overlap.hpp>
+#include <libcd/problem/contact_operator.hpp>
+#include <libcd/problem/response.hpp>
+#include <libcd/problem/to_matrix.hpp>
+#include <libcd/simulation.hpp>
+#include <libcd/solver/residual.hpp>
 #include "solvers/impulse_vectors.hpp"
 #include "solvers/table.hpp"
 #include "tests/solvers/cases.hpp"

@@ -4,9 +4,9 @@
 #include <catch2/catch.hpp>
 #include <set>
 
-#include "libcd/core/copy_bytes.hpp"
-#include "libcd/core/cpu.hpp"
-#include "libcd/core/shuffle.hpp"
+#include <libcd/core/copy_bytes.hpp>
+#include <libcd/core/cpu.hpp>
+#include <libcd/core/shuffle.hpp>
 #include "tests/solvers/cases.hpp"
 
 using namespace cd;

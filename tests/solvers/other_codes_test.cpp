@@ -2,9 +2,9 @@
 #include <catch2/catch.hpp>
 #include <filesystem>
 
-#include "libcd/io/problem_file.hpp"
-#include "libcd/law/unilateral_coulomb.hpp"
-#include "libcd/solver/residual.hpp"
+#include <libcd/io/problem_file.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/solver/residual.hpp>
 #include "solvers/table.hpp"
 
 namespace {

@@ -7,13 +7,13 @@
 #include <sstream>
 #include <vector>
 
-#include "libcd/core/error.hpp"
-#include "libcd/law/collision.hpp"
-#include "libcd/law/extended_coulomb.hpp"
-#include "libcd/law/hertz_mindlin.hpp"
-#include "libcd/law/soft_collision.hpp"
-#include "libcd/law/spring_dashpot.hpp"
-#include "libcd/simulation.hpp"
+#include <libcd/core/error.hpp>
+#include <libcd/law/collision.hpp>
+#include <libcd/law/extended_coulomb.hpp>
+#include <libcd/law/hertz_mindlin.hpp>
+#include <libcd/law/soft_collision.hpp>
+#include <libcd/law/spring_dashpot.hpp>
+#include <libcd/simulation.hpp>
 #include "solvers/table.hpp"
 
 namespace {

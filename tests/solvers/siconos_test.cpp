@@ -5,10 +5,10 @@
 
 #include <catch2/catch.hpp>
 
+#include <libcd/core/error.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/solver/residual.hpp>
 #include "experiments/solvers/process_limit.hpp"
-#include "libcd/core/error.hpp"
-#include "libcd/law/unilateral_coulomb.hpp"
-#include "libcd/solver/residual.hpp"
 #include "solvers/table.hpp"
 
 namespace {

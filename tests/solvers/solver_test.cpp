@@ -2,10 +2,10 @@
 #include <catch2/catch.hpp>
 #include <cstring>
 
-#include "libcd/core/parallel.hpp"
-#include "libcd/law/spring_dashpot.hpp"
-#include "libcd/law/unilateral_coulomb.hpp"
-#include "libcd/solver/residual.hpp"
+#include <libcd/core/parallel.hpp>
+#include <libcd/law/spring_dashpot.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/solver/residual.hpp>
 #include "solvers/table.hpp"
 #include "tests/analytic/textbook.hpp"
 #include "tests/solvers/cases.hpp"

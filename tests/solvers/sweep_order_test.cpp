@@ -1,12 +1,12 @@
 // Sweep orders: each contact once, afresh in every sweep, and a function of the seed alone.
-#include "libcd/solver/sweep_order.hpp"
+#include <libcd/solver/sweep_order.hpp>
 
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <map>
 #include <numeric>
 
-#include "libcd/core/parallel.hpp"
+#include <libcd/core/parallel.hpp>
 
 namespace {
 

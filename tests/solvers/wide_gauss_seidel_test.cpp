@@ -9,12 +9,12 @@
 #include <numeric>
 #include <set>
 
+#include <libcd/core/parallel.hpp>
+#include <libcd/law/spring_dashpot.hpp>
+#include <libcd/problem/to_matrix.hpp>
+#include <libcd/solver/residual.hpp>
 #include "experiments/unger2002/chain.hpp"
 #include "experiments/unger2002/theory.hpp"
-#include "libcd/core/parallel.hpp"
-#include "libcd/law/spring_dashpot.hpp"
-#include "libcd/problem/to_matrix.hpp"
-#include "libcd/solver/residual.hpp"
 #include "solvers/table.hpp"
 #include "tests/solvers/cases.hpp"
 

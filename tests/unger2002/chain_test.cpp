@@ -4,9 +4,9 @@
 #include <catch2/catch.hpp>
 #include <cmath>
 
+#include <libcd/measure/damped_sine.hpp>
+#include <libcd/measure/statistics.hpp>
 #include "experiments/unger2002/theory.hpp"
-#include "libcd/measure/damped_sine.hpp"
-#include "libcd/measure/statistics.hpp"
 
 namespace {
 

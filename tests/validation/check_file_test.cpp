@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
-#include "libcd/core/error.hpp"
+#include <libcd/core/error.hpp>
 #include "tests/validation/results_folder.hpp"
 #include "validation/check_file.hpp"
 

@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 #include <sstream>
 
-#include "libcd/core/error.hpp"
+#include <libcd/core/error.hpp>
 #include "tests/validation/results_folder.hpp"
 #include "validation/note.hpp"
 #include "validation/report.hpp"

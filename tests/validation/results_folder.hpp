@@ -5,7 +5,7 @@
 #include <fstream>
 #include <string>
 
-#include "libcd/io/summary.hpp"
+#include <libcd/io/summary.hpp>
 #include "tests/io/temporary_folder.hpp"
 
 /// A folder of results that disappears with the object.
