@@ -1,0 +1,56 @@
+// The table of golden cases: method, dimension, scene and solver by name.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tests/golden/run.hpp"
+
+namespace cd::golden {
+
+/// A named run.
+struct Case {
+  std::string name;  ///< method/dimension/scene/solver, as in golden_hashes.txt
+  std::function<Outcome()> run;
+  /// The run saved halfway and continued; empty where what is saved is not all that the next step
+  /// needs: mcnamara remembers collisions, velocity Verlet the kick that is due.
+  std::function<Outcome()> run_interrupted;
+  bool parallel = false;  ///< large enough for its loops to be shared among threads
+};
+
+/// A case of that setup.
+template <int D>
+Case make_case(const std::string& method, const std::string& scene, const std::string& variant,
+               const Setup<D>& setup) {
+  Case made;
+  made.name = method + "/" + std::to_string(D) + "d/" + scene + "/" + variant;
+  made.run = [setup] { return run(setup); };
+  if (setup.solver != "mcnamara" && setup.integrator != "velocity-verlet")
+    made.run_interrupted = [setup] { return run_interrupted(setup, setup.steps / 2); };
+  return made;
+}
+
+/// Seed, and a fixed number of iterations without a residual.
+inline SolverOptions iterations(int count) {
+  SolverOptions options;
+  options.seed = 7;
+  options.stop = {.max_iterations = count, .judge = false};
+  return options;
+}
+
+void add_rigid_cases(std::vector<Case>& cases);
+void add_hard_cases(std::vector<Case>& cases);
+void add_soft_cases(std::vector<Case>& cases);
+
+/// All cases.
+std::vector<Case> all_cases();
+
+/// The scenes that the cases start from, name and hash: where one of these has changed, it was the
+/// generator, or the machine's libm that it calls, and not the steps.
+struct Start {
+  std::string name;
+  std::uint64_t hash;
+};
+std::vector<Start> all_starts();
+
+}  // namespace cd::golden

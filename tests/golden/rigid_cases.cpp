@@ -1,0 +1,286 @@
+// Contact dynamics: every solver that takes Coulomb's law, and what the extended law adds.
+#include <libcd/law/extended_coulomb.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
+#include "tests/golden/cases.hpp"
+#include "tests/golden/scenes.hpp"
+
+namespace cd::golden {
+namespace {
+
+constexpr char kMethod[] = "contact-dynamics";
+constexpr int kSteps = 120;
+
+struct SolverChoice {
+  std::string label, solver;
+  SolverOptions options;
+  int steps;
+};
+
+/// All solvers of rigid contact, the costly ones for fewer steps.
+template <int D>
+std::vector<SolverChoice> solvers() {
+  std::vector<SolverChoice> all;
+  for (const TableEntry& order : sweep_order_table()) {
+    SolverOptions options = iterations(20);
+    options.order = sweep_order(order.name);
+    all.push_back({"gauss-seidel " + order.name, "gauss-seidel", options, kSteps});
+  }
+  SolverOptions relaxed = iterations(20);
+  relaxed.relaxation = 1.3;
+  all.push_back({"gauss-seidel relaxation 1.3", "gauss-seidel", relaxed, kSteps});
+  SolverOptions tolerant;
+  tolerant.stop = {.max_iterations = 200, .tolerance = 1e-5, .check_every = 5};
+  all.push_back({"gauss-seidel tolerance 1e-5", "gauss-seidel", tolerant, kSteps});
+  all.push_back({"coloured-gauss-seidel", "coloured-gauss-seidel", iterations(20), kSteps});
+  if (D == 2) all.push_back({"wide-gauss-seidel", "wide-gauss-seidel", iterations(20), kSteps});
+  all.push_back({"jacobi", "jacobi", iterations(30), kSteps});
+  relaxed = iterations(30);
+  relaxed.relaxation = 0.3;
+  all.push_back({"jacobi relaxation 0.3", "jacobi", relaxed, kSteps});
+  all.push_back({"nonsmooth-cg", "nonsmooth-cg", iterations(15), kSteps});
+  all.push_back({"accelerated-gradient", "accelerated-gradient", iterations(30), kSteps});
+  all.push_back({"projected-cg", "projected-cg", iterations(30), kSteps});
+  all.push_back({"admm", "admm", iterations(20), 40});
+  all.push_back({"newton", "newton", iterations(5), 40});
+  return all;
+}
+
+template <int D>
+Setup<D> coulomb(std::function<Scene<D>()> scene, const SolverChoice& choice) {
+  Setup<D> setup;
+  setup.scene = std::move(scene);
+  setup.law = [] { return std::make_unique<UnilateralCoulomb<D>>(); };
+  setup.solver = choice.solver;
+  setup.options = choice.options;
+  setup.steps = choice.steps;
+  return setup;
+}
+
+/// A setup in scenes whose grains are faster than in the box.
+template <int D>
+Setup<D> at(double time_step, double reach, Setup<D> setup) {
+  setup.time_step = time_step;
+  setup.reach = reach;
+  return setup;
+}
+
+template <int D>
+Setup<D> in_piston(const Setup<D>& setup) {
+  return at(0.01, 0.3, setup);
+}
+
+template <int D>
+Setup<D> in_drum(const Setup<D>& setup) {
+  return at(0.02, 0.2, setup);
+}
+
+template <int D>
+Setup<D> in_cell(const Setup<D>& setup) {
+  return at(0.01, 0.3, setup);
+}
+
+/// Gravity tilts, a grain is held fast, another one becomes heavier: what acts on bodies changes
+/// between steps.
+template <int D>
+void disturb(Scene<D>& scene, int step) {
+  const int last = scene.size() - 1;
+  if (step == 40) {
+    for (int b = 0; b < scene.size(); ++b) {
+      if (scene.shape[b] == Shape::round)
+        scene.force.change(b, [&](auto& force) { force[0] += 0.5 * scene.mass[b]; });
+    }
+  }
+  if (step == 60) scene.mobility.set(last, Mobility<D>::fixed());
+  if (step == 60) scene.velocity[last].setZero();
+  if (step == 80) scene.mass.set(last - 3, 2.0 * scene.mass[last - 3]);
+}
+
+template <int D>
+void add_open(std::vector<Case>& cases) {
+  const auto fall = [] { return box<D>(D == 2 ? 100 : 60, 1.05); };
+  const std::vector<SolverChoice> all = solvers<D>();
+  const SolverChoice& random = all.front();
+  for (const SolverChoice& choice : all) {
+    cases.push_back(make_case(kMethod, "box", choice.label, coulomb<D>(fall, choice)));
+    cases.push_back(
+        make_case(kMethod, "piston", choice.label, in_piston(coulomb<D>(piston<D>, choice))));
+  }
+  Setup<D> cold = coulomb<D>(fall, random);
+  cold.warm_start = false;
+  cases.push_back(make_case(kMethod, "box", random.label + ", cold", cold));
+  Setup<D> disturbed = coulomb<D>(fall, random);
+  disturbed.before_step = disturb<D>;
+  cases.push_back(make_case(kMethod, "box", random.label + ", disturbed", disturbed));
+  cases.back().run_interrupted = {};  // the scene that goes on has not been disturbed
+  for (const char* solver : {"gauss-seidel", "jacobi", "nonsmooth-cg"}) {
+    Setup<D> turning = in_drum(coulomb<D>(drum<D>, {"", solver, iterations(20), kSteps}));
+    cases.push_back(make_case(kMethod, "drum", solver, turning));
+    turning.law = [] { return std::make_unique<UnilateralCoulomb<D>>(OverlapRule::remove); };
+    cases.push_back(make_case(kMethod, "drum", std::string(solver) + ", removing", turning));
+  }
+}
+
+void add_plane(std::vector<Case>& cases) {
+  for (const char* solver : {"gauss-seidel", "wide-gauss-seidel", "nonsmooth-cg"}) {
+    for (const bool free : {false, true}) {
+      const Setup<2> shear =
+          at(2e-3, 0.12,
+             coulomb<2>([free] { return couette(free); }, {"", solver, iterations(20), 200}));
+      cases.push_back(make_case(kMethod, free ? "couette free drum" : "couette", solver, shear));
+    }
+  }
+  for (const char* solver : {"gauss-seidel", "admm", "newton"}) {
+    const Setup<2> setup = coulomb<2>(arch, {"", solver, iterations(10), 100});
+    cases.push_back(make_case(kMethod, "arch", solver, setup));
+  }
+}
+
+std::string name_of(StrainModes modes) {
+  if (modes == StrainModes::isotropic) return "isotropic";
+  return modes == StrainModes::axial ? "axial" : "axial shear";
+}
+
+template <int D>
+void add_cells(std::vector<Case>& cases) {
+  using enum StrainModes;
+  using enum PressureScheme;
+  const auto add = [&](const std::string& solver, StrainModes modes, PressureScheme scheme) {
+    // The gradient solvers iterate on the kinetic pressure, too.
+    const bool nested =
+        scheme == full && (solver == "accelerated-gradient" || solver == "projected-cg");
+    const SolverChoice choice{"", solver, iterations(nested ? 5 : 20), kSteps};
+    const Setup<D> setup =
+        in_cell(coulomb<D>([=] { return pressed_cell<D>(modes, scheme); }, choice));
+    cases.push_back(
+        make_case(kMethod, "cell",
+                  solver + " " + name_of(modes) + (scheme == full ? " full" : " partial"), setup));
+  };
+  for (const StrainModes modes : {isotropic, axial, axial_shear}) {
+    for (const PressureScheme scheme : {partial, full}) {
+      for (const char* solver :
+           {"gauss-seidel", "jacobi", "nonsmooth-cg", "accelerated-gradient", "projected-cg"})
+        add(solver, modes, scheme);
+    }
+  }
+  if (D == 2) add("wide-gauss-seidel", isotropic, partial);
+  const SolverChoice sweeps{"", "gauss-seidel", iterations(20), kSteps};
+  const auto with_feedback = [] {
+    Scene<D> scene = pressed_cell<D>(isotropic, full);
+    scene.cell.barostat->own_feedback = true;
+    scene.cell.barostat->momentum_term = true;
+    return scene;
+  };
+  cases.push_back(make_case(kMethod, "cell", "gauss-seidel own feedback, momentum term",
+                            in_cell(coulomb<D>(with_feedback, sweeps))));
+  cases.push_back(make_case(kMethod, "driven cell", "gauss-seidel",
+                            in_cell(coulomb<D>(driven_cell<D>, sweeps))));
+  cases.push_back(make_case(kMethod, "gas", "gauss-seidel", coulomb<D>(gas<D>, sweeps)));
+}
+
+struct Coefficients {
+  std::string label;
+  ContactCoefficients pair;
+};
+
+/// One by one, and all together.
+std::vector<Coefficients> extensions(int dimension) {
+  const Cohesion bond{.force = 0.5, .energy = 0.02};
+  const MomentFriction rolling = proportional_moment_friction(0.2);
+  const MomentFriction torsion = dimension == 3 ? constant_moment_friction(0.02) : MomentFriction{};
+  const MomentFriction hysteresis =
+      dimension == 3 ? point_contact_hysteresis(0.5, 50.0) : line_contact_hysteresis(0.5, 50.0);
+  std::vector<Coefficients> all = {{"plain", {}},
+                                   {"restitution", {.restitution = 0.6}},
+                                   {"static friction", {.static_friction = 1.5}},
+                                   {"cohesion", {.cohesion = bond}},
+                                   {"cohesion without range", {.cohesion = {.force = 0.5}}},
+                                   {"rolling", {.rolling = rolling}},
+                                   {"hysteresis", {.rolling = hysteresis}},
+                                   {"all",
+                                    {.restitution = 0.3,
+                                     .static_friction = 1.5,
+                                     .cohesion = bond,
+                                     .rolling = rolling,
+                                     .torsion = torsion}}};
+  if (dimension == 3) {
+    all.push_back({"torsion", {.torsion = torsion}});
+    all.push_back({"rolling and torsion", {.rolling = rolling, .torsion = torsion}});
+  }
+  return all;
+}
+
+template <int D>
+Setup<D> extended(std::function<Scene<D>()> scene, const ContactCoefficients& pair, int materials,
+                  const std::string& solver) {
+  Setup<D> setup;
+  setup.scene = std::move(scene);
+  setup.law = [=] {
+    return std::make_unique<ExtendedCoulomb<D>>(PairTable<ContactCoefficients>(pair, materials));
+  };
+  setup.solver = solver;
+  setup.options = iterations(20);
+  setup.steps = kSteps;
+  return setup;
+}
+
+template <int D>
+void add_extended(std::vector<Case>& cases) {
+  const std::string method = "extended-coulomb";
+  const auto fall = [] { return box<D>(D == 2 ? 100 : 60, 1.05); };
+  for (const auto& [label, pair] : extensions(D)) {
+    for (const std::string solver :
+         {"gauss-seidel", "coloured-gauss-seidel", "jacobi", "nonsmooth-cg"})
+      cases.push_back(
+          make_case(method, "box", solver + " " + label, extended<D>(fall, pair, 1, solver)));
+    if (label == "plain") continue;  // may have the bits of Coulomb's law
+    const std::string sweeps = "gauss-seidel";
+    const auto cell = [] {
+      return pressed_cell<D>(StrainModes::axial_shear, PressureScheme::full);
+    };
+    cases.push_back(make_case(method, "drum", sweeps + " " + label,
+                              in_drum(extended<D>(drum<D>, pair, 3, sweeps))));
+    cases.push_back(make_case(method, "piston", sweeps + " " + label,
+                              in_piston(extended<D>(piston<D>, pair, 1, sweeps))));
+    cases.push_back(make_case(method, "cell", sweeps + " " + label,
+                              in_cell(extended<D>(cell, pair, 1, sweeps))));
+  }
+  for (const std::string solver : {"accelerated-gradient", "projected-cg", "admm", "newton"}) {
+    Setup<D> bouncing = extended<D>(fall, {.restitution = 0.6, .static_friction = 1.5}, 1, solver);
+    bouncing.steps = 40;
+    bouncing.options = iterations(solver == "newton" ? 5 : 20);
+    cases.push_back(make_case(method, "box", solver + " restitution, static friction", bouncing));
+  }
+}
+
+/// Loops of fewer than some hundred contacts run on one thread.
+template <int D>
+void add_parallel(std::vector<Case>& cases) {
+  const auto bed = [] { return box<D>(2000, 1.02); };
+  for (const char* solver : {"coloured-gauss-seidel", "jacobi"}) {
+    cases.push_back(
+        make_case(kMethod, "bed", solver, coulomb<D>(bed, {"", solver, iterations(5), 5})));
+    cases.back().parallel = true;
+    Setup<D> rolling = extended<D>(bed, {.rolling = proportional_moment_friction(0.2)}, 1, solver);
+    rolling.options = iterations(5);
+    rolling.steps = 5;
+    cases.push_back(
+        make_case("extended-coulomb", "bed", std::string(solver) + " rolling", rolling));
+    cases.back().parallel = true;
+  }
+}
+
+}  // namespace
+
+void add_rigid_cases(std::vector<Case>& cases) {
+  add_open<2>(cases);
+  add_open<3>(cases);
+  add_plane(cases);
+  add_cells<2>(cases);
+  add_cells<3>(cases);
+  add_extended<2>(cases);
+  add_extended<3>(cases);
+  add_parallel<2>(cases);
+  add_parallel<3>(cases);
+}
+
+}  // namespace cd::golden

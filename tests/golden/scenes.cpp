@@ -1,0 +1,141 @@
+// Scenes from the generators of the library, set in motion.
+#include "tests/golden/scenes.hpp"
+
+#include <algorithm>
+
+#include <libcd/core/random.hpp>
+#include <libcd/generate/couette.hpp>
+#include <libcd/generate/drum.hpp>
+#include <libcd/generate/gas.hpp>
+#include <libcd/generate/packing_scenes.hpp>
+#include <libcd/generate/row_scenes.hpp>
+
+namespace cd::golden {
+namespace {
+
+constexpr std::uint64_t kSeed = 5;
+
+/// Velocities of all grains, components uniform in [-speed, speed].
+template <int D>
+void set_in_motion(Scene<D>& scene, double speed) {
+  CounterRandom random{kSeed, 0x676f6c64};
+  for (int b = 0; b < scene.size(); ++b) {
+    if (scene.shape[b] != Shape::round) continue;
+    for (int axis = 0; axis < D; ++axis) scene.velocity[b][axis] = random.uniform(-speed, speed);
+  }
+}
+
+}  // namespace
+
+template <int D>
+Scene<D> box(int grains, double stretch) {
+  Scene<D> scene = gravity_scene<D>(grains, kSeed).scene;
+  for (int b = 0; b < scene.size(); ++b) {
+    if (scene.shape[b] == Shape::round) scene.position[b][D - 1] *= stretch;
+  }
+  set_in_motion(scene, 0.3);
+  return scene;
+}
+
+template <int D>
+Scene<D> piston() {
+  Scene<D> scene = box<D>(D == 2 ? 60 : 40, 1.05);
+  int grain = 0;
+  double top = 0.0;
+  for (int b = 0; b < scene.size(); ++b) {
+    if (scene.shape[b] != Shape::round) continue;
+    top = std::max(top, scene.position[b][D - 1] + scene.radius[b]);
+    ++grain;
+    if (grain % 10 == 3)
+      scene.inertia.set(b, 0.9 * scene.mass[b] * scene.radius[b] * scene.radius[b]);
+    if (grain == 5) scene.mobility.set(b, Mobility<D>::fixed());
+    if (grain == 25) scene.mobility.set(b, Mobility<D>::translating());
+    if (grain == 35) scene.mobility.set(b, Mobility<D>::along_axis(D - 1));
+    if (grain == 5) scene.velocity[b].setZero();
+  }
+  HalfSpace<D> wall;
+  wall.normal = -Vector<D>::Unit(D - 1);
+  wall.point = (top + 0.05) * Vector<D>::Unit(D - 1);
+  wall.mobility = Mobility<D>::along_axis(D - 1);
+  wall.mass = 10.0;
+  const int body = scene.add(wall);
+  scene.force.set(body, -5.0 * Vector<D>::Unit(D - 1));
+  return scene;
+}
+
+Scene<2> arch() {
+  return arch_scene(12).scene;
+}
+
+template <int D>
+Scene<D> drum() {
+  DrumOptions options;
+  options.radius = D == 2 ? 7.0 : 4.0;
+  options.length = 3.0;
+  options.filling = 0.4;
+  options.least_radius = 0.45;
+  options.largest_radius = 0.55;
+  options.turning_rate = 0.3;
+  options.seed = kSeed;
+  return make_drum<D>(options).scene;
+}
+
+Scene<2> couette(bool drum_turns_freely) {
+  CouetteOptions options;
+  options.shaft_radius = 5.0;
+  options.drum_radius = 13.0;
+  options.volume_fraction = 0.82;
+  options.seed = kSeed;
+  CouetteCell made = make_couette_cell(options);
+  if (drum_turns_freely) {
+    made.scene.mobility.change(made.drum, [](auto& mobility) { mobility.rotation = Motion::free; });
+    made.scene.inertia.set(made.drum, 1000.0);
+  }
+  return made.scene;
+}
+
+template <int D>
+Scene<D> gas() {
+  GasOptions options;
+  options.grains = D == 2 ? 80 : 60;
+  options.volume_fraction = D == 2 ? 0.48 : 0.33;
+  options.seed = kSeed;
+  Scene<D> scene = make_gas<D>(options);
+  set_in_motion(scene, 2.0);
+  return scene;
+}
+
+template <int D>
+Scene<D> pressed_cell(StrainModes modes, PressureScheme scheme) {
+  Scene<D> scene = gas<D>();
+  scene.cell.rate = -0.3 * Matrix<D>::Identity();
+  scene.cell.barostat = Barostat<D>{.stress = 2.0 * Matrix<D>::Identity(),
+                                    .inertia = D == 2 ? 100.0 : 2000.0,
+                                    .modes = modes,
+                                    .scheme = scheme};
+  if (modes != StrainModes::isotropic) scene.cell.barostat->stress(1, 1) = 2.5;
+  return scene;
+}
+
+template <int D>
+Scene<D> driven_cell() {
+  Scene<D> scene = gas<D>();
+  scene.cell.rate = -0.1 * Matrix<D>::Identity();
+  scene.cell.rate(0, 1) = 0.3;
+  return scene;
+}
+
+template Scene<2> box(int, double);
+template Scene<3> box(int, double);
+template Scene<2> piston();
+template Scene<3> piston();
+template Scene<2> drum();
+template Scene<3> drum();
+template Scene<2> gas();
+template Scene<3> gas();
+template Scene<2> pressed_cell(StrainModes, PressureScheme);
+template Scene<3> pressed_cell(StrainModes, PressureScheme);
+template Scene<2> driven_cell();
+template Scene<3> driven_cell();
+
+}  // namespace cd::golden
