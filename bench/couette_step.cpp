@@ -10,7 +10,7 @@
 #include <libcd/law/collision.hpp>
 #include <libcd/law/soft_collision.hpp>
 #include <libcd/law/spring_dashpot.hpp>
-#include <libcd/simulation.hpp>
+#include <libcd/simulation/simulation.hpp>
 #include "solvers/approximate_hard_sphere.hpp"
 #include "solvers/explicit_force.hpp"
 

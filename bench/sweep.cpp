@@ -5,7 +5,7 @@
 #include <libcd/contact/neighbour_list.hpp>
 #include <libcd/core/random.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
-#include <libcd/problem/assemble.hpp>
+#include <libcd/problem/assembler.hpp>
 #include "experiments/shaebani2009/compaction.hpp"
 #include "solvers/table.hpp"
 

@@ -3,6 +3,7 @@
 
 #include <chrono>
 
+#include <libcd/contact/swept_paths.hpp>
 #include <libcd/core/copy_bytes.hpp>
 #include <libcd/core/error.hpp>
 #include "solvers/collision_law.hpp"
@@ -21,8 +22,8 @@ void ApproximateHardSphere<D>::find_collisions(const ContactProblem<D>& problem,
   colliding_.clear();
   for_each_contact(problem, [&](int c, const auto& contact) {
     const Vector<D> w = motion[contact.j].velocity - motion[contact.i].velocity;
-    if (swept_paths_overlap(contact.gap_rate * problem.time_step, problem.branch[c],
-                            contact.normal.dot(w), w.squaredNorm(), problem.time_step))
+    if (swept_paths_overlap(problem.gap[c], problem.branch[c], contact.normal.dot(w),
+                            w.squaredNorm(), problem.time_step))
       colliding_.push_back(c);
   });
 }
@@ -40,7 +41,7 @@ SolveReport ApproximateHardSphere<D>::solve(const ContactProblem<D>& problem,
   SolveReport report;
   report.formulation = "velocity";
   while (report.iterations < options_.passes) {
-    const bool searched = report.iterations == 0 && problem.holds == Candidates::colliding;
+    const bool searched = report.iterations == 0 && problem.filter == PairFilter::colliding;
     if (!searched) find_collisions(problem, solution.motion.data());
     const int count = searched ? problem.contact_count() : colliding_.size();
     if (count == 0) {

@@ -26,9 +26,11 @@ class ApproximateHardSphere final : public Solver<D> {
 
   std::string name() const override { return "approximate-hard-sphere"; }
 
+  bool starts_warm() const override { return false; }
+
   /// One pass needs the colliding pairs only. Later passes have other pairs.
-  Candidates candidates() const override {
-    return options_.passes == 1 ? Candidates::colliding : Candidates::within_reach;
+  PairFilter pair_filter() const override {
+    return options_.passes == 1 ? PairFilter::colliding : PairFilter::within_reach;
   }
 
   /// Iterations are the passes that had collisions; the status is `converged` if one was found that

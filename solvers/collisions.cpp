@@ -49,7 +49,7 @@ class Collider {
                                            .impulse = sum,
                                            .mass_n = mass.n,
                                            .mass_t = mass.t,
-                                           .gap_rate = contact.gap_rate,
+                                           .bias = contact.bias,
                                            .friction = contact.friction,
                                            .time_step = problem_.time_step,
                                            .pair = problem_.label[c].pair});

@@ -86,7 +86,7 @@ void ContactFours::load(const ContactProblem<2>& problem, const UnilateralCoulom
       four.arm[lane] = c.arm;
       four.mass_n[lane] = mass.n;
       four.mass_t[lane] = mass.t;
-      four.closing[lane] = mass.n * law.bias(c.gap_rate);
+      four.closing[lane] = mass.n * law.bias(c.bias);
       four.friction[lane] = c.friction;
       four.impulse_n[lane] = c.impulse.normal;
       four.impulse_t[lane] = c.impulse.tangential;

@@ -24,10 +24,11 @@ LocalContact<D> local_contact(const ContactProblem<D>& problem, int c, const Con
           .impulse = {},
           .mass_n = mass.n,
           .mass_t = mass.t,
-          .gap_rate = contact.gap_rate,
+          .bias = contact.bias,
           .friction = contact.friction,
           .time_step = problem.time_step,
-          .pair = problem.label[c].pair};
+          .pair = problem.label[c].pair,
+          .reduced_radius = problem.reduced_radius.empty() ? 0.0 : problem.reduced_radius[c]};
 }
 
 /// All impulses and what they do; `force` maps a contact and its number to an impulse. Flattened,
@@ -52,20 +53,18 @@ SolveReport ExplicitForce<D>::solve(const ContactProblem<D>& problem, const Cont
   if (law.judge() != Judge::none || collides)
     throw Error("law", law.name(), "an explicit force law with the solver explicit");
   const int count = problem.contact_count();
-  if (law.has_history() && problem.history.size() != count)
-    throw Error("law", law.name(), "one without history for a problem without it");
+  const bool remembers = !law.state_variables().empty();
+  if (remembers && problem.state.size() != count)
+    throw Error("law", law.name(), "one that remembers nothing for a problem without states");
   const auto start = std::chrono::steady_clock::now();
   solution.impulse.resize(count);
-  solution.spring.resize(law.has_history() ? count : 0);
+  solution.state = problem.state;
   visit_force_law(law, [&](const auto& concrete) {
-    if (law.has_history()) {
+    if (remembers) {
       push_all(
           problem,
           [&](int c, const LocalContact<D>& contact) {
-            SoftContact<D> history = problem.history[c];
-            const Impulse<D> impulse = concrete.advance(contact, history);
-            solution.spring[c] = history.spring;
-            return impulse;
+            return concrete.advance(contact, solution.state[c]);
           },
           solution);
     } else {

@@ -12,9 +12,11 @@ class ExplicitForce final : public Solver<D> {
  public:
   std::string name() const override { return "explicit"; }
 
+  bool starts_warm() const override { return false; }
+
   /// Throws Error for a law with a fixed point, which one evaluation does not reach, for
-  /// collisions, which follow each other, and for a law with a history if the problem has none
-  /// (problem/assemble_history.hpp).
+  /// collisions, which follow each other, and for a law that remembers if the problem has no
+  /// states (problem/contact_step.hpp).
   SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
                     Solution<D>& solution) override;
 

@@ -20,7 +20,7 @@ SolveReport McNamara<D>::solve(const ContactProblem<D>& problem, const ContactLa
 
   overlaps_.clear();
   for_each_contact(problem, [&](int c, const auto& contact) {
-    if (!(contact.gap_rate < 0.0)) return;
+    if (!(contact.bias < 0.0)) return;
     const bool has_collided =
         std::binary_search(collided_.begin(), collided_.end(), problem.label[c].key);
     overlaps_.push_back({c, has_collided});

@@ -27,7 +27,7 @@ class McNamara final : public Solver<D> {
   std::string name() const override { return "mcnamara"; }
 
   /// All overlapping pairs, because one that does not approach is remembered as well.
-  Candidates candidates() const override { return Candidates::overlapping; }
+  PairFilter pair_filter() const override { return PairFilter::overlapping; }
 
   /// One pass. Throws Error for a law other than Collision, and in a cell that deforms.
   SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
@@ -37,9 +37,11 @@ class McNamara final : public Solver<D> {
   SolveReport solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
                     Solution<D>& solution) override;
 
-  /// Pairs that have collided since they began to overlap, sorted: what a run that goes on needs.
-  const std::vector<ContactKey>& collided() const { return collided_; }
-  void set_collided(std::vector<ContactKey> sorted) { collided_ = std::move(sorted); }
+  bool starts_warm() const override { return false; }
+
+  /// Pairs that have collided since they began to overlap.
+  std::vector<ContactKey> remembered() const override { return collided_; }
+  void remember(std::vector<ContactKey> sorted) override { collided_ = std::move(sorted); }
 
  private:
   /// An overlapping contact and whether it has collided since it began to overlap.

@@ -14,7 +14,7 @@ Impulse<D> present_impulse(const LocalContact<D>& contact) {
   return contact.impulse;
 }
 template <int D>
-Wrench<D> present_impulse(const TwistingContact<D>& contact) {
+Wrench<D> present_impulse(const MomentContact<D>& contact) {
   return {contact.impulse, contact.moment};
 }
 template <int D>

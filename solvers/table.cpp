@@ -1,9 +1,10 @@
-// Names of solvers, laws, integrators and sweep orders.
+// What each part is called, what it takes, and how it is made.
 #include "solvers/table.hpp"
 
 #include <libcd/core/error.hpp>
 #include <libcd/integrator/euler_removing_overlaps.hpp>
 #include <libcd/integrator/velocity_verlet.hpp>
+#include <libcd/law/collision.hpp>
 #include "solvers/accelerated_gradient.hpp"
 #include "solvers/admm.hpp"
 #include "solvers/approximate_hard_sphere.hpp"
@@ -21,113 +22,224 @@
 namespace cd {
 namespace {
 
-std::string names_of(const std::vector<TableEntry>& table) {
-  std::string names;
-  for (const TableEntry& entry : table) names += (names.empty() ? "" : ", ") + entry.name;
-  return names;
+using Names = std::vector<std::string>;
+
+Names coulomb_laws() {
+  return {"unilateral-coulomb", "extended-coulomb"};
+}
+Names soft_laws() {
+  return {"spring-dashpot", "hertz-mindlin"};
+}
+
+/// A factory from one function template for both dimensions.
+template <template <int> class Part, class Options, class Make>
+Factory<Part, Options> in_both(const Make& make) {
+  return {[make](const Options& o) -> std::unique_ptr<Part<2>> {
+            return make.template operator()<2>(o);
+          },
+          [make](const Options& o) -> std::unique_ptr<Part<3>> {
+            return make.template operator()<3>(o);
+          }};
+}
+
+template <class Make>
+auto law(const Make& make) {
+  return in_both<ContactLaw, MethodOptions>(make);
+}
+template <class Make>
+auto solver(const Make& make) {
+  return in_both<Solver, SolverOptions>(make);
+}
+template <class Make>
+auto integrator(const Make& make) {
+  return in_both<Integrator, MethodOptions>(make);
+}
+
+void add_laws(Registry& r) {
+  r.add(LawEntry{
+      {"unilateral-coulomb", "rigid contact, Coulomb friction, no restitution (contact dynamics)"},
+      law([]<int D>(const MethodOptions& o) {
+        return std::make_unique<UnilateralCoulomb<D>>(o.overlaps);
+      })});
+  r.add(LawEntry{{"extended-coulomb",
+                  "the same with restitution, static friction, cohesion, rolling and torsion "
+                  "friction"},
+                 law([]<int D>(const MethodOptions& o) {
+                   return std::make_unique<ExtendedCoulomb<D>>(
+                       PairTable<ContactCoefficients>(o.contact, o.materials));
+                 })});
+  r.add(LawEntry{
+      {"spring-dashpot", "linear springs and dashpots, Coulomb friction (molecular dynamics)"},
+      law([]<int D>(const MethodOptions& o) {
+        return std::make_unique<SpringDashpot<D>>(
+            PairTable<SpringDashpotCoefficients>(o.springs, o.materials));
+      })});
+  r.add(
+      LawEntry{{"collision", "instantaneous, with restitution and Coulomb friction (hard spheres)"},
+               law([]<int D>(const MethodOptions& o) {
+                 return std::make_unique<Collision<D>>(o.restitution, o.tangential_restitution);
+               })});
+  r.add(
+      LawEntry{{"hertz-mindlin", "elastic spheres, damped, Coulomb friction (molecular dynamics)"},
+               law([]<int D>(const MethodOptions& o) {
+                 return std::make_unique<HertzMindlin<D>>(
+                     PairTable<HertzMindlinCoefficients>(o.hertz, o.materials));
+               })});
+}
+
+void add_solvers(Registry& r) {
+  r.add(SolverEntry{
+      {"gauss-seidel", "contact after contact, in a sweep order of choice; SOR with a factor"},
+      coulomb_laws(),
+      {"sweep-order", "relaxation"},
+      solver([]<int D>(const SolverOptions& o) {
+        return std::make_unique<GaussSeidel<D>>(
+            typename GaussSeidel<D>::Options{o.order, o.seed, o.relaxation.value_or(1.0), o.stop});
+      })});
+  r.add(SolverEntry{
+      {"coloured-gauss-seidel", "sweeps in the order of a colouring, by several threads"},
+      coulomb_laws(),
+      {},
+      solver([]<int D>(const SolverOptions& o) {
+        return std::make_unique<ColouredGaussSeidel<D>>(
+            typename ColouredGaussSeidel<D>::Options{o.stop});
+      })});
+  r.add(SolverEntry{
+      {"wide-gauss-seidel", "random sweeps over fours of distant contacts (2D discs)", true},
+      {"unilateral-coulomb"},
+      {},
+      {[](const SolverOptions& o) {
+         return std::make_unique<WideGaussSeidel>(
+             WideGaussSeidel::Options{.seed = o.seed, .stop = o.stop});
+       },
+       {}}});
+  r.add(SolverEntry{
+      {"jacobi", "all contacts at once, relaxed so that it is stable or by a factor of choice"},
+      coulomb_laws(),
+      {"relaxation"},
+      solver([]<int D>(const SolverOptions& o) {
+        return std::make_unique<Jacobi<D>>(typename Jacobi<D>::Options{o.relaxation, o.stop});
+      })});
+  r.add(SolverEntry{
+      {"accelerated-gradient", "projected gradient with momentum, corrected to Coulomb's law"},
+      coulomb_laws(),
+      {},
+      solver([]<int D>(const SolverOptions& o) {
+        return std::make_unique<KineticIteration<D>>(std::make_unique<AcceleratedGradient<D>>(
+            typename AcceleratedGradient<D>::Options{o.stop}));
+      })});
+  r.add(SolverEntry{
+      {"nonsmooth-cg", "Gauss-Seidel in one order, extrapolated along conjugate directions"},
+      coulomb_laws(),
+      {},
+      solver([]<int D>(const SolverOptions& o) {
+        return std::make_unique<NonsmoothCg<D>>(
+            typename NonsmoothCg<D>::Options{SweepOrderKind::frozen, o.seed, o.stop});
+      })});
+  r.add(SolverEntry{
+      {"projected-cg", "conjugate gradient among the contacts that neither open nor slip"},
+      coulomb_laws(),
+      {},
+      solver([]<int D>(const SolverOptions& o) {
+        return std::make_unique<KineticIteration<D>>(
+            std::make_unique<ProjectedCg<D>>(typename ProjectedCg<D>::Options{o.stop}));
+      })});
+  r.add(SolverEntry{{"admm", "a sparse factor couples all contacts, alternating with their cones"},
+                    coulomb_laws(),
+                    {},
+                    solver([]<int D>(const SolverOptions& o) {
+                      typename Admm<D>::Options admm;
+                      admm.stop = o.stop;
+                      return std::make_unique<Admm<D>>(admm);
+                    })});
+  r.add(SolverEntry{
+      {"newton", "nonsmooth Newton with line search, proximal where the matrix is singular"},
+      coulomb_laws(),
+      {},
+      solver([]<int D>(const SolverOptions& o) {
+        typename NonsmoothNewton<D>::Options newton;
+        newton.stop = o.stop;
+        return std::make_unique<NonsmoothNewton<D>>(newton);
+      })});
+  r.add(SolverEntry{
+      {"explicit", "forces from the state at the start of the step (molecular dynamics)", true},
+      soft_laws(),
+      {},
+      solver([]<int D>(const SolverOptions&) { return std::make_unique<ExplicitForce<D>>(); })});
+  r.add(SolverEntry{{"approximate-hard-sphere",
+                     "collisions of all pairs that would overlap within the step", true},
+                    {"collision"},
+                    {"passes"},
+                    solver([]<int D>(const SolverOptions& o) {
+                      return std::make_unique<ApproximateHardSphere<D>>(
+                          typename ApproximateHardSphere<D>::Options{o.passes, o.seed});
+                    })});
+  r.add(SolverEntry{
+      {"mcnamara", "collisions of all pairs that overlap, only the first of each dissipative",
+       true},
+      {"collision"},
+      {},
+      solver([]<int D>(const SolverOptions& o) { return std::make_unique<McNamara<D>>(o.seed); })});
+}
+
+void add_integrators(Registry& r) {
+  r.add(IntegratorEntry{
+      {"euler", "implicit Euler with contact dynamics, symplectic Euler with explicit forces"},
+      {"unilateral-coulomb", "extended-coulomb", "spring-dashpot", "collision", "hertz-mindlin"},
+      integrator([]<int D>(const MethodOptions&) { return std::make_unique<Euler<D>>(); })});
+  r.add(IntegratorEntry{
+      {"euler-removing-overlaps", "euler, then sweeps of overlap removal (hard spheres)"},
+      {"unilateral-coulomb", "extended-coulomb", "collision"},
+      integrator([]<int D>(const MethodOptions& o) {
+        return std::make_unique<EulerRemovingOverlaps<D>>(o.removal_sweeps);
+      })});
+  r.add(IntegratorEntry{
+      {"velocity-verlet", "second order with explicit forces, in space that does not deform"},
+      soft_laws(),
+      integrator(
+          []<int D>(const MethodOptions&) { return std::make_unique<VelocityVerlet<D>>(); })});
+}
+
+void add_methods(Registry& r) {
+  r.add(MethodEntry{{"contact-dynamics", "rigid grains, forces from constraints (Unger 2002)"},
+                    "cd",
+                    "unilateral-coulomb",
+                    "gauss-seidel",
+                    "euler"});
+  r.add(MethodEntry{
+      {"approximate-hard-sphere", "hard spheres in time steps, overlaps removed (Guttenberg 2011)"},
+      "ahs",
+      "collision",
+      "approximate-hard-sphere",
+      "euler-removing-overlaps"});
+  r.add(MethodEntry{{"mcnamara", "hard spheres that collide once they overlap (McNamara 2000)"},
+                    "",
+                    "collision",
+                    "mcnamara",
+                    "euler"});
+  r.add(MethodEntry{{"molecular-dynamics", "soft grains, explicit forces (Unger 2002, Eq. 22)"},
+                    "md",
+                    "spring-dashpot",
+                    "explicit",
+                    "velocity-verlet"});
 }
 
 }  // namespace
 
-template <int D>
-std::unique_ptr<Solver<D>> make_solver(const std::string& name, const SolverOptions& options) {
-  if (name == "gauss-seidel")
-    return std::make_unique<GaussSeidel<D>>(typename GaussSeidel<D>::Options{
-        options.order, options.seed, options.relaxation.value_or(1.0), options.stop});
-  if (name == "wide-gauss-seidel") {
-    if constexpr (D == 2) {
-      return std::make_unique<WideGaussSeidel>(
-          WideGaussSeidel::Options{.seed = options.seed, .stop = options.stop});
-    } else {
-      throw Error("dimension", D, "2 with the solver wide-gauss-seidel");
-    }
-  }
-  if (name == "jacobi")
-    return std::make_unique<Jacobi<D>>(
-        typename Jacobi<D>::Options{options.relaxation, options.stop});
-  if (name == "coloured-gauss-seidel")
-    return std::make_unique<ColouredGaussSeidel<D>>(
-        typename ColouredGaussSeidel<D>::Options{options.stop});
-  if (name == "accelerated-gradient")
-    return std::make_unique<KineticIteration<D>>(std::make_unique<AcceleratedGradient<D>>(
-        typename AcceleratedGradient<D>::Options{options.stop}));
-  if (name == "nonsmooth-cg")
-    return std::make_unique<NonsmoothCg<D>>(
-        typename NonsmoothCg<D>::Options{SweepOrderKind::frozen, options.seed, options.stop});
-  if (name == "projected-cg")
-    return std::make_unique<KineticIteration<D>>(
-        std::make_unique<ProjectedCg<D>>(typename ProjectedCg<D>::Options{options.stop}));
-  if (name == "admm") {
-    typename Admm<D>::Options admm;
-    admm.stop = options.stop;
-    return std::make_unique<Admm<D>>(admm);
-  }
-  if (name == "newton") {
-    typename NonsmoothNewton<D>::Options newton;
-    newton.stop = options.stop;
-    return std::make_unique<NonsmoothNewton<D>>(newton);
-  }
-  if (name == "explicit") return std::make_unique<ExplicitForce<D>>();
-  if (name == "approximate-hard-sphere")
-    return std::make_unique<ApproximateHardSphere<D>>(
-        typename ApproximateHardSphere<D>::Options{options.passes, options.seed});
-  if (name == "mcnamara") return std::make_unique<McNamara<D>>(options.seed);
-  throw Error("solver", name, "one of " + names_of(solver_table()));
+void register_standard_parts(Registry& registry) {
+  add_laws(registry);
+  add_solvers(registry);
+  add_integrators(registry);
+  add_methods(registry);
 }
 
-template std::unique_ptr<Solver<2>> make_solver(const std::string&, const SolverOptions&);
-template std::unique_ptr<Solver<3>> make_solver(const std::string&, const SolverOptions&);
-
-const std::vector<TableEntry>& solver_table() {
-  static const std::vector<TableEntry> table = {
-      {"gauss-seidel", "contact after contact, in a sweep order of choice; SOR with a factor"},
-      {"coloured-gauss-seidel", "sweeps in the order of a colouring, by several threads"},
-      {"wide-gauss-seidel", "random sweeps over fours of distant contacts (2D discs)", true},
-      {"jacobi", "all contacts at once, relaxed so that it is stable or by a factor of choice"},
-      {"accelerated-gradient", "projected gradient with momentum, corrected to Coulomb's law"},
-      {"nonsmooth-cg", "Gauss-Seidel in one order, extrapolated along conjugate directions"},
-      {"projected-cg", "conjugate gradient among the contacts that neither open nor slip"},
-      {"admm", "a sparse factor couples all contacts, alternating with their cones"},
-      {"newton", "nonsmooth Newton with line search, proximal where the matrix is singular"},
-      {"explicit", "forces from the state at the start of the step (molecular dynamics)", true},
-      {"approximate-hard-sphere", "collisions of all pairs that would overlap within the step",
-       true},
-      {"mcnamara", "collisions of all pairs that overlap, only the first of each dissipative",
-       true},
-  };
-  return table;
-}
-
-const std::vector<TableEntry>& law_table() {
-  static const std::vector<TableEntry> table = {
-      {"unilateral-coulomb", "rigid contact, Coulomb friction, no restitution (contact dynamics)"},
-      {"extended-coulomb",
-       "the same with restitution, static friction, cohesion, rolling and torsion friction"},
-      {"spring-dashpot", "linear springs and dashpots, Coulomb friction (molecular dynamics)"},
-      {"collision", "instantaneous, with restitution and Coulomb friction (hard spheres)"},
-      {"hertz-mindlin", "elastic spheres, damped, Coulomb friction (molecular dynamics)"},
-  };
-  return table;
-}
-
-template <int D>
-std::unique_ptr<Integrator<D>> make_integrator(const std::string& name) {
-  if (name == "euler") return std::make_unique<Euler<D>>();
-  if (name == "euler-removing-overlaps") return std::make_unique<EulerRemovingOverlaps<D>>();
-  if (name == "velocity-verlet") return std::make_unique<VelocityVerlet<D>>();
-  throw Error("integrator", name, "one of " + names_of(integrator_table()));
-}
-
-template std::unique_ptr<Integrator<2>> make_integrator(const std::string&);
-template std::unique_ptr<Integrator<3>> make_integrator(const std::string&);
-
-const std::vector<TableEntry>& integrator_table() {
-  static const std::vector<TableEntry> table = {
-      {"euler", "implicit Euler with contact dynamics, symplectic Euler with explicit forces"},
-      {"euler-removing-overlaps", "euler, then one sweep of overlap removal (hard spheres)"},
-      {"velocity-verlet", "second order with explicit forces, in space that does not deform"},
-  };
-  return table;
+const Registry& standard_registry() {
+  static const Registry registry = [] {
+    Registry filled;
+    register_standard_parts(filled);
+    return filled;
+  }();
+  return registry;
 }
 
 const std::vector<TableEntry>& sweep_order_table() {

@@ -1,50 +1,53 @@
-// The one explicit table of solvers, contact laws, integrators and sweep orders that can be chosen
-// by name.
+// Solvers, contact laws, integrators, methods and sweep orders of this library by name.
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
-#include <libcd/integrator/integrator.hpp>
-#include <libcd/solver/solver.hpp>
-#include <libcd/solver/sweep_order.hpp>
+#include <libcd/simulation/registry.hpp>
 
 namespace cd {
 
-/// One selectable part: the name used on the command line and one line that says what it is.
-struct TableEntry {
-  std::string name;
-  std::string summary;
-  bool special = false;  ///< a solver for some problems only, left out where all are compared
-};
+/// Adds all parts of this library to a registry.
+void register_standard_parts(Registry& registry);
 
-/// Everything a solver of the table can be told; each takes what concerns it.
-struct SolverOptions {
-  SweepOrderKind order = SweepOrderKind::random;
-  std::uint64_t seed = 1;
-  std::optional<double> relaxation;  ///< without: 1 in gauss-seidel, safe ones in jacobi
-  StopRule stop;
-  int passes = 1;  ///< of approximate-hard-sphere, at most
-};
+/// A registry with just these, made when first asked for.
+const Registry& standard_registry();
 
-/// The solver of that name; throws Error with the known names for another one.
+/// The parts of that name in the standard registry (Registry).
 template <int D>
-std::unique_ptr<Solver<D>> make_solver(const std::string& name, const SolverOptions& options);
-
-/// All solvers, in the order in which `--list` shows them.
-const std::vector<TableEntry>& solver_table();
-
-/// All contact laws.
-const std::vector<TableEntry>& law_table();
-
-/// The integrator of that name; throws Error with the known names for another one.
+Method<D> make_method(const std::string& name, const MethodOptions& options = {}) {
+  return standard_registry().make_method<D>(name, options);
+}
 template <int D>
-std::unique_ptr<Integrator<D>> make_integrator(const std::string& name);
+std::unique_ptr<ContactLaw<D>> make_law(const std::string& name,
+                                        const MethodOptions& options = {}) {
+  return standard_registry().make_law<D>(name, options);
+}
+template <int D>
+std::unique_ptr<Solver<D>> make_solver(const std::string& name, const SolverOptions& options) {
+  return standard_registry().make_solver<D>(name, options);
+}
+template <int D>
+std::unique_ptr<Integrator<D>> make_integrator(const std::string& name,
+                                               const MethodOptions& options = {}) {
+  return standard_registry().make_integrator<D>(name, options);
+}
 
-/// All integrators.
-const std::vector<TableEntry>& integrator_table();
+/// Tables in the order in which `--list` shows them.
+inline const std::vector<SolverEntry>& solver_table() {
+  return standard_registry().solvers();
+}
+inline const std::vector<LawEntry>& law_table() {
+  return standard_registry().laws();
+}
+inline const std::vector<IntegratorEntry>& integrator_table() {
+  return standard_registry().integrators();
+}
+inline const std::vector<MethodEntry>& method_table() {
+  return standard_registry().methods();
+}
 
 /// All sweep orders of Gauss-Seidel.
 const std::vector<TableEntry>& sweep_order_table();

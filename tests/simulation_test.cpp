@@ -1,5 +1,5 @@
 // Motion of one or a few bodies against textbook mechanics.
-#include <libcd/simulation.hpp>
+#include <libcd/simulation/simulation.hpp>
 
 #include <catch2/catch.hpp>
 #include <cmath>

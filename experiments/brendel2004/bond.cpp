@@ -3,9 +3,8 @@
 
 #include <cmath>
 
-#include <libcd/law/extended_coulomb.hpp>
-#include <libcd/simulation.hpp>
-#include "solvers/gauss_seidel.hpp"
+#include <libcd/simulation/simulation.hpp>
+#include "solvers/table.hpp"
 
 namespace cd::brendel2004 {
 namespace {
@@ -20,22 +19,23 @@ bool parts(const BondSetup& s, double kick) {
   Grain<2> disc;
   disc.position = {0.0, 0.5};
   const int body = scene.add(disc);
-  const ExtendedCoulomb<2> law{
-      PairTable<ContactCoefficients>({.cohesion = {.force = kForce, .energy = kForce * s.range}})};
-  GaussSeidel<2>::Options options;
-  options.stop = {.max_iterations = 1, .judge = false};  // one contact: the law's answer
-  GaussSeidel<2> solver(options);
-  const Euler<2> integrator;
-  Simulation<2> simulation(scene, law, solver, integrator,
-                           {.time_step = s.time_step, .reach = 1.0});
+  Simulation<2> simulation(
+      std::move(scene),
+      make_method<2>("contact-dynamics",
+                     {.law = "extended-coulomb",
+                      .contact = {.cohesion = {.force = kForce, .energy = kForce * s.range}},
+                      .sweeps = 1,  // one contact: the law's answer
+                      .report_residual = false}),
+      {.time_step = s.time_step, .reach = 1.0});
   simulation.step();  // the bond is there
-  scene.velocity[body].y() = kick;
+  Vector<2>& velocity = simulation.scene().velocity[body];
+  velocity.y() = kick;
   // Until it stops, or is free of the bond.
-  const auto gap = [&] { return scene.position[body].y() - 0.5; };
+  const auto gap = [&] { return simulation.scene().position[body].y() - 0.5; };
   do {
     simulation.step();
-  } while (scene.velocity[body].y() > 0.0 && gap() <= s.range);
-  return scene.velocity[body].y() > 0.0;
+  } while (velocity.y() > 0.0 && gap() <= s.range);
+  return velocity.y() > 0.0;
 }
 
 }  // namespace

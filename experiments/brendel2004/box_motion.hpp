@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include <libcd/simulation.hpp>
+#include <libcd/simulation/simulation.hpp>
 #include "experiments/brendel2004/pressed_box.hpp"
 
 namespace cd::brendel2004 {
@@ -47,20 +47,15 @@ class BoxMotion {
     steps_ = 0;
   }
 
-  Scene<D>& scene() { return scene_; }
-  const ContactProblem<D>& problem() const { return simulation_->problem(); }
-  double height() const { return scene_.position[piston_][D - 1]; }
-  double time_step() const { return time_step_; }
+  Scene<D>& scene() { return simulation_.scene(); }
+  const ContactProblem<D>& problem() const { return simulation_.problem(); }
+  double height() const { return simulation_.scene().position[piston_][D - 1]; }
+  double time_step() const { return simulation_.time_step(); }
   double seconds_per_step() const { return seconds_ / static_cast<double>(steps_); }  ///< CPU
 
  private:
-  Scene<D> scene_;
+  Simulation<D> simulation_;
   int piston_;
-  double time_step_;
-  std::unique_ptr<ContactLaw<D>> law_;
-  std::unique_ptr<Solver<D>> solver_;
-  std::unique_ptr<Integrator<D>> integrator_;
-  std::unique_ptr<Simulation<D>> simulation_;
   double seconds_ = 0.0;
   std::int64_t steps_ = 0;
 };

@@ -124,8 +124,8 @@ SameMotion same_motion(const MovingAndSettled<D>& boxes, const Comparison& c, do
   SameMotion found{.travel = boxes.moving.height() - rigid.height(),
                    .difference = soft.height() - rigid.height()};
   std::vector<double> overlaps;
-  for (const auto& contact : soft.problem().grain_contacts)
-    if (contact.gap_rate < 0.0) overlaps.push_back(-contact.gap_rate * soft.time_step());
+  for (int k = 0; k < soft.problem().grain_contacts.size(); ++k)
+    if (soft.problem().gap[k] < 0.0) overlaps.push_back(-soft.problem().gap[k]);
   found.overlap = statistics(overlaps).mean;
   return found;
 }

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include <libcd/contact/neighbour_list.hpp>
-#include <libcd/problem/assemble.hpp>
+#include <libcd/problem/assembler.hpp>
 #include "experiments/unger2002/chain.hpp"
 
 namespace cd::brendel2004 {

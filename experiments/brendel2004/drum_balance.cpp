@@ -32,9 +32,11 @@ double product(const Impulse<D>& a, const Impulse<D>& b) {
 }  // namespace
 
 template <int D>
-DrumStep drum_step(const Array<Vector<D>>& position, const DrumScene<D>& drum,
-                   const ContactProblem<D>& problem, const Solution<D>& solution) {
-  const Scene<D>& scene = drum.scene;
+DrumStep drum_step(const Array<Vector<D>>& position, const Simulation<D>& simulation,
+                   const DrumBodies& drum) {
+  const Scene<D>& scene = simulation.scene();
+  const ContactProblem<D>& problem = simulation.problem();
+  const Solution<D>& solution = simulation.solution();
   const double radius = scene.radius[drum.drum];
   DrumStep step;
   for_each_contact(problem, [&](int c, const auto& contact) {
@@ -61,8 +63,7 @@ DrumStep drum_step(const Array<Vector<D>>& position, const DrumScene<D>& drum,
 }
 
 template <int D>
-DrumState<D> drum_state(const DrumScene<D>& drum) {
-  const Scene<D>& scene = drum.scene;
+DrumState<D> drum_state(const Scene<D>& scene, const DrumBodies& drum) {
   DrumState<D> state;
   for (int b = drum.first_grain; b < scene.size(); ++b) {
     const double m = scene.mass[b];
@@ -77,11 +78,9 @@ DrumState<D> drum_state(const DrumScene<D>& drum) {
   return state;
 }
 
-template DrumStep drum_step(const Array<Vector<2>>&, const DrumScene<2>&, const ContactProblem<2>&,
-                            const Solution<2>&);
-template DrumStep drum_step(const Array<Vector<3>>&, const DrumScene<3>&, const ContactProblem<3>&,
-                            const Solution<3>&);
-template DrumState<2> drum_state(const DrumScene<2>&);
-template DrumState<3> drum_state(const DrumScene<3>&);
+template DrumStep drum_step(const Array<Vector<2>>&, const Simulation<2>&, const DrumBodies&);
+template DrumStep drum_step(const Array<Vector<3>>&, const Simulation<3>&, const DrumBodies&);
+template DrumState<2> drum_state(const Scene<2>&, const DrumBodies&);
+template DrumState<3> drum_state(const Scene<3>&, const DrumBodies&);
 
 }  // namespace cd::brendel2004

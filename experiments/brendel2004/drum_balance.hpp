@@ -2,7 +2,7 @@
 #pragma once
 
 #include <libcd/generate/drum.hpp>
-#include <libcd/problem/contact_problem.hpp>
+#include <libcd/simulation/simulation.hpp>
 
 namespace cd::brendel2004 {
 
@@ -22,11 +22,10 @@ struct DrumStep {
   double wall_push = 0.0;    ///< sum over wall contacts of r_n
 };
 
-/// From a solved step. The scene has the positions of its start: call it before the next one moves
-/// them, or with a copy.
+/// From the last step of a simulation, which began with these positions.
 template <int D>
-DrumStep drum_step(const Array<Vector<D>>& position, const DrumScene<D>& drum,
-                   const ContactProblem<D>& problem, const Solution<D>& solution);
+DrumStep drum_step(const Array<Vector<D>>& position, const Simulation<D>& simulation,
+                   const DrumBodies& drum);
 
 /// State of all grains.
 template <int D>
@@ -37,6 +36,6 @@ struct DrumState {
   double mass = 0.0;
 };
 template <int D>
-DrumState<D> drum_state(const DrumScene<D>& drum);
+DrumState<D> drum_state(const Scene<D>& scene, const DrumBodies& drum);
 
 }  // namespace cd::brendel2004

@@ -1,4 +1,4 @@
-// Time steps, and a look now and then.
+// Drum run: time steps, and samples of its surface.
 #include "experiments/brendel2004/drum_run.hpp"
 
 #include <algorithm>
@@ -6,11 +6,10 @@
 #include <numbers>
 
 #include <libcd/core/random.hpp>
-#include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/measure/block_sums.hpp>
 #include <libcd/measure/free_surface.hpp>
 #include <libcd/measure/statistics.hpp>
-#include <libcd/simulation.hpp>
+#include <libcd/simulation/simulation.hpp>
 #include "experiments/brendel2004/drum_balance.hpp"
 #include "solvers/table.hpp"
 
@@ -29,27 +28,7 @@ constexpr double kFewestTurns = 2.0;    // in which every grain of a flow comes 
 template <int D>
 class DrumRun {
  public:
-  explicit DrumRun(const DrumSetup& setup)
-      : setup_(setup),
-        drum_(make_drum<D>(with_rate(setup))),
-        law_(setup.remove_overlaps ? OverlapRule::remove : OverlapRule::keep),
-        sums_(kCount) {
-    SolverOptions options;
-    options.seed = mix64(setup.drum.seed);
-    options.stop = {.max_iterations = setup.sweeps, .judge = false};
-    solver_ = make_solver<D>(setup.solver, options);
-    simulation_ = std::make_unique<Simulation<D>>(
-        drum_.scene, law_, *solver_, integrator_,
-        typename Simulation<D>::Options{setup.step(), kReach, kSkin, setup.warm_start});
-    const double R = setup.drum.radius;
-    for (double x = -0.95 * R; x <= 0.95 * R; x += kLineDistance) lines_.x.push_back(x);
-    if (D == 3) {
-      lines_.z.clear();
-      for (double z = 0.5; z < setup.drum.length - 0.4; z += 1.0) lines_.z.push_back(z);
-    }
-    heights_.assign(static_cast<int>(lines_.x.size()), 0.0);
-    found_.assign(static_cast<int>(lines_.x.size()), 0);
-  }
+  explicit DrumRun(const DrumSetup& setup) : DrumRun(setup, make_drum<D>(with_rate(setup))) {}
 
   DrumResult run(const std::function<bool()>& go_on) {
     const double dt = setup_.step();
@@ -58,11 +37,11 @@ class DrumRun {
     const auto look = std::max<std::int64_t>(1, std::llround(kLook / dt));
     for (std::int64_t k = 0; k < settle; ++k) {
       if (k % 100 == 0 && !go_on()) return result_;
-      simulation_->step();
+      simulation_.step();
     }
-    turned_.assign(drum_.scene.size(), 0.0);
-    nearest_.assign(drum_.scene.size(), setup_.drum.radius);
-    state_ = drum_state(drum_);
+    turned_.assign(scene_.size(), 0.0);
+    nearest_.assign(scene_.size(), setup_.drum.radius);
+    state_ = drum_state(scene_, drum_);
     outside_before_ = outside();
     const std::int64_t block = std::max<std::int64_t>(1, measure / setup_.blocks);
     for (std::int64_t k = 0; k < block * setup_.blocks; ++k) {
@@ -91,6 +70,32 @@ class DrumRun {
     kCount
   };
 
+  DrumRun(const DrumSetup& setup, DrumScene<D> made)
+      : setup_(setup),
+        drum_(made),
+        simulation_(std::move(made.scene),
+                    make_method<D>("contact-dynamics",
+                                   {.solver = setup.solver,
+                                    .overlaps = setup.remove_overlaps ? OverlapRule::remove
+                                                                      : OverlapRule::keep,
+                                    .seed = mix64(setup.drum.seed),
+                                    .sweeps = setup.sweeps,
+                                    .report_residual = false}),
+                    {.time_step = setup.step(),
+                     .reach = kReach,
+                     .skin = kSkin,
+                     .warm_start = setup.warm_start}),
+        sums_(kCount) {
+    const double R = setup.drum.radius;
+    for (double x = -0.95 * R; x <= 0.95 * R; x += kLineDistance) lines_.x.push_back(x);
+    if (D == 3) {
+      lines_.z.clear();
+      for (double z = 0.5; z < setup.drum.length - 0.4; z += 1.0) lines_.z.push_back(z);
+    }
+    heights_.assign(static_cast<int>(lines_.x.size()), 0.0);
+    found_.assign(static_cast<int>(lines_.x.size()), 0);
+  }
+
   static DrumOptions with_rate(const DrumSetup& setup) {
     DrumOptions options = setup.drum;
     options.turning_rate = setup.turning_rate();
@@ -98,10 +103,10 @@ class DrumRun {
   }
 
   void step() {
-    const Array<Vector<D>> before = drum_.scene.position;
-    simulation_->step();
-    const DrumStep s = drum_step<D>(before, drum_, simulation_->problem(), simulation_->solution());
-    const DrumState<D> next = drum_state(drum_);
+    const Array<Vector<D>> before = scene_.position;
+    simulation_.step();
+    const DrumStep s = drum_step(before, simulation_, drum_);
+    const DrumState<D> next = drum_state(scene_, drum_);
     worst_momentum_ =
         std::max(worst_momentum_,
                  std::abs(next.angular_momentum - state_.angular_momentum - s.weight + s.torque));
@@ -119,9 +124,9 @@ class DrumRun {
     add(kX, state_.centre_of_mass.x());
     add(kY, state_.centre_of_mass.y());
     weight_size_ += std::abs(s.weight);
-    for (int b = drum_.first_grain; b < drum_.scene.size(); ++b) {
+    for (int b = drum_.first_grain; b < scene_.size(); ++b) {
       const Vector<2> old = before[b].template head<2>();
-      const Vector<2> now = drum_.scene.position[b].template head<2>();
+      const Vector<2> now = scene_.position[b].template head<2>();
       turned_[b] += std::atan2(tangential(old, now), old.dot(now));
       nearest_[b] = std::min(nearest_[b], now.norm());
     }
@@ -130,7 +135,7 @@ class DrumRun {
 
   void look_at_surface() {
     const double R = setup_.drum.radius;
-    const auto height = surface_heights(drum_.scene, simulation_->problem(), lines_);
+    const auto height = surface_heights(scene_, simulation_.problem(), lines_);
     std::vector<double> x, y;
     for (std::size_t k = 0; k < height.size(); ++k) {
       if (std::isnan(height[k])) continue;
@@ -144,23 +149,21 @@ class DrumRun {
     if (std::isfinite(angle)) {
       sums_.add(kAngle, angle);
       sums_.add(kLooks, 1.0);
-      result_.time.push_back(setup_.step() * static_cast<double>(simulation_->steps()));
+      result_.time.push_back(setup_.step() * static_cast<double>(simulation_.steps()));
       result_.angle_in_time.push_back(angle);
       result_.speed_in_time.push_back(std::sqrt(2.0 * state_.kinetic / state_.mass));
     }
-    const auto& problem = simulation_->problem();
-    for_each_contact(problem, [&](int c, const auto& contact) {
-      result_.largest_overlap = std::max(result_.largest_overlap, -problem.gap(c, contact));
-    });
+    for (const double gap : simulation_.problem().gap)
+      result_.largest_overlap = std::max(result_.largest_overlap, -gap);
     result_.outside = std::max(result_.outside, outside());
   }
 
   /// Largest distance of a grain's surface beyond the drum.
   double outside() const {
     double most = -setup_.drum.radius;
-    for (int b = drum_.first_grain; b < drum_.scene.size(); ++b) {
-      const double from_axis = drum_.scene.position[b].template head<2>().norm();
-      most = std::max(most, from_axis + drum_.scene.radius[b] - setup_.drum.radius);
+    for (int b = drum_.first_grain; b < scene_.size(); ++b) {
+      const double from_axis = scene_.position[b].template head<2>().norm();
+      most = std::max(most, from_axis + scene_.radius[b] - setup_.drum.radius);
     }
     return most;
   }
@@ -168,7 +171,7 @@ class DrumRun {
   void finish() {
     const double R = setup_.drum.radius, dt = setup_.step(), rate = setup_.turning_rate();
     const double degrees = 180.0 / std::numbers::pi;
-    result_.grains = drum_.grains();
+    result_.grains = scene_.size() - drum_.first_grain;
     result_.angle = sums_.ratio(kAngle, kLooks);
     const Estimate x = sums_.ratio(kX, kOne), y = sums_.ratio(kY, kOne);
     const double distance = std::hypot(x.value, y.value);
@@ -196,7 +199,7 @@ class DrumRun {
     const double turned = rate * dt * result_.steps;
     if (turned >= kFewestTurns * 2.0 * std::numbers::pi) {
       int circling = 0;
-      for (int b = drum_.first_grain; b < drum_.scene.size(); ++b)
+      for (int b = drum_.first_grain; b < scene_.size(); ++b)
         circling += turned_[b] > kCircles * turned && nearest_[b] > kOffAxis * R;
       result_.circling = static_cast<double>(circling) / result_.grains;
     }
@@ -207,19 +210,17 @@ class DrumRun {
       result_.profile_y.push_back(heights_[k] / found_[k] / R);
     }
     if constexpr (D == 2) {
-      for (int b = drum_.first_grain; b < drum_.scene.size(); ++b) {
-        const Vector<2>&at = drum_.scene.position[b], &v = drum_.scene.velocity[b];
-        result_.snapshot.push_back({at.x(), at.y(), drum_.scene.radius[b], v.x(), v.y()});
+      for (int b = drum_.first_grain; b < scene_.size(); ++b) {
+        const Vector<2>&at = scene_.position[b], &v = scene_.velocity[b];
+        result_.snapshot.push_back({at.x(), at.y(), scene_.radius[b], v.x(), v.y()});
       }
     }
   }
 
   DrumSetup setup_;
-  DrumScene<D> drum_;
-  UnilateralCoulomb<D> law_;
-  Euler<D> integrator_;
-  std::unique_ptr<Solver<D>> solver_;
-  std::unique_ptr<Simulation<D>> simulation_;
+  DrumBodies drum_;
+  Simulation<D> simulation_;
+  const Scene<D>& scene_ = simulation_.scene();
   SurfaceLines lines_;
   BlockSums sums_;
   Array<double> heights_, turned_, nearest_;

@@ -8,7 +8,7 @@
 #include <libcd/contact/neighbour_list.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/measure/stress.hpp>
-#include <libcd/problem/assemble.hpp>
+#include <libcd/problem/assembler.hpp>
 #include "solvers/table.hpp"
 
 namespace cd::brendel2004 {

@@ -9,8 +9,8 @@
 #include <libcd/law/extended_coulomb.hpp>
 #include <libcd/measure/largest_overlap.hpp>
 #include <libcd/measure/stress.hpp>
-#include <libcd/simulation.hpp>
-#include "solvers/gauss_seidel.hpp"
+#include <libcd/simulation/settle.hpp>
+#include "solvers/table.hpp"
 
 namespace cd::brendel2004 {
 namespace {
@@ -67,7 +67,7 @@ double limit_excess_of(const ContactProblem<D>& problem, const Solution<D>& solu
     const double pressing = solution.impulse[c].normal;
     if (pressing < 1e-6 * mean) return;
     const double slide = contact.friction * pressing;
-    const double roll = problem.twist[c].terms.rolling(pressing);
+    const double roll = problem.coupling[c].conditions.rolling(pressing);
     if (slide > 0.0)
       excess = std::max(excess, length(solution.impulse[c].tangential) / slide - 1.0);
     if (roll > 0.0)
@@ -108,31 +108,32 @@ double angle_of(const std::vector<Ball<D>>& grains) {
 
 template <int D>
 Heap<D> make_heap(const HeapSetup& s, const std::function<bool()>& interrupted) {
-  Scene<D> scene = column<D>(s);
   ContactCoefficients coefficients{.rolling = proportional_moment_friction(s.rolling)};
   if (D == 3) coefficients.torsion = proportional_moment_friction(s.torsion);
-  const ExtendedCoulomb<D> law{PairTable<ContactCoefficients>(coefficients)};
-  typename GaussSeidel<D>::Options options;
-  options.seed = s.seed;
-  options.stop = {.max_iterations = s.sweeps, .judge = false};
-  GaussSeidel<D> solver(options);
-  const Euler<D> integrator;
   const double fastest = 2.0 * std::sqrt(std::pow(s.grains, 1.0 / D));
   Simulation<D> simulation(
-      scene, law, solver, integrator,
+      column<D>(s),
+      make_method<D>("contact-dynamics", {.law = "extended-coulomb",
+                                          .contact = coefficients,
+                                          .seed = s.seed,
+                                          .sweeps = s.sweeps,
+                                          .report_residual = false}),
       {.time_step = s.time_step, .reach = 2.0 * (fastest + 1.0) * s.time_step, .skin = 0.2});
+  const Scene<D>& scene = simulation.scene();
   // One grain that rolls alone at a speed of 3 needs about this time more, over mu_t / r.
   constexpr double kSlowing = 5.0;
   const double longest = s.longest + (s.rolling > 0.0 ? kSlowing / s.rolling : 0.0);
-  const int calm_steps = static_cast<int>(1.0 / s.time_step);  // in a row
   Heap<D> heap;
-  for (int calm = 0; calm < calm_steps && heap.time < longest && !interrupted();) {
-    simulation.step();
+  const auto at_rest = [&] {
     heap.time = static_cast<double>(simulation.steps()) * s.time_step;
     heap.kinetic = kinetic_energy(scene);
-    calm = heap.kinetic < s.at_rest ? calm + 1 : 0;
-    heap.rests = calm == calm_steps;
-  }
+    return heap.kinetic < s.at_rest;
+  };
+  const SettleStatus status = settle(
+      simulation, {.calm = static_cast<int>(1.0 / s.time_step), .at_rest = at_rest, .go_on = [&] {
+                     return heap.time < longest && !interrupted();
+                   }});
+  heap.rests = status == SettleStatus::at_rest;
   for (int b = 1; b < scene.size(); ++b)
     heap.grains.push_back({scene.position[b], scene.radius[b]});
   heap.angle = angle_of<D>(heap.grains);

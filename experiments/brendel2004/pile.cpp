@@ -4,9 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include <libcd/law/extended_coulomb.hpp>
-#include <libcd/simulation.hpp>
-#include "solvers/gauss_seidel.hpp"
+#include <libcd/simulation/simulation.hpp>
+#include "solvers/table.hpp"
 
 namespace cd::brendel2004 {
 
@@ -27,17 +26,19 @@ bool pile_holds(const PileSetup& s) {
     scene.force.set(scene.add(disc), -Vector<2>::Unit(1));
   }
   constexpr double kRadius = 0.5;
-  const ExtendedCoulomb<2> law{
-      PairTable<ContactCoefficients>({.rolling = constant_moment_friction(s.lever * kRadius)}, 2)};
-  GaussSeidel<2>::Options options;
-  options.stop = {.max_iterations = s.sweeps, .tolerance = 1e-13, .check_every = 50};
-  GaussSeidel<2> solver(options);
-  const Euler<2> integrator;
-  Simulation<2> simulation(scene, law, solver, integrator,
-                           {.time_step = s.time_step, .reach = 0.1});
+  Simulation<2> simulation(
+      std::move(scene),
+      make_method<2>("contact-dynamics",
+                     {.law = "extended-coulomb",
+                      .contact = {.rolling = constant_moment_friction(s.lever * kRadius)},
+                      .materials = 2,
+                      .sweeps = s.sweeps,
+                      .tolerance = 1e-13,
+                      .check_every = 50}),
+      {.time_step = s.time_step, .reach = 0.1});
   for (int k = 0; k < s.steps; ++k) simulation.step();
   double fastest = 0.0;
-  for (const Vector<2>& v : scene.velocity) fastest = std::max(fastest, v.norm());
+  for (const Vector<2>& v : simulation.scene().velocity) fastest = std::max(fastest, v.norm());
   // A pile that falls with an excess of 1e-4 in mu_t / r has some 1e-5 of the speed of free fall.
   return fastest < 1e-6 * s.time_step * s.steps;
 }

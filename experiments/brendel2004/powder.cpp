@@ -8,7 +8,7 @@
 #include <libcd/contact/geometry.hpp>
 #include <libcd/generate/ballistic.hpp>
 #include <libcd/law/extended_coulomb.hpp>
-#include <libcd/simulation.hpp>
+#include <libcd/simulation/settle.hpp>
 #include "solvers/gauss_seidel.hpp"
 
 namespace cd::brendel2004 {
@@ -64,38 +64,27 @@ ExtendedCoulomb<2> powder_law(const PowderSetup& s) {
   return ExtendedCoulomb<2>(coefficients);
 }
 
-/// What contacts remember when the time step changes: forces stay, impulses follow.
-ContactMemory<2> rescaled(const ContactMemory<2>& memory, double factor) {
-  ContactMemory<2> scaled;
-  scaled.resize(memory.size(), memory.grain_count());
-  for (int c = 0; c < memory.size(); ++c) scaled.set(c, memory.key(c), factor * memory.impulse(c));
-  Array<ContactState<2>> states = memory.states();
-  for (ContactState<2>& state : states) state.moment *= factor;
-  if (states.size() == memory.size()) scaled.keep_states(states);
-  return scaled;
-}
-
 /// Force on the floor over that on the piston, minus 1.
-double floor_error(const Simulation<2>& simulation, double load, double time_step) {
+double floor_error(const Simulation<2>& simulation, double load) {
   const auto& problem = simulation.problem();
   double floor = 0.0;
   for (int c = 0; c < problem.contact_count(); ++c) {
     const ContactKey& key = problem.label[c].key;
     if (key.i == kFloor || key.j == kFloor)
-      floor += simulation.solution().impulse[c].normal / time_step;
+      floor += simulation.solution().impulse[c].normal / simulation.time_step();
   }
   return floor / load - 1.0;
 }
 
 /// Root mean square velocity of the piston and of the discs that bear more than a thousandth of the
 /// force: others may fly about in their voids for long.
-double rms_velocity(const Scene<2>& scene, const Simulation<2>& simulation, double force,
-                    double time_step) {
+double rms_velocity(const Simulation<2>& simulation, double force) {
+  const Scene<2>& scene = simulation.scene();
   const auto& problem = simulation.problem();
   Array<double> borne;
   borne.assign(scene.size(), 0.0);
   for (int c = 0; c < problem.contact_count(); ++c) {
-    const double size = std::abs(simulation.solution().impulse[c].normal) / time_step;
+    const double size = std::abs(simulation.solution().impulse[c].normal) / simulation.time_step();
     borne[problem.label[c].key.i] += size;
     borne[problem.label[c].key.j] += size;
   }
@@ -109,8 +98,8 @@ double rms_velocity(const Scene<2>& scene, const Simulation<2>& simulation, doub
   return std::sqrt(sum / count);
 }
 
-PowderStage measure(const PowderSetup& s, const Scene<2>& scene, const Simulation<2>& simulation,
-                    double stress, double time_step) {
+PowderStage measure(const PowderSetup& s, const Simulation<2>& simulation, double stress) {
+  const Scene<2>& scene = simulation.scene();
   PowderStage stage;
   stage.stress = stress;
   stage.height = scene.position[kPiston].y();
@@ -125,14 +114,14 @@ PowderStage measure(const PowderSetup& s, const Scene<2>& scene, const Simulatio
   int bearing = 0;
   for (int c = 0; c < problem.contact_count(); ++c) {
     const ContactKey& key = problem.label[c].key;
-    const double force = impulse[c].normal / time_step;
+    const double force = impulse[c].normal / simulation.time_step();
     const bool of_discs = key.i >= kFirstDisc && key.j >= kFirstDisc;
     bearing += of_discs && std::abs(force) > 1e-6 * stress;
     if (s.cohesion > 0.0) stage.tension = std::max(stage.tension, -force / s.cohesion);
     stage.overlap = std::max(stage.overlap, -contact_geometry(scene, key).gap);
   }
   stage.coordination = 2.0 * bearing / s.grains;
-  stage.floor_error = floor_error(simulation, stress * s.width, time_step);
+  stage.floor_error = floor_error(simulation, stress * s.width);
   return stage;
 }
 
@@ -140,38 +129,31 @@ PowderStage measure(const PowderSetup& s, const Scene<2>& scene, const Simulatio
 
 std::vector<PowderStage> compact_powder(const PowderSetup& s,
                                         const std::function<bool()>& interrupted) {
-  Scene<2> scene = powder_scene(s);
-  const ExtendedCoulomb<2> law = powder_law(s);
   GaussSeidel<2>::Options options;
   options.seed = s.seed;
   options.stop = {.max_iterations = s.sweeps, .judge = false};
-  GaussSeidel<2> solver(options);
-  const Euler<2> integrator;
-  ContactMemory<2> memory;
-  double last_step = 1.0;
+  Simulation<2> simulation(powder_scene(s),
+                           Method<2>(powder_law(s), GaussSeidel<2>(options), Euler<2>()),
+                           {.time_step = 1.0, .reach = kReach, .skin = 0.2});
   std::vector<PowderStage> stages;
   for (const double stress : s.stresses) {
-    const double force = std::max(s.cohesion, stress);
-    const double time_step = s.time_step / std::sqrt(force);
-    Simulation<2> simulation(scene, law, solver, integrator,
-                             {.time_step = time_step, .reach = kReach, .skin = 0.2});
-    simulation.memory() = rescaled(memory, time_step / last_step);
-    scene.force.change(kPiston, [&](auto& f) { f.y() = -stress * s.width; });
-    constexpr int kCalm = 50;  // steps in a row
-    int calm = 0;
-    while (calm < kCalm && simulation.steps() < s.most_steps && !interrupted()) {
-      simulation.step();
-      const bool still =
-          rms_velocity(scene, simulation, force, time_step) < s.at_rest * std::sqrt(force) &&
-          std::abs(floor_error(simulation, stress * s.width, time_step)) < s.balance;
-      calm = still ? calm + 1 : 0;
-    }
+    const double force = std::max(s.cohesion, stress), load = stress * s.width;
+    simulation.set_time_step(s.time_step / std::sqrt(force));
+    simulation.continue_from(0);
+    simulation.scene().force.change(kPiston, [&](auto& f) { f.y() = -load; });
+    const SettleStatus status = settle(
+        simulation, {.calm = 50,
+                     .most_steps = s.most_steps,
+                     .at_rest =
+                         [&] {
+                           return rms_velocity(simulation, force) < s.at_rest * std::sqrt(force) &&
+                                  std::abs(floor_error(simulation, load)) < s.balance;
+                         },
+                     .go_on = [&] { return !interrupted(); }});
     if (interrupted()) break;
-    stages.push_back(measure(s, scene, simulation, stress, time_step));
-    stages.back().rests = calm == kCalm;
+    stages.push_back(measure(s, simulation, stress));
+    stages.back().rests = status == SettleStatus::at_rest;
     stages.back().steps = static_cast<int>(simulation.steps());
-    memory = simulation.memory();
-    last_step = time_step;
   }
   return stages;
 }

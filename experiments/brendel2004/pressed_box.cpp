@@ -1,12 +1,11 @@
-// Depositing, compressing, settling.
+// Pressed box: deposited, compressed, settled.
 #include "experiments/brendel2004/pressed_box.hpp"
 
 #include <algorithm>
 #include <cmath>
 
 #include <libcd/generate/deposit.hpp>
-#include <libcd/law/unilateral_coulomb.hpp>
-#include <libcd/simulation.hpp>
+#include <libcd/simulation/settle.hpp>
 #include "solvers/table.hpp"
 
 namespace cd::brendel2004 {
@@ -28,50 +27,26 @@ PairTable<double> friction_table(double friction) {
   return table;
 }
 
+/// A simulation of a copy of the box that goes on with its impulses and steps.
 template <int D>
-double largest_speed(const Scene<D>& scene) {
-  double fastest = 0.0;
-  for (const Vector<D>& v : scene.velocity) fastest = std::max(fastest, v.norm());
-  return fastest;
+Simulation<D> simulation_of(const PressedBox<D>& box) {
+  return {box.scene,
+          make_method<D>("contact-dynamics", {.sweeps = kSweeps, .report_residual = false}),
+          {.time_step = kBoxTimeStep, .reach = kReach, .skin = kReach}};
 }
 
-template <int D>
-void stop_all(Scene<D>& scene) {
-  for (Vector<D>& v : scene.velocity) v.setZero();
-  for (Spin<D>& omega : scene.angular_velocity) omega = zero_tangent<D>();
+/// Calls body(simulation); the box then is where the simulation came to.
+template <int D, class Body>
+void simulate(PressedBox<D>& box, const Body& body) {
+  Simulation<D> simulation = simulation_of(box);
+  simulation.scene().friction = friction_table<D>(kPreparationFriction);
+  simulation.memory() = box.memory;
+  simulation.continue_from(box.steps);
+  body(simulation);
+  box.memory = simulation.memory();
+  box.steps = static_cast<int>(simulation.steps());
+  box.scene = simulation.scene();
 }
-
-/// Steps of contact dynamics that go on with the box's impulses.
-template <int D>
-class Steps {
- public:
-  explicit Steps(PressedBox<D>& box)
-      : box_(box),
-        solver_(make_solver<D>(
-            "gauss-seidel",
-            {.relaxation = {}, .stop = {.max_iterations = kSweeps, .judge = false}})),
-        simulation_(box.scene, law_, *solver_, euler_,
-                    {.time_step = kBoxTimeStep, .reach = kReach, .skin = kReach}) {
-    box.scene.friction = friction_table<D>(kPreparationFriction);
-    simulation_.memory() = box.memory;
-    simulation_.continue_from(box.steps);
-  }
-  ~Steps() { box_.memory = simulation_.memory(); }
-  Steps(const Steps&) = delete;
-  Steps& operator=(const Steps&) = delete;
-
-  void step() {
-    simulation_.step();
-    ++box_.steps;
-  }
-
- private:
-  PressedBox<D>& box_;
-  UnilateralCoulomb<D> law_;
-  Euler<D> euler_;
-  std::unique_ptr<Solver<D>> solver_;
-  Simulation<D> simulation_;
-};
 
 }  // namespace
 
@@ -114,25 +89,30 @@ PressedBox<D> deposited_box(const BoxSetup& setup) {
 
 template <int D>
 void compress(PressedBox<D>& box, int steps) {
-  Steps<D> motion(box);
-  for (int step = 0; step < steps; ++step) motion.step();
+  simulate(box, [&](Simulation<D>& simulation) {
+    for (int step = 0; step < steps; ++step) simulation.step();
+  });
 }
 
 template <int D>
 void settle(PressedBox<D>& box, int max_steps, const std::function<bool()>& go_on) {
-  {
-    Steps<D> motion(box);
-    for (const int last = box.steps + max_steps; box.steps < last && !box.at_rest && go_on();) {
-      const double before = box.height();
-      double fastest = 0.0;
-      for (int step = 0; step < kPeriod; ++step) {
-        motion.step();
-        fastest = std::max(fastest, largest_speed(box.scene));
-      }
+  simulate(box, [&](Simulation<D>& simulation) {
+    Scene<D>& scene = simulation.scene();
+    double fastest = 0.0, height = box.height();
+    simulation.observe([&](const Simulation<D>&, const StepReport&) {
+      for (const Vector<D>& v : scene.velocity) fastest = std::max(fastest, v.norm());
+    });
+    const auto at_rest = [&] {
       box.at_rest = fastest < kRest;
-      if (std::abs(box.height() - before) < kTravel) stop_all(box.scene);
-    }
-  }
+      const double now = scene.position[box.piston][D - 1];
+      if (std::abs(now - height) < kTravel) stop_all(scene);
+      height = now;
+      fastest = 0.0;
+      return box.at_rest;
+    };
+    cd::settle(simulation,
+               {.period = kPeriod, .most_steps = max_steps, .at_rest = at_rest, .go_on = go_on});
+  });
   box.scene.friction = friction_table<D>(box.friction);
 }
 
@@ -140,7 +120,7 @@ template <int D>
 Scene<D> loaded_by_forces(const PressedBox<D>& box) {
   Scene<D> scene = box.scene;
   for (int c = 0; c < box.memory.size(); ++c) {
-    const auto [i, j, image] = box.memory.key(c);
+    const auto [i, j, image, feature] = box.memory.key(c);
     if (j == box.piston)
       scene.force.change(i,
                          [&](auto& f) { f[D - 1] -= box.memory.impulse(c).normal / kBoxTimeStep; });

@@ -10,7 +10,7 @@
 #include <libcd/generate/gas.hpp>
 #include <libcd/integrator/euler_removing_overlaps.hpp>
 #include <libcd/measure/block_sums.hpp>
-#include <libcd/simulation.hpp>
+#include <libcd/simulation/simulation.hpp>
 #include "experiments/guttenberg2011/errors_method.hpp"
 
 namespace cd::guttenberg2011 {
@@ -83,7 +83,7 @@ class Collisions {
       const double impulse = solution.impulse[c].normal;
       if (!(impulse > 0.0)) return;
       const Vector<2> w = problem.free[contact.j].velocity - problem.free[contact.i].velocity;
-      const double gap = contact.gap_rate * dt, rate = contact.normal.dot(w);
+      const double gap = problem.gap[c], rate = contact.normal.dot(w);
       // On the line a pair may collide twice in a step, always with relative velocity 2.
       const double times = plane_ ? 1.0 : 0.5 * impulse;
       sums_.add(kCount, times);
@@ -134,16 +134,12 @@ double henderson(double fraction) {
 
 Growth apparent_growth(const GrowthSetup& s) {
   if (s.discs < 2 || s.discs % 2 != 0) throw Error("discs", s.discs, "an even number >= 2");
-  Scene<2> scene = s.plane ? plane_gas(s) : line_gas(s);
-  const Collision<2> law(1.0, -1.0);
-  const auto solver = hard_sphere_method(s.method, s.passes, s.seed);
-  const EulerRemovingOverlaps<2> integrator(s.method == "mcnamara" ? 0 : 1);
   const double fastest = s.plane ? kFastest : 1.1;
-  Simulation<2> simulation(scene, law, *solver, integrator,
-                           {.time_step = s.time_step,
-                            .reach = 2.0 * fastest * s.time_step,
-                            .skin = 0.3,
-                            .warm_start = false});
+  Simulation<2> simulation(
+      s.plane ? plane_gas(s) : line_gas(s),
+      hard_sphere_method(s.method, s.passes, s.seed, Collision<2>(1.0, -1.0),
+                         s.method == "mcnamara" ? 0 : 1),
+      {.time_step = s.time_step, .reach = 2.0 * fastest * s.time_step, .skin = 0.3});
   Collisions collisions(s.plane);
   const auto steps_in = [&](double time) { return std::llround(time / s.time_step); };
   for (auto k = steps_in(s.settling); k > 0; --k) simulation.step();

@@ -47,7 +47,7 @@ void write_torque(Run& run, const FlowMeans& means) {
 
 /// Grains, and between them the contacts of the last step.
 void write_picture(Run& run, const CouetteFlow& flow) {
-  const Scene<2>& scene = flow.cell().scene;
+  const Scene<2>& scene = flow.scene();
   auto& grains = run.csv("grains.csv", {{"id", "1"},
                                         {"x", "<R>"},
                                         {"y", "<R>"},
@@ -62,7 +62,7 @@ void write_picture(Run& run, const CouetteFlow& flow) {
   auto& contacts = run.csv(
       "contacts.csv",
       {{"i", "1"}, {"j", "1"}, {"lx", "<R>"}, {"ly", "<R>"}, {"force_n", "rho <R>^3 Omega^2"}});
-  const ContactMemory<2>& last = flow.contacts();
+  const ContactMemory<2> last = flow.contacts();
   for (int c = 0; c < last.size(); ++c) {
     const ContactKey& key = last.key(c);
     const double impulse = last.impulse(c).normal;
@@ -92,7 +92,7 @@ void report_ratios(Run& run, const CouetteFlow& flow, const FlowMeans& means) {
     passed += 2.0 * std::numbers::pi * r * r * (s.contact(0, 1) + s.kinetic_total(0, 1));
     ++rings;
   }
-  run.quantity("fraction_ratio", covered / area / flow.cell().volume_fraction, "1",
+  run.quantity("fraction_ratio", covered / area / flow.volume_fraction(), "1",
                "mean of local_fraction over the rings, over phi");
   run.quantity("proxy_ratio", means.proxy.normal.value * flow.grains() / trace, "1",
                "proxy stress over the trace of the contact stress, per grain");
@@ -107,9 +107,9 @@ void report_ratios(Run& run, const CouetteFlow& flow, const FlowMeans& means) {
 
 void report(Run& run, const CouetteFlow& flow, const FlowMeans& means) {
   const double steps = static_cast<double>(flow.steps());
-  run.quantity("phi", flow.cell().volume_fraction, "1", "area of the grains over that of the cell");
+  run.quantity("phi", flow.volume_fraction(), "1", "area of the grains over that of the cell");
   run.quantity("grains", flow.grains(), "1", "number of grains");
-  run.quantity("initial_overlap", flow.cell().largest_overlap, "<R>",
+  run.quantity("initial_overlap", flow.initial_overlap(), "<R>",
                "largest overlap that the relaxation of the start has left");
   const auto estimate = [&](const char* name, const Estimate& e, const char* unit,
                             const char* what) { run.quantity(name, e.value, unit, what, e.error); };

@@ -6,17 +6,11 @@
 #include <utility>
 
 #include <libcd/core/error.hpp>
-#include <libcd/integrator/euler_removing_overlaps.hpp>
-#include <libcd/integrator/velocity_verlet.hpp>
-#include <libcd/law/collision.hpp>
 #include <libcd/law/soft_collision.hpp>
 #include <libcd/law/spring_dashpot.hpp>
-#include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/measure/overlaps.hpp>
 #include "experiments/harness/thread_time.hpp"
-#include "solvers/approximate_hard_sphere.hpp"
-#include "solvers/explicit_force.hpp"
-#include "solvers/gauss_seidel.hpp"
+#include "solvers/table.hpp"
 
 namespace cd::guttenberg2011 {
 namespace {
@@ -46,18 +40,14 @@ struct MeanCollision {
   }
 };
 
-/// Linear springs with the restitution of two grains of mean radius; the tangential spring has 2/7
-/// of the normal stiffness and half of its damping (a usual choice: Silbert et al. 2001).
+/// Linear springs with the restitution of two grains of mean radius.
 SpringDashpotCoefficients springs_of(const FlowSetup& setup) {
   const double longest = 2.0 * soft_sphere_time_step(setup);
   if (setup.time_step > longest)
     throw Error("time-step", setup.time_step,
                 "at most " + std::to_string(longest) + ", a 25th of a collision, with method md");
   const double damping = MeanCollision(setup).damping;
-  return {.stiffness = setup.stiffness,
-          .damping = damping,
-          .tangential_stiffness = 2.0 / 7.0 * setup.stiffness,
-          .tangential_damping = 0.5 * damping};
+  return soft_springs(setup.stiffness, damping);
 }
 
 /// Decay over 0.5 to 5.5 diameters; rate 0 where hardly any ring turns with the cylinder, as in a
@@ -72,6 +62,27 @@ ExponentialDecay decay_near_shaft(const std::vector<double>& distance,
   return fit_decay(distance, omega, std::vector<double>(omega.size(), 1.0), kFrom, kTo);
 }
 
+Method<2> flow_method(const FlowSetup& s) {
+  MethodOptions options{.restitution = s.restitution,
+                        .seed = s.cell.seed,
+                        .sweeps = s.sweeps,
+                        .report_residual = false,
+                        .removal_sweeps = s.removal_sweeps};
+  if (s.method == "ahs") options.passes = s.passes;
+  if (s.method == "md") options.springs = springs_of(s);
+  return make_method<2>(s.method, options);
+}
+
+Simulation<2>::Options step_options(const FlowSetup& s) {
+  const double wall_speed = std::abs(s.cell.turning_rate) * s.cell.shaft_radius;
+  // Twice the largest speed in a step: grains stay below that of the wall, but in contact dynamics
+  // one that is wedged between wall and grains can be shot out three times as fast.
+  const double fastest = (s.method == "cd" ? 6.0 : 2.0) * std::max(wall_speed, 1.0);
+  return {.time_step = s.time_step,
+          .reach = 2.0 * fastest * s.time_step,
+          .skin = skin_for(wall_speed, s.time_step)};
+}
+
 }  // namespace
 
 double soft_sphere_time_step(const FlowSetup& setup) {
@@ -84,82 +95,39 @@ CouetteFlow::CouetteFlow(const FlowSetup& setup)
 
 CouetteFlow::CouetteFlow(const FlowSetup& setup, CouetteCell cell)
     : setup_(setup),
-      cell_(std::move(cell)),
+      volume_fraction_(cell.volume_fraction),
+      initial_overlap_(cell.largest_overlap),
       grid_{.centre = Vector<2>::Zero(),
             .inner = setup.cell.shaft_radius,
             .outer = setup.cell.drum_radius,
             .rings = setup.rings,
             .sectors = setup.sectors},
+      simulation_(std::move(cell.scene), flow_method(setup), step_options(setup)),
       first_step_(std::llround(setup.window_from / setup.time_step)),
       last_step_(setup.steps()),
       profile_(grid_),
       stress_(grid_),
-      proxy_(cell_.scene.size() - 2),
-      torque_({cell_.shaft, cell_.drum}) {
+      proxy_(grains()),
+      torque_({cell.shaft, cell.drum}) {
   if (last_step_ - first_step_ < 2 * setup.blocks)
     throw Error("until", setup.until, "more than window-from by many time steps");
-  choose_method();
-}
-
-void CouetteFlow::choose_method() {
-  const FlowSetup& s = setup_;
-  const std::uint64_t seed = s.cell.seed;
-  if (s.method == "ahs") {
-    law_ = std::make_unique<Collision<2>>(s.restitution);
-    solver_ = std::make_unique<ApproximateHardSphere<2>>(
-        ApproximateHardSphere<2>::Options{.passes = s.passes, .seed = seed});
-    integrator_ = std::make_unique<EulerRemovingOverlaps<2>>(s.removal_sweeps);
-  } else if (s.method == "mcnamara") {
-    law_ = std::make_unique<Collision<2>>(s.restitution);
-    auto solver = std::make_unique<McNamara<2>>(seed);
-    mcnamara_ = solver.get();
-    solver_ = std::move(solver);
-    integrator_ = std::make_unique<Euler<2>>();
-  } else if (s.method == "md") {
-    law_ = std::make_unique<SpringDashpot<2>>(PairTable<SpringDashpotCoefficients>(springs_of(s)));
-    solver_ = std::make_unique<ExplicitForce<2>>();
-    integrator_ = std::make_unique<VelocityVerlet<2>>();
-  } else if (s.method == "cd") {
-    law_ = std::make_unique<UnilateralCoulomb<2>>();
-    GaussSeidel<2>::Options options;
-    options.seed = seed;
-    options.stop = {.max_iterations = s.sweeps, .judge = false};
-    solver_ = std::make_unique<GaussSeidel<2>>(options);
-    integrator_ = std::make_unique<Euler<2>>();
-  } else {
-    throw Error("method", s.method, "ahs, mcnamara, md or cd");
-  }
-  make_simulation();
-}
-
-void CouetteFlow::make_simulation() {
-  const FlowSetup& s = setup_;
-  const double wall_speed = std::abs(s.cell.turning_rate) * s.cell.shaft_radius;
-  // Twice the largest speed in a step: grains stay below that of the wall, but in contact dynamics
-  // one that is wedged between wall and grains can be shot out three times as fast.
-  const double fastest = (s.method == "cd" ? 6.0 : 2.0) * std::max(wall_speed, 1.0);
-  const double reach = 2.0 * fastest * s.time_step;
-  simulation_ = std::make_unique<Simulation<2>>(
-      cell_.scene, *law_, *solver_, *integrator_,
-      Simulation<2>::Options{s.time_step, reach, skin_for(wall_speed, s.time_step),
-                             s.method == "cd"});
 }
 
 void CouetteFlow::measure_step(std::int64_t step) {
   const double dt = setup_.time_step;
-  const ContactProblem<2>& problem = simulation_->problem();
-  const auto& impulse = simulation_->solution().impulse;
-  torque_.add_contacts(cell_.scene, problem, impulse);
+  const ContactProblem<2>& problem = simulation_.problem();
+  const auto& impulse = simulation_.solution().impulse;
+  torque_.add_contacts(scene(), problem, impulse);
   torque_.add_time(dt);
-  proxy_.add_contacts(cell_.scene, problem, impulse);
+  proxy_.add_contacts(scene(), problem, impulse);
   proxy_.add_time(dt);
   if (step % steps_in(kStressInterval, dt) == 0) {
-    stress_.add_contacts(cell_.scene, problem, impulse);
+    stress_.add_contacts(scene(), problem, impulse);
     stress_.add_time(dt);
   }
   if (step % steps_in(kProfileInterval, dt) == 0) {
-    profile_.add(cell_.scene, dt * static_cast<double>(step));
-    stress_.add_motion(cell_.scene);
+    profile_.add(scene(), dt * static_cast<double>(step));
+    stress_.add_motion(scene());
   }
   const std::int64_t window = last_step_ - first_step_, done = step - first_step_;
   const auto block = [&](std::int64_t steps) { return steps * setup_.blocks / window; };
@@ -168,7 +136,7 @@ void CouetteFlow::measure_step(std::int64_t step) {
   stress_.end_block();
   proxy_.end_block();
   torque_.end_block();
-  const OverlapSums overlaps = sum_overlaps(find_overlaps(cell_.scene));
+  const OverlapSums overlaps = sum_overlaps(find_overlaps(scene()));
   largest_overlap_ = std::max(largest_overlap_, overlaps.largest);
   total_overlap_ += overlaps.total;
 }
@@ -183,7 +151,7 @@ bool CouetteFlow::run_until(double share, const std::function<bool()>& go_on) {
   while (steps() < end) {
     if (steps() % look == 0 && !go_on()) return false;
     const double start = thread_seconds();
-    simulation_->step();
+    simulation_.step();
     step_seconds_ += thread_seconds() - start;
     if (steps() > first_step_) measure_step(steps());
   }

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -15,9 +14,8 @@
 #include <libcd/measure/radial_profile.hpp>
 #include <libcd/measure/stress_field.hpp>
 #include <libcd/measure/wall_torque.hpp>
-#include <libcd/simulation.hpp>
+#include <libcd/simulation/simulation.hpp>
 #include "experiments/harness/options.hpp"
-#include "solvers/mcnamara.hpp"
 
 namespace cd::guttenberg2011 {
 
@@ -105,26 +103,22 @@ class CouetteFlow {
   void save(StateFile& state) const;
 
   const FlowSetup& setup() const { return setup_; }
-  const CouetteCell& cell() const { return cell_; }
+  const Scene<2>& scene() const { return simulation_.scene(); }
+  double volume_fraction() const { return volume_fraction_; }  ///< as in CouetteCell
+  double initial_overlap() const { return initial_overlap_; }  ///< largest one, as in CouetteCell
   /// Contacts of the last step with their impulses.
-  const ContactMemory<2>& contacts() const { return simulation_->memory(); }
+  ContactMemory<2> contacts() const { return simulation_.contacts(); }
   const PolarGrid& grid() const { return grid_; }
-  std::int64_t steps() const { return simulation_->steps(); }
-  int grains() const { return cell_.scene.size() - 2; }
+  std::int64_t steps() const { return simulation_.steps(); }
+  int grains() const { return scene().size() - 2; }
 
  private:
-  void choose_method();
-  void make_simulation();
   void measure_step(std::int64_t step);
 
   FlowSetup setup_;
-  CouetteCell cell_;
+  double volume_fraction_ = 0.0, initial_overlap_ = 0.0;
   PolarGrid grid_;
-  std::unique_ptr<ContactLaw<2>> law_;
-  std::unique_ptr<Solver<2>> solver_;
-  McNamara<2>* mcnamara_ = nullptr;  ///< the solver, if it is this one
-  std::unique_ptr<Integrator<2>> integrator_;
-  std::unique_ptr<Simulation<2>> simulation_;
+  Simulation<2> simulation_;
   std::int64_t first_step_ = 0, last_step_ = 0;  ///< of the window
   RadialProfile profile_;
   StressField stress_;

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <string>
+#include <utility>
 
+#include <libcd/integrator/euler_removing_overlaps.hpp>
+#include <libcd/simulation/method.hpp>
 #include "solvers/approximate_hard_sphere.hpp"
 #include "solvers/mcnamara.hpp"
 
@@ -15,11 +17,11 @@ inline constexpr int kUntilNone = 1000;
 
 /// `mcnamara`, which makes one pass whatever `passes` says, or else the approximate hard sphere
 /// method with at most so many passes in a step.
-inline std::unique_ptr<Solver<2>> hard_sphere_method(const std::string& method, int passes,
-                                                     std::uint64_t seed) {
-  if (method == "mcnamara") return std::make_unique<McNamara<2>>(seed);
-  return std::make_unique<ApproximateHardSphere<2>>(
-      ApproximateHardSphere<2>::Options{.passes = passes, .seed = seed});
+inline Method<2> hard_sphere_method(const std::string& method, int passes, std::uint64_t seed,
+                                    const Collision<2>& law, int removal_sweeps) {
+  EulerRemovingOverlaps<2> integrator(removal_sweeps);
+  if (method == "mcnamara") return {law, McNamara<2>(seed), std::move(integrator)};
+  return {law, ApproximateHardSphere<2>({.passes = passes, .seed = seed}), std::move(integrator)};
 }
 
 }  // namespace cd::guttenberg2011

@@ -78,7 +78,7 @@ void report(Run& run, const CouetteFlow& flow) {
   const FlowMeans means = flow.means();
   write_map(run, flow.grid(), means);
   const Integrals sum = integrate(flow.grid(), means);
-  run.quantity("phi", flow.cell().volume_fraction, "1", "area of the grains over that of the cell");
+  run.quantity("phi", flow.volume_fraction(), "1", "area of the grains over that of the cell");
   run.quantity("radial_balance", radial_balance(flow.grid(), means), "1",
                "rise of r stress_rr over the integral of stress_tt, 35 < r < 85, with fluxes");
   run.quantity("asymmetry", (sum.rt - sum.tr) / sum.rt, "1",

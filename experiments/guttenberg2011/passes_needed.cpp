@@ -5,10 +5,10 @@
 #include <cmath>
 #include <numbers>
 
+#include <libcd/contact/swept_paths.hpp>
 #include <libcd/generate/couette.hpp>
-#include <libcd/integrator/euler_removing_overlaps.hpp>
 #include <libcd/measure/largest_overlap.hpp>
-#include <libcd/simulation.hpp>
+#include <libcd/simulation/simulation.hpp>
 #include "experiments/guttenberg2011/errors_method.hpp"
 #include "experiments/harness/thread_time.hpp"
 
@@ -24,8 +24,8 @@ double colliding(const ContactProblem<2>& problem, const Array<BodyMotion<2>>& m
   int count = 0;
   for_each_contact(problem, [&](int c, const auto& contact) {
     const Vector<2> w = motion[contact.j].velocity - motion[contact.i].velocity;
-    count += swept_paths_overlap(contact.gap_rate * problem.time_step, problem.branch[c],
-                                 contact.normal.dot(w), w.squaredNorm(), problem.time_step);
+    count += swept_paths_overlap(problem.gap[c], problem.branch[c], contact.normal.dot(w),
+                                 w.squaredNorm(), problem.time_step);
   });
   return count;
 }
@@ -40,10 +40,10 @@ int passes_of_three(double restitution) {
     scene.add(disc);
   }
   scene.velocity[0].x() = 1.0;
-  const Collision<2> law(restitution);
-  ApproximateHardSphere<2> solver({.passes = kUntilNone});
-  const Euler<2> integrator;
-  Simulation<2> simulation(scene, law, solver, integrator, {.time_step = 1e-3, .reach = 0.01});
+  Simulation<2> simulation(std::move(scene),
+                           Method<2>(Collision<2>(restitution),
+                                     ApproximateHardSphere<2>({.passes = kUntilNone}), Euler<2>()),
+                           {.time_step = 1e-3, .reach = 0.01});
   return simulation.step().iterations;
 }
 
@@ -60,15 +60,11 @@ PackPasses pack_passes(const PackSetup& s) {
   options.volume_fraction = s.volume_fraction;
   options.seed = s.seed;
   CouetteCell cell = make_couette_cell(options);
-  Scene<2>& scene = cell.scene;
-  const Collision<2> law(s.restitution);
-  ApproximateHardSphere<2> solver({.passes = s.passes, .seed = s.seed});
-  const EulerRemovingOverlaps<2> integrator(1);
-  Simulation<2> simulation(scene, law, solver, integrator,
-                           {.time_step = s.time_step,
-                            .reach = 2.0 * kFastest * s.time_step,
-                            .skin = 0.2,
-                            .warm_start = false});
+  Simulation<2> simulation(
+      std::move(cell.scene),
+      hard_sphere_method("ahs", s.passes, s.seed, Collision<2>(s.restitution), 1),
+      {.time_step = s.time_step, .reach = 2.0 * kFastest * s.time_step, .skin = 0.2});
+  const Scene<2>& scene = simulation.scene();
   PackPasses found;
   found.grains = scene.size() - 2;
   found.volume_fraction = cell.volume_fraction;
@@ -87,11 +83,11 @@ PackPasses pack_passes(const PackSetup& s) {
   int looks = 0;
   for (std::int64_t step = 1; step <= steps; ++step) {
     const bool looks_now = step % look == 0;
-    if (looks_now && s.passes > 1) solver.observe(count_left);
+    if (looks_now && s.passes > 1) simulation.solver().observe(count_left);
     const double start = thread_seconds();
     const SolveReport report = simulation.step();
     if (!looks_now) seconds += thread_seconds() - start;
-    solver.observe({});
+    simulation.solver().observe({});
     passes.push_back(report.iterations);
     found.unfinished += report.status == SolveStatus::done;
     if (!looks_now) continue;

@@ -90,7 +90,7 @@ void watch_one(const Parameters& p, Watched& w, const std::function<bool()>& go_
   }
   CouetteFlow flow(setup);
   const std::int64_t last = std::llround(setup.until / w.time_step);
-  w.looks = watch(flow.cell().scene, 1.0, w.time_step, last, p.looks, [&](std::int64_t step) {
+  w.looks = watch(flow.scene(), 1.0, w.time_step, last, p.looks, [&](std::int64_t step) {
     return flow.run_until(static_cast<double>(step) / static_cast<double>(last), go_on);
   });
   if (w.scene == "shear" && flow.steps() == last) w.means = flow.means();

@@ -3,16 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <memory>
 
 #include <libcd/core/error.hpp>
 #include <libcd/generate/packing_scenes.hpp>
-#include <libcd/integrator/euler_removing_overlaps.hpp>
-#include <libcd/law/collision.hpp>
-#include <libcd/law/unilateral_coulomb.hpp>
-#include "solvers/approximate_hard_sphere.hpp"
-#include "solvers/gauss_seidel.hpp"
-#include "solvers/mcnamara.hpp"
+#include "solvers/table.hpp"
 
 namespace cd::guttenberg2011 {
 namespace {
@@ -92,23 +86,20 @@ std::vector<Look> watch_pack_under_weight(const FlowSetup& setup, int grains, in
   constexpr double kReach = 0.02, kSkin = 0.1;  // of a grain's diameter: nothing moves fast
   const std::uint64_t seed = setup.cell.seed;
   const bool rigid = setup.method == "cd";
-  Scene<2> scene = gravity_scene<2>(grains, seed).scene;
-  scene.friction = PairTable<double>(setup.cell.friction);
-  std::unique_ptr<ContactLaw<2>> law = std::make_unique<Collision<2>>(setup.restitution);
-  std::unique_ptr<Solver<2>> solver = std::make_unique<McNamara<2>>(seed);
-  if (rigid) {
-    law = std::make_unique<UnilateralCoulomb<2>>();
-    GaussSeidel<2>::Options options;
-    options.seed = seed;
-    options.stop = {.max_iterations = setup.sweeps, .judge = false};
-    solver = std::make_unique<GaussSeidel<2>>(options);
-  } else if (setup.method == "ahs") {
-    solver = std::make_unique<ApproximateHardSphere<2>>(
-        ApproximateHardSphere<2>::Options{.passes = setup.passes, .seed = seed});
-  }
-  const EulerRemovingOverlaps<2> integrator(rigid ? 0 : setup.removal_sweeps);
+  Scene<2> start = gravity_scene<2>(grains, seed).scene;
+  start.friction = PairTable<double>(setup.cell.friction);
   const double dt = setup.time_step;
-  Simulation<2> simulation(scene, *law, *solver, integrator, {dt, kReach, kSkin, rigid});
+  Simulation<2> simulation(
+      std::move(start),
+      make_method<2>(setup.method, {.integrator = "euler-removing-overlaps",
+                                    .restitution = setup.restitution,
+                                    .seed = seed,
+                                    .sweeps = setup.sweeps,
+                                    .report_residual = false,
+                                    .passes = setup.method == "ahs" ? setup.passes : 1,
+                                    .removal_sweeps = rigid ? 0 : setup.removal_sweeps}),
+      {.time_step = dt, .reach = kReach, .skin = kSkin});
+  const Scene<2>& scene = simulation.scene();
   const AdvanceTo advance = [&](std::int64_t step) {
     for (; simulation.steps() < step; simulation.step())
       if (simulation.steps() % kStuckSteps == 0 && !go_on()) return false;

@@ -1,12 +1,11 @@
-// Rows of discs and the front in them.
+// Speed of signals in rows of discs: the front in them.
 #include "experiments/guttenberg2011/sound_speed.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-#include <libcd/integrator/euler_removing_overlaps.hpp>
 #include <libcd/measure/statistics.hpp>
-#include <libcd/simulation.hpp>
+#include <libcd/simulation/simulation.hpp>
 #include "experiments/guttenberg2011/errors_method.hpp"
 
 namespace cd::guttenberg2011 {
@@ -31,25 +30,12 @@ Scene<2> row_to_hit(const RowSetup& setup) {
   return scene;
 }
 
-/// A simulation with its parts.
-struct MovingRow {
-  MovingRow(const RowSetup& s, Scene<2> at_start)
-      : scene(std::move(at_start)),
-        law(s.restitution),
-        solver(hard_sphere_method(s.method, s.passes, s.seed)),
-        integrator(s.removal_sweeps),
-        simulation(
-            scene, law, *solver, integrator,
-            {.time_step = s.time_step, .reach = 4.0 * s.time_step + s.gap, .warm_start = false}) {}
-  MovingRow(const MovingRow&) = delete;
-  MovingRow& operator=(const MovingRow&) = delete;
-
-  Scene<2> scene;
-  Collision<2> law;
-  std::unique_ptr<Solver<2>> solver;
-  EulerRemovingOverlaps<2> integrator;
-  Simulation<2> simulation;
-};
+Simulation<2> moving(const RowSetup& s, Scene<2> at_start) {
+  return {
+      std::move(at_start),
+      hard_sphere_method(s.method, s.passes, s.seed, Collision<2>(s.restitution), s.removal_sweeps),
+      {.time_step = s.time_step, .reach = 4.0 * s.time_step + s.gap}};
+}
 
 /// The farthest disc that moves.
 int front(const Scene<2>& scene) {
@@ -68,15 +54,15 @@ int last_difference(const Scene<2>& a, const Scene<2>& b) {
 }  // namespace
 
 double signal_speed(const RowSetup& setup) {
-  MovingRow moving(setup, row_to_hit(setup));
+  Simulation<2> simulation = moving(setup, row_to_hit(setup));
   std::vector<double> disc, step;
   const double patience = 10.0 * setup.discs * (1.0 + setup.gap / setup.time_step);
   for (int reached = 0; reached + 1 < setup.discs;) {
-    if (static_cast<double>(moving.simulation.steps()) > patience) return 0.0;
-    moving.simulation.step();
-    for (const int now = front(moving.scene); reached < now;) {
+    if (static_cast<double>(simulation.steps()) > patience) return 0.0;
+    simulation.step();
+    for (const int now = front(simulation.scene()); reached < now;) {
       disc.push_back(++reached);
-      step.push_back(static_cast<double>(moving.simulation.steps()));
+      step.push_back(static_cast<double>(simulation.steps()));
     }
   }
   return (1.0 + setup.gap) / (fit_line(disc, step).slope * setup.time_step);
@@ -97,12 +83,12 @@ std::vector<double> disturbance_ranges(int samples, std::uint64_t seed) {
                          .seed = seed + static_cast<std::uint64_t>(k)};
     Scene<2> scene = row(kDiscs, 1.0);
     for (int b = 0; b < kDiscs; ++b) scene.velocity[b].x() = -b / 16.0;  // exact sums
-    MovingRow as_is(setup, scene);
+    Simulation<2> as_is = moving(setup, scene);
     scene.velocity[0].x() += 1.0 / 64.0;
-    MovingRow disturbed(setup, scene);
-    as_is.simulation.step();
-    disturbed.simulation.step();
-    ranges.push_back(last_difference(as_is.scene, disturbed.scene));
+    Simulation<2> disturbed = moving(setup, scene);
+    as_is.step();
+    disturbed.step();
+    ranges.push_back(last_difference(as_is.scene(), disturbed.scene()));
   }
   return ranges;
 }
@@ -113,11 +99,13 @@ std::vector<double> precursor_ratios(RowSetup setup, int samples) {
   const Scene<2> before = row_to_hit(setup);
   std::vector<double> ratios;
   for (int sample = 0; sample < samples; ++sample) {
-    MovingRow moving(setup, before);
-    moving.simulation.continue_from(sample);  // the order of removal is that of this step
-    moving.simulation.step();
-    const auto moved = [&](int k) { return moving.scene.position[k].x() - before.position[k].x(); };
-    const int first = front(moving.scene) + 1;  // the front itself is pushed back as well
+    Simulation<2> simulation = moving(setup, before);
+    simulation.continue_from(sample);  // the order of removal is that of this step
+    simulation.step();
+    const auto moved = [&](int k) {
+      return simulation.scene().position[k].x() - before.position[k].x();
+    };
+    const int first = front(simulation.scene()) + 1;  // the front itself is pushed back as well
     for (int k = first + 1; k + 1 < setup.discs && moved(k + 1) > kMoved; ++k)
       ratios.push_back(moved(k) / moved(k - 1));
   }

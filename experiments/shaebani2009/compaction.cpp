@@ -1,4 +1,4 @@
-// One time step after the other, and what is looked at after each.
+// Compaction: time steps, and what is measured after each.
 #include "experiments/shaebani2009/compaction.hpp"
 
 #include <algorithm>
@@ -44,6 +44,15 @@ Scene<D> gas_of(const Setup& setup) {
   return make_gas<D>(gas);
 }
 
+/// The start with the barostat of the setup.
+template <int D>
+Scene<D> under_pressure(Scene<D> start, const Setup& setup) {
+  if (const double overlap = largest_overlap(start); overlap > 0.0)
+    throw Error("start: overlap of two grains", overlap, "no overlap");
+  start.cell.barostat = barostat_of<D>(setup);
+  return start;
+}
+
 }  // namespace
 
 template <int D>
@@ -51,38 +60,20 @@ Compaction<D>::Compaction(const Setup& setup) : Compaction(setup, gas_of<D>(setu
 
 template <int D>
 Compaction<D>::Compaction(const Setup& setup, Scene<D> start)
-    : setup_(setup), scene_(std::move(start)) {
-  if (const double overlap = largest_overlap(scene_); overlap > 0.0)
-    throw Error("start: overlap of two grains", overlap, "no overlap");
-  scene_.cell.barostat = barostat_of<D>(setup);
-  SolverOptions options;
-  options.seed = mix64(setup.seed);
-  options.stop.max_iterations = setup.sweeps;
-  options.stop.judge = false;
-  solver_ = make_solver<D>(setup.solver, options);
-  set_reach(kReach);
-}
-
-template <int D>
-void Compaction<D>::set_reach(double reach) {
-  if (reach == reach_) return;
-  reach_ = reach;
-  auto next = std::make_unique<Simulation<D>>(
-      scene_, law_, *solver_, integrator_,
-      typename Simulation<D>::Options{setup_.time_step, reach, kSkin, true});
-  if (simulation_) {
-    next->memory() = simulation_->memory();
-    next->continue_from(simulation_->steps());
-  }
-  simulation_ = std::move(next);
-}
+    : setup_(setup),
+      simulation_(under_pressure(std::move(start), setup),
+                  make_method<D>("contact-dynamics", {.solver = setup.solver,
+                                                      .seed = mix64(setup.seed),
+                                                      .sweeps = setup.sweeps,
+                                                      .report_residual = false}),
+                  {.time_step = setup.time_step, .reach = kReach, .skin = kSkin}) {}
 
 template <int D>
 void Compaction<D>::step() {
-  volume_before_ = scene_.cell.volume();
+  volume_before_ = scene().cell.volume();
   const double start = thread_seconds();
   if (setup_.adaptive_reach) follow_speeds();
-  const SolveReport report = simulation_->step();
+  const SolveReport report = simulation_.step();
   cpu_seconds_ += thread_seconds() - start;
   contact_updates_ += static_cast<double>(report.iterations) * problem().contact_count();
   look();
@@ -93,31 +84,32 @@ void Compaction<D>::step() {
 template <int D>
 void Compaction<D>::follow_speeds() {
   const double dt = setup_.time_step;
-  const Barostat<D>& barostat = *scene_.cell.barostat;
+  const Barostat<D>& barostat = *scene().cell.barostat;
   double fastest = 0.0;
-  for (const Vector<D>& v : scene_.velocity) fastest = std::max(fastest, v.norm());
+  for (const Vector<D>& v : scene().velocity) fastest = std::max(fastest, v.norm());
   // The background moves neighbours the more the farther they are apart, that is with the reach.
   const double strain =
-      dt * (scene_.cell.rate.norm() + dt * barostat.stress.norm() / barostat.inertia);
-  const double diameter = 2.0 * *std::max_element(scene_.radius.begin(), scene_.radius.end());
+      dt * (scene().cell.rate.norm() + dt * barostat.stress.norm() / barostat.inertia);
+  const double diameter = 2.0 * *std::max_element(scene().radius.begin(), scene().radius.end());
   const double moved =
       (dt * fastest + 0.5 * (diameter + kReach + kSkin) * strain) / std::max(0.1, 1.0 - strain);
-  const double room = 0.999 * scene_.cell.least_height() - diameter - kSkin;
+  const double room = 0.999 * scene().cell.least_height() - diameter - kSkin;
   const double wanted = std::min(std::max(kReach, 8.0 * moved), room);
-  if (4.0 * moved > reach_ || reach_ > std::min(2.0 * wanted, room)) set_reach(wanted);
+  const double reach = simulation_.reach();
+  if (4.0 * moved > reach || reach > std::min(2.0 * wanted, room)) simulation_.set_reach(wanted);
 }
 
 template <int D>
 void Compaction<D>::look() {
-  stress_ = mean_stress(scene_, problem(), solution(), volume_before_);
+  stress_ = mean_stress(scene(), problem(), solution(), volume_before_);
   double speed = 0.0, acceleration = 0.0;
-  for (int b = 0; b < scene_.size(); ++b) {
+  for (int b = 0; b < scene().size(); ++b) {
     const Vector<D>& v = solution().motion[b].velocity;
     speed += v.norm();
     acceleration += (v - problem().at_start()[b].velocity).norm();
   }
-  mean_velocity_ = speed / scene_.size();
-  mean_acceleration_ = acceleration / scene_.size() / setup_.time_step;
+  mean_velocity_ = speed / scene().size();
+  mean_acceleration_ = acceleration / scene().size() / setup_.time_step;
   const double scale = setup_.scaled_threshold ? setup_.pressure : 1.0;
   const double slow = setup_.stop_threshold * std::sqrt(scale);
   const double steady = setup_.stop_threshold * scale;
@@ -127,23 +119,23 @@ void Compaction<D>::look() {
 
 template <int D>
 Speeds Compaction<D>::speeds() const {
-  const Backbone backbone = find_backbone(scene_, problem(), solution().impulse);
+  const Backbone backbone = find_backbone(scene(), problem(), solution().impulse);
   Vector<D> momentum = Vector<D>::Zero();
   double mass = 0.0;
-  for (int b = 0; b < scene_.size(); ++b) {
+  for (int b = 0; b < scene().size(); ++b) {
     if (backbone.rattler[b]) continue;
-    momentum += scene_.mass[b] * scene_.velocity[b];
-    mass += scene_.mass[b];
+    momentum += scene().mass[b] * scene().velocity[b];
+    mass += scene().mass[b];
   }
   Speeds mean;
-  for (int b = 0; b < scene_.size(); ++b) {
+  for (int b = 0; b < scene().size(); ++b) {
     if (backbone.rattler[b]) {
-      mean.rattlers += scene_.velocity[b].norm();
+      mean.rattlers += scene().velocity[b].norm();
     } else {
-      mean.backbone += (scene_.velocity[b] - momentum / mass).norm();
+      mean.backbone += (scene().velocity[b] - momentum / mass).norm();
     }
   }
-  if (backbone.grains < scene_.size()) mean.rattlers /= scene_.size() - backbone.grains;
+  if (backbone.grains < scene().size()) mean.rattlers /= scene().size() - backbone.grains;
   // Without a backbone nothing is at rest.
   mean.backbone = backbone.grains > 0 ? mean.backbone / backbone.grains
                                       : std::numeric_limits<double>::infinity();
@@ -153,14 +145,14 @@ Speeds Compaction<D>::speeds() const {
 template <int D>
 double Compaction<D>::volume_fraction() const {
   double filled = 0.0;  // masses are volumes: the density is 1
-  for (const double mass : scene_.mass) filled += mass;
-  return filled / scene_.cell.volume();
+  for (const double mass : scene().mass) filled += mass;
+  return filled / scene().cell.volume();
 }
 
 template <int D>
 PackingState Compaction<D>::state() const {
-  const Backbone backbone = find_backbone(scene_, problem(), solution().impulse);
-  const ForceBalance balance = force_balance(scene_, problem(), solution());
+  const Backbone backbone = find_backbone(scene(), problem(), solution().impulse);
+  const ForceBalance balance = force_balance(scene(), problem(), solution());
   PackingState s;
   s.steps = steps();
   s.cpu_seconds = cpu_seconds_;

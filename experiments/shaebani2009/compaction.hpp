@@ -2,11 +2,9 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <string>
 
-#include <libcd/law/unilateral_coulomb.hpp>
-#include <libcd/simulation.hpp>
+#include <libcd/simulation/simulation.hpp>
 #include "experiments/harness/options.hpp"
 #include "solvers/table.hpp"
 
@@ -99,46 +97,37 @@ class Compaction {
 
   PackingState state() const;
 
-  int steps() const { return static_cast<int>(simulation_->steps()); }
+  int steps() const { return static_cast<int>(simulation_.steps()); }
   double time() const { return setup_.time_step * steps(); }
   const Setup& setup() const { return setup_; }
-  const Scene<D>& scene() const { return scene_; }
-  const ContactProblem<D>& problem() const { return simulation_->problem(); }
-  const Solution<D>& solution() const { return simulation_->solution(); }
+  const Scene<D>& scene() const { return simulation_.scene(); }
+  const ContactProblem<D>& problem() const { return simulation_.problem(); }
+  const Solution<D>& solution() const { return simulation_.solution(); }
 
   /// Of the last step: stress with kinetic part, mean over its diagonal, one over D times the
   /// trace of the strain rate, and the mean |v| and |a| of all grains.
   const Matrix<D>& stress() const { return stress_; }
   double pressure() const { return stress_.trace() / D; }
-  double dilation_rate() const { return scene_.cell.rate.trace() / D; }
+  double dilation_rate() const { return scene().cell.rate.trace() / D; }
   double mean_velocity() const { return mean_velocity_; }
   double mean_acceleration() const { return mean_acceleration_; }
   double volume_fraction() const;
   Speeds speeds() const;
 
   // What a checkpoint keeps beside the setup.
-  Scene<D>& scene() { return scene_; }
-  Simulation<D>& simulation() { return *simulation_; }
-  const Simulation<D>& simulation() const { return *simulation_; }
+  Simulation<D>& simulation() { return simulation_; }
+  const Simulation<D>& simulation() const { return simulation_; }
   double& cpu_seconds() { return cpu_seconds_; }
   double cpu_seconds() const { return cpu_seconds_; }
   double& contact_updates() { return contact_updates_; }
   double contact_updates() const { return contact_updates_; }
-  /// Gaps up to the reach take part in the sweeps, half of it is moved at most in a step [l0].
-  double reach() const { return reach_; }
-  void set_reach(double reach);
 
  private:
   void follow_speeds();
   void look();
 
   Setup setup_;
-  Scene<D> scene_;
-  UnilateralCoulomb<D> law_;
-  Euler<D> integrator_;
-  std::unique_ptr<Solver<D>> solver_;
-  std::unique_ptr<Simulation<D>> simulation_;
-  double reach_ = 0.0;
+  Simulation<D> simulation_;
   double cpu_seconds_ = 0.0, contact_updates_ = 0.0;
   double volume_before_ = 0.0;  ///< of the cell in the last solve
   Matrix<D> stress_ = Matrix<D>::Zero();

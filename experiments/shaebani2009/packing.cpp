@@ -59,7 +59,7 @@ Packing<D> packing_of(const Compaction<D>& sample) {
     kept.i = contact.i;
     kept.j = contact.j;
     kept.normal = contact.normal;
-    kept.gap = sample.problem().gap(c, contact);
+    kept.gap = sample.problem().gap[c];
     kept.branch = (scene.radius[contact.i] + scene.radius[contact.j] + kept.gap) * contact.normal;
     const Impulse<D>& impulse = sample.solution().impulse[c];
     kept.force = contact_force<D>(contact, impulse, dt) / pressure;

@@ -6,7 +6,7 @@
 #include <libcd/core/random.hpp>
 #include <libcd/generate/lattices.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
-#include <libcd/problem/assemble.hpp>
+#include <libcd/problem/assembler.hpp>
 #include <libcd/problem/sweep_state.hpp>
 #include "experiments/harness/experiment.hpp"
 #include "solvers/table.hpp"
@@ -31,7 +31,7 @@ ContactProblem<D> pressed(const Scene<D>& scene) {
   NeighbourList<D> neighbours(kReach, kReach);
   ContactProblem<D> problem;
   assemble<D>(scene, neighbours.pairs(scene), kReach, 1.0, 0, nullptr, problem);
-  for (auto& c : problem.grain_contacts) c.gap_rate = 0.0;  // distances are 1 up to rounding
+  for (auto& c : problem.grain_contacts) c.bias = 0.0;  // distances are 1 up to rounding
   SweepState<D> state;
   state.load_cold(problem);
   for (int c = 0; c < problem.contact_count(); ++c) state.view().apply(c, {1.0, zero_tangent<D>()});

@@ -7,8 +7,8 @@
 #include <libcd/generate/loaded_scene.hpp>
 #include <libcd/integrator/integrator.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
-#include <libcd/problem/assemble.hpp>
-#include <libcd/simulation.hpp>
+#include <libcd/problem/assembler.hpp>
+#include <libcd/simulation/simulation.hpp>
 #include "solvers/table.hpp"
 
 namespace cd {
@@ -23,15 +23,12 @@ template <int D>
 LoadStep<D> load_step(const Settling& settling) {
   const std::string name = D == 2 ? "gravity-2d" : "gravity-3d";
   auto loaded = std::get<LoadedScene<D>>(make_scene(name, settling.grains, settling.seed));
-  Scene<D>& scene = loaded.scene;
-  SolverOptions options;
-  options.seed = settling.seed;
-  options.stop = {.max_iterations = settling.sweeps, .judge = false};
-  const auto solver = make_solver<D>("gauss-seidel", options);
-  const UnilateralCoulomb<D> law;
-  const Euler<D> euler;
-  Simulation<D> simulation(scene, law, *solver, euler,
-                           {.time_step = kTimeStep, .reach = kReach, .skin = kReach});
+  Simulation<D> simulation(
+      std::move(loaded.scene),
+      make_method<D>("contact-dynamics",
+                     {.seed = settling.seed, .sweeps = settling.sweeps, .report_residual = false}),
+      {.time_step = kTimeStep, .reach = kReach, .skin = kReach});
+  Scene<D>& scene = simulation.scene();
   for (int step = 0; step < settling.steps; ++step) simulation.step();
 
   LoadStep<D> result;

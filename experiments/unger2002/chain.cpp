@@ -1,4 +1,4 @@
-// Building the chain.
+// The scene of the chain, and its method.
 #include "experiments/unger2002/chain.hpp"
 
 namespace cd::unger2002 {
@@ -44,12 +44,12 @@ std::unique_ptr<Solver<2>> make_chain_solver(const std::string& sweep_order_name
   return make_solver<2>(parallel ? "jacobi" : "gauss-seidel", options);
 }
 
-ChainSimulation::ChainSimulation(const Chain& chain, std::unique_ptr<Solver<2>> solver,
-                                 bool warm_start)
-    : scene_(make_chain(chain)),
-      solver_(std::move(solver)),
-      simulation_(scene_, law_, *solver_, integrator_,
-                  {.time_step = 1.0, .reach = kReach, .skin = 0.5, .warm_start = warm_start}) {}
+Simulation<2> chain_simulation(const Chain& chain, std::unique_ptr<Solver<2>> solver,
+                               bool warm_start) {
+  return {make_chain(chain),
+          Method<2>(UnilateralCoulomb<2>(), std::move(solver), Euler<2>()),
+          {.time_step = 1.0, .reach = kReach, .skin = 0.5, .warm_start = warm_start}};
+}
 
 const std::vector<std::string>& chain_sweep_orders() {
   static const std::vector<std::string> orders = {"random",   "sequential", "symmetric",

@@ -4,7 +4,7 @@
 #include <libcd/contact/contact_memory.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/scene/scene.hpp>
-#include <libcd/simulation.hpp>
+#include <libcd/simulation/simulation.hpp>
 #include "solvers/table.hpp"
 
 namespace cd::unger2002 {
@@ -33,26 +33,13 @@ std::unique_ptr<Solver<2>> make_chain_solver(const std::string& sweep_order, std
 /// The sweep orders of the paper and its neighbourhood, for the command line.
 const std::vector<std::string>& chain_sweep_orders();
 
-/// The chain under contact dynamics: all parts of one simulation, kept together.
-class ChainSimulation {
- public:
-  ChainSimulation(const Chain& chain, std::unique_ptr<Solver<2>> solver, bool warm_start = true);
-  ChainSimulation(const ChainSimulation&) = delete;
-  ChainSimulation& operator=(const ChainSimulation&) = delete;
+/// The chain under contact dynamics.
+Simulation<2> chain_simulation(const Chain& chain, std::unique_ptr<Solver<2>> solver,
+                               bool warm_start = true);
 
-  SolveReport step() { return simulation_.step(); }
-  Scene<2>& scene() { return scene_; }
-  ContactMemory<2>& memory() { return simulation_.memory(); }
-
-  /// Centre of disc k, from the wall's surface [d].
-  double position(int k) const { return scene_.position[k].x(); }
-
- private:
-  Scene<2> scene_;
-  UnilateralCoulomb<2> law_;
-  std::unique_ptr<Solver<2>> solver_;
-  Euler<2> integrator_;
-  Simulation<2> simulation_;
-};
+/// Centre of disc k of a chain, from the wall's surface [d].
+inline double disc_position(const Simulation<2>& chain, int k) {
+  return chain.scene().position[k].x();
+}
 
 }  // namespace cd::unger2002

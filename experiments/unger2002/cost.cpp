@@ -4,7 +4,7 @@
 #include <set>
 
 #include <libcd/measure/statistics.hpp>
-#include <libcd/problem/assemble.hpp>
+#include <libcd/problem/assembler.hpp>
 #include <libcd/solver/residual.hpp>
 #include "experiments/harness/experiment.hpp"
 #include "experiments/unger2002/chain.hpp"

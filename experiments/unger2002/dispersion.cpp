@@ -40,8 +40,8 @@ double mode_amplitude(Scene<2>& scene, int discs, double k) {
 /// The mode's amplitude after 0, 1, ... steps in one run, 1 at the start.
 std::vector<double> decay(int discs, int sweeps, double k, int steps, std::uint64_t seed) {
   const StopRule stop{.max_iterations = sweeps, .judge = false};
-  ChainSimulation chain({.discs = discs, .force = kForce, .overlap = kOverlap},
-                        make_chain_solver("random", seed, stop));
+  Simulation<2> chain = chain_simulation({.discs = discs, .force = kForce, .overlap = kOverlap},
+                                         make_chain_solver("random", seed, stop));
   prestress(chain.memory(), discs, kForce);
   for (int i = 0; i < discs; ++i)
     chain.scene().velocity[i].x() = kVelocity * std::sin(k * (i + 0.5));

@@ -23,12 +23,13 @@ struct Parameters {
 std::vector<double> trajectory(const Parameters& p, std::uint64_t seed, Progress& progress,
                                const Run& run) {
   const StopRule stop{.max_iterations = p.sweeps, .judge = false};
-  ChainSimulation chain({.discs = p.discs, .wall_gap = 1.0, .force = p.force},
-                        make_chain_solver(p.sweep_order, seed, stop, run.solver()), p.warm_start);
+  Simulation<2> chain =
+      chain_simulation({.discs = p.discs, .wall_gap = 1.0, .force = p.force},
+                       make_chain_solver(p.sweep_order, seed, stop, run.solver()), p.warm_start);
   std::vector<double> position;
   for (int step = 0; step < p.steps && !run.interrupted(); ++step) {
     chain.step();
-    position.push_back(chain.position(p.discs - 1));
+    position.push_back(disc_position(chain, p.discs - 1));
     progress.advance();
   }
   return position;

@@ -40,16 +40,16 @@ int settling_steps(int discs, int sweeps) {
 /// dynamics.
 std::vector<double> motion_cd(int discs, int sweeps, double force, double load_step,
                               std::uint64_t seed, const Run& run) {
-  ChainSimulation chain(
+  Simulation<2> chain = chain_simulation(
       loaded_chain(discs, sweeps, force),
       make_chain_solver("random", seed, {.max_iterations = sweeps, .judge = false}));
   prestress(chain.memory(), discs, force);
   chain.scene().force.change(discs - 1, [&](auto& f) { f.x() -= load_step; });
-  const double start = chain.position(discs - 1);
+  const double start = disc_position(chain, discs - 1);
   std::vector<double> motion{0.0};
   for (int step = settling_steps(discs, sweeps); step > 0 && !run.interrupted(); --step) {
     chain.step();
-    motion.push_back(chain.position(discs - 1) - start);
+    motion.push_back(disc_position(chain, discs - 1) - start);
   }
   return motion;
 }
@@ -59,15 +59,14 @@ std::vector<double> motion_cd(int discs, int sweeps, double force, double load_s
 /// a step after every step, because Euler's scheme (Eqs. 1, 2) moves a body by a n (n + 1) / 2 in n
 /// steps: its positions belong to the time n + 1/2.
 std::vector<double> motion_md(const Parameters& p, const Run& run) {
-  Scene<2> scene = make_chain(loaded_chain(p.discs, p.sweeps, p.force));
   const double coefficient = equivalent_coefficient(p.sweeps);
   PairTable<SpringDashpotCoefficients> table({coefficient, coefficient}, 2);
   table.set(0, 1, {2.0 * coefficient, 2.0 * coefficient});
-  const SpringDashpot<2> law(table);
-  const auto solver = make_solver<2>("explicit", {});
-  const Euler<2> euler;
-  Simulation<2> simulation(scene, law, *solver, euler,
-                           {.time_step = 1.0 / p.substeps, .reach = 0.1, .skin = 0.5});
+  Simulation<2> simulation(
+      make_chain(loaded_chain(p.discs, p.sweeps, p.force)),
+      Method<2>(SpringDashpot<2>(table), make_solver<2>("explicit", {}), Euler<2>()),
+      {.time_step = 1.0 / p.substeps, .reach = 0.1, .skin = 0.5});
+  Scene<2>& scene = simulation.scene();
   scene.force.change(p.discs - 1, [&](auto& f) { f.x() -= p.load_step; });
   const double start = scene.position[p.discs - 1].x();
   std::vector<double> motion;

@@ -1,4 +1,4 @@
-// Filling the box, bringing it to rest, exciting it.
+// Piston box: filled, brought to rest, excited.
 #include "experiments/unger2002/piston_box.hpp"
 
 #include <algorithm>
@@ -7,11 +7,9 @@
 #include <numeric>
 
 #include <libcd/core/random.hpp>
-#include <libcd/integrator/integrator.hpp>
-#include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/measure/backbone.hpp>
-#include <libcd/problem/assemble.hpp>
-#include <libcd/simulation.hpp>
+#include <libcd/problem/assembler.hpp>
+#include <libcd/simulation/settle.hpp>
 
 namespace cd::unger2002 {
 namespace {
@@ -32,38 +30,15 @@ double mass_of(double radius) {
   return 4.0 * radius * radius;
 }
 
-/// A simulation of the packing that goes on with its contact forces.
-struct Motion {
-  Motion(Packing& packing, const WaveSolver& with, double reach)
-      : solver(
-            make_solver<2>(with.name, {.order = with.order,
-                                       .seed = with.seed,
-                                       .relaxation = {},
-                                       .stop = {.max_iterations = with.sweeps, .judge = false}})),
-        simulation(packing.scene, law, *solver, euler,
-                   {.time_step = 1.0, .reach = reach, .skin = kSkin}) {
-    simulation.memory() = packing.memory;
-  }
-
-  UnilateralCoulomb<2> law;
-  Euler<2> euler;
-  std::unique_ptr<Solver<2>> solver;
-  Simulation<2> simulation;
-};
-
-double largest_speed(const Scene<2>& scene) {
-  double fastest = 0.0;
-  for (int b = 0; b < scene.size(); ++b)
-    fastest = std::max(
-        {fastest, scene.velocity[b].norm(), scene.radius[b] * std::abs(scene.angular_velocity[b])});
-  return fastest;
-}
-
-void stop_all(Scene<2>& scene) {
-  for (int b = 0; b < scene.size(); ++b) {
-    scene.velocity[b].setZero();
-    scene.angular_velocity[b] = zero_tangent<2>();
-  }
+/// A simulation of a copy of the packing that goes on with its contact forces.
+Simulation<2> simulation_of(const Packing& packing, const WaveSolver& with, double reach) {
+  return {packing.scene,
+          make_method<2>("contact-dynamics", {.solver = with.name,
+                                              .order = with.order,
+                                              .seed = with.seed,
+                                              .sweeps = with.sweeps,
+                                              .report_residual = false}),
+          {.time_step = 1.0, .reach = reach, .skin = kSkin}};
 }
 
 }  // namespace
@@ -136,28 +111,31 @@ double transversal_wave_number(const Packing& packing) {
 void relax(Packing& packing, const Relaxation& rule, std::uint64_t seed,
            const std::function<bool()>& go_on) {
   const WaveSolver with{.sweeps = rule.sweeps, .seed = seed};
-  Scene<2>& scene = packing.scene;
-  double reach = kReachLoose;
-  packing.relaxed = false;
-  while (!packing.relaxed && packing.steps < rule.max_steps) {
-    double fastest = 0.0;
-    const double height = packing.height();
-    Motion motion(packing, with, reach);
-    for (int step = 0; step < rule.period; ++step) {
-      motion.simulation.step();
-      fastest = std::max(fastest, largest_speed(scene));
-    }
-    packing.memory = motion.simulation.memory();
-    packing.loose =
-        find_backbone(scene, motion.simulation.problem(), motion.simulation.solution().impulse)
-            .rattler;
+  Simulation<2> simulation = simulation_of(packing, with, kReachLoose);
+  simulation.memory() = packing.memory;
+  Scene<2>& scene = simulation.scene();
+  double fastest = 0.0, height = packing.height();
+  simulation.observe([&](const Simulation<2>&, const StepReport&) {
+    fastest = std::max(fastest, largest_speed(scene));
+  });
+  const auto at_rest = [&] {
     packing.steps += rule.period;
     packing.largest_speed = fastest;
     packing.relaxed = fastest < rule.speed;
-    if (!go_on()) return;
-    reach = fastest < 0.1 * kReachDense ? kReachDense : kReachLoose;
-    if (std::abs(packing.height() - height) < kTravel) stop_all(scene);
-  }
+    packing.loose =
+        find_backbone(scene, simulation.problem(), simulation.solution().impulse).rattler;
+    simulation.set_reach(fastest < 0.1 * kReachDense ? kReachDense : kReachLoose);
+    simulation.continue_from(0);  // every period has the same random orders
+    const double now = scene.position[packing.piston].y();
+    if (std::abs(now - height) < kTravel) stop_all(scene);
+    height = now;
+    fastest = 0.0;
+    return packing.relaxed;
+  };
+  settle(simulation,
+         {.period = rule.period, .most_steps = rule.max_steps, .at_rest = at_rest, .go_on = go_on});
+  packing.memory = simulation.memory();
+  packing.scene = scene;
 }
 
 ContactProblem<2> pushed_problem(Packing packing, double force_step) {
@@ -172,11 +150,12 @@ ContactProblem<2> pushed_problem(Packing packing, double force_step) {
 std::vector<double> piston_wave(Packing packing, double force_step, int steps,
                                 const WaveSolver& with) {
   packing.scene.force.change(packing.piston, [&](auto& f) { f.y() *= 1.0 + force_step; });
-  Motion motion(packing, with, kReachDense);
+  Simulation<2> simulation = simulation_of(packing, with, kReachDense);
+  simulation.memory() = packing.memory;
   std::vector<double> height;
   for (int step = 0; step < steps; ++step) {
-    motion.simulation.step();
-    height.push_back(packing.height());
+    simulation.step();
+    height.push_back(simulation.scene().position[packing.piston].y());
   }
   return height;
 }
@@ -192,7 +171,9 @@ double ShearWave::share(std::size_t from, std::size_t to) const {
 }
 
 ShearWave shear_wave(Packing packing, double amplitude, int steps, const WaveSolver& with) {
-  Scene<2>& scene = packing.scene;
+  Simulation<2> simulation = simulation_of(packing, with, kReachDense);
+  simulation.memory() = packing.memory;
+  Scene<2>& scene = simulation.scene();
   const double kx = std::numbers::pi / packing.width;
   const double ky = std::numbers::pi / packing.height();
   Array<Vector<2>> profile;
@@ -220,9 +201,8 @@ ShearWave shear_wave(Packing packing, double amplitude, int steps, const WaveSol
     wave.energy.push_back(energy / (norm * amplitude * amplitude));
   };
   record();
-  Motion motion(packing, with, kReachDense);
   for (int step = 0; step < steps; ++step) {
-    motion.simulation.step();
+    simulation.step();
     record();
   }
   return wave;

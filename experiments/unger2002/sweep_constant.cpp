@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include <libcd/measure/statistics.hpp>
-#include <libcd/problem/assemble.hpp>
+#include <libcd/problem/assembler.hpp>
 #include "experiments/harness/experiment.hpp"
 #include "experiments/unger2002/chain.hpp"
 #include "experiments/unger2002/theory.hpp"

@@ -25,8 +25,8 @@ void tolerance(const Parameters& p, Run& run) {
   for (const double tolerance : p.tolerances) {
     const StopRule stop{.max_iterations = run.max_sweeps() > 0 ? run.max_sweeps() : 100000,
                         .tolerance = tolerance};
-    ChainSimulation chain({.discs = p.discs, .wall_gap = 1.0, .force = p.force},
-                          make_chain_solver("random", run.seed(), stop));
+    Simulation<2> chain = chain_simulation({.discs = p.discs, .wall_gap = 1.0, .force = p.force},
+                                           make_chain_solver("random", run.seed(), stop));
     std::vector<double> pressed;  // sweeps of the second half, when the chain stays at the wall
     int missed = 0;
     for (int step = 0; step < p.steps; ++step) {
@@ -34,7 +34,7 @@ void tolerance(const Parameters& p, Run& run) {
       const SolveReport report = chain.step();
       missed += report.status != SolveStatus::converged;
       csv.row(tolerance, step + 1, report.iterations, *report.residual,
-              chain.position(p.discs - 1));
+              disc_position(chain, p.discs - 1));
       if (2 * step >= p.steps) pressed.push_back(report.iterations);
       progress.advance();
     }

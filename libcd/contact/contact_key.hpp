@@ -6,12 +6,14 @@
 
 namespace cd {
 
-/// Two bodies, i < j, and the periodic image of j (0 in open space). Contacts are kept sorted by
-/// key, so that their order does not depend on how they were found.
+/// Two bodies, i < j, the periodic image of j (0 in open space), and the feature: which of the
+/// contact points that the two have with each other, 0 for round bodies, which have one. Contacts
+/// are kept sorted by key, so that their order does not depend on how they were found.
 struct ContactKey {
   std::int32_t i;
   std::int32_t j;
   std::int32_t image;
+  std::int32_t feature = 0;
 
   auto operator<=>(const ContactKey&) const = default;
 };

@@ -3,7 +3,8 @@
 
 #include "libcd/contact/contact_key.hpp"
 #include "libcd/core/array.hpp"
-#include "libcd/law/contact_terms.hpp"
+#include "libcd/law/contact_state.hpp"
+#include "libcd/law/impulse.hpp"
 
 namespace cd {
 
@@ -23,16 +24,16 @@ class ContactMemory {
       return advance_to(key) ? memory_->impulse_[next_] : Impulse<D>{};
     }
 
-    /// The remembered tangential spring, zero for a new contact or if springs were not kept.
-    Tangent<D> find_spring(const ContactKey& key) {
-      return advance_to(key) && !memory_->spring_.empty() ? memory_->spring_[next_]
+    /// The remembered moment (Wrench), zero for a new contact or if moments were not kept.
+    Spin<D> find_moment(const ContactKey& key) {
+      return advance_to(key) && !memory_->moment_.empty() ? memory_->moment_[next_]
                                                           : zero_tangent<D>();
     }
 
-    /// The remembered state, that of a new contact if it is one or states were not kept.
-    ContactState<D> find_state(const ContactKey& key) {
-      return advance_to(key) && !memory_->state_.empty() ? memory_->state_[next_]
-                                                         : ContactState<D>{};
+    /// The remembered state; empty for a new contact or if states were not kept.
+    std::span<const double> find_state(const ContactKey& key) {
+      if (!advance_to(key) || memory_->states_.empty()) return {};
+      return memory_->states_[next_];
     }
 
    private:
@@ -49,18 +50,18 @@ class ContactMemory {
   void clear() {
     key_.clear();
     impulse_.clear();
-    spring_.clear();
-    state_.clear();
+    moment_.clear();
+    states_.clear();
     grain_count_ = 0;
   }
 
-  /// Room for `count` contacts, of which the first `grain_count` are grain contacts; no springs
+  /// Room for `count` contacts, of which the first `grain_count` are grain contacts; no moments
   /// and no states.
   void resize(int count, int grain_count) {
     key_.resize(count);
     impulse_.resize(count);
-    spring_.clear();
-    state_.clear();
+    moment_.clear();
+    states_.clear();
     grain_count_ = grain_count;
   }
 
@@ -70,16 +71,22 @@ class ContactMemory {
     impulse_[c] = impulse;
   }
 
-  /// The tangential springs of all contacts, for laws with a history (SoftContact).
-  void keep_springs(const Array<Tangent<D>>& spring) {
-    assert(spring.size() == size());
-    spring_ = spring;
+  /// The moments of all contacts, or none, for laws whose contacts transmit them.
+  void keep_moments(const Array<Spin<D>>& moment) {
+    assert(moment.empty() || moment.size() == size());
+    moment_ = moment;
   }
 
-  /// The states of all contacts, for laws with terms (ContactLaw::has_terms).
-  void keep_states(const Array<ContactState<D>>& state) {
-    assert(state.size() == size());
-    state_ = state;
+  /// The states of all contacts, for laws that declare some (ContactLaw::state_variables).
+  void keep_states(const ContactStates& states) {
+    assert(states.size() == size() || states.width() == 0);
+    states_ = states;
+  }
+
+  /// Multiplies impulses and moments, as forces stay when the time step changes.
+  void scale(double factor) {
+    for (Impulse<D>& impulse : impulse_) impulse = factor * impulse;
+    for (Spin<D>& moment : moment_) moment *= factor;
   }
 
   /// Number of contacts, how many of them are grain contacts, and the name and impulse of each.
@@ -88,11 +95,11 @@ class ContactMemory {
   const ContactKey& key(int c) const { return key_[c]; }
   const Impulse<D>& impulse(int c) const { return impulse_[c]; }
 
-  /// The tangential springs, one per contact, or none if they were not kept [length].
-  const Array<Tangent<D>>& springs() const { return spring_; }
+  /// The moments as in Wrench, one per contact, or none if they were not kept.
+  const Array<Spin<D>>& moments() const { return moment_; }
 
   /// The states, one per contact, or none if they were not kept.
-  const Array<ContactState<D>>& states() const { return state_; }
+  const ContactStates& states() const { return states_; }
 
   Cursor grain_contacts() const { return {*this, 0, grain_count_}; }
   Cursor boundary_contacts() const { return {*this, grain_count_, key_.size()}; }
@@ -100,8 +107,8 @@ class ContactMemory {
  private:
   Array<ContactKey> key_;
   Array<Impulse<D>> impulse_;
-  Array<Tangent<D>> spring_;
-  Array<ContactState<D>> state_;
+  Array<Spin<D>> moment_;
+  ContactStates states_;
   int grain_count_ = 0;
 };
 

@@ -54,7 +54,7 @@ bool is_beyond(const Scene<D>& scene, const ContactKey& key, double margin) {
 /// axis is taken.
 template <int D>
 ContactGeometry<D> contact_geometry(const Scene<D>& scene, const ContactKey& key) {
-  const auto [i, j, image] = key;
+  const auto [i, j, image, feature] = key;
   if (scene.shape[i] != Shape::round)
     return wall_geometry(scene, i, scene.position[j], scene.radius[j]);
   if (scene.shape[j] != Shape::round) {

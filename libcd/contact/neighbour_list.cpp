@@ -84,8 +84,10 @@ NeighbourList<D>::NeighbourList(double reach, double skin) : reach_(reach), skin
 }
 
 template <int D>
-const PairList<D>& NeighbourList<D>::pairs(const Scene<D>& scene) {
-  if (!is_valid(scene) && !move_rooms(scene)) rebuild(scene);
+const PairList<D>& NeighbourList<D>::pairs(const Scene<D>& scene, const BodyConstants<D>& bodies) {
+  const bool is_of_scene = centre_.size() == scene.size() && bodies_seen_ == bodies.stamps();
+  const bool is_usable = is_of_scene && (is_valid(scene) || move_rooms(scene, bodies));
+  if (!is_usable) rebuild(scene, bodies);
   ++lived_;
   return pairs_;
 }
@@ -96,15 +98,8 @@ Matrix<D> NeighbourList<D>::affine_since_rebuild(const Scene<D>& scene) const {
   return scene.cell.base() * base_at_rebuild_.inverse();
 }
 
-/// Whether the list was made for these bodies.
-template <int D>
-bool NeighbourList<D>::is_of(const Scene<D>& scene) const {
-  return centre_.size() == scene.size() && pairs_.bodies().is_up_to_date(scene);
-}
-
 template <int D>
 bool NeighbourList<D>::is_valid(const Scene<D>& scene) const {
-  if (!is_of(scene)) return false;
   if (!scene.cell.periodic()) return all_near(scene.position, centre_, room_);
   const Matrix<D> affine = affine_since_rebuild(scene);
   const double strained = 0.5 * (affine - Matrix<D>::Identity()).norm() * range();
@@ -119,12 +114,12 @@ bool NeighbourList<D>::is_valid(const Scene<D>& scene) const {
 
 /// Gives bodies outside of their rooms new ones; false if the list must be made anew instead.
 template <int D>
-bool NeighbourList<D>::move_rooms(const Scene<D>& scene) {
-  if (!shared_out_ || scene.cell.periodic() || !is_of(scene)) return false;
+bool NeighbourList<D>::move_rooms(const Scene<D>& scene, const BodyConstants<D>& bodies) {
+  if (!shared_out_ || scene.cell.periodic()) return false;
   for (int b = 0; b < scene.size(); ++b) {
     if ((scene.position[b] - centre_[b]).squaredNorm() <= room_[b] * room_[b]) continue;
     if (moved_rooms_ == kMostMovedRooms || scene.shape[b] != Shape::round) return false;
-    const double room = room_at(scene, b, 0.5 * skin_);
+    const double room = room_at(scene, bodies, b, 0.5 * skin_);
     if (!(room >= kLeastShare * 0.5 * skin_)) return false;
     centre_[b] = scene.position[b];
     room_[b] = room;
@@ -136,7 +131,8 @@ bool NeighbourList<D>::move_rooms(const Scene<D>& scene) {
 /// How far a round body may move from where it is, at most `most`, so that it comes within reach of
 /// nobody without being listed, wherever others are in their rooms.
 template <int D>
-double NeighbourList<D>::room_at(const Scene<D>& scene, int body, double most) const {
+double NeighbourList<D>::room_at(const Scene<D>& scene, const BodyConstants<D>& bodies, int body,
+                                 double most) const {
   const Vector<D> x = scene.position[body];
   const double radius = scene.radius[body];
   double room = most;
@@ -152,15 +148,15 @@ double NeighbourList<D>::room_at(const Scene<D>& scene, int body, double most) c
       const double moved = (scene.position[other] - centre_[other]).norm();
       left = wall_geometry(scene, other, x, 0.0).gap - moved - taken;
     }
-    if (left < room && !is_listed(body, other)) room = left;
+    if (left < room && !is_listed(bodies, body, other)) room = left;
   }
   return room;
 }
 
 /// Whether two bodies are a pair of the list, or none that it would hold.
 template <int D>
-bool NeighbourList<D>::is_listed(int a, int b) const {
-  if (a == b || !(pairs_.bodies().responds(a) || pairs_.bodies().responds(b))) return true;
+bool NeighbourList<D>::is_listed(const BodyConstants<D>& bodies, int a, int b) const {
+  if (a == b || !(bodies.responds(a) || bodies.responds(b))) return true;
   return std::binary_search(pairs_.begin(), pairs_.end(),
                             ContactKey{std::min(a, b), std::max(a, b), 0});
 }
@@ -190,15 +186,14 @@ void NeighbourList<D>::share_out_skin(const Scene<D>& scene) {
 }
 
 template <int D>
-void NeighbourList<D>::rebuild(const Scene<D>& scene) {
+void NeighbourList<D>::rebuild(const Scene<D>& scene, const BodyConstants<D>& bodies) {
   share_out_skin(scene);
   ++rebuilds_;
   lived_ = 0;
   moved_rooms_ = 0;
   position_at_rebuild_ = centre_ = scene.position;
   base_at_rebuild_ = scene.cell.base();
-  BodyConstants<D> bodies = pairs_.bodies();
-  bodies.refresh(scene);
+  bodies_seen_ = bodies.stamps();
 
   Array<int> round;
   Array<int> walls;
@@ -234,7 +229,7 @@ void NeighbourList<D>::rebuild(const Scene<D>& scene) {
         add(grain, wall, 0);
     }
   }
-  pairs_ = PairList<D>(scene, sorted(keys, scene.size()), std::move(bodies));
+  pairs_ = PairList<D>(scene, bodies, sorted(keys, scene.size()));
 }
 
 template <int D>

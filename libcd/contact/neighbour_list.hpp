@@ -2,6 +2,9 @@
 // list).
 #pragma once
 
+#include <array>
+#include <cstdint>
+
 #include "libcd/contact/pair_list.hpp"
 #include "libcd/scene/scene.hpp"
 
@@ -24,7 +27,10 @@ class NeighbourList {
   /// The pairs, sorted by key; rebuilt only when needed. Two walls, or two bodies of which none
   /// responds to forces, are no pair. Throws Error for a wall in a periodic cell, or a cell so
   /// small that a grain could touch its own image.
-  const PairList<D>& pairs(const Scene<D>& scene);
+  const PairList<D>& pairs(const Scene<D>& scene, const BodyConstants<D>& bodies);
+
+  /// The same where the constants of the bodies are not at hand.
+  const PairList<D>& pairs(const Scene<D>& scene) { return pairs(scene, BodyConstants<D>(scene)); }
 
   /// The pairs as they were found last, whatever moved since.
   const PairList<D>& last_pairs() const { return pairs_; }
@@ -41,14 +47,14 @@ class NeighbourList {
   int moved_rooms() const { return moved_rooms_; }
 
  private:
-  bool is_of(const Scene<D>& scene) const;
   bool is_valid(const Scene<D>& scene) const;
   Matrix<D> affine_since_rebuild(const Scene<D>& scene) const;
-  bool move_rooms(const Scene<D>& scene);
-  double room_at(const Scene<D>& scene, int body, double most) const;
-  bool is_listed(int a, int b) const;
+  bool move_rooms(const Scene<D>& scene, const BodyConstants<D>& bodies);
+  double room_at(const Scene<D>& scene, const BodyConstants<D>& bodies, int body,
+                 double most) const;
+  bool is_listed(const BodyConstants<D>& bodies, int a, int b) const;
   void share_out_skin(const Scene<D>& scene);
-  void rebuild(const Scene<D>& scene);
+  void rebuild(const Scene<D>& scene, const BodyConstants<D>& bodies);
   void check_cell(const Scene<D>& scene, const Array<int>& walls) const;
 
   double reach_;
@@ -60,8 +66,9 @@ class NeighbourList {
   double largest_ = 0.0;     ///< radius of a grain
   Matrix<D> base_at_rebuild_;
   Array<Vector<D>> position_at_rebuild_;
-  Array<Vector<D>> centre_;  ///< of the room of each body
-  Array<double> room_;       ///< how far each may be away from it
+  Array<Vector<D>> centre_;                        ///< of the room of each body
+  Array<double> room_;                             ///< how far each may be away from it
+  std::array<std::uint64_t, 5> bodies_seen_ = {};  ///< stamps of those that the list is of
   PairList<D> pairs_;
 };
 

@@ -21,17 +21,16 @@ struct PairOffset {
   std::int32_t i, j;
 };
 
-/// Pairs of the bodies of a scene, beside each the distance of the centres at which it touches, and
-/// what the bodies are. All of it holds as long as bodies() are up to date.
+/// Pairs of the bodies of a scene, beside each the distance of the centres at which it touches. All
+/// of it holds as long as the bodies are what they were.
 template <int D>
 class PairList {
  public:
   PairList() = default;
 
-  /// Keys must be sorted; the constants are looked at again.
-  PairList(const Scene<D>& scene, std::vector<ContactKey> keys, BodyConstants<D> bodies = {})
-      : keys_(std::move(keys)), bodies_(std::move(bodies)) {
-    bodies_.refresh(scene);
+  /// Keys must be sorted, and the constants those of the scene.
+  PairList(const Scene<D>& scene, const BodyConstants<D>& bodies, std::vector<ContactKey> keys)
+      : keys_(std::move(keys)) {
     touching_.reserve(keys_.size());
     if constexpr (D == 2) offset_.reserve(keys_.size());
     compact_.reserve(keys_.size());
@@ -39,19 +38,20 @@ class PairList {
       touching_.push_back(touching_distance(scene, key));
       if constexpr (D == 2)
         offset_.push_back({PairOffset::kStep * key.i, PairOffset::kStep * key.j});
-      compact_.push_back(bodies_.is_compact(key.i) && bodies_.is_compact(key.j) &&
+      compact_.push_back(bodies.is_compact(key.i) && bodies.is_compact(key.j) &&
                          std::isfinite(touching_.back()));
     }
   }
+
+  /// The same where the constants are not at hand.
+  PairList(const Scene<D>& scene, std::vector<ContactKey> keys)
+      : PairList(scene, BodyConstants<D>(scene), std::move(keys)) {}
 
   const std::vector<ContactKey>& keys() const { return keys_; }
   const ContactKey& operator[](int k) const { return keys_[static_cast<std::size_t>(k)]; }
   int size() const { return touching_.size(); }
   auto begin() const { return keys_.begin(); }
   auto end() const { return keys_.end(); }
-
-  /// What the bodies of the scene are.
-  const BodyConstants<D>& bodies() const { return bodies_; }
 
   /// Distance of the positions at which each pair touches [length]: r_i + r_j, and in 2D -(R - r)
   /// inside of a drum, where pairs beyond it overlap; infinite for all others, flat walls and
@@ -86,7 +86,6 @@ class PairList {
   Array<double> touching_;
   Array<PairOffset> offset_;
   Array<char> compact_;
-  BodyConstants<D> bodies_;
   mutable std::optional<PairFours> fours_;
 };
 

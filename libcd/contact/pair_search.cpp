@@ -107,7 +107,7 @@ std::span<const std::int32_t> PairSearch<D>::closing(const PairList<D>& pairs,
                        : pair_search::portable(search, 0, pairs.size(), found);
   } else {
     count = collect(0, pairs.size(), found, [&](int k) {
-      const auto [i, j, image] = pairs[k];
+      const auto [i, j, image, feature] = pairs[k];
       return is_closing<D>(position[j] - position[i], velocity[j] - velocity[i], touching[k], time);
     });
   }

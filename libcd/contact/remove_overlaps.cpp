@@ -26,12 +26,11 @@ bool are_apart(const Scene<D>& scene, const PairFours::Single& pair) {
 /// Moves any two bodies apart if they overlap, which may yield along some axes only; returns the
 /// overlap, or 0 also if neither yields.
 template <int D>
-double separate(Scene<D>& scene, const BodyConstants<D>& bodies, const ContactKey& key,
-                double factor) {
+double separate(Scene<D>& scene, const ContactKey& key, double factor) {
   const auto [normal, gap] = contact_geometry(scene, key);
   if (!(gap < 0.0)) return 0.0;
-  const Vector<D> per_push_i = bodies.response(key.i).inverse_mass.cwiseProduct(normal);
-  const Vector<D> per_push_j = bodies.response(key.j).inverse_mass.cwiseProduct(normal);
+  const Vector<D> per_push_i = scene.inverse_mass(key.i).cwiseProduct(normal);
+  const Vector<D> per_push_j = scene.inverse_mass(key.j).cwiseProduct(normal);
   const double opening = normal.dot(per_push_i + per_push_j);
   if (!(opening > 0.0)) return 0.0;
   const double push = -factor * gap / opening;
@@ -101,8 +100,7 @@ double remove_overlaps(Scene<D>& scene, const PairList<D>& pairs, std::int64_t s
           order);
   double largest = sweep_fours<D>(fours, order, scene.position.data()->data(), factor);
   for (const PairFours::Single& pair : fours.single) {
-    if (!are_apart(scene, pair))
-      largest = std::max(largest, separate(scene, pairs.bodies(), pair.key, factor));
+    if (!are_apart(scene, pair)) largest = std::max(largest, separate(scene, pair.key, factor));
   }
   return largest;
 }

@@ -23,12 +23,15 @@ struct DrumOptions {
   std::uint64_t seed = 1;      ///< of the radii
 };
 
-/// Body 0 is the drum, the bodies before `first_grain` are walls, all others are grains.
-template <int D>
-struct DrumScene {
-  Scene<D> scene;
+/// Numbers of the bodies of a drum: those before `first_grain` are walls, all later ones grains.
+struct DrumBodies {
   int drum = 0;
   int first_grain = 1;
+};
+
+template <int D>
+struct DrumScene : DrumBodies {
+  Scene<D> scene;
 
   int grains() const { return scene.size() - first_grain; }
 };

@@ -7,7 +7,7 @@
 #include "libcd/core/error.hpp"
 #include "libcd/generate/packing_scenes.hpp"
 #include "libcd/generate/row_scenes.hpp"
-#include "libcd/problem/assemble.hpp"
+#include "libcd/problem/assembler.hpp"
 
 namespace cd {
 namespace {

@@ -1,4 +1,4 @@
-// Euler, then removal.
+// Euler step, then sweeps of overlap removal.
 #include "libcd/integrator/euler_removing_overlaps.hpp"
 
 #include "libcd/contact/remove_overlaps.hpp"
@@ -13,11 +13,10 @@ EulerRemovingOverlaps<D>::EulerRemovingOverlaps(int sweeps) : sweeps_(sweeps) {
 
 template <int D>
 void EulerRemovingOverlaps<D>::end(Scene<D>& scene, const Solution<D>& solution,
-                                   const PairList<D>& pairs, double time_step,
-                                   std::int64_t step) const {
-  euler_.end(scene, solution, pairs, time_step, step);
+                                   const StepData<D>& step) const {
+  euler_.end(scene, solution, step);
   for (int sweep = 0; sweep < sweeps_; ++sweep)
-    remove_overlaps(scene, pairs, step * sweeps_ + sweep);
+    remove_overlaps(scene, step.pairs, step.step * sweeps_ + sweep);
 }
 
 template class EulerRemovingOverlaps<2>;

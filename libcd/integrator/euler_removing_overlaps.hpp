@@ -16,8 +16,7 @@ class EulerRemovingOverlaps final : public Integrator<D> {
   explicit EulerRemovingOverlaps(int sweeps = 1);
 
   std::string name() const override { return "euler-removing-overlaps"; }
-  void end(Scene<D>& scene, const Solution<D>& solution, const PairList<D>& pairs, double time_step,
-           std::int64_t step) const override;
+  void end(Scene<D>& scene, const Solution<D>& solution, const StepData<D>& step) const override;
 
  private:
   int sweeps_;

@@ -6,8 +6,8 @@
 namespace cd {
 
 template <int D>
-void Euler<D>::end(Scene<D>& scene, const Solution<D>& solution, const PairList<D>& pairs,
-                   double time_step, std::int64_t /*step*/) const {
+void Euler<D>::end(Scene<D>& scene, const Solution<D>& solution, const StepData<D>& step) const {
+  const double time_step = step.time_step;
   const bool deforms = scene.cell.takes_part();
   if (deforms) {
     scene.cell.rate = solution.cell_rate;
@@ -16,7 +16,7 @@ void Euler<D>::end(Scene<D>& scene, const Solution<D>& solution, const PairList<
   if (deforms) {
     for (Vector<D>& x : scene.position) x += time_step * scene.cell.rate * x;
   }
-  advance(solution.motion, pairs.bodies(), time_step, scene);
+  advance(solution.motion, step.bodies, time_step, scene);
 }
 
 template class Euler<2>;

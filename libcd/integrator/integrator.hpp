@@ -9,6 +9,17 @@
 
 namespace cd {
 
+/// What an integrator knows of a step beside its solution.
+template <int D>
+struct StepData {
+  /// Found at the start of the step, sorted by key: they hold every pair that overlaps after the
+  /// move as well, because bodies move by at most reach / 2.
+  const PairList<D>& pairs;
+  const BodyConstants<D>& bodies;
+  double time_step;
+  std::int64_t step;  ///< number of the step, a key of random orders
+};
+
 /// Advances positions and velocities by one step, in two parts around detection and solve.
 template <int D>
 class Integrator {
@@ -25,11 +36,8 @@ class Integrator {
   virtual void begin(Scene<D>& /*scene*/, const ContactProblem<D>& /*problem*/,
                      const Solution<D>& /*solution*/, double /*time_step*/) const {}
 
-  /// After the solve. `pairs`, sorted by key, are those found at the start of the step: they hold
-  /// every pair that overlaps after the move as well, because bodies move by at most reach / 2.
-  /// `step` is the number of the step, a key of random orders.
-  virtual void end(Scene<D>& scene, const Solution<D>& solution, const PairList<D>& pairs,
-                   double time_step, std::int64_t step) const = 0;
+  /// After the solve.
+  virtual void end(Scene<D>& scene, const Solution<D>& solution, const StepData<D>& step) const = 0;
 };
 
 /// v(t + dt) = v(t) + F dt / m, x(t + dt) = x(t) + v(t + dt) dt [Unger 2002, Eqs. 1, 2]: implicit
@@ -40,8 +48,7 @@ template <int D>
 class Euler final : public Integrator<D> {
  public:
   std::string name() const override { return "euler"; }
-  void end(Scene<D>& scene, const Solution<D>& solution, const PairList<D>& pairs, double time_step,
-           std::int64_t step) const override;
+  void end(Scene<D>& scene, const Solution<D>& solution, const StepData<D>& step) const override;
 };
 
 }  // namespace cd

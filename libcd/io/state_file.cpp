@@ -1,8 +1,11 @@
 // Named arrays as CBOR behind a header of fixed length, which is checked before anything is parsed.
 #include "libcd/io/state_file.hpp"
 
+#include <bit>
+#include <cstring>
 #include <fstream>
 #include <iterator>
+#include <nlohmann/json.hpp>
 
 #include "libcd/core/error.hpp"
 #include "libcd/io/atomic_file.hpp"
@@ -13,8 +16,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr char format_version = 1;  // below 24, so that CBOR keeps it in one byte
-constexpr std::uint64_t text_tag = 0;
+constexpr char format_version = 2;  // below 24, so that CBOR keeps it in one byte
 
 /// CBOR's initial bytes: an array of four, a text of length 0, numbers of eight bytes.
 constexpr char array_of_four = '\x84';
@@ -73,67 +75,64 @@ std::span<const std::uint8_t> checked_body(std::span<const std::uint8_t> file,
   return body;
 }
 
-/// As "float64", from the tag of a typed array.
-std::string type_name(std::uint64_t tag) {
-  if (tag == text_tag) return "text";
-  const bool real = (tag & 0b10000u) != 0;
-  const std::string kind = real ? "float" : (tag & 0b01000u) != 0 ? "int" : "uint";
-  return kind + std::to_string((real ? 16 : 8) << (tag & 0b11u));
+/// Tag of a typed array [RFC 8746, Sec. 2.1]: kind of number, byte order, logarithm of the size.
+template <StateNumber T>
+constexpr std::uint8_t tag() {
+  constexpr int kind = std::floating_point<T> ? 0b10000 : std::signed_integral<T> ? 0b01000 : 0;
+  constexpr int order = std::endian::native == std::endian::little ? 0b00100 : 0;
+  constexpr int size = std::floating_point<T> ? 0b10 : sizeof(T) == 8 ? 0b11 : 0b10;
+  return static_cast<std::uint8_t>(64 + kind + order + size);
 }
 
-}  // namespace
-
-void StateFile::put_bytes(const std::string& name, std::uint8_t tag,
-                          std::span<const std::byte> bytes) {
-  std::vector<std::uint8_t> copy(bytes.size());
-  if (!bytes.empty()) std::memcpy(copy.data(), bytes.data(), bytes.size());
-  arrays_[name] = Json::binary(std::move(copy), tag);
-}
-
-void StateFile::put_texts(const std::string& name, std::span<const std::string> texts) {
-  Json list = Json::array();
-  for (const std::string& text : texts) list.push_back(text);
-  arrays_[name] = std::move(list);
-}
-
-const Json& StateFile::array(const std::string& name) const {
-  const auto found = arrays_.find(name);
-  if (found == arrays_.end()) throw Error(source_ + ": no array '" + name + "'");
-  return *found;
-}
-
-std::span<const std::uint8_t> StateFile::bytes_of(const std::string& name, std::uint8_t tag,
-                                                  std::size_t element_size) const {
-  const Json& values = array(name);
-  const std::uint64_t found = values.is_binary() ? values.get_binary().subtype() : text_tag;
-  if (found != tag) {
-    throw Error(source_ + ": type of array '" + name + "'", type_name(found), type_name(tag));
+template <StateElement T>
+Json to_json(const std::vector<T>& values) {
+  if constexpr (StateNumber<T>) {
+    std::vector<std::uint8_t> bytes(values.size() * sizeof(T));
+    if (!values.empty()) std::memcpy(bytes.data(), values.data(), bytes.size());
+    return Json::binary(std::move(bytes), tag<T>());
+  } else {
+    Json list = Json::array();
+    for (const std::string& text : values) list.push_back(text);
+    return list;
   }
-  const std::vector<std::uint8_t>& bytes = values.get_binary();
-  if (bytes.size() % element_size != 0) throw Error(source_ + ": array '" + name + "' is damaged");
-  return bytes;
 }
 
-std::vector<std::string> StateFile::texts_of(const std::string& name) const {
-  const Json& values = array(name);
+/// The numbers of a typed array, if they are of this type.
+template <StateNumber T>
+bool read_numbers(const Json& values, State::Values& target) {
+  const auto& bytes = values.get_binary();
+  if (bytes.subtype() != tag<T>() || bytes.size() % sizeof(T) != 0) return false;
+  std::vector<T> numbers(bytes.size() / sizeof(T));
+  if (!bytes.empty()) std::memcpy(numbers.data(), bytes.data(), bytes.size());
+  target = std::move(numbers);
+  return true;
+}
+
+/// Throws Error if the values are neither texts nor numbers of a known type.
+State::Values from_json(const Json& values, const std::string& what) {
+  State::Values target;
   if (values.is_binary()) {
-    throw Error(source_ + ": type of array '" + name + "'",
-                type_name(values.get_binary().subtype()), type_name(text_tag));
+    if (values.get_binary().has_subtype() &&
+        (read_numbers<double>(values, target) || read_numbers<std::int64_t>(values, target) ||
+         read_numbers<std::uint64_t>(values, target) ||
+         read_numbers<std::int32_t>(values, target) || read_numbers<std::uint32_t>(values, target)))
+      return target;
+    throw Error(what + " is damaged");
   }
   try {
     return values.get<std::vector<std::string>>();
   } catch (const Json::exception&) {
-    throw Error(source_ + ": array '" + name + "' is damaged");
+    throw Error(what + " is damaged");
   }
 }
 
-void StateFile::refuse_count(const std::string& name, std::size_t found,
-                             std::size_t expected) const {
-  throw Error(source_ + ": length of array '" + name + "'", found, std::to_string(expected));
-}
+}  // namespace
 
 void StateFile::write(const std::filesystem::path& path) const {
-  const std::vector<std::uint8_t> body = Json::to_cbor(arrays_);
+  Json arrays = Json::object();
+  for (const auto& [name, values] : arrays_)
+    arrays[name] = std::visit([](const auto& all) { return to_json(all); }, values);
+  const std::vector<std::uint8_t> body = Json::to_cbor(arrays);
   AtomicFile file(path);
   file.stream() << header(body);
   file.stream().write(reinterpret_cast<const char*>(body.data()),
@@ -146,13 +145,15 @@ StateFile StateFile::read(const std::filesystem::path& path) {
   state.source_ = path.string();
   const std::vector<std::uint8_t> file = file_bytes(path);
   const std::span<const std::uint8_t> body = checked_body(file, state.source_);
+  Json arrays;
   try {
-    state.arrays_ =
-        Json::from_cbor(body.begin(), body.end(), true, true, Json::cbor_tag_handler_t::store);
+    arrays = Json::from_cbor(body.begin(), body.end(), true, true, Json::cbor_tag_handler_t::store);
   } catch (const Json::exception&) {
     throw Error(state.source_ + ": the arrays cannot be read");
   }
-  if (!state.arrays_.is_object()) throw Error(state.source_ + ": the arrays cannot be read");
+  if (!arrays.is_object()) throw Error(state.source_ + ": the arrays cannot be read");
+  for (const auto& [name, values] : arrays.items())
+    state.arrays_[name] = from_json(values, state.source_ + ": array '" + name + "'");
   return state;
 }
 

@@ -2,13 +2,15 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
-#include "libcd/contact/candidates.hpp"
 #include "libcd/core/error.hpp"
-#include "libcd/law/contact_terms.hpp"
+#include "libcd/law/contact_conditions.hpp"
+#include "libcd/law/contact_state.hpp"
 #include "libcd/law/impulse.hpp"
-#include "libcd/law/soft_contact.hpp"
+#include "libcd/law/pair_filter.hpp"
 #include "libcd/scene/scene.hpp"
 
 namespace cd {
@@ -22,23 +24,31 @@ struct LocalContact {
   Impulse<D> impulse;     ///< the present impulse [mass length / time]
   double mass_n;          ///< effective mass: normal impulse per change of normal velocity
   double mass_t;          ///< the same for the tangential direction
-  double gap_rate;        ///< gap / time step, < 0 for an overlap [length / time]
+  double bias;            ///< gap / time step, < 0 for an overlap, or what the law made of it when
+                          ///< the step began (ContactConditions) [length / time]
   double friction;        ///< Coulomb coefficient mu >= 0
   double time_step;       ///< [time]
   int pair;               ///< number of the pair of materials (PairTable)
+
+  /// R*, 1 / R* = 1 / r_i + 1 / r_j; the grain's own radius at a flat wall [length]. Of explicit
+  /// forces that remember only, 0 for others.
+  double reduced_radius = 0.0;
+
+  /// The gap as the step began, for laws without conditions of their own [length].
+  double gap() const { return bias * time_step; }
 };
 
 /// One contact that also transmits a moment, with all other contacts frozen. Rotations are in units
 /// of the contact's length l (Wrench): `spin` is l (omega_j - omega_i).
 template <int D>
-struct TwistingContact : LocalContact<D> {
-  Vector<D> normal;           ///< from i to j
-  Spin<D> spin;               ///< relative rotation [length / time]
-  Spin<D> moment;             ///< the present moment [mass length / time]
-  double moment_response;     ///< change of spin per moment [1 / mass]
-  double coupling;            ///< change of tangential velocity per moment s x n, and of the spin's
-                              ///< part in the plane per tangential impulse [1 / mass]
-  const ContactTerms* terms;  ///< of this step
+struct MomentContact : LocalContact<D> {
+  Vector<D> normal;        ///< from i to j
+  Spin<D> spin;            ///< relative rotation [length / time]
+  Spin<D> moment;          ///< the present moment [mass length / time]
+  double moment_response;  ///< change of spin per moment [1 / mass]
+  double coupling;         ///< change of tangential velocity per moment s x n, and of the spin's
+                           ///< part in the plane per tangential impulse [1 / mass]
+  const ContactConditions* conditions;  ///< of this step
 };
 
 /// One contact of a problem in matrix form, with all other contacts frozen: its response is a full
@@ -78,39 +88,42 @@ class ContactLaw {
     throw Error("law", name(), "a law that solves problems in matrix form: unilateral-coulomb");
   }
 
-  /// Whether the force depends on the history of the contact. Such a law is an explicit force
-  /// (Judge::none), and the solver `explicit` calls the next function once per contact and step.
-  virtual bool has_history() const { return false; }
+  /// What each contact remembers from step to step beside its impulse. An explicit force
+  /// (Judge::none) advances it with the force, once per contact and step; other laws read it in
+  /// begin_step and write it in end_step. It is never advanced within a sweep.
+  virtual const std::vector<StateVariable>& state_variables() const {
+    static const std::vector<StateVariable> none;
+    return none;
+  }
 
-  /// The impulse of a contact with a history, which is moved on by one step.
-  virtual Impulse<D> advance(const LocalContact<D>& contact, SoftContact<D>& /*history*/) const {
+  /// The impulse of an explicit force whose contact remembers; moves the state on by one step.
+  virtual Impulse<D> advance(const LocalContact<D>& contact, std::span<double> /*state*/) const {
     return solve(contact);
   }
 
-  /// Whether the law fixes conditions of its own for each contact when a step begins (freeze) and
-  /// remembers more than impulses (keep).
-  virtual bool has_terms() const { return false; }
+  /// Whether the law fixes conditions of its own for each contact when a step begins.
+  virtual bool has_conditions() const { return false; }
 
   /// The conditions of a contact in this step, or nothing if it takes no part in it.
-  virtual std::optional<ContactTerms> freeze(const ContactSituation& contact) const {
-    ContactTerms terms;
-    terms.bias = bias(contact.gap / contact.time_step);
-    terms.friction = contact.friction;
-    return terms;
+  virtual std::optional<ContactConditions> begin_step(const ContactStart& contact,
+                                                      std::span<const double> /*state*/) const {
+    ContactConditions conditions;
+    conditions.bias = bias(contact.gap / contact.time_step);
+    conditions.friction = contact.friction;
+    return conditions;
   }
 
-  /// What such a contact keeps for the next step; `pair` is the number of its pair of materials.
-  virtual ContactState<D> keep(const ContactTerms& /*terms*/, const Wrench<D>& /*wrench*/,
-                               int /*pair*/) const {
-    return {};
-  }
+  /// Writes what the contact keeps for the next step; `pair` is the number of its pair of
+  /// materials.
+  virtual void end_step(const ContactConditions& /*conditions*/, const Wrench<D>& /*wrench*/,
+                        int /*pair*/, std::span<double> /*state*/) const {}
 
   /// The largest gap across which the law acts without an approach; the reach of a simulation must
   /// not be less [length].
   virtual double range() const { return 0.0; }
 
   /// The pairs that can get an impulse: within reach, or those that overlap only.
-  virtual Candidates acts_on() const { return Candidates::within_reach; }
+  virtual PairFilter pair_filter() const { return PairFilter::within_reach; }
 
   virtual Judge judge() const = 0;
 
@@ -121,7 +134,7 @@ class ContactLaw {
   virtual void check(const Scene<D>& /*scene*/) const {}
 };
 
-/// True for the type of a law whose contacts transmit moments: it solves TwistingContact.
+/// True for the type of a law whose contacts transmit moments: it solves MomentContact.
 template <class Law>
 constexpr bool kTransmitsMoments = requires {
   Law::kTransmitsMoments;

@@ -1,4 +1,4 @@
-// Coefficients, the terms of a step, and what remains of it.
+// Extended Coulomb law: coefficients, the conditions of a step, and the state that remains.
 #include "libcd/law/extended_coulomb.hpp"
 
 #include <cmath>
@@ -12,6 +12,8 @@ namespace {
 constexpr double kClosed = 1e-12;
 // A tangential impulse is at its limit up to rounding.
 constexpr double kAtLimit = 1.0 - 1e-9;
+// Places in the state of a contact, as in state_variables().
+constexpr std::size_t kBonded = 0, kSlides = 1;
 
 void check_coefficients(const ContactCoefficients& pair, int dimension) {
   if (!(pair.restitution >= 0.0 && pair.restitution <= 1.0))
@@ -52,45 +54,46 @@ void ExtendedCoulomb<D>::check(const Scene<D>& scene) const {
 }
 
 template <int D>
-std::optional<ContactTerms> ExtendedCoulomb<D>::freeze(const ContactSituation& contact) const {
+std::optional<ContactConditions> ExtendedCoulomb<D>::begin_step(
+    const ContactStart& contact, std::span<const double> state) const {
   const ContactCoefficients& pair = coefficients_[contact.pair];
   const Cohesion& cohesion = pair.cohesion;
-  ContactTerms terms;
-  terms.touches = contact.gap <= kClosed * contact.length;
+  ContactConditions conditions;
+  conditions.touches = contact.gap <= kClosed * contact.length;
   const bool in_range =
-      contact.bonded && (cohesion.energy == 0.0 || contact.gap <= cohesion.range());
-  const bool bonded = cohesion.force > 0.0 && (terms.touches || in_range);
-  if (pair.restitution > 0.0 && !terms.touches && !bonded) return std::nullopt;
+      state[kBonded] != 0.0 && (cohesion.energy == 0.0 || contact.gap <= cohesion.range());
+  const bool bonded = cohesion.force > 0.0 && (conditions.touches || in_range);
+  if (pair.restitution > 0.0 && !conditions.touches && !bonded) return std::nullopt;
 
-  terms.bias = terms.touches ? std::min(0.0, pair.restitution * contact.approach)
-                             : contact.gap / contact.time_step;
-  terms.friction = contact.slides ? contact.friction : contact.friction * pair.static_friction;
+  conditions.bias = conditions.touches ? std::min(0.0, pair.restitution * contact.approach)
+                                       : contact.gap / contact.time_step;
+  conditions.friction =
+      state[kSlides] != 0.0 ? contact.friction : contact.friction * pair.static_friction;
   if (bonded) {
-    terms.adhesion = cohesion.force * contact.time_step;
-    terms.weakened = !terms.touches && cohesion.energy > 0.0;
+    conditions.adhesion = cohesion.force * contact.time_step;
+    conditions.weakened = !conditions.touches && cohesion.energy > 0.0;
   }
   if (pair.rolling.acts())
-    terms.rolling =
+    conditions.rolling =
         pair.rolling.limit(contact.reduced_radius).of_impulses(contact.time_step, contact.length);
   if (pair.torsion.acts())
-    terms.torsion =
+    conditions.torsion =
         pair.torsion.limit(contact.reduced_radius).of_impulses(contact.time_step, contact.length);
-  return terms;
+  return conditions;
 }
 
 template <int D>
-ContactState<D> ExtendedCoulomb<D>::keep(const ContactTerms& terms, const Wrench<D>& wrench,
-                                         int pair) const {
+void ExtendedCoulomb<D>::end_step(const ContactConditions& conditions, const Wrench<D>& wrench,
+                                  int pair, std::span<double> state) const {
   const Cohesion& cohesion = coefficients_[pair].cohesion;
-  const double pressing = wrench.normal + terms.adhesion;
-  ContactState<D> state;
-  state.moment = wrench.moment;
-  state.slides =
-      pressing > 0.0 && length(wrench.tangential) >= kAtLimit * terms.friction * pressing;
+  const double pressing = wrench.normal + conditions.adhesion;
+  const bool slides =
+      pressing > 0.0 && length(wrench.tangential) >= kAtLimit * conditions.friction * pressing;
   const bool opens = cohesion.energy == 0.0 && pressing <= 0.0;
-  state.bonded = cohesion.force > 0.0 && !opens &&
-                 (terms.touches || wrench.normal > 0.0 || terms.adhesion > 0.0);
-  return state;
+  const bool bonded = cohesion.force > 0.0 && !opens &&
+                      (conditions.touches || wrench.normal > 0.0 || conditions.adhesion > 0.0);
+  state[kBonded] = bonded ? 1.0 : 0.0;
+  state[kSlides] = slides ? 1.0 : 0.0;
 }
 
 template <int D>

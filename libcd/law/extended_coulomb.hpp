@@ -58,15 +58,19 @@ class ExtendedCoulomb final : public ContactLaw<D> {
 
   /// Without cohesion and moments a step is a problem of Coulomb's law, for every solver.
   Judge judge() const override { return is_plain_ ? Judge::natural_map : Judge::law_residual; }
-  /// Terms hold the bias already.
+  /// The conditions hold the bias already.
   double bias(double gap_rate) const override { return gap_rate; }
 
-  static constexpr bool kTransmitsMoments = true;  ///< solve wants TwistingContact
+  static constexpr bool kTransmitsMoments = true;  ///< solve wants MomentContact
 
-  bool has_terms() const override { return true; }
+  bool has_conditions() const override { return true; }
+  /// bonded: cohesion acts; slides: the tangential impulse is at its limit.
+  const std::vector<StateVariable>& state_variables() const override { return state_variables_; }
   double range() const override { return range_; }
-  std::optional<ContactTerms> freeze(const ContactSituation& contact) const override;
-  ContactState<D> keep(const ContactTerms& terms, const Wrench<D>& wrench, int pair) const override;
+  std::optional<ContactConditions> begin_step(const ContactStart& contact,
+                                              std::span<const double> state) const override;
+  void end_step(const ContactConditions& conditions, const Wrench<D>& wrench, int pair,
+                std::span<double> state) const override;
 
   /// Whether neither cohesion nor a moment acts; the law of a step is then plain().
   bool is_plain() const { return is_plain_; }
@@ -76,14 +80,14 @@ class ExtendedCoulomb final : public ContactLaw<D> {
   /// Full blocks, without cohesion and moments only: Error otherwise.
   Impulse<D> solve(const BlockContact<D>& c) const override;
 
-  /// A contact with its terms.
-  Wrench<D> solve(const TwistingContact<D>& c) const {
-    const ContactTerms& terms = *c.terms;
+  /// A contact with its conditions.
+  Wrench<D> solve(const MomentContact<D>& c) const {
+    const ContactConditions& conditions = *c.conditions;
     Wrench<D> answer;
-    answer.normal = normal_impulse(c, terms);
-    const double pressing = answer.normal + terms.adhesion;
-    const double roll_limit = terms.rolling(pressing);
-    const double slide_limit = terms.friction * pressing;
+    answer.normal = normal_impulse(c, conditions);
+    const double pressing = answer.normal + conditions.adhesion;
+    const double roll_limit = conditions.rolling(pressing);
+    const double slide_limit = conditions.friction * pressing;
 
     const Tangent<D> rolling = roll_to_plane(c.normal, c.moment);
     SlideAndRoll<D> plane;
@@ -96,7 +100,7 @@ class ExtendedCoulomb final : public ContactLaw<D> {
     const TangentPair<D> pair = solve_slide_and_roll(plane, slide_limit, roll_limit);
     answer.tangential = pair.tangential;
     answer.moment = plane_to_roll(c.normal, pair.rolling);
-    add_torsion(c, terms.torsion(pressing), answer.moment);
+    add_torsion(c, conditions.torsion(pressing), answer.moment);
     return answer;
   }
 
@@ -104,11 +108,11 @@ class ExtendedCoulomb final : public ContactLaw<D> {
   void check(const Scene<D>& scene) const override;
 
  private:
-  static double normal_impulse(const LocalContact<D>& c, const ContactTerms& terms) {
+  static double normal_impulse(const LocalContact<D>& c, const ContactConditions& conditions) {
     const double still = c.impulse.normal - c.mass_n * c.velocity_n;  // for V_n = 0
-    const double closing = still - c.mass_n * terms.bias;             // for V_n = -b
-    if (!terms.weakened) return std::max(-terms.adhesion, closing);
-    return std::max(closing, std::min(0.0, std::max(-terms.adhesion, still)));
+    const double closing = still - c.mass_n * conditions.bias;        // for V_n = -b
+    if (!conditions.weakened) return std::max(-conditions.adhesion, closing);
+    return std::max(closing, std::min(0.0, std::max(-conditions.adhesion, still)));
   }
 
   /// A vector along the axis of rolling, turned into the direction of rolling: s x n.
@@ -117,14 +121,15 @@ class ExtendedCoulomb final : public ContactLaw<D> {
   static double plane_to_roll(const Vector<2>&, double s) { return s; }
   static Vector<3> plane_to_roll(const Vector<3>& n, const Vector<3>& s) { return n.cross(s); }
 
-  static void add_torsion(const TwistingContact<2>&, double, double&) {}
-  static void add_torsion(const TwistingContact<3>& c, double limit, Vector<3>& moment) {
+  static void add_torsion(const MomentContact<2>&, double, double&) {}
+  static void add_torsion(const MomentContact<3>& c, double limit, Vector<3>& moment) {
     if (!(c.moment_response > 0.0)) return;
     const double still = c.normal.dot(c.moment) - c.normal.dot(c.spin) / c.moment_response;
     moment += project_on_disc(still, limit) * c.normal;
   }
 
   PairTable<ContactCoefficients> coefficients_;
+  std::vector<StateVariable> state_variables_ = {{"bonded"}, {"slides"}};
   double range_ = 0.0;
   bool is_plain_ = true;
 };

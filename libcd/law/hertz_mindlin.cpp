@@ -46,7 +46,7 @@ HertzMindlin<D>::HertzMindlin(const PairTable<HertzMindlinCoefficients>& coeffic
 
 template <int D>
 Impulse<D> HertzMindlin<D>::solve(const LocalContact<D>&) const {
-  throw Error("law", name(), "one without history where contacts have none; take solver explicit");
+  throw Error("law", name(), "one that remembers nothing; take solver explicit");
 }
 
 template <int D>

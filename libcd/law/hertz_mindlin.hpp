@@ -36,33 +36,36 @@ class HertzMindlin final : public ContactLaw<D> {
 
   std::string name() const override { return "hertz-mindlin"; }
   Judge judge() const override { return Judge::none; }
-  Candidates acts_on() const override { return Candidates::overlapping; }
+  PairFilter pair_filter() const override { return PairFilter::overlapping; }
   double bias(double gap_rate) const override { return gap_rate; }
-  bool has_history() const override { return true; }
+  const std::vector<StateVariable>& state_variables() const override { return state_variables_; }
 
   using ContactLaw<D>::solve;  // matrix form: refused
 
   /// Throws Error: the law needs the reduced radius.
   Impulse<D> solve(const LocalContact<D>& c) const override;
 
-  Impulse<D> advance(const LocalContact<D>& c, SoftContact<D>& history) const override {
-    if (c.gap_rate >= 0.0) {
-      history.spring = zero_tangent<D>();
+  Impulse<D> advance(const LocalContact<D>& c, std::span<double> state) const override {
+    Tangent<D> spring = zero_tangent<D>();
+    if (c.bias >= 0.0) {
+      set_tangential_state(state, spring);
       return {};
     }
+    spring = tangential_state<D>(state);
     const Pair& pair = pairs_[c.pair];
-    const double overlap = -c.gap_rate * c.time_step;
-    const double contact_radius = std::sqrt(history.reduced_radius * overlap);
+    const double overlap = -c.gap();
+    const double contact_radius = std::sqrt(c.reduced_radius * overlap);
     const double secant = 4.0 / 3.0 * pair.modulus * contact_radius;
     const double damping = pair.alpha * std::sqrt(c.mass_n * secant);
     const double normal = std::max(0.0, secant * overlap - damping * c.velocity_n);
     if (c.velocity_n < 0.0) {  // the overlap a step ago was smaller
       const double before = std::max(0.0, overlap + c.velocity_n * c.time_step);
-      history.spring *= std::sqrt(before / overlap);
+      spring *= std::sqrt(before / overlap);
     }
-    const Tangent<D> tangential = tangential_spring_force(
-        c, 8.0 * pair.shear_modulus * contact_radius, pair.tangential_damping * damping,
-        c.friction * normal, history.spring);
+    const Tangent<D> tangential =
+        tangential_spring_force(c, 8.0 * pair.shear_modulus * contact_radius,
+                                pair.tangential_damping * damping, c.friction * normal, spring);
+    set_tangential_state(state, spring);
     return {normal * c.time_step, tangential * c.time_step};
   }
 
@@ -75,6 +78,7 @@ class HertzMindlin final : public ContactLaw<D> {
     double modulus, shear_modulus, alpha, tangential_damping;
   };
   PairTable<HertzMindlinCoefficients> coefficients_;
+  std::vector<StateVariable> state_variables_ = {tangential_spring_variable()};
   Array<Pair> pairs_;  ///< by the number of the pair
 };
 

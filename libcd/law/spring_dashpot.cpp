@@ -30,7 +30,7 @@ SpringDashpot<D>::SpringDashpot(PairTable<SpringDashpotCoefficients> coefficient
       check_not_negative("damping", pair.damping);
       check_not_negative("tangential-stiffness", pair.tangential_stiffness);
       check_not_negative("tangential-damping", pair.tangential_damping);
-      has_history_ = has_history_ || is_rough(pair);
+      if (is_rough(pair)) state_variables_ = {tangential_spring_variable()};
     }
   }
 }

@@ -14,6 +14,15 @@ struct SpringDashpotCoefficients {
   double tangential_damping = 0.0;    ///< gamma_t [mass / time]
 };
 
+/// Springs with 2/7 of the normal stiffness and half of the normal damping along the tangent, a
+/// usual choice [Silbert et al. 2001].
+inline SpringDashpotCoefficients soft_springs(double stiffness, double damping) {
+  return {.stiffness = stiffness,
+          .damping = damping,
+          .tangential_stiffness = 2.0 / 7.0 * stiffness,
+          .tangential_damping = 0.5 * damping};
+}
+
 /// R_n = -kappa g - gamma u_n [Unger 2002, Eq. 22], acting while the bodies overlap (g < 0) and
 /// never attractive; the paper's chain is always closed, so that neither limit shows there.
 /// Tangentially a spring that remembers, with dashpot and |R_t| <= mu R_n [Cundall and Strack
@@ -26,33 +35,25 @@ class SpringDashpot final : public ContactLaw<D> {
 
   std::string name() const override { return "spring-dashpot"; }
   Judge judge() const override { return Judge::none; }
-  Candidates acts_on() const override { return Candidates::overlapping; }
+  PairFilter pair_filter() const override { return PairFilter::overlapping; }
   double bias(double gap_rate) const override { return gap_rate; }
 
-  /// Whether any pair of materials has a tangential coefficient.
-  bool has_history() const override { return has_history_; }
+  /// The tangential spring, if any pair of materials has a tangential coefficient.
+  const std::vector<StateVariable>& state_variables() const override { return state_variables_; }
 
   using ContactLaw<D>::solve;  // matrix form: refused
 
-  /// A contact that begins now, which is every contact of a law without history.
+  /// A contact that begins now, which is every contact of a law without tangential springs.
   Impulse<D> solve(const LocalContact<D>& c) const override {
-    SoftContact<D> none;
-    return advance(c, none);
+    Tangent<D> spring = zero_tangent<D>();
+    return force(c, spring);
   }
 
-  Impulse<D> advance(const LocalContact<D>& c, SoftContact<D>& history) const override {
-    if (c.gap_rate >= 0.0) {
-      history.spring = zero_tangent<D>();
-      return {};
-    }
-    const auto& [stiffness, damping, tangential_stiffness, tangential_damping] =
-        coefficients_[c.pair];
-    const double gap = c.gap_rate * c.time_step;
-    const double force = -stiffness * gap - damping * c.velocity_n;
-    const double normal = force > 0.0 ? force : 0.0;
-    const Tangent<D> tangential = tangential_spring_force(
-        c, tangential_stiffness, tangential_damping, c.friction * normal, history.spring);
-    return {normal * c.time_step, tangential * c.time_step};
+  Impulse<D> advance(const LocalContact<D>& c, std::span<double> state) const override {
+    Tangent<D> spring = tangential_state<D>(state);
+    const Impulse<D> impulse = force(c, spring);
+    set_tangential_state(state, spring);
+    return impulse;
   }
 
   /// Refuses friction between materials without tangential coefficients, and a coefficient table
@@ -60,8 +61,23 @@ class SpringDashpot final : public ContactLaw<D> {
   void check(const Scene<D>& scene) const override;
 
  private:
+  /// The force of a contact times the time step; moves its tangential spring on.
+  Impulse<D> force(const LocalContact<D>& c, Tangent<D>& spring) const {
+    if (c.bias >= 0.0) {
+      spring = zero_tangent<D>();
+      return {};
+    }
+    const auto& [stiffness, damping, tangential_stiffness, tangential_damping] =
+        coefficients_[c.pair];
+    const double push = -stiffness * c.gap() - damping * c.velocity_n;
+    const double normal = push > 0.0 ? push : 0.0;
+    const Tangent<D> tangential = tangential_spring_force(
+        c, tangential_stiffness, tangential_damping, c.friction * normal, spring);
+    return {normal * c.time_step, tangential * c.time_step};
+  }
+
   PairTable<SpringDashpotCoefficients> coefficients_;
-  bool has_history_ = false;
+  std::vector<StateVariable> state_variables_;
 };
 
 }  // namespace cd

@@ -5,6 +5,11 @@
 
 namespace cd {
 
+/// How far the tangential spring is stretched, along the motion of j against i [length].
+inline StateVariable tangential_spring_variable() {
+  return {"tangential spring", StateVariable::Kind::tangential};
+}
+
 /// Tangential force on j of a spring and a dashpot in parallel that slide together at the Coulomb
 /// limit [Cundall and Strack 1979]: F_t = -k_t xi - gamma_t u_t with |F_t| <= limit. Moves the
 /// spring xi on by u_t dt; where it slides, xi becomes what makes F_t just the limit, as u_t stays.

@@ -33,7 +33,7 @@ class UnilateralCoulomb final : public ContactLaw<D> {
 
   Impulse<D> solve(const LocalContact<D>& c) const override {
     // The velocity comes last: in a periodic cell it is what the previous contact has just changed.
-    const double unmoved = c.impulse.normal - c.mass_n * maximum(lowest_bias_, c.gap_rate);
+    const double unmoved = c.impulse.normal - c.mass_n * maximum(lowest_bias_, c.bias);
     const double normal = maximum(0.0, unmoved - c.mass_n * c.velocity_n);
     const Tangent<D> stick = c.impulse.tangential - c.mass_t * c.velocity_t;
     return {normal, project_on_disc(stick, c.friction * normal)};

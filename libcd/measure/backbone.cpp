@@ -45,7 +45,7 @@ Backbone find_backbone(const Scene<D>& scene, const ContactProblem<D>& problem,
     result.carries[c] = 1;
     ++contacts[contact.i];
     ++contacts[contact.j];
-    overlap += std::max(0.0, -problem.gap(c, contact));
+    overlap += std::max(0.0, -problem.gap[c]);
     ++carrying;
   });
   if (carrying > 0) result.mean_overlap = overlap / carrying;

@@ -40,7 +40,7 @@ ForceBalance force_balance(const Scene<D>& scene, const ContactProblem<D>& probl
     torque_on[contact.i] -= lever_i(contact) * scene.radius[contact.i] * twist;
     torque_on[contact.j] -= lever_j(contact) * scene.radius[contact.j] * twist;
     if (!solution.moment.empty()) {
-      const Spin<D> moment = problem.twist[c].length / problem.time_step * solution.moment[c];
+      const Spin<D> moment = problem.coupling[c].length / problem.time_step * solution.moment[c];
       torque_on[contact.i] -= moment;
       torque_on[contact.j] += moment;
     }

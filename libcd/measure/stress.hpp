@@ -23,7 +23,7 @@ Vector<D> contact_force(const Contact& contact, const Impulse<D>& impulse, doubl
 template <int D, class Contact>
 Vector<D> branch_vector(const Scene<D>& scene, const ContactProblem<D>& problem, int c,
                         const Contact& contact) {
-  double length = problem.gap(c, contact);
+  double length = problem.gap[c];
   for (const int body : {contact.i, contact.j}) {
     if (scene.shape[body] == Shape::round) length += scene.radius[body];
   }

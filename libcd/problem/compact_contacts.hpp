@@ -20,7 +20,7 @@ struct Writing {
   double largest_gap;  ///< of a pair that is to stay
   GrainContact<2>* contacts;
   ContactLabel* labels;
-  double* branches;
+  double *branches, *gaps;
 };
 
 /// Writes contacts without impulses for the pairs whose numbers are pairs[0] .. pairs[count - 1],

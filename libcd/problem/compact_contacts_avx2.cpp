@@ -39,15 +39,14 @@ CD_AVX2 inline __m128i material_pairs(const int* material, const std::int32_t* b
 /// Two halves of a contact, and of its label: its bodies, image and pair of materials.
 struct Record {
   __m256d head, tail;
-  __m128i bodies, pair;
+  __m128i bodies;  ///< i, j, 0, 0: they have one contact, and it is no image
 };
 
 CD_AVX2 inline void store(const Record& record, const Writing& w, int at) {
   double* const contact = w.contacts[at].normal.data();
   _mm256_store_pd(contact, record.head);
   _mm256_store_pd(contact + 4, record.tail);
-  _mm_storeu_si128(reinterpret_cast<__m128i*>(w.labels + at),
-                   _mm_unpacklo_epi64(record.bodies, record.pair));
+  _mm_storeu_si128(reinterpret_cast<__m128i*>(w.labels + at), record.bodies);
 }
 
 }  // namespace
@@ -55,11 +54,12 @@ CD_AVX2 inline void store(const Record& record, const Writing& w, int at) {
 CD_AVX2 int avx2(const Writing& writing, const std::int32_t* pairs, int count, int& written) {
   using Contact = GrainContact<2>;
   constexpr std::size_t kDouble = sizeof(double);
-  static_assert(offsetof(Contact, gap_rate) == 2 * kDouble &&
+  static_assert(offsetof(Contact, bias) == 2 * kDouble &&
                 offsetof(Contact, impulse) == 3 * kDouble &&
                 offsetof(Contact, arm) == 5 * kDouble &&
                 offsetof(Contact, friction) == 6 * kDouble && offsetof(Contact, i) == 7 * kDouble);
-  static_assert(offsetof(ContactLabel, pair) == 3 * sizeof(int));
+  static_assert(offsetof(ContactKey, image) == 2 * sizeof(int) &&
+                sizeof(ContactKey) == 4 * sizeof(int));
 
   const Writing w = writing;  // a local copy stays in registers
   const double* const friction = &(*w.friction)[0];
@@ -80,7 +80,7 @@ CD_AVX2 int avx2(const Writing& writing, const std::int32_t* pairs, int count, i
     const __m256d apart = _mm256_cmp_pd(distance, zero, _CMP_GT_OQ);  // else the normal is (1, 0)
     const __m256d nx = _mm256_blendv_pd(one, lx / distance, apart);
     const __m256d ny = _mm256_and_pd(ly / distance, apart);
-    const __m256d gap_rate = gap / time_step, arm = one + gap / touching;
+    const __m256d bias = gap / time_step, arm = one + gap / touching;
     const int stays = _mm256_movemask_pd(_mm256_cmp_pd(gap, largest_gap, _CMP_LE_OQ));
 
     const __m256i bodies = _mm256_srai_epi32(offsets(p0, p1, p2, p3), kShift);
@@ -91,24 +91,27 @@ CD_AVX2 int avx2(const Writing& writing, const std::int32_t* pairs, int count, i
         _mm256_setr_pd(friction[_mm_extract_epi32(pair, 0)], friction[_mm_extract_epi32(pair, 1)],
                        friction[_mm_extract_epi32(pair, 2)], friction[_mm_extract_epi32(pair, 3)]);
 
-    __m256d head0 = nx, head1 = ny, head2 = gap_rate, head3 = zero;
+    __m256d head0 = nx, head1 = ny, head2 = bias, head3 = zero;
     transpose(head0, head1, head2, head3);
     __m256d tail0 = zero, tail1 = arm, tail2 = mu, tail3 = _mm256_castsi256_pd(bodies);
     transpose(tail0, tail1, tail2, tail3);
-    const __m128i no = _mm_setzero_si128();
-    const __m128i pair01 = _mm_unpacklo_epi32(no, pair), pair23 = _mm_unpackhi_epi32(no, pair);
     const __m128i bodies01 = _mm256_castsi256_si128(bodies);
     const __m128i bodies23 = _mm256_extracti128_si256(bodies, 1);
-    const Record records[4] = {
-        {head0, tail0, bodies01, pair01},
-        {head1, tail1, _mm_unpackhi_epi64(bodies01, bodies01), _mm_unpackhi_epi64(pair01, pair01)},
-        {head2, tail2, bodies23, pair23},
-        {head3, tail3, _mm_unpackhi_epi64(bodies23, bodies23), _mm_unpackhi_epi64(pair23, pair23)}};
-    alignas(32) double branches[4];
+    const __m128i no = _mm_setzero_si128();
+    const Record records[4] = {{head0, tail0, _mm_unpacklo_epi64(bodies01, no)},
+                               {head1, tail1, _mm_unpackhi_epi64(bodies01, no)},
+                               {head2, tail2, _mm_unpacklo_epi64(bodies23, no)},
+                               {head3, tail3, _mm_unpackhi_epi64(bodies23, no)}};
+    alignas(32) double branches[4], gaps[4];
+    alignas(16) std::int32_t pairs_of_materials[4];
     _mm256_store_pd(branches, distance);
+    _mm256_store_pd(gaps, gap);
+    _mm_store_si128(reinterpret_cast<__m128i*>(pairs_of_materials), pair);
     for (int lane = 0; lane < 4; ++lane) {
       store(records[lane], w, at);
+      w.labels[at].pair = pairs_of_materials[lane];
       w.branches[at] = branches[lane];
+      w.gaps[at] = gaps[lane];
       at += stays >> lane & 1;
     }
   }

@@ -19,7 +19,7 @@ void VelocityOperator<D>::bind(const ContactProblem<D>& problem, const ContactLa
   this->resize(problem.contact_count());
   for_each_contact(problem, [&](int c, const auto& contact) {
     this->free_velocity_[c] = velocity_at(problem, c, contact, problem.free, problem.cell.free);
-    this->free_velocity_[c].normal += law.bias(contact.gap_rate);
+    this->free_velocity_[c].normal += law.bias(contact.bias);
     this->friction_[c] = contact.friction;
     const EffectiveMass mass =
         effective_mass(contact, problem.free.data(), problem.rotational_response);

@@ -3,15 +3,13 @@
 
 #include <cstdint>
 
-#include "libcd/contact/candidates.hpp"
 #include "libcd/contact/contact_key.hpp"
-#include "libcd/contact/pair_search.hpp"
 #include "libcd/core/array.hpp"
-#include "libcd/law/contact_terms.hpp"
-#include "libcd/law/soft_contact.hpp"
+#include "libcd/law/contact_conditions.hpp"
+#include "libcd/law/contact_state.hpp"
+#include "libcd/law/pair_filter.hpp"
 #include "libcd/problem/cell_coupling.hpp"
 #include "libcd/scene/body_motion.hpp"
-#include "libcd/scene/force_watch.hpp"
 
 namespace cd {
 
@@ -21,7 +19,8 @@ namespace cd {
 template <int D>
 struct alignas(D == 2 ? 64 : 32) GrainContact {
   Vector<D> normal;    ///< unit vector from i to j
-  double gap_rate;     ///< gap / time step; under a law with terms its bias [length / time]
+  double bias;         ///< gap / time step, or what a law with conditions of its own made of it:
+                       ///< b in V_n + b >= 0 [length / time]
   Impulse<D> impulse;  ///< in a frozen problem: the initial guess (warm start)
   double arm;          ///< 1 + gap / (r_i + r_j)
   double friction;
@@ -40,7 +39,7 @@ struct BoundaryContact {
   };
 
   Vector<D> normal;
-  double gap_rate;
+  double bias;  ///< as in GrainContact
   Impulse<D> impulse;
   double mass_n, mass_t;  ///< effective masses; lower bounds where the directions couple
   double friction;
@@ -48,17 +47,16 @@ struct BoundaryContact {
   std::int32_t i, j;
 };
 
-/// What a contact has beside its impulse under a law with terms: the conditions of the step, and
-/// how the rotations of its bodies take part in moments (Wrench).
+/// What a contact has beside its impulse under a law with conditions of its own: these, and how the
+/// rotations of its bodies take part in moments (Wrench).
 template <int D>
-struct ContactTwist {
-  ContactTerms terms;
-  double gap;                 ///< as the step began, < 0 for an overlap [length]
+struct MomentCoupling {
+  ContactConditions conditions;
   Spin<D> moment;             ///< the initial guess
   double length;              ///< l [length]
   double share_i, share_j;    ///< relative rotation l omega per surface speed r omega: l / r
   double turn_i, turn_j;      ///< change of surface speed per moment [1 / mass]
-  double response, coupling;  ///< of the contact (TwistingContact) [1 / mass]
+  double response, coupling;  ///< of the contact (MomentContact) [1 / mass]
 };
 
 /// The cold part of a contact.
@@ -84,20 +82,14 @@ struct ContactProblem {
   /// bodies and outside of a shaft, negative inside of a drum; infinite for a flat wall, and for a
   /// cylinder in 3D, which has no centre.
   Array<double> branch;
-  Array<SoftContact<D>> history;  ///< per contact, for laws that have one (assemble_history)
-  Array<ContactTwist<D>> twist;   ///< per contact, for laws with terms (assemble_terms)
-  Candidates holds = Candidates::within_reach;  ///< which pairs the contacts are
-  PairSearch<D> search;                         ///< working memory of assemble, as is
-  ForceWatch<D> external;                       ///< this
+  Array<double> gap;  ///< of each contact as the step begins, negative for an overlap [length]
+  Array<MomentCoupling<D>> coupling;  ///< per contact, for laws with conditions of their own
+  ContactStates state;                ///< per contact as the step begins, for laws that remember
+  Array<double> reduced_radius;       ///< per contact, for explicit forces that remember
+  PairFilter filter = PairFilter::within_reach;  ///< which pairs the contacts are
 
   /// Velocities at the start of the step.
   const Array<BodyMotion<D>>& at_start() const { return before.empty() ? free : before; }
-
-  /// Gap of contact number c as the step began, negative for an overlap [length].
-  template <class Contact>
-  double gap(int c, const Contact& contact) const {
-    return twist.empty() ? contact.gap_rate * time_step : twist[c].gap;
-  }
 
   int contact_count() const { return grain_contacts.size() + boundary_contacts.size(); }
 };
@@ -112,14 +104,14 @@ void for_each_contact(const ContactProblem<D>& problem, const Body& body) {
 }
 
 /// What a solver returns: one impulse per contact and the velocities of all bodies, and of a
-/// deforming cell, with them; from laws with a history also the new tangential springs, and
-/// from laws whose contacts transmit moments these.
+/// deforming cell, with them; from laws whose contacts transmit moments also these, and from
+/// explicit forces that remember the states as the step ends.
 template <int D>
 struct Solution {
   Array<Impulse<D>> impulse = {};
   Array<BodyMotion<D>> motion = {};
-  Array<Spin<D>> moment = {};               ///< as in Wrench, on j [mass length / time]
-  Array<Tangent<D>> spring = {};            ///< [length]
+  Array<Spin<D>> moment = {};  ///< as in Wrench, on j [mass length / time]
+  ContactStates state = {};
   Matrix<D> cell_rate = Matrix<D>::Zero();  ///< velocity gradient Lambda [1/time]
 };
 

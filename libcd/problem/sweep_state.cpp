@@ -13,8 +13,8 @@ void SweepState<D>::copy(const ContactProblem<D>& problem, const Array<BodyMotio
   motion_ = motion;
   grains_ = problem.grain_contacts;
   boundary_ = problem.boundary_contacts;
-  moment_.assign(problem.twist.size(), zero_tangent<D>());
-  twist_ = problem.twist.data();
+  moment_.assign(problem.coupling.size(), zero_tangent<D>());
+  coupling_ = problem.coupling.data();
   branch_ = problem.branch.data();
   cell_ = problem.cell;
   view_ = {.motion = motion_.data(),
@@ -40,7 +40,7 @@ void SweepState<D>::load(const ContactProblem<D>& problem, const Solution<D>& /*
   copy(problem, problem.free);
   for (const auto& c : grains_) push(c, c.impulse, motion_.data(), problem.rotational_response);
   for (const auto& c : boundary_) push(c, c.impulse, motion_.data(), problem.rotational_response);
-  for (int c = 0; c < moment_.size(); ++c) turn(c, problem.twist[c].moment);
+  for (int c = 0; c < moment_.size(); ++c) turn(c, problem.coupling[c].moment);
   if (!cell_.takes_part) return;
   Array<Impulse<D>> impulse;
   for_each_contact(problem, [&](int, const auto& c) { impulse.push_back(c.impulse); });

@@ -55,7 +55,7 @@ class SweepState {
  private:
   template <class Space>
   WrenchView<D, Space> with_moments(const SweepView<D, Space>& view) {
-    return {view, twist_, moment_.data()};
+    return {view, coupling_, moment_.data()};
   }
 
   void store_contacts(Solution<D>& solution) const;
@@ -68,8 +68,8 @@ class SweepState {
   Array<BodyMotion<D>> motion_;
   Array<GrainContact<D>> grains_;
   Array<BoundaryContact<D>> boundary_;
-  Array<Spin<D>> moment_;  ///< empty under laws without terms
-  const ContactTwist<D>* twist_ = nullptr;
+  Array<Spin<D>> moment_;  ///< empty under laws without conditions
+  const MomentCoupling<D>* coupling_ = nullptr;
   const double* branch_ = nullptr;
   CellCoupling<D> cell_;
   Matrix<D> rate_ = Matrix<D>::Zero();

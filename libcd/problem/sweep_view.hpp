@@ -86,7 +86,7 @@ struct SweepView {
     local.impulse = c.impulse;
     local.mass_n = mass.n;
     local.mass_t = mass.t;
-    local.gap_rate = c.gap_rate;
+    local.bias = c.bias;
     local.friction = c.friction;
     local.time_step = time_step;
     local.pair = label[number].pair;

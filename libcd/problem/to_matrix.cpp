@@ -62,7 +62,7 @@ class Probe {
     Array<Vector<D>> q;
     for (int c = 0; c < problem_.contact_count(); ++c) {
       q.push_back(velocity(c));
-      q[c].x() += law_.bias(state_.view().local(c).gap_rate);
+      q[c].x() += law_.bias(state_.view().local(c).bias);
     }
     return q;
   }

@@ -10,13 +10,13 @@ template <int D, class Space = OpenSpace<D>>
 struct WrenchView : SweepView<D, Space> {
   using Base = SweepView<D, Space>;
 
-  const ContactTwist<D>* twist;
+  const MomentCoupling<D>* coupling;
   Spin<D>* moment;
 
   Wrench<D> impulse(int c) const { return {Base::impulse(c), moment[c]}; }
 
-  TwistingContact<D> local(int c) const {
-    return visit(c, [&](const auto& contact) { return twisting(contact, c); });
+  MomentContact<D> local(int c) const {
+    return visit(c, [&](const auto& contact) { return local_with_moment(contact, c); });
   }
 
   void apply(int c, const Wrench<D>& wrench) const {
@@ -30,7 +30,8 @@ struct WrenchView : SweepView<D, Space> {
 
   template <class Law>
   void update(int c, const Law& law) const {
-    visit(c, [&](auto& contact) { apply_both(contact, c, law.solve(twisting(contact, c))); });
+    visit(c,
+          [&](auto& contact) { apply_both(contact, c, law.solve(local_with_moment(contact, c))); });
   }
 
  private:
@@ -41,9 +42,9 @@ struct WrenchView : SweepView<D, Space> {
   }
 
   template <class Contact>
-  TwistingContact<D> twisting(const Contact& contact, int c) const {
-    const ContactTwist<D>& t = twist[c];
-    TwistingContact<D> local;
+  MomentContact<D> local_with_moment(const Contact& contact, int c) const {
+    const MomentCoupling<D>& t = coupling[c];
+    MomentContact<D> local;
     static_cast<LocalContact<D>&>(local) = this->local_of(contact, c);
     local.normal = contact.normal;
     local.spin =
@@ -51,7 +52,7 @@ struct WrenchView : SweepView<D, Space> {
     local.moment = moment[c];
     local.moment_response = t.response;
     local.coupling = t.coupling;
-    local.terms = &t.terms;
+    local.conditions = &t.conditions;
     return local;
   }
 
@@ -64,8 +65,8 @@ struct WrenchView : SweepView<D, Space> {
   template <class Contact>
   void turn_bodies(const Contact& contact, int c, const Spin<D>& now) const {
     const Spin<D> change = now - moment[c];
-    this->motion[contact.i].surface -= twist[c].turn_i * change;
-    this->motion[contact.j].surface += twist[c].turn_j * change;
+    this->motion[contact.i].surface -= coupling[c].turn_i * change;
+    this->motion[contact.j].surface += coupling[c].turn_j * change;
     moment[c] = now;
   }
 };

@@ -18,7 +18,10 @@ class BodyConstants {
     double inverse_inertia;  ///< [1 / (mass length^2)]
   };
 
-  /// Looks at all bodies of the scene.
+  BodyConstants() = default;
+  explicit BodyConstants(const Scene<D>& scene) { refresh(scene); }
+
+  /// Looks at all bodies of the scene, unless they are those looked at last.
   void refresh(const Scene<D>& scene);
 
   /// Whether the bodies are those looked at last.
@@ -30,6 +33,9 @@ class BodyConstants {
 
   /// Inverse mass of each round body, 0 of others.
   const Array<double>& isotropic_inverse() const { return isotropic_inverse_; }
+
+  /// Tells apart what bodies were looked at: equal stamps mean equal constants.
+  const std::array<std::uint64_t, 5>& stamps() const { return stamps_; }
 
   const Response& response(int body) const { return response_[body]; }
 

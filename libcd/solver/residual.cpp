@@ -71,7 +71,7 @@ double natural_map_error(const ContactProblem<D>& problem, const ContactLaw<D>& 
   state.cell_rate = cell_rate(problem, state.impulse, state.motion);
   const auto velocity = [&](int c, const auto& contact) {
     Impulse<D> u = velocity_at(problem, c, contact, state.motion, state.cell_rate);
-    u.normal += law.bias(contact.gap_rate);
+    u.normal += law.bias(contact.bias);
     return u;
   };
   NaturalMap<D> map;

@@ -4,8 +4,8 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
-#include "libcd/contact/candidates.hpp"
 #include "libcd/law/contact_law.hpp"
 #include "libcd/problem/contact_problem.hpp"
 #include "libcd/problem/matrix_problem.hpp"
@@ -66,7 +66,14 @@ class Solver {
   virtual std::string name() const = 0;
 
   /// The pairs that a problem of this solver has to hold.
-  virtual Candidates candidates() const { return Candidates::within_reach; }
+  virtual PairFilter pair_filter() const { return PairFilter::within_reach; }
+
+  /// Whether the impulses of the last step are worth starting from.
+  virtual bool starts_warm() const { return true; }
+
+  /// Contacts that the solver remembers from step to step, sorted; few solvers do.
+  virtual std::vector<ContactKey> remembered() const { return {}; }
+  virtual void remember(std::vector<ContactKey> /*sorted*/) {}
 
   /// Solves the problem from its initial impulses. Does not throw for lack of convergence: the
   /// caller must look at the status.

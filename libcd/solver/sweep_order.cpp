@@ -16,6 +16,22 @@ SweepOrderKind sweep_order(const std::string& name) {
   throw Error("sweep-order", name, "random, sequential, symmetric, independent or frozen");
 }
 
+std::string to_string(SweepOrderKind order) {
+  switch (order) {
+    case SweepOrderKind::random:
+      return "random";
+    case SweepOrderKind::sequential:
+      return "sequential";
+    case SweepOrderKind::symmetric:
+      return "symmetric";
+    case SweepOrderKind::independent:
+      return "independent";
+    case SweepOrderKind::frozen:
+      return "frozen";
+  }
+  return "unknown";
+}
+
 const Array<std::int32_t>& SweepOrder::visit(std::int64_t step, std::int64_t sweep, int count) {
   const auto key = [&](std::int64_t a, std::int64_t b) {
     return CounterRandom{seed_, static_cast<std::uint64_t>(a), static_cast<std::uint64_t>(b)};

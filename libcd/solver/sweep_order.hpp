@@ -20,6 +20,9 @@ enum class SweepOrderKind {
 /// The order of a name, as on the command line; throws Error for an unknown one.
 SweepOrderKind sweep_order(const std::string& name);
 
+/// The name of an order.
+std::string to_string(SweepOrderKind order);
+
 /// Visiting orders as a function of (seed, step, sweep) alone.
 class SweepOrder {
  public:

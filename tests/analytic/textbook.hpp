@@ -6,7 +6,7 @@
 #include <vector>
 
 #include <libcd/law/extended_coulomb.hpp>
-#include <libcd/simulation.hpp>
+#include <libcd/simulation/simulation.hpp>
 #include "solvers/table.hpp"
 
 namespace cd::test {

@@ -26,11 +26,15 @@ TEST_CASE("springs are remembered if they were kept", "[contact]") {
   memory.resize(2, 1);
   memory.set(0, {0, 1, 0}, {1.0, 0.1});
   memory.set(1, {0, 9, 0}, {4.0, 0.4});
-  CHECK(memory.grain_contacts().find_spring({0, 1, 0}) == 0.0);
-  memory.keep_springs({0.5, 0.25});
-  CHECK(memory.grain_contacts().find_spring({0, 1, 0}) == 0.5);
-  CHECK(memory.grain_contacts().find_spring({0, 2, 0}) == 0.0);
-  CHECK(memory.boundary_contacts().find_spring({0, 9, 0}) == 0.25);
+  CHECK(memory.grain_contacts().find_state({0, 1, 0}).empty());
+  ContactStates states;
+  states.assign(2, 1);
+  states[0][0] = 0.5;
+  states[1][0] = 0.25;
+  memory.keep_states(states);
+  CHECK(memory.grain_contacts().find_state({0, 1, 0})[0] == 0.5);
+  CHECK(memory.grain_contacts().find_state({0, 2, 0}).empty());
+  CHECK(memory.boundary_contacts().find_state({0, 9, 0})[0] == 0.25);
   memory.resize(2, 1);
-  CHECK(memory.springs().empty());
+  CHECK(memory.states().empty());
 }

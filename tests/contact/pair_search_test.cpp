@@ -4,8 +4,8 @@
 #include <array>
 #include <catch2/catch.hpp>
 
-#include <libcd/contact/candidates.hpp>
 #include <libcd/contact/geometry.hpp>
+#include <libcd/contact/swept_paths.hpp>
 #include <libcd/core/cpu.hpp>
 #include "tests/solvers/cases.hpp"
 

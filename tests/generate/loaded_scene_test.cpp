@@ -8,7 +8,7 @@
 
 #include <libcd/contact/neighbour_list.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
-#include <libcd/problem/assemble.hpp>
+#include <libcd/problem/assembler.hpp>
 #include "solvers/table.hpp"
 
 using namespace cd;
@@ -75,9 +75,9 @@ TEST_CASE("every scene of the table is at rest, in touch and can be solved") {
           const double rounding = 1e-12;  // of gaps [diameter]
           double widest = 0.0;
           for (const auto& c : problem.grain_contacts)
-            widest = std::max(widest, std::abs(c.gap_rate) * problem.time_step);
+            widest = std::max(widest, std::abs(c.bias) * problem.time_step);
           for (const auto& c : problem.boundary_contacts)
-            widest = std::max(widest, std::abs(c.gap_rate) * problem.time_step);
+            widest = std::max(widest, std::abs(c.bias) * problem.time_step);
           CHECK(widest <= rounding);
           Solution<D> solution;
           const SolveReport report = solve<D>(problem, "gauss-seidel", 1e-6, solution);

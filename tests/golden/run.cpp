@@ -2,8 +2,7 @@
 // integrators are made.
 #include "tests/golden/run.hpp"
 
-#include <libcd/io/scene_state.hpp>
-#include <libcd/simulation.hpp>
+#include <libcd/simulation/simulation.hpp>
 #include "tests/golden/hash.hpp"
 
 namespace cd::golden {
@@ -11,17 +10,15 @@ namespace {
 
 constexpr double kSkin = 0.1;  // a matter of speed only, but part of the run as it is
 
-/// A scene with the parts that move it, from step 0 or from a saved state on.
+/// A simulation of a setup, from step 0 or from a saved state on.
 template <int D>
 class Run {
  public:
   explicit Run(const Setup<D>& setup)
       : setup_(setup),
-        scene_(setup.scene()),
-        law_(setup.law()),
-        solver_(make_solver<D>(setup.solver, setup.options)),
-        integrator_(make_integrator<D>(setup.integrator)),
-        simulation_(scene_, *law_, *solver_, *integrator_,
+        simulation_(setup.scene(),
+                    Method<D>(setup.law(), make_solver<D>(setup.solver, setup.options),
+                              make_integrator<D>(setup.integrator)),
                     {.time_step = setup.time_step,
                      .reach = setup.reach,
                      .skin = kSkin,
@@ -29,46 +26,31 @@ class Run {
 
   void go_to(int last_step) {
     while (simulation_.steps() < last_step) {
-      if (setup_.before_step) setup_.before_step(scene_, static_cast<int>(simulation_.steps()));
+      if (setup_.before_step)
+        setup_.before_step(simulation_.scene(), static_cast<int>(simulation_.steps()));
       simulation_.step();
       for (const Impulse<D>& impulse : simulation_.solution().impulse)
         impulses_ += squared_norm(impulse) > 0.0;
     }
   }
 
-  StateFile save() const {
-    StateFile state;
-    put_motion(state, "", scene_);
-    put_array(state, "cell base", Array<Matrix<D>>{scene_.cell.base()});
-    put_array(state, "cell rate", Array<Matrix<D>>{scene_.cell.rate});
-    put_memory(state, "", simulation_.memory());
-    state.put("steps", simulation_.steps());
+  State save() const {
+    State state;
+    simulation_.save(state);
     return state;
   }
 
-  void restore(const StateFile& state) {
-    get_motion(state, "", scene_);
-    if (scene_.cell.periodic()) {
-      Array<Matrix<D>> base(1), rate(1);
-      get_array(state, "cell base", base);
-      get_array(state, "cell rate", rate);
-      Cell<D> cell(base[0]);
-      cell.rate = rate[0];
-      cell.barostat = scene_.cell.barostat;
-      scene_.cell = cell;
-    }
-    get_memory(state, "", simulation_.memory());
-    simulation_.continue_from(state.get_one<std::int64_t>("steps"));
-  }
+  void restore(const State& state) { simulation_.restore(state); }
 
   Outcome outcome() const {
     Hash hash;
-    hash.add_all(scene_.position);
-    hash.add_all(scene_.velocity);
-    hash.add_all(scene_.angular_velocity);
-    if (scene_.cell.periodic()) {
-      hash.add(scene_.cell.base());
-      hash.add(scene_.cell.rate);
+    const Scene<D>& scene = simulation_.scene();
+    hash.add_all(scene.position);
+    hash.add_all(scene.velocity);
+    hash.add_all(scene.angular_velocity);
+    if (scene.cell.periodic()) {
+      hash.add(scene.cell.base());
+      hash.add(scene.cell.rate);
     }
     for (const Impulse<D>& impulse : simulation_.solution().impulse) {
       hash.add(impulse.normal);
@@ -84,10 +66,6 @@ class Run {
 
  private:
   const Setup<D>& setup_;
-  Scene<D> scene_;
-  std::unique_ptr<ContactLaw<D>> law_;
-  std::unique_ptr<Solver<D>> solver_;
-  std::unique_ptr<Integrator<D>> integrator_;
   Simulation<D> simulation_;
   std::int64_t impulses_ = 0;
 };

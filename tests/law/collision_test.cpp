@@ -127,7 +127,7 @@ TEST_CASE("bodies that separate get no impulse", "[law]") {
   contact.velocity_t = 1.0;
   contact.mass_n = contact.mass_t = 1.0;
   contact.friction = 0.5;
-  contact.gap_rate = -1.0;
+  contact.bias = -1.0;
   contact.impulse = {0.25, -0.1};  // of an earlier collision: it stays
   const Impulse<2> impulse = Collision<2>(0.9).solve(contact);
   CHECK(impulse.normal == 0.25);

@@ -24,7 +24,7 @@ TEST_CASE("a contact that opens forgets its spring", "[law]") {
     auto simulation = world.simulation(*law, euler, kTimeStep);
     world.scene.force.change(1, [&](auto& f) { f.x() = 0.5 * kFriction; });
     for (int step = 0; step < 10000; ++step) simulation.step();
-    const double spring = simulation.memory().springs()[0];
+    const double spring = simulation.memory().states()[0][0];
     CHECK(std::abs(spring) == Approx(0.5 * kFriction / tangential_stiffness).epsilon(1e-3));
     // Lifted within reach, and far beyond: either way the next touch begins anew.
     const double height = world.scene.position[1].y();
@@ -46,12 +46,15 @@ TEST_CASE("a user's own law may keep what it likes, here the age of the contact"
     std::string name() const override { return "clock"; }
     Judge judge() const override { return Judge::none; }
     double bias(double gap_rate) const override { return gap_rate; }
-    bool has_history() const override { return true; }
+    const std::vector<StateVariable>& state_variables() const override { return age_; }
     Impulse<2> solve(const LocalContact<2>&) const override { return {}; }
-    Impulse<2> advance(const LocalContact<2>& c, SoftContact<2>& history) const override {
-      history.spring += c.time_step;
+    Impulse<2> advance(const LocalContact<2>& c, std::span<double> state) const override {
+      state[0] += c.time_step;
       return {};
     }
+
+   private:
+    std::vector<StateVariable> age_ = {{"age"}};
   };
   const Clock law;
   const Euler<2> euler;
@@ -59,7 +62,7 @@ TEST_CASE("a user's own law may keep what it likes, here the age of the contact"
   world.scene.force.set(1, Vector<2>::Zero());
   auto simulation = world.simulation(law, euler, 0.125);
   for (int step = 0; step < 8; ++step) simulation.step();
-  CHECK(simulation.memory().springs()[0] == 1.0);
+  CHECK(simulation.memory().states()[0][0] == 1.0);
 }
 
 TEST_CASE("the spring of two spheres turns with them and no rotation makes a force", "[law]") {
@@ -93,7 +96,7 @@ TEST_CASE("the spring of two spheres turns with them and no rotation makes a for
         place(kDt * step, Vector<3>::Zero());
         simulation.step();
       }
-      const Vector<3> spring = simulation.memory().springs()[0];
+      const Vector<3> spring = tangential_state<3>(simulation.memory().states()[0]);
       const Vector<3> normal = simulation.problem().grain_contacts[0].normal;
       CHECK(std::abs(spring.dot(normal)) < 1e-17);
       CHECK(spring.norm() == Approx(shear.norm()).margin(1e-15));
@@ -110,7 +113,7 @@ TEST_CASE("a cycle of shear and compression gives no energy away", "[law]") {
   // Sheared under light load, pressed, sheared back, released; the work done tangentially, all of
   // it in the shear, is positive.
   const auto law = hertz_law<2>({.modulus = 1e6, .shear_modulus = 2e5});
-  SoftContact<2> history{.spring = 0.0, .reduced_radius = 0.25};
+  std::vector<double> spring = {0.0};
   constexpr double kDt = 1e-3;
   constexpr int kSteps = 1000;
   double overlap = 1e-4, work = 0.0;
@@ -122,11 +125,12 @@ TEST_CASE("a cycle of shear and compression gives no energy away", "[law]") {
                                     .impulse = {},
                                     .mass_n = 1.0,
                                     .mass_t = 1.0,
-                                    .gap_rate = -overlap / kDt,
+                                    .bias = -overlap / kDt,
                                     .friction = 100.0,
                                     .time_step = kDt,
-                                    .pair = 0};
-      const Impulse<2> impulse = law.advance(contact, history);
+                                    .pair = 0,
+                                    .reduced_radius = 0.25};
+      const Impulse<2> impulse = law.advance(contact, spring);
       work -= impulse.tangential * contact.velocity_t;
     }
   };

@@ -4,8 +4,8 @@
 #include <catch2/catch.hpp>
 
 #include <libcd/core/error.hpp>
-#include <libcd/io/scene_state.hpp>
-#include <libcd/problem/assemble_terms.hpp>
+#include <libcd/problem/contact_step.hpp>
+#include <libcd/simulation/scene_state.hpp>
 #include <libcd/solver/residual.hpp>
 #include "tests/analytic/textbook.hpp"
 #include "tests/solvers/cases.hpp"
@@ -28,7 +28,7 @@ ContactCoefficients sticky() {
 template <int D>
 ContactProblem<D> frozen_crowd(const Scene<D>& scene, const ContactLaw<D>& law) {
   ContactProblem<D> problem = problem_of(scene, 0.1);
-  assemble_terms(scene, ContactMemory<D>{}, law, true, problem);
+  begin_step(scene, ContactMemory<D>{}, law, true, problem);
   return problem;
 }
 
@@ -67,7 +67,7 @@ TEMPLATE_TEST_CASE_SIG("solvers that go contact by contact come to one answer wi
     CHECK(report.status == SolveStatus::converged);
     CHECK(law_residual(problem, *law, solution) < 1e-11);
     for (int c = 0; c < problem.contact_count(); ++c)
-      CHECK(solution.impulse[c].normal >= -problem.twist[c].terms.adhesion - 1e-12);
+      CHECK(solution.impulse[c].normal >= -problem.coupling[c].conditions.adhesion - 1e-12);
   }
 }
 
@@ -108,11 +108,11 @@ TEST_CASE("an impact of many grains under restitution drops their open contacts"
   const Scene<2> scene = crowd<2>(40, 15);
   const ContactProblem<2> all = problem_of(scene, 0.1), kept = frozen_crowd(scene, *law);
   int closed = 0;
-  for_each_contact(all, [&](int, const auto& c) { closed += c.gap_rate <= 0.0; });
+  for_each_contact(all, [&](int, const auto& c) { closed += c.bias <= 0.0; });
   CHECK(closed < all.contact_count());
   CHECK(kept.contact_count() == closed);
   CHECK(kept.label.size() == closed);
-  CHECK(kept.twist.size() == closed);
+  CHECK(kept.coupling.size() == closed);
 }
 
 TEMPLATE_TEST_CASE_SIG("states of contacts survive in a file", "[law]", ((int D), D), 2, 3) {
@@ -121,16 +121,15 @@ TEMPLATE_TEST_CASE_SIG("states of contacts survive in a file", "[law]", ((int D)
   world.start("gauss-seidel", 1e-2);
   for (int k = 0; k < 5; ++k) world.simulation->step();
   StateFile file;
-  put_memory(file, "", world.simulation->memory());
+  put_memory(file, "", world.simulation->memory(), world.law->state_variables());
   ContactMemory<D> memory;
-  get_memory(file, "", memory);
+  get_memory(file, "", memory, world.law->state_variables());
   REQUIRE(memory.states().size() == 1);
-  const auto& before = world.simulation->memory().states()[0];
-  CHECK(before.bonded);
-  CHECK(memory.states()[0].bonded == before.bonded);
-  CHECK(memory.states()[0].slides == before.slides);
-  CHECK(length(Spin<D>(memory.states()[0].moment - before.moment)) == 0.0);
-  CHECK(length(before.moment) > 0.0);
+  const ContactMemory<D>& before = world.simulation->memory();
+  CHECK(before.states()[0][0] == 1.0);  // bonded
+  CHECK(memory.states() == before.states());
+  CHECK(length(Spin<D>(memory.moments()[0] - before.moments()[0])) == 0.0);
+  CHECK(length(before.moments()[0]) > 0.0);
 }
 
 TEST_CASE("coefficients out of range are refused in one line", "[law]") {

@@ -26,8 +26,8 @@ class AttractiveSpring final : public ContactLaw<2> {
   Judge judge() const override { return Judge::none; }
   double bias(double gap_rate) const override { return gap_rate; }
   Impulse<2> solve(const LocalContact<2>& c) const override {
-    if (c.gap_rate >= 0.0) return {};
-    const double gap = c.gap_rate * c.time_step;
+    if (c.bias >= 0.0) return {};
+    const double gap = c.bias * c.time_step;
     return {c.time_step * (-kStiffness * gap - damping_ * c.velocity_n), 0.0};
   }
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-#include <libcd/simulation.hpp>
+#include <libcd/simulation/simulation.hpp>
 #include "solvers/explicit_force.hpp"
 
 namespace {

@@ -135,7 +135,7 @@ TEST_CASE("soft laws refuse what they cannot do", "[law]") {
   CHECK_NOTHROW(linear_law<2>({.tangential_stiffness = 1.0}).check(scene));
   ContactProblem<2> problem;
   problem.grain_contacts.push_back({.normal = Vector<2>::Unit(0),
-                                    .gap_rate = 0.0,
+                                    .bias = 0.0,
                                     .impulse = {},
                                     .arm = 1.0,
                                     .friction = 0.0,

@@ -13,7 +13,7 @@ LocalContact<2> approaching(double normal, double tangential) {
           .impulse = {},
           .mass_n = 0.5,
           .mass_t = 0.25,
-          .gap_rate = 0.0,
+          .bias = 0.0,
           .friction = 0.4,
           .time_step = 1.0,
           .pair = 0};
@@ -45,7 +45,7 @@ TEST_CASE("in space slip is opposite to the sliding velocity", "[law]") {
   c.velocity_t = Vector<3>(0.0, 3.0, -4.0);
   c.mass_n = 0.5;
   c.mass_t = 0.25;
-  c.gap_rate = 0.0;
+  c.bias = 0.0;
   c.friction = 0.4;
   const Impulse<3> p = law.solve(c);
   CHECK(p.normal == Approx(1.0));
@@ -63,12 +63,12 @@ TEST_CASE("the present impulse counts: the law is solved for its total", "[law]"
 
 TEST_CASE("a gap is closed, not more; an overlap is kept by Eq. 6 and undone by Eq. 5", "[law]") {
   LocalContact<2> c = approaching(-2.0, 0.0);
-  c.gap_rate = 0.5;
+  c.bias = 0.5;
   CHECK(UnilateralCoulomb<2>().solve(c).normal == Approx(0.75));
-  c.gap_rate = 3.0;
+  c.bias = 3.0;
   CHECK(UnilateralCoulomb<2>().solve(c).normal == 0.0);
   c.velocity_n = 0.0;
-  c.gap_rate = -0.5;
+  c.bias = -0.5;
   CHECK(UnilateralCoulomb<2>(OverlapRule::keep).solve(c).normal == 0.0);
   CHECK(UnilateralCoulomb<2>(OverlapRule::remove).solve(c).normal == Approx(0.25));
 }

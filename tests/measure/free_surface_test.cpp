@@ -6,7 +6,7 @@
 #include <numbers>
 
 #include <libcd/contact/neighbour_list.hpp>
-#include <libcd/problem/assemble.hpp>
+#include <libcd/problem/assembler.hpp>
 
 using namespace cd;
 

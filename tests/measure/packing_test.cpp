@@ -6,7 +6,7 @@
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/measure/backbone.hpp>
 #include <libcd/measure/stress.hpp>
-#include <libcd/problem/assemble_terms.hpp>
+#include <libcd/problem/contact_step.hpp>
 #include "solvers/table.hpp"
 #include "tests/analytic/textbook.hpp"
 #include "tests/solvers/cases.hpp"
@@ -144,7 +144,7 @@ TEMPLATE_TEST_CASE_SIG("branches go from centre to centre also where the law rep
   const auto law = extended<D>({.restitution = 0.5});
   const Scene<D> scene = crowd<D>(40, 15);
   ContactProblem<D> problem = problem_of(scene, kStep);
-  assemble_terms(scene, ContactMemory<D>{}, *law, true, problem);
+  begin_step(scene, ContactMemory<D>{}, *law, true, problem);
   REQUIRE(problem.grain_contacts.size() > 10);
   for_each_contact(problem, [&](int c, const auto& contact) {
     const Vector<D> between = scene.position[contact.j] - scene.position[contact.i];

@@ -7,7 +7,7 @@
 #include <libcd/core/error.hpp>
 #include <libcd/core/random.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
-#include <libcd/simulation.hpp>
+#include <libcd/simulation/simulation.hpp>
 #include "solvers/gauss_seidel.hpp"
 #include "tests/solvers/cases.hpp"
 

@@ -34,7 +34,7 @@ ContactMemory<2> memory_of(const ContactProblem<2>& problem) {
 }
 
 bool same(const GrainContact<2>& a, const GrainContact<2>& b) {
-  return a.normal == b.normal && a.gap_rate == b.gap_rate && a.impulse.normal == b.impulse.normal &&
+  return a.normal == b.normal && a.bias == b.bias && a.impulse.normal == b.impulse.normal &&
          a.impulse.tangential == b.impulse.tangential && a.arm == b.arm &&
          a.friction == b.friction && a.i == b.i && a.j == b.j;
 }
@@ -48,8 +48,8 @@ TEST_CASE("contacts of a long list and of lists of three pairs have the same bit
   constexpr double kReach = 0.2, kStep = 0.01;
   NeighbourList<2> neighbours(kReach, 0.1);
   const PairList<2>& all = neighbours.pairs(scene);
-  for (const Candidates wanted :
-       {Candidates::within_reach, Candidates::overlapping, Candidates::colliding}) {
+  for (const PairFilter wanted :
+       {PairFilter::within_reach, PairFilter::overlapping, PairFilter::colliding}) {
     ContactProblem<2> cold, warm;
     assemble<2>(scene, all, kReach, kStep, 0, nullptr, cold, wanted);
     const ContactMemory<2> memory = memory_of(cold);

@@ -80,7 +80,7 @@ TEMPLATE_TEST_CASE_SIG("the matrix is the response to unit impulses", "[problem]
   free.load_cold(problem);
   for (int d = 0; d < count; ++d) {
     const LocalContact<D> local = free.view().local(d);
-    const Vector<D> bias = law.bias(local.gap_rate) * Vector<D>::UnitX();
+    const Vector<D> bias = law.bias(local.bias) * Vector<D>::UnitX();
     CHECK((matrix.q[d] - velocity(problem, free, d) - bias).norm() < kRounding);
     CHECK(matrix.friction[d] == local.friction);
     for (int k = 0; k < D; ++k) {

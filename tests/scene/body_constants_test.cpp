@@ -5,7 +5,7 @@
 
 #include <libcd/integrator/euler_removing_overlaps.hpp>
 #include <libcd/law/collision.hpp>
-#include <libcd/simulation.hpp>
+#include <libcd/simulation/simulation.hpp>
 #include "solvers/approximate_hard_sphere.hpp"
 #include "tests/solvers/cases.hpp"
 

@@ -4,7 +4,7 @@
 #include <libcd/contact/geometry.hpp>
 #include <libcd/core/error.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
-#include <libcd/simulation.hpp>
+#include <libcd/simulation/simulation.hpp>
 #include "solvers/gauss_seidel.hpp"
 #include "tests/solvers/cases.hpp"
 

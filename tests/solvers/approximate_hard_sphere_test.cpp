@@ -9,7 +9,7 @@
 #include <libcd/generate/couette.hpp>
 #include <libcd/integrator/euler_removing_overlaps.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
-#include <libcd/simulation.hpp>
+#include <libcd/simulation/simulation.hpp>
 #include "solvers/mcnamara.hpp"
 #include "tests/solvers/cases.hpp"
 
@@ -101,7 +101,7 @@ TEMPLATE_TEST_CASE_SIG("pairs collide whose swept paths overlap while they appro
     NeighbourList<D> neighbours(kReach, 0.5);
     ContactProblem<D> problem;
     const auto& pairs = neighbours.pairs(scene);
-    assemble<D>(scene, pairs, kReach, dt, 0, nullptr, problem, Candidates::colliding);
+    assemble<D>(scene, pairs, kReach, dt, 0, nullptr, problem, PairFilter::colliding);
     CHECK(keys_of(problem) == expected);
     // Found by the solver in a problem with all pairs: these get impulses, unless earlier
     // collisions have turned them away, and the result is the same.
@@ -190,7 +190,7 @@ TEST_CASE("the first snapshot contains what forces do within the step", "[solver
   constexpr double dt = 0.05;  // dt^2 is more than the gap
   NeighbourList<2> neighbours(0.1, 0.1);
   ContactProblem<2> problem;
-  assemble<2>(scene, neighbours.pairs(scene), 0.1, dt, 0, nullptr, problem, Candidates::colliding);
+  assemble<2>(scene, neighbours.pairs(scene), 0.1, dt, 0, nullptr, problem, PairFilter::colliding);
   CHECK(problem.contact_count() == 1);
 }
 

@@ -3,7 +3,7 @@
 
 #include <libcd/contact/neighbour_list.hpp>
 #include <libcd/core/random.hpp>
-#include <libcd/problem/assemble.hpp>
+#include <libcd/problem/assembler.hpp>
 #include <libcd/scene/scene.hpp>
 
 namespace cd::test {

@@ -8,7 +8,7 @@
 #include <libcd/problem/contact_operator.hpp>
 #include <libcd/problem/response.hpp>
 #include <libcd/problem/to_matrix.hpp>
-#include <libcd/simulation.hpp>
+#include <libcd/simulation/simulation.hpp>
 #include <libcd/solver/residual.hpp>
 #include "solvers/impulse_vectors.hpp"
 #include "solvers/table.hpp"

@@ -13,7 +13,7 @@
 #include <libcd/law/hertz_mindlin.hpp>
 #include <libcd/law/soft_collision.hpp>
 #include <libcd/law/spring_dashpot.hpp>
-#include <libcd/simulation.hpp>
+#include <libcd/simulation/simulation.hpp>
 #include "solvers/table.hpp"
 
 namespace {

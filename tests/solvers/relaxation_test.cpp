@@ -93,9 +93,9 @@ class Sticky final : public ContactLaw<2> {
   Judge judge() const override { return Judge::law_residual; }
   double bias(double gap_rate) const override { return std::max(0.0, gap_rate); }
   Impulse<2> solve(const LocalContact<2>& c) const override {
-    return {std::max(-2.0 * c.time_step,
-                     c.impulse.normal - c.mass_n * (c.velocity_n + bias(c.gap_rate))),
-            0.0};
+    return {
+        std::max(-2.0 * c.time_step, c.impulse.normal - c.mass_n * (c.velocity_n + bias(c.bias))),
+        0.0};
   }
 };
 

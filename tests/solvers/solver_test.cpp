@@ -161,7 +161,7 @@ TEMPLATE_TEST_CASE_SIG("a solution of the residual zero obeys Coulomb and Signor
   int stick = 0, slip = 0, open = 0;
   for (int c = 0; c < contacts.count; ++c) {
     const LocalContact<D> local = contacts.local(c);
-    const double approach = local.velocity_n + std::max(0.0, local.gap_rate);
+    const double approach = local.velocity_n + std::max(0.0, local.bias);
     const double limit = local.friction * local.impulse.normal;
     CHECK(approach > -1e-8);
     CHECK(local.impulse.normal >= 0.0);

@@ -15,12 +15,13 @@ using namespace cd::unger2002;
 
 /// Last disc's position in the paper's Fig. 4 run, steps 300 .. 650.
 std::vector<double> fig4_window(std::uint64_t seed) {
-  ChainSimulation chain({.discs = 50, .wall_gap = 1.0, .force = 0.05},
-                        make_chain_solver("random", seed, {.max_iterations = 40, .judge = false}));
+  Simulation<2> chain =
+      chain_simulation({.discs = 50, .wall_gap = 1.0, .force = 0.05},
+                       make_chain_solver("random", seed, {.max_iterations = 40, .judge = false}));
   std::vector<double> position;
   for (int step = 1; step <= 650; ++step) {
     chain.step();
-    if (step >= 300) position.push_back(chain.position(49));
+    if (step >= 300) position.push_back(disc_position(chain, 49));
   }
   return position;
 }
@@ -30,9 +31,10 @@ std::pair<double, double> first_factors(int discs, int sweeps, double k, const s
                                         int runs) {
   double one = 0.0, two = 0.0;
   for (int r = 0; r < runs; ++r) {
-    ChainSimulation chain({.discs = discs, .force = 1.0, .overlap = 0.01},
-                          make_chain_solver(order, 100 + static_cast<unsigned>(r),
-                                            {.max_iterations = sweeps, .judge = false}));
+    Simulation<2> chain =
+        chain_simulation({.discs = discs, .force = 1.0, .overlap = 0.01},
+                         make_chain_solver(order, 100 + static_cast<unsigned>(r),
+                                           {.max_iterations = sweeps, .judge = false}));
     prestress(chain.memory(), discs, 1.0);
     auto& v = chain.scene().velocity;
     for (int i = 0; i < discs; ++i) v[i].x() = 1e-6 * std::sin(k * (i + 0.5));
@@ -112,15 +114,15 @@ TEST_CASE("Fig. 4 with twenty other seeds, and not for another chain length", "[
 }
 
 TEST_CASE("without warm start the chain does not swing", "[unger]") {
-  ChainSimulation chain({.discs = 50, .wall_gap = 1.0, .force = 0.05},
-                        make_chain_solver("random", 1, {.max_iterations = 40, .judge = false}),
-                        false);
+  Simulation<2> chain = chain_simulation(
+      {.discs = 50, .wall_gap = 1.0, .force = 0.05},
+      make_chain_solver("random", 1, {.max_iterations = 40, .judge = false}), false);
   double last = 1e9;
   int rises = 0;
   for (int step = 1; step <= 650; ++step) {
     chain.step();
-    if (step > 300 && chain.position(49) > last) ++rises;
-    last = chain.position(49);
+    if (step > 300 && disc_position(chain, 49) > last) ++rises;
+    last = disc_position(chain, 49);
   }
   CHECK(rises == 0);
 }

@@ -1,14 +1,7 @@
-// Which pairs of bodies take part in a step.
+// Swept paths: whether two moving bodies overlap within a time step.
 #pragma once
 
 namespace cd {
-
-/// What a solver wants to see of all pairs; the others are left out before anything is frozen.
-enum class Candidates {
-  within_reach,  ///< gap at most the reach
-  overlapping,   ///< gap < 0
-  colliding,     ///< swept paths overlap within the step while the bodies approach
-};
 
 /// Whether q(t) = offset + slope t + curvature t^2 falls at t = 0 and is negative somewhere in
 /// [0, time].

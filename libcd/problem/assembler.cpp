@@ -1,5 +1,5 @@
 // Two round bodies of isotropic response make a compact grain contact, others a boundary contact.
-#include "libcd/problem/assemble.hpp"
+#include "libcd/problem/assembler.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -7,7 +7,7 @@
 #include <span>
 
 #include "libcd/contact/geometry.hpp"
-#include "libcd/contact/pair_search.hpp"
+#include "libcd/contact/swept_paths.hpp"
 #include "libcd/core/cpu.hpp"
 #include "libcd/problem/compact_contacts.hpp"
 #include "libcd/problem/response.hpp"
@@ -54,16 +54,6 @@ void accelerate(const Scene<D>& scene, const BodyConstants<D>& bodies, double ti
   }
 }
 
-/// Velocities without contacts, at the start of the step and at the end.
-template <int D>
-void assemble_motion(const Scene<D>& scene, const BodyConstants<D>& bodies, double time_step,
-                     ContactProblem<D>& problem) {
-  read_motion(scene, bodies, problem.free);
-  problem.before.clear();
-  const bool heats = scene.cell.barostat && scene.cell.barostat->momentum_term;
-  if (heats || problem.external.any(scene)) accelerate(scene, bodies, time_step, heats, problem);
-}
-
 template <int D>
 typename BoundaryContact<D>::Side side_of(const Scene<D>& scene, const BodyConstants<D>& bodies,
                                           int body, double arm) {
@@ -99,7 +89,7 @@ BoundaryContact<D> boundary_contact(const Scene<D>& scene, const BodyConstants<D
   c.i = key.i;
   c.j = key.j;
   c.normal = geometry.normal;
-  c.gap_rate = geometry.gap / time_step;
+  c.bias = geometry.gap / time_step;
   c.friction = scene.friction(scene.material[key.i], scene.material[key.j]);
   c.side_i = side_of(scene, bodies, key.i, arm);
   c.side_j = side_of(scene, bodies, key.j, arm);
@@ -143,42 +133,26 @@ inline Impulse<3> turned_to(const Vector<3>& normal, const Impulse<3>& impulse) 
   return {impulse.normal, tangential(normal, impulse.tangential)};
 }
 
-/// All pairs that take part, up to rounding of the gap, and some others, in ascending order.
-template <int D>
-std::span<const std::int32_t> find_candidates(const Scene<D>& scene, const PairList<D>& pairs,
-                                              double reach, ContactProblem<D>& problem) {
-  if (problem.holds == Candidates::colliding) {
-    if (problem.before.empty())  // nothing accelerates: the free velocities are those of the scene
-      return problem.search.closing(pairs, scene.position, scene.velocity, problem.time_step);
-    Array<Vector<D>> velocity;
-    velocity.resize(scene.size());
-    for (int b = 0; b < scene.size(); ++b) velocity[b] = problem.free[b].velocity;
-    return problem.search.closing(pairs, scene.position, velocity, problem.time_step);
-  }
-  const double margin = problem.holds == Candidates::within_reach ? reach : 0.0;
-  return problem.search.near(pairs, scene.position, margin);
-}
-
 /// The largest gap of a pair that takes part, if the gap alone counts: of candidates for
 /// collisions it does not.
-inline double largest_gap(Candidates wanted, double reach) {
-  switch (wanted) {
-    case Candidates::within_reach:
+inline double largest_gap(PairFilter filter, double reach) {
+  switch (filter) {
+    case PairFilter::within_reach:
       return reach;
-    case Candidates::overlapping:
+    case PairFilter::overlapping:
       return -std::numeric_limits<double>::denorm_min();
-    case Candidates::colliding:
+    case PairFilter::colliding:
       break;
   }
   return std::numeric_limits<double>::infinity();
 }
 
-/// Whether a candidate that is not plain takes part; `branch` as in ContactProblem.
+/// Whether a candidate that is not plain passes the filter; `branch` as in ContactProblem.
 template <int D>
-inline bool takes_part(const ContactProblem<D>& problem, const ContactKey& key,
-                       const ContactGeometry<D>& geometry, double branch, double reach) {
-  if (problem.holds != Candidates::colliding)
-    return geometry.gap <= largest_gap(problem.holds, reach);
+inline bool passes_filter(const ContactProblem<D>& problem, const ContactKey& key,
+                          const ContactGeometry<D>& geometry, double branch, double reach) {
+  if (problem.filter != PairFilter::colliding)
+    return geometry.gap <= largest_gap(problem.filter, reach);
   const Vector<D> w = problem.free[key.j].velocity - problem.free[key.i].velocity;
   return swept_paths_overlap(geometry.gap, branch, geometry.normal.dot(w), w.squaredNorm(),
                              problem.time_step);
@@ -201,6 +175,7 @@ class ContactWriter {
     problem.grain_contacts.resize(most);
     problem.label.resize(most);
     problem.branch.resize(most);
+    problem.gap.resize(most);
     problem.boundary_contacts.clear();
   }
 
@@ -225,8 +200,8 @@ class ContactWriter {
     const int done = compact_contacts::avx2(
         {pairs.offsets().data(), pairs.is_compact(), pairs.touching().data(),
          scene_.position.data(), scene_.material.data(), &scene_.friction, problem_.time_step,
-         largest_gap(problem_.holds, reach_), problem_.grain_contacts.data(), problem_.label.data(),
-         problem_.branch.data()},
+         largest_gap(problem_.filter, reach_), problem_.grain_contacts.data(),
+         problem_.label.data(), problem_.branch.data(), problem_.gap.data()},
         candidates, count, grains_);
     if (!remembers_) return done;
     for (int c = first; c < grains_; ++c) {
@@ -236,7 +211,7 @@ class ContactWriter {
     return done;
   }
 
-  /// Candidates one by one. Those in compact form come without a branch: they are written in any
+  /// PairFilter one by one. Those in compact form come without a branch: they are written in any
   /// case, and stay if they take part.
   void add_each(const PairList<D>& pairs, const std::int32_t* candidates, int candidate_count) {
     // Pointers and numbers of their own stay in registers, whatever is written.
@@ -248,7 +223,8 @@ class ContactWriter {
     GrainContact<D>* const contacts = problem_.grain_contacts.data();
     ContactLabel* const labels = problem_.label.data();
     double* const branches = problem_.branch.data();
-    const double time_step = problem_.time_step, largest = largest_gap(problem_.holds, reach_);
+    double* const gaps = problem_.gap.data();
+    const double time_step = problem_.time_step, largest = largest_gap(problem_.filter, reach_);
     typename ContactMemory<D>::Cursor memory = grain_memory_;
     int count = grains_;
     for (const int k : std::span(candidates, static_cast<std::size_t>(candidate_count))) {
@@ -268,6 +244,7 @@ class ContactWriter {
       contacts[count].friction = friction[pair];
       labels[count] = {key, pair};
       branches[count] = distance;
+      gaps[count] = gap;
       count += gap <= largest;
     }
     grains_ = count;
@@ -279,7 +256,7 @@ class ContactWriter {
     if (is_beyond(scene_, key, reach_)) return;
     const ContactGeometry<D> geometry = contact_geometry(scene_, key);
     const double branch = branch_of(scene_, key, geometry.gap);
-    if (!takes_part(problem_, key, geometry, branch, reach_)) return;
+    if (!passes_filter(problem_, key, geometry, branch, reach_)) return;
     if (bodies_.is_compact(key.i) && bodies_.is_compact(key.j)) {
       put_grains(key, geometry, branch);
       ++grains_;
@@ -291,6 +268,7 @@ class ContactWriter {
       const int from_behind = problem_.label.size() - problem_.boundary_contacts.size();
       problem_.label[from_behind] = {key, pair_of(key)};
       problem_.branch[from_behind] = branch;
+      problem_.gap[from_behind] = geometry.gap;
     }
   }
 
@@ -299,6 +277,7 @@ class ContactWriter {
     problem_.grain_contacts.resize(grains_);
     close_up(problem_.label);
     close_up(problem_.branch);
+    close_up(problem_.gap);
   }
 
  private:
@@ -321,7 +300,7 @@ class ContactWriter {
                           const ContactGeometry<D>& geometry, double touching, double time_step,
                           typename ContactMemory<D>::Cursor& memory) {
     contact.normal = geometry.normal;
-    contact.gap_rate = geometry.gap / time_step;
+    contact.bias = geometry.gap / time_step;
     contact.impulse = turned_to(geometry.normal, memory.find(key));
     contact.arm = 1.0 + geometry.gap / touching;
     contact.i = key.i;
@@ -336,6 +315,7 @@ class ContactWriter {
     contact.friction = scene_.friction[pair];
     problem_.label[grains_] = {key, pair};
     problem_.branch[grains_] = branch;
+    problem_.gap[grains_] = geometry.gap;
   }
 
   const Scene<D>& scene_;
@@ -349,28 +329,55 @@ class ContactWriter {
 
 }  // namespace
 
+/// Velocities without contacts, at the start of the step and at the end.
 template <int D>
-void assemble(const Scene<D>& scene, const PairList<D>& pairs, double reach, double time_step,
-              std::int64_t step, const ContactMemory<D>* memory, ContactProblem<D>& problem,
-              Candidates wanted) {
-  problem.time_step = time_step;
-  problem.step = step;
-  problem.holds = wanted;
-  problem.rotational_response = pairs.bodies().rotational_response();
-  assemble_motion(scene, pairs.bodies(), time_step, problem);
-  assemble_cell(scene, time_step, problem);
-  const auto candidates = find_candidates(scene, pairs, reach, problem);
+void Assembler<D>::assemble_motion(const Scene<D>& scene, double time_step,
+                                   ContactProblem<D>& problem) {
+  read_motion(scene, bodies_, problem.free);
+  problem.before.clear();
+  const bool heats = scene.cell.barostat && scene.cell.barostat->momentum_term;
+  if (heats || external_.any(scene)) accelerate(scene, bodies_, time_step, heats, problem);
+}
+
+/// All pairs that pass the filter, up to rounding of the gap, and some others, in ascending order.
+template <int D>
+std::span<const std::int32_t> Assembler<D>::find_candidates(const Scene<D>& scene,
+                                                            const PairList<D>& pairs, double reach,
+                                                            const ContactProblem<D>& problem) {
+  if (problem.filter == PairFilter::colliding) {
+    if (problem.before.empty())  // nothing accelerates: the free velocities are those of the scene
+      return search_.closing(pairs, scene.position, scene.velocity, problem.time_step);
+    velocity_.resize(scene.size());
+    for (int b = 0; b < scene.size(); ++b) velocity_[b] = problem.free[b].velocity;
+    return search_.closing(pairs, scene.position, velocity_, problem.time_step);
+  }
+  const double margin = problem.filter == PairFilter::within_reach ? reach : 0.0;
+  return search_.near(pairs, scene.position, margin);
+}
+
+template <int D>
+void Assembler<D>::assemble(const Scene<D>& scene, const PairList<D>& pairs, const Step& step,
+                            const ContactMemory<D>* memory, ContactProblem<D>& problem) {
+  bodies_.refresh(scene);
+  problem.time_step = step.time_step;
+  problem.step = step.number;
+  problem.filter = step.filter;
+  problem.rotational_response = bodies_.rotational_response();
+  problem.coupling.clear();
+  problem.state.clear();
+  problem.reduced_radius.clear();
+  assemble_motion(scene, step.time_step, problem);
+  assemble_cell(scene, step.time_step, problem);
+  const auto candidates = find_candidates(scene, pairs, step.reach, problem);
 
   const ContactMemory<D> nothing;
-  ContactWriter<D> contacts(scene, pairs.bodies(), reach, memory ? *memory : nothing,
+  ContactWriter<D> contacts(scene, bodies_, step.reach, memory ? *memory : nothing,
                             static_cast<int>(candidates.size()), problem);
   contacts.add(pairs, candidates);
   contacts.finish();
 }
 
-template void assemble<2>(const Scene<2>&, const PairList<2>&, double, double, std::int64_t,
-                          const ContactMemory<2>*, ContactProblem<2>&, Candidates);
-template void assemble<3>(const Scene<3>&, const PairList<3>&, double, double, std::int64_t,
-                          const ContactMemory<3>*, ContactProblem<3>&, Candidates);
+template class Assembler<2>;
+template class Assembler<3>;
 
 }  // namespace cd

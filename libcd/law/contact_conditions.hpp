@@ -1,4 +1,4 @@
-// Conditions of one contact that a law fixes when a step begins, and what it keeps for the next.
+// Conditions of one contact that a law fixes when a step begins.
 #pragma once
 
 #include "libcd/law/moment_friction.hpp"
@@ -6,16 +6,8 @@
 
 namespace cd {
 
-/// What a contact keeps from one step to the next beside its impulse, for laws with terms.
-template <int D>
-struct ContactState {
-  Spin<D> moment = zero_tangent<D>();  ///< of the last step (Wrench), a warm start
-  bool bonded = false;                 ///< cohesion acts
-  bool slides = false;                 ///< the tangential impulse is at its limit
-};
-
 /// A contact as the step begins.
-struct ContactSituation {
+struct ContactStart {
   double gap;             ///< < 0 for an overlap [length]
   double approach;        ///< normal relative velocity, > 0 separates [length / time]
   double time_step;       ///< [time]
@@ -23,11 +15,10 @@ struct ContactSituation {
   double length;          ///< radius of the smaller grain, l of Wrench [length]
   double friction;        ///< Coulomb coefficient of the scene
   int pair;               ///< number of the pair of materials
-  bool bonded, slides;    ///< as remembered
 };
 
 /// The conditions of one step. P = R_n + adhesion presses the bodies together.
-struct ContactTerms {
+struct ContactConditions {
   double bias = 0.0;      ///< b in V_n + b >= 0, met with equality where P > 0 [length / time]
   double friction = 0.0;  ///< Coulomb coefficient of this step, of P
   double adhesion = 0.0;  ///< F_C dt of a bonded contact: R_n >= -adhesion [mass length / time]

@@ -1,0 +1,17 @@
+// Lookup in a state, and the words of its errors.
+#include "libcd/core/state.hpp"
+
+namespace cd {
+
+const State::Values& State::array(const std::string& name) const {
+  const auto found = arrays_.find(name);
+  if (found == arrays_.end()) throw Error(source_ + ": no array '" + name + "'");
+  return found->second;
+}
+
+std::string State::type_name(const Values& values) {
+  constexpr const char* kNames[] = {"float64", "int64", "uint64", "int32", "uint32", "text"};
+  return kNames[values.index()];
+}
+
+}  // namespace cd

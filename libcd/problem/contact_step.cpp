@@ -1,0 +1,187 @@
+// States are looked up by key, in the order of the contacts; then the law fixes its conditions.
+#include "libcd/problem/contact_step.hpp"
+
+#include <algorithm>
+
+#include "libcd/contact/reduced_radius.hpp"
+#include "libcd/problem/contact_kinematics.hpp"
+
+namespace cd {
+namespace {
+
+/// How a body takes part in moments.
+struct Part {
+  double share, turn;  ///< as in MomentCoupling
+};
+
+template <int D>
+Part part_of(const Scene<D>& scene, int body, double length) {
+  const double radius = scene.radius[body];
+  if (scene.shape[body] == Shape::half_space) return {0.0, 0.0};  // it does not turn
+  return {length / radius, length * radius * scene.inverse_inertia(body)};
+}
+
+/// Radius of the smaller grain.
+template <int D>
+double length_of(const Scene<D>& scene, const ContactKey& key) {
+  if (scene.shape[key.i] != Shape::round) return scene.radius[key.j];
+  if (scene.shape[key.j] != Shape::round) return scene.radius[key.i];
+  return std::min(scene.radius[key.i], scene.radius[key.j]);
+}
+
+/// What follows from the bodies.
+template <int D, class Contact>
+MomentCoupling<D> coupling_of(const Scene<D>& scene, const Contact& contact, double length) {
+  const Part i = part_of(scene, contact.i, length), j = part_of(scene, contact.j, length);
+  MomentCoupling<D> coupling;
+  coupling.length = length;
+  coupling.share_i = i.share;
+  coupling.share_j = j.share;
+  coupling.turn_i = i.turn;
+  coupling.turn_j = j.turn;
+  coupling.response = i.share * i.turn + j.share * j.turn;
+  coupling.coupling = lever_i(contact) * i.turn - lever_j(contact) * j.turn;
+  return coupling;
+}
+
+/// A tangential vector after the step in which its contact came to have this normal.
+Vector<3> turned_with_contact(const Scene<3>& scene, const ContactKey& key, const Vector<3>& normal,
+                              double time_step, const Vector<3>& vector) {
+  const Vector<3> spin = 0.5 * (scene.angular_velocity[key.i] + scene.angular_velocity[key.j]);
+  const double angle = time_step * normal.dot(spin);
+  const Vector<3> turned = tangential(normal, vector + angle * normal.cross(vector));
+  const double length = turned.norm();
+  return length > 0.0 ? Vector<3>(vector.norm() / length * turned) : Vector<3>::Zero();
+}
+
+void turn_states(const Scene<2>&, const std::vector<StateVariable>&, ContactProblem<2>&) {}
+void turn_states(const Scene<3>& scene, const std::vector<StateVariable>& variables,
+                 ContactProblem<3>& problem) {
+  std::size_t first = 0;
+  for (const StateVariable& variable : variables) {
+    if (variable.kind == StateVariable::Kind::tangential) {
+      for_each_contact(problem, [&](int c, const auto& contact) {
+        const Vector<3> vector = tangential_state<3>(problem.state[c], first);
+        set_tangential_state(problem.state[c],
+                             turned_with_contact(scene, problem.label[c].key, contact.normal,
+                                                 problem.time_step, vector),
+                             first);
+      });
+    }
+    first += static_cast<std::size_t>(components_of<3>(variable));
+  }
+}
+
+/// The states of all contacts as the step begins.
+template <int D>
+void read_states(const Scene<D>& scene, const ContactMemory<D>& memory, const ContactLaw<D>& law,
+                 ContactProblem<D>& problem) {
+  problem.state.assign(problem.contact_count(), state_width<D>(law.state_variables()));
+  if (problem.state.width() == 0) return;
+  auto grain_memory = memory.grain_contacts();
+  auto boundary_memory = memory.boundary_contacts();
+  const int grains = problem.grain_contacts.size();
+  for (int c = 0; c < problem.contact_count(); ++c) {
+    auto& cursor = c < grains ? grain_memory : boundary_memory;
+    std::ranges::copy(cursor.find_state(problem.label[c].key), problem.state[c].begin());
+  }
+  turn_states(scene, law.state_variables(), problem);
+}
+
+/// Lets the law fix the conditions of each contact.
+template <int D>
+void fix_conditions(const Scene<D>& scene, const ContactMemory<D>& memory, const ContactLaw<D>& law,
+                    bool warm_start, ContactProblem<D>& problem) {
+  auto grain_memory = memory.grain_contacts();
+  auto boundary_memory = memory.boundary_contacts();
+  int kept = 0;
+  const auto pass = [&](auto& contacts, auto& cursor, int first) {
+    int kept_here = 0;
+    for (int k = 0; k < contacts.size(); ++k) {
+      auto& contact = contacts[k];
+      const int c = first + k;
+      const ContactLabel label = problem.label[c];
+      const double branch = problem.branch[c];
+      const double length = length_of(scene, label.key);
+      Vector<D> approach = scene.velocity[contact.j] - scene.velocity[contact.i];
+      if (problem.cell.takes_part) approach += branch * (problem.cell.before * contact.normal);
+      const auto conditions = law.begin_step({.gap = contact.bias * problem.time_step,
+                                              .approach = contact.normal.dot(approach),
+                                              .time_step = problem.time_step,
+                                              .reduced_radius = reduced_radius(scene, label.key),
+                                              .length = length,
+                                              .friction = contact.friction,
+                                              .pair = label.pair},
+                                             problem.state[c]);
+      if (!conditions) continue;
+      contact.bias = conditions->bias;
+      contact.friction = conditions->friction;
+      MomentCoupling<D> coupling = coupling_of(scene, contact, length);
+      coupling.conditions = *conditions;
+      coupling.moment = warm_start ? cursor.find_moment(label.key) : zero_tangent<D>();
+      problem.coupling.push_back(coupling);
+      contacts[kept_here++] = contact;
+      problem.label[kept] = label;
+      problem.branch[kept] = branch;
+      problem.gap[kept] = problem.gap[c];
+      if (kept != c) std::ranges::copy(problem.state[c], problem.state[kept].begin());
+      ++kept;
+    }
+    contacts.resize(kept_here);
+  };
+  const int grains = problem.grain_contacts.size();
+  pass(problem.grain_contacts, grain_memory, 0);
+  pass(problem.boundary_contacts, boundary_memory, grains);
+  problem.label.resize(kept);
+  problem.branch.resize(kept);
+  problem.gap.resize(kept);
+  problem.state.shrink(kept);
+}
+
+}  // namespace
+
+template <int D>
+void begin_step(const Scene<D>& scene, const ContactMemory<D>& memory, const ContactLaw<D>& law,
+                bool warm_start, ContactProblem<D>& problem) {
+  problem.coupling.clear();
+  problem.reduced_radius.clear();
+  read_states(scene, memory, law, problem);
+  if (law.has_conditions()) {
+    fix_conditions(scene, memory, law, warm_start, problem);
+  } else if (problem.state.width() > 0) {
+    for (const ContactLabel& label : problem.label)
+      problem.reduced_radius.push_back(reduced_radius(scene, label.key));
+  }
+}
+
+template <int D>
+void end_step(const ContactProblem<D>& problem, const Solution<D>& solution,
+              const ContactLaw<D>& law, ContactMemory<D>& memory) {
+  memory.resize(problem.contact_count(), problem.grain_contacts.size());
+  for (int c = 0; c < problem.contact_count(); ++c)
+    memory.set(c, problem.label[c].key, solution.impulse[c]);
+  memory.keep_moments(solution.moment);
+  if (!law.has_conditions()) {
+    if (!law.state_variables().empty()) memory.keep_states(solution.state);
+    return;
+  }
+  ContactStates states = problem.state;
+  for (int c = 0; c < problem.contact_count(); ++c) {
+    Wrench<D> wrench;
+    static_cast<Impulse<D>&>(wrench) = solution.impulse[c];
+    if (!solution.moment.empty()) wrench.moment = solution.moment[c];
+    law.end_step(problem.coupling[c].conditions, wrench, problem.label[c].pair, states[c]);
+  }
+  memory.keep_states(states);
+}
+
+template void begin_step(const Scene<2>&, const ContactMemory<2>&, const ContactLaw<2>&, bool,
+                         ContactProblem<2>&);
+template void begin_step(const Scene<3>&, const ContactMemory<3>&, const ContactLaw<3>&, bool,
+                         ContactProblem<3>&);
+template void end_step(const ContactProblem<2>&, const Solution<2>&, const ContactLaw<2>&,
+                       ContactMemory<2>&);
+template void end_step(const ContactProblem<3>&, const Solution<3>&, const ContactLaw<3>&,
+                       ContactMemory<3>&);
+
+}  // namespace cd

@@ -1,0 +1,82 @@
+// Field by field, body by body.
+#include "libcd/scene/check_scene.hpp"
+
+#include <cmath>
+#include <string>
+
+#include "libcd/core/error.hpp"
+#include "libcd/core/state.hpp"
+
+namespace cd {
+namespace {
+
+template <class Values>
+void check_length(const char* field, const Values& values, int bodies) {
+  if (values.size() != bodies)
+    throw Error(std::string("scene: length of ") + field, values.size(),
+                std::to_string(bodies) + ", the number of bodies");
+}
+
+[[noreturn]] void refuse(const char* field, int body, double value, const char* allowed) {
+  throw Error("scene: " + std::string(field) + " of body " + std::to_string(body), value, allowed);
+}
+
+template <class Values>
+void check_finite(const char* field, const Values& values, int bodies) {
+  check_length(field, values, bodies);
+  for (int b = 0; b < bodies; ++b) {
+    for (const double part : components(values[b])) {
+      if (!std::isfinite(part)) refuse(field, b, part, "a finite number");
+    }
+  }
+}
+
+void check_positive(const char* field, const StampedArray<double>& values, int bodies) {
+  check_length(field, values, bodies);
+  for (int b = 0; b < bodies; ++b) {
+    if (!(values[b] > 0.0) || !std::isfinite(values[b]))
+      refuse(field, b, values[b], "a finite number > 0");
+  }
+}
+
+}  // namespace
+
+template <int D>
+void check_scene(const Scene<D>& scene) {
+  const int bodies = scene.size();
+  check_finite("position", scene.position, bodies);
+  check_finite("velocity", scene.velocity, bodies);
+  check_finite("angular velocity", scene.angular_velocity, bodies);
+  check_finite("normal", scene.normal, bodies);
+  check_finite("force", scene.force, bodies);
+  check_finite("torque", scene.torque, bodies);
+  check_positive("mass", scene.mass, bodies);
+  check_positive("moment of inertia", scene.inertia, bodies);
+  check_length("mobility", scene.mobility, bodies);
+  check_length("radius", scene.radius, bodies);
+  check_length("material", scene.material, bodies);
+  const int materials = scene.friction.materials();
+  for (int b = 0; b < bodies; ++b) {
+    const double radius = scene.radius[b];
+    const bool has_radius = scene.shape[b] != Shape::half_space;
+    if (has_radius && (!(radius > 0.0) || !std::isfinite(radius)))
+      refuse("radius", b, radius, "a finite number > 0");
+    if (scene.material[b] < 0 || scene.material[b] >= materials)
+      throw Error("scene: material of body " + std::to_string(b), scene.material[b],
+                  "a number below " + std::to_string(materials));
+  }
+  for (int a = 0; a < materials; ++a) {
+    for (int b = a; b < materials; ++b) {
+      const double mu = scene.friction(a, b);
+      if (!(mu >= 0.0) || !std::isfinite(mu))
+        throw Error(
+            "scene: friction of materials " + std::to_string(a) + " and " + std::to_string(b), mu,
+            "a finite number >= 0");
+    }
+  }
+}
+
+template void check_scene(const Scene<2>&);
+template void check_scene(const Scene<3>&);
+
+}  // namespace cd

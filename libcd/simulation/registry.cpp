@@ -1,0 +1,144 @@
+// Lookup by name, and refusals.
+#include "libcd/simulation/registry.hpp"
+
+#include <algorithm>
+
+#include "libcd/core/error.hpp"
+
+namespace cd {
+namespace {
+
+template <class Entry>
+void insert(std::vector<Entry>& table, Entry entry, const char* what) {
+  for (const Entry& known : table) {
+    if (known.name == entry.name) throw Error(what, entry.name, "a name that is not taken");
+  }
+  table.push_back(std::move(entry));
+}
+
+template <class Entry>
+const Entry& find(const std::vector<Entry>& table, const std::string& name, const char* what) {
+  for (const Entry& entry : table) {
+    if (entry.name == name) return entry;
+  }
+  throw Error(what, name, "one of " + names_of(table));
+}
+
+bool contains(const std::vector<std::string>& names, const std::string& name) {
+  return std::ranges::find(names, name) != names.end();
+}
+
+std::string joined(const std::vector<std::string>& names) {
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
+  return text;
+}
+
+template <int D, class Entry, class Options>
+auto make(const Entry& entry, const Options& options, const char* what) {
+  const auto& factory = entry.make.template in<D>();
+  if (!factory)
+    throw Error("dimension", D, std::to_string(5 - D) + " with the " + what + " " + entry.name);
+  return factory(options);
+}
+
+}  // namespace
+
+SolverOptions MethodOptions::solver_options() const {
+  return {.order = order,
+          .seed = seed,
+          .relaxation = relaxation,
+          .stop = {.max_iterations = sweeps,
+                   .tolerance = tolerance,
+                   .check_every = check_every,
+                   .judge = report_residual},
+          .passes = passes};
+}
+
+void Registry::add(LawEntry entry) {
+  insert(laws_, std::move(entry), "law");
+}
+void Registry::add(SolverEntry entry) {
+  insert(solvers_, std::move(entry), "solver");
+}
+void Registry::add(IntegratorEntry entry) {
+  insert(integrators_, std::move(entry), "integrator");
+}
+void Registry::add(MethodEntry entry) {
+  insert(methods_, std::move(entry), "method");
+}
+
+template <int D>
+std::unique_ptr<ContactLaw<D>> Registry::make_law(const std::string& name,
+                                                  const MethodOptions& options) const {
+  return make<D>(find(laws_, name, "law"), options, "law");
+}
+
+template <int D>
+std::unique_ptr<Solver<D>> Registry::make_solver(const std::string& name,
+                                                 const SolverOptions& options) const {
+  const SolverEntry& entry = find(solvers_, name, "solver");
+  require_options(name, options);
+  return make<D>(entry, options, "solver");
+}
+
+template <int D>
+std::unique_ptr<Integrator<D>> Registry::make_integrator(const std::string& name,
+                                                         const MethodOptions& options) const {
+  return make<D>(find(integrators_, name, "integrator"), options, "integrator");
+}
+
+template <int D>
+Method<D> Registry::make_method(const std::string& name, const MethodOptions& options) const {
+  const auto by_alias =
+      std::ranges::find_if(methods_, [&](const MethodEntry& e) { return e.alias == name; });
+  const MethodEntry& entry =
+      by_alias != methods_.end() && !name.empty() ? *by_alias : find(methods_, name, "method");
+  const std::string law = options.law.empty() ? entry.law : options.law;
+  const std::string solver = options.solver.empty() ? entry.solver : options.solver;
+  const std::string integrator = options.integrator.empty() ? entry.integrator : options.integrator;
+  require_combination(law, solver, integrator);
+  Method<D> method(make_law<D>(law, options), make_solver<D>(solver, options.solver_options()),
+                   make_integrator<D>(integrator, options));
+  method.name = entry.name;
+  return method;
+}
+
+void Registry::require_combination(const std::string& law, const std::string& solver,
+                                   const std::string& integrator) const {
+  find(laws_, law, "law");
+  const std::vector<std::string>& solved = find(solvers_, solver, "solver").laws;
+  if (!contains(solved, law))
+    throw Error("law", law, "one of " + joined(solved) + " with the solver " + solver);
+  const std::vector<std::string>& moved = find(integrators_, integrator, "integrator").laws;
+  if (!contains(moved, law))
+    throw Error("law", law, "one of " + joined(moved) + " with the integrator " + integrator);
+}
+
+void Registry::require_options(const std::string& solver, const SolverOptions& options) const {
+  const std::vector<std::string>& known = find(solvers_, solver, "solver").options;
+  const auto refuse_unless = [&](bool unset, const char* option, const auto& value) {
+    if (!unset && !contains(known, option))
+      throw Error(option, value, "none with the solver " + solver);
+  };
+  refuse_unless(options.order == SweepOrderKind::random, "sweep-order", to_string(options.order));
+  refuse_unless(!options.relaxation, "relaxation", options.relaxation.value_or(1.0));
+  refuse_unless(options.passes == 1, "passes", options.passes);
+}
+
+template std::unique_ptr<ContactLaw<2>> Registry::make_law(const std::string&,
+                                                           const MethodOptions&) const;
+template std::unique_ptr<ContactLaw<3>> Registry::make_law(const std::string&,
+                                                           const MethodOptions&) const;
+template std::unique_ptr<Solver<2>> Registry::make_solver(const std::string&,
+                                                          const SolverOptions&) const;
+template std::unique_ptr<Solver<3>> Registry::make_solver(const std::string&,
+                                                          const SolverOptions&) const;
+template std::unique_ptr<Integrator<2>> Registry::make_integrator(const std::string&,
+                                                                  const MethodOptions&) const;
+template std::unique_ptr<Integrator<3>> Registry::make_integrator(const std::string&,
+                                                                  const MethodOptions&) const;
+template Method<2> Registry::make_method(const std::string&, const MethodOptions&) const;
+template Method<3> Registry::make_method(const std::string&, const MethodOptions&) const;
+
+}  // namespace cd

@@ -1,0 +1,143 @@
+// Registry: contact laws, solvers, integrators and methods by name, and what combines with what.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "libcd/law/extended_coulomb.hpp"
+#include "libcd/law/hertz_mindlin.hpp"
+#include "libcd/law/spring_dashpot.hpp"
+#include "libcd/law/unilateral_coulomb.hpp"
+#include "libcd/simulation/method.hpp"
+#include "libcd/solver/solver_options.hpp"
+
+namespace cd {
+
+/// One selectable part: the name used on the command line and one line that says what it is.
+struct TableEntry {
+  std::string name;
+  std::string summary;
+  bool special = false;  ///< a solver for some problems only, left out where all are compared
+};
+
+/// Everything a method chosen by name can be told; each part takes what concerns it.
+struct MethodOptions {
+  std::string law = "", solver = "", integrator = "";  ///< in place of the method's own
+
+  double restitution = 0.0;                  ///< of collision
+  double tangential_restitution = 0.0;       ///< of collision
+  OverlapRule overlaps = OverlapRule::keep;  ///< of unilateral-coulomb
+  ContactCoefficients contact = {};          ///< of extended-coulomb
+  SpringDashpotCoefficients springs = {};    ///< of spring-dashpot
+  HertzMindlinCoefficients hertz = {};       ///< of hertz-mindlin
+  int materials = 1;                         ///< that these coefficients are for
+
+  SweepOrderKind order = SweepOrderKind::random;
+  std::uint64_t seed = 1;
+  std::optional<double> relaxation = {};
+  int sweeps = 100;        ///< iterations at most
+  double tolerance = 0.0;  ///< 0: do all sweeps
+  int check_every = 1;
+  bool report_residual = true;
+  int passes = 1;  ///< of approximate-hard-sphere
+
+  int removal_sweeps = 1;  ///< of euler-removing-overlaps
+
+  SolverOptions solver_options() const;
+};
+
+/// Makes a part in two or three dimensions; without one of them it is not to be had there.
+template <template <int> class Part, class Options>
+struct Factory {
+  std::function<std::unique_ptr<Part<2>>(const Options&)> in_2d;
+  std::function<std::unique_ptr<Part<3>>(const Options&)> in_3d;
+
+  template <int D>
+  const auto& in() const {
+    if constexpr (D == 2) {
+      return in_2d;
+    } else {
+      return in_3d;
+    }
+  }
+};
+
+struct LawEntry : TableEntry {
+  Factory<ContactLaw, MethodOptions> make;
+};
+
+struct SolverEntry : TableEntry {
+  std::vector<std::string> laws;     ///< that it takes
+  std::vector<std::string> options;  ///< that it honours of sweep-order, relaxation and passes
+  Factory<Solver, SolverOptions> make;
+};
+
+struct IntegratorEntry : TableEntry {
+  std::vector<std::string> laws;  ///< that it takes
+  Factory<Integrator, MethodOptions> make;
+};
+
+struct MethodEntry : TableEntry {
+  std::string alias;                    ///< a short name, as "ahs"
+  std::string law, solver, integrator;  ///< its own parts
+};
+
+/// An object without static initialisers: who wants parts by name has one filled (solvers:
+/// register_standard_parts, standard_registry) and may add to it.
+class Registry {
+ public:
+  /// Each throws Error for a name that is taken.
+  void add(LawEntry entry);
+  void add(SolverEntry entry);
+  void add(IntegratorEntry entry);
+  void add(MethodEntry entry);
+
+  /// In the order in which they were added.
+  const std::vector<LawEntry>& laws() const { return laws_; }
+  const std::vector<SolverEntry>& solvers() const { return solvers_; }
+  const std::vector<IntegratorEntry>& integrators() const { return integrators_; }
+  const std::vector<MethodEntry>& methods() const { return methods_; }
+
+  /// The part of that name. Throws Error with the known names for another one, for a dimension in
+  /// which there is none, and for an option that the solver does not honour.
+  template <int D>
+  std::unique_ptr<ContactLaw<D>> make_law(const std::string& name,
+                                          const MethodOptions& options) const;
+  template <int D>
+  std::unique_ptr<Solver<D>> make_solver(const std::string& name,
+                                         const SolverOptions& options) const;
+  template <int D>
+  std::unique_ptr<Integrator<D>> make_integrator(const std::string& name,
+                                                 const MethodOptions& options) const;
+
+  /// The method of that name or alias with the parts that the options name. Throws Error also for
+  /// parts that do not combine.
+  template <int D>
+  Method<D> make_method(const std::string& name, const MethodOptions& options = {}) const;
+
+  /// Throws Error if the solver or the integrator does not take the law.
+  void require_combination(const std::string& law, const std::string& solver,
+                           const std::string& integrator) const;
+
+  /// Throws Error if an option is set that the solver of that name does not honour.
+  void require_options(const std::string& solver, const SolverOptions& options) const;
+
+ private:
+  std::vector<LawEntry> laws_;
+  std::vector<SolverEntry> solvers_;
+  std::vector<IntegratorEntry> integrators_;
+  std::vector<MethodEntry> methods_;
+};
+
+/// The names of a table, separated by commas.
+template <class Entry>
+std::string names_of(const std::vector<Entry>& table) {
+  std::string names;
+  for (const Entry& entry : table) names += (names.empty() ? "" : ", ") + entry.name;
+  return names;
+}
+
+}  // namespace cd

@@ -1,0 +1,51 @@
+// The loop until rest.
+#include "libcd/simulation/settle.hpp"
+
+#include <algorithm>
+
+#include "libcd/core/error.hpp"
+
+namespace cd {
+
+template <int D>
+double largest_speed(const Scene<D>& scene) {
+  double fastest = 0.0;
+  for (int b = 0; b < scene.size(); ++b)
+    fastest = std::max(
+        {fastest, scene.velocity[b].norm(), scene.radius[b] * length(scene.angular_velocity[b])});
+  return fastest;
+}
+
+template <int D>
+void stop_all(Scene<D>& scene) {
+  for (int b = 0; b < scene.size(); ++b) {
+    scene.velocity[b].setZero();
+    scene.angular_velocity[b] = zero_tangent<D>();
+  }
+}
+
+template <int D>
+SettleStatus settle(Simulation<D>& simulation, const SettleRule& rule) {
+  if (rule.period < 1) throw Error("period", rule.period, "an integer >= 1");
+  int calm = 0;
+  for (std::int64_t done = 0; done < rule.most_steps; done += rule.period) {
+    if (rule.go_on && !rule.go_on()) return SettleStatus::interrupted;
+    double fastest = 0.0;
+    for (int step = 0; step < rule.period; ++step) {
+      simulation.step();
+      if (!rule.at_rest) fastest = std::max(fastest, largest_speed(simulation.scene()));
+    }
+    calm = (rule.at_rest ? rule.at_rest() : fastest < rule.speed) ? calm + 1 : 0;
+    if (calm == rule.calm) return SettleStatus::at_rest;
+  }
+  return SettleStatus::step_limit;
+}
+
+template double largest_speed(const Scene<2>&);
+template double largest_speed(const Scene<3>&);
+template void stop_all(Scene<2>&);
+template void stop_all(Scene<3>&);
+template SettleStatus settle(Simulation<2>&, const SettleRule&);
+template SettleStatus settle(Simulation<3>&, const SettleRule&);
+
+}  // namespace cd

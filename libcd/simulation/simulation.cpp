@@ -1,0 +1,264 @@
+// The time step, and what a simulation needs to go on.
+#include "libcd/simulation/simulation.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+#include <utility>
+
+#include "libcd/core/error.hpp"
+#include "libcd/core/parallel.hpp"
+#include "libcd/problem/contact_step.hpp"
+#include "libcd/scene/check_scene.hpp"
+#include "libcd/scene/motion_limits.hpp"
+#include "libcd/simulation/scene_state.hpp"
+
+namespace cd {
+namespace {
+
+// A reach that follows speeds: so many times what the fastest body moves in a step. It grows when
+// less than half of that is left, and shrinks when it is more than twice as much.
+constexpr double kReachPerMove = 8.0;
+// What a body at rest needs, in largest radii: falls and pushes of the next steps.
+constexpr double kLeastReach = 0.02;
+constexpr int kMostTries = 40;
+
+double checked_time_step(double time_step) {
+  if (!(time_step > 0.0) || !std::isfinite(time_step))
+    throw Error("time-step", time_step, "a finite number > 0");
+  return time_step;
+}
+
+/// The thread count of the program, but for a while.
+class Threads {
+ public:
+  explicit Threads(int threads) : before_(thread_count()) {
+    if (threads > 0) set_thread_count(threads);
+  }
+  ~Threads() { set_thread_count(before_); }
+  Threads(const Threads&) = delete;
+  Threads& operator=(const Threads&) = delete;
+
+ private:
+  int before_;
+};
+
+template <int D>
+double largest_radius(const Scene<D>& scene) {
+  double radius = 0.0;
+  for (int b = 0; b < scene.size(); ++b)
+    if (scene.shape[b] == Shape::round) radius = std::max(radius, scene.radius[b]);
+  return radius > 0.0 ? radius : 1.0;
+}
+
+}  // namespace
+
+template <int D>
+Simulation<D>::Simulation(Scene<D> scene, Method<D> method, const Options& options)
+    : scene_(std::move(scene)),
+      method_(std::move(method)),
+      options_(options),
+      neighbours_(options.reach.value_or(
+                      std::max(kLeastReach * largest_radius(scene_), method_.law->range())),
+                  options.skin) {
+  checked_time_step(options.time_step);
+  if (options.threads < 0) throw Error("threads", options.threads, "an integer >= 0");
+  check_reach(neighbours_.reach());
+  check_scene(scene_);
+  law().check(scene_);
+  if (scene_.cell.barostat) scene_.cell.barostat->check();
+}
+
+template <int D>
+void Simulation<D>::check_reach(double reach) const {
+  if (reach >= law().range()) return;
+  std::ostringstream range;
+  range << "at least the law's range " << law().range();
+  throw Error("reach", reach, range.str());
+}
+
+template <int D>
+void Simulation<D>::make_neighbours(double reach) {
+  if (reach == neighbours_.reach()) return;
+  rebuilds_before_ += neighbours_.rebuilds();
+  neighbours_ = NeighbourList<D>(reach, options_.skin);
+}
+
+template <int D>
+void Simulation<D>::set_reach(double reach) {
+  check_reach(reach);
+  options_.reach = reach;
+  make_neighbours(reach);
+}
+
+template <int D>
+void Simulation<D>::set_time_step(double time_step) {
+  memory_.scale(checked_time_step(time_step) / options_.time_step);
+  options_.time_step = time_step;
+}
+
+/// What the fastest body moves in the next step, if nothing but its weight acts on it.
+template <int D>
+double Simulation<D>::largest_move() const {
+  const double dt = options_.time_step;
+  double fastest = 0.0;
+  for (int b = 0; b < scene_.size(); ++b) {
+    const Vector<D> gain = dt * scene_.inverse_mass(b).cwiseProduct(scene_.force[b]);
+    fastest = std::max(fastest, (scene_.velocity[b] + gain).norm());
+  }
+  const double strain = scene_.cell.takes_part() ? dt * scene_.cell.rate.norm() : 0.0;
+  return dt * fastest + 0.5 * strain * neighbours_.range();
+}
+
+template <int D>
+void Simulation<D>::follow_speeds() {
+  const double least = std::max(kLeastReach * largest_radius(scene_), law().range());
+  const double moved = largest_move(), wanted = std::max(least, kReachPerMove * moved);
+  if (!std::isfinite(wanted)) return;  // the step will say what is wrong
+  if (0.5 * kReachPerMove * moved > reach() || reach() > 2.0 * wanted) make_neighbours(wanted);
+}
+
+template <int D>
+bool Simulation<D>::keeps_memory() const {
+  return (options_.warm_start && solver().starts_warm()) || has_contact_step(law());
+}
+
+template <int D>
+SolveReport Simulation<D>::solve() {
+  const bool warm = options_.warm_start && solver().starts_warm();
+  const bool overlaps_only = law().pair_filter() == PairFilter::overlapping;
+  assembler_.assemble(scene_, neighbours_.pairs(scene_, assembler_.bodies(scene_)),
+                      {reach(), options_.time_step, step_,
+                       overlaps_only ? PairFilter::overlapping : solver().pair_filter()},
+                      warm ? &memory_ : nullptr, problem_);
+  if (has_contact_step(law())) begin_step(scene_, memory_, law(), warm, problem_);
+  return solver().solve(problem_, law(), solution_);
+}
+
+template <int D>
+StepReport Simulation<D>::step() {
+  const Threads threads(options_.threads);
+  const double dt = options_.time_step;
+  const Integrator<D>& integrator = *method_.integrator;
+  if (!options_.reach) follow_speeds();
+  if (integrator.starts_from_forces() && solution_.motion.size() != scene_.size()) solve();
+  integrator.begin(scene_, problem_, solution_, dt);
+  StepReport report;
+  for (int tries = 1;; ++tries) {
+    static_cast<SolveReport&>(report) = solve();
+    const std::string complaint = complaint_of_motion(report);
+    if (complaint.empty()) break;
+    // A solver that remembers has seen this step already.
+    const bool may_grow = !options_.reach && solver().remembered().empty() && tries < kMostTries;
+    if (!may_grow || !std::isfinite(solution_.cell_rate.sum())) throw Error(complaint);
+    for (const BodyMotion<D>& motion : solution_.motion)
+      if (!motion.velocity.allFinite()) throw Error(complaint);
+    make_neighbours(2.0 * reach());
+  }
+  has_forces_ = true;
+  if (keeps_memory()) end_step(problem_, solution_, law(), memory_);
+  integrator.end(scene_, solution_,
+                 {neighbours_.last_pairs(), assembler_.bodies(scene_), dt, step_});
+  report.step = step_++;
+  report.contacts = problem_.contact_count();
+  for (const Observer& observer : observers_) observer(*this, report);
+  return report;
+}
+
+template <int D>
+ContactMemory<D> Simulation<D>::contacts() const {
+  ContactMemory<D> contacts = memory_;
+  if (has_forces_ && !keeps_memory()) end_step(problem_, solution_, law(), contacts);
+  return contacts;
+}
+
+template <int D>
+std::string Simulation<D>::complaint_of_motion(const SolveReport& report) const {
+  const double dt = options_.time_step, farthest = 0.5 * reach();
+  const double background =
+      scene_.cell.takes_part() ? 0.5 * dt * neighbours_.range() * solution_.cell_rate.norm() : 0.0;
+  const double fastest = (farthest - background) / dt;
+  if (fastest > 0.0 && all_slow(solution_.motion, fastest)) return "";
+  for (int b = 0; b < scene_.size(); ++b) {
+    const double moved = dt * solution_.motion[b].velocity.norm() + background;
+    if (moved <= farthest) continue;  // false for NaN
+    std::ostringstream line;
+    if (!std::isfinite(moved)) {
+      line << "step " << step_ << ": the velocity of body " << b << " is not finite, "
+           << cause_of_nan(b, report);
+    } else {
+      line << "time-step: " << dt << " is not allowed in step " << step_ << ": body " << b
+           << " would move by " << moved << ", expected at most reach / 2 = " << farthest;
+    }
+    return line.str();
+  }
+  return "";
+}
+
+template <int D>
+std::string Simulation<D>::cause_of_nan(int body, const SolveReport& report) const {
+  if (!std::isfinite(solution_.cell_rate.sum())) return "as is the rate of the cell";
+  if (!scene_.position[body].allFinite()) return "as is its position";
+  if (!scene_.velocity[body].allFinite()) return "as it was when the step began";
+  if (!scene_.force[body].allFinite()) return "as is its external force";
+  if (report.status == SolveStatus::diverged) return "the solver " + solver().name() + " diverged";
+  for (int c = 0; c < problem_.contact_count(); ++c) {
+    const ContactKey& key = problem_.label[c].key;
+    if ((key.i == body || key.j == body) && !std::isfinite(squared_norm(solution_.impulse[c])))
+      return "as is the impulse between bodies " + std::to_string(key.i) + " and " +
+             std::to_string(key.j);
+  }
+  return "the solver " + solver().name() + " left the finite numbers";
+}
+
+template <int D>
+void Simulation<D>::save(State& state, const std::string& prefix) const {
+  put_motion(state, prefix, scene_);
+  put_array(state, prefix + "force", scene_.force.values());
+  put_array(state, prefix + "torque", scene_.torque.values());
+  if (scene_.cell.periodic()) put_cell(state, prefix, scene_.cell);
+  put_memory(state, prefix, contacts(), law().state_variables());
+  put_keys(state, prefix + "solver's contacts", solver().remembered());
+  state.put(prefix + "steps", step_);
+  state.put(prefix + "time step", options_.time_step);
+  state.put(prefix + "reach", reach());
+  if (has_forces_ && method_.integrator->starts_from_forces()) {
+    put_velocities(state, prefix + "kick before", problem_.at_start());
+    put_velocities(state, prefix + "kick after", solution_.motion);
+  }
+}
+
+template <int D>
+void Simulation<D>::restore(const State& state, const std::string& prefix) {
+  get_motion(state, prefix, scene_);
+  Array<Vector<D>> force(static_cast<std::size_t>(scene_.size()));
+  Array<Spin<D>> torque(static_cast<std::size_t>(scene_.size()));
+  get_array(state, prefix + "force", force);
+  get_array(state, prefix + "torque", torque);
+  for (int b = 0; b < scene_.size(); ++b) {
+    scene_.force.set(b, force[b]);
+    scene_.torque.set(b, torque[b]);
+  }
+  if (scene_.cell.periodic()) get_cell(state, prefix, scene_.cell);
+  get_memory(state, prefix, memory_, law().state_variables());
+  solver().remember(get_keys(state, prefix + "solver's contacts"));
+  step_ = state.get_one<std::int64_t>(prefix + "steps");
+  options_.time_step = checked_time_step(state.get_one<double>(prefix + "time step"));
+  const double reach = state.get_one<double>(prefix + "reach");
+  check_reach(reach);
+  if (options_.reach) options_.reach = reach;
+  make_neighbours(reach);
+  problem_ = {};
+  solution_ = {};
+  has_forces_ = false;
+  if (state.contains(prefix + "kick before velocity")) {
+    problem_.free = get_velocities<D>(state, prefix + "kick before", scene_.size());
+    solution_.motion = get_velocities<D>(state, prefix + "kick after", scene_.size());
+    has_forces_ = method_.integrator->starts_from_forces();
+  }
+}
+
+template class Simulation<2>;
+template class Simulation<3>;
+
+}  // namespace cd

@@ -1,0 +1,134 @@
+// Simulation: a scene advanced step by step by a method; detect, assemble, solve, integrate.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "libcd/contact/contact_memory.hpp"
+#include "libcd/contact/neighbour_list.hpp"
+#include "libcd/core/state.hpp"
+#include "libcd/measure/energies.hpp"
+#include "libcd/problem/assembler.hpp"
+#include "libcd/simulation/method.hpp"
+
+namespace cd {
+
+/// What one step did.
+struct StepReport : SolveReport {
+  std::int64_t step = 0;  ///< its number, 0 for the first
+  int contacts = 0;       ///< of the frozen problem
+};
+
+/// Owns scene and method, at addresses that stay what they are as long as it lives. A scene may be
+/// changed between steps: motion, forces, properties of bodies.
+template <int D>
+class Simulation {
+ public:
+  struct Options {
+    double time_step = 1.0;  ///< > 0
+    /// Pairs with a smaller gap can touch within the step: the solve sees them, or those of them
+    /// that the solver wants (PairFilter) [length]. Absent: it follows speeds and law.
+    std::optional<double> reach = {};
+    double skin = 0.1;       ///< margin of the neighbour list, a matter of speed only [length]
+    bool warm_start = true;  ///< start the solve from the impulses of the previous step
+    int threads = 0;         ///< of the solver's parallel loops; 0: as set for the program
+  };
+
+  /// Sees the simulation after each step.
+  using Observer = std::function<void(const Simulation&, const StepReport&)>;
+
+  /// Throws Error for a scene, an option or a combination that no step could make sense of
+  /// (check_scene, ContactLaw::check).
+  Simulation(Scene<D> scene, Method<D> method, const Options& options);
+  Simulation(const Simulation&) = delete;
+  Simulation& operator=(const Simulation&) = delete;
+
+  /// One time step. Throws Error, before anything has moved, if a body would move by more than
+  /// reach / 2, so that contacts could be missed, or if a velocity is not finite. In a deforming
+  /// cell half of what the background moves two neighbours against each other counts as motion of a
+  /// body. A reach that follows speeds grows instead of the first.
+  StepReport step();
+
+  Scene<D>& scene() { return scene_; }
+  const Scene<D>& scene() const { return scene_; }
+  const Method<D>& method() const { return method_; }
+  const ContactLaw<D>& law() const { return *method_.law; }
+  Solver<D>& solver() { return *method_.solver; }
+  const Solver<D>& solver() const { return *method_.solver; }
+
+  /// Contacts, impulses and velocities of the last step.
+  const ContactProblem<D>& problem() const { return problem_; }
+  const Solution<D>& solution() const { return solution_; }
+
+  /// What contacts bring into the next step, impulses and states; may be prescribed before it.
+  /// Without warm start and states of the law nothing is kept: contacts() has what the last step
+  /// had.
+  ContactMemory<D>& memory() { return memory_; }
+  const ContactMemory<D>& memory() const { return memory_; }
+
+  /// The contacts of the last step, whether or not they are remembered.
+  ContactMemory<D> contacts() const;
+
+  /// Number of steps done; with the step, a key of random orders, counted from another number.
+  std::int64_t steps() const { return step_; }
+  void continue_from(std::int64_t steps) { step_ = steps; }
+
+  double time_step() const { return options_.time_step; }
+  /// Remembered impulses and moments follow, so that forces stay. Throws Error unless finite and
+  /// > 0.
+  void set_time_step(double time_step);
+
+  double reach() const { return neighbours_.reach(); }
+  /// Prescribes the reach from now on. Throws Error for one below the law's range.
+  void set_reach(double reach);
+
+  /// Of the bodies as they are.
+  Energies energies() const { return cd::energies(scene_); }
+
+  /// Adds an observer; it may throw, and what it throws reaches the caller of step().
+  void observe(Observer observer) { observers_.push_back(std::move(observer)); }
+
+  /// Notes all that the next step depends on beside the makeup of scene and method, under names
+  /// that begin with a prefix: motion, forces, cell, memory of contacts, solver and integrator,
+  /// step, time step, reach.
+  void save(State& state, const std::string& prefix = "") const;
+
+  /// Goes on from what `save` noted of a simulation of the same makeup, bit for bit. Throws Error
+  /// if the state does not fit.
+  void restore(const State& state, const std::string& prefix = "");
+
+  /// How often the neighbour list was made.
+  int rebuilds() const { return rebuilds_before_ + neighbours_.rebuilds(); }
+
+  /// Gives scene and method away; the simulation cannot be used afterwards.
+  std::pair<Scene<D>, Method<D>> release() { return {std::move(scene_), std::move(method_)}; }
+
+ private:
+  bool keeps_memory() const;
+  void check_reach(double reach) const;
+  void make_neighbours(double reach);
+  void follow_speeds();
+  double largest_move() const;
+  SolveReport solve();
+  /// Empty if the motion found is in order, else what the step is refused with.
+  std::string complaint_of_motion(const SolveReport& report) const;
+  std::string cause_of_nan(int body, const SolveReport& report) const;
+
+  Scene<D> scene_;
+  Method<D> method_;
+  Options options_;
+  NeighbourList<D> neighbours_;
+  int rebuilds_before_ = 0;
+  Assembler<D> assembler_;
+  ContactMemory<D> memory_;
+  ContactProblem<D> problem_;
+  Solution<D> solution_;
+  bool has_forces_ = false;  ///< problem and solution are those of the last step
+  std::int64_t step_ = 0;
+  std::vector<Observer> observers_;
+};
+
+}  // namespace cd
