@@ -40,7 +40,7 @@ std::string show(const ByPreset<T>& value) {
 
 template <Number T>
 std::optional<T> parse_within(const Range& range, std::string_view text) {
-  const auto number = parse_number<T>(text);
+  const auto number = parse_typed<T>(text);
   return number && range.contains(*number) ? number : std::nullopt;
 }
 
