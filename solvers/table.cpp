@@ -49,14 +49,17 @@ std::unique_ptr<Solver<D>> make_solver(const std::string& name, const SolverOpti
     return std::make_unique<ColouredGaussSeidel<D>>(
         typename ColouredGaussSeidel<D>::Options{options.stop});
   if (name == "accelerated-gradient")
-    return std::make_unique<KineticIteration<D>>(std::make_unique<AcceleratedGradient<D>>(
-        typename AcceleratedGradient<D>::Options{options.stop}));
+    return std::make_unique<KineticIteration<D>>(
+        std::make_unique<AcceleratedGradient<D>>(
+            typename AcceleratedGradient<D>::Options{options.stop}),
+        options.stop);
   if (name == "nonsmooth-cg")
     return std::make_unique<NonsmoothCg<D>>(
         typename NonsmoothCg<D>::Options{SweepOrderKind::frozen, options.seed, options.stop});
   if (name == "projected-cg")
     return std::make_unique<KineticIteration<D>>(
-        std::make_unique<ProjectedCg<D>>(typename ProjectedCg<D>::Options{options.stop}));
+        std::make_unique<ProjectedCg<D>>(typename ProjectedCg<D>::Options{options.stop}),
+        options.stop);
   if (name == "admm") {
     typename Admm<D>::Options admm;
     admm.stop = options.stop;
