@@ -6,6 +6,7 @@
 
 #include <libcd/core/error.hpp>
 #include <libcd/io/atomic_file.hpp>
+#include <libcd/io/standard_output.hpp>
 #include "validation/judge.hpp"
 
 namespace {
@@ -74,7 +75,9 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   try {
-    return run(argc, argv);
+    const int status = run(argc, argv);
+    cd::flush_standard_output();
+    return status;
   } catch (const std::exception& error) {
     std::cerr << "cd_check: " << error.what() << '\n';
     return 2;
