@@ -134,6 +134,12 @@ void Options::on_off(const std::string& name, bool& target, const ByPreset<bool>
          });
 }
 
+std::string Options::text_of(const std::string& name) const {
+  for (const Option& option : options_)
+    if (option.name == name) return option.text();
+  return "";
+}
+
 void Options::run_checks() const {
   for (const auto& require : checks_) require();
 }
