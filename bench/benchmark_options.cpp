@@ -20,16 +20,24 @@ std::vector<std::string> words(const std::string& text) {
   return parts;
 }
 
-template <class T>
-T at_least(const po::variables_map& values, const char* name, T least) {
-  const T value = values[name].as<T>();
-  if (!(value >= least)) throw Error(name, value, "a number >= " + std::to_string(least));
-  return value;
+int at_least(const po::variables_map& values, const char* name, int least) {
+  const std::string& text = values[name].as<std::string>();
+  const auto value = parse_typed<int>(text);
+  if (!value || *value < least)
+    throw Error(name, "'" + text + "'", "an integer >= " + std::to_string(least));
+  return *value;
+}
+
+std::uint64_t seed_of(const po::variables_map& values) {
+  const std::string& text = values["seed"].as<std::string>();
+  const auto seed = parse_typed<std::uint64_t>(text);
+  if (!seed) throw Error("seed", "'" + text + "'", "an integer >= 0");
+  return *seed;
 }
 
 NamedProblem scene_problem(const std::string& scene, const std::string& grains,
                            std::uint64_t seed) {
-  const auto count = parse_number<int>(grains);
+  const auto count = parse_typed<int>(grains);
   if (!count) throw Error("grains", "'" + grains + "'", "integers, comma-separated");
   const auto pose = [](const auto& loaded) { return BenchmarkProblem(first_problem(loaded)); };
   return {scene + "-" + grains, std::visit(pose, make_scene(scene, *count, seed))};
@@ -45,15 +53,15 @@ po::options_description benchmark_options() {
       "grains", po::value<std::string>(), "numbers of grains of each scene, comma-separated")(
       "solver", po::value<std::string>()->default_value("gauss-seidel"), "names, comma-separated")(
       "tolerance", po::value<double>()->default_value(1e-4), "natural-map error to reach, > 0")(
-      "max-iterations", po::value<int>()->default_value(10000), "at least 1")(
-      "check-every", po::value<int>()->default_value(1),
+      "max-iterations", po::value<std::string>()->default_value("10000"), "at least 1")(
+      "check-every", po::value<std::string>()->default_value("1"),
       "iterations between two looks at the error")(
       "relaxation", po::value<double>(),
       "factor of gauss-seidel (default 1) and jacobi (default: safe ones), in (0, 2)")(
       "sweep-order", po::value<std::string>()->default_value("random"), "of gauss-seidel")(
-      "seed", po::value<std::uint64_t>()->default_value(1), "of packings and random orders")(
-      "threads", po::value<int>()->default_value(1), "number of threads")(
-      "repeat", po::value<int>()->default_value(1), "solves of each, the fastest counts")(
+      "seed", po::value<std::string>()->default_value("1"), "of packings and random orders")(
+      "threads", po::value<std::string>()->default_value("1"), "number of threads")(
+      "repeat", po::value<std::string>()->default_value("1"), "solves of each, the fastest counts")(
       "out", po::value<std::string>()->default_value("."), "folder for bench.csv")(
       "solutions", po::value<std::string>(), "folder for the impulses found")(
       "history", po::value<std::string>(), "folder for convergence curves")(
@@ -77,7 +85,7 @@ BenchmarkPlan plan_of(const po::variables_map& values) {
   BenchmarkPlan plan;
   plan.solvers = words(values["solver"].as<std::string>());
   plan.options.order = sweep_order(values["sweep-order"].as<std::string>());
-  plan.options.seed = values["seed"].as<std::uint64_t>();
+  plan.options.seed = seed_of(values);
   if (values.count("relaxation")) plan.options.relaxation = values["relaxation"].as<double>();
   plan.options.stop = {.max_iterations = at_least(values, "max-iterations", 1),
                        .tolerance = values["tolerance"].as<double>(),
@@ -108,7 +116,7 @@ std::vector<NamedProblem> problems_of(const po::variables_map& values) {
   if (values.count("scene")) {
     for (const std::string& scene : words(values["scene"].as<std::string>()))
       for (const std::string& grains : words(values["grains"].as<std::string>()))
-        problems.push_back(scene_problem(scene, grains, values["seed"].as<std::uint64_t>()));
+        problems.push_back(scene_problem(scene, grains, seed_of(values)));
   }
   return problems;
 }

@@ -2,12 +2,17 @@
 // as bench.csv.
 #include <iomanip>
 #include <iostream>
+#include <mutex>
+#include <optional>
 
 #include <libcd/core/error.hpp>
+#include <libcd/core/parallel.hpp>
 #include <libcd/generate/loaded_scene.hpp>
 #include <libcd/io/csv.hpp>
 #include <libcd/io/provenance.hpp>
+#include <libcd/io/standard_output.hpp>
 #include "bench/benchmark_options.hpp"
+#include "bench/signal_watch.hpp"
 
 namespace {
 
@@ -46,60 +51,104 @@ void print_lists() {
               << '\n';
 }
 
+/// The matrix of a file as it was measured; scenes have symmetric ones.
+std::optional<double> asymmetry_of(const NamedProblem& problem) {
+  return std::visit(
+      [](const auto& form) -> std::optional<double> {
+        if constexpr (requires { asymmetry(form); }) {
+          return asymmetry(form);
+        } else {
+          return std::nullopt;
+        }
+      },
+      problem.problem);
+}
+
+CsvComments comments_of(const BenchmarkPlan& plan, const std::vector<NamedProblem>& problems) {
+  const Provenance provenance = collect_provenance(plan.options.seed, thread_count());
+  CsvComments comments = {
+      {"version", provenance.version},
+      {"git", provenance.git},
+      {"cpu", provenance.cpu},
+      {"compiler", provenance.compiler},
+      {"residual",
+       "natural-map error, rho = 1; problems of files in their own units, as Siconos 4.4 "
+       "normalises it; scenes with impulses divided by the mean effective normal mass"}};
+  for (const NamedProblem& problem : problems)
+    if (const auto relative = asymmetry_of(problem))
+      comments.emplace_back("asymmetry " + problem.name, to_text(*relative));
+  return comments;
+}
+
+void print_asymmetries(const std::vector<NamedProblem>& problems) {
+  for (const NamedProblem& problem : problems)
+    if (const auto relative = asymmetry_of(problem))
+      std::cout << problem.name << ": |W - W^T| / |W| = " << std::setprecision(2) << *relative
+                << '\n';
+}
+
 int run(const boost::program_options::variables_map& values) {
+  SignalWatch watch;
   const BenchmarkPlan plan = plan_of(values);
   const std::vector<NamedProblem> problems = problems_of(values);
   const auto out = folder_of(values, "out");
-  const Provenance provenance = collect_provenance(plan.options.seed, values["threads"].as<int>());
-  CsvWriter csv(
-      out / "bench.csv",
-      {{"version", provenance.version},
-       {"git", provenance.git},
-       {"cpu", provenance.cpu},
-       {"compiler", provenance.compiler},
-       {"residual",
-        "natural-map error, rho = 1; problems of files in their own units, as Siconos 4.4 "
-        "normalises it; scenes with impulses divided by the mean effective normal mass"}},
-      {{"problem", ""},
-       {"dimension", "1"},
-       {"contacts", "1"},
-       {"solver", ""},
-       {"status", ""},
-       {"iterations", "1"},
-       {"residual", "1"},
-       {"seconds", "s"},
-       {"nanoseconds_per_contact_iteration", "ns"}});
+  CsvWriter csv(out / "bench.csv", comments_of(plan, problems),
+                {{"problem", ""},
+                 {"dimension", "1"},
+                 {"contacts", "1"},
+                 {"solver", ""},
+                 {"status", ""},
+                 {"iterations", "1"},
+                 {"residual", "1"},
+                 {"seconds", "s"},
+                 {"nanoseconds_per_contact_iteration", "ns"}});
+  std::mutex rows;  // a signal may come at any time
+  watch.start([&] {
+    const std::scoped_lock lock(rows);
+    std::cout.flush();
+    std::cerr << "cd_bench: interrupted by a signal, the rows so far are kept" << std::endl;
+    csv.commit();
+  });
+  print_asymmetries(problems);
   print_header();
   bool all_converged = true;
   for (const NamedProblem& problem : problems) {
     for (const std::string& solver : plan.solvers) {
       const BenchmarkResult r = run_benchmark(problem, solver, plan);
+      const std::scoped_lock lock(rows);
       print_row(r);
       csv.row(r.problem, r.dimension, r.contacts, r.solver, r.status, r.iterations, r.residual,
               r.seconds, r.nanoseconds_per_contact_iteration);
       all_converged = all_converged && r.status == "converged";
     }
   }
+  const std::scoped_lock lock(rows);
   csv.commit();
   return all_converged ? 0 : 3;
+}
+
+int answer(int argc, char** argv) {
+  const auto values = parse_benchmark_options(argc, argv);
+  if (values.count("help")) {
+    std::cout << "cd_bench: compares solvers on contact problems. Exit 3 if one did not "
+                 "converge, 130 after SIGINT or SIGTERM (the rows so far are kept).\n"
+              << benchmark_options();
+    return 0;
+  }
+  if (values.count("list")) {
+    print_lists();
+    return 0;
+  }
+  return run(values);
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
   try {
-    const auto values = parse_benchmark_options(argc, argv);
-    if (values.count("help")) {
-      std::cout << "cd_bench: compares solvers on contact problems. Exit 3 if one did not "
-                   "converge.\n"
-                << benchmark_options();
-      return 0;
-    }
-    if (values.count("list")) {
-      print_lists();
-      return 0;
-    }
-    return run(values);
+    const int status = answer(argc, argv);
+    flush_standard_output();
+    return status;
   } catch (const Error& error) {
     std::cerr << "cd_bench: " << error.what() << '\n';
   } catch (const boost::program_options::error& error) {

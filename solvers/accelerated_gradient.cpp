@@ -5,6 +5,7 @@
 
 #include <libcd/law/coulomb_cone.hpp>
 #include <libcd/problem/contact_operator.hpp>
+#include "solvers/coulomb_probe.hpp"
 #include "solvers/impulse_vectors.hpp"
 #include "solvers/iteration.hpp"
 
@@ -132,8 +133,7 @@ class Nesterov {
 template <int D, class Problem>
 SolveReport solve_form(const Problem& problem, const ContactLaw<D>& law, const StopRule& stop,
                        const SolveObserver<D>& observer, Solution<D>& solution) {
-  if (law.judge() != Judge::natural_map)
-    throw Error("law", law.name(), "rigid contact with Coulomb friction with accelerated-gradient");
+  require_coulomb(problem, law, "accelerated-gradient");
   const auto start = Clock::now();
   Nesterov<D, Problem> state(problem, law);
   return iterate(

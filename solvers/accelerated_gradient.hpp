@@ -16,7 +16,7 @@ namespace cd {
 /// contact. Where many grains slide without coming to rest it may stall.
 ///
 /// One iteration costs one product with W, and one more for each shortening of the step. For laws
-/// of rigid contact with Coulomb friction (Judge::natural_map); others are refused. Serial.
+/// of rigid contact with Coulomb friction (ContactLaw::is_coulomb); others are refused. Serial.
 template <int D>
 class AcceleratedGradient final : public Solver<D> {
  public:

@@ -7,6 +7,7 @@
 
 #include <libcd/law/coulomb_cone.hpp>
 #include <libcd/problem/to_matrix.hpp>
+#include "solvers/coulomb_probe.hpp"
 #include "solvers/iteration.hpp"
 
 namespace cd {
@@ -167,8 +168,7 @@ template <int D>
 template <class Problem>
 SolveReport Admm<D>::solve_form(const Problem& problem, const ContactLaw<D>& law,
                                 Solution<D>& solution) {
-  if (law.judge() != Judge::natural_map)
-    throw Error("law", law.name(), "rigid contact with Coulomb friction with admm");
+  require_coulomb(problem, law, "admm");
   AdmmState<D, Problem> state(problem, law, options_);
   return iterate(problem, law, options_.stop, this->observer_, state, solution,
                  [&](int) { state.step(); });

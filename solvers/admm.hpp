@@ -17,7 +17,7 @@ namespace cd {
 ///
 /// A problem in velocity form is converted (problem/to_matrix.hpp). An asymmetric part of W, which
 /// the factor cannot hold, acts on the previous x. One iteration costs one solve with the factor.
-/// For laws of rigid contact with Coulomb friction (Judge::natural_map); others are refused.
+/// For laws of rigid contact with Coulomb friction (ContactLaw::is_coulomb); others are refused.
 /// Serial.
 template <int D>
 class Admm final : public Solver<D> {

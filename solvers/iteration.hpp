@@ -38,13 +38,25 @@ class StallWatch {
   int improved_ = 0;
 };
 
-/// Lets a law that cannot treat full blocks say so before parallel loops begin: throws its Error.
+/// Throws Error for a matrix whose diagonal blocks are no responses, and lets a law that cannot
+/// treat full blocks say so.
 template <int D>
 void require_form(const ContactProblem<D>&, const ContactLaw<D>&) {}
 template <int D>
-void require_form(const MatrixProblem<D>&, const ContactLaw<D>& law) {
+void require_form(const MatrixProblem<D>& problem, const ContactLaw<D>& law) {
+  require_responses(problem);
   const Eigen::Matrix<double, D, D> response = Eigen::Matrix<double, D, D>::Identity();
   law.solve(BlockContact<D>{response, Vector<D>::Zero(), Vector<D>::Zero(), 0.0});
+}
+
+/// Whether it can be seen at once that there is no solution: first_unsolvable.
+template <int D>
+bool has_no_solution(const ContactProblem<D>&) {
+  return false;
+}
+template <int D>
+bool has_no_solution(const MatrixProblem<D>& problem) {
+  return first_unsolvable(problem) >= 0;
 }
 
 using Clock = std::chrono::steady_clock;
@@ -65,9 +77,11 @@ SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const Stop
   report.formulation = std::is_same_v<Problem, ContactProblem<D>> ? "velocity" : "matrix";
   state.load(problem, solution);
   StallWatch watch;
+  if (has_no_solution(problem)) report.status = SolveStatus::no_solution;
+  const int iterations = report.status == SolveStatus::no_solution ? 0 : rule.max_iterations;
 
   bool stored = false, judged = false;  // the present iterate
-  for (int k = 0; k < rule.max_iterations; ++k) {
+  for (int k = 0; k < iterations; ++k) {
     sweep(k);
     report.iterations = k + 1;
     const bool look = to_tolerance && report.iterations % rule.check_every == 0;

@@ -1,6 +1,9 @@
 // The kinetic part converges fast: its change is of the order of the Mach number of the collapse.
 #include "solvers/kinetic_iteration.hpp"
 
+#include <cmath>
+#include <optional>
+
 #include <libcd/problem/response.hpp>
 #include <libcd/solver/residual.hpp>
 
@@ -8,7 +11,7 @@ namespace cd {
 namespace {
 
 constexpr int kMostRounds = 30;
-constexpr double kSameRate = 1e-13;  // relative change of the rate between two rounds
+constexpr double kSameRate = 1e-13;  // relative change of the rate between two rounds, to rounding
 
 }  // namespace
 
@@ -20,6 +23,7 @@ SolveReport KineticIteration<D>::solve(const ContactProblem<D>& problem, const C
   if (!cell.takes_part || cell.scheme == PressureScheme::partial)
     return inner_->solve(problem, law, solution);
 
+  const bool to_tolerance = stop_.tolerance > 0.0;
   frozen_ = problem;
   frozen_.cell.scheme = PressureScheme::partial;
   SolveReport total;
@@ -33,19 +37,29 @@ SolveReport KineticIteration<D>::solve(const ContactProblem<D>& problem, const C
     total.iterations += report.iterations;
     total.seconds += report.seconds;
     total.formulation = report.formulation;
-    const double change = (solution.cell_rate - rate).norm();
-    rate = solution.cell_rate;
-    if (change <= kSameRate * rate.norm()) break;
     if (report.status == SolveStatus::stopped || report.status == SolveStatus::diverged) break;
+    const bool settled =
+        (solution.cell_rate - rate).norm() <= kSameRate * solution.cell_rate.norm();
+    rate = solution.cell_rate;
+    if (to_tolerance) {
+      const std::optional<double> error = residual(problem, law, solution);
+      if (*error <= stop_.tolerance) {
+        total.status = SolveStatus::converged;
+        break;
+      }
+      // The frozen problem is solved, the full one is not.
+      if (report.status == SolveStatus::converged) total.status = SolveStatus::iteration_limit;
+    }
+    if (settled && report.status != SolveStatus::converged) break;
     for (int c = 0; c < problem.contact_count(); ++c) {
       const int grains = problem.grain_contacts.size();
       (c < grains ? frozen_.grain_contacts[c].impulse
                   : frozen_.boundary_contacts[c - grains].impulse) = solution.impulse[c];
     }
-    total.residual = report.residual;
   }
   store_motion(problem, solution);
-  if (total.residual) total.residual = residual(problem, law, solution);
+  if (stop_.judge || to_tolerance) total.residual = residual(problem, law, solution);
+  if (total.residual && !std::isfinite(*total.residual)) total.status = SolveStatus::diverged;
   return total;
 }
 

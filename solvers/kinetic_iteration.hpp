@@ -10,17 +10,21 @@ namespace cd {
 /// In a periodic cell under the full scheme the kinetic part of the pressure is quadratic in the
 /// impulses [Shaebani 2009, Eq. 27], which a gradient solver cannot treat. Around it: solve with
 /// the kinetic part frozen, take it from the velocities found, and solve again from the impulses
-/// found, until the cell's rate no longer changes. Every other problem goes straight to the inner
-/// solver. The observer sees the iterates of all rounds, numbered anew in each.
+/// found, until the impulses solve the full problem to the tolerance or, without one, the cell's
+/// rate no longer changes. Every other problem goes straight to the inner solver. The observer sees
+/// the iterates of all rounds, numbered anew in each.
 template <int D>
 class KineticIteration final : public Solver<D> {
  public:
-  explicit KineticIteration(std::unique_ptr<Solver<D>> inner) : inner_(std::move(inner)) {}
+  /// `stop` is the rule of the inner solver. Its tolerance holds for the full problem.
+  KineticIteration(std::unique_ptr<Solver<D>> inner, const StopRule& stop)
+      : inner_(std::move(inner)), stop_(stop) {}
 
   std::string name() const override { return inner_->name(); }
 
-  /// The report sums iterations and seconds over the rounds; status and residual are those of the
-  /// last one, the residual being that of the full problem.
+  /// The report sums iterations and seconds over the rounds; the residual is that of the full
+  /// problem, recomputed. The status is `converged` only if that meets the tolerance; rounds that
+  /// do not settle, as in a light cell, end in `iteration_limit`.
   SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
                     Solution<D>& solution) override;
   SolveReport solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
@@ -28,6 +32,7 @@ class KineticIteration final : public Solver<D> {
 
  private:
   std::unique_ptr<Solver<D>> inner_;
+  StopRule stop_;
   ContactProblem<D> frozen_;
 };
 

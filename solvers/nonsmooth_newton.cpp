@@ -7,6 +7,7 @@
 
 #include <libcd/law/coulomb_block.hpp>
 #include <libcd/problem/to_matrix.hpp>
+#include "solvers/coulomb_probe.hpp"
 #include "solvers/iteration.hpp"
 
 namespace cd {
@@ -222,8 +223,7 @@ template <int D>
 template <class Problem>
 SolveReport NonsmoothNewton<D>::solve_form(const Problem& problem, const ContactLaw<D>& law,
                                            Solution<D>& solution) {
-  if (law.judge() != Judge::natural_map)
-    throw Error("law", law.name(), "rigid contact with Coulomb friction with newton");
+  require_coulomb(problem, law, "newton");
   NewtonState<D, Problem> state(problem, law, options_);
   return iterate(problem, law, options_.stop, this->observer_, state, solution,
                  [&](int) { state.step(); });

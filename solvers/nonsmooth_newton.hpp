@@ -20,7 +20,7 @@ namespace cd {
 ///
 /// One iteration is a Newton step or a series of sweeps; it costs a sparse LU factorisation or
 /// `sweeps` sweeps. A problem in velocity form is converted (problem/to_matrix.hpp). For laws of
-/// rigid contact with Coulomb friction (Judge::natural_map); others are refused. Serial.
+/// rigid contact with Coulomb friction (ContactLaw::is_coulomb); others are refused. Serial.
 template <int D>
 class NonsmoothNewton final : public Solver<D> {
  public:

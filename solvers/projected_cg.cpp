@@ -6,6 +6,7 @@
 
 #include <libcd/law/coulomb_cone.hpp>
 #include <libcd/problem/contact_operator.hpp>
+#include "solvers/coulomb_probe.hpp"
 #include "solvers/impulse_vectors.hpp"
 #include "solvers/iteration.hpp"
 
@@ -211,8 +212,7 @@ template <int D>
 template <class Problem>
 SolveReport ProjectedCg<D>::solve_form(const Problem& problem, const ContactLaw<D>& law,
                                        Conjugation<D, Problem>& state, Solution<D>& solution) {
-  if (law.judge() != Judge::natural_map)
-    throw Error("law", law.name(), "rigid contact with Coulomb friction with projected-cg");
+  require_coulomb(problem, law, "projected-cg");
   const auto start = Clock::now();
   state.bind(problem, law);
   return iterate(

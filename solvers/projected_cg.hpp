@@ -27,7 +27,7 @@ class Conjugation;
 ///
 /// One iteration costs one product with W, a second one if a constraint became active and a third
 /// one with new discs; a conjugate step refused costs its own and those of the safe step. For laws
-/// of rigid contact with Coulomb friction (Judge::natural_map); others are refused. Serial.
+/// of rigid contact with Coulomb friction (ContactLaw::is_coulomb); others are refused. Serial.
 template <int D>
 class ProjectedCg final : public Solver<D> {
  public:

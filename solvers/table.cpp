@@ -125,8 +125,10 @@ void add_solvers(Registry& r) {
       coulomb_laws(),
       {},
       solver([]<int D>(const SolverOptions& o) {
-        return std::make_unique<KineticIteration<D>>(std::make_unique<AcceleratedGradient<D>>(
-            typename AcceleratedGradient<D>::Options{o.stop}));
+        return std::make_unique<KineticIteration<D>>(
+            std::make_unique<AcceleratedGradient<D>>(
+                typename AcceleratedGradient<D>::Options{o.stop}),
+            o.stop);
       })});
   r.add(SolverEntry{
       {"nonsmooth-cg", "Gauss-Seidel in one order, extrapolated along conjugate directions"},
@@ -142,7 +144,7 @@ void add_solvers(Registry& r) {
       {},
       solver([]<int D>(const SolverOptions& o) {
         return std::make_unique<KineticIteration<D>>(
-            std::make_unique<ProjectedCg<D>>(typename ProjectedCg<D>::Options{o.stop}));
+            std::make_unique<ProjectedCg<D>>(typename ProjectedCg<D>::Options{o.stop}), o.stop);
       })});
   r.add(SolverEntry{{"admm", "a sparse factor couples all contacts, alternating with their cones"},
                     coulomb_laws(),

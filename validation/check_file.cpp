@@ -6,8 +6,10 @@
 #include <fstream>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <string_view>
 
 #include <libcd/core/error.hpp>
+#include <libcd/io/number.hpp>
 #include "validation/text.hpp"
 
 namespace cd {
@@ -85,6 +87,88 @@ std::set<std::string> read_presets(const Reader& check) {
   return presets;
 }
 
+/// A text as programs write it again: each number of a comma-separated list in its shortest form.
+std::string normal(std::string_view text) {
+  std::string all;
+  for (bool more = true; more;) {
+    const std::size_t comma = text.find(',');
+    const std::string_view part = text.substr(0, comma);
+    const auto number = parse_number<double>(part);
+    all += number ? to_text(*number) : std::string(part);
+    more = comma != std::string_view::npos;
+    if (more) {
+      all += ',';
+      text.remove_prefix(comma + 1);
+    }
+  }
+  return all;
+}
+
+/// A parameter's value as one types it.
+std::string typed(const Reader& reader, const std::string& key, const Json& value) {
+  if (value.is_string()) return normal(value.get_ref<const std::string&>());
+  if (value.is_boolean()) return value.get<bool>() ? "on" : "off";
+  if (value.is_number() && std::isfinite(value.get<double>())) return to_text(value.get<double>());
+  reader.fail("\"" + key + "\" must be a number, a text, a bool, a list of them or {min, max}");
+}
+
+// One value, a list of allowed values, {"min", "max"}, or one of these for each preset.
+void read_validity(const Reader& object, const std::string& parameter, const std::string& place,
+                   const Json& value, const std::set<std::string>& presets,
+                   std::vector<Validity>& all) {
+  Validity valid{parameter, {}, 0, 0, presets};
+  if (!value.is_object()) {
+    for (const auto& one : value.is_array() ? value : Json::array({value}))
+      valid.values.push_back(typed(object, parameter, one));
+    if (valid.values.empty()) object.fail("\"" + parameter + "\" allows no value");
+    all.push_back(valid);
+    return;
+  }
+  const Reader range(value, place + ", \"" + parameter + "\"");
+  if (!range.has("min") && !range.has("max")) {
+    if (presets.size() == 1 || value.empty()) range.fail("needs \"min\" or \"max\"");
+    range.allow_only(all_presets);
+    for (const auto& [preset, part] : value.items())
+      read_validity(object, parameter, place, part, {preset}, all);
+    return;
+  }
+  range.allow_only({"min", "max"});
+  const double infinity = std::numeric_limits<double>::infinity();
+  valid.minimum = range.has("min") ? range.number("min") : -infinity;
+  valid.maximum = range.has("max") ? range.number("max") : infinity;
+  all.push_back(valid);
+}
+
+std::vector<Validity> read_valid_for(const Reader& reader, const std::string& place) {
+  std::vector<Validity> all;
+  if (!reader.has("valid_for")) return all;
+  const Reader object(reader.at("valid_for"), place + ", \"valid_for\"");
+  for (const auto& [parameter, value] : reader.at("valid_for").items())
+    read_validity(object, parameter, place + ", \"valid_for\"", value, all_presets, all);
+  return all;
+}
+
+std::vector<std::string> texts(const Reader& reader, const std::string& key) {
+  const Json& list = reader.at(key);
+  std::vector<std::string> texts;
+  if (list.is_array())
+    for (const auto& text : list)
+      if (text.is_string()) texts.push_back(text.get<std::string>());
+  if (!list.is_array() || texts.size() != list.size())
+    reader.fail("\"" + key + "\" must be a list of texts");
+  return texts;
+}
+
+Control read_control(const Reader& reader, const CheckFile& file) {
+  reader.allow_only({"name", "options", "must_fail"});
+  Control control{reader.text("name"), texts(reader, "options"), texts(reader, "must_fail")};
+  for (const auto& subject : control.must_fail)
+    if (std::none_of(file.checks.begin(), file.checks.end(),
+                     [&](const Check& check) { return check.subject() == subject; }))
+      reader.fail("\"must_fail\" names \"" + subject + "\", which is no check");
+  return control;
+}
+
 Condition read_condition(const Reader& where, const std::string& column, const std::string& place) {
   Condition condition{column, std::nullopt, 0, 0};
   const Json& value = where.at(column);
@@ -146,9 +230,10 @@ Check read_check(const Json& json, const std::string& place) {
   const Reader reader(json, place);
   reader.allow_only({"quantity", "file", "column", "where", "expected", "expected_column",
                      "tolerance", "relative_tolerance", "minimum", "maximum", "presets", "source",
-                     "because", "fails_for"});
+                     "because", "fails_for", "valid_for"});
   Check check;
   check.presets = read_presets(reader);
+  check.valid_for = read_valid_for(reader, place);
   read_subject(reader, place, check);
   read_expectation(reader, check);
   check.source = reader.text("source");
@@ -169,6 +254,15 @@ std::string describe(const Condition& condition) {
 
 }  // namespace
 
+std::string Validity::expected() const {
+  std::string text;
+  for (std::size_t k = 0; k < values.size(); ++k) text += (k == 0 ? "" : " or ") + values[k];
+  if (!values.empty()) return text;
+  if (std::isinf(maximum)) return "at least " + format_number(minimum);
+  if (std::isinf(minimum)) return "at most " + format_number(maximum);
+  return format_number(minimum) + " to " + format_number(maximum);
+}
+
 std::string Check::subject() const {
   if (!quantity.empty()) return quantity;
   std::string text = file + ": " + column;
@@ -188,7 +282,7 @@ CheckFile read_check_file(const std::filesystem::path& path) {
     throw Error(path.string() + ": " + error.what());
   }
   const Reader reader(json, path.string());
-  reader.allow_only({"experiment", "checks"});
+  reader.allow_only({"experiment", "valid_for", "checks", "controls"});
   CheckFile file;
   file.experiment = reader.text("experiment");
   if (file.experiment != path.stem()) reader.fail("\"experiment\" must be the name of the file");
@@ -200,6 +294,15 @@ CheckFile read_check_file(const std::filesystem::path& path) {
       if (check.is_object() && check.contains(key) && check.at(key).is_string())
         place += " (" + check.at(key).get<std::string>() + ")";
     file.checks.push_back(read_check(check, place));
+  }
+  file.valid_for = read_valid_for(reader, path.string());
+  if (!reader.has("controls")) return file;
+  const Json& controls = reader.at("controls");
+  if (!controls.is_array()) reader.fail("\"controls\" must be a list");
+  for (const auto& control : controls) {
+    const std::string place =
+        path.string() + ", control " + std::to_string(file.controls.size() + 1);
+    file.controls.push_back(read_control(Reader(control, place), file));
   }
   return file;
 }

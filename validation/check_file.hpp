@@ -21,6 +21,19 @@ struct Condition {
 /// A number for each preset (quick, standard, paper); empty where the file does not give it.
 using NumberByPreset = std::map<std::string, double>;
 
+/// For which value of one parameter of the run an expectation holds. A list of numbers is meant as
+/// one types it ("0.71,0.8"); a range holds for each of them.
+struct Validity {
+  std::string parameter;               ///< key of "parameters" in summary.json
+  std::vector<std::string> values;     ///< one of these, as one types it; empty for a range
+  double minimum = 0;                  ///< of a range, or -infinity
+  double maximum = 0;                  ///< of a range, or infinity
+  std::set<std::string> presets = {};  ///< presets at which it is asked for
+
+  /// "50", "random or parallel", "at least 20", "0.1 to 0.2".
+  std::string expected() const;
+};
+
 /// One expectation, on a quantity of summary.json or on a column of the rows of a data file.
 ///
 /// Either `expected` or `expected_column` is set and compared within `tolerance`, or at least one
@@ -36,19 +49,29 @@ struct Check {
   bool relative = false;  ///< the tolerance is a fraction of the expected value
   NumberByPreset minimum;
   NumberByPreset maximum;
-  std::set<std::string> presets;  ///< presets at which the check is made
-  std::string source;             ///< where the expectation comes from
-  std::string because;            ///< why the tolerance is what it is
-  std::string fails_for;          ///< a wrong implementation that the check catches
+  std::set<std::string> presets;         ///< presets at which the check is made
+  std::vector<Validity> valid_for = {};  ///< beside those of the file
+  std::string source;                    ///< where the expectation comes from
+  std::string because;                   ///< why the tolerance is what it is
+  std::string fails_for;                 ///< a wrong implementation that the check catches
 
   /// The quantity, or "q.csv: q against exact where order = random, discs = 200".
   std::string subject() const;
+};
+
+/// A run that is wrong on purpose, and what must notice it.
+struct Control {
+  std::string name;
+  std::vector<std::string> options;    ///< of the experiment
+  std::vector<std::string> must_fail;  ///< subjects of checks; empty: all checks must pass
 };
 
 /// All expectations on one experiment.
 struct CheckFile {
   std::string experiment;
   std::vector<Check> checks;
+  std::vector<Validity> valid_for = {};  ///< of all checks
+  std::vector<Control> controls = {};
 };
 
 /// Reads `<experiment>.json` strictly: an unknown or missing key, a value of the wrong kind or a

@@ -1,11 +1,12 @@
 // cd_check: compares results with the expectations in validation/; exit 1 if a check fails, 2 on
-// bad input.
+// bad input, 4 if none fails but a run has parameters for which an expectation does not hold.
 #include <algorithm>
 #include <boost/program_options.hpp>
 #include <iostream>
 
 #include <libcd/core/error.hpp>
 #include <libcd/io/atomic_file.hpp>
+#include <libcd/io/standard_output.hpp>
 #include "validation/judge.hpp"
 
 namespace {
@@ -37,44 +38,75 @@ std::vector<cd::CheckFile> read_check_files(const fs::path& folder, std::vector<
   return files;
 }
 
+/// Judges a run that is wrong on purpose: 0 if the checks that must fail do, 1 otherwise.
+int judge_control(const cd::CheckFile& file, const std::string& name,
+                  const std::vector<cd::Finding>& findings) {
+  std::string names;
+  for (const cd::Control& control : file.controls) {
+    names += (names.empty() ? "" : ", ") + control.name;
+    if (control.name != name) continue;
+    const std::string complaint = cd::complaint(control, findings);
+    std::cout << "control " << name << ": " << (complaint.empty() ? "as it must be" : complaint)
+              << '\n';
+    return complaint.empty() ? 0 : 1;
+  }
+  throw cd::Error("--control", name, "one of the controls in the file: " + names);
+}
+
 int run(int argc, char** argv) {
-  std::string results, validation, json;
+  std::string results, validation, json, control;
   std::vector<std::string> only;
   po::options_description options("Options");
   options.add_options()                                                                      //
       ("results", po::value(&results)->default_value("results/quick"), "folder of results")  //
       ("validation", po::value(&validation)->default_value("validation"),
-       "folder of expectations, one <experiment>.json each")                         //
-      ("only", po::value(&only)->multitoken(), "names of the experiments to check")  //
-      ("json", po::value(&json), "also write the findings to this file")             //
+       "folder of expectations, one <experiment>.json each")                                     //
+      ("only", po::value(&only)->multitoken(), "names of the experiments to check")              //
+      ("json", po::value(&json), "also write the findings to this file")                         //
+      ("require-all", "exit 1, not 4, if something is not comparable")                           //
+      ("as-declared", "judge also runs with parameters for which an expectation does not hold")  //
+      ("control", po::value(&control),
+       "judge the one experiment of --only as declared, as this control of its file: exit 0 if "
+       "the checks fail that must")  //
       ("help", "show this text");
   po::variables_map values;
   po::store(po::command_line_parser(argc, argv).options(options).run(), values);
   po::notify(values);
   if (values.count("help")) {
-    std::cout << "cd_check: compares results with expectations.\n" << options;
+    std::cout << "cd_check: compares results with expectations. Exit 1 if a check fails, 4 if none "
+                 "fails but some are not comparable.\n"
+              << options;
     return 0;
   }
 
+  if (!control.empty() && only.size() != 1)
+    throw cd::Error("--control: needs one experiment named by --only");
+  const bool as_declared = values.count("as-declared") || !control.empty();
+  const std::vector<cd::CheckFile> files = read_check_files(validation, only);
   std::vector<cd::Finding> findings;
-  for (const auto& file : read_check_files(validation, only))
-    for (auto& finding : cd::judge(file, results)) findings.push_back(std::move(finding));
+  for (const auto& file : files)
+    for (auto& finding : cd::judge(file, results, as_declared))
+      findings.push_back(std::move(finding));
   cd::print_findings(std::cout, findings);
   if (!json.empty()) {
     cd::AtomicFile file(json);
     file.stream() << cd::findings_to_json(findings).dump(2) << '\n';
     file.commit();
   }
-  const bool passed =
-      std::all_of(findings.begin(), findings.end(), [](auto& f) { return f.passed; });
-  return passed ? 0 : 1;
+  if (!control.empty()) return judge_control(files.front(), control, findings);
+  const cd::Verdicts verdicts = cd::count_verdicts(findings);
+  if (verdicts.failed > 0) return 1;
+  if (verdicts.not_comparable > 0) return values.count("require-all") ? 1 : 4;
+  return 0;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
   try {
-    return run(argc, argv);
+    const int status = run(argc, argv);
+    cd::flush_standard_output();
+    return status;
   } catch (const std::exception& error) {
     std::cerr << "cd_check: " << error.what() << '\n';
     return 2;

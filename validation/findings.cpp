@@ -20,11 +20,6 @@ std::size_t width(const std::string& text) {
       std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
 }
 
-std::size_t count_passed(const std::vector<Finding>& findings) {
-  return static_cast<std::size_t>(
-      std::count_if(findings.begin(), findings.end(), [](const auto& f) { return f.passed; }));
-}
-
 // One list of the fields serves writing and reading: `field(name, member)` is called for each.
 template <class AnyFinding, class Field>
 void for_each_field(AnyFinding& finding, Field field) {
@@ -39,6 +34,7 @@ void for_each_field(AnyFinding& finding, Field field) {
   field("relative", finding.relative);
   field("rows", finding.rows);
   field("passed", finding.passed);
+  field("comparable", finding.comparable);
   field("problem", finding.problem);
   field("source", finding.source);
   field("because", finding.because);
@@ -92,6 +88,10 @@ std::string describe_tolerance(const Finding& finding) {
                           : format_number(*finding.tolerance);
 }
 
+std::string describe_verdict(const Finding& finding) {
+  return !finding.comparable ? "not comparable" : finding.passed ? "pass" : "FAIL";
+}
+
 void print_findings(std::ostream& stream, const std::vector<Finding>& findings) {
   using Row = std::array<std::string, 7>;
   std::vector<Row> rows = {
@@ -99,7 +99,7 @@ void print_findings(std::ostream& stream, const std::vector<Finding>& findings) 
   for (const auto& finding : findings)
     rows.push_back({finding.experiment, finding.subject, describe_found(finding),
                     describe_expected(finding), describe_tolerance(finding), finding.source,
-                    finding.passed ? "pass" : "FAIL"});
+                    describe_verdict(finding)});
   Row::size_type last = rows[0].size() - 1;
   std::array<std::size_t, 7> widths{};
   for (const auto& row : rows)
@@ -109,8 +109,10 @@ void print_findings(std::ostream& stream, const std::vector<Finding>& findings) 
       stream << row[i] << std::string(widths[i] - width(row[i]) + 2, ' ');
     stream << row[last] << '\n';
   }
-  const std::size_t passed = count_passed(findings);
-  stream << passed << " passed, " << findings.size() - passed << " failed\n";
+  const Verdicts verdicts = count_verdicts(findings);
+  stream << verdicts.passed << " passed, " << verdicts.failed << " failed";
+  if (verdicts.not_comparable > 0) stream << ", " << verdicts.not_comparable << " not comparable";
+  stream << '\n';
 }
 
 Json findings_to_json(const std::vector<Finding>& findings) {
@@ -121,9 +123,12 @@ Json findings_to_json(const std::vector<Finding>& findings) {
                    [&](const char* name, const auto& value) { entry[name] = to_json(value); });
     list.push_back(entry);
   }
-  const std::size_t passed = count_passed(findings);
-  return {
-      {"schema", 1}, {"passed", passed}, {"failed", findings.size() - passed}, {"checks", list}};
+  const Verdicts verdicts = count_verdicts(findings);
+  return {{"schema", 1},
+          {"passed", verdicts.passed},
+          {"failed", verdicts.failed},
+          {"not_comparable", verdicts.not_comparable},
+          {"checks", list}};
 }
 
 std::vector<Finding> read_findings(const std::filesystem::path& path) {

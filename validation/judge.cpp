@@ -7,6 +7,7 @@
 
 #include <libcd/core/error.hpp>
 #include <libcd/io/csv.hpp>
+#include <libcd/io/number.hpp>
 #include <libcd/io/summary.hpp>
 
 namespace cd {
@@ -70,6 +71,54 @@ Finding failed_run(const CheckFile& file, const std::string& problem) {
   return failed(finding, problem);
 }
 
+/// The value of a parameter of the run as one types it, its elements if it is a list.
+std::vector<std::string> typed(const nlohmann::ordered_json& value) {
+  if (value.is_string()) return {value.get<std::string>()};
+  if (value.is_boolean()) return {value.get<bool>() ? "on" : "off"};
+  if (value.is_number()) return {to_text(value.get<double>())};
+  std::vector<std::string> all;
+  for (const auto& element : value)
+    for (const auto& text : typed(element)) all.push_back(text);
+  return all;
+}
+
+/// Why the expectation does not hold for the run's parameter; "" if it does.
+std::string mismatch(const Summary& summary, const Validity& valid) {
+  if (!valid.presets.count(summary.preset)) return "";
+  const auto& parameters = summary.parameters;
+  const bool given = parameters.contains(valid.parameter);
+  const std::vector<std::string> elements =
+      given ? typed(parameters.at(valid.parameter)) : std::vector<std::string>();
+  std::string text;
+  for (std::size_t k = 0; k < elements.size(); ++k) text += (k == 0 ? "" : ",") + elements[k];
+  bool holds = given;
+  if (!valid.values.empty()) {
+    holds =
+        holds && std::find(valid.values.begin(), valid.values.end(), text) != valid.values.end();
+  } else {
+    for (const auto& element : elements) {
+      const auto number = parse_number<double>(element);
+      holds = holds && number && *number >= valid.minimum && *number <= valid.maximum;
+    }
+  }
+  if (holds) return "";
+  const std::string found = !given ? " is unknown" : text.empty() ? " is not given" : " = " + text;
+  return valid.parameter + found + ", expected " + valid.expected();
+}
+
+/// The first mismatch, or "".
+std::string first_mismatch(const Summary& summary, const std::vector<Validity>& all) {
+  for (const Validity& valid : all)
+    if (std::string why = mismatch(summary, valid); !why.empty()) return why;
+  return "";
+}
+
+Finding not_comparable(Finding finding, const std::string& why) {
+  finding.comparable = false;
+  finding.problem = "not comparable: " + why;
+  return finding;
+}
+
 Finding judge_quantity(const Summary& summary, const Check& check, Finding finding) {
   const Quantity* quantity = summary.find(check.quantity);
   if (!quantity) return failed(finding, "missing");
@@ -112,23 +161,58 @@ Finding judge_rows(const fs::path& folder, const Check& check, const Finding& pr
 
 }  // namespace
 
-std::vector<Finding> judge(const CheckFile& file, const fs::path& results) {
+std::vector<Finding> judge(const CheckFile& file, const fs::path& results, bool as_declared) {
   const fs::path folder = results / file.experiment;
   if (!fs::exists(folder / "summary.json")) return {failed_run(file, "no results")};
   const Summary summary = read_summary(folder / "summary.json");
+  const std::string other_run = as_declared ? "" : first_mismatch(summary, file.valid_for);
   std::vector<Finding> findings;
   if (summary.status != "complete") {
     std::string problem = summary.status;
     for (const auto& reason : summary.reasons) problem += "; " + reason;
-    findings.push_back(failed_run(file, problem));
+    const Finding finding = failed_run(file, problem);
+    findings.push_back(other_run.empty() ? finding
+                                         : not_comparable(finding, other_run + "; " + problem));
   }
   for (const Check& check : file.checks) {
     if (!check.presets.count(summary.preset)) continue;
     const Finding prepared = prepare(file, check, summary.preset);
-    findings.push_back(check.file.empty() ? judge_quantity(summary, check, prepared)
-                                          : judge_rows(folder, check, prepared));
+    std::string why = other_run;
+    if (why.empty() && !as_declared) why = first_mismatch(summary, check.valid_for);
+    if (!why.empty()) {
+      findings.push_back(not_comparable(prepared, why));
+    } else {
+      findings.push_back(check.file.empty() ? judge_quantity(summary, check, prepared)
+                                            : judge_rows(folder, check, prepared));
+    }
   }
   return findings;
+}
+
+Verdicts count_verdicts(const std::vector<Finding>& findings) {
+  Verdicts verdicts;
+  for (const Finding& finding : findings)
+    ++(!finding.comparable ? verdicts.not_comparable
+       : finding.passed    ? verdicts.passed
+                           : verdicts.failed);
+  return verdicts;
+}
+
+std::string complaint(const Control& control, const std::vector<Finding>& findings) {
+  for (const std::string& subject : control.must_fail) {
+    const auto named = [&](const Finding& finding) { return finding.subject == subject; };
+    const auto rejects = [&](const Finding& finding) {
+      return named(finding) && finding.comparable && finding.found && !finding.passed;
+    };
+    if (std::any_of(findings.begin(), findings.end(), rejects)) continue;
+    const auto finding = std::find_if(findings.begin(), findings.end(), named);
+    if (finding == findings.end()) return subject + " is not checked at this preset";
+    return subject + (finding->found ? " passes" : " found nothing to judge: " + finding->problem);
+  }
+  const auto failed = std::find_if(findings.begin(), findings.end(),
+                                   [](const Finding& finding) { return !finding.passed; });
+  if (control.must_fail.empty() && failed != findings.end()) return failed->subject + " fails";
+  return "";
 }
 
 }  // namespace cd

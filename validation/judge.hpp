@@ -25,7 +25,8 @@ struct Finding {
   bool relative = false;
   std::optional<std::size_t> rows;  ///< rows judged; absent for a quantity
   bool passed = false;
-  std::string problem;  ///< why nothing could be compared, else empty
+  bool comparable = true;  ///< the run has parameters for which the expectation holds
+  std::string problem;     ///< why nothing could be compared, else empty
   std::string source;
   std::string because;
   std::string fails_for;
@@ -33,8 +34,20 @@ struct Finding {
 
 /// Judges the results in `<results>/<experiment>/`. A run that is missing or not complete, a
 /// missing quantity, file, column or row each give a failed finding; checks for other presets than
-/// the run's give none.
-std::vector<Finding> judge(const CheckFile& file, const std::filesystem::path& results);
+/// the run's give none. A run with parameters for which an expectation does not hold gives a
+/// finding that is not comparable and says why, unless it is judged `as_declared`, as a control is.
+std::vector<Finding> judge(const CheckFile& file, const std::filesystem::path& results,
+                           bool as_declared = false);
+
+/// How many there are of each verdict.
+struct Verdicts {
+  std::size_t passed = 0, failed = 0, not_comparable = 0;
+};
+Verdicts count_verdicts(const std::vector<Finding>& findings);
+
+/// Why a control is not rejected as it must be: a check that has to fail passed, or found nothing
+/// to judge (a flagged run does not count); "" if all is as it must be.
+std::string complaint(const Control& control, const std::vector<Finding>& findings);
 
 /// "0.797 ± 0.012 (worst of 7 rows)", or the problem.
 std::string describe_found(const Finding& finding);
@@ -45,10 +58,13 @@ std::string describe_expected(const Finding& finding);
 /// "0.01", "1 %", or "" for bounds.
 std::string describe_tolerance(const Finding& finding);
 
-/// The aligned table of findings and the line "N passed, M failed".
+/// "pass", "FAIL" or "not comparable".
+std::string describe_verdict(const Finding& finding);
+
+/// The aligned table of findings and the line "N passed, M failed, K not comparable".
 void print_findings(std::ostream& stream, const std::vector<Finding>& findings);
 
-/// The findings as {"schema": 1, "passed": N, "failed": M, "checks": [...]}.
+/// The findings as {"schema": 1, "passed": N, "failed": M, "not_comparable": K, "checks": [...]}.
 nlohmann::json findings_to_json(const std::vector<Finding>& findings);
 
 /// Reads what findings_to_json has written to a file; a cd::Error if it is not that.

@@ -53,6 +53,7 @@ std::string link(const std::string& target, const std::string& html) {
 }
 
 std::string verdict(const Finding& finding) {
+  if (!finding.comparable) return "<span class=\"soft\">not comparable</span>";
   return finding.passed ? "<span class=\"pass\">pass</span>" : "<span class=\"fail\">FAIL</span>";
 }
 
@@ -94,12 +95,13 @@ void write_head(std::ostream& out, const Report& report) {
   write_fact(out, "date",
              common(chapters, [](auto& s) { return s.provenance.started_utc.substr(0, 10); }));
   write_fact(out, "wall time of all runs", readable_time(seconds));
-  const auto passed = std::count_if(report.findings.begin(), report.findings.end(),
-                                    [](const auto& f) { return f.passed; });
-  const auto failed = static_cast<std::ptrdiff_t>(report.findings.size()) - passed;
-  write_fact(out, "checks",
-             std::to_string(passed) + " passed, <span class=\"" + (failed ? "fail" : "pass") +
-                 "\">" + std::to_string(failed) + " failed</span>");
+  const Verdicts verdicts = count_verdicts(report.findings);
+  std::string checks = std::to_string(verdicts.passed) + " passed, <span class=\"" +
+                       (verdicts.failed ? "fail" : "pass") + "\">" +
+                       std::to_string(verdicts.failed) + " failed</span>";
+  if (verdicts.not_comparable)
+    checks += ", " + std::to_string(verdicts.not_comparable) + " not comparable";
+  write_fact(out, "checks", checks);
   out << "</dl>\n";
 }
 
@@ -120,8 +122,7 @@ void write_checks(std::ostream& out, const std::vector<Finding>& findings) {
 void write_contents(std::ostream& out, const Report& report) {
   out << "<nav>\n<h3>Contents</h3>\n<ul>\n";
   for (const auto& chapter : report.chapters) {
-    const auto failed = std::count_if(chapter.findings.begin(), chapter.findings.end(),
-                                      [](const auto& f) { return !f.passed; });
+    const auto failed = count_verdicts(chapter.findings).failed;
     out << "<li>" << link("#" + chapter.summary.experiment, escape_html(chapter.summary.experiment))
         << " <span class=\"soft\">" << escape_html(chapter.summary.figure) << "</span>";
     if (failed) out << " <span class=\"fail\">" << failed << " failed</span>";

@@ -4,6 +4,7 @@
 
 #include <libcd/core/error.hpp>
 #include <libcd/io/atomic_file.hpp>
+#include <libcd/io/standard_output.hpp>
 #include "validation/report.hpp"
 
 namespace {
@@ -40,7 +41,9 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   try {
-    return run(argc, argv);
+    const int status = run(argc, argv);
+    cd::flush_standard_output();
+    return status;
   } catch (const std::exception& error) {
     std::cerr << "cd_report: " << error.what() << '\n';
     return 2;

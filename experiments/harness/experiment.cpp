@@ -8,6 +8,7 @@
 
 #include <libcd/core/error.hpp>
 #include <libcd/core/parallel.hpp>
+#include <libcd/io/standard_output.hpp>
 #include "experiments/harness/report.hpp"
 
 namespace cd {
@@ -89,7 +90,10 @@ int run_experiment(int argc, const char* const* argv, const Experiment& experime
     return perform(experiment, run, body);
   });
   if (!outcome.line.empty()) complain(experiment, outcome.line);
-  return outcome.status;
+  if (outcome.status != complete) return outcome.status;
+  const Outcome printed = attempt([] { return flush_standard_output(), complete; });
+  if (!printed.line.empty()) complain(experiment, printed.line);
+  return printed.status;
 }
 
 }  // namespace cd

@@ -1,48 +1,60 @@
 // The frame of every experiment: options in, tables and summary.json out, exit status.
 //
-//   struct Parameters { int discs; double force; bool warm; };
+// ```cpp
+// struct Parameters {
+//   int discs;
+//   double force;
+//   bool warm;
+// };
 //
-//   int main(int argc, char** argv) {
-//     Parameters p;
-//     return cd::run_experiment(argc, argv,
-//         {.name = "unger2002_fig4_oscillation", .paper = "unger2002", .figure = "Fig. 4",
-//          .summary = "A chain of discs swings like a spring"},
-//         [&](cd::Options& options) {
-//           options.add("discs", p.discs, cd::ByPreset{20, 50, 50}, cd::at_least(2), "chain
-//           length"); options.add("force", p.force, 0.05, cd::above(0), "force on the last disc, in
-//           m d/dt^2"); options.on_off("warm-start", p.warm, true, "begin with the last step's
-//           forces");
-//         },
-//         [&](cd::Run& run) {
-//           auto& csv = run.csv("trajectory.csv", {{"step", "dt"}, {"position", "d"}});
-//           for (int t = 0; t < 650 && !run.interrupted(); ++t) csv.row(t, step_forward());
-//           run.quantity("omega_ratio", ratio, "1", "fitted over theoretical frequency", error);
-//         });
-//   }
+// int main(int argc, char** argv) {
+//   Parameters p;
+//   return cd::run_experiment(
+//       argc, argv,
+//       {.name = "unger2002_fig4_oscillation",
+//        .paper = "unger2002",
+//        .figure = "Fig. 4",
+//        .summary = "A chain of discs swings like a spring"},
+//       [&](cd::Options& options) {
+//         options.add("discs", p.discs, cd::ByPreset{20, 50, 50}, cd::at_least(2), "chain length");
+//         options.add("force", p.force, 0.05, cd::above(0), "on the last disc [m d/dt^2]");
+//         options.on_off("warm-start", p.warm, true, "begin with the last step's forces");
+//       },
+//       [&](cd::Run& run) {
+//         auto& csv = run.csv("trajectory.csv", {{"step", "dt"}, {"position", "d"}});
+//         double position = p.discs;
+//         for (int t = 0; t < 650 && !run.interrupted(); ++t) csv.row(t, position -= p.force);
+//         run.quantity("offset", position, "d", "last position, with its uncertainty", 0.01);
+//       });
+// }
+// ```
 //
 // A run that takes hours has .takes_checkpoints = true; interrupted, it goes on with --resume and
 // ends with the same bits. The body asks once a step whether to stop, so that no signal falls
 // between saving and leaving, and its state holds all that the next steps depend on:
 //
-//   [&](cd::Run& run) {
-//     std::int64_t step = 0;
-//     std::vector<double> position(p.discs);
-//     if (const auto& state = run.resume()) {
-//       step = state->get_one<std::int64_t>("step");
-//       position = state->get<double>("position", position.size());
-//     }
-//     auto& csv = run.csv("trajectory.csv", {{"step", "dt"}, {"position", "d"}});
-//     for (bool stop = false; step < p.steps && !stop;) {
-//       csv.row(++step, move(position));
-//       stop = run.interrupted();
-//       if (stop || run.checkpoint_due(step)) {
-//         cd::StateFile state;
-//         state.put("step", step);
-//         state.put("position", position);
-//         run.save(std::move(state));
-//       }
+// ```cpp
+// void body(int discs, std::int64_t steps, cd::Run& run) {
+//   std::int64_t step = 0;
+//   std::vector<double> position(static_cast<std::size_t>(discs));
+//   if (const auto& state = run.resume()) {
+//     step = state->get_one<std::int64_t>("step");
+//     position = state->get<double>("position", position.size());
+//   }
+//   auto& csv = run.csv("trajectory.csv", {{"step", "dt"}, {"position", "d"}});
+//   for (bool stop = false; step < steps && !stop;) {
+//     for (double& x : position) x -= 0.05;
+//     csv.row(++step, position.back());
+//     stop = run.interrupted();
+//     if (stop || run.checkpoint_due(step)) {
+//       cd::StateFile state;
+//       state.put("step", step);
+//       state.put("position", position);
+//       run.save(std::move(state));
 //     }
 //   }
+// }
+// ```
 #pragma once
 
 #include <functional>
@@ -55,10 +67,10 @@ namespace cd {
 /// Reads the options, runs the body, writes its results and prints them as a table on stdout.
 ///
 /// Returns 0 if complete; 2 with one line on stderr after bad input (a cd::Error before or in the
-/// body); 3 if flagged; 130 if interrupted by SIGINT or SIGTERM; 1 after any other exception. Bad
-/// options are refused before anything is computed. What the body had reported when it was flagged,
-/// interrupted or threw is kept, and summary.json says why it is not complete. A checkpoint is
-/// removed when the body comes to its end without an interruption.
+/// body) and if stdout cannot be written; 3 if flagged; 130 if interrupted by SIGINT or SIGTERM; 1
+/// after any other exception. Bad options are refused before anything is computed. What the body
+/// had reported when it was flagged, interrupted or threw is kept, and summary.json says why it is
+/// not complete. A checkpoint is removed when the body comes to its end without an interruption.
 int run_experiment(int argc, const char* const* argv, const Experiment& experiment,
                    const std::function<void(Options&)>& declare,
                    const std::function<void(Run&)>& body);

@@ -40,7 +40,7 @@ std::string show(const ByPreset<T>& value) {
 
 template <Number T>
 std::optional<T> parse_within(const Range& range, std::string_view text) {
-  const auto number = parse_number<T>(text);
+  const auto number = parse_typed<T>(text);
   return number && range.contains(*number) ? number : std::nullopt;
 }
 
@@ -132,6 +132,12 @@ void Options::on_off(const std::string& name, bool& target, const ByPreset<bool>
            if (text != "on" && text != "off") return std::nullopt;
            return text == "on";
          });
+}
+
+std::string Options::text_of(const std::string& name) const {
+  for (const Option& option : options_)
+    if (option.name == name) return option.text();
+  return "";
 }
 
 void Options::run_checks() const {

@@ -52,8 +52,11 @@ class Options {
               const std::string& help);
 
   /// What must hold between parameters: throws Error if it does not. Called when all are set and
-  /// before anything is computed.
+  /// before anything is computed or noted; it may still set parameters that follow from others.
   void check(std::function<void()> require) { checks_.push_back(std::move(require)); }
+
+  /// The present value of a parameter as one would type it, "" if there is none of that name.
+  std::string text_of(const std::string& name) const;
 
   /// Calls all checks.
   void run_checks() const;

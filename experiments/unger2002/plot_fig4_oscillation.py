@@ -9,9 +9,10 @@ import plot_style as style
 
 
 def damped_sine(t, q):
-    """Eq. 21 at t steps after the fit's first; omega and tau are not fitted."""
-    oscillation = np.sin(q["omega_theory"] * t + q["phase"])
-    return q["offset"] + q["amplitude"] * np.exp(-t / q["tau_theory"]) * oscillation
+    """Eq. 21 at t steps after the fit's first; omega and tau are not fitted where there is a theory."""
+    kind = "_theory" if "omega_theory" in q else ""
+    oscillation = np.sin(q["omega" + kind] * t + q["phase"])
+    return q["offset"] + q["amplitude"] * np.exp(-t / q["tau" + kind]) * oscillation
 
 
 def draw(folder):
@@ -37,7 +38,8 @@ def draw(folder):
     main.plot(step[window][::2], position[window][::2], "o", color=style.BLUE, ms=2.4, mew=0,
               label="measured, every second step")
     main.plot(fine, damped_sine(fine - start, q), color=style.RED, lw=0.8,
-              label=r"Eq. (21); $\omega$, $\tau$ from Eqs. (18), (20)")
+              label=r"Eq. (21); $\omega$, $\tau$ from Eqs. (18), (20)" if "omega_theory" in q
+              else "Eq. (21), all fitted")
     main.set(xlim=(start, end), ylabel="position of the last disc $x / d$")
     main.legend(loc="lower right")
     main.margins(y=0.2)

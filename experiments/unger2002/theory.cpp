@@ -37,6 +37,16 @@ double parallel_relaxation(double k) {
   return 1.0 - std::cos(k);
 }
 
+std::optional<OrderTheory> order_theory(const std::string& order, double k, int discs) {
+  const double cosine = std::cos(k);
+  if (order == "random") return OrderTheory{q_random_sweep(), random_sweep_relaxation(k)};
+  if (order == "parallel") return OrderTheory{0.5, parallel_relaxation(k)};
+  if (order == "independent")
+    return OrderTheory{0.5, 1.0 - std::pow(1.0 - parallel_relaxation(k) / discs, discs)};
+  if (order == "sequential" || order == "frozen") return OrderTheory{1.0, 1.0 - cosine * cosine};
+  return std::nullopt;
+}
+
 Mode discrete_mode(double relaxation, int sweeps) {
   const double rho = std::pow(1.0 - relaxation, sweeps);
   return {std::acos(std::sqrt(rho)), -2.0 / std::log(rho)};

@@ -1,6 +1,7 @@
 // Theory of the chain's elasticity, in units of d, m and dt.
 #pragma once
 
+#include <optional>
 #include <string>
 
 namespace cd::unger2002 {
@@ -26,6 +27,23 @@ double critical_wave_number(int sweeps, double q);
 /// (2^r (r+1)!)). Parallel update: s = 1 - cos k.
 double random_sweep_relaxation(double k);
 double parallel_relaxation(double k);
+
+/// What the theory knows of a sweep order.
+struct OrderTheory {
+  double q;           ///< of the continuum limit
+  double relaxation;  ///< s of one sweep for the wave number asked for
+};
+
+/// The theory of an order of sweeps over `discs` contacts, named as in chain_sweep_orders():
+///   random       q = 0.797, random_sweep_relaxation [Unger 2002, App. A];
+///   parallel     q = 1/2, s = 1 - cos k [Eq. 11];
+///   independent  q = 1/2: every draw takes the share 1 / n of the parallel update,
+///                s = 1 - (1 - (1 - cos k) / n)^n on the average;
+///   sequential, frozen  q = 1, s = 1 - cos^2 k: Gauss-Seidel on a chain squares the factor of
+///                Jacobi whatever its order (consistently ordered, as every tree); its modes are
+///                bent cosines, for which discrete_mode holds all the same.
+/// Nothing for other orders: symmetric sweeps have q = 1 in the limit of long chains only.
+std::optional<OrderTheory> order_theory(const std::string& order, double k, int discs);
 
 /// The discrete chain exactly (on the average over sweep orders): with rho = (1 - s)^N_I, force and
 /// velocity updates give z^2 - 2 rho z + rho = 0 for the factor z per step, hence tau = -2 / ln rho

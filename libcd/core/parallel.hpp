@@ -3,7 +3,9 @@
 
 #include <omp.h>
 
+#include <cstdint>
 #include <exception>
+#include <limits>
 
 namespace cd {
 
@@ -20,29 +22,64 @@ inline void set_thread_count(int threads) {
 // Fewer items than this are done faster than a second thread is woken.
 constexpr int kWorthAThread = 500;
 
+/// The exception of the lowest index among those that the items of a loop throw. None may leave a
+/// parallel region, so that it is kept until the end of the loop and goes on from there.
+class FirstException {
+ public:
+  /// Keeps the exception being handled if no item before this one has thrown.
+  void keep(int index) {
+#pragma omp critical(cd_first_exception)
+    if (index < index_) {
+      index_ = index;
+      exception_ = std::current_exception();
+    }
+  }
+
+  /// Throws what was kept.
+  void rethrow() const {
+    if (exception_) std::rethrow_exception(exception_);
+  }
+
+ private:
+  int index_ = std::numeric_limits<int>::max();
+  std::exception_ptr exception_;
+};
+
 /// Calls body(k) for k in [0, count). The calls must not depend on each other, so that the result
-/// is the same for any number of threads.
+/// is the same for any number of threads. If calls throw, the exception of the lowest k goes on;
+/// which later calls were made is then undetermined.
 template <class Body>
 void parallel_for(int count, const Body& body) {
-#pragma omp parallel for schedule(static) if (count >= kWorthAThread)
-  for (int k = 0; k < count; ++k) body(k);
+  FirstException thrown;
+#pragma omp parallel if (count >= kWorthAThread)
+  {
+    const std::int64_t threads = omp_get_num_threads(), thread = omp_get_thread_num();
+    const int end = static_cast<int>(count * (thread + 1) / threads);
+    int k = static_cast<int>(count * thread / threads);
+    try {
+      for (; k < end; ++k) body(k);
+    } catch (...) {
+      thrown.keep(k);
+    }
+  }
+  thrown.rethrow();
 }
 
 /// The same for a few long tasks, each begun when a thread is free, in order. Loops inside a task
-/// run on its own thread. If tasks throw, all others are still done and one exception goes on.
+/// run on its own thread. If tasks throw, all others are still done and the exception of the lowest
+/// k goes on.
 template <class Task>
 void parallel_tasks(int count, const Task& task) {
-  std::exception_ptr thrown;
+  FirstException thrown;
 #pragma omp parallel for schedule(dynamic, 1)
   for (int k = 0; k < count; ++k) {
     try {
       task(k);
     } catch (...) {
-#pragma omp critical(cd_parallel_tasks)
-      thrown = std::current_exception();
+      thrown.keep(k);
     }
   }
-  if (thrown) std::rethrow_exception(thrown);
+  thrown.rethrow();
 }
 
 }  // namespace cd

@@ -2,10 +2,13 @@
 #pragma once
 
 #include <charconv>
+#include <cmath>
 #include <concepts>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace cd {
 
@@ -38,6 +41,23 @@ std::optional<T> parse_number(std::string_view text) {
   const auto result = std::from_chars(text.data(), end, number);
   if (result.ec != std::errc{} || result.ptr != end) return std::nullopt;
   return number;
+}
+
+/// The same for what a user types: an integer may also be written as a real number is, as 1e3 or
+/// 40.0, if it is whole and doubles hold it exactly.
+template <Number T>
+std::optional<T> parse_typed(std::string_view text) {
+  const auto number = parse_number<T>(text);
+  if constexpr (std::integral<T>) {
+    constexpr double exact = 9007199254740992.0;  // 2^53
+    const auto real = number ? std::nullopt : parse_number<double>(text);
+    if (!real || !(std::abs(*real) <= exact) || *real != std::trunc(*real)) return number;
+    const auto whole = static_cast<std::int64_t>(*real);
+    if (!std::in_range<T>(whole)) return std::nullopt;
+    return static_cast<T>(whole);
+  } else {
+    return number;
+  }
 }
 
 }  // namespace cd

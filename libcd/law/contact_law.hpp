@@ -127,6 +127,12 @@ class ContactLaw {
 
   virtual Judge judge() const = 0;
 
+  /// Whether `solve` is Coulomb's law itself: unilateral contact with the bias below and friction
+  /// with the contact's coefficient. Solvers that treat all contacts at once solve that law and
+  /// never ask this one; they refuse a law that does not say so, however it is judged, and one that
+  /// says so but solves a contact otherwise (solvers/coulomb_probe.hpp).
+  virtual bool is_coulomb() const { return false; }
+
   /// The velocity b in the condition velocity_n + b >= 0 that a judged law imposes [length / time].
   virtual double bias(double gap_rate) const = 0;
 

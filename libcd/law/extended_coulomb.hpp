@@ -58,6 +58,7 @@ class ExtendedCoulomb final : public ContactLaw<D> {
 
   /// Without cohesion and moments a step is a problem of Coulomb's law, for every solver.
   Judge judge() const override { return is_plain_ ? Judge::natural_map : Judge::law_residual; }
+  bool is_coulomb() const override { return is_plain_; }
   /// The conditions hold the bias already.
   double bias(double gap_rate) const override { return gap_rate; }
 

@@ -27,6 +27,7 @@ class UnilateralCoulomb final : public ContactLaw<D> {
 
   std::string name() const override { return "unilateral-coulomb"; }
   Judge judge() const override { return Judge::natural_map; }
+  bool is_coulomb() const override { return true; }
 
   /// g_pos / dt for OverlapRule::keep, g / dt for OverlapRule::remove.
   double bias(double gap_rate) const override { return maximum(lowest_bias_, gap_rate); }

@@ -56,4 +56,25 @@ void multiply(const MatrixProblem<D>& problem, const Array<Vector<D>>& r, Array<
 template <int D>
 bool all_finite(const MatrixProblem<D>& problem);
 
+/// Throws Error naming contact and value for the first diagonal block that is no response to
+/// impulses: one that is not finite, W_nn <= 0, a negative eigenvalue of its symmetric part (beyond
+/// rounding), or zeros in a row where other blocks are not. A block of zeros in a row of zeros
+/// passes: nothing moves such a contact.
+template <int D>
+void require_responses(const MatrixProblem<D>& problem);
+
+/// Whether nothing moves contact c: its row of W is zero. It is open with any r if q_n >= 0, and
+/// has no solution if q_n < 0.
+template <int D>
+bool is_immovable(const MatrixProblem<D>& problem, int c);
+
+/// The first contact that nothing moves and that approaches, q_n < 0: then the problem has no
+/// solution. -1 if there is none.
+template <int D>
+int first_unsolvable(const MatrixProblem<D>& problem);
+
+/// ||W - W^T|| / ||W|| (Frobenius): 0 for a symmetric matrix, as mechanics makes it, and for W = 0.
+template <int D>
+double asymmetry(const MatrixProblem<D>& problem);
+
 }  // namespace cd

@@ -28,6 +28,8 @@ std::string to_string(SolveStatus status) {
       return "diverged";
     case SolveStatus::stopped:
       return "stopped";
+    case SolveStatus::no_solution:
+      return "no_solution";
   }
   return "unknown";
 }

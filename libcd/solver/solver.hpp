@@ -30,6 +30,7 @@ enum class SolveStatus {
   stalled,          ///< the same, and the residual had long ceased to fall
   diverged,         ///< the iteration left the finite numbers
   stopped,          ///< the observer asked to stop
+  no_solution,      ///< there is none: nothing moves a contact that approaches (matrix form)
 };
 
 /// The word for a status in tables and files.

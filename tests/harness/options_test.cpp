@@ -72,6 +72,22 @@ TEST_CASE("bad options are refused in one line before anything is computed") {
   program.refuses({"--max-sweeps", "5"}, {"max-sweeps", "cannot"});
 }
 
+TEST_CASE("an integer may be written as 1e3") {
+  Program program;
+  REQUIRE(program.run({"--discs", "1e3", "--sweeps", "4.0,2e1,7", "--seed", "1e15"}) == 0);
+  CHECK(program.p.discs == 1000);
+  CHECK(program.p.sweeps == std::vector{4, 20, 7});
+  CHECK(program.summary().provenance.seed == 1000000000000000);
+  CHECK(program.summary().parameters.at("discs") == 1000);
+  program.refuses({"--discs", "1e-1"}, {"discs", "'1e-1'", "integer"});
+  program.refuses({"--discs", "15e-1"}, {"discs", "'15e-1'", "integer"});
+  program.refuses({"--discs", "1e10"}, {"discs", "'1e10'", "integer"});
+  program.refuses({"--discs", "1e999"}, {"discs", "'1e999'", "integer"});
+  program.refuses({"--discs", "inf"}, {"discs", "'inf'", "integer"});
+  program.refuses({"--seed", "-1e3"}, {"seed", "'-1e3'", "at least 0"});
+  program.refuses({"--seed", "1e19"}, {"seed", "'1e19'", "integer"});  // doubles round there
+}
+
 TEST_CASE("bad configuration files are refused in one line that names the file") {
   Program program;
   const auto refuses = [&](const std::string& text, Texts naming) {

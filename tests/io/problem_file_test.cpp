@@ -32,27 +32,6 @@ Eigen::MatrixXd dense(const cd::MatrixProblem<D>& problem) {
   return w;
 }
 
-/// Largest |W - W^T| over the largest |W|.
-template <int D>
-double asymmetry(const cd::MatrixProblem<D>& problem) {
-  double difference = 0.0, scale = 0.0;
-  for (int c = 0; c < problem.contact_count(); ++c) {
-    for (int k = problem.row_start[c]; k < problem.row_start[c + 1]; ++k) {
-      const int d = problem.column[k];
-      const auto begin = problem.column.begin() + problem.row_start[d];
-      const auto end = problem.column.begin() + problem.row_start[d + 1];
-      const auto found = std::lower_bound(begin, end, c);
-      Eigen::Matrix<double, D, D> opposite = Eigen::Matrix<double, D, D>::Zero();
-      if (found != end && *found == c) {
-        opposite = problem.block[static_cast<int>(found - problem.column.begin())].transpose();
-      }
-      difference = std::max(difference, (problem.block[k] - opposite).cwiseAbs().maxCoeff());
-      scale = std::max(scale, problem.block[k].cwiseAbs().maxCoeff());
-    }
-  }
-  return difference / scale;
-}
-
 cd::AnyProblem parse(const std::string& text) {
   return cd::parse_siconos_text(text, "file");
 }
@@ -234,7 +213,8 @@ TEST_CASE("the public problems are what they are known to be") {
         REQUIRE(problem.contact_count() == known.contacts);
         CHECK(problem.friction.size() == known.contacts);
         constexpr double largest_asymmetry = 2.5e-3;  // seen in these files
-        CHECK(asymmetry(problem) <= largest_asymmetry);
+        CHECK(cd::asymmetry(problem) <= largest_asymmetry);
+        CHECK_NOTHROW(cd::require_responses(problem));
         constexpr int most_for_eigenvalues = 300;
         if (known.contacts >= most_for_eigenvalues) return;
         const Eigen::MatrixXd w = dense(problem);

@@ -126,3 +126,48 @@ TEST_CASE("without warm start the chain does not swing", "[unger]") {
   }
   CHECK(rises == 0);
 }
+
+TEST_CASE("ordered sweeps follow z^2 - 2 rho z + rho = 0 with rho = cos^2N k, in any fixed order",
+          "[unger]") {
+  // The mode is bent by the sweeps; after some steps the slowest one is left, and three successive
+  // amplitudes x of it obey x'' = 2 rho x' - rho x.
+  constexpr int kDiscs = 12, kSweeps = 10;
+  const double k = wave_number(1, kDiscs);
+  for (const std::string order : {"sequential", "frozen"}) {
+    ChainSimulation chain({.discs = kDiscs, .force = 1.0, .overlap = 0.01},
+                          make_chain_solver(order, 3, {.max_iterations = kSweeps, .judge = false}));
+    prestress(chain.memory(), kDiscs, 1.0);
+    auto& v = chain.scene().velocity;
+    for (int i = 0; i < kDiscs; ++i) v[i].x() = 1e-4 * std::sin(k * (i + 0.5));
+    std::vector<double> x;
+    for (int step = 0; step < 21; ++step) {
+      chain.step();
+      x.push_back(v[kDiscs - 1].x());
+    }
+    const auto theory = order_theory(order, k, kDiscs);
+    const double rho = std::pow(1.0 - theory->relaxation, kSweeps);
+    CHECK(rho == Approx(std::pow(std::cos(k), 2 * kSweeps)));
+    CHECK(std::abs(x[20] - 2.0 * rho * x[19] + rho * x[18]) < 1e-4 * std::abs(x[18]));
+    CHECK(theory->q * k * k == Approx(theory->relaxation).epsilon(k * k));
+  }
+}
+
+TEST_CASE("independently drawn contacts relax as the n-th power of a share of the parallel update",
+          "[unger]") {
+  constexpr int kDiscs = 20;
+  const double k = wave_number(3, kDiscs);
+  const double rho = std::pow(1.0 - order_theory("independent", k, kDiscs)->relaxation, 5);
+  const auto [one, two] = first_factors(kDiscs, 5, k, "independent", 2000);
+  // Its standard error over 2000 runs is 0.001.
+  CHECK(one == Approx(rho).margin(0.004));
+  CHECK(two == Approx(2.0 * rho * rho - rho).margin(0.006));
+}
+
+TEST_CASE("no constant is claimed for orders that have none", "[unger]") {
+  CHECK_FALSE(order_theory("symmetric", 0.1, 50).has_value());
+  CHECK_FALSE(order_theory("", 0.1, 50).has_value());
+  for (const std::string order : {"random", "parallel", "independent", "sequential", "frozen"}) {
+    const auto theory = order_theory(order, 1e-3, 50);
+    CHECK(theory->relaxation == Approx(theory->q * 1e-6).epsilon(1e-4));
+  }
+}

@@ -1,6 +1,9 @@
 // The files of the folder validation are read strictly: whatever is not understood is refused.
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+#include <vector>
 
 #include <libcd/core/error.hpp>
 #include "tests/validation/results_folder.hpp"
@@ -66,6 +69,56 @@ TEST_CASE("tolerances may differ between presets", "[unit][validation]") {
   const auto file = read(check);
   CHECK(file.checks[0].tolerance.at("quick") == 0.02);
   CHECK(file.checks[0].tolerance.at("standard") == 0.005);
+}
+
+namespace {
+
+/// The validity of a file whose "valid_for" has this one entry.
+std::vector<cd::Validity> validity(const Json& value) {
+  Json check = valid_check();
+  check["valid_for"] = {{"x", value}};
+  return read(check).checks[0].valid_for;
+}
+
+}  // namespace
+
+TEST_CASE("validity is a value, a list, a range, or one of them for each preset",
+          "[unit][validation]") {
+  CHECK(validity(50)[0].values == std::vector<std::string>{"50"});
+  CHECK(validity(true)[0].values == std::vector<std::string>{"on"});
+  CHECK(validity("100000,0.50")[0].values == std::vector<std::string>{"1e+05,0.5"});
+  CHECK(validity({"random", 3})[0].expected() == "random or 3");
+  CHECK(validity({{"min", 20}})[0].expected() == "at least 20");
+  CHECK(validity({{"min", 2}, {"max", 0.5}})[0].expected() == "2 to 0.5");
+  const auto two = validity({{"quick", 5}, {"paper", {{"max", 7}}}});
+  REQUIRE(two.size() == 2);
+  CHECK(two[0].presets == std::set<std::string>{"paper"});
+  CHECK(two[0].expected() == "at most 7");
+  CHECK(two[1].expected() == "5");
+  const std::string place = "paper_topic.json, check 1 (ratio), \"valid_for\"";
+  CHECK(refusal_with("valid_for", 3) == place + ": expected an object {...}");
+  CHECK(refusal_with("valid_for", {{"x", {{"least", 3}}}}) ==
+        place + ", \"x\": unknown key \"least\"");
+  CHECK(refusal_with("valid_for", {{"x", nullptr}}) ==
+        place + ": \"x\" must be a number, a text, a bool, a list of them or {min, max}");
+}
+
+TEST_CASE("a control names checks that exist", "[unit][validation]") {
+  const ResultsFolder folder;
+  const auto read_control = [&](const Json& control) {
+    const Json file = {
+        {"experiment", "paper_topic"}, {"checks", {valid_check()}}, {"controls", {control}}};
+    return cd::read_check_file(folder.write("paper_topic.json", file.dump())).controls.at(0);
+  };
+  const Json good = {{"name", "cold"}, {"options", {"--warm", "off"}}, {"must_fail", {"ratio"}}};
+  CHECK(read_control(good).options == std::vector<std::string>{"--warm", "off"});
+  CHECK(read_control(good).must_fail == std::vector<std::string>{"ratio"});
+  Json bad = good;
+  bad["must_fail"] = {"omega"};
+  CHECK_THROWS_WITH(read_control(bad),
+                    Catch::EndsWith("control 1: \"must_fail\" names \"omega\", which is no check"));
+  bad.erase("must_fail");
+  CHECK_THROWS_WITH(read_control(bad), Catch::EndsWith("\"must_fail\" is missing"));
 }
 
 TEST_CASE("conditions on rows are described", "[unit][validation]") {

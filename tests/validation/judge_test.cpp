@@ -1,5 +1,6 @@
 // Every kind of check passes where it should and fails where it should.
 #include <catch2/catch.hpp>
+#include <set>
 #include <sstream>
 
 #include "tests/validation/results_folder.hpp"
@@ -160,6 +161,91 @@ TEST_CASE("checks for other presets are not made", "[unit][validation]") {
   CHECK(cd::judge({"paper_topic", {check}}, results.path()).empty());
 }
 
+namespace {
+
+/// A run of 100 discs in another order, and a check on its ratio that fails.
+cd::CheckFile judged_elsewhere(const ResultsFolder& results) {
+  auto summary = example_summary();
+  summary.parameters = {{"discs", 100},
+                        {"step", 0.1},
+                        {"order", "sequential"},
+                        {"fractions", {0.71, 0.8}},
+                        {"warm", true}};
+  results.write(summary);
+  auto check = quantity_check("ratio");
+  check.maximum = {{"quick", 0.9}};
+  return {"paper_topic", {check}};
+}
+
+/// What the only finding says if the check is valid for this alone.
+std::string elsewhere(const cd::Validity& valid, bool of_file = true) {
+  const ResultsFolder results;
+  auto file = judged_elsewhere(results);
+  (of_file ? file.valid_for : file.checks[0].valid_for) = {valid};
+  const auto findings = cd::judge(file, results.path());
+  REQUIRE(findings.size() == 1);
+  CHECK_FALSE(findings[0].passed);
+  CHECK(findings[0].comparable == findings[0].problem.empty());
+  CHECK(cd::judge(file, results.path(), true)[0].comparable);
+  return cd::describe_verdict(findings[0]) + " " + cd::describe_found(findings[0]);
+}
+
+}  // namespace
+
+TEST_CASE("outside the parameters of a check nothing fails, and the first of them is named",
+          "[unit][validation]") {
+  const std::set<std::string> quick = {"quick"};
+  const std::string fails = "FAIL 1.0040 ± 0.0020";
+  const std::string not_comparable = "not comparable not comparable: ";
+  for (const bool of_file : {true, false}) {
+    CHECK(elsewhere({"discs", {"100"}, 0, 0, quick}, of_file) == fails);
+    CHECK(elsewhere({"discs", {"50"}, 0, 0, quick}, of_file) ==
+          not_comparable + "discs = 100, expected 50");
+  }
+  CHECK(elsewhere({"discs", {"50"}, 0, 0, {"paper"}}) == fails);
+  CHECK(elsewhere({"discs", {}, 20, 100, quick}) == fails);
+  CHECK(elsewhere({"discs", {}, 20, 99, quick}) ==
+        not_comparable + "discs = 100, expected 20 to 99");
+  CHECK(elsewhere({"step", {"0.1"}, 0, 0, quick}) == fails);
+  CHECK(elsewhere({"order", {"random", "sequential"}, 0, 0, quick}) == fails);
+  CHECK(elsewhere({"order", {"random", "frozen"}, 0, 0, quick}) ==
+        not_comparable + "order = sequential, expected random or frozen");
+  CHECK(elsewhere({"fractions", {"0.71,0.8"}, 0, 0, quick}) == fails);
+  CHECK(elsewhere({"fractions", {"0.71"}, 0, 0, quick}) ==
+        not_comparable + "fractions = 0.71,0.8, expected 0.71");
+  CHECK(elsewhere({"fractions", {}, 0.75, 1, quick}) ==
+        not_comparable + "fractions = 0.71,0.8, expected 0.75 to 1");
+  CHECK(elsewhere({"warm", {"on"}, 0, 0, quick}) == fails);
+  CHECK(elsewhere({"force", {"1"}, 0, 0, quick}) ==
+        not_comparable + "force is unknown, expected 1");
+}
+
+TEST_CASE("a control is rejected by the checks it names, not by a flag", "[unit][validation]") {
+  const ResultsFolder results;
+  auto file = judged_elsewhere(results);
+  auto passing = quantity_check("steps");
+  passing.minimum = {{"quick", 0}};
+  auto missing = quantity_check("nonsense");
+  missing.minimum = {{"quick", 0}};
+  file.checks.insert(file.checks.end(), {passing, missing});
+  file.valid_for = {{"discs", {"50"}, 0, 0, {"quick"}}};
+  const auto complaint = [&](std::vector<std::string> must_fail) {
+    return cd::complaint({"wrong", {}, std::move(must_fail)},
+                         cd::judge(file, results.path(), true));
+  };
+  CHECK(complaint({"ratio"}).empty());
+  CHECK(complaint({"ratio", "steps"}) == "steps passes");
+  CHECK(complaint({"nonsense"}) == "nonsense found nothing to judge: missing");
+  CHECK(complaint({"other"}) == "other is not checked at this preset");
+  CHECK(complaint({}) == "ratio fails");
+  // A run that is flagged, and whose numbers are right, is not rejected.
+  auto summary = example_summary();
+  summary.status = "flagged";
+  summary.reasons = {"not relaxed"};
+  results.write(summary);
+  CHECK(complaint({"steps"}) == "steps passes");
+}
+
 TEST_CASE("the table is aligned and counts", "[unit][validation]") {
   auto good = quantity_check("ratio");
   good.expected = 1.0;
@@ -188,6 +274,7 @@ TEST_CASE("findings survive the way through their file", "[unit][validation]") {
       cd::findings_to_json({finding, judge_one(row_check({text("order", "broken")}))});
   CHECK(json.at("passed") == 1);
   CHECK(json.at("failed") == 1);
+  CHECK(json.at("not_comparable") == 0);
   const auto read = cd::read_findings(folder.write("checks.json", json.dump()));
   REQUIRE(read.size() == 2);
   CHECK(read[0].passed);

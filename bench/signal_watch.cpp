@@ -1,0 +1,58 @@
+// A thread that sleeps in sigwait.
+#include "bench/signal_watch.hpp"
+
+#include <csignal>
+#include <cstdlib>
+#include <exception>
+#include <iostream>
+#include <utility>
+
+namespace cd {
+namespace {
+
+constexpr int kInterrupted = 130;
+
+sigset_t watched() {
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, SIGINT);
+  sigaddset(&set, SIGTERM);
+  return set;
+}
+
+[[noreturn]] void leave(const std::function<void()>& keep) {
+  try {
+    keep();
+  } catch (const std::exception& error) {
+    std::cerr << "cd_bench: " << error.what() << std::endl;
+  }
+  std::_Exit(kInterrupted);
+}
+
+}  // namespace
+
+SignalWatch::SignalWatch() {
+  const sigset_t set = watched();
+  pthread_sigmask(SIG_BLOCK, &set, nullptr);
+}
+
+SignalWatch::~SignalWatch() {
+  if (thread_.joinable()) {
+    over_ = true;
+    pthread_kill(thread_.native_handle(), SIGTERM);  // wakes it
+    thread_.join();
+  }
+  const sigset_t set = watched();
+  pthread_sigmask(SIG_UNBLOCK, &set, nullptr);
+}
+
+void SignalWatch::start(std::function<void()> keep) {
+  thread_ = std::thread([this, keep = std::move(keep)] {
+    const sigset_t set = watched();
+    int signal = 0;
+    sigwait(&set, &signal);
+    if (!over_) leave(keep);
+  });
+}
+
+}  // namespace cd
