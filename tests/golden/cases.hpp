@@ -46,7 +46,7 @@ void add_soft_cases(std::vector<Case>& cases);
 std::vector<Case> all_cases();
 
 /// The scenes that the cases start from, name and hash: where one of these has changed, it was the
-/// generator, or the machine's libm that it calls, and not the steps.
+/// generator and not the steps.
 struct Start {
   std::string name;
   std::uint64_t hash;

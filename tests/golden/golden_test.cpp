@@ -4,8 +4,8 @@
 // The hashes say that bits have changed, not that they are wrong. A change of bits is a decision:
 // write the file anew with
 //   CD_GOLDEN_WRITE=tests/golden/golden_hashes.txt build/release/bin/cd_golden_tests "[golden]"
-// and name the change in the title of the commit. Generators of scenes and some laws call libm, so
-// that another libm may have other hashes, of the starts at first.
+// and name the change in the title of the commit. Another libm may have other bits where a step
+// takes powers: in the cases named "hysteresis" and in those of admm.
 #include <catch2/catch.hpp>
 #include <cstdlib>
 #include <exception>

@@ -2,6 +2,7 @@
 #include "tests/golden/scenes.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include <libcd/core/random.hpp>
 #include <libcd/generate/couette.hpp>
@@ -14,6 +15,15 @@ namespace cd::golden {
 namespace {
 
 constexpr std::uint64_t kSeed = 5;
+
+/// Moves places and the cell to multiples of 2^-30, so that a start does not depend on the last
+/// bits of the libm that a generator calls.
+template <int D>
+void snap(Scene<D>& scene) {
+  const auto snapped = [](double x) { return 0x1p-30 * std::round(0x1p30 * x); };
+  for (Vector<D>& x : scene.position) x = x.unaryExpr(snapped);
+  if (scene.cell.periodic()) scene.cell = Cell<D>(scene.cell.base().unaryExpr(snapped));
+}
 
 /// Velocities of all grains, components uniform in [-speed, speed].
 template <int D>
@@ -33,6 +43,7 @@ Scene<D> box(int grains, double stretch) {
   for (int b = 0; b < scene.size(); ++b) {
     if (scene.shape[b] == Shape::round) scene.position[b][D - 1] *= stretch;
   }
+  snap(scene);
   set_in_motion(scene, 0.3);
   return scene;
 }
@@ -64,7 +75,9 @@ Scene<D> piston() {
 }
 
 Scene<2> arch() {
-  return arch_scene(12).scene;
+  Scene<2> scene = arch_scene(12).scene;
+  snap(scene);
+  return scene;
 }
 
 template <int D>
@@ -77,7 +90,9 @@ Scene<D> drum() {
   options.largest_radius = 0.55;
   options.turning_rate = 0.3;
   options.seed = kSeed;
-  return make_drum<D>(options).scene;
+  Scene<D> scene = make_drum<D>(options).scene;
+  snap(scene);
+  return scene;
 }
 
 Scene<2> couette(bool drum_turns_freely) {
@@ -87,6 +102,7 @@ Scene<2> couette(bool drum_turns_freely) {
   options.volume_fraction = 0.82;
   options.seed = kSeed;
   CouetteCell made = make_couette_cell(options);
+  snap(made.scene);
   if (drum_turns_freely) {
     made.scene.mobility.change(made.drum, [](auto& mobility) { mobility.rotation = Motion::free; });
     made.scene.inertia.set(made.drum, 1000.0);
@@ -101,6 +117,7 @@ Scene<D> gas() {
   options.volume_fraction = D == 2 ? 0.48 : 0.33;
   options.seed = kSeed;
   Scene<D> scene = make_gas<D>(options);
+  snap(scene);
   set_in_motion(scene, 2.0);
   return scene;
 }
