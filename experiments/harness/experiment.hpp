@@ -43,6 +43,23 @@
 //       }
 //     }
 //   }
+//
+// An ensemble has .has_tasks = true and does its runs as tasks: on all threads, each result stored
+// as soon as it is there, so that --resume repeats none. A task depends on nothing but the options
+// and its own name and parameters (task.hpp); its result is one that task_result.hpp can store.
+//
+//   [&](cd::Run& run) {
+//     std::vector<cd::Task> tasks;
+//     for (int k = 0; k < p.samples; ++k) tasks.push_back({"swing", {{"sample", k}}});
+//     const auto ends = run.for_each_task(tasks, [&](int k, cd::TaskContext& task) {
+//       double x = run.seed() + k;
+//       for (int step = 0; step < 650 && !task.interrupted(); ++step) x = move(x);
+//       return x;
+//     });
+//     if (!ends) return;  // interrupted
+//     auto& csv = run.csv("ends.csv", {{"sample", "1"}, {"end", "d"}});
+//     for (int k = 0; k < p.samples; ++k) csv.row(k, (*ends)[k]);
+//   }
 #pragma once
 
 #include <functional>
@@ -57,8 +74,9 @@ namespace cd {
 /// Returns 0 if complete; 2 with one line on stderr after bad input (a cd::Error before or in the
 /// body); 3 if flagged; 130 if interrupted by SIGINT or SIGTERM; 1 after any other exception. Bad
 /// options are refused before anything is computed. What the body had reported when it was flagged,
-/// interrupted or threw is kept, and summary.json says why it is not complete. A checkpoint is
-/// removed when the body comes to its end without an interruption.
+/// interrupted or threw is kept, and summary.json says why it is not complete. A checkpoint and the
+/// tasks are removed when the body comes to its end without an interruption. A second run in an
+/// output folder is refused with 2 as long as the first one lives.
 int run_experiment(int argc, const char* const* argv, const Experiment& experiment,
                    const std::function<void(Options&)>& declare,
                    const std::function<void(Run&)>& body);

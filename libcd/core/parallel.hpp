@@ -29,17 +29,22 @@ void parallel_for(int count, const Body& body) {
 }
 
 /// The same for a few long tasks, each begun when a thread is free, in order. Loops inside a task
-/// run on its own thread. If tasks throw, all others are still done and one exception goes on.
+/// run on its own thread. If tasks throw, all others are still done and the exception of the first
+/// in order goes on.
 template <class Task>
 void parallel_tasks(int count, const Task& task) {
   std::exception_ptr thrown;
+  int first = count;
 #pragma omp parallel for schedule(dynamic, 1)
   for (int k = 0; k < count; ++k) {
     try {
       task(k);
     } catch (...) {
 #pragma omp critical(cd_parallel_tasks)
-      thrown = std::current_exception();
+      if (k < first) {
+        first = k;
+        thrown = std::current_exception();
+      }
     }
   }
   if (thrown) std::rethrow_exception(thrown);
