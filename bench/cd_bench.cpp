@@ -67,8 +67,8 @@ int run(const boost::program_options::variables_map& values) {
        {"status", ""},
        {"iterations", "1"},
        {"residual", "1"},
-       {"seconds", "s"},
-       {"nanoseconds_per_contact_iteration", "ns"}});
+       {"seconds", "s", kTiming},
+       {"nanoseconds_per_contact_iteration", "ns", kTiming}});
   print_header();
   bool all_converged = true;
   for (const NamedProblem& problem : problems) {

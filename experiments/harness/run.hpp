@@ -74,10 +74,11 @@ class Run {
   /// comes to its end; with --resume those of the same program and parameters are taken from there
   /// and the others done anew. Once the user asked to stop, no task is begun; a body that takes
   /// long asks its context. If bodies throw, all other tasks are still done and the exception of
-  /// the first in the order of the tasks goes on. Throws std::logic_error if two tasks have the
-  /// same name, or unless the experiment has tasks.
+  /// the first in the order of the tasks goes on. Throws Error if two tasks have the same
+  /// name, std::logic_error unless the experiment has tasks.
   template <class Body>
-  auto for_each_task(const std::vector<Task>& tasks, const Body& body, const TaskPlan& plan = {}) {
+  auto for_each_task(const std::vector<Task>& tasks, const Body& body,
+                     const TaskPlan& plan = {}) const {
     using Result = std::invoke_result_t<Body, int, TaskContext&>;
     std::vector<std::optional<Result>> found(tasks.size());
     const auto take = [&](int k, const StateFile& state) {
@@ -102,7 +103,7 @@ class Run {
   /// does it.
   template <class Item, class TaskOf, class Body>
   auto for_each_task(const std::vector<Item>& items, const TaskOf& task_of, const Body& body,
-                     const TaskPlan& plan = {}) {
+                     const TaskPlan& plan = {}) const {
     std::vector<Task> tasks;
     for (const Item& item : items) tasks.push_back(task_of(item));
     const auto of_item = [&](int k, TaskContext& context) {
@@ -130,7 +131,7 @@ class Run {
   /// nothing if it was told to stop; whether all tasks are done.
   bool do_tasks(const std::vector<Task>& tasks, const TaskPlan& plan,
                 const std::function<void(int, const StateFile&)>& take,
-                const std::function<std::optional<StateFile>(int, TaskContext&)>& perform);
+                const std::function<std::optional<StateFile>(int, TaskContext&)>& perform) const;
 
   bool can_resume() const;
   CsvComments comments() const;

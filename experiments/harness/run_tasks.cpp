@@ -22,7 +22,7 @@ constexpr std::chrono::milliseconds lock_interval{100};
 void require_different_names(const std::vector<Task>& tasks) {
   std::set<std::string> names;
   for (const Task& task : tasks) {
-    if (!names.insert(task.name).second) throw std::logic_error("two tasks '" + task.name + "'");
+    if (!names.insert(task.name).second) throw Error("two runs would be the same: " + task.name);
   }
 }
 
@@ -46,17 +46,21 @@ bool wait_for(FileLock& lock) {
 
 }  // namespace
 
-bool Run::do_tasks(const std::vector<Task>& tasks, const TaskPlan& plan,
-                   const std::function<void(int, const StateFile&)>& take,
-                   const std::function<std::optional<StateFile>(int, TaskContext&)>& perform) {
+bool Run::do_tasks(
+    const std::vector<Task>& tasks, const TaskPlan& plan,
+    const std::function<void(int, const StateFile&)>& take,
+    const std::function<std::optional<StateFile>(int, TaskContext&)>& perform) const {
   if (!has_tasks_) throw std::logic_error("the experiment has no tasks");
   require_different_names(tasks);
   const TaskStore own(task_folder(), program_hash(), fingerprint_);
   const TaskStore& store = plan.shared ? *plan.shared : own;
   const bool reuse = plan.shared || settings_.resume;
-  std::error_code failed;
-  std::filesystem::create_directories(store.folder(), failed);
-  if (failed) throw Error("cannot write " + store.folder().string() + ": " + failed.message());
+  // The run's own folder also says that there is something to resume.
+  for (const std::filesystem::path& folder : {own.folder(), store.folder()}) {
+    std::error_code failed;
+    std::filesystem::create_directories(folder, failed);
+    if (failed) throw Error("cannot write " + folder.string() + ": " + failed.message());
+  }
   auto line = progress(std::ssize(tasks), plan.unit);
   std::mutex one_at_a_time;
   std::vector<char> done(tasks.size(), 0);

@@ -160,7 +160,7 @@ T get_result(const StateFile& state) {
       const auto most = reals.size() + integers.size() + texts.size();
       if (size < 0 || static_cast<std::uint64_t>(size) > most)
         throw Error("a stored result has an array of " + std::to_string(size));
-      array = Values(static_cast<std::size_t>(size), typename Values::value_type{});
+      array = Values(static_cast<std::size_t>(size));
     });
     if (real < reals.size() || integer < integers.size() || text < texts.size())
       throw Error("a stored result is too long");
