@@ -100,8 +100,8 @@ int run(const boost::program_options::variables_map& values) {
                  {"status", ""},
                  {"iterations", "1"},
                  {"residual", "1"},
-                 {"seconds", "s"},
-                 {"nanoseconds_per_contact_iteration", "ns"}});
+                 {"seconds", "s", kTiming},
+                 {"nanoseconds_per_contact_iteration", "ns", kTiming}});
   std::mutex rows;  // a signal may come at any time
   watch.start([&] {
     const std::scoped_lock lock(rows);

@@ -29,7 +29,7 @@ template <int D, template <int> class Problem>
 void write_history(const std::filesystem::path& file, const Problem<D>& problem,
                    const std::string& solver_name, const SolverOptions& options,
                    double seconds_per_iteration) {
-  CsvWriter csv(file, {}, {{"iteration", "1"}, {"seconds", "s"}, {"residual", "1"}});
+  CsvWriter csv(file, {}, {{"iteration", "1"}, {"seconds", "s", kTiming}, {"residual", "1"}});
   const UnilateralCoulomb<D> law;
   const auto solver = make_solver<D>(solver_name, options);
   solver->observe([&](const Iterate<D>& iterate) {

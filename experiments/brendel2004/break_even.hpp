@@ -2,6 +2,7 @@
 // even.
 #pragma once
 
+#include <tuple>
 #include <vector>
 
 #include "experiments/brendel2004/pressed_box.hpp"
@@ -33,6 +34,13 @@ struct BreakEven {
   std::vector<double> soft;  ///< CPU time for v / r of molecular dynamics, by stiffness [v/r s]
 };
 
+inline auto stored(RigidCost& c) {
+  return std::tie(c.iterations, c.seconds_per_time, c.border);
+}
+inline auto stored(BreakEven& b) {
+  return std::tie(b.grains, b.speed, b.gauss_seidel, b.accelerated_gradient, b.soft);
+}
+
 /// The box while the piston compacts it and when it has come to rest, from the same deposit.
 template <int D>
 struct MovingAndSettled {
@@ -56,6 +64,10 @@ struct SameMotion {
   double difference = 0.0;  ///< height of the soft box less that of the rigid one
   double overlap = 0.0;     ///< mean over the contacts of the soft box
 };
+
+inline auto stored(SameMotion& m) {
+  return std::tie(m.travel, m.difference, m.overlap);
+}
 
 template <int D>
 SameMotion same_motion(const MovingAndSettled<D>& boxes, const Comparison& comparison,

@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include <libcd/core/parallel.hpp>
 #include "experiments/brendel2004/bond.hpp"
 #include "experiments/brendel2004/powder_report.hpp"
 #include "experiments/harness/experiment.hpp"
+#include "experiments/harness/stored_measures.hpp"
 
 namespace {
 
@@ -55,11 +55,16 @@ void report_bonds(Run& run, double range) {
 
 void cohesive_compaction(const PowderStudy& p, Run& run) {
   std::vector<PowderSample> samples = all_samples(p, run.seed());
-  parallel_tasks(static_cast<int>(samples.size()), [&](int k) {
-    PowderSample& sample = samples[static_cast<std::size_t>(k)];
-    sample.stages = compact_powder(sample.setup, [&] { return run.interrupted(); });
-  });
-  if (run.interrupted()) return;
+  const auto task_of = [](const PowderSample& sample) {
+    const PowderSetup& s = sample.setup;
+    return Task("powder", {{"cohesion", s.cohesion}, {"rolling", s.rolling}, {"seed", s.seed}});
+  };
+  const auto compact_one = [](const PowderSample& sample, TaskContext& task) {
+    return compact_powder(sample.setup, [&] { return task.interrupted(); });
+  };
+  const auto stages = run.for_each_task(samples, task_of, compact_one, {.unit = "powders"});
+  if (!stages) return;
+  for (std::size_t k = 0; k < samples.size(); ++k) samples[k].stages = (*stages)[k];
   write_powders(run, samples);
   report_powders(run, p, samples);
   report_bonds(run, p.powder.range);
@@ -95,7 +100,8 @@ int main(int argc, char** argv) {
       {.name = "brendel2004_cohesive_compaction",
        .paper = "brendel2004",
        .figure = "Secs. 1.8, 1.9",
-       .summary = "Cohesive powders under a piston: porosity against stress"},
+       .summary = "Cohesive powders under a piston: porosity against stress",
+       .has_tasks = true},
       [&](Options& options) { declare(options, p); },
       [&](Run& run) { cohesive_compaction(p, run); });
 }

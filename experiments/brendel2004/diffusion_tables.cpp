@@ -4,16 +4,17 @@
 #include <algorithm>
 #include <cmath>
 
-#include <libcd/core/parallel.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/brendel2004/cold_chain.hpp"
 #include "experiments/brendel2004/far_force.hpp"
+#include "experiments/brendel2004/stored_box.hpp"
 #include "experiments/unger2002/theory.hpp"
 
 namespace cd::brendel2004 {
 namespace {
 
-constexpr int kCuts = 20;  // of a profile
+constexpr int kCuts = 20;          // of a profile
+constexpr int kRunsPerTask = 100;  // of the chain whose profiles are averaged
 
 template <int D>
 std::string suffix() {
@@ -42,12 +43,20 @@ void chain_profiles(const ChainStudy& study, CsvWriter& profiles, Run& run) {
     const int least = after.empty() ? 1 : after.back() + 1;
     after.push_back(std::max(least, static_cast<int>(std::lround(sweeps))));
   }
-  const auto runs = static_cast<std::size_t>(study.profile_runs);
-  std::vector<std::vector<std::vector<double>>> forces(runs);  // by run, time, contact
-  parallel_tasks(study.profile_runs, [&](int r) {
-    forces[static_cast<std::size_t>(r)] =
-        chain.forces(study.order, run.seed() + static_cast<std::uint64_t>(r), after);
+  using Forces = std::vector<std::vector<double>>;  // by time, contact
+  std::vector<Task> tasks;
+  for (int first = 0; first < study.profile_runs; first += kRunsPerTask)
+    tasks.push_back({"profiles", {{"discs", study.profile_discs}, {"first-run", first}}});
+  const auto found_forces = run.for_each_task(tasks, [&](int k, TaskContext&) {
+    std::vector<Forces> found;
+    const int first = k * kRunsPerTask;
+    for (int r = first; r < std::min(first + kRunsPerTask, study.profile_runs); ++r)
+      found.push_back(chain.forces(study.order, run.seed() + static_cast<std::uint64_t>(r), after));
+    return found;
   });
+  if (!found_forces) return;
+  std::vector<Forces> forces;  // by run
+  for (const auto& some : *found_forces) forces.insert(forces.end(), some.begin(), some.end());
   const auto discs = static_cast<std::size_t>(study.profile_discs);
   std::vector<double> exact(discs, 0.0);
   double squares = 0.0, count = 0.0, to_exact = 0.0, to_diffusion = 0.0;
@@ -96,14 +105,27 @@ DiffusionTables::DiffusionTables(Run& run)
                                         {"exact", "load"}})) {}
 
 void study_chain(const ChainStudy& study, DiffusionTables& tables, Run& run) {
+  struct ChainRun {
+    int discs;
+    std::uint64_t seed;
+  };
+  std::vector<ChainRun> runs;
+  for (const int length : study.discs)
+    for (int r = 0; r < study.runs; ++r)
+      runs.push_back({length, run.seed() + static_cast<std::uint64_t>(r)});
+  const auto task_of = [](const ChainRun& one) {
+    return Task("chain", {{"discs", one.discs}, {"seed", one.seed}}, std::pow(one.discs, 3));
+  };
+  const auto count_one = [&](const ChainRun& one, TaskContext&) {
+    return ColdChain(one.discs).sweeps_needed(study.order, one.seed, study.tolerance);
+  };
+  const auto all_counted = run.for_each_task(runs, task_of, count_one, {.unit = "chains"});
+  if (!all_counted) return;
   std::vector<double> discs, sweeps, ratio;
+  auto next = all_counted->begin();
   for (const int length : study.discs) {
-    const ColdChain chain(length);
-    std::vector<double> counted;
-    for (int r = 0; r < study.runs && !run.interrupted(); ++r)
-      counted.push_back(chain.sweeps_needed(study.order, run.seed() + static_cast<std::uint64_t>(r),
-                                            study.tolerance));
-    if (run.interrupted()) return;
+    const std::vector<double> counted(next, next + study.runs);
+    next += study.runs;
     const SampleStatistics s = statistics(counted);
     const double theory =
         diffusion_time(study.tolerance) * length * length / unger2002::q_random_sweep();
@@ -124,7 +146,6 @@ void study_chain(const ChainStudy& study, DiffusionTables& tables, Run& run) {
 template <int D>
 std::vector<double> study_boxes(const std::vector<PressedBox<D>>& boxes, const ChainStudy& study,
                                 DiffusionTables& tables, Run& run) {
-  const int count = static_cast<int>(boxes.size());
   const Iteration iteration{
       .order = study.order == "parallel" ? SweepOrderKind::random : sweep_order(study.order),
       .tolerance = study.tolerance,
@@ -135,24 +156,36 @@ std::vector<double> study_boxes(const std::vector<PressedBox<D>>& boxes, const C
   std::ranges::sort(times);
   const int largest = boxes.back().grains;
 
-  std::vector<double> needed(boxes.size());
-  std::vector<std::vector<std::vector<double>>> profiles;  // by box, time, cut
-  profiles.resize(boxes.size());
-  parallel_tasks(count, [&](int k) {
-    const auto b = static_cast<std::size_t>(count - 1 - k);
-    if (run.interrupted()) return;
-    const ColdStep<D> step(boxes[b]);
-    needed[b] = iterations_needed(step, iteration);
-    if (boxes[b].grains != largest || needed[b] == 0.0) return;
-    std::vector<int> after;
-    std::vector<double> cuts;
-    for (const double time : times)
-      after.push_back(static_cast<int>(
-          std::lround(std::max(1.0, needed[b] * time / diffusion_time(study.tolerance)))));
-    for (const double height : heights) cuts.push_back(height * step.height);
-    profiles[b] = force_profiles(step, iteration, after, cuts);
-  });
-  if (run.interrupted()) return {};
+  using Profile = std::vector<std::vector<double>>;  // by time, cut
+  std::vector<Task> tasks;
+  for (std::size_t b = 0; b < boxes.size(); ++b)
+    tasks.push_back({"forces",
+                     {{"dimension", D}, {"grains", boxes[b].grains}, {"box", b}},
+                     static_cast<double>(boxes[b].grains)});
+  const auto found = run.for_each_task(
+      tasks,
+      [&](int k, TaskContext&) {
+        const PressedBox<D>& box = boxes[static_cast<std::size_t>(k)];
+        const ColdStep<D> step(box);
+        const double sweeps_needed = iterations_needed(step, iteration);
+        if (box.grains != largest || sweeps_needed == 0.0)
+          return std::pair(sweeps_needed, Profile());
+        std::vector<int> after;
+        std::vector<double> cuts;
+        for (const double time : times)
+          after.push_back(static_cast<int>(
+              std::lround(std::max(1.0, sweeps_needed * time / diffusion_time(study.tolerance)))));
+        for (const double height : heights) cuts.push_back(height * step.height);
+        return std::pair(sweeps_needed, force_profiles(step, iteration, after, cuts));
+      },
+      {.unit = "boxes solved"});
+  if (!found) return {};
+  std::vector<double> needed;
+  std::vector<Profile> profiles;  // by box
+  for (const auto& [sweeps_needed, profile] : *found) {
+    needed.push_back(sweeps_needed);
+    profiles.push_back(profile);
+  }
 
   std::vector<double> grains, sweeps, height, constant;
   for (std::size_t b = 0; b < boxes.size(); ++b) {

@@ -2,11 +2,10 @@
 // its torque against speed and friction.
 #include <algorithm>
 #include <cmath>
-#include <mutex>
 
-#include <libcd/core/parallel.hpp>
 #include "experiments/brendel2004/drum_report.hpp"
 #include "experiments/harness/experiment.hpp"
+#include "experiments/harness/stored_measures.hpp"
 
 namespace {
 
@@ -25,8 +24,14 @@ DrumRow row_of(const Parameters& p, const std::string& series, double froude) {
   return row;
 }
 
-/// All runs, the longest first, so that threads end together.
-std::vector<DrumRow> rows_of(const Parameters& p) {
+/// Steps times grains.
+double cost_of(const DrumSetup& s) {
+  const double grains = std::pow(s.drum.radius, 2) * (s.dimension == 3 ? 2 * s.drum.length : 1.0);
+  return grains * (s.settle_time() + s.measure_time()) / s.step();
+}
+
+/// All runs, the longest first, with seeds in this order.
+std::vector<DrumRow> rows_of(const Parameters& p, std::uint64_t seed) {
   std::vector<DrumRow> rows;
   for (const double froude : p.froude) rows.push_back(row_of(p, "speed", froude));
   for (const double friction : p.frictions) {
@@ -53,26 +58,31 @@ std::vector<DrumRow> rows_of(const Parameters& p) {
     row.setup.drum.largest_radius = 0.55;
     rows.push_back(row);
   }
-  std::ranges::stable_sort(rows, std::greater{}, [](const DrumRow& row) {
-    const DrumSetup& s = row.setup;
-    const double grains = std::pow(s.drum.radius, 2) * (s.dimension == 3 ? 2 * s.drum.length : 1.0);
-    return grains * (s.settle_time() + s.measure_time()) / s.step();
-  });
+  std::ranges::stable_sort(rows, std::greater{},
+                           [](const DrumRow& row) { return cost_of(row.setup); });
+  for (DrumRow& row : rows) row.setup.drum.seed = seed++;
   return rows;
 }
 
+Task task_of(const DrumRow& row) {
+  const DrumSetup& s = row.setup;
+  return {"drum",
+          {{"series", row.series},
+           {"froude", s.froude},
+           {"friction", s.drum.friction},
+           {"wall-friction", s.drum.wall_friction},
+           {"seed", s.drum.seed}},
+          cost_of(s)};
+}
+
 void drums(const Parameters& p, Run& run) {
-  std::vector<DrumRow> rows = rows_of(p);
-  auto progress = run.progress(std::ssize(rows), "drums");
-  std::mutex one_at_a_time;
-  parallel_tasks(static_cast<int>(rows.size()), [&](int k) {
-    DrumRow& row = rows[static_cast<std::size_t>(k)];
-    row.setup.drum.seed = run.seed() + static_cast<std::uint64_t>(k);
-    row.found = run_drum(row.setup, [&] { return !run.interrupted(); });
-    const std::lock_guard lock(one_at_a_time);
-    progress.advance();
-  });
-  if (run.interrupted()) return;
+  std::vector<DrumRow> rows = rows_of(p, run.seed());
+  const auto run_one = [](const DrumRow& row, TaskContext& task) {
+    return run_drum(row.setup, [&] { return !task.interrupted(); });
+  };
+  const auto found = run.for_each_task(rows, task_of, run_one, {.unit = "drums"});
+  if (!found) return;
+  for (std::size_t k = 0; k < rows.size(); ++k) rows[k].found = (*found)[k];
   std::ranges::stable_sort(rows, {}, [](const DrumRow& row) {
     return std::tuple(row.series, row.setup.froude, row.setup.drum.friction);
   });
@@ -123,7 +133,8 @@ int main(int argc, char** argv) {
       {.name = "brendel2004_drum",
        .paper = "brendel2004",
        .figure = "Sec. 1.4",
-       .summary = "A half-filled rotating drum: surface and torque against speed and friction"},
+       .summary = "A half-filled rotating drum: surface and torque against speed and friction",
+       .has_tasks = true},
       [&](Options& options) { declare(options, p); },
       [&](Run& run) {
         p.setup.drum.wall_friction = p.setup.drum.friction;

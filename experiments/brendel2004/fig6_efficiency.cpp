@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <map>
 
-#include <libcd/core/parallel.hpp>
 #include "experiments/brendel2004/break_even.hpp"
 #include "experiments/brendel2004/settled_boxes.hpp"
+#include "experiments/brendel2004/stored_box.hpp"
 #include "experiments/harness/experiment.hpp"
 #include "experiments/harness/report_mean.hpp"
 
@@ -30,14 +30,14 @@ struct Tables {
                                     {"packing", "number"},
                                     {"method", "name"},
                                     {"iterations", "1"},
-                                    {"seconds_per_time", "s v/r"},
-                                    {"border", "K r^2 / (m v^2)"},
+                                    {"seconds_per_time", "s v/r", kTiming},
+                                    {"border", "K r^2 / (m v^2)", kTiming},
                                     {"speed", "sqrt(P d^D / m)"}})),
         soft(run.csv("soft.csv", {{"dimension", "1"},
                                   {"grains", "1"},
                                   {"packing", "number"},
                                   {"stiffness", "P d^(D-2)"},
-                                  {"seconds_per_time", "s v/r"}})),
+                                  {"seconds_per_time", "s v/r", kTiming}})),
         stiffnesses(of_soft) {}
 
   void write(int dimension, int packing, const BreakEven& b) {
@@ -101,29 +101,53 @@ void study(const Parameters& p, Tables& tables, Run& run) {
                         .friction = p.friction,
                         .seed = run.seed() + static_cast<std::uint64_t>(k)});
   const int count = static_cast<int>(setups.size());
-  std::vector<MovingAndSettled<D>> boxes(setups.size());
-  parallel_tasks(count, [&](int k) {
-    const auto b = static_cast<std::size_t>(count - 1 - k);
-    if (!run.interrupted())
-      boxes[b] = moving_and_settled<D>(setups[b], p.moving_steps, p.settle_steps);
-  });
+  const auto prepare_one = [&](const BoxSetup& setup, TaskContext&) {
+    const auto box = moving_and_settled<D>(setup, p.moving_steps, p.settle_steps);
+    StateFile state;
+    put_box(state, "moving/", box.moving);
+    put_box(state, "settled/", box.settled);
+    return state;
+  };
+  const auto prepared =
+      run.for_each_task(setups, [](const BoxSetup& setup) { return box_task("prepare", D, setup); },
+                        prepare_one, {.unit = "boxes prepared"});
+  if (!prepared) return;
+
+  // A box that did not come to rest is not timed; the smallest ones also do the same motion.
+  using Timed = std::pair<std::optional<BreakEven>, std::optional<SameMotion>>;
+  std::vector<Task> tasks;
+  for (const BoxSetup& setup : setups) {
+    tasks.push_back(box_task("time", D, setup));
+    tasks.back().cost = 0.0;
+  }
+  const auto time_one = [&](int k, TaskContext&) {
+    const auto b = static_cast<std::size_t>(k);
+    const StateFile& state = (*prepared)[b];
+    const MovingAndSettled<D> box = {get_box<D>(state, "moving/", setups[b]),
+                                     get_box<D>(state, "settled/", setups[b])};
+    Timed timed;
+    if (!box.settled.at_rest) return timed;
+    timed.first = break_even(box, p.comparison);
+    if (k < p.packings)
+      timed.second = same_motion(box, p.comparison, kMotionStiffness, p.motion_time);
+    return timed;
+  };
+  const auto all_timed =
+      run.for_each_task(tasks, time_one, {.unit = "boxes timed", .one_at_a_time = true});
+  if (!all_timed) return;
   const std::string suffix = D == 2 ? "_2d" : "_3d";
   std::vector<BreakEven> found;
   std::vector<double> difference, travel, overlap;
-  auto progress = run.progress(count, "boxes timed");
-  for (int k = 0; k < count && !run.interrupted(); ++k) {
-    const MovingAndSettled<D>& box = boxes[static_cast<std::size_t>(k)];
-    progress.advance();
-    if (!box.settled.at_rest) continue;
-    found.push_back(break_even(box, p.comparison));
-    tables.write(D, k % p.packings, found.back());
-    if (k >= p.packings) continue;
-    const SameMotion motion = same_motion(box, p.comparison, kMotionStiffness, p.motion_time);
-    difference.push_back(motion.difference);
-    travel.push_back(motion.travel);
-    overlap.push_back(motion.overlap * kMotionStiffness);
+  for (int k = 0; k < count; ++k) {
+    const auto& [costs, motion] = (*all_timed)[static_cast<std::size_t>(k)];
+    if (!costs) continue;
+    found.push_back(*costs);
+    tables.write(D, k % p.packings, *costs);
+    if (!motion) continue;
+    difference.push_back(motion->difference);
+    travel.push_back(motion->travel);
+    overlap.push_back(motion->overlap * kMotionStiffness);
   }
-  if (run.interrupted()) return;
   report(found, p.comparison.stiffnesses, suffix, run);
   run.quantity("left_out" + suffix, count - static_cast<double>(found.size()), "1",
                "boxes that did not come to rest, of " + std::to_string(count));
@@ -142,8 +166,8 @@ int main(int argc, char** argv) {
       {.name = "brendel2004_fig6_efficiency",
        .paper = "brendel2004",
        .figure = "Fig. 1.6",
-       .summary =
-           "Contact dynamics or molecular dynamics: which costs less, by size and stiffness"},
+       .summary = "Contact dynamics or molecular dynamics: which costs less, by size and stiffness",
+       .has_tasks = true},
       [&](Options& options) {
         declare_box_sizes(options, p.plane, p.space);
         options.add("packings", p.packings, {2, 4, 8}, at_least(2), "boxes of each size");
@@ -169,6 +193,6 @@ int main(int argc, char** argv) {
       [&](Run& run) {
         Tables tables(run, p.comparison.stiffnesses);
         study<2>(p, tables, run);
-        study<3>(p, tables, run);
+        if (!run.interrupted()) study<3>(p, tables, run);
       });
 }

@@ -6,7 +6,6 @@
 #include <map>
 #include <set>
 
-#include <libcd/core/parallel.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/brendel2004/box_motion.hpp"
 #include "experiments/brendel2004/far_force.hpp"
@@ -17,6 +16,14 @@ namespace {
 
 constexpr int kTurns = 5;
 constexpr double kGrainSteps = 2e4;  // timed in a turn
+
+/// CPU seconds of a step, of the fastest turn.
+struct Fastest {
+  double few = 1e300, many = 1e300, soft = 1e300;
+};
+auto stored(Fastest& f) {
+  return std::tie(f.few, f.many, f.soft);
+}
 
 template <int D>
 std::string suffix() {
@@ -64,34 +71,36 @@ void study_stiffness(const FixedSweeps& study, const std::vector<PressedBox<D>>&
   if (sizes.empty()) return;
   const int largest = *sizes.rbegin();
   const int other = sizes.size() > 1 ? *std::next(sizes.rbegin()) : largest;
-  struct Task {
+  struct Press {
     std::size_t box;
     int sweeps;
-    double modulus;
+    double modulus = 0.0;
   };
-  std::vector<Task> tasks;
+  std::vector<Press> presses;
   for (std::size_t b = boxes.size(); b-- > 0;)
     for (const int sweeps : study.sweeps)
       if (boxes[b].grains >= other && boxes[b].grains <= largest && needed[b] > 0.0)
-        tasks.push_back({b, sweeps, 0.0});
-  parallel_tasks(static_cast<int>(tasks.size()), [&](int k) {
-    Task& task = tasks[static_cast<std::size_t>(k)];
-    if (run.interrupted()) return;
-    task.modulus = modulus(boxes[task.box], needed[task.box], task.sweeps, study.load_step);
-  });
-  if (run.interrupted()) return;
+        presses.push_back({b, sweeps});
+  const auto task_of = [](const Press& one) {
+    return Task("stiffness", {{"dimension", D}, {"box", one.box}, {"sweeps", one.sweeps}});
+  };
+  const auto press_one = [&](const Press& one, TaskContext&) {
+    return modulus(boxes[one.box], needed[one.box], one.sweeps, study.load_step);
+  };
+  const auto moduli = run.for_each_task(presses, task_of, press_one, {.unit = "boxes pressed"});
+  if (!moduli) return;
+  for (std::size_t k = 0; k < presses.size(); ++k) presses[k].modulus = (*moduli)[k];
   std::vector<double> to_theory;
   std::map<std::size_t, std::vector<double>> sweeps, found;  // by box
   std::map<int, std::vector<double>> per_sweep;              // by size
-  for (const Task& task : tasks) {
-    csv.row(D, boxes[task.box].grains, task.box, task.sweeps, task.modulus,
-            theoretical_modulus(boxes[task.box], needed[task.box], task.sweeps, study.tolerance));
-    sweeps[task.box].push_back(task.sweeps);
-    found[task.box].push_back(task.modulus);
-    per_sweep[boxes[task.box].grains].push_back(task.modulus / task.sweeps);
-    const double theory =
-        theoretical_modulus(boxes[task.box], needed[task.box], task.sweeps, study.tolerance);
-    to_theory.push_back(task.modulus / theory);
+  for (const Press& one : presses) {
+    const PressedBox<D>& box = boxes[one.box];
+    const double theory = theoretical_modulus(box, needed[one.box], one.sweeps, study.tolerance);
+    csv.row(D, box.grains, one.box, one.sweeps, one.modulus, theory);
+    sweeps[one.box].push_back(one.sweeps);
+    found[one.box].push_back(one.modulus);
+    per_sweep[box.grains].push_back(one.modulus / one.sweeps);
+    to_theory.push_back(one.modulus / theory);
   }
   std::vector<double> exponents;
   for (const auto& [box, values] : found)
@@ -122,31 +131,34 @@ void study_cost(const FixedSweeps& study, const std::vector<PressedBox<D>>& boxe
     first.try_emplace(boxes[b].grains, b);
     if (needed[b] > 0.0) sweeps[boxes[b].grains].push_back(needed[b]);
   }
-  struct Fastest {
-    double few = 1e300, many = 1e300, soft = 1e300;
-  };
-  std::map<int, Fastest> fastest;
-  for (int turn = 0; turn < kTurns && !run.interrupted(); ++turn) {
-    for (const auto& entry : first) {
-      const int grains = entry.first;
-      const PressedBox<D>& box = boxes[entry.second];
-      const auto steps = static_cast<std::int64_t>(std::ceil(kGrainSteps / grains));
-      const auto seconds = [&](const auto& method, std::int64_t count) {
-        BoxMotion<D> motion(box, method);
-        motion.run(count);
-        return motion.seconds_per_step();
-      };
-      Fastest& f = fastest[grains];
-      const int n = study.timed_sweeps;
-      f.few = std::min(f.few, seconds(RigidMethod{.iterations = n}, steps));
-      f.many = std::min(f.many, seconds(RigidMethod{.iterations = 11 * n}, (steps + 10) / 11));
-      f.soft = std::min(f.soft, seconds(SoftMethod{}, 10 * steps));
+  const auto time_all = [&](int, TaskContext& task) {
+    std::map<int, Fastest> fastest;
+    for (int turn = 0; turn < kTurns && !task.interrupted(); ++turn) {
+      for (const auto& entry : first) {
+        const int grains = entry.first;
+        const PressedBox<D>& box = boxes[entry.second];
+        const auto steps = static_cast<std::int64_t>(std::ceil(kGrainSteps / grains));
+        const auto seconds = [&](const auto& method, std::int64_t count) {
+          BoxMotion<D> motion(box, method);
+          motion.run(count);
+          return motion.seconds_per_step();
+        };
+        Fastest& f = fastest[grains];
+        const int n = study.timed_sweeps;
+        f.few = std::min(f.few, seconds(RigidMethod{.iterations = n}, steps));
+        f.many = std::min(f.many, seconds(RigidMethod{.iterations = 11 * n}, (steps + 10) / 11));
+        f.soft = std::min(f.soft, seconds(SoftMethod{}, 10 * steps));
+      }
     }
-  }
-  if (run.interrupted()) return;
+    return std::vector<std::pair<int, Fastest>>(fastest.begin(), fastest.end());
+  };
+  const auto timed =
+      run.for_each_task(std::vector<Task>{{"timed steps", {{"dimension", D}}}}, time_all,
+                        {.unit = "dimensions timed", .one_at_a_time = true});
+  if (!timed) return;
   std::vector<double> size, few, full, soft;
   double sweep = 0.0;  // of the box looked at last
-  for (const auto& [grains, f] : fastest) {
+  for (const auto& [grains, f] : timed->front()) {
     sweep = (f.many - f.few) / (10 * study.timed_sweeps);
     const double all = f.few + sweep * (statistics(sweeps[grains]).mean - study.timed_sweeps);
     csv.row(D, grains, f.few, all, f.soft, sweep);
@@ -177,10 +189,10 @@ FixedSweepsTables::FixedSweepsTables(Run& run)
                                           {"modulus_theory", "m d^(2-D)/dt^2"}})),
       cost(run.csv("cost.csv", {{"dimension", "1"},
                                 {"grains", "1"},
-                                {"seconds_fixed", "s"},
-                                {"seconds_needed", "s"},
-                                {"seconds_md", "s"},
-                                {"seconds_sweep", "s"}})) {}
+                                {"seconds_fixed", "s", kTiming},
+                                {"seconds_needed", "s", kTiming},
+                                {"seconds_md", "s", kTiming},
+                                {"seconds_sweep", "s", kTiming}})) {}
 
 template <int D>
 void study_fixed_sweeps(const FixedSweeps& study, const std::vector<PressedBox<D>>& boxes,

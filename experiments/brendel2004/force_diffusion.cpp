@@ -36,7 +36,8 @@ int main(int argc, char** argv) {
        .paper = "brendel2004",
        .figure = "Eqs. 1.31-1.34",
        .summary =
-           "Forces diffuse while a solver iterates: sweeps needed in one to three dimensions"},
+           "Forces diffuse while a solver iterates: sweeps needed in one to three dimensions",
+       .has_tasks = true},
       [&](Options& options) {
         options.list("discs", p.chain.discs,
                      {Integers{10, 20, 40, 80}, Integers{10, 20, 40, 80, 160, 320},
@@ -72,7 +73,7 @@ int main(int argc, char** argv) {
         DiffusionTables tables(run);
         FixedSweepsTables fixed(run);
         study_chain(p.chain, tables, run);
-        boxes<2>(p.plane, p, tables, fixed, run);
-        boxes<3>(p.space, p, tables, fixed, run);
+        if (!run.interrupted()) boxes<2>(p.plane, p, tables, fixed, run);
+        if (!run.interrupted()) boxes<3>(p.space, p, tables, fixed, run);
       });
 }

@@ -2,6 +2,8 @@
 // of it the solver finds.
 #pragma once
 
+#include <tuple>
+
 #include "experiments/brendel2004/force_ensemble.hpp"
 #include "experiments/shaebani2009/packing.hpp"
 
@@ -28,6 +30,12 @@ struct ForceStudy {
   int members = 0;               ///< that are left; without two of them there are no spreads
   double held = 0.0;             ///< imbalance of the forces that the packing had itself
 };
+
+inline auto stored(ForceStudy& s) {
+  return std::tie(s.grains, s.contacts, s.nullity, s.counted, s.spanned, s.spread, s.uniform,
+                  s.uniform_change, s.sliding, s.imbalance, s.violation, s.residual, s.sweeps,
+                  s.missed, s.yielding, s.members, s.held);
+}
 
 /// Freezes the packing, makes the ensemble and walks through the solutions, from the mean of the
 /// members: it is a solution, too, because the set is convex, and lies inside.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "experiments/brendel2004/heap.hpp"
@@ -14,6 +15,12 @@ struct HeapSample {
   HeapSetup setup;
   Heap<D> heap;
 };
+
+template <int D>
+auto stored(Heap<D>& h) {
+  return std::tie(h.rests, h.time, h.angle, h.kinetic, h.overlap, h.limit_excess, h.imbalance,
+                  h.grains);
+}
 
 /// Writes one row per heap, and the grains of the first sample of discs at each pair of
 /// coefficients.

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include <libcd/core/parallel.hpp>
 #include "experiments/brendel2004/indeterminacy_report.hpp"
 #include "experiments/harness/experiment.hpp"
 #include "experiments/shaebani2009/ensemble.hpp"
@@ -29,22 +28,24 @@ struct Parameters {
 template <int D>
 using Packings = std::vector<Packing<D>>;
 
+/// Nothing if interrupted.
 template <int D>
-Packings<D> compact(const std::vector<double>& frictions, Setup setup, int samples, Run& run,
-                    Ensemble& ensemble) {
+std::optional<Packings<D>> compact_all(const std::vector<double>& frictions, Setup setup,
+                                       int samples, Run& run) {
   Samples<D> all{D == 3 ? "spheres" : "discs", {}};
   for (const double friction : frictions) {
     setup.friction = friction;
     for (const Setup& s : with_seeds(run, setup, samples)) all.setups.push_back(s);
   }
-  Packings<D> packings = ensemble.compact(all);
-  const auto moving = std::erase_if(packings, [](const auto& p) { return !p.state.relaxed; });
+  auto packings = compact(run, all);
+  if (!packings) return packings;
+  const auto moving = std::erase_if(*packings, [](const auto& p) { return !p.state.relaxed; });
   if (moving > 0) run.flag(std::to_string(moving) + " packings did not relax and were left out");
   return packings;
 }
 
 /// What is done with one packing.
-struct Task {
+struct Study {
   std::string series;
   double friction;
   ForceStudySetup setup;
@@ -52,56 +53,68 @@ struct Task {
 
 /// Variations of the ensemble of a packing at its own friction, and of a frictionless one at
 /// others.
-std::vector<Task> tasks_for(const Parameters& p, double friction) {
-  std::vector<Task> tasks = {{"own", friction, p.study}};
+std::vector<Study> studies_of(const Parameters& p, double friction) {
+  std::vector<Study> studies = {{"own", friction, p.study}};
   const auto vary = [&](const std::string& series, double mu, const auto& change) {
-    Task task{series, mu, p.study};
-    task.setup.walk = 0;
-    change(task.setup.ensemble);
-    tasks.push_back(task);
+    Study study{series, mu, p.study};
+    study.setup.walk = 0;
+    change(study.setup.ensemble);
+    studies.push_back(study);
   };
   if (friction == 0.0) {
     for (const double mu : p.switched) {
-      tasks.push_back({"switched", mu, p.study});
-      if (mu < kLeastWalked) tasks.back().setup.walk = 0;
+      studies.push_back({"switched", mu, p.study});
+      if (mu < kLeastWalked) studies.back().setup.walk = 0;
     }
     for (const double w : p.widths)
       vary("width, switched", p.reference, [w](EnsembleSetup& e) { e.width = w; });
   }
-  if (friction != p.reference) return tasks;
+  if (friction != p.reference) return studies;
   for (const double w : p.widths) vary("width", friction, [w](EnsembleSetup& e) { e.width = w; });
   vary("loose", friction, [](EnsembleSetup& e) { e.tolerance *= 1e3; });
   for (const auto order : {SweepOrderKind::sequential, SweepOrderKind::symmetric})
     vary("order", friction, [order](EnsembleSetup& e) { e.order = order; });
   vary("other starts", friction, [](EnsembleSetup& e) { e.seed += 1000003; });
-  return tasks;
+  return studies;
 }
 
-/// All studies of some packings, several at once.
+/// All studies of some packings, several at once; false if interrupted.
 template <int D>
-void study_all(const Parameters& p, const Packings<D>& packings, Run& run,
+bool study_all(const Parameters& p, const Packings<D>& packings, Run& run,
                std::vector<StudyRow>& rows) {
-  std::vector<std::pair<const Packing<D>*, Task>> work;
+  std::vector<std::pair<const Packing<D>*, Study>> work;
   for (const Packing<D>& packing : packings)
-    for (Task& task : tasks_for(p, packing.setup.friction)) {
-      if (D == 3 && task.series != "own" && task.series != "switched") continue;
-      if (D == 3) task.setup.walk = 0;
-      task.setup.ensemble.seed += packing.setup.seed;
-      work.emplace_back(&packing, task);
+    for (Study& study : studies_of(p, packing.setup.friction)) {
+      if (D == 3 && study.series != "own" && study.series != "switched") continue;
+      if (D == 3) study.setup.walk = 0;
+      study.setup.ensemble.seed += packing.setup.seed;
+      work.emplace_back(&packing, study);
     }
-  const std::size_t before = rows.size();
-  rows.resize(before + work.size());
-  parallel_tasks(static_cast<int>(work.size()), [&](int k) {
-    if (run.interrupted()) return;
-    const auto& [packing, task] = work[static_cast<std::size_t>(k)];
-    rows[before + static_cast<std::size_t>(k)] = {
-        D,
-        task.series,
-        task.friction,
-        packing->setup.seed,
-        task.setup,
-        study_forces(*packing, task.friction, task.setup)};
-  });
+  const auto task_of = [](const auto& item) {
+    const auto& [packing, study] = item;
+    const EnsembleSetup& e = study.setup.ensemble;
+    return Task("forces", {{"dimension", D},
+                           {"made-with", packing->setup.friction},
+                           {"packing", packing->setup.seed},
+                           {"series", study.series},
+                           {"friction", study.friction},
+                           {"width", e.width},
+                           {"tolerance", e.tolerance},
+                           {"order", static_cast<int>(e.order)},
+                           {"seed", e.seed}});
+  };
+  const auto study_one = [](const auto& item, TaskContext&) {
+    const auto& [packing, study] = item;
+    return study_forces(*packing, study.friction, study.setup);
+  };
+  const auto found = run.for_each_task(work, task_of, study_one, {.unit = "ensembles"});
+  if (!found) return false;
+  for (std::size_t k = 0; k < work.size(); ++k) {
+    const auto& [packing, study] = work[k];
+    rows.push_back(
+        {D, study.series, study.friction, packing->setup.seed, study.setup, (*found)[k]});
+  }
+  return true;
 }
 
 /// The packing of the picture: two members of its ensemble.
@@ -116,20 +129,18 @@ void write_members(const Parameters& p, const Packings<2>& packings, Run& run) {
 void indeterminacy(Parameters p, Run& run) {
   p.study.ensemble.order = sweep_order(p.order);
   if (run.max_sweeps() > 0) p.study.ensemble.max_sweeps = run.max_sweeps();
-  Ensemble ensemble(run);
-  const auto discs = compact<2>(p.frictions, p.packing, p.samples, run, ensemble);
-  Packings<3> spheres;
+  const auto discs = compact_all<2>(p.frictions, p.packing, p.samples, run);
+  if (!discs) return;
+  std::optional<Packings<3>> spheres = Packings<3>{};
   if (p.spheres > 0) {
     Setup setup = p.packing;
     setup.grains = p.spheres;
-    spheres = compact<3>(p.sphere_frictions, setup, p.sphere_samples, run, ensemble);
+    spheres = compact_all<3>(p.sphere_frictions, setup, p.sphere_samples, run);
   }
   std::vector<StudyRow> rows;
-  if (!run.interrupted()) study_all(p, discs, run, rows);
-  if (!run.interrupted()) study_all(p, spheres, run, rows);
-  if (run.interrupted()) return;
+  if (!spheres || !study_all(p, *discs, run, rows) || !study_all(p, *spheres, run, rows)) return;
   report_studies(run, rows, p.reference);
-  write_members(p, discs, run);
+  write_members(p, *discs, run);
 }
 
 void declare(Options& options, Parameters& p) {
@@ -179,6 +190,7 @@ int main(int argc, char** argv) {
        .figure = "Secs. 1.5 and 1.9",
        .summary = "How far apart the forces are that hold one frozen packing at rest",
        .takes_max_sweeps = true,
-       .takes_checkpoints = true},
+       .takes_checkpoints = true,
+       .has_tasks = true},
       [&](Options& options) { declare(options, p); }, [&](Run& run) { indeterminacy(p, run); });
 }

@@ -1,6 +1,8 @@
 // Tables and quantities of compacted powders.
 #pragma once
 
+#include <tuple>
+
 #include "experiments/brendel2004/powder.hpp"
 #include "experiments/harness/run.hpp"
 
@@ -11,6 +13,11 @@ struct PowderStudy {
   std::vector<double> cohesions, rollings;  ///< each with each
   int samples;
 };
+
+inline auto stored(PowderStage& s) {
+  return std::tie(s.stress, s.rests, s.steps, s.porosity, s.coordination, s.tension, s.floor_error,
+                  s.overlap, s.grains, s.height);
+}
 
 struct PowderSample {
   PowderSetup setup;

@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include <libcd/core/parallel.hpp>
 #include "experiments/brendel2004/heap_report.hpp"
 #include "experiments/brendel2004/pile.hpp"
 #include "experiments/harness/experiment.hpp"
+#include "experiments/harness/stored_measures.hpp"
 
 namespace {
 
@@ -38,6 +38,25 @@ std::vector<HeapSample<D>> samples_of(const HeapSetup& base, const std::vector<d
   return all;
 }
 
+/// Heaps of all samples; false if interrupted.
+template <int D>
+bool make_heaps(std::vector<HeapSample<D>>& samples, Run& run) {
+  const auto task_of = [](const HeapSample<D>& sample) {
+    const HeapSetup& s = sample.setup;
+    return Task(
+        "heap",
+        {{"dimension", D}, {"friction", s.friction}, {"rolling", s.rolling}, {"seed", s.seed}});
+  };
+  const auto make_one = [](const HeapSample<D>& sample, TaskContext& task) {
+    return make_heap<D>(sample.setup, [&] { return task.interrupted(); });
+  };
+  const auto heaps = run.for_each_task(samples, task_of, make_one,
+                                       {.unit = D == 3 ? "heaps of spheres" : "heaps of discs"});
+  if (!heaps) return false;
+  for (std::size_t k = 0; k < samples.size(); ++k) samples[k].heap = (*heaps)[k];
+  return true;
+}
+
 /// Thresholds found, and a curve of those from the balance of forces.
 void study_piles(const Parameters& p, Run& run) {
   constexpr double kPrecision = 1e-4, kMostFriction = 0.32;
@@ -63,20 +82,7 @@ void rolling_heap(const Parameters& p, Run& run) {
   auto discs = samples_of<2>(p.discs, p.frictions, p.rollings, p.samples, run.seed());
   auto spheres =
       samples_of<3>(p.spheres, p.sphere_frictions, p.sphere_rollings, p.samples, run.seed());
-  const int of_discs = static_cast<int>(discs.size()),
-            of_spheres = static_cast<int>(spheres.size());
-  const auto stop = [&] { return run.interrupted(); };
-  // The long ones first.
-  parallel_tasks(of_spheres + of_discs, [&](int k) {
-    if (k < of_spheres) {
-      auto& sample = spheres[static_cast<std::size_t>(k)];
-      sample.heap = make_heap<3>(sample.setup, stop);
-    } else {
-      auto& sample = discs[static_cast<std::size_t>(k - of_spheres)];
-      sample.heap = make_heap<2>(sample.setup, stop);
-    }
-  });
-  if (run.interrupted()) return;
+  if (!make_heaps(spheres, run) || !make_heaps(discs, run)) return;
 
   auto& heaps = run.csv("heaps.csv", {{"dimension", "1"},
                                       {"friction", "1"},
@@ -146,6 +152,7 @@ int main(int argc, char** argv) {
       {.name = "brendel2004_rolling_heap",
        .paper = "brendel2004",
        .figure = "Sec. 1.7",
-       .summary = "Rolling friction makes a heap stand on a plane"},
+       .summary = "Rolling friction makes a heap stand on a plane",
+       .has_tasks = true},
       [&](Options& options) { declare(options, p); }, [&](Run& run) { rolling_heap(p, run); });
 }

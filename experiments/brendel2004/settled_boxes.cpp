@@ -1,11 +1,10 @@
-// One task a box, large ones first.
+// One task a box.
 #include "experiments/brendel2004/settled_boxes.hpp"
 
 #include <algorithm>
-#include <mutex>
 #include <string>
 
-#include <libcd/core/parallel.hpp>
+#include "experiments/brendel2004/stored_box.hpp"
 
 namespace cd::brendel2004 {
 
@@ -30,23 +29,28 @@ template <int D>
 std::vector<PressedBox<D>> settled_boxes(const BoxSeries& series, Run& run) {
   std::vector<int> sizes = series.grains;
   std::ranges::sort(sizes);
-  std::vector<PressedBox<D>> boxes;
+  std::vector<BoxSetup> setups;
   for (const int grains : sizes)
     for (int k = 0; k < series.packings; ++k)
-      boxes.push_back(deposited_box<D>({.grains = grains,
-                                        .friction = series.friction,
-                                        .seed = run.seed() + static_cast<std::uint64_t>(k)}));
-  const int count = static_cast<int>(boxes.size());
+      setups.push_back({.grains = grains,
+                        .friction = series.friction,
+                        .seed = run.seed() + static_cast<std::uint64_t>(k)});
+  const int count = static_cast<int>(setups.size());
   const std::string dimension = D == 2 ? "2d" : "3d";
-  auto progress = run.progress(count, "boxes settled, " + dimension);
-  std::mutex one_at_a_time;
-  parallel_tasks(count, [&](int k) {
-    settle(boxes[static_cast<std::size_t>(count - 1 - k)], series.settle_steps,
-           [&] { return !run.interrupted(); });
-    const std::lock_guard lock(one_at_a_time);
-    progress.advance();
-  });
-  if (run.interrupted()) return {};
+  const auto task_of = [](const BoxSetup& setup) { return box_task("settle", D, setup); };
+  const auto settle_one = [&](const BoxSetup& setup, TaskContext& task) {
+    PressedBox<D> box = deposited_box<D>(setup);
+    settle(box, series.settle_steps, [&] { return !task.interrupted(); });
+    StateFile state;
+    put_box(state, "", box);
+    return state;
+  };
+  const auto settled =
+      run.for_each_task(setups, task_of, settle_one, {.unit = "boxes settled, " + dimension});
+  if (!settled) return {};
+  std::vector<PressedBox<D>> boxes;
+  for (std::size_t k = 0; k < setups.size(); ++k)
+    boxes.push_back(get_box<D>((*settled)[k], "", setups[k]));
   std::erase_if(boxes, [](const PressedBox<D>& box) { return !box.at_rest; });
   run.quantity("left_out_" + dimension, count - static_cast<int>(boxes.size()), "1",
                "packings that did not come to rest, of " + std::to_string(count));

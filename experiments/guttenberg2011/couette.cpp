@@ -145,7 +145,8 @@ int main(int argc, char** argv) {
       {.name = "guttenberg2011_couette",
        .paper = "guttenberg2011",
        .figure = "the Couette cell",
-       .summary = "Flow between a turning and a fixed cylinder, by any of the methods"},
+       .summary = "Flow between a turning and a fixed cylinder, by any of the methods",
+       .has_tasks = true},
       [&](Options& options) {
         options.add("phi", setup.cell.volume_fraction, 0.828, strictly_between(0, 0.95),
                     "packing fraction aimed at");

@@ -1,23 +1,14 @@
-// One state file per run, its name made of the setup, and a lock beside it.
+// Runs are tasks in a folder that programs share.
 #include "experiments/guttenberg2011/couette_runs.hpp"
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <unistd.h>
-
-#include <chrono>
+#include <algorithm>
 #include <exception>
 #include <future>
-#include <iomanip>
 #include <map>
 #include <mutex>
-#include <optional>
-#include <sstream>
-#include <thread>
 
-#include <libcd/core/error.hpp>
-#include <libcd/core/parallel.hpp>
 #include <libcd/io/number.hpp>
+#include "experiments/guttenberg2011/code_hash.hpp"
 
 namespace cd::guttenberg2011 {
 namespace {
@@ -39,44 +30,6 @@ Fingerprint fingerprint(const CouetteOptions& c) {
 }
 
 namespace fs = std::filesystem;
-using Clock = std::chrono::steady_clock;
-
-constexpr std::chrono::seconds kSaveInterval{60};
-constexpr std::chrono::milliseconds kLockInterval{100};
-
-/// FNV-1a of names and values.
-std::string hash_of(const Fingerprint& run) {
-  std::uint64_t hash = 0xcbf29ce484222325u;
-  for (const auto& [name, value] : run) {
-    for (const char c : name + '=' + value + '\n')
-      hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
-  }
-  std::ostringstream text;
-  text << std::hex << std::setw(16) << std::setfill('0') << hash;
-  return text.str();
-}
-
-std::string file_name(const FlowSetup& s) {
-  return s.method + "_phi" + to_text(s.cell.volume_fraction) + "_dt" + to_text(s.time_step) +
-         "_seed" + to_text(s.cell.seed) + "_" + hash_of(fingerprint(s)) + ".cbor";
-}
-
-/// Held by one program at a time; the system takes it back from one that dies.
-class FileLock {
- public:
-  explicit FileLock(const fs::path& path) : file_(open(path.c_str(), O_RDWR | O_CREAT, 0666)) {
-    if (file_ < 0) throw Error("cannot write " + path.string());
-  }
-  ~FileLock() { close(file_); }
-  FileLock(const FileLock&) = delete;
-  FileLock& operator=(const FileLock&) = delete;
-
-  bool try_to_take() { return flock(file_, LOCK_EX | LOCK_NB) == 0; }
-
- private:
-  int file_;
-};
-
 /// Cells by their options: runs that differ in the method alone start from the same one.
 class Cells {
  public:
@@ -84,8 +37,7 @@ class Cells {
   CouetteCell get(const FlowSetup& setup) {
     std::promise<CouetteCell> made;
     std::unique_lock lock(mutex_);
-    const auto [place, is_new] =
-        cell_.try_emplace(hash_of(fingerprint(setup.cell)), made.get_future());
+    const auto [place, is_new] = cell_.try_emplace(fingerprint(setup.cell), made.get_future());
     const std::shared_future<CouetteCell> cell = place->second;
     lock.unlock();
     if (is_new) {
@@ -100,27 +52,35 @@ class Cells {
 
  private:
   std::mutex mutex_;
-  std::map<std::string, std::shared_future<CouetteCell>> cell_;
+  std::map<Fingerprint, std::shared_future<CouetteCell>> cell_;
 };
 
-/// The state of that run, if the file has it and the running program is older.
-std::optional<StateFile> saved_state(const fs::path& path, const FlowSetup& setup) {
-  if (!fs::exists(path) || fs::last_write_time(path) < fs::last_write_time("/proc/self/exe"))
-    return std::nullopt;
-  try {
-    StateFile state = StateFile::read(path);
-    require_fingerprint(state, fingerprint(setup));
-    return state;
-  } catch (const Error&) {  // damaged, or by chance of the same name: made anew
-    return std::nullopt;
-  }
+Task task_of(const FlowSetup& s) {
+  return Task::named(s.method + " phi=" + to_text(s.cell.volume_fraction) +
+                         " dt=" + to_text(s.time_step) + " seed=" + to_text(s.cell.seed),
+                     fingerprint(s));
 }
 
-void save(const CouetteFlow& flow, const fs::path& path) {
-  StateFile state;
-  flow.save(state);
-  put_fingerprint(state, fingerprint(flow.setup()));
-  state.write(path);
+/// The state at the end of a run; of no use if the task was told to stop.
+StateFile run_to_end(const FlowSetup& setup, Cells& cells, TaskContext& task) {
+  const auto flow = task.resume() ? std::make_unique<CouetteFlow>(setup, *task.resume())
+                                  : std::make_unique<CouetteFlow>(setup, cells.get(setup));
+  const auto state_of = [&] {
+    StateFile state;
+    flow->save(state);
+    return state;
+  };
+  std::int64_t saved = flow->steps();
+  const bool whole = flow->run([&] {
+    task.progress(static_cast<double>(flow->steps()) / static_cast<double>(setup.steps()));
+    const bool stop = task.interrupted();
+    if (flow->steps() > saved && (stop || task.save_due(flow->steps()))) {
+      task.save(state_of());
+      saved = flow->steps();
+    }
+    return !stop;
+  });
+  return whole ? state_of() : StateFile{};
 }
 
 }  // namespace
@@ -155,49 +115,24 @@ fs::path CouetteRuns::folder(const Run& run) const {
 
 std::vector<std::unique_ptr<CouetteFlow>> CouetteRuns::finish(
     const Run& run, const std::vector<FlowSetup>& setups) const {
-  const fs::path place = folder(run);
-  std::error_code failed;
-  fs::create_directories(place, failed);
-  if (failed) throw Error("cannot write " + place.string());
-  std::int64_t steps = 0;
-  for (const FlowSetup& setup : setups) steps += setup.steps();
-  auto progress = run.progress(steps, "steps");
-  std::mutex one_at_a_time;
-  Cells cells;
-  std::vector<std::unique_ptr<CouetteFlow>> finished(setups.size());
-
-  parallel_tasks(static_cast<int>(setups.size()), [&](int k) {
-    const FlowSetup& setup = setups[static_cast<std::size_t>(k)];
-    const fs::path path = place / file_name(setup);
-    FileLock lock(fs::path(path).replace_extension("lock"));
-    while (!run.interrupted() && !lock.try_to_take()) std::this_thread::sleep_for(kLockInterval);
-    if (run.interrupted()) return;
-
-    const auto state = saved_state(path, setup);
-    auto flow = state ? std::make_unique<CouetteFlow>(setup, *state)
-                      : std::make_unique<CouetteFlow>(setup, cells.get(setup));
-    std::int64_t shown = 0, saved = flow->steps();
-    auto last_save = Clock::now();
-    const auto show = [&] {
-      const std::lock_guard guard(one_at_a_time);
-      progress.advance(flow->steps() - shown);
-      shown = flow->steps();
+  const TaskStore store(folder(run), code_hash());
+  std::vector<FlowSetup> different;
+  for (const FlowSetup& setup : setups) {
+    const auto same = [&](const FlowSetup& other) {
+      return fingerprint(setup) == fingerprint(other);
     };
-    const bool whole = flow->run([&] {
-      show();
-      const bool stop = run.interrupted();
-      if (flow->steps() > saved && (stop || Clock::now() - last_save > kSaveInterval)) {
-        save(*flow, path);
-        saved = flow->steps();
-        last_save = Clock::now();
-      }
-      return !stop;
-    });
-    show();
-    if (!whole) return;
-    if (flow->steps() > saved) save(*flow, path);
-    finished[static_cast<std::size_t>(k)] = std::move(flow);
-  });
+    if (std::ranges::none_of(different, same)) different.push_back(setup);
+  }
+  Cells cells;
+  const auto run_one = [&](const FlowSetup& setup, TaskContext& task) {
+    return run_to_end(setup, cells, task);
+  };
+  run.for_each_task(different, task_of, run_one, {.unit = "runs", .shared = &store});
+  std::vector<std::unique_ptr<CouetteFlow>> finished(setups.size());
+  for (std::size_t k = 0; k < setups.size(); ++k) {
+    if (const auto state = store.result(task_of(setups[k])))
+      finished[k] = std::make_unique<CouetteFlow>(setups[k], *state);
+  }
   return finished;
 }
 

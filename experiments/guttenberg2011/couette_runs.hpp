@@ -14,8 +14,8 @@ namespace cd::guttenberg2011 {
 /// Names and values of all that a run depends on.
 Fingerprint fingerprint(const FlowSetup& setup);
 
-/// Takes runs from a folder, and makes those that are not there. A file is of use only if it is
-/// newer than the running program, which may have changed what a run is, and of the same setup.
+/// Takes runs from a folder, and makes those that are not there: tasks that programs share, of use
+/// to the same code (code_hash.hpp) for the same setup.
 class CouetteRuns {
  public:
   /// Adds the option --runs, the folder.
@@ -23,7 +23,8 @@ class CouetteRuns {
 
   /// Runs at their end, in the order of the setups; null where an interruption came before. They go
   /// on side by side on the threads of the program; unfinished ones are saved about every minute
-  /// and when interrupted, and go on from there. A run that another program is at is waited for.
+  /// and when interrupted, and go on from there. A run that another program is at is waited for,
+  /// and taken as it is then. The experiment must have tasks.
   std::vector<std::unique_ptr<CouetteFlow>> finish(const Run& run,
                                                    const std::vector<FlowSetup>& setups) const;
 

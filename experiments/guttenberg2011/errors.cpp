@@ -133,17 +133,21 @@ int main(int argc, char** argv) {
       {.name = "guttenberg2011_errors",
        .paper = "guttenberg2011",
        .figure = "errors named in the text",
-       .summary = "Spurious sound, apparent growth, collisions without end, slip under load"},
+       .summary = "Spurious sound, apparent growth, collisions without end, slip under load",
+       .has_tasks = true},
       [&](Options& options) { declare_errors(options, setup); },
       [&](Run& run) {
-        const SoundTable sound = sound_table(setup, run);
-        const std::vector<GrowthRow> growth = growth_table(setup, run);
-        const PassesTable passes = passes_table(setup, run);
-        const SlipTable slip = slip_table(setup, run);
-        if (run.interrupted()) return;
-        report_sound(run, sound);
-        report_growth(run, growth);
-        report_passes(run, setup, passes);
-        report_slip(run, slip);
+        const auto sound = sound_table(setup, run);
+        if (!sound) return;
+        const auto growth = growth_table(setup, run);
+        if (!growth) return;
+        const auto passes = passes_table(setup, run);
+        if (!passes) return;
+        const auto slip = slip_table(setup, run);
+        if (!slip) return;
+        report_sound(run, *sound);
+        report_growth(run, *growth);
+        report_passes(run, setup, *passes);
+        report_slip(run, *slip);
       });
 }

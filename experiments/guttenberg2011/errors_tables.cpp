@@ -3,24 +3,65 @@
 
 #include <cmath>
 
-#include <libcd/core/parallel.hpp>
+#include "experiments/harness/stored_measures.hpp"
 
 namespace cd::guttenberg2011 {
+
+auto stored(Growth& g) {
+  return std::tie(g.collisions, g.early, g.gap, g.rate, g.virial, g.excess);
+}
+auto stored(PackPasses& p) {
+  return std::tie(p.grains, p.volume_fraction, p.mean, p.nine_of_ten, p.largest, p.unfinished,
+                  p.overlap, p.nanoseconds, p.left);
+}
+
 namespace {
+
+// What distinguishes the scenes of a kind.
+Fingerprint fingerprint(const RowSetup& s) {
+  return {{"driven", to_text(int{s.driven})},     {"gap", to_text(s.gap)},
+          {"dt", to_text(s.time_step)},           {"passes", to_text(s.passes)},
+          {"removal", to_text(s.removal_sweeps)}, {"seed", to_text(s.seed)}};
+}
+Fingerprint fingerprint(const GrowthSetup& s) {
+  return {{"plane", to_text(int{s.plane})},
+          {"dt", to_text(s.time_step)},
+          {"passes", to_text(s.passes)},
+          {"seed", to_text(s.seed)}};
+}
+Fingerprint fingerprint(const PackSetup& s) {
+  return {{"phi", to_text(s.volume_fraction)},
+          {"restitution", to_text(s.restitution)},
+          {"passes", to_text(s.passes)}};
+}
+Fingerprint fingerprint(const BlockSetup& s) {
+  return {{"method", s.method},
+          {"restitution", to_text(s.restitution)},
+          {"load", to_text(s.load)},
+          {"dt", to_text(s.time_step)}};
+}
+Fingerprint fingerprint(const PackCreepSetup& s) {
+  return {{"method", s.method}, {"dt", to_text(s.time_step)}, {"seed", to_text(s.seed)}};
+}
 
 const double kCollapse = 7.0 - 4.0 * std::sqrt(3.0);  ///< restitution below which three discs stick
 
-/// Calls work(row) for all rows, on all threads; drops those left out after an interruption.
-template <class Row, class Work>
-void run_all(std::vector<Row>& rows, const Run& run, const Work& work) {
-  std::vector<char> done(rows.size(), 0);
-  parallel_tasks(static_cast<int>(rows.size()), [&](int k) {
-    if (run.interrupted()) return;
-    work(rows[static_cast<std::size_t>(k)]);
-    done[static_cast<std::size_t>(k)] = 1;
-  });
-  std::size_t k = 0;
-  std::erase_if(rows, [&](const Row&) { return done[k++] == 0; });
+/// Sets `found` of each row to work(setup) as a task; false if interrupted.
+template <class Row, class Found, class Work>
+bool run_all(std::vector<Row>& rows, Found Row::*found, const Run& run, const std::string& kind,
+             const Work& work) {
+  const auto task_of = [&](const Row& row) {
+    const Fingerprint parameters = fingerprint(row.setup);
+    std::string name = kind;
+    for (const auto& [key, value] : parameters) name += ' ' + key + '=' + value;
+    return Task::named(name, parameters);
+  };
+  const auto results = run.for_each_task(
+      rows, task_of, [&](const Row& row, TaskContext&) { return Found{work(row.setup)}; },
+      {.unit = kind});
+  if (!results) return false;
+  for (std::size_t k = 0; k < rows.size(); ++k) rows[k].*found = (*results)[k];
+  return true;
 }
 
 std::string scene_name(const GrowthSetup& setup) {
@@ -62,7 +103,7 @@ void declare_errors(Options& options, ErrorsSetup& s) {
               "in which the creep of a pack is measured, and as long before");
 }
 
-SoundTable sound_table(const ErrorsSetup& s, Run& run) {
+std::optional<SoundTable> sound_table(const ErrorsSetup& s, Run& run) {
   SoundTable table;
   const auto seed_of = [&](int k) { return run.seed() + static_cast<std::uint64_t>(k); };
   for (const int passes : s.passes) {
@@ -88,9 +129,15 @@ SoundTable sound_table(const ErrorsSetup& s, Run& run) {
                              .passes = passes,
                              .seed = run.seed()}});
   }
-  run_all(table.rows, run, [](SoundRow& row) { row.speed = signal_speed(row.setup); });
-  table.disturbance = disturbance_ranges(s.disturbances, run.seed());
-  table.precursor = precursor_ratios({.method = s.method, .time_step = 0.01}, 200);
+  if (!run_all(table.rows, &SoundRow::speed, run, "sound", signal_speed)) return std::nullopt;
+  const std::vector<Task> tasks = {{"disturbances", {}}, {"precursors", {}}};
+  auto found = run.for_each_task(tasks, [&](int k, TaskContext&) {
+    return k == 0 ? disturbance_ranges(s.disturbances, run.seed())
+                  : precursor_ratios({.method = s.method, .time_step = 0.01}, 200);
+  });
+  if (!found) return std::nullopt;
+  table.disturbance = std::move((*found)[0]);
+  table.precursor = std::move((*found)[1]);
   auto& csv = run.csv("sound.csv", {{"push", "name"},
                                     {"passes", "1"},
                                     {"removal_sweeps", "1"},
@@ -105,7 +152,7 @@ SoundTable sound_table(const ErrorsSetup& s, Run& run) {
   return table;
 }
 
-std::vector<GrowthRow> growth_table(const ErrorsSetup& s, Run& run) {
+std::optional<std::vector<GrowthRow>> growth_table(const ErrorsSetup& s, Run& run) {
   std::vector<GrowthRow> rows;
   const auto add = [&](const GrowthSetup& gas) { rows.push_back({gas, {}}); };
   for (int k = 0; k < s.gases; ++k) {
@@ -126,7 +173,7 @@ std::vector<GrowthRow> growth_table(const ErrorsSetup& s, Run& run) {
            .seed = seed});
     }
   }
-  run_all(rows, run, [](GrowthRow& row) { row.found = apparent_growth(row.setup); });
+  if (!run_all(rows, &GrowthRow::found, run, "gas", apparent_growth)) return std::nullopt;
   auto& csv = run.csv("growth.csv", {{"scene", "name"},
                                      {"seed", "1"},
                                      {"passes", "1"},
@@ -152,7 +199,7 @@ std::vector<GrowthRow> growth_table(const ErrorsSetup& s, Run& run) {
   return rows;
 }
 
-PassesTable passes_table(const ErrorsSetup& s, Run& run) {
+std::optional<PassesTable> passes_table(const ErrorsSetup& s, Run& run) {
   PassesTable table;
   auto& three =
       run.csv("three.csv", {{"restitution", "1"}, {"passes", "1"}, {"passes_theory", "1"}});
@@ -175,9 +222,11 @@ PassesTable passes_table(const ErrorsSetup& s, Run& run) {
                              {}});
     };
     for (const double restitution : {0.9, 0.5}) add(restitution, s.most_passes);
-    for (const int passes : {1, 4, 16}) add(0.9, passes);
+    for (const int passes : {1, 4, 16}) {
+      if (passes != s.most_passes) add(0.9, passes);
+    }
   }
-  run_all(table.packs, run, [](PackRow& row) { row.found = pack_passes(row.setup); });
+  if (!run_all(table.packs, &PackRow::found, run, "pack", pack_passes)) return std::nullopt;
   auto& csv = run.csv("passes.csv", {{"phi", "1"},
                                      {"restitution", "1"},
                                      {"passes_allowed", "1"},
@@ -187,7 +236,7 @@ PassesTable passes_table(const ErrorsSetup& s, Run& run) {
                                      {"passes_largest", "1"},
                                      {"unfinished", "1"},
                                      {"overlap", "<R>"},
-                                     {"nanoseconds_per_grain_step", "ns"}});
+                                     {"nanoseconds_per_grain_step", "ns", kTiming}});
   auto& left =
       run.csv("left.csv", {{"phi", "1"}, {"restitution", "1"}, {"pass", "1"}, {"left", "1/grain"}});
   for (const auto& [pack, p] : table.packs) {
@@ -200,7 +249,7 @@ PassesTable passes_table(const ErrorsSetup& s, Run& run) {
   return table;
 }
 
-SlipTable slip_table(const ErrorsSetup& s, Run& run) {
+std::optional<SlipTable> slip_table(const ErrorsSetup& s, Run& run) {
   SlipTable table;
   for (const double dt : s.creep_steps) {
     for (const double load : {0.25, 0.5, 0.9}) {
@@ -222,8 +271,9 @@ SlipTable slip_table(const ErrorsSetup& s, Run& run) {
                                0.0});
     }
   }
-  run_all(table.blocks, run, [](BlockRow& row) { row.creep = block_creep(row.setup); });
-  run_all(table.packs, run, [](PackCreepRow& row) { row.creep = pack_creep(row.setup); });
+  if (!run_all(table.blocks, &BlockRow::creep, run, "block", block_creep) ||
+      !run_all(table.packs, &PackCreepRow::creep, run, "creeping pack", pack_creep))
+    return std::nullopt;
   auto& csv = run.csv("slip.csv", {{"scene", "name"},
                                    {"method", "name"},
                                    {"restitution", "1"},

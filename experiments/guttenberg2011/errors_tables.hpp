@@ -79,11 +79,11 @@ struct SlipTable {
   std::vector<PackCreepRow> packs;
 };
 
-/// Each runs its scenes side by side and writes its tables; after an interruption, without the
-/// scenes that were not begun.
-SoundTable sound_table(const ErrorsSetup& setup, Run& run);           // sound.csv
-std::vector<GrowthRow> growth_table(const ErrorsSetup& s, Run& run);  // growth.csv
-PassesTable passes_table(const ErrorsSetup& setup, Run& run);  // passes.csv, left.csv, three.csv
-SlipTable slip_table(const ErrorsSetup& setup, Run& run);      // slip.csv
+/// Each runs its scenes as tasks and writes its tables; nothing if interrupted.
+std::optional<SoundTable> sound_table(const ErrorsSetup& setup, Run& run);           // sound.csv
+std::optional<std::vector<GrowthRow>> growth_table(const ErrorsSetup& s, Run& run);  // growth.csv
+/// passes.csv, left.csv, three.csv
+std::optional<PassesTable> passes_table(const ErrorsSetup& setup, Run& run);
+std::optional<SlipTable> slip_table(const ErrorsSetup& setup, Run& run);  // slip.csv
 
 }  // namespace cd::guttenberg2011

@@ -29,7 +29,7 @@ void write_table(Run& run, const std::vector<FractionCell>& cells) {
                                      {"torque_outer_error", stress},
                                      {"max_overlap", "<R>"},
                                      {"initial_overlap", "<R>"},
-                                     {"nanoseconds_per_grain_step", "ns"}});
+                                     {"nanoseconds_per_grain_step", "ns", kTiming}});
   for (const FractionCell& cell : cells) {
     const FlowMeans& m = cell.means;
     csv.row(cell.aimed, cell.fraction, cell.seed, cell.grains, m.proxy.normal.value,
@@ -74,7 +74,8 @@ int main(int argc, char** argv) {
       {.name = "guttenberg2011_fig1_stress",
        .paper = "guttenberg2011",
        .figure = "Fig. 1",
-       .summary = "Proxy stress in the Couette cell against the packing fraction"},
+       .summary = "Proxy stress in the Couette cell against the packing fraction",
+       .has_tasks = true},
       [&](Options& options) { set.declare(options); },
       [&](Run& run) {
         const std::vector<FractionCell> cells = set.finish(run);

@@ -100,7 +100,8 @@ int main(int argc, char** argv) {
       {.name = "guttenberg2011_fig2_map",
        .paper = "guttenberg2011",
        .figure = "Fig. 2",
-       .summary = "Components of the stress on a polar map of the Couette cell"},
+       .summary = "Components of the stress on a polar map of the Couette cell",
+       .has_tasks = true},
       [&](Options& options) {
         options.add("phi", setup.cell.volume_fraction, 0.828, strictly_between(0, 0.95),
                     "packing fraction aimed at");

@@ -73,7 +73,8 @@ int main(int argc, char** argv) {
       {.name = "guttenberg2011_fig3_fraction",
        .paper = "guttenberg2011",
        .figure = "Fig. 3",
-       .summary = "Local packing fraction in the Couette cell: looser in the shear band"},
+       .summary = "Local packing fraction in the Couette cell: looser in the shear band",
+       .has_tasks = true},
       [&](Options& options) { set.declare(options); },
       [&](Run& run) {
         const std::vector<FractionCell> cells = set.finish(run);

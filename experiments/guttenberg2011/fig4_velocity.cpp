@@ -50,7 +50,8 @@ int main(int argc, char** argv) {
       {.name = "guttenberg2011_fig4_velocity",
        .paper = "guttenberg2011",
        .figure = "Fig. 4",
-       .summary = "Profiles of the angular velocity in the Couette cell"},
+       .summary = "Profiles of the angular velocity in the Couette cell",
+       .has_tasks = true},
       [&](Options& options) { set.declare(options); },
       [&](Run& run) {
         const std::vector<FractionCell> cells = set.finish(run);

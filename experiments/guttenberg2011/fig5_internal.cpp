@@ -46,7 +46,8 @@ int main(int argc, char** argv) {
       {.name = "guttenberg2011_fig5_internal",
        .paper = "guttenberg2011",
        .figure = "Fig. 5",
-       .summary = "Velocity variables against displacements, below and above jamming"},
+       .summary = "Velocity variables against displacements, below and above jamming",
+       .has_tasks = true},
       [&](Options& options) {
         set.declare(options);
         options.add("unjammed", unjammed, {0.76, 0.77, 0.77}, strictly_between(0, 0.95),

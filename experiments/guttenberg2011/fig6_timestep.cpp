@@ -138,7 +138,8 @@ int main(int argc, char** argv) {
       {.name = "guttenberg2011_fig6_timestep",
        .paper = "guttenberg2011",
        .figure = "Fig. 6",
-       .summary = "Error of the velocity profile against the time step"},
+       .summary = "Error of the velocity profile against the time step",
+       .has_tasks = true},
       [&](Options& options) { set.declare(options); },
       [&](Run& run) {
         if (set.finish(run)) report(run, set);

@@ -2,12 +2,11 @@
 // one? Sheared cells, a cell that cools and a pack under its weight, by both and by one half way.
 #include <algorithm>
 #include <cmath>
-#include <mutex>
 #include <optional>
 
 #include <libcd/core/error.hpp>
-#include <libcd/core/parallel.hpp>
 #include "experiments/guttenberg2011/scheme_runs.hpp"
+#include "experiments/guttenberg2011/stored_flow.hpp"
 #include "experiments/harness/experiment.hpp"
 #include "experiments/harness/report_mean.hpp"
 
@@ -68,7 +67,15 @@ std::vector<Watched> plan(const Parameters& p, std::uint64_t seed) {
   return all;
 }
 
-void watch_one(const Parameters& p, Watched& w, const std::function<bool()>& go_on) {
+/// What is stored of a scene.
+using Found = std::pair<std::vector<Look>, std::optional<FlowMeans>>;
+
+Task task_of(const Watched& w) {
+  return {w.scene,
+          {{"scheme", w.scheme}, {"phi", w.fraction}, {"dt", w.time_step}, {"seed", w.seed}}};
+}
+
+Found watch_one(const Parameters& p, const Watched& w, const std::function<bool()>& go_on) {
   FlowSetup setup = p.flow;
   if (w.scheme == "cd")
     setup.method = "cd";
@@ -78,8 +85,7 @@ void watch_one(const Parameters& p, Watched& w, const std::function<bool()>& go_
   setup.time_step = w.time_step;
   if (w.scene == "weight") {
     setup.until = p.weight_until;
-    w.looks = watch_pack_under_weight(setup, p.weight_grains, p.looks, go_on);
-    return;
+    return {watch_pack_under_weight(setup, p.weight_grains, p.looks, go_on), std::nullopt};
   }
   setup.cell.volume_fraction = w.fraction;
   if (w.scene == "cooling") {
@@ -90,10 +96,12 @@ void watch_one(const Parameters& p, Watched& w, const std::function<bool()>& go_
   }
   CouetteFlow flow(setup);
   const std::int64_t last = std::llround(setup.until / w.time_step);
-  w.looks = watch(flow.scene(), 1.0, w.time_step, last, p.looks, [&](std::int64_t step) {
+  Found found;
+  found.first = watch(flow.scene(), 1.0, w.time_step, last, p.looks, [&](std::int64_t step) {
     return flow.run_until(static_cast<double>(step) / static_cast<double>(last), go_on);
   });
-  if (w.scene == "shear" && flow.steps() == last) w.means = flow.means();
+  if (w.scene == "shear" && flow.steps() == last) found.second = flow.means();
+  return found;
 }
 
 void write_tables(Run& run, const std::vector<Watched>& all) {
@@ -191,18 +199,13 @@ void report_ratio(Run& run, const std::vector<Watched>& all, const std::string& 
 
 void scheme(const Parameters& p, Run& run) {
   std::vector<Watched> all = plan(p, run.seed());
-  auto progress = run.progress(static_cast<std::int64_t>(all.size()), "scenes");
-  std::mutex one_at_a_time;
-  parallel_tasks(static_cast<int>(all.size()), [&](int k) {
-    if (run.interrupted()) return;
-    Watched& w = all[static_cast<std::size_t>(k)];
-    const auto go_on = [&] { return !run.interrupted(); };
-    watch_one(p, w, go_on);
-    const std::lock_guard lock(one_at_a_time);
-    progress.advance();
-  });
+  const auto watch_scene = [&](const Watched& w, TaskContext& task) {
+    return watch_one(p, w, [&] { return !task.interrupted(); });
+  };
+  const auto found = run.for_each_task(all, task_of, watch_scene, {.unit = "scenes"});
+  if (!found) return;
+  for (std::size_t k = 0; k < all.size(); ++k) std::tie(all[k].looks, all[k].means) = (*found)[k];
   write_tables(run, all);
-  if (run.interrupted()) return;
   report(run, p, all);
   const double dt = std::ranges::min(p.time_steps);
   report_ratio(run, all, "shear_ratio_loose", "shear", std::ranges::min(p.fractions), dt);
@@ -221,7 +224,8 @@ int main(int argc, char** argv) {
       {.name = "guttenberg2011_scheme",
        .paper = "guttenberg2011",
        .figure = "Method",
-       .summary = "Overlaps that remain near jamming: this scheme, McNamara's and one half way"},
+       .summary = "Overlaps that remain near jamming: this scheme, McNamara's and one half way",
+       .has_tasks = true},
       [&](Options& options) {
         options.list("phi", p.fractions,
                      ByPreset<Numbers>{{0.80, 0.83},

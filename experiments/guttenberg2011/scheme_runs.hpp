@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include <libcd/measure/overlaps.hpp>
@@ -32,6 +33,11 @@ struct Look {
   double kinetic_energy = 0.0;  ///< of translation, per mass [length^2 / time^2]
   double height = 0.0;          ///< of the centre of mass, along y [length]
 };
+
+inline auto stored(Look& l) {
+  return std::tie(l.time, l.largest, l.per_grain, l.stuck, l.covered_twice, l.kinetic_energy,
+                  l.height);
+}
 
 /// Advances a scene to so many steps; false to stop.
 using AdvanceTo = std::function<bool(std::int64_t)>;

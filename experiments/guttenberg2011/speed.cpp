@@ -89,9 +89,9 @@ void write_tables(Run& run, const Parameters& p, const std::vector<SpeedResult>&
                                     {"stiffness", "rho <R>^2 Omega^2"},
                                     {"passes", "1"},
                                     {"steps_per_time", "Omega"},
-                                    {"seconds_per_time", "s Omega"},
-                                    {"seconds_per_time_error", "s Omega"},
-                                    {"nanoseconds_per_grain_step", "ns"},
+                                    {"seconds_per_time", "s Omega", kTiming},
+                                    {"seconds_per_time_error", "s Omega", kTiming},
+                                    {"nanoseconds_per_grain_step", "ns", kTiming},
                                     {"profile_error", "1"},
                                     {"profile_noise", "1"},
                                     {"largest_overlap", "<R>"},
@@ -146,8 +146,8 @@ void write_ratios(Run& run, const Curve& hard, const Curve& soft) {
   auto& csv = run.csv("ratios.csv", {{"criterion", "name"},
                                      {"time_step", "1/Omega"},
                                      {"level", "<R> or 1"},
-                                     {"cost_ratio", "1"},
-                                     {"cost_ratio_error", "1"},
+                                     {"cost_ratio", "1", kTiming},
+                                     {"cost_ratio_error", "1", kTiming},
                                      {"steps_ratio", "1"},
                                      {"extrapolated", "1"}});
   const auto at_overlap = [&](const std::string& name, auto overlap, const std::string& what) {
@@ -231,13 +231,7 @@ void report(Run& run, const Parameters& p, const std::vector<SpeedResult>& resul
 }
 
 void speed(const Parameters& p, Run& run) {
-  auto progress = run.progress(100, "percent");
-  int shown = 0;
-  const std::vector<SpeedResult> results =
-      run_in_turns(p.flow, cases_of(p), p.packs, [&](double share) {
-        for (; shown < static_cast<int>(100.0 * share); ++shown) progress.advance();
-        return !run.interrupted();
-      });
+  const std::vector<SpeedResult> results = run_in_turns(p.flow, cases_of(p), p.packs, run);
   if (results.empty()) return;
   write_tables(run, p, results);
   report(run, p, results);
@@ -253,8 +247,8 @@ int main(int argc, char** argv) {
       {.name = "guttenberg2011_speed",
        .paper = "guttenberg2011",
        .figure = "Conclusions",
-       .summary =
-           "Cost against accuracy: approximate hard spheres, soft spheres, contact dynamics"},
+       .summary = "Cost against accuracy: approximate hard spheres, soft spheres, contact dynamics",
+       .has_tasks = true},
       [&](Options& options) {
         options.add("phi", p.flow.cell.volume_fraction, 0.80, strictly_between(0, 0.95),
                     "packing fraction aimed at");

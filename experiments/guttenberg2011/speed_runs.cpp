@@ -7,11 +7,15 @@
 
 #include <libcd/core/error.hpp>
 #include <libcd/measure/statistics.hpp>
+#include "experiments/guttenberg2011/stored_flow.hpp"
 
 namespace cd::guttenberg2011 {
 namespace {
 
 constexpr int kTurns = 20;
+
+/// Number of grains and averages.
+using PackOfCase = std::pair<int, FlowMeans>;
 
 template <class Value>
 Estimate over_packs(const SpeedResult& result, const Value& value) {
@@ -46,11 +50,11 @@ Estimate SpeedResult::overlap_per_grain() const {
 }
 
 std::vector<SpeedResult> run_in_turns(const FlowSetup& setup, const std::vector<SpeedCase>& cases,
-                                      int packs, const std::function<bool(double)>& go_on) {
-  std::vector<SpeedResult> results(cases.size());
-  const double turns = static_cast<double>(cases.size()) * packs * kTurns;
-  double done = 0.0;
-  for (int pack = 0; pack < packs; ++pack) {
+                                      int packs, const Run& run) {
+  std::vector<Task> tasks;
+  for (int pack = 0; pack < packs; ++pack)
+    tasks.push_back({"pack", {{"seed", setup.cell.seed + static_cast<std::uint64_t>(pack)}}});
+  const auto run_pack = [&](int pack, TaskContext& task) {
     std::vector<std::unique_ptr<CouetteFlow>> flows;
     for (const SpeedCase& c : cases) {
       FlowSetup own = setup;
@@ -62,18 +66,27 @@ std::vector<SpeedResult> run_in_turns(const FlowSetup& setup, const std::vector<
       own.cell.seed = setup.cell.seed + static_cast<std::uint64_t>(pack);
       flows.push_back(std::make_unique<CouetteFlow>(own));
     }
+    std::vector<PackOfCase> found;
+    double done = 0.0;
     for (int turn = 1; turn <= kTurns; ++turn) {
       for (const auto& flow : flows) {
-        const auto ask = [&] { return go_on(done / turns); };
-        if (!flow->run_until(static_cast<double>(turn) / kTurns, ask)) return {};
-        ++done;
+        const auto go_on = [&] { return !task.interrupted(); };
+        if (!flow->run_until(static_cast<double>(turn) / kTurns, go_on)) return found;
+        task.progress(++done / (kTurns * static_cast<double>(flows.size())));
       }
     }
-    for (std::size_t k = 0; k < flows.size(); ++k) {
-      results[k].of = cases[k];
-      results[k].grains = flows[k]->grains();
-      results[k].time = setup.until;
-      results[k].packs.push_back(flows[k]->means());
+    for (const auto& flow : flows) found.emplace_back(flow->grains(), flow->means());
+    return found;
+  };
+  const auto found = run.for_each_task(tasks, run_pack, {.unit = "packs", .one_at_a_time = true});
+  if (!found) return {};
+  std::vector<SpeedResult> results(cases.size());
+  for (std::size_t k = 0; k < cases.size(); ++k) {
+    results[k].of = cases[k];
+    results[k].time = setup.until;
+    for (const auto& pack : *found) {
+      results[k].grains = pack[k].first;
+      results[k].packs.push_back(pack[k].second);
     }
   }
   return results;

@@ -1,12 +1,12 @@
 // The same packs by several methods in turns: what a unit of time costs, and how right the flow is.
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "experiments/guttenberg2011/couette_flow.hpp"
+#include "experiments/harness/run.hpp"
 
 namespace cd::guttenberg2011 {
 
@@ -35,11 +35,11 @@ struct SpeedResult {
   Estimate overlap_per_grain() const;  ///< [<R>]
 };
 
-/// Runs all cases on packs with the seeds of the setup's cell, seed + 1, ...; on one thread, each
-/// run in twenty turns, so that what else the machine does slows down all of them alike. Asks
-/// go_on before each turn with the share that is done; returns nothing if it said no.
+/// Runs all cases on packs with the seeds of the setup's cell, seed + 1, ...; a pack is a task, on
+/// one thread, each run in twenty turns, so that what else the machine does slows down all of them
+/// alike. Nothing if interrupted.
 std::vector<SpeedResult> run_in_turns(const FlowSetup& setup, const std::vector<SpeedCase>& cases,
-                                      int packs, const std::function<bool(double)>& go_on);
+                                      int packs, const Run& run);
 
 /// How far the profile of a case is from that of a reference: root mean square over the rings of
 /// the difference of ln omega, averaged over the packs.

@@ -92,12 +92,15 @@ void put_tables(StateFile& state, std::deque<CsvWriter>& tables,
     if (!table.is_open()) continue;
     files.push_back(table.path().lexically_relative(folder).string());
     Texts names, units;
+    std::vector<std::int32_t> timings;
     for (const CsvColumn& column : table.columns()) {
       names.push_back(column.name);
       units.push_back(column.unit);
+      timings.push_back(column.timing);
     }
     state.put(table_array(files.back(), "columns"), names);
     state.put(table_array(files.back(), "units"), units);
+    state.put(table_array(files.back(), "timings"), timings);
     state.put(table_array(files.back(), "rows"), table.rows());
   }
   state.put("run/tables", files);
@@ -108,8 +111,10 @@ void get_tables(const StateFile& state, std::deque<CsvWriter>& tables,
   for (const std::string& file : state.get<std::string>("run/tables")) {
     const Texts names = state.get<std::string>(table_array(file, "columns"));
     const Texts units = state.get<std::string>(table_array(file, "units"), names.size());
+    const auto timings = state.get<std::int32_t>(table_array(file, "timings"), names.size());
     std::vector<CsvColumn> columns;
-    for (std::size_t k = 0; k < names.size(); ++k) columns.push_back({names[k], units[k]});
+    for (std::size_t k = 0; k < names.size(); ++k)
+      columns.push_back({names[k], units[k], timings[k] != 0});
     tables.emplace_back(folder / file, comments, columns)
         .append_rows(state.get_one<std::string>(table_array(file, "rows")));
   }

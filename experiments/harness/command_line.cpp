@@ -32,8 +32,10 @@ Options common_options(const Experiment& experiment, Settings& settings) {
   if (experiment.takes_checkpoints) {
     common.add("checkpoint-every", settings.checkpoint_every, 0, at_least(0),
                "steps between checkpoints, 0: only when interrupted");
+  }
+  if (experiment.takes_checkpoints || experiment.has_tasks) {
     common.on_off("resume", settings.resume, false,
-                  "go on from the checkpoint in the output folder; on if no value follows");
+                  "go on from what the output folder has; on if no value follows");
   }
   return common;
 }

@@ -17,6 +17,7 @@ struct Experiment {
   bool takes_solver = false;       ///< honours --solver
   bool takes_max_sweeps = false;   ///< honours --max-sweeps
   bool takes_checkpoints = false;  ///< honours --checkpoint-every and --resume
+  bool has_tasks = false;          ///< honours --resume: consists of tasks (Run::for_each_task)
 };
 
 /// The values of the common options.
@@ -29,7 +30,7 @@ struct Settings {
   std::string out;       ///< output folder
   std::string progress;  ///< auto, on or off
   std::int64_t checkpoint_every = 0;  ///< steps, 0 for no periodic checkpoints
-  bool resume = false;                ///< go on from the checkpoint in the output folder
+  bool resume = false;  ///< go on from the checkpoint and the tasks in the output folder
 };
 
 /// What the program shall do.

@@ -55,6 +55,25 @@
 //   }
 // }
 // ```
+//
+// An ensemble has .has_tasks = true and does its runs as tasks: on all threads, each result stored
+// as soon as it is there, so that --resume repeats none. A task depends on nothing but the options
+// and its own name and parameters (task.hpp); its result is one that task_result.hpp can store.
+//
+// ```cpp
+// void ensemble(int samples, cd::Run& run) {
+//   std::vector<cd::Task> tasks;
+//   for (int k = 0; k < samples; ++k) tasks.push_back({"swing", {{"sample", k}}});
+//   const auto ends = run.for_each_task(tasks, [&](int k, cd::TaskContext& task) {
+//     double x = static_cast<double>(run.seed()) + k;
+//     for (int step = 0; step < 650 && !task.interrupted(); ++step) x *= 0.99;
+//     return x;
+//   });
+//   if (!ends) return;  // interrupted
+//   auto& csv = run.csv("ends.csv", {{"sample", "1"}, {"end", "d"}});
+//   for (std::size_t k = 0; k < ends->size(); ++k) csv.row(static_cast<int>(k), (*ends)[k]);
+// }
+// ```
 #pragma once
 
 #include <functional>
@@ -70,7 +89,8 @@ namespace cd {
 /// body) and if stdout cannot be written; 3 if flagged; 130 if interrupted by SIGINT or SIGTERM; 1
 /// after any other exception. Bad options are refused before anything is computed. What the body
 /// had reported when it was flagged, interrupted or threw is kept, and summary.json says why it is
-/// not complete. A checkpoint is removed when the body comes to its end without an interruption.
+/// not complete. A checkpoint and the tasks are removed when the body comes to its end without an
+/// interruption. A second run in an output folder is refused with 2 as long as the first one lives.
 int run_experiment(int argc, const char* const* argv, const Experiment& experiment,
                    const std::function<void(Options&)>& declare,
                    const std::function<void(Run&)>& body);

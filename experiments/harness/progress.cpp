@@ -39,7 +39,7 @@ void Progress::show() {
   last_ = now;
   drawn_ = true;
   const double elapsed = std::chrono::duration<double>(now - start_).count();
-  const double part = std::min(1.0, static_cast<double>(done_) / static_cast<double>(total_));
+  const double part = std::min(1.0, done_ / static_cast<double>(total_));
   std::cerr << erase_line << static_cast<int>(100.0 * part) << "% of " << total_ << ' ' << unit_
             << ", " << clock_text(elapsed) << " elapsed";
   if (part > 0.0) std::cerr << ", " << clock_text(elapsed * (1.0 - part) / part) << " left";

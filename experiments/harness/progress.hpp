@@ -17,8 +17,8 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  /// Notes that so many more steps are done.
-  void advance(std::int64_t steps = 1) {
+  /// Notes that so many more steps, or parts of one, are done.
+  void advance(double steps = 1.0) {
     done_ += steps;
     if (visible_) show();
   }
@@ -28,7 +28,7 @@ class Progress {
   void show();
 
   std::int64_t total_;
-  std::int64_t done_ = 0;
+  double done_ = 0.0;
   std::string unit_;
   bool visible_;
   bool drawn_ = false;

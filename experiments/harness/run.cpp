@@ -24,9 +24,7 @@ void prepare_folder(const std::filesystem::path& folder) {
   }
 }
 
-StateFile read_checkpoint(const std::filesystem::path& folder, const std::filesystem::path& file,
-                          const Fingerprint& run) {
-  if (!exists(file)) throw Error("resume: no checkpoint in " + folder.string());
+StateFile read_checkpoint(const std::filesystem::path& file, const Fingerprint& run) {
   StateFile state = StateFile::read(file);
   require_fingerprint(state, run);
   return state;
@@ -35,7 +33,11 @@ StateFile read_checkpoint(const std::filesystem::path& folder, const std::filesy
 }  // namespace
 
 Run::Run(const Experiment& experiment, const Options& parameters, const Settings& settings)
-    : takes_checkpoints_(experiment.takes_checkpoints), settings_(settings), out_(settings.out) {
+    : takes_checkpoints_(experiment.takes_checkpoints),
+      has_tasks_(experiment.has_tasks),
+      settings_(settings),
+      out_(settings.out),
+      lock_(out_ / ".lock") {
   summary_.experiment = experiment.name;
   summary_.paper = experiment.paper;
   summary_.figure = experiment.figure;
@@ -50,8 +52,13 @@ Run::Run(const Experiment& experiment, const Options& parameters, const Settings
     parameters_.emplace_back("parameter " + option.name, option.text());
     fingerprint_.emplace_back(option.name, option.text());
   }
-  if (settings.resume) checkpoint_ = read_checkpoint(out_, checkpoint_file(), fingerprint_);
-  prepare_folder(out_);  // after all that may refuse the run
+  if (settings.resume && !can_resume())
+    throw Error("resume: no checkpoint" + std::string(has_tasks_ ? " and no tasks" : "") + " in " +
+                out_.string());
+  prepare_folder(out_);  // after all that may refuse the run without looking into it
+  if (!lock_.try_to_take()) throw Error("out: another run is at work in '" + out_.string() + "'");
+  if (settings.resume && takes_checkpoints_ && exists(checkpoint_file()))
+    checkpoint_ = read_checkpoint(checkpoint_file(), fingerprint_);
   if (checkpoint_) {
     get_findings(*checkpoint_, summary_);
     get_tables(*checkpoint_, tables_, out_, comments());
@@ -138,8 +145,7 @@ const Summary& Run::finish() {
   }
   if (interrupted()) {
     summary_.status = "interrupted";
-    const bool can_resume = takes_checkpoints_ && exists(checkpoint_file());
-    flag(can_resume ? "interrupted by a signal, --resume goes on" : "interrupted by a signal");
+    flag(can_resume() ? "interrupted by a signal, --resume goes on" : "interrupted by a signal");
   } else if (!summary_.reasons.empty()) {
     summary_.status = "flagged";
   }
@@ -152,6 +158,11 @@ const Summary& Run::finish() {
 void Run::remove_checkpoint() const {
   std::error_code ignored;  // one that stays would only repeat the end of this run
   if (takes_checkpoints_) std::filesystem::remove(checkpoint_file(), ignored);
+  if (has_tasks_) std::filesystem::remove_all(task_folder(), ignored);
+}
+
+bool Run::can_resume() const {
+  return (takes_checkpoints_ && exists(checkpoint_file())) || (has_tasks_ && exists(task_folder()));
 }
 
 }  // namespace cd

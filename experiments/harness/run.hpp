@@ -5,8 +5,10 @@
 #include <cstdint>
 #include <deque>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include <libcd/io/csv.hpp>
@@ -14,17 +16,21 @@
 #include <libcd/io/summary.hpp>
 #include "experiments/harness/checkpoint.hpp"
 #include "experiments/harness/command_line.hpp"
+#include "experiments/harness/file_lock.hpp"
 #include "experiments/harness/interrupt.hpp"
 #include "experiments/harness/progress.hpp"
+#include "experiments/harness/task.hpp"
+#include "experiments/harness/task_result.hpp"
 
 namespace cd {
 
 /// Collects the results of one run and writes them at its end. Files appear only by rename.
 class Run {
  public:
-  /// Creates the output folder; to resume, restores from the checkpoint what the run had reported:
-  /// tables, quantities, flags and seconds. Throws Error if nothing can be written there, if there
-  /// is no checkpoint, or if it is of a run of other parameters (it names the first that differs).
+  /// Creates the output folder and locks it while the run lives; to resume, restores from the
+  /// checkpoint what the run had reported: tables, quantities, flags and seconds. Throws Error if
+  /// nothing can be written there, if another run is at it, if there is nothing to resume from, or
+  /// if the checkpoint is of a run of other parameters (it names the first that differs).
   Run(const Experiment& experiment, const Options& parameters, const Settings& settings);
 
   /// Opens a table in the output folder. It appears at the end of the run, or at its `commit()`:
@@ -60,6 +66,52 @@ class Run {
   /// unless the experiment takes checkpoints.
   void save(StateFile state);
 
+  /// Does tasks side by side on the threads of the run and returns body(k, context) of each, in
+  /// their order whatever the threads did; nothing if the user asked to stop before all were done.
+  /// The type that the body returns is one that task_result.hpp can store.
+  ///
+  /// Each result is written to the output folder as soon as it is there, and kept until the run
+  /// comes to its end; with --resume those of the same program and parameters are taken from there
+  /// and the others done anew. Once the user asked to stop, no task is begun; a body that takes
+  /// long asks its context. If bodies throw, all other tasks are still done and the exception of
+  /// the first in the order of the tasks goes on. Throws Error if two tasks have the same
+  /// name, std::logic_error unless the experiment has tasks.
+  template <class Body>
+  auto for_each_task(const std::vector<Task>& tasks, const Body& body,
+                     const TaskPlan& plan = {}) const {
+    using Result = std::invoke_result_t<Body, int, TaskContext&>;
+    std::vector<std::optional<Result>> found(tasks.size());
+    const auto take = [&](int k, const StateFile& state) {
+      found[static_cast<std::size_t>(k)] = get_result<Result>(state);
+    };
+    const auto perform = [&](int k, TaskContext& context) -> std::optional<StateFile> {
+      Result result = body(k, context);
+      if (context.told()) return std::nullopt;
+      StateFile state;
+      put_result(state, result);
+      found[static_cast<std::size_t>(k)] = std::move(result);
+      return state;
+    };
+    std::optional<std::vector<Result>> all;
+    if (!do_tasks(tasks, plan, take, perform)) return all;
+    all.emplace();
+    for (auto& result : found) all->push_back(*std::move(result));
+    return all;
+  }
+
+  /// The same for a list of items: `task_of(item)` names and describes each, body(item, context)
+  /// does it.
+  template <class Item, class TaskOf, class Body>
+  auto for_each_task(const std::vector<Item>& items, const TaskOf& task_of, const Body& body,
+                     const TaskPlan& plan = {}) const {
+    std::vector<Task> tasks;
+    for (const Item& item : items) tasks.push_back(task_of(item));
+    const auto of_item = [&](int k, TaskContext& context) {
+      return body(items[static_cast<std::size_t>(k)], context);
+    };
+    return for_each_task(tasks, of_item, plan);
+  }
+
   Preset preset() const { return preset_of(settings_.preset); }   ///< size of the run
   std::uint64_t seed() const { return settings_.seed; }           ///< of all random numbers
   int threads() const { return settings_.threads; }               ///< already set for all loops
@@ -71,17 +123,26 @@ class Run {
   /// Throws Error if one of them cannot be written, after having kept what can be.
   const Summary& finish();
 
-  /// Called by the harness when the body came to its end: the checkpoint is of no more use.
+  /// Called by the harness when the body came to its end: checkpoint and tasks are of no more use.
   void remove_checkpoint() const;
 
  private:
+  /// Gives results that are there to `take`, has the others made by `perform`, which returns
+  /// nothing if it was told to stop; whether all tasks are done.
+  bool do_tasks(const std::vector<Task>& tasks, const TaskPlan& plan,
+                const std::function<void(int, const StateFile&)>& take,
+                const std::function<std::optional<StateFile>(int, TaskContext&)>& perform) const;
+
+  bool can_resume() const;
   CsvComments comments() const;
   std::filesystem::path checkpoint_file() const { return out_ / "checkpoint.cbor"; }
+  std::filesystem::path task_folder() const { return out_ / "tasks"; }
   double seconds() const;
 
-  bool takes_checkpoints_;
+  bool takes_checkpoints_, has_tasks_;
   Settings settings_;
   std::filesystem::path out_;
+  FileLock lock_;
   Summary summary_;
   CsvComments parameters_;
   Fingerprint fingerprint_;

@@ -82,7 +82,7 @@ void write_samples(Run& run, const Packings& packings) {
                                      {"coordination", "1"},
                                      {"rattler_fraction", "1"},
                                      {"steps", "1"},
-                                     {"cpu_seconds", "s"}});
+                                     {"cpu_seconds", "s", kTiming}});
   for (const Packing<2>& p : packings) {
     const Anisotropy a = p.contacts.empty() ? Anisotropy{} : anisotropy(p);
     csv.row(name_of(p.setup.modes), p.setup.deviator, p.setup.seed, p.state.relaxed, p.stress(0, 0),
@@ -176,9 +176,9 @@ void axial_stress(const Parameters& p, Run& run) {
     return std::max(aspect(base), 1.0 / aspect(base)) < limit &&
            std::abs(base(0, 1)) < limit * base(1, 1);
   };
-  const Packings packings =
-      Ensemble(run).compact<2>({.name = "samples", .setups = setups, .go_on = stands});
-  if (packings.empty()) return;
+  const auto compacted = compact<2>(run, {.name = "samples", .setups = setups, .go_on = stands});
+  if (!compacted) return;
+  const Packings& packings = *compacted;
   write_samples(run, packings);
   Packings standing = packings;
   std::erase_if(standing, [](const auto& q) { return !q.state.relaxed; });
@@ -210,7 +210,8 @@ int main(int argc, char** argv) {
        .paper = "shaebani2009",
        .figure = "beyond: conclusion",
        .summary = "Packings of discs under different stresses along the axes of the cell",
-       .takes_checkpoints = true},
+       .takes_checkpoints = true,
+       .has_tasks = true},
       [&](Options& options) {
         declare_packing(options, p.setup, {60, 200, 500});
         options.add("friction", p.setup.friction, 0.5, at_least(0), "Coulomb coefficient");

@@ -78,7 +78,7 @@ void report_first(Run& run, const Compaction<D>& first, const FreeStart& start) 
 void report_samples(Run& run, const Setup& setup, const std::vector<PackingSample>& samples) {
   auto& csv = run.csv("samples.csv", {{"seed", "1"},
                                       {"steps", "1"},
-                                      {"cpu_seconds", "s"},
+                                      {"cpu_seconds", "s", kTiming},
                                       {"contact_updates", "1"},
                                       {"volume_fraction", "1"},
                                       {"coordination", "1"},

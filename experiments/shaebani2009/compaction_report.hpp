@@ -1,6 +1,7 @@
 // What is reported of compactions: one in detail, many in the mean.
 #pragma once
 
+#include <tuple>
 #include <vector>
 
 #include "experiments/shaebani2009/packing.hpp"
@@ -24,6 +25,10 @@ struct PackingSample {
   double mean_velocity = 0.0;
   std::vector<double> forces;  ///< normal, over their mean
 };
+
+inline auto stored(PackingSample& s) {
+  return std::tie(s.state, s.mean_velocity, s.forces);
+}
 
 /// Means and scatter over the relaxed samples, whose seeds follow that of the setup: samples.csv
 /// and the distribution of forces, forces.csv.

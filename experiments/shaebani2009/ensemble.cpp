@@ -1,10 +1,8 @@
-// Samples are independent tasks; one file keeps the states of all.
+// Samples are tasks that save themselves now and then.
 #include "experiments/shaebani2009/ensemble.hpp"
 
-#include <optional>
-
-#include <libcd/core/parallel.hpp>
 #include "experiments/shaebani2009/compaction_state.hpp"
+#include "experiments/shaebani2009/stored_packing.hpp"
 
 namespace cd::shaebani2009 {
 namespace {
@@ -12,57 +10,92 @@ namespace {
 constexpr int kStepsBetweenLooks = 100;
 
 template <int D>
-std::string name_of(const Samples<D>& samples, int k) {
-  return samples.name + " " + std::to_string(k) + "/";
+void save_to(TaskContext& task, const Compaction<D>& sample) {
+  StateFile state;
+  save(sample, state);
+  task.save(std::move(state));
+}
+
+/// A step; false if something moves too fast for it.
+template <int D>
+bool step(Compaction<D>& sample, bool keeps_too_fast) {
+  try {
+    sample.step();
+    return true;
+  } catch (const Error&) {
+    if (!keeps_too_fast) throw;
+    return false;
+  }
 }
 
 }  // namespace
 
-/// Notes the state of a sample now and then; false if it is not to go on.
-template <int D>
-bool Ensemble::look(const Samples<D>& samples, int k, Compaction<D>& sample) {
-  const bool checkpoint = run_.checkpoint_due(sample.steps());
-  if (!checkpoint && sample.steps() % kStepsBetweenLooks != 0) return true;
-  const std::lock_guard lock(one_at_a_time_);
-  save(sample, states_, name_of(samples, k));
-  if (checkpoint) run_.save(states_);
-  const bool wanted = !samples.go_on || samples.go_on(sample);
-  return wanted && !run_.interrupted();
+Fingerprint fingerprint(const Setup& s) {
+  const auto number = [](auto value) { return to_text(value); };
+  const auto name = [](auto choice) { return to_text(static_cast<int>(choice)); };
+  return {{"grains", number(s.grains)},
+          {"pressure", number(s.pressure)},
+          {"deviator", number(s.deviator)},
+          {"time-step", number(s.time_step)},
+          {"sweeps", number(s.sweeps)},
+          {"cell-inertia", number(s.cell_inertia)},
+          {"friction", number(s.friction)},
+          {"scheme", name(s.scheme)},
+          {"modes", name(s.modes)},
+          {"own-feedback", name(s.own_feedback)},
+          {"momentum-term", name(s.momentum_term)},
+          {"initial-fraction", number(s.initial_fraction)},
+          {"max-steps", number(s.max_steps)},
+          {"stop-threshold", number(s.stop_threshold)},
+          {"scaled-threshold", name(s.scaled_threshold)},
+          {"adaptive-reach", name(s.adaptive_reach)},
+          {"stop-rule", name(s.stop_rule)},
+          {"solver", s.solver},
+          {"seed", number(s.seed)}};
 }
 
-template <int D>
-bool Ensemble::run(const Samples<D>& samples) {
-  const int count = static_cast<int>(samples.setups.size());
-  auto progress = run_.progress(count, samples.name);
-  parallel_tasks(count, [&](int k) {
-    if (run_.interrupted()) return;
-    Compaction<D> sample(samples.setups[static_cast<std::size_t>(k)]);
-    if (run_.resume() && is_saved(*run_.resume(), name_of(samples, k)))
-      restore(*run_.resume(), sample, name_of(samples, k));
-    std::optional<Error> failure;
-    try {
-      while (!sample.ended() && look(samples, k, sample)) sample.step();
-    } catch (const Error& error) {
-      if (!samples.fail) throw;
-      failure = error;
+std::vector<Task> tasks_of(const std::string& name, const std::vector<Setup>& setups) {
+  std::vector<Task> tasks;
+  if (setups.empty()) return tasks;
+  std::vector<Fingerprint> all;
+  for (const Setup& setup : setups) all.push_back(fingerprint(setup));
+  std::vector<std::size_t> differing;
+  for (std::size_t p = 0; p < all.front().size(); ++p) {
+    for (const Fingerprint& one : all) {
+      if (one[p] == all.front()[p]) continue;
+      differing.push_back(p);
+      break;
     }
-    if (run_.interrupted()) return;
-    const std::lock_guard lock(one_at_a_time_);
-    failure ? samples.fail(k, sample, *failure) : samples.finish(k, sample);
-    progress.advance();
-  });
-  if (run_.interrupted()) run_.save(states_);
-  return !run_.interrupted();
+  }
+  for (std::size_t k = 0; k < all.size(); ++k) {
+    std::string text = name + " sample=" + std::to_string(k);
+    for (const std::size_t p : differing) text += ' ' + all[k][p].first + '=' + all[k][p].second;
+    tasks.push_back(Task::named(std::move(text), std::move(all[k])));
+  }
+  return tasks;
 }
 
 template <int D>
-std::vector<Packing<D>> Ensemble::compact(Samples<D> samples) {
-  std::vector<Packing<D>> packings(samples.setups.size());
-  samples.finish = [&](int k, const Compaction<D>& sample) {
-    packings[static_cast<std::size_t>(k)] = packing_of(sample);
-  };
-  if (!run(samples)) packings.clear();
-  return packings;
+SampleEnd run_to_end(const Samples<D>& samples, Compaction<D>& sample, TaskContext& task) {
+  if (task.resume()) restore(*task.resume(), sample);
+  while (!sample.ended()) {
+    if (sample.steps() % kStepsBetweenLooks == 0) {
+      if (samples.go_on && !samples.go_on(sample)) break;
+      if (task.interrupted()) {
+        save_to(task, sample);
+        return SampleEnd::interrupted;
+      }
+    }
+    if (task.save_due(sample.steps())) save_to(task, sample);
+    if (!step(sample, samples.keeps_too_fast)) return SampleEnd::too_fast;
+  }
+  return SampleEnd::ended;
+}
+
+template <int D>
+std::optional<std::vector<Packing<D>>> compact(Run& run, const Samples<D>& samples) {
+  return run_samples(run, samples,
+                     [](const Compaction<D>& sample, SampleEnd) { return packing_of(sample); });
 }
 
 std::vector<Setup> with_seeds(const Run& run, Setup setup, int samples) {
@@ -84,9 +117,9 @@ void declare_packing(Options& options, Setup& s, const ByPreset<int>& grains) {
               "of mean velocity (l0/t0) and acceleration (l0/t0^2)");
 }
 
-template bool Ensemble::run(const Samples<2>&);
-template bool Ensemble::run(const Samples<3>&);
-template std::vector<Packing<2>> Ensemble::compact(Samples<2>);
-template std::vector<Packing<3>> Ensemble::compact(Samples<3>);
+template SampleEnd run_to_end(const Samples<2>&, Compaction<2>&, TaskContext&);
+template SampleEnd run_to_end(const Samples<3>&, Compaction<3>&, TaskContext&);
+template std::optional<std::vector<Packing<2>>> compact(Run&, const Samples<2>&);
+template std::optional<std::vector<Packing<3>>> compact(Run&, const Samples<3>&);
 
 }  // namespace cd::shaebani2009

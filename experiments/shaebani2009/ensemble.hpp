@@ -2,57 +2,56 @@
 #pragma once
 
 #include <functional>
-#include <mutex>
+#include <optional>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include <libcd/core/error.hpp>
-#include <libcd/io/state_file.hpp>
 #include "experiments/shaebani2009/packing.hpp"
 
 namespace cd::shaebani2009 {
 
-/// Samples by number, and what is to be done with them. The calls come one at a time, the samples
-/// in any order.
+/// Samples by number.
 template <int D>
 struct Samples {
-  std::string name;  ///< of their states in a checkpoint
+  std::string name;  ///< of the kind, different for all samples of a run
   std::vector<Setup> setups;
-  /// With each sample that is relaxed, at its largest number of steps or given up.
-  std::function<void(int k, const Compaction<D>&)> finish = {};
   /// Asked every hundred steps: false gives a sample up. Empty: none is.
   std::function<bool(const Compaction<D>&)> go_on = {};
-  /// With each sample that moved too fast for its time step. Empty: the Error goes on.
-  std::function<void(int k, const Compaction<D>&, const Error&)> fail = {};
+  /// Whether a sample that moves too fast for its time step has ended, too. Else the Error goes on.
+  bool keeps_too_fast = false;
 };
 
-/// Runs samples on as many threads as there are. Interrupted, or when a checkpoint is due, it saves
-/// all of them as they were at a recent step. In a resumed run those that were finished are so
-/// again after at most a hundred steps, with the same bits.
-class Ensemble {
- public:
-  /// Goes on with what the run was resumed from.
-  explicit Ensemble(Run& run) : run_(run), states_(run.resume().value_or(StateFile{})) {}
+/// Names and values of all that a sample depends on.
+Fingerprint fingerprint(const Setup& setup);
 
-  /// Runs all samples to their end; false if interrupted.
-  template <int D>
-  bool run(const Samples<D>& samples);
+/// A task for each sample, named by its number and what differs between the setups.
+std::vector<Task> tasks_of(const std::string& name, const std::vector<Setup>& setups);
 
-  /// The same, and reduces them, in the order of the setups; none if interrupted.
-  template <int D>
-  std::vector<Packing<D>> compact(Samples<D> samples);
+/// How a sample came to its end; ended: it is relaxed, at its largest number of steps or given up.
+enum class SampleEnd { ended, too_fast, interrupted };
 
-  /// What is saved at the next checkpoint.
-  StateFile& states() { return states_; }
+/// Steps sample k of `samples` to its end, from where its task was interrupted.
+template <int D>
+SampleEnd run_to_end(const Samples<D>& samples, Compaction<D>& sample, TaskContext& task);
 
- private:
-  template <int D>
-  bool look(const Samples<D>& samples, int k, Compaction<D>& sample);
+/// Runs samples as tasks and returns reduce(sample, end) of each, in the order of the setups;
+/// nothing if interrupted.
+template <int D, class Reduce>
+auto run_samples(Run& run, const Samples<D>& samples, const Reduce& reduce) {
+  using Result = std::invoke_result_t<Reduce, const Compaction<D>&, SampleEnd>;
+  const auto body = [&](int k, TaskContext& task) {
+    Compaction<D> sample(samples.setups[static_cast<std::size_t>(k)]);
+    const SampleEnd end = run_to_end(samples, sample, task);
+    return end == SampleEnd::interrupted ? Result{} : reduce(std::as_const(sample), end);
+  };
+  return run.for_each_task(tasks_of(samples.name, samples.setups), body, {.unit = samples.name});
+}
 
-  Run& run_;
-  StateFile states_;
-  std::mutex one_at_a_time_;
-};
+/// The packings that samples become; nothing if interrupted.
+template <int D>
+std::optional<std::vector<Packing<D>>> compact(Run& run, const Samples<D>& samples);
 
 /// Copies of a setup with successive seeds, the first that of the run.
 std::vector<Setup> with_seeds(const Run& run, Setup setup, int samples);

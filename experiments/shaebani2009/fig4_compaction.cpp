@@ -6,6 +6,7 @@
 #include "experiments/shaebani2009/compaction_report.hpp"
 #include "experiments/shaebani2009/compaction_state.hpp"
 #include "experiments/shaebani2009/ensemble.hpp"
+#include "experiments/shaebani2009/stored_packing.hpp"
 
 namespace {
 
@@ -76,18 +77,18 @@ bool run_first(const Setup& setup, Run& run) {
 template <int D>
 void compact(const Setup& setup, int count, Run& run) {
   const std::string first_is_done = "first is done";
-  Ensemble ensemble(run);
-  if (!ensemble.states().contains(first_is_done)) {
+  if (!run.resume() || !run.resume()->contains(first_is_done)) {
     if (!run_first<D>(setup, run)) return;
-    ensemble.states().put(first_is_done, std::int32_t{1});
+    StateFile state;
+    state.put(first_is_done, std::int32_t{1});
+    run.save(std::move(state));
   }
-  std::vector<PackingSample> samples(static_cast<std::size_t>(count));
-  const auto finish = [&](int k, const Compaction<D>& sample) {
-    samples[static_cast<std::size_t>(k)] = {sample.state(), sample.mean_velocity(),
-                                            contact_forces(packing_of(sample)).normal};
-  };
-  if (ensemble.run<D>({"samples", with_seeds(run, setup, count), finish}))
-    report_samples(run, setup, samples);
+  const auto samples = run_samples<D>(
+      run, {"samples", with_seeds(run, setup, count)}, [](const Compaction<D>& sample, SampleEnd) {
+        return PackingSample{sample.state(), sample.mean_velocity(),
+                             contact_forces(packing_of(sample)).normal};
+      });
+  if (samples) report_samples(run, setup, *samples);
 }
 
 /// A gas that does not fit or a step far too long is refused before anything is written.
@@ -107,7 +108,8 @@ int main(int argc, char** argv) {
        .figure = "Fig. 4",
        .summary = "A gas of grains in a periodic cell is compacted by a constant pressure",
        .takes_solver = true,
-       .takes_checkpoints = true},
+       .takes_checkpoints = true,
+       .has_tasks = true},
       [&](Options& options) {
         declare_setup(options, p.setup);
         options.add("dimension", p.dimension, 2, between(2, 3), "2: discs, 3: spheres");

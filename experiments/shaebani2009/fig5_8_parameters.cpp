@@ -59,8 +59,7 @@ std::vector<Sample> scaled_pair(const Setup& reference, std::uint64_t seed) {
 void parameters(const Parameters& p, Run& run) {
   std::vector<Sample> samples = samples_of(p, run.seed());
   std::vector<Sample> pair = scaled_pair(p.reference, run.seed());
-  Ensemble ensemble(run);
-  if (!run_samples(ensemble, "samples", samples) || !run_samples(ensemble, "pair", pair)) return;
+  if (!run_samples(run, "samples", samples) || !run_samples(run, "pair", pair)) return;
   const std::vector<Point> points = points_of(samples);
   write_tables(run, samples, points);
 
@@ -109,7 +108,8 @@ int main(int argc, char** argv) {
        .figure = "Figs. 5 to 8",
        .summary = "Cost, overlap and volume fraction of packings against the parameters",
        .takes_solver = true,
-       .takes_checkpoints = true},
+       .takes_checkpoints = true,
+       .has_tasks = true},
       [&](Options& options) {
         options.add("grains", s.grains, s.grains, at_least(10), "number of grains");
         options.add("friction", s.friction, s.friction, at_least(0), "Coulomb coefficient");

@@ -47,7 +47,7 @@ void write_samples(Run& run, const Packings& packings) {
                                       {"b2", "1"},
                                       {"a4", "1"},
                                       {"b4", "1"},
-                                      {"cpu_seconds", "s"}});
+                                      {"cpu_seconds", "s", kTiming}});
   for (const Packing<2>& p : packings) {
     const auto normals = p.normals();
     const AngularAmplitudes a = angular_amplitudes(normals);
@@ -156,8 +156,9 @@ void report_stress(Run& run, const Packings& packings) {
 }
 
 void structure(const Parameters& p, Run& run) {
-  Packings packings = Ensemble(run).compact<2>({"samples", with_seeds(run, p.setup, p.samples)});
-  if (packings.empty()) return;
+  auto compacted = compact<2>(run, {"samples", with_seeds(run, p.setup, p.samples)});
+  if (!compacted) return;
+  Packings packings = *std::move(compacted);
   write_samples(run, packings);
   write_packing(run, packings.front());
   const auto moving = std::erase_if(packings, [](const auto& q) { return !q.state.relaxed; });
@@ -198,7 +199,8 @@ int main(int argc, char** argv) {
        .paper = "shaebani2009",
        .figure = "Fig. 9",
        .summary = "Directions and places of contacts, and the stress, in packings of discs",
-       .takes_checkpoints = true},
+       .takes_checkpoints = true,
+       .has_tasks = true},
       [&](Options& options) {
         declare_packing(options, p.setup, {200, 1000, 1000});
         options.add("friction", p.setup.friction, 0.5, at_least(0), "Coulomb coefficient");

@@ -3,10 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <mutex>
 
 #include <libcd/core/error.hpp>
-#include <libcd/core/parallel.hpp>
 #include "experiments/shaebani2009/compaction_state.hpp"
 
 namespace cd::shaebani2009 {
@@ -38,8 +36,7 @@ Outcome press(const LightCells& p, const SchemePair& pair, std::uint64_t seed, d
 
 }  // namespace
 
-void find_border(Run& run, const LightCells& p, const std::vector<SchemePair>& pairs,
-                 Progress& progress) {
+void find_border(Run& run, const LightCells& p, const std::vector<SchemePair>& pairs) {
   double response = 0.0, feedback = 0.0;
   const int packings = std::min(p.packings, static_cast<int>(pairs.size()));
   for (int k = 0; k < packings; ++k) {
@@ -50,18 +47,30 @@ void find_border(Run& run, const LightCells& p, const std::vector<SchemePair>& p
   std::vector<double> inertias = p.inertias;
   std::sort(inertias.begin(), inertias.end());
   const int count = static_cast<int>(inertias.size());
-  std::vector<Outcome> outcomes(static_cast<std::size_t>(2 * count * packings));
-  std::mutex one_at_a_time;
-  parallel_tasks(static_cast<int>(outcomes.size()), [&](int task) {
-    if (run.interrupted()) return;
-    const int k = task % packings, m = task / packings % count, own = task / packings / count;
-    outcomes[static_cast<std::size_t>(task)] =
-        press(p, pairs[static_cast<std::size_t>(k)], p.setup.seed + static_cast<std::uint64_t>(k),
-              inertias[static_cast<std::size_t>(m)], own == 1);
-    const std::lock_guard lock(one_at_a_time);
-    progress.advance();
-  });
-  if (run.interrupted()) return;
+  struct Press {
+    int packing;
+    double inertia;
+    bool own_feedback;
+  };
+  std::vector<Press> presses;
+  for (const bool own : {false, true})
+    for (const double inertia : inertias)
+      for (int k = 0; k < packings; ++k) presses.push_back({k, inertia, own});
+  const auto seed_of = [&](const Press& one) {
+    return p.setup.seed + static_cast<std::uint64_t>(one.packing);
+  };
+  const auto task_of = [&](const Press& one) {
+    return Task("press", {{"own-feedback", static_cast<int>(one.own_feedback)},
+                          {"cell-inertia", one.inertia},
+                          {"seed", seed_of(one)}});
+  };
+  const auto press_one = [&](const Press& one, TaskContext&) {
+    return press(p, pairs[static_cast<std::size_t>(one.packing)], seed_of(one), one.inertia,
+                 one.own_feedback);
+  };
+  const auto found = run.for_each_task(presses, task_of, press_one, {.unit = "pressed packings"});
+  if (!found) return;
+  const std::vector<Outcome>& outcomes = *found;
 
   auto& csv = run.csv("border.csv", {{"own_feedback", "1"},
                                      {"cell_inertia", "rho0 l0^2"},

@@ -18,7 +18,6 @@ struct LightCells {
 
 /// Presses the first packings with every inertia and reports where the paper's form ceases to work;
 /// border.csv.
-void find_border(Run& run, const LightCells& cells, const std::vector<SchemePair>& pairs,
-                 Progress& progress);
+void find_border(Run& run, const LightCells& cells, const std::vector<SchemePair>& pairs);
 
 }  // namespace cd::shaebani2009

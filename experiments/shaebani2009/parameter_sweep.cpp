@@ -5,7 +5,7 @@
 #include <cmath>
 #include <optional>
 
-#include <libcd/core/error.hpp>
+#include "experiments/shaebani2009/stored_packing.hpp"
 
 namespace cd::shaebani2009 {
 namespace {
@@ -60,21 +60,20 @@ double Point::overlap() const {
   return std::exp(log_overlap.mean);
 }
 
-bool run_samples(Ensemble& ensemble, const std::string& name, std::vector<Sample>& samples) {
-  Samples<2> all{.name = name, .setups = {}};
+bool run_samples(Run& run, const std::string& name, std::vector<Sample>& samples) {
+  // That grains cross the cell in a step is a result as well: the method ends there.
+  Samples<2> all{.name = name, .setups = {}, .keeps_too_fast = true};
   for (const Sample& sample : samples) all.setups.push_back(sample.setup);
-  all.finish = [&](int k, const Compaction<2>& compaction) {
-    Sample& sample = samples[static_cast<std::size_t>(k)];
-    sample.state = compaction.state();
-    sample.end = compaction.relaxed() ? "relaxed" : "max-steps";
-  };
-  // That is a result as well: the method ends where grains cross the cell in a step.
-  all.fail = [&](int k, const Compaction<2>& compaction, const Error&) {
-    Sample& sample = samples[static_cast<std::size_t>(k)];
-    if (compaction.steps() > 0) sample.state = compaction.state();
-    sample.end = "too-fast";
-  };
-  return ensemble.run(all);
+  const auto ends = run_samples(run, all, [](const Compaction<2>& sample, SampleEnd end) {
+    const std::string text = end == SampleEnd::too_fast ? "too-fast"
+                             : sample.relaxed()         ? "relaxed"
+                                                        : "max-steps";
+    return std::pair(sample.steps() > 0 ? sample.state() : PackingState{}, text);
+  });
+  if (!ends) return false;
+  for (std::size_t k = 0; k < samples.size(); ++k)
+    std::tie(samples[k].state, samples[k].end) = (*ends)[k];
+  return true;
 }
 
 std::vector<Point> points_of(std::span<const Sample> samples) {

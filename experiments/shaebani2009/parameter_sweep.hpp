@@ -21,7 +21,7 @@ struct Sample {
 };
 
 /// Runs samples to their end; false if interrupted.
-bool run_samples(Ensemble& ensemble, const std::string& name, std::vector<Sample>& samples);
+bool run_samples(Run& run, const std::string& name, std::vector<Sample>& samples);
 
 /// All samples of one parameter at one value. Means and deviations are of the relaxed ones; those
 /// named log_ are of natural logarithms.

@@ -2,13 +2,13 @@
 #include "experiments/shaebani2009/scheme_pairs.hpp"
 
 #include <algorithm>
-#include <mutex>
 #include <string>
 
-#include <libcd/core/parallel.hpp>
 #include <libcd/measure/backbone.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/shaebani2009/compaction_state.hpp"
+#include "experiments/shaebani2009/ensemble.hpp"
+#include "experiments/shaebani2009/stored_packing.hpp"
 
 namespace cd::shaebani2009 {
 namespace {
@@ -45,7 +45,7 @@ void measure_responses(const Compaction<2>& sample, SchemePair& pair) {
   pair.feedback /= std::max(1, count);
 }
 
-SchemePair compact_both(const Setup& setup, const Run& run) {
+SchemePair compact_both(const Setup& setup, TaskContext& task) {
   Setup own = setup;
   own.scheme = PressureScheme::full;
   Compaction<2> full(own);
@@ -53,7 +53,7 @@ SchemePair compact_both(const Setup& setup, const Run& run) {
   Compaction<2> partial(own);
   SchemePair pair;
   for (int turn = 0; goes_on(full) || goes_on(partial); ++turn) {
-    if (run.interrupted()) return pair;
+    if (task.interrupted()) return pair;
     step_block(turn % 2 == 0 ? full : partial);
     step_block(turn % 2 == 0 ? partial : full);
   }
@@ -85,26 +85,33 @@ void report_difference(Run& run, const std::vector<SchemePair>& pairs, const std
 
 }  // namespace
 
-std::vector<SchemePair> compact_pairs(const Setup& setup, int seeds, const Run& run,
-                                      Progress& progress) {
-  std::vector<SchemePair> pairs(static_cast<std::size_t>(seeds));
-  std::mutex one_at_a_time;
-  parallel_tasks(seeds, [&](int k) {
-    Setup own = setup;
-    own.seed += static_cast<std::uint64_t>(k);
-    pairs[static_cast<std::size_t>(k)] = compact_both(own, run);
-    const std::lock_guard lock(one_at_a_time);
-    progress.advance();
-  });
-  return pairs;
+void SchemePair::put(StateFile& state) const {
+  state = packing;
+  auto numbers = std::pair(std::pair(full, partial), std::pair(response, feedback));
+  put_result(state, numbers);
+}
+
+SchemePair SchemePair::get(const StateFile& state) {
+  using States = std::pair<PackingState, PackingState>;
+  const auto [states, means] = get_result<std::pair<States, std::pair<double, double>>>(state);
+  return {states.first, states.second, state, means.first, means.second};
+}
+
+std::optional<std::vector<SchemePair>> compact_pairs(const Setup& setup, int seeds, Run& run) {
+  const auto compact_one = [](const Setup& own, TaskContext& task) {
+    return compact_both(own, task);
+  };
+  const std::vector<Setup> setups = with_seeds(run, setup, seeds);
+  const auto task_of = [](const Setup& own) { return Task("pair", {{"seed", own.seed}}); };
+  return run.for_each_task(setups, task_of, compact_one, {.unit = "pairs"});
 }
 
 void report_schemes(Run& run, const Setup& setup, const std::vector<SchemePair>& pairs) {
   auto& csv = run.csv("schemes.csv", {{"seed", "1"},
                                       {"scheme", "1"},
                                       {"steps", "1"},
-                                      {"nanoseconds_per_update", "ns"},
-                                      {"cpu_seconds", "s"},
+                                      {"nanoseconds_per_update", "ns", kTiming},
+                                      {"cpu_seconds", "s", kTiming},
                                       {"volume_fraction", "1"},
                                       {"coordination", "1"},
                                       {"rattler_fraction", "1"},

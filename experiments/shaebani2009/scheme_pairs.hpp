@@ -1,6 +1,7 @@
 // Gases compacted under both pressure schemes in turns [Shaebani 2009, end of Sec. 4].
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include <libcd/io/state_file.hpp>
@@ -15,12 +16,15 @@ struct SchemePair {
   StateFile packing;      ///< of the partial scheme
   double response = 0.0;  ///< mean of 1 / m_n over its force-carrying contacts [1/(rho0 l0^2)]
   double feedback = 0.0;  ///< mean of l^2 / (D V) over them [1]
+
+  // As the result of a task.
+  void put(StateFile& state) const;
+  static SchemePair get(const StateFile& state);
 };
 
 /// Compacts gases with successive seeds, each under both schemes, which take turns on one thread:
-/// other work on the machine slows down both.
-std::vector<SchemePair> compact_pairs(const Setup& setup, int seeds, const Run& run,
-                                      Progress& progress);
+/// other work on the machine slows down both. Nothing if interrupted.
+std::optional<std::vector<SchemePair>> compact_pairs(const Setup& setup, int seeds, Run& run);
 
 /// Reports cost and packings of one scheme against the other; schemes.csv.
 void report_schemes(Run& run, const Setup& setup, const std::vector<SchemePair>& pairs);

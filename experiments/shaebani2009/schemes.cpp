@@ -11,12 +11,10 @@ using namespace cd;
 using namespace cd::shaebani2009;
 
 void compare(const Setup& setup, int seeds, const LightCells& cells, Run& run) {
-  const auto runs = std::ssize(cells.inertias) * 2 * std::min(cells.packings, seeds);
-  auto progress = run.progress(seeds + runs, "runs");
-  const std::vector<SchemePair> pairs = compact_pairs(setup, seeds, run, progress);
-  if (run.interrupted()) return;
-  report_schemes(run, setup, pairs);
-  find_border(run, cells, pairs, progress);
+  const auto pairs = compact_pairs(setup, seeds, run);
+  if (!pairs) return;
+  report_schemes(run, setup, *pairs);
+  find_border(run, cells, *pairs);
 }
 
 }  // namespace
@@ -33,7 +31,8 @@ int main(int argc, char** argv) {
        .paper = "shaebani2009",
        .figure = "Sec. 4",
        .summary = "Fully against partially implicit pressure, and the lightest cell that converges",
-       .takes_solver = true},
+       .takes_solver = true,
+       .has_tasks = true},
       [&](Options& options) {
         declare_setup(options, setup);
         options.add("seeds", seeds, {2, 30, 100}, between(2, 100000),

@@ -75,14 +75,14 @@ void report(Run& run, const Tables& tables, double friction, const std::vector<P
 }
 
 template <int D>
-std::vector<Packing<D>> compact(const Parameters& p, Run& run, Ensemble& ensemble) {
+std::optional<std::vector<Packing<D>>> compact_all(const Parameters& p, Run& run) {
   Samples<D> samples{D == 3 ? "spheres" : "discs", {}};
   for (const double friction : p.frictions) {
     Setup setup = p.setup;
     setup.friction = friction;
     for (const Setup& s : with_seeds(run, setup, p.samples)) samples.setups.push_back(s);
   }
-  return ensemble.compact(samples);
+  return compact(run, samples);
 }
 
 template <int D>
@@ -96,10 +96,10 @@ void report_all(const Parameters& p, Run& run, const Tables& tables,
 }
 
 void spheres(const Parameters& p, Run& run) {
-  Ensemble ensemble(run);
-  const auto of_spheres = compact<3>(p, run, ensemble);
-  const auto of_discs = compact<2>(p, run, ensemble);
-  if (run.interrupted()) return;
+  const auto of_spheres = compact_all<3>(p, run);
+  if (!of_spheres) return;
+  const auto of_discs = compact_all<2>(p, run);
+  if (!of_discs) return;
   const Tables tables = {run.csv("packings.csv", {{"dimension", "1"},
                                                   {"friction", "1"},
                                                   {"seed", "1"},
@@ -112,7 +112,7 @@ void spheres(const Parameters& p, Run& run) {
                                                   {"overlap", "l0"},
                                                   {"force_residual", "1"},
                                                   {"pressure_error", "1"},
-                                                  {"cpu_seconds", "s"}}),
+                                                  {"cpu_seconds", "s", kTiming}}),
                          run.csv("friction.csv", {{"dimension", "1"},
                                                   {"friction", "1"},
                                                   {"samples", "1"},
@@ -128,8 +128,8 @@ void spheres(const Parameters& p, Run& run) {
                                                   {"overlap_error", "l0"},
                                                   {"excess", "1"},
                                                   {"excess_error", "1"}})};
-  report_all(p, run, tables, of_spheres);
-  report_all(p, run, tables, of_discs);
+  report_all(p, run, tables, *of_spheres);
+  report_all(p, run, tables, *of_discs);
 }
 
 }  // namespace
@@ -146,7 +146,8 @@ int main(int argc, char** argv) {
        .paper = "shaebani2009",
        .figure = "Sec. 5",
        .summary = "Packings of spheres and discs: volume fraction and coordination by friction",
-       .takes_checkpoints = true},
+       .takes_checkpoints = true,
+       .has_tasks = true},
       [&](Options& options) {
         declare_packing(options, p.setup, {100, 400, 1000});
         options.add("samples", p.samples, {2, 3, 10}, between(1, 100000),

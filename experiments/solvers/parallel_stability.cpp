@@ -1,6 +1,7 @@
 // Brendel 2004, Sec. 1.5: is the parallel update unstable, where, and what does its relaxation
 // cost?
 #include <cmath>
+#include <functional>
 
 #include <libcd/contact/neighbour_list.hpp>
 #include <libcd/core/random.hpp>
@@ -86,30 +87,55 @@ SolveReport solve(const ContactProblem<D>& problem, const std::string& solver,
   return make_solver<D>(solver, options)->solve(problem, UnilateralCoulomb<D>(), solution);
 }
 
+/// One packing at one friction.
+struct Stability {
+  double bulk = 0.0, limit = 0.0, safe = 0.0;
+  std::vector<double> growths;  ///< by relaxation
+  int jacobi = 0, automatic = 0, gauss_seidel = 0;
+  bool missed = false;
+};
+auto stored(Stability& s) {
+  return std::tie(s.bulk, s.limit, s.safe, s.growths, s.jacobi, s.automatic, s.gauss_seidel,
+                  s.missed);
+}
+
 template <int D>
-void study(const Parameters& p, const lattices::Packing<D>& packing, double friction, Run& run,
-           CsvWriter& growths, CsvWriter& limits) {
+Stability study(const Parameters& p, const lattices::Packing<D>& packing, std::uint64_t seed) {
   const ContactProblem<D> problem = pressed(packing.scene);
+  Stability found;
   // Above its limit the disturbance changes sign and grows by relaxation * largest eigenvalue - 1.
-  const double bulk = 2.0 * packing.dimension / packing.coordination;
-  const double probe = std::min(1.95, 1.3 * bulk);
-  const double limit = 2.0 * probe / (1.0 + growth(problem, probe, p.iterations, run.seed()));
+  found.bulk = 2.0 * packing.dimension / packing.coordination;
+  const double probe = std::min(1.95, 1.3 * found.bulk);
+  found.limit = 2.0 * probe / (1.0 + growth(problem, probe, p.iterations, seed));
   for (const double relaxation : p.relaxations)
-    growths.row(packing.name, friction, packing.dimension, packing.coordination, relaxation,
-                growth(problem, relaxation, p.iterations, run.seed()));
-  const double safe = std::min(1.0, 0.9 * limit);
-  const SolveReport jacobi = solve(problem, "jacobi", safe, p.tolerance, run.seed());
-  const SolveReport gauss_seidel = solve(problem, "gauss-seidel", 1.0, p.tolerance, run.seed());
-  const SolveReport automatic = solve(problem, "jacobi", {}, p.tolerance, run.seed());
-  if (jacobi.status != SolveStatus::converged || automatic.status != SolveStatus::converged ||
-      gauss_seidel.status != SolveStatus::converged)
-    run.flag(packing.name + ": tolerance missed");
-  limits.row(packing.name, friction, packing.dimension, packing.coordination, limit, bulk, safe,
-             jacobi.iterations, automatic.iterations, gauss_seidel.iterations);
-  if (friction == 0.0 && packing.name == "triangular")
-    run.quantity("limit_triangular", limit, "1", "largest stable relaxation factor, six contacts");
-  if (friction == 0.0 && packing.name == "face-centred cubic")
-    run.quantity("limit_fcc", limit, "1", "largest stable relaxation factor, twelve contacts");
+    found.growths.push_back(growth(problem, relaxation, p.iterations, seed));
+  found.safe = std::min(1.0, 0.9 * found.limit);
+  const SolveReport jacobi = solve(problem, "jacobi", found.safe, p.tolerance, seed);
+  const SolveReport gauss_seidel = solve(problem, "gauss-seidel", 1.0, p.tolerance, seed);
+  const SolveReport automatic = solve(problem, "jacobi", {}, p.tolerance, seed);
+  found.missed = jacobi.status != SolveStatus::converged ||
+                 automatic.status != SolveStatus::converged ||
+                 gauss_seidel.status != SolveStatus::converged;
+  found.jacobi = jacobi.iterations;
+  found.automatic = automatic.iterations;
+  found.gauss_seidel = gauss_seidel.iterations;
+  return found;
+}
+
+/// A packing of either dimension.
+struct Lattice {
+  std::string name;
+  double friction;
+  int dimension, coordination;
+  std::function<Stability()> study;
+};
+
+template <int D>
+void add_lattices(const Parameters& p, const std::vector<lattices::Packing<D>>& packings,
+                  double friction, std::uint64_t seed, std::vector<Lattice>& all) {
+  for (const auto& packing : packings)
+    all.push_back({packing.name, friction, packing.dimension, packing.coordination,
+                   [&p, packing, seed] { return study(p, packing, seed); }});
 }
 
 void parallel_stability(const Parameters& p, Run& run) {
@@ -129,18 +155,30 @@ void parallel_stability(const Parameters& p, Run& run) {
                                         {"iterations_jacobi", "1"},
                                         {"iterations_automatic", "1"},
                                         {"iterations_gauss_seidel", "1"}});
-  auto progress = run.progress(7 * std::ssize(p.frictions), "packings");
+  std::vector<Lattice> all;
   for (const double friction : p.frictions) {
-    for (const auto& packing : lattices::plane_lattices(p.grains, friction)) {
-      if (run.interrupted()) return;
-      study(p, packing, friction, run, growths, limits);
-      progress.advance();
-    }
-    for (const auto& packing : lattices::space_lattices(p.grains, friction)) {
-      if (run.interrupted()) return;
-      study(p, packing, friction, run, growths, limits);
-      progress.advance();
-    }
+    add_lattices(p, lattices::plane_lattices(p.grains, friction), friction, run.seed(), all);
+    add_lattices(p, lattices::space_lattices(p.grains, friction), friction, run.seed(), all);
+  }
+  const auto task_of = [](const Lattice& lattice) {
+    return Task("lattice", {{"name", lattice.name}, {"friction", lattice.friction}});
+  };
+  const auto study_one = [](const Lattice& lattice, TaskContext&) { return lattice.study(); };
+  const auto found = run.for_each_task(all, task_of, study_one, {.unit = "packings"});
+  if (!found) return;
+  for (std::size_t k = 0; k < all.size(); ++k) {
+    const auto& [name, friction, dimension, coordination, study] = all[k];
+    const Stability& s = (*found)[k];
+    for (std::size_t r = 0; r < p.relaxations.size(); ++r)
+      growths.row(name, friction, dimension, coordination, p.relaxations[r], s.growths[r]);
+    if (s.missed) run.flag(name + ": tolerance missed");
+    limits.row(name, friction, dimension, coordination, s.limit, s.bulk, s.safe, s.jacobi,
+               s.automatic, s.gauss_seidel);
+    if (friction == 0.0 && name == "triangular")
+      run.quantity("limit_triangular", s.limit, "1",
+                   "largest stable relaxation factor, six contacts");
+    if (friction == 0.0 && name == "face-centred cubic")
+      run.quantity("limit_fcc", s.limit, "1", "largest stable relaxation factor, twelve contacts");
   }
 }
 
@@ -154,7 +192,8 @@ int main(int argc, char** argv) {
       {.name = "solvers_parallel_stability",
        .paper = "solvers",
        .figure = "Brendel 2004, Sec. 1.5",
-       .summary = "Where the parallel update is unstable, and what its relaxation costs"},
+       .summary = "Where the parallel update is unstable, and what its relaxation costs",
+       .has_tasks = true},
       [&](Options& options) {
         options.add("grains", p.grains, {500, 4000, 32000}, between(27, 1000000),
                     "grains of each packing, about");

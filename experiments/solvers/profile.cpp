@@ -38,9 +38,22 @@ SolveReport solve(const ContactProblem<D>& problem, const std::string& name, dou
   return make_solver<D>(name, options)->solve(problem, UnilateralCoulomb<D>(), solution);
 }
 
+/// What one solver made of one problem at one tolerance.
+struct Result {
+  std::string solver;
+  double tolerance = 0.0;
+  std::string status;
+  int iterations = 0;
+  double seconds = 0.0, residual = 0.0;
+  bool solved = false;
+};
+auto stored(Result& r) {
+  return std::tie(r.solver, r.tolerance, r.status, r.iterations, r.seconds, r.residual, r.solved);
+}
+
 template <int D>
-void contest(const std::string& label, const ContactProblem<D>& problem, double tolerance,
-             const Parameters& p, Run& run, CsvWriter& csv, Times& times) {
+void contest(const ContactProblem<D>& problem, double tolerance, const Parameters& p,
+             std::uint64_t seed, std::vector<Result>& results) {
   std::map<std::string, SolveReport> reports;
   double best = std::numeric_limits<double>::infinity();
   for (int round = 0; round < p.repeat; ++round) {
@@ -49,17 +62,37 @@ void contest(const std::string& label, const ContactProblem<D>& problem, double 
       SolveReport& fastest = reports[solver.name];
       if (round > 0 && (fastest.status != SolveStatus::converged || fastest.seconds > kNear * best))
         continue;
-      const SolveReport report = solve(problem, solver.name, tolerance, p, run.seed());
+      const SolveReport report = solve(problem, solver.name, tolerance, p, seed);
       if (round == 0 || report.seconds < fastest.seconds) fastest = report;
       if (fastest.status == SolveStatus::converged) best = std::min(best, fastest.seconds);
     }
   }
-  for (const auto& [solver, report] : reports) {
-    const bool solved = report.status == SolveStatus::converged;
-    times[solver].push_back(solved ? report.seconds : std::numeric_limits<double>::infinity());
-    csv.row(solver, label, tolerance, to_string(report.status), report.iterations, report.seconds,
-            *report.residual);
+  for (const auto& [solver, report] : reports)
+    results.push_back({solver, tolerance, to_string(report.status), report.iterations,
+                       report.seconds, *report.residual, report.status == SolveStatus::converged});
+}
+
+/// One packing of a scene.
+struct Posed {
+  std::string scene, label;
+  int grains;
+  std::uint64_t seed;
+};
+
+std::vector<Posed> problems_of(const Parameters& p, std::uint64_t seed) {
+  std::vector<Posed> all;
+  for (const SceneEntry& scene : scene_table()) {
+    const bool random = scene.name != "stack" && scene.name != "arch";
+    for (const int grains : p.grains) {
+      for (int k = 0; k < (random ? p.seeds : 1); ++k) {
+        const std::uint64_t own = seed + static_cast<std::uint64_t>(k);
+        std::string label = scene.name + "-" + std::to_string(grains);
+        if (random) label.append("-").append(std::to_string(own));
+        all.push_back({scene.name, label, grains, own});
+      }
+    }
   }
+  return all;
 }
 
 /// Share of the problems that each solver has solved within each multiple of the least time, and
@@ -91,34 +124,38 @@ void profile(const Parameters& p, Run& run) {
                                       {"tolerance", "1"},
                                       {"status", ""},
                                       {"iterations", "1"},
-                                      {"seconds", "s"},
+                                      {"seconds", "s", kTiming},
                                       {"residual", "1"}});
-  auto& curves = run.csv("curves.csv",
-                         {{"solver", ""}, {"tolerance", "1"}, {"ratio", "1"}, {"fraction", "1"}});
+  auto& curves =
+      run.csv("curves.csv",
+              {{"solver", ""}, {"tolerance", "1"}, {"ratio", "1", kTiming}, {"fraction", "1"}});
+  const std::vector<Posed> problems = problems_of(p, run.seed());
+  const auto task_of = [](const Posed& posed) { return Task("problem", {{"name", posed.label}}); };
+  const auto solve_one = [&](const Posed& posed, TaskContext&) {
+    std::vector<Result> results;
+    const auto pose = [&](const auto& loaded) {
+      const auto problem = first_problem(loaded);
+      for (const double tolerance : p.tolerances)
+        contest(problem, tolerance, p, run.seed(), results);
+    };
+    std::visit(pose, make_scene(posed.scene, posed.grains, posed.seed));
+    return results;
+  };
+  const auto found =
+      run.for_each_task(problems, task_of, solve_one, {.unit = "problems", .one_at_a_time = true});
+  if (!found) return;
   std::map<double, Times> times;
-  int problems = 0;
-  auto progress = run.progress(std::ssize(scene_table()) * std::ssize(p.grains), "scenes");
-  for (const SceneEntry& scene : scene_table()) {
-    const bool random = scene.name != "stack" && scene.name != "arch";
-    for (const int grains : p.grains) {
-      for (int k = 0; k < (random ? p.seeds : 1) && !run.interrupted(); ++k) {
-        const std::uint64_t seed = run.seed() + static_cast<std::uint64_t>(k);
-        std::string label = scene.name + "-" + std::to_string(grains);
-        if (random) label.append("-").append(std::to_string(seed));
-        const auto pose = [&](const auto& loaded) {
-          const auto problem = first_problem(loaded);
-          for (const double tolerance : p.tolerances)
-            contest(label, problem, tolerance, p, run, csv, times[tolerance]);
-        };
-        std::visit(pose, make_scene(scene.name, grains, seed));
-        ++problems;
-      }
-      progress.advance();
+  for (std::size_t k = 0; k < problems.size(); ++k) {
+    for (const Result& r : (*found)[k]) {
+      times[r.tolerance][r.solver].push_back(r.solved ? r.seconds
+                                                      : std::numeric_limits<double>::infinity());
+      csv.row(r.solver, problems[k].label, r.tolerance, r.status, r.iterations, r.seconds,
+              r.residual);
     }
   }
   for (const auto& [tolerance, of_solvers] : times)
     write_curves(of_solvers, tolerance, run, curves);
-  run.quantity("problems", problems, "1", "problems in the set");
+  run.quantity("problems", static_cast<double>(problems.size()), "1", "problems in the set");
 }
 
 }  // namespace
@@ -131,7 +168,8 @@ int main(int argc, char** argv) {
       {.name = "solvers_profile",
        .paper = "solvers",
        .figure = "Performance profiles",
-       .summary = "Which solver is the fastest on how many scenes, and how far others are behind"},
+       .summary = "Which solver is the fastest on how many scenes, and how far others are behind",
+       .has_tasks = true},
       [&](Options& options) {
         options.list(
             "grains", p.grains,

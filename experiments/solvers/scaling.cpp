@@ -27,9 +27,26 @@ struct Parameters {
 };
 
 struct Cost {
-  double grains, iterations, seconds;
+  double grains = 0.0, iterations = 0.0, seconds = 0.0;
   double accurate = 0.0;  // iterations to the small error of velocities, 0 if unknown
 };
+
+/// One solver on one packing.
+struct Solved {
+  std::string solver;
+  Cost cost;
+  int contacts = 0;
+  std::string status;
+  bool converged = false;
+  double residual = 0.0, velocity_error = 0.0;
+};
+auto stored(Cost& c) {
+  return std::tie(c.grains, c.iterations, c.seconds, c.accurate);
+}
+auto stored(Solved& s) {
+  return std::tie(s.solver, s.cost, s.contacts, s.status, s.converged, s.residual,
+                  s.velocity_error);
+}
 
 /// Converged solves of each solver in one dimension, by size.
 using Costs = std::map<std::string, std::vector<Cost>>;
@@ -69,18 +86,20 @@ bool worth_trying(const std::vector<Cost>& tried, int grains, double limit) {
   return tried.back().seconds * growth * growth <= limit;
 }
 
+/// All sizes of one dimension: whether a solver is tried depends on what it took before.
 template <int D>
-Costs study(const Parameters& p, const std::vector<int>& sizes, Run& run, CsvWriter& csv,
-            Progress& progress) {
-  Costs converged, tried;
+std::vector<Solved> solve_all(const Parameters& p, const std::vector<int>& sizes,
+                              std::uint64_t seed, TaskContext& task) {
+  std::vector<Solved> all;
+  std::map<std::string, std::vector<Cost>> tried;
+  double done = 0.0;
   for (const int grains : sizes) {
-    if (run.interrupted()) break;
-    const auto load = load_step<D>({grains, p.settle_steps, p.settle_sweeps, p.tilt, run.seed()});
+    if (task.interrupted()) break;
+    const auto load = load_step<D>({grains, p.settle_steps, p.settle_sweeps, p.tilt, seed});
     Solution<D> exact, solution;
-    const SolveReport reference =
-        solve(load.problem, "accelerated-gradient",
-              {.max_iterations = p.max_iterations, .tolerance = kExact, .check_every = 50},
-              run.seed(), exact);
+    const SolveReport reference = solve(
+        load.problem, "accelerated-gradient",
+        {.max_iterations = p.max_iterations, .tolerance = kExact, .check_every = 50}, seed, exact);
     const bool known = *reference.residual <= kExactEnough;
     for (const TableEntry& solver : solver_table()) {
       const bool asked = solver.name == "gauss-seidel" || solver.name == "accelerated-gradient";
@@ -91,7 +110,7 @@ Costs study(const Parameters& p, const std::vector<int>& sizes, Run& run, CsvWri
                           .tolerance = p.tolerance,
                           .check_every = solver.name == "newton" ? 1 : kLookEvery};
       for (int k = 0; k < p.repeat; ++k) {
-        const SolveReport report = solve(load.problem, solver.name, rule, run.seed(), solution);
+        const SolveReport report = solve(load.problem, solver.name, rule, seed, solution);
         if (k == 0 || report.seconds < best.seconds) best = report;
         if (best.seconds > 0.1 * p.limit) break;
       }
@@ -99,15 +118,25 @@ Costs study(const Parameters& p, const std::vector<int>& sizes, Run& run, CsvWri
       double error = std::numeric_limits<double>::quiet_NaN();
       if (known) {
         error = velocity_error<D>(solution.motion, exact.motion, load.impulse);
-        cost.accurate = accurate_after(load, solver.name, exact, kPatience * (best.iterations + 20),
-                                       run.seed());
+        cost.accurate =
+            accurate_after(load, solver.name, exact, kPatience * (best.iterations + 20), seed);
       }
-      csv.row(D, grains, load.problem.contact_count(), solver.name, to_string(best.status),
-              best.iterations, best.seconds, *best.residual, error, cost.accurate);
       tried[solver.name].push_back(cost);
-      if (best.status == SolveStatus::converged) converged[solver.name].push_back(cost);
+      all.push_back({solver.name, cost, load.problem.contact_count(), to_string(best.status),
+                     best.status == SolveStatus::converged, *best.residual, error});
     }
-    progress.advance();
+    task.progress(++done / static_cast<double>(sizes.size()));
+  }
+  return all;
+}
+
+Costs write_costs(int dimension, const std::vector<Solved>& all, CsvWriter& csv) {
+  Costs converged;
+  for (const Solved& s : all) {
+    csv.row(dimension, static_cast<int>(s.cost.grains), s.contacts, s.solver, s.status,
+            static_cast<int>(s.cost.iterations), s.cost.seconds, s.residual, s.velocity_error,
+            s.cost.accurate);
+    if (s.converged) converged[s.solver].push_back(s.cost);
   }
   return converged;
 }
@@ -157,13 +186,22 @@ void scaling(const Parameters& p, Run& run) {
                                       {"solver", ""},
                                       {"status", ""},
                                       {"iterations", "1"},
-                                      {"seconds", "s"},
+                                      {"seconds", "s", kTiming},
                                       {"residual", "1"},
                                       {"velocity_error", "1"},
                                       {"iterations_velocity", "1"}});
-  auto progress = run.progress(std::ssize(p.grains_2d) + std::ssize(p.grains_3d), "packings");
-  const Costs plane = study<2>(p, p.grains_2d, run, csv, progress);
-  const Costs space = study<3>(p, p.grains_3d, run, csv, progress);
+  const std::vector<Task> tasks = {{"packings", {{"dimension", 2}}},
+                                   {"packings", {{"dimension", 3}}}};
+  const auto found =
+      run.for_each_task(tasks,
+                        [&](int k, TaskContext& task) {
+                          return k == 0 ? solve_all<2>(p, p.grains_2d, run.seed(), task)
+                                        : solve_all<3>(p, p.grains_3d, run.seed(), task);
+                        },
+                        {.unit = "dimensions", .one_at_a_time = true});
+  if (!found) return;
+  const Costs plane = write_costs(2, found->front(), csv);
+  const Costs space = write_costs(3, found->back(), csv);
   for (const char* solver : {"gauss-seidel", "accelerated-gradient"}) {
     for (const int dimension : {2, 3}) {
       const Costs& costs = dimension == 2 ? plane : space;
@@ -186,7 +224,8 @@ int main(int argc, char** argv) {
       {.name = "solvers_scaling",
        .paper = "solvers",
        .figure = "Brendel 2004, eq (1.34)",
-       .summary = "Cost of a time step of a packing at rest against its number of grains"},
+       .summary = "Cost of a time step of a packing at rest against its number of grains",
+       .has_tasks = true},
       [&](Options& options) {
         const Range sizes = between(10, 100000);
         options.list(

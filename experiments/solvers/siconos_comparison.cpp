@@ -1,6 +1,8 @@
 // Is libcd as fast as Siconos? Time to the same error on the same problems, on one core.
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <limits>
 
 #include <libcd/core/error.hpp>
@@ -11,6 +13,7 @@
 #include <libcd/problem/to_matrix.hpp>
 #include <libcd/solver/residual.hpp>
 #include "experiments/harness/experiment.hpp"
+#include "experiments/harness/hash.hpp"
 #include "experiments/solvers/solver_contest.hpp"
 
 namespace {
@@ -30,7 +33,13 @@ constexpr int kMany = 50;  // contacts: fewer are a mechanism, and the start of 
 struct NamedProblem {
   std::string name;
   AnyProblem problem;
+  std::uint64_t hash = 0;  ///< of the file
 };
+
+std::uint64_t hash_of(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return fnv1a(std::string{std::istreambuf_iterator<char>(file), {}});
+}
 
 /// The first time step of every scene that can be generated, in matrix form.
 std::vector<NamedProblem> generated_problems(const Parameters& p, std::uint64_t seed) {
@@ -53,7 +62,7 @@ std::vector<NamedProblem> problems_of(const fs::path& folder) {
   for (const auto& file : fs::directory_iterator(folder)) {
     const fs::path& path = file.path();
     if (path.extension() == ".dat" || path.extension() == ".hdf5")
-      problems.push_back({path.filename().string(), read_problem(path)});
+      problems.push_back({path.filename().string(), read_problem(path), hash_of(path)});
   }
   std::sort(problems.begin(), problems.end(),
             [](const auto& a, const auto& b) { return a.name < b.name; });
@@ -66,6 +75,16 @@ double median(std::vector<double> values) {
   return values.size() % 2 ? values[middle] : 0.5 * (values[middle - 1] + values[middle]);
 }
 
+/// What both codes made of one problem: attempts at each tolerance, none where zero is a solution;
+/// costs of sweeps never and always judged.
+struct Contest {
+  std::vector<std::vector<Attempt>> attempts;
+  std::vector<std::pair<bool, SweepCost>> sweeps;
+};
+auto stored(Contest& c) {
+  return std::tie(c.attempts, c.sweeps);
+}
+
 /// Tables and what summary.json says about them.
 struct Results {
   CsvWriter &comparison, &all, &sweep;
@@ -74,13 +93,28 @@ struct Results {
 };
 
 template <int D>
-void compare(const std::string& name, const MatrixProblem<D>& problem, double tolerance,
-             const ContestRules& rules, Results& results) {
-  const int contacts = problem.contact_count();
+Contest compete(const MatrixProblem<D>& problem, const std::vector<double>& tolerances,
+                const ContestRules& rules) {
   Array<Impulse<D>> zero;
-  zero.resize(contacts);
-  if (natural_map_error(problem, UnilateralCoulomb<D>(), zero) <= tolerance) return;
-  const std::vector<Attempt> attempts = contest(problem, tolerance, rules);
+  zero.resize(problem.contact_count());
+  const double error_of_zero = natural_map_error(problem, UnilateralCoulomb<D>(), zero);
+  Contest found;
+  for (const double tolerance : tolerances) {
+    found.attempts.emplace_back();
+    if (error_of_zero > tolerance) found.attempts.back() = contest(problem, tolerance, rules);
+  }
+  for (const bool judged : {false, true}) {
+    if (judged && D == 2) continue;  // Siconos cannot
+    found.sweeps.emplace_back(judged, sweep_cost(problem, judged, rules));
+  }
+  return found;
+}
+
+template <int D>
+void compare(const std::string& name, const MatrixProblem<D>& problem, double tolerance,
+             const std::vector<Attempt>& attempts, Results& results) {
+  if (attempts.empty()) return;
+  const int contacts = problem.contact_count();
   for (const Attempt& a : attempts)
     results.all.row(name, D, contacts, tolerance, a.siconos ? "siconos" : "cd", a.solver, a.status,
                     a.iterations, a.seconds, a.residual);
@@ -109,10 +143,8 @@ void compare(const std::string& name, const MatrixProblem<D>& problem, double to
 
 template <int D>
 void compare_sweeps(const std::string& name, const MatrixProblem<D>& problem,
-                    const ContestRules& rules, Results& results) {
-  for (const bool judged : {false, true}) {
-    if (judged && D == 2) continue;  // Siconos cannot
-    const SweepCost cost = sweep_cost(problem, judged, rules);
+                    const std::vector<std::pair<bool, SweepCost>>& costs, Results& results) {
+  for (const auto& [judged, cost] : costs) {
     if (cost.cd == 0.0 || cost.siconos == 0.0) continue;
     if (problem.contact_count() >= kMany) results.sweep_ratio.push_back(cost.siconos / cost.cd);
     results.sweep.row(name, D, problem.contact_count(), judged ? "every" : "never", cost.cd,
@@ -146,43 +178,51 @@ void siconos_comparison(const Parameters& p, Run& run) {
     return run.csv(file, columns);
   };
   Results results{table("comparison.csv", {{"tolerance", "1"},
-                                           {"solver_cd", ""},
-                                           {"seconds_cd", "s"},
-                                           {"iterations_cd", "1"},
-                                           {"residual_cd", "1"},
-                                           {"solver_siconos", ""},
-                                           {"seconds_siconos", "s"},
-                                           {"iterations_siconos", "1"},
-                                           {"residual_siconos", "1"},
-                                           {"ratio", "1"}}),
+                                           {"solver_cd", "", kTiming},
+                                           {"seconds_cd", "s", kTiming},
+                                           {"iterations_cd", "1", kTiming},
+                                           {"residual_cd", "1", kTiming},
+                                           {"solver_siconos", "", kTiming},
+                                           {"seconds_siconos", "s", kTiming},
+                                           {"iterations_siconos", "1", kTiming},
+                                           {"residual_siconos", "1", kTiming},
+                                           {"ratio", "1", kTiming}}),
                   table("all.csv", {{"tolerance", "1"},
                                     {"code", ""},
                                     {"solver", ""},
                                     {"status", ""},
                                     {"iterations", "1"},
-                                    {"seconds", "s"},
+                                    {"seconds", "s", kTiming},
                                     {"residual", "1"}}),
                   table("sweep.csv", {{"error_evaluation", ""},
-                                      {"nanoseconds_cd", "ns"},
-                                      {"nanoseconds_siconos", "ns"},
-                                      {"ratio", "1"}}),
+                                      {"nanoseconds_cd", "ns", kTiming},
+                                      {"nanoseconds_siconos", "ns", kTiming},
+                                      {"ratio", "1", kTiming}}),
                   {},
                   {},
                   {}};
   std::vector<NamedProblem> problems = generated_problems(p, run.seed());
   for (NamedProblem& problem : problems_of(p.problems)) problems.push_back(std::move(problem));
   const ContestRules rules{p.limit, p.repeat};
-  auto progress = run.progress(std::ssize(problems), "problems");
-  for (const NamedProblem& named : problems) {
-    if (run.interrupted()) break;
+  const auto task_of = [](const NamedProblem& named) {
+    return Task("problem", {{"name", named.name}, {"hash", hex_digits(named.hash)}});
+  };
+  const auto compete_in = [&](const NamedProblem& named, TaskContext&) {
+    return std::visit([&](const auto& matrix) { return compete(matrix, p.tolerances, rules); },
+                      named.problem);
+  };
+  const auto found =
+      run.for_each_task(problems, task_of, compete_in, {.unit = "problems", .one_at_a_time = true});
+  if (!found) return;
+  for (std::size_t k = 0; k < problems.size(); ++k) {
+    const Contest& contest = (*found)[k];
     std::visit(
         [&](const auto& matrix) {
-          for (const double tolerance : p.tolerances)
-            compare(named.name, matrix, tolerance, rules, results);
-          compare_sweeps(named.name, matrix, rules, results);
+          for (std::size_t t = 0; t < p.tolerances.size(); ++t)
+            compare(problems[k].name, matrix, p.tolerances[t], contest.attempts[t], results);
+          compare_sweeps(problems[k].name, matrix, contest.sweeps, results);
         },
-        named.problem);
-    progress.advance();
+        problems[k].problem);
   }
   report(results, run);
 }
@@ -196,7 +236,8 @@ int main(int argc, char** argv) {
       {.name = "solvers_siconos",
        .paper = "solvers",
        .figure = "libcd and Siconos 4.4",
-       .summary = "Time to the same error on one core: libcd against Siconos"},
+       .summary = "Time to the same error on one core: libcd against Siconos",
+       .has_tasks = true},
       [&](Options& options) {
         options.text("problems", p.problems, std::string(), "folder of problem files, or nothing");
         options.list("tolerances", p.tolerances, std::vector<double>{1e-4, 1e-8},

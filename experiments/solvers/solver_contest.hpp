@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include <libcd/problem/matrix_problem.hpp>
@@ -16,7 +17,7 @@ struct ContestRules {
 
 /// One solver on one problem at one tolerance.
 struct Attempt {
-  bool siconos;  ///< whose solver it is
+  bool siconos = false;  ///< whose solver it is
   std::string solver;
   std::string status;     ///< solved, inaccurate (ended above the tolerance), or no result in time
   int iterations = 0;     ///< of the fastest solve
@@ -25,6 +26,10 @@ struct Attempt {
 
   bool solved() const { return status == "solved"; }
 };
+
+inline auto stored(Attempt& a) {
+  return std::tie(a.siconos, a.solver, a.status, a.iterations, a.seconds, a.residual);
+}
 
 /// Tries all solvers of both codes in turn. A solver that takes several times as long as the best
 /// one of its code so far is given up; those near the best are timed again in `repeat` rounds in
@@ -40,8 +45,12 @@ const Attempt* best_of(const std::vector<Attempt>& attempts, bool siconos);
 /// Nanoseconds per contact and iteration of Gauss-Seidel in both codes over the same number of
 /// iterations from zero; 0 where it came to no result.
 struct SweepCost {
-  double cd, siconos;
+  double cd = 0.0, siconos = 0.0;
 };
+
+inline auto stored(SweepCost& c) {
+  return std::tie(c.cd, c.siconos);
+}
 
 /// `judged`: both evaluate the full error after every iteration (3D only); else neither ever does.
 template <int D>

@@ -29,9 +29,13 @@ struct Sweeps {
   double natural_map = 0.0;
 };
 
+auto stored(Sweeps& s) {
+  return std::tie(s.far_force, s.natural_map);
+}
+
 /// A chain at rest whose last disc is suddenly pushed with force 1. The exact solution is a force 1
 /// at every contact; the wall's comes last.
-Sweeps count_sweeps(const Parameters& p, int discs, std::uint64_t seed, const Run& run) {
+Sweeps count_sweeps(const Parameters& p, int discs, std::uint64_t seed, TaskContext& task) {
   const Scene<2> scene = make_chain({.discs = discs, .force = 1.0});
   NeighbourList<2> neighbours(0.1, 0.1);
   ContactProblem<2> problem;
@@ -46,7 +50,7 @@ Sweeps count_sweeps(const Parameters& p, int discs, std::uint64_t seed, const Ru
     const auto& impulse = iterate.solution.impulse;
     if (sweeps.natural_map == 0.0 && natural_map_error(problem, law, impulse) < p.natural_map)
       sweeps.natural_map = iterate.iteration;
-    if (std::abs(impulse[wall_contact].normal - 1.0) > p.tolerance) return !run.interrupted();
+    if (std::abs(impulse[wall_contact].normal - 1.0) > p.tolerance) return !task.interrupted();
     sweeps.far_force = iterate.iteration;
     return sweeps.natural_map == 0.0;
   });
@@ -70,16 +74,28 @@ void cost(const Parameters& p, Run& run) {
                                    {"sweeps_error", "1"},
                                    {"sweeps_theory", "1"},
                                    {"sweeps_natural_map", "1"}});
+  struct ChainRun {
+    int discs;
+    std::uint64_t seed;
+  };
+  std::vector<ChainRun> runs;
+  for (const int discs : p.discs)
+    for (int r = 0; r < p.runs; ++r) runs.push_back({discs, run.seed() + static_cast<unsigned>(r)});
+  const auto task_of = [](const ChainRun& one) {
+    return Task("chain", {{"discs", one.discs}, {"seed", one.seed}}, std::pow(one.discs, 3));
+  };
+  const auto count_one = [&](const ChainRun& one, TaskContext& task) {
+    return count_sweeps(p, one.discs, one.seed, task);
+  };
+  const auto counted = run.for_each_task(runs, task_of, count_one, {.unit = "chains"});
+  if (!counted) return;
   std::vector<double> bodies, sweeps, natural_map, ratio;
-  auto progress = run.progress(std::ssize(p.discs) * p.runs, "chains");
+  auto next = counted->begin();
   for (const int discs : p.discs) {
     std::vector<double> far_force, near_force;
-    for (int r = 0; r < p.runs; ++r) {
-      const Sweeps counted = count_sweeps(p, discs, run.seed() + static_cast<unsigned>(r), run);
-      if (run.interrupted()) return;
-      far_force.push_back(counted.far_force);
-      near_force.push_back(counted.natural_map);
-      progress.advance();
+    for (int r = 0; r < p.runs; ++r, ++next) {
+      far_force.push_back(next->far_force);
+      near_force.push_back(next->natural_map);
     }
     const SampleStatistics s = statistics(far_force);
     const double theory = expected_sweeps(discs, p.tolerance);
@@ -120,7 +136,8 @@ int main(int argc, char** argv) {
       {.name = "unger2002_cost",
        .paper = "unger2002",
        .figure = "Sec. V",
-       .summary = "Sweeps needed for consistent forces against the number of grains"},
+       .summary = "Sweeps needed for consistent forces against the number of grains",
+       .has_tasks = true},
       [&](Options& options) {
         options.list(
             "discs", p.discs,

@@ -28,6 +28,10 @@ struct Push {
   double theory(double layer = 0.0) const { return decay * (height + layer) * (height + layer); }
 };
 
+auto stored(Push& p) {
+  return std::tie(p.sweeps, p.natural_map, p.height, p.decay);
+}
+
 /// Contacts of the base, the first wall.
 std::vector<int> base_contacts(const ContactProblem<2>& problem, int base) {
   std::vector<int> found;
@@ -47,7 +51,7 @@ double slowest_decay(const Packing& packing, double tolerance) {
 }
 
 Push count_sweeps(const PackingCost& p, const Packing& packing, std::uint64_t seed,
-                  const Run& run) {
+                  TaskContext& task) {
   const ContactProblem<2> problem = pushed_problem(packing, p.force_step);
   const std::vector<int> base = base_contacts(problem, packing.discs());
   const UnilateralCoulomb<2> law;
@@ -65,7 +69,7 @@ Push count_sweeps(const PackingCost& p, const Packing& packing, std::uint64_t se
       push.natural_map = iterate.iteration;
     double force = 0.0;  // a step takes the time 1
     for (const int c : base) force += impulse[c].normal;
-    if (std::abs(force - packing.force() - step) > p.tolerance * step) return !run.interrupted();
+    if (std::abs(force - packing.force() - step) > p.tolerance * step) return !task.interrupted();
     push.sweeps = iterate.iteration;
     return push.natural_map == 0.0;
   });
@@ -74,29 +78,44 @@ Push count_sweeps(const PackingCost& p, const Packing& packing, std::uint64_t se
   return push;
 }
 
+/// Nothing if the packing does not relax, or if interrupted.
+std::optional<Push> push_packing(const PackingCost& p, const PistonBox& box, TaskContext& task) {
+  Packing packing = loose_packing(box);
+  relax(packing, {.max_steps = kLongestPreparation, .speed = kRest * p.force_step * box.pressure},
+        box.seed, [&] { return !task.interrupted(); });
+  if (!packing.relaxed) return std::nullopt;
+  return count_sweeps(p, packing, mix64(box.seed), task);
+}
+
 /// All packings, pushed, by their number of discs.
 using Pushes = std::map<int, std::vector<Push>>;
 
-Pushes push_packings(const PackingCost& p, Run& run) {
-  Pushes pushes;
-  auto progress = run.progress(std::ssize(p.discs) * p.packings, "packings");
+/// Nothing if interrupted.
+std::optional<Pushes> push_packings(const PackingCost& p, Run& run) {
+  std::vector<PistonBox> boxes;
   for (const int discs : p.discs)
-    for (int n = 0; n < p.packings; ++n) {
-      const std::uint64_t seed = run.seed() + static_cast<std::uint64_t>(n);
-      const PistonBox box{.discs = discs, .seed = seed, .smooth_sides = true};
-      Packing packing = loose_packing(box);
-      relax(packing,
-            {.max_steps = kLongestPreparation, .speed = kRest * p.force_step * box.pressure}, seed,
-            [&] { return !run.interrupted(); });
-      if (run.interrupted()) return {};
-      progress.advance();
-      if (!packing.relaxed) {
-        run.flag("packing " + std::to_string(n + 1) + " of " + std::to_string(discs) +
-                 " discs did not relax: not counted");
-        continue;
-      }
-      pushes[discs].push_back(count_sweeps(p, packing, mix64(seed), run));
-    }
+    for (int n = 0; n < p.packings; ++n)
+      boxes.push_back({.discs = discs,
+                       .seed = run.seed() + static_cast<std::uint64_t>(n),
+                       .smooth_sides = true});
+  const auto task_of = [](const PistonBox& box) {
+    return Task("packing", {{"discs", box.discs}, {"seed", box.seed}},
+                static_cast<double>(box.discs));
+  };
+  const auto push_one = [&](const PistonBox& box, TaskContext& task) {
+    return push_packing(p, box, task);
+  };
+  const auto found = run.for_each_task(boxes, task_of, push_one, {.unit = "packings"});
+  if (!found) return std::nullopt;
+  Pushes pushes;
+  for (std::size_t k = 0; k < boxes.size(); ++k) {
+    const auto& push = (*found)[k];
+    if (push)
+      pushes[boxes[k].discs].push_back(*push);
+    else
+      run.flag("packing " + std::to_string(k % static_cast<std::size_t>(p.packings) + 1) + " of " +
+               std::to_string(boxes[k].discs) + " discs did not relax: not counted");
+  }
   return pushes;
 }
 
@@ -127,8 +146,9 @@ Diffusion fit_diffusion(const std::vector<Push>& pushes, Run& run) {
 }  // namespace
 
 std::vector<CostRow> packing_cost(const PackingCost& p, Run& run) {
-  const Pushes pushes = push_packings(p, run);
-  if (run.interrupted()) return {};
+  const auto pushed = push_packings(p, run);
+  if (!pushed) return {};
+  const Pushes& pushes = *pushed;
   std::vector<Push> all;
   std::vector<double> bodies, sweeps, theory;
   for (const auto& [discs, same_size] : pushes)

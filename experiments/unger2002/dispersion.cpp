@@ -58,14 +58,20 @@ struct MeasuredMode {
   Mode uncertainty;
 };
 
+auto stored(MeasuredMode& m) {
+  return std::tie(m.mode.omega, m.mode.tau, m.uncertainty.omega, m.uncertainty.tau);
+}
+
 /// Fits the mean over all runs; the uncertainty is the jackknife's over blocks of runs.
-MeasuredMode measure(int discs, int runs, int sweeps, double k, int steps, const Run& run) {
+MeasuredMode measure(int discs, int runs, int sweeps, double k, int steps, std::uint64_t seed,
+                     TaskContext& task) {
   const auto samples = static_cast<std::size_t>(steps) + 1;
   std::vector<std::vector<double>> block(kBlocks, std::vector<double>(samples, 0.0));
   std::vector<double> total(samples, 0.0);
   const int per_block = runs / kBlocks;
   for (int r = 0; r < per_block * kBlocks; ++r) {
-    const auto a = decay(discs, sweeps, k, steps, mix64(run.seed()) + static_cast<unsigned>(r));
+    if (task.interrupted()) return {};
+    const auto a = decay(discs, sweeps, k, steps, mix64(seed) + static_cast<unsigned>(r));
     for (std::size_t t = 0; t < samples; ++t) {
       block[static_cast<std::size_t>(r % kBlocks)][t] += a[t];
       total[t] += a[t];
@@ -110,26 +116,46 @@ void dispersion(const Parameters& p, Run& run) {
                                     {"omega_error", "1/dt"},
                                     {"tau_error", "dt"},
                                     {"k_over_kc", "1"}});
-  std::vector<double> exact, below_quarter, above_half;
-  auto progress = run.progress(std::ssize(p.sweeps), "sweep numbers");
+  struct OneMode {
+    int sweeps, number;
+    double k, k_critical;
+    Mode discrete;
+  };
+  std::vector<OneMode> modes;
   for (const int sweeps : p.sweeps) {
     const double k_critical = critical_wave_number(sweeps, q);
     for (const int j : mode_numbers(p, k_critical)) {
-      if (run.interrupted()) return;
       const double k = wave_number(j, p.discs);
-      const Mode continuum = continuum_mode(k, sweeps, q);
-      const Mode discrete = discrete_mode(random_sweep_relaxation(k), sweeps);
-      const int steps = std::max(8, static_cast<int>(4.0 * discrete.tau));
-      const int runs = k > k_critical ? kMoreRuns * p.runs : p.runs;
-      const auto [mode, error] = measure(p.discs, runs, sweeps, k, steps, run);
-      csv.row(sweeps, k, mode.omega, mode.tau, continuum.omega, continuum.tau, discrete.omega,
-              discrete.tau, error.omega, error.tau, k / k_critical);
-      exact.push_back(std::abs(mode.omega / discrete.omega - 1.0));
-      const double deviation = std::abs(mode.omega / continuum.omega - 1.0);
-      if (k < 0.25 * k_critical) below_quarter.push_back(deviation);
-      if (k > 0.5 * k_critical && k < k_critical) above_half.push_back(deviation);
+      modes.push_back(
+          {sweeps, j, k, k_critical, discrete_mode(random_sweep_relaxation(k), sweeps)});
     }
-    progress.advance();
+  }
+  const auto steps_of = [](const OneMode& m) {
+    return std::max(8, static_cast<int>(4.0 * m.discrete.tau));
+  };
+  const auto runs_of = [&](const OneMode& m) {
+    return m.k > m.k_critical ? kMoreRuns * p.runs : p.runs;
+  };
+  const auto task_of = [&](const OneMode& m) {
+    return Task("mode", {{"sweeps", m.sweeps}, {"number", m.number}},
+                1.0 * m.sweeps * steps_of(m) * runs_of(m));
+  };
+  const auto measure_one = [&](const OneMode& m, TaskContext& task) {
+    return measure(p.discs, runs_of(m), m.sweeps, m.k, steps_of(m), run.seed(), task);
+  };
+  const auto measured = run.for_each_task(modes, task_of, measure_one, {.unit = "modes"});
+  if (!measured) return;
+  std::vector<double> exact, below_quarter, above_half;
+  for (std::size_t n = 0; n < modes.size(); ++n) {
+    const auto& [sweeps, number, k, k_critical, discrete] = modes[n];
+    const Mode continuum = continuum_mode(k, sweeps, q);
+    const auto& [mode, error] = (*measured)[n];
+    csv.row(sweeps, k, mode.omega, mode.tau, continuum.omega, continuum.tau, discrete.omega,
+            discrete.tau, error.omega, error.tau, k / k_critical);
+    exact.push_back(std::abs(mode.omega / discrete.omega - 1.0));
+    const double deviation = std::abs(mode.omega / continuum.omega - 1.0);
+    if (k < 0.25 * k_critical) below_quarter.push_back(deviation);
+    if (k > 0.5 * k_critical && k < k_critical) above_half.push_back(deviation);
   }
   run.quantity("deviation_exact", statistics(exact).largest, "1",
                "largest relative difference of omega to the exact discrete law");
@@ -156,7 +182,8 @@ int main(int argc, char** argv) {
       {.name = "unger2002_dispersion",
        .paper = "unger2002",
        .figure = "Eqs. 18-20",
-       .summary = "Frequency and damping of the chain's modes against wave number"},
+       .summary = "Frequency and damping of the chain's modes against wave number",
+       .has_tasks = true},
       [&](Options& options) {
         options.add("discs", p.discs, 100, between(4, 10000), "number of discs in the chain");
         options.add(

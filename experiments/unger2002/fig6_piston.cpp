@@ -31,11 +31,79 @@ void write_wave(Run& run, const std::string& kind, int packing, int sweeps, cons
   csv.commit();
 }
 
-void write_discs(Run& run, const Packing& packing) {
-  auto& csv = run.csv("packing.csv", {{"x", "d"}, {"y", "d"}, {"radius", "d"}, {"loose", "1"}});
+/// A disc of a packing at rest.
+struct Disc {
+  double x = 0.0, y = 0.0, radius = 0.0;
+  int loose = 0;
+};
+auto stored(Disc& d) {
+  return std::tie(d.x, d.y, d.radius, d.loose);
+}
+
+/// What the steps of the waves have shown at one number of sweeps.
+struct Waves {
+  std::vector<double> height, velocity, energy;  ///< longitudinal; transversal, as in ShearWave
+  std::vector<double> height_ordered;            ///< with sequential sweeps, at one number only
+};
+auto stored(Waves& w) {
+  return std::tie(w.height, w.velocity, w.energy, w.height_ordered);
+}
+
+/// A packing at rest and, if it came to rest, its waves for each number of sweeps.
+struct PackingWaves {
+  int steps = 0, loose_discs = 0;
+  double height = 0.0, width = 0.0, largest_speed = 0.0;
+  double wave_lengths = 0.0;  ///< transversal over longitudinal wave number
+  std::vector<Disc> discs;
+  std::vector<Waves> waves;
+};
+auto stored(PackingWaves& p) {
+  return std::tie(p.steps, p.loose_discs, p.height, p.width, p.largest_speed, p.wave_lengths,
+                  p.discs, p.waves);
+}
+
+int middle_of(const std::vector<int>& sweeps) {
+  return sweeps[sweeps.size() / 2];
+}
+
+PackingWaves waves_in(const Parameters& p, const std::string& solver, std::uint64_t seed,
+                      TaskContext& task) {
+  Packing packing = loose_packing({p.discs, p.friction, p.pressure, seed});
+  const double speed = p.force_step * p.pressure;  // in a wave, roughly [d/dt]
+  relax(packing, {.sweeps = p.relax_sweeps, .max_steps = p.relax_steps, .speed = p.rest * speed},
+        seed, [&] { return !task.interrupted(); });
+  PackingWaves found;
+  if (task.interrupted()) return found;
+  task.progress(0.5);
+  found = {packing.steps, packing.loose_discs(), packing.height(), packing.width,
+           packing.largest_speed};
   for (int b = 0; b < packing.discs(); ++b)
-    csv.row(packing.scene.position[b].x(), packing.scene.position[b].y(), packing.scene.radius[b],
-            static_cast<int>(packing.loose[b]));
+    found.discs.push_back({packing.scene.position[b].x(), packing.scene.position[b].y(),
+                           packing.scene.radius[b], static_cast<int>(packing.loose[b])});
+  if (!packing.relaxed) return found;
+  found.wave_lengths = transversal_wave_number(packing) / longitudinal_wave_number(packing);
+  for (const int sweeps : p.sweeps) {
+    if (task.interrupted()) return found;
+    const int steps = std::max(30, p.record * p.discs / sweeps);
+    WaveSolver with{solver.empty() ? "gauss-seidel" : solver, sweep_order(p.sweep_order), sweeps,
+                    mix64(seed)};
+    Waves waves;
+    waves.height = piston_wave(packing, p.force_step, steps, with);
+    ShearWave vortex = shear_wave(packing, speed, steps, with);
+    waves.velocity = std::move(vortex.velocity);
+    waves.energy = std::move(vortex.energy);
+    if (sweeps == middle_of(p.sweeps)) {
+      with = {.order = SweepOrderKind::sequential, .sweeps = sweeps};
+      waves.height_ordered = piston_wave(packing, p.force_step, steps, with);
+    }
+    found.waves.push_back(std::move(waves));
+  }
+  return found;
+}
+
+void write_discs(Run& run, const std::vector<Disc>& discs) {
+  auto& csv = run.csv("packing.csv", {{"x", "d"}, {"y", "d"}, {"radius", "d"}, {"loose", "1"}});
+  for (const Disc& disc : discs) csv.row(disc.x, disc.y, disc.radius, disc.loose);
 }
 
 void piston(const Parameters& p, Run& run) {
@@ -49,53 +117,41 @@ void piston(const Parameters& p, Run& run) {
                                             {"width", "d"},
                                             {"largest_speed", "d/dt"},
                                             {"loose", "1"}});
+  std::vector<Task> tasks;
+  const auto seed_of = [&](int k) { return run.seed() + static_cast<std::uint64_t>(k); };
+  for (int k = 0; k < p.packings; ++k) tasks.push_back({"packing", {{"seed", seed_of(k)}}});
+  const auto found = run.for_each_task(
+      tasks, [&](int k, TaskContext& task) { return waves_in(p, run.solver(), seed_of(k), task); },
+      {.unit = "packings"});
+  if (!found) return;
   std::vector<double> sequential_omega, sequential_tau, shear_ratio, speed_ratio, shear_share;
-  const int middle = p.sweeps[p.sweeps.size() / 2];
-  const auto waves_each = 2 * std::ssize(p.sweeps) + 1;
-  auto progress = run.progress(p.packings * 2 * waves_each, "waves (a preparation: half of all)");
   for (int n = 1; n <= p.packings; ++n) {
-    const std::uint64_t seed = run.seed() + static_cast<std::uint64_t>(n) - 1;
-    Packing packing = loose_packing({p.discs, p.friction, p.pressure, seed});
-    const double speed = p.force_step * p.pressure;  // in a wave, roughly [d/dt]
-    relax(packing, {.sweeps = p.relax_sweeps, .max_steps = p.relax_steps, .speed = p.rest * speed},
-          seed, [&] { return !run.interrupted(); });
-    if (run.interrupted()) return;
-    progress.advance(waves_each);
-    packings.row(n, packing.steps, packing.height(), packing.width, packing.largest_speed,
-                 packing.loose_discs());
-    if (n == 1) write_discs(run, packing);
-    if (!packing.relaxed) {
+    const PackingWaves& packing = (*found)[static_cast<std::size_t>(n) - 1];
+    packings.row(n, packing.steps, packing.height, packing.width, packing.largest_speed,
+                 packing.loose_discs);
+    if (n == 1) write_discs(run, packing.discs);
+    if (packing.waves.empty()) {
       run.flag("packing " + std::to_string(n) + " did not relax: no waves in it");
-      progress.advance(waves_each);
       continue;
     }
-    const double wave_lengths =
-        transversal_wave_number(packing) / longitudinal_wave_number(packing);
-    for (const int sweeps : p.sweeps) {
-      const int steps = std::max(30, p.record * p.discs / sweeps);
-      WaveSolver with{run.solver().empty() ? "gauss-seidel" : run.solver(),
-                      sweep_order(p.sweep_order), sweeps, mix64(seed)};
-      const std::vector<double> height = piston_wave(packing, p.force_step, steps, with);
-      const ShearWave vortex = shear_wave(packing, speed, steps, with);
-      write_wave(run, "wave", n, sweeps, {"height", "d"}, 1, height);
+    for (std::size_t k = 0; k < p.sweeps.size(); ++k) {
+      const int sweeps = p.sweeps[k];
+      const Waves& w = packing.waves[k];
+      const ShearWave vortex{w.velocity, w.energy};
+      write_wave(run, "wave", n, sweeps, {"height", "d"}, 1, w.height);
       write_wave(run, "shear", n, sweeps, {"velocity", "1"}, 0, vortex.velocity);
-      const WaveFit wave = fit_wave(height);
+      const WaveFit wave = fit_wave(w.height);
       const WaveFit shear_fit = fit_wave(vortex.velocity);
       waves.add(n, sweeps, wave, 1);
       shear.add(n, sweeps, shear_fit, 0);
       shear_ratio.push_back(shear_fit.omega() / wave.omega());
-      speed_ratio.push_back(shear_ratio.back() / wave_lengths);
+      speed_ratio.push_back(shear_ratio.back() / packing.wave_lengths);
       shear_share.push_back(vortex.share(shear_fit.from, shear_fit.to));
-      progress.advance(2);
-      if (run.interrupted()) return;
-      if (sweeps != middle) continue;
-
-      with = {.order = SweepOrderKind::sequential, .sweeps = sweeps};
-      const WaveFit ordered = fit_wave(piston_wave(packing, p.force_step, steps, with));
+      if (w.height_ordered.empty()) continue;
+      const WaveFit ordered = fit_wave(w.height_ordered);
       sequential_omega.push_back(ordered.omega() / wave.omega());
       sequential_tau.push_back(ordered.tau() / wave.tau());
       orders.row(n, sweeps, sequential_omega.back(), sequential_tau.back());
-      progress.advance();
     }
     waves.end_packing();
     shear.end_packing();
@@ -125,7 +181,8 @@ int main(int argc, char** argv) {
        .paper = "unger2002",
        .figure = "Fig. 6",
        .summary = "Longitudinal and transversal waves in discs under a piston",
-       .takes_solver = true},
+       .takes_solver = true,
+       .has_tasks = true},
       [&](Options& options) {
         options.add("discs", p.discs, {500, 1000, 1000}, between(50, 100000), "number of discs");
         options.add("packings", p.packings, {3, 12, 50}, between(1, 1000),

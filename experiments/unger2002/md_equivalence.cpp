@@ -39,7 +39,7 @@ int settling_steps(int discs, int sweeps) {
 /// Motion of the last disc after the force rises from `force` by `load_step`, from contact
 /// dynamics.
 std::vector<double> motion_cd(int discs, int sweeps, double force, double load_step,
-                              std::uint64_t seed, const Run& run) {
+                              std::uint64_t seed, TaskContext& task) {
   Simulation<2> chain = chain_simulation(
       loaded_chain(discs, sweeps, force),
       make_chain_solver("random", seed, {.max_iterations = sweeps, .judge = false}));
@@ -47,7 +47,7 @@ std::vector<double> motion_cd(int discs, int sweeps, double force, double load_s
   chain.scene().force.change(discs - 1, [&](auto& f) { f.x() -= load_step; });
   const double start = disc_position(chain, discs - 1);
   std::vector<double> motion{0.0};
-  for (int step = settling_steps(discs, sweeps); step > 0 && !run.interrupted(); --step) {
+  for (int step = settling_steps(discs, sweeps); step > 0 && !task.interrupted(); --step) {
     chain.step();
     motion.push_back(disc_position(chain, discs - 1) - start);
   }
@@ -58,7 +58,7 @@ std::vector<double> motion_cd(int discs, int sweeps, double force, double load_s
 /// mirror: its spring and dashpot are shared by half a contact, hence twice as stiff. Sampled half
 /// a step after every step, because Euler's scheme (Eqs. 1, 2) moves a body by a n (n + 1) / 2 in n
 /// steps: its positions belong to the time n + 1/2.
-std::vector<double> motion_md(const Parameters& p, const Run& run) {
+std::vector<double> motion_md(const Parameters& p, TaskContext& task) {
   const double coefficient = equivalent_coefficient(p.sweeps);
   PairTable<SpringDashpotCoefficients> table({coefficient, coefficient}, 2);
   table.set(0, 1, {2.0 * coefficient, 2.0 * coefficient});
@@ -70,7 +70,7 @@ std::vector<double> motion_md(const Parameters& p, const Run& run) {
   scene.force.change(p.discs - 1, [&](auto& f) { f.x() -= p.load_step; });
   const double start = scene.position[p.discs - 1].x();
   std::vector<double> motion;
-  for (int step = settling_steps(p.discs, p.sweeps); step >= 0 && !run.interrupted(); --step) {
+  for (int step = settling_steps(p.discs, p.sweeps); step >= 0 && !task.interrupted(); --step) {
     const int substeps = motion.empty() ? p.substeps / 2 : p.substeps;
     for (int s = 0; s < substeps; ++s) simulation.step();
     motion.push_back(scene.position[p.discs - 1].x() - start);
@@ -92,8 +92,13 @@ double root_mean_square(const std::vector<double>& values) {
 }
 
 void overlay(const Parameters& p, Run& run) {
-  const auto cd = motion_cd(p.discs, p.sweeps, p.force, p.load_step, run.seed(), run);
-  const auto md = motion_md(p, run);
+  const std::vector<Task> tasks = {{"rigid", {}}, {"soft", {}}};
+  const auto motions = run.for_each_task(tasks, [&](int k, TaskContext& task) {
+    return k == 0 ? motion_cd(p.discs, p.sweeps, p.force, p.load_step, run.seed(), task)
+                  : motion_md(p, task);
+  });
+  if (!motions) return;
+  const std::vector<double>&cd = (*motions)[0], &md = (*motions)[1];
   auto& csv =
       run.csv("trajectories.csv", {{"time", "dt"}, {"position_cd", "d"}, {"position_md", "d"}});
   const auto aligned_cd = from_end(cd);
@@ -119,28 +124,49 @@ void shrinkage(const Parameters& p, Run& run) {
                                         {"ratio_error", "1"},
                                         {"ratio_exact", "1"}});
   // The problem is linear: equal seeds would make the runs of all load steps copies of each other.
-  CounterRandom seeds{run.seed()};
-  std::vector<double> to_exact;
-  auto progress = run.progress(std::ssize(p.shrinkage_discs) * std::ssize(p.shrinkage_sweeps) *
-                                   std::ssize(p.shrinkage_load_steps),
-                               "chains");
-  for (const int discs : p.shrinkage_discs) {
-    for (const int sweeps : p.shrinkage_sweeps) {
+  CounterRandom random{run.seed()};
+  struct Shrinking {
+    int discs, sweeps;
+    double load_step;
+    std::vector<std::uint64_t> seeds;  // of the runs
+  };
+  std::vector<Shrinking> chains;
+  for (const int discs : p.shrinkage_discs)
+    for (const int sweeps : p.shrinkage_sweeps)
       for (const double load_step : p.shrinkage_load_steps) {
-        const double expected = load_step * (discs - 0.5) / equivalent_coefficient(sweeps);
-        std::vector<double> ratio;
-        for (int r = 0; r < p.runs && !run.interrupted(); ++r) {
-          const auto motion = motion_cd(discs, sweeps, p.force, load_step, seeds.bits(), run);
-          ratio.push_back(-motion.back() / expected);
-        }
-        if (run.interrupted()) return;
-        const SampleStatistics s = statistics(ratio);
-        const double exact = load_step * discrete_compliance(discs, sweeps) / expected;
-        csv.row(discs, sweeps, load_step, s.mean * expected, s.mean, s.standard_error, exact);
-        to_exact.push_back(s.mean / exact);
-        progress.advance();
+        chains.push_back({discs, sweeps, load_step, {}});
+        for (int r = 0; r < p.runs; ++r) chains.back().seeds.push_back(random.bits());
       }
+  const auto task_of = [](const Shrinking& c) {
+    return Task("shrinkage",
+                {{"discs", c.discs},
+                 {"sweeps", c.sweeps},
+                 {"load-step", c.load_step},
+                 {"first-seed", c.seeds.front()}},
+                static_cast<double>(settling_steps(c.discs, c.sweeps)) * c.discs * c.sweeps);
+  };
+  const auto expected_of = [](const Shrinking& c) {
+    return c.load_step * (c.discs - 0.5) / equivalent_coefficient(c.sweeps);
+  };
+  const auto shrink = [&](const Shrinking& c, TaskContext& task) {
+    std::vector<double> ratio;
+    for (const std::uint64_t seed : c.seeds) {
+      if (task.interrupted()) break;
+      const auto motion = motion_cd(c.discs, c.sweeps, p.force, c.load_step, seed, task);
+      ratio.push_back(-motion.back() / expected_of(c));
     }
+    return ratio;
+  };
+  const auto ratios = run.for_each_task(chains, task_of, shrink, {.unit = "chains"});
+  if (!ratios) return;
+  std::vector<double> to_exact;
+  for (std::size_t k = 0; k < chains.size(); ++k) {
+    const Shrinking& c = chains[k];
+    const double expected = expected_of(c);
+    const SampleStatistics s = statistics((*ratios)[k]);
+    const double exact = c.load_step * discrete_compliance(c.discs, c.sweeps) / expected;
+    csv.row(c.discs, c.sweeps, c.load_step, s.mean * expected, s.mean, s.standard_error, exact);
+    to_exact.push_back(s.mean / exact);
   }
   const SampleStatistics s = statistics(to_exact);
   run.quantity("shrinkage_to_exact", s.mean, "1",
@@ -159,7 +185,8 @@ int main(int argc, char** argv) {
       {.name = "unger2002_md_equivalence",
        .paper = "unger2002",
        .figure = "Eqs. 22-25",
-       .summary = "Contact dynamics and soft-sphere molecular dynamics of the same chain"},
+       .summary = "Contact dynamics and soft-sphere molecular dynamics of the same chain",
+       .has_tasks = true},
       [&](Options& options) {
         options.add("discs", p.discs, 100, between(2, 10000), "number of discs in the chain");
         options.add("sweeps", p.sweeps, 20, between(1, 1000000), "N_I, sweeps per time step");

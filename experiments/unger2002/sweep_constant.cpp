@@ -66,22 +66,31 @@ double measure_q(const ContactProblem<2>& problem, int discs, double k, const st
 
 void sweep_constant(const Parameters& p, Run& run) {
   auto& csv = run.csv("q.csv", {{"order", ""}, {"discs", "1"}, {"q", "1"}, {"uncertainty", "1"}});
-  auto progress = run.progress(std::ssize(p.discs) * std::ssize(chain_sweep_orders()), "chains");
-  for (const int discs : p.discs) {
+  std::vector<std::pair<int, std::string>> chains;
+  for (const int discs : p.discs)
+    for (const std::string& order : chain_sweep_orders()) chains.emplace_back(discs, order);
+  const auto task_of = [](const auto& chain) {
+    return Task("chains", {{"discs", chain.first}, {"order", chain.second}},
+                std::pow(chain.first, 3));
+  };
+  const auto measure_all = [&](const auto& chain, TaskContext& task) {
+    const auto& [discs, order] = chain;
     const double k = wave_number(1, discs);
     const ContactProblem<2> problem = disturbed_chain(discs, k);
-    for (const std::string& order : chain_sweep_orders()) {
-      std::vector<double> q;
-      for (int r = 0; r < p.runs && !run.interrupted(); ++r)
-        q.push_back(measure_q(problem, discs, k, order, run.seed() + static_cast<unsigned>(r)));
-      if (run.interrupted()) return;
-      const SampleStatistics s = statistics(q);
-      csv.row(order, discs, s.mean, s.standard_error);
-      if (discs == p.discs.back())
-        run.quantity("q_" + order, s.mean, "1", "order " + order + ", longest chain",
-                     s.standard_error);
-      progress.advance();
-    }
+    std::vector<double> q;
+    for (int r = 0; r < p.runs && !task.interrupted(); ++r)
+      q.push_back(measure_q(problem, discs, k, order, run.seed() + static_cast<unsigned>(r)));
+    return q;
+  };
+  const auto found = run.for_each_task(chains, task_of, measure_all, {.unit = "chains"});
+  if (!found) return;
+  for (std::size_t c = 0; c < chains.size(); ++c) {
+    const auto& [discs, order] = chains[c];
+    const SampleStatistics s = statistics((*found)[c]);
+    csv.row(order, discs, s.mean, s.standard_error);
+    if (discs == p.discs.back())
+      run.quantity("q_" + order, s.mean, "1", "order " + order + ", longest chain",
+                   s.standard_error);
   }
   run.quantity("q_theory", q_random_sweep(), "1", "random sweep, eq (A4)");
 }
@@ -96,7 +105,8 @@ int main(int argc, char** argv) {
       {.name = "unger2002_sweep_constant",
        .paper = "unger2002",
        .figure = "Appendix A",
-       .summary = "The constant q of the force relaxation, by sweep order"},
+       .summary = "The constant q of the force relaxation, by sweep order",
+       .has_tasks = true},
       [&](Options& options) {
         options.list(
             "discs", p.discs,

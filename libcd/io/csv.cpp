@@ -34,13 +34,17 @@ std::vector<std::string> split(const std::string& line) {
   return fields;
 }
 
-void read_comment(const std::string& line, std::map<std::string, std::string>& comments) {
+void read_comment(const std::string& line, CsvTable& table) {
   const std::size_t begin = line.find_first_not_of("# ");
   const std::size_t colon = line.find(':');
   if (begin == std::string::npos || colon == std::string::npos || colon < begin) return;
   const std::size_t value = line.find_first_not_of(' ', colon + 1);
-  comments[line.substr(begin, colon - begin)] =
-      value == std::string::npos ? "" : line.substr(value);
+  const std::string key = line.substr(begin, colon - begin);
+  const std::string text = value == std::string::npos ? "" : line.substr(value);
+  if (key == "timing")
+    table.timings.push_back(text);
+  else
+    table.comments[key] = text;
 }
 
 }  // namespace
@@ -53,6 +57,9 @@ CsvWriter::CsvWriter(std::filesystem::path path, const CsvComments& provenance,
   }
   for (const CsvColumn& column : columns) {
     file_.stream() << "# unit " << column.name << ": " << column.unit << '\n';
+  }
+  for (const CsvColumn& column : columns) {
+    if (column.timing) file_.stream() << "# timing: " << column.name << '\n';
   }
   for (const CsvColumn& column : columns) add_text(column.name);
   end_row();
@@ -143,7 +150,7 @@ CsvTable read_csv(const std::filesystem::path& path) {
   for (std::size_t count = 1; std::getline(stream, line); ++count) {
     if (line.ends_with('\r')) line.pop_back();
     if (line.starts_with('#')) {
-      read_comment(line, table.comments);
+      read_comment(line, table);
     } else if (table.columns.empty()) {
       if (line.empty()) throw Error(place(table.file, count) + "an empty line for a header row");
       table.columns = split(line);

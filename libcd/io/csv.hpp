@@ -13,13 +13,19 @@
 
 namespace cd {
 
-/// A column's plain name and the unit of its values ("1" if dimensionless).
+/// A column's plain name and the unit of its values ("1" if dimensionless). A column of times that
+/// the machine took is marked by a line `# timing: <column>`: two runs differ in it, while all
+/// other columns have the same bytes.
 struct CsvColumn {
   std::string name;
   std::string unit;
+  bool timing = false;
 
   bool operator==(const CsvColumn&) const = default;
 };
+
+/// Third member of a CsvColumn of times.
+inline constexpr bool kTiming = true;
 
 /// Keys and values of the comment lines, in the order in which they are written.
 using CsvComments = std::vector<std::pair<std::string, std::string>>;
@@ -27,7 +33,8 @@ using CsvComments = std::vector<std::pair<std::string, std::string>>;
 /// Writes one table row by row; the file appears at `commit`.
 class CsvWriter {
  public:
-  /// Writes the comments, the units and the header. Throws Error if the file cannot be created.
+  /// Writes the comments, the units, which columns are timings, and the header. Throws Error if the
+  /// file cannot be created.
   CsvWriter(std::filesystem::path path, const CsvComments& provenance,
             const std::vector<CsvColumn>& columns);
 
@@ -98,6 +105,7 @@ struct CsvTable {
   std::string file;                             ///< where it came from, for messages
   std::map<std::string, std::string> comments;  ///< "# key: value"; units under "unit <column>"
   std::vector<std::string> columns;             ///< header
+  std::vector<std::string> timings;             ///< columns of times that the machine took
   std::vector<std::vector<std::string>> rows;   ///< as many texts a row as columns
   std::vector<std::size_t> lines;               ///< line of each row in the file, from 1
 

@@ -4,7 +4,10 @@
 #include <catch2/catch.hpp>
 #include <csignal>
 #include <fstream>
+#include <thread>
 
+#include "experiments/guttenberg2011/code_hash.hpp"
+#include "experiments/harness/hash.hpp"
 #include "tests/harness/program.hpp"
 
 using namespace cd::guttenberg2011;
@@ -23,6 +26,10 @@ FlowSetup tiny_setup(std::uint64_t seed) {
   return setup;
 }
 
+struct Tasks : Program {
+  Tasks() { experiment.has_tasks = true; }
+};
+
 /// Each seed's CPU time, which only a run that was kept has again; -1 for a run without an end.
 std::vector<double> seconds_of(Program& program, const std::vector<std::uint64_t>& seeds,
                                bool interrupted = false) {
@@ -40,7 +47,7 @@ std::vector<double> seconds_of(Program& program, const std::vector<std::uint64_t
 }  // namespace
 
 TEST_CASE("a run of the Couette cell is made once", "[guttenberg2011]") {
-  Program program;
+  Tasks program;
   const std::vector<double> first = seconds_of(program, {1, 2});
   REQUIRE(first.size() == 2);
   CHECK(first[0] > 0.0);
@@ -51,16 +58,22 @@ TEST_CASE("a run of the Couette cell is made once", "[guttenberg2011]") {
   CHECK(again[2] > 0.0);
 }
 
-TEST_CASE("an old or damaged file of a run is of no use", "[guttenberg2011]") {
-  Program program;
+TEST_CASE("a file of a run that is damaged or of other code is of no use", "[guttenberg2011]") {
+  Tasks program;
   const double first = seconds_of(program, {1}).at(0);
   const auto folder = program.results().parent_path() / "guttenberg2011_runs";
   std::filesystem::path file;
   for (const auto& entry : std::filesystem::directory_iterator(folder))
     if (entry.path().extension() == ".cbor") file = entry.path();
   REQUIRE_FALSE(file.empty());
-  std::filesystem::last_write_time(
-      file, std::filesystem::last_write_time("/proc/self/exe") - std::chrono::seconds(1));
+  std::filesystem::last_write_time(file, std::filesystem::file_time_type::min());
+  CHECK(seconds_of(program, {1}).at(0) == first);  // its age does not matter
+  auto state = cd::StateFile::read(file);
+  auto values = state.get<std::string>("run/values");
+  REQUIRE(values.front() == code_hash());
+  values.front() = cd::program_hash();
+  state.put("run/values", values);
+  state.write(file);
   const double second = seconds_of(program, {1}).at(0);
   CHECK(second != first);
   std::ofstream(file) << "no state";
@@ -68,6 +81,38 @@ TEST_CASE("an old or damaged file of a run is of no use", "[guttenberg2011]") {
 }
 
 TEST_CASE("an interrupted program leaves runs out", "[guttenberg2011]") {
-  Program program;
-  CHECK(seconds_of(program, {1}, true) == std::vector{-1.0});
+  Tasks program;
+  const double first = seconds_of(program, {1}).at(0);
+  CHECK(seconds_of(program, {2, 1}, true) == std::vector{-1.0, first});
+}
+
+TEST_CASE("equal runs are made once", "[guttenberg2011]") {
+  Tasks program;
+  const std::vector<double> seconds = seconds_of(program, {1, 1});
+  REQUIRE(seconds.size() == 2);
+  CHECK(seconds[0] == seconds[1]);
+}
+
+TEST_CASE("a run that another program is at is waited for and taken", "[guttenberg2011]") {
+  Tasks program, other;
+  const auto folder = other.folder.path() / "guttenberg2011_runs";
+  std::filesystem::create_directory(folder);
+  std::vector<double> seconds, others;
+  std::thread at_work;
+  program.run({"--threads", "2"}, [&](cd::Run& run) {
+    // Both look into one folder: two runs in two threads stand for two programs.
+    CouetteRuns runs;
+    cd::Options options;
+    runs.declare(options);
+    options.all().front().parse(folder.string());
+    const std::vector<FlowSetup> setups = {tiny_setup(1)};
+    const auto work = [&](std::vector<double>& found) {
+      found.push_back(runs.finish(run, setups).front()->means().step_seconds);
+    };
+    at_work = std::thread([&] { work(others); });
+    work(seconds);
+    at_work.join();
+  });
+  REQUIRE(seconds.size() == 1);
+  CHECK(seconds == others);
 }

@@ -218,6 +218,17 @@ TEST_CASE("a table committed before the checkpoint stays as it is") {
   CHECK(cd::read_csv(program.results() / "second.csv").rows.size() == 3);
 }
 
+TEST_CASE("a table that is not opened again still says which columns are times") {
+  Chaotic program;
+  REQUIRE(program.run({}, [](cd::Run& run) {
+    run.csv("times.csv", {{"x", "1"}, {"seconds", "s", cd::kTiming}}).row(1, 0.5);
+    std::raise(SIGINT);
+    run.save({});
+  }) == 130);
+  REQUIRE(program.run({"--resume"}) == 0);
+  CHECK(cd::read_csv(program.results() / "times.csv").timings == Texts{"seconds"});
+}
+
 TEST_CASE("only an experiment that takes checkpoints knows their options") {
   Chaotic program;
   program.refuses({"--checkpoint-every", "-1"}, {"checkpoint-every", "'-1'", "at least 0"});

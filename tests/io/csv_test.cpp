@@ -122,3 +122,19 @@ TEST_CASE("a damaged table names file and line") {
   CHECK_THROWS_WITH(table.number(2, "b"), Contains(name + ":5: b: 'inf'"));
   CHECK_THROWS_WITH(table.column("c"), Contains(name + ":2: no column 'c'"));
 }
+
+TEST_CASE("columns of times are marked") {
+  const TemporaryFolder folder;
+  const auto path = folder.path() / "table.csv";
+  cd::CsvWriter writer(path, {{"seed", "1"}},
+                       {{"steps", "1"}, {"seconds", "s", cd::kTiming}, {"ratio", "1", true}});
+  writer.row(3, 0.25, 1.5);
+  writer.commit();
+  const cd::CsvTable table = cd::read_csv(path);
+  CHECK(table.timings == std::vector<std::string>{"seconds", "ratio"});
+  CHECK(table.comments.count("timing") == 0);
+  CHECK(table.comments.at("unit seconds") == "s");
+  std::ifstream stream(path);
+  const std::string text{std::istreambuf_iterator<char>(stream), {}};
+  CHECK_THAT(text, Contains("# timing: seconds\n# timing: ratio\nsteps,seconds,ratio\n"));
+}

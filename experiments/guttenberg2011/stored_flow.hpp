@@ -1,0 +1,17 @@
+// Averages of a Couette cell as results of tasks.
+#pragma once
+
+#include <tuple>
+
+#include "experiments/guttenberg2011/couette_flow.hpp"
+#include "experiments/harness/stored_measures.hpp"
+
+namespace cd::guttenberg2011 {
+
+inline auto stored(FlowMeans& m) {
+  return std::tie(m.profile, m.ring_stress, m.cell_stress, m.proxy, m.torque_inner, m.torque_outer,
+                  m.measured_decay, m.internal_decay, m.omega_near_wall, m.largest_overlap,
+                  m.overlap_per_grain, m.step_seconds);
+}
+
+}  // namespace cd::guttenberg2011

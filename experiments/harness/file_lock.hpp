@@ -1,0 +1,28 @@
+// A lock that one program holds at a time and that the system takes back from one that dies.
+#pragma once
+
+#include <filesystem>
+
+namespace cd {
+
+/// An advisory lock on a file that exists while the lock is held. Every object of the class is
+/// another holder, in the same program as well. Where the file system has no locks, nothing is
+/// locked and everyone gets it.
+class FileLock {
+ public:
+  /// Takes nothing yet.
+  explicit FileLock(std::filesystem::path path) : path_(std::move(path)) {}
+  ~FileLock();
+  FileLock(const FileLock&) = delete;
+  FileLock& operator=(const FileLock&) = delete;
+
+  /// False if another one holds it. Throws Error if the file cannot be created.
+  bool try_to_take();
+
+ private:
+  std::filesystem::path path_;
+  int file_ = -1;
+  bool taken_ = false;
+};
+
+}  // namespace cd

@@ -1,0 +1,38 @@
+// Reading one's own program.
+#include "experiments/harness/hash.hpp"
+
+#include <array>
+#include <fstream>
+#include <iomanip>
+#include <sstream>
+
+#include <libcd/core/error.hpp>
+
+namespace cd {
+
+namespace {
+
+std::string hash_of_file(const char* path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) throw Error("cannot read the program's own file " + std::string(path));
+  std::uint64_t hash = fnv1a("");
+  std::array<char, 65536> block;
+  while (file.read(block.data(), block.size()) || file.gcount() > 0)
+    hash = fnv1a({block.data(), static_cast<std::size_t>(file.gcount())}, hash);
+  return hex_digits(hash);
+}
+
+}  // namespace
+
+std::string hex_digits(std::uint64_t hash) {
+  std::ostringstream text;
+  text << std::hex << std::setw(16) << std::setfill('0') << hash;
+  return text.str();
+}
+
+const std::string& program_hash() {
+  static const std::string hash = hash_of_file("/proc/self/exe");
+  return hash;
+}
+
+}  // namespace cd

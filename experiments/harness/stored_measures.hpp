@@ -1,0 +1,41 @@
+// What libcd measures, as results of tasks.
+#pragma once
+
+#include <tuple>
+
+#include <libcd/generate/ball_grid.hpp>
+#include <libcd/measure/backbone.hpp>
+#include <libcd/measure/decay_length.hpp>
+#include <libcd/measure/estimate.hpp>
+#include <libcd/measure/proxy_stress.hpp>
+#include <libcd/measure/radial_profile.hpp>
+#include <libcd/measure/stress_field.hpp>
+#include "experiments/harness/task_result.hpp"
+
+namespace cd {
+
+inline auto stored(Estimate& e) {
+  return std::tie(e.value, e.error);
+}
+inline auto stored(ExponentialDecay& d) {
+  return std::tie(d.rate, d.rate_error, d.prefactor, d.points, d.left_out);
+}
+inline auto stored(RingFlow& r) {
+  return std::tie(r.radius, r.packing_fraction, r.omega_internal, r.omega_measured);
+}
+inline auto stored(PolarStress& s) {
+  return std::tie(s.contact, s.contact_error, s.kinetic, s.kinetic_error, s.kinetic_total);
+}
+inline auto stored(ProxyStressMean& s) {
+  return std::tie(s.normal, s.tangential);
+}
+inline auto stored(Backbone& b) {
+  return std::tie(b.carries, b.rattler, b.grains, b.coordination, b.rattler_fraction,
+                  b.mean_overlap);
+}
+template <int D>
+auto stored(Ball<D>& b) {
+  return std::tie(b.centre, b.radius);
+}
+
+}  // namespace cd
