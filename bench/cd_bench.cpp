@@ -88,7 +88,7 @@ void print_asymmetries(const std::vector<NamedProblem>& problems) {
 }
 
 int run(const boost::program_options::variables_map& values) {
-  SignalWatch watch;
+  const BlockedSignals blocked;
   const BenchmarkPlan plan = plan_of(values);
   const std::vector<NamedProblem> problems = problems_of(values);
   const auto out = folder_of(values, "out");
@@ -103,7 +103,7 @@ int run(const boost::program_options::variables_map& values) {
                  {"seconds", "s", kTiming},
                  {"nanoseconds_per_contact_iteration", "ns", kTiming}});
   std::mutex rows;  // a signal may come at any time
-  watch.start([&] {
+  const SignalWatch watch([&] {
     const std::scoped_lock lock(rows);
     std::cout.flush();
     std::cerr << "cd_bench: interrupted by a signal, the rows so far are kept" << std::endl;

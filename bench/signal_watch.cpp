@@ -31,28 +31,28 @@ sigset_t watched() {
 
 }  // namespace
 
-SignalWatch::SignalWatch() {
+BlockedSignals::BlockedSignals() {
   const sigset_t set = watched();
   pthread_sigmask(SIG_BLOCK, &set, nullptr);
 }
 
-SignalWatch::~SignalWatch() {
-  if (thread_.joinable()) {
-    over_ = true;
-    pthread_kill(thread_.native_handle(), SIGTERM);  // wakes it
-    thread_.join();
-  }
+BlockedSignals::~BlockedSignals() {
   const sigset_t set = watched();
   pthread_sigmask(SIG_UNBLOCK, &set, nullptr);
 }
 
-void SignalWatch::start(std::function<void()> keep) {
-  thread_ = std::thread([this, keep = std::move(keep)] {
-    const sigset_t set = watched();
-    int signal = 0;
-    sigwait(&set, &signal);
-    if (!over_) leave(keep);
-  });
+SignalWatch::SignalWatch(std::function<void()> keep)
+    : thread_([this, keep = std::move(keep)] {
+        const sigset_t set = watched();
+        int signal = 0;
+        sigwait(&set, &signal);
+        if (!over_) leave(keep);
+      }) {}
+
+SignalWatch::~SignalWatch() {
+  over_ = true;
+  pthread_kill(thread_.native_handle(), SIGTERM);  // wakes it
+  thread_.join();
 }
 
 }  // namespace cd

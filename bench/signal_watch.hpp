@@ -7,20 +7,25 @@
 
 namespace cd {
 
-/// Waits for the first SIGINT or SIGTERM in a thread of its own, so that a solve of hours need not
-/// end first, nor be slowed down by looking for signals. One at a time, made before other threads:
-/// they must inherit that the signals are blocked.
+/// While it lives SIGINT and SIGTERM wait. Made before other threads, which inherit it.
+class BlockedSignals {
+ public:
+  BlockedSignals();
+  ~BlockedSignals();
+  BlockedSignals(const BlockedSignals&) = delete;
+  BlockedSignals& operator=(const BlockedSignals&) = delete;
+};
+
+/// Waits for the first of these signals in a thread of its own, so that a solve of hours need not
+/// end first, nor be slowed down by looking for signals. One at a time, among BlockedSignals.
 class SignalWatch {
  public:
-  /// Signals wait from here on.
-  SignalWatch();
+  /// From here on a signal calls `keep`, in the thread that waits, and ends the program with status
+  /// 130; destructors of other threads do not run. What keep throws is printed.
+  explicit SignalWatch(std::function<void()> keep);
   ~SignalWatch();
   SignalWatch(const SignalWatch&) = delete;
   SignalWatch& operator=(const SignalWatch&) = delete;
-
-  /// From here on a signal calls `keep`, in the thread that waits, and ends the program with status
-  /// 130; destructors of other threads do not run. What keep throws is printed.
-  void start(std::function<void()> keep);
 
  private:
   std::atomic<bool> over_ = false;

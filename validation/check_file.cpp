@@ -16,7 +16,7 @@ namespace cd {
 
 namespace {
 
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;  // parameters are named in the order of the file
 
 const std::set<std::string> all_presets = {"quick", "standard", "paper"};
 
@@ -160,12 +160,19 @@ std::vector<std::string> texts(const Reader& reader, const std::string& key) {
 }
 
 Control read_control(const Reader& reader, const CheckFile& file) {
-  reader.allow_only({"name", "options", "must_fail"});
-  Control control{reader.text("name"), texts(reader, "options"), texts(reader, "must_fail")};
-  for (const auto& subject : control.must_fail)
-    if (std::none_of(file.checks.begin(), file.checks.end(),
-                     [&](const Check& check) { return check.subject() == subject; }))
-      reader.fail("\"must_fail\" names \"" + subject + "\", which is no check");
+  reader.allow_only({"name", "options", "must_fail", "must_pass"});
+  Control control{reader.text("name"), texts(reader, "options"), {}, {}};
+  const auto subjects = [&](const std::string& key) {
+    if (!reader.has(key)) return std::vector<std::string>();
+    const std::vector<std::string> named = texts(reader, key);
+    for (const auto& subject : named)
+      if (std::none_of(file.checks.begin(), file.checks.end(),
+                       [&](const Check& check) { return check.subject() == subject; }))
+        reader.fail("\"" + key + "\" names \"" + subject + "\", which is no check");
+    return named;
+  };
+  control.must_fail = subjects("must_fail");
+  control.must_pass = subjects("must_pass");
   return control;
 }
 
@@ -202,7 +209,9 @@ void read_subject(const Reader& reader, const std::string& place, Check& check) 
     reader.fail("\"file\" must be the name of a file in the experiment's folder");
   if (!reader.has("where")) return;
   const Reader where(reader.at("where"), place + ", \"where\"");
-  for (const auto& [column, value] : reader.at("where").items())
+  std::set<std::string> columns;
+  for (const auto& [column, value] : reader.at("where").items()) columns.insert(column);
+  for (const auto& column : columns)
     check.conditions.push_back(read_condition(where, column, place));
 }
 

@@ -59,11 +59,13 @@ struct Check {
   std::string subject() const;
 };
 
-/// A run that is wrong on purpose, and what must notice it.
+/// A run with other options than those the checks are for, mostly wrong on purpose, and what must
+/// notice it. Checks are named by their subjects; if none is named, all must pass.
 struct Control {
   std::string name;
   std::vector<std::string> options;    ///< of the experiment
-  std::vector<std::string> must_fail;  ///< subjects of checks; empty: all checks must pass
+  std::vector<std::string> must_fail;  ///< these reject the run
+  std::vector<std::string> must_pass;  ///< these do not
 };
 
 /// All expectations on one experiment.

@@ -199,19 +199,23 @@ Verdicts count_verdicts(const std::vector<Finding>& findings) {
 }
 
 std::string complaint(const Control& control, const std::vector<Finding>& findings) {
-  for (const std::string& subject : control.must_fail) {
-    const auto named = [&](const Finding& finding) { return finding.subject == subject; };
-    const auto rejects = [&](const Finding& finding) {
-      return named(finding) && finding.comparable && finding.found && !finding.passed;
-    };
-    if (std::any_of(findings.begin(), findings.end(), rejects)) continue;
-    const auto finding = std::find_if(findings.begin(), findings.end(), named);
-    if (finding == findings.end()) return subject + " is not checked at this preset";
-    return subject + (finding->found ? " passes" : " found nothing to judge: " + finding->problem);
-  }
-  const auto failed = std::find_if(findings.begin(), findings.end(),
-                                   [](const Finding& finding) { return !finding.passed; });
-  if (control.must_fail.empty() && failed != findings.end()) return failed->subject + " fails";
+  const auto judged = [&](const std::string& subject, bool passes) -> std::string {
+    std::string why = subject + " is not checked at this preset";
+    for (const Finding& finding : findings) {
+      if (finding.subject != subject) continue;
+      if (finding.found && finding.passed == passes) return "";
+      why = subject + (finding.found ? passes ? " fails" : " passes"
+                                     : " found nothing to judge: " + finding.problem);
+    }
+    return why;
+  };
+  for (const std::string& subject : control.must_fail)
+    if (std::string why = judged(subject, false); !why.empty()) return why;
+  for (const std::string& subject : control.must_pass)
+    if (std::string why = judged(subject, true); !why.empty()) return why;
+  if (!control.must_fail.empty() || !control.must_pass.empty()) return "";
+  for (const Finding& finding : findings)
+    if (!finding.passed) return finding.subject + " fails";
   return "";
 }
 

@@ -79,13 +79,14 @@ TEST_CASE("an integer may be written as 1e3") {
   CHECK(program.p.sweeps == std::vector{4, 20, 7});
   CHECK(program.summary().provenance.seed == 1000000000000000);
   CHECK(program.summary().parameters.at("discs") == 1000);
-  program.refuses({"--discs", "1e-1"}, {"discs", "'1e-1'", "integer"});
-  program.refuses({"--discs", "15e-1"}, {"discs", "'15e-1'", "integer"});
-  program.refuses({"--discs", "1e10"}, {"discs", "'1e10'", "integer"});
-  program.refuses({"--discs", "1e999"}, {"discs", "'1e999'", "integer"});
-  program.refuses({"--discs", "inf"}, {"discs", "'inf'", "integer"});
-  program.refuses({"--seed", "-1e3"}, {"seed", "'-1e3'", "at least 0"});
-  program.refuses({"--seed", "1e19"}, {"seed", "'1e19'", "integer"});  // doubles round there
+  Program refusing;
+  refusing.refuses({"--discs", "1e-1"}, {"discs", "'1e-1'", "integer"});
+  refusing.refuses({"--discs", "15e-1"}, {"discs", "'15e-1'", "integer"});
+  refusing.refuses({"--discs", "1e10"}, {"discs", "'1e10'", "integer"});
+  refusing.refuses({"--discs", "1e999"}, {"discs", "'1e999'", "integer"});
+  refusing.refuses({"--discs", "inf"}, {"discs", "'inf'", "integer"});
+  refusing.refuses({"--seed", "-1e3"}, {"seed", "'-1e3'", "at least 0"});
+  refusing.refuses({"--seed", "1e19"}, {"seed", "'1e19'", "integer"});  // doubles round there
 }
 
 TEST_CASE("bad configuration files are refused in one line that names the file") {

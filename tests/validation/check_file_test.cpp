@@ -118,7 +118,11 @@ TEST_CASE("a control names checks that exist", "[unit][validation]") {
   CHECK_THROWS_WITH(read_control(bad),
                     Catch::EndsWith("control 1: \"must_fail\" names \"omega\", which is no check"));
   bad.erase("must_fail");
-  CHECK_THROWS_WITH(read_control(bad), Catch::EndsWith("\"must_fail\" is missing"));
+  CHECK(read_control(bad).must_fail.empty());
+  bad["must_pass"] = {"ratio"};
+  CHECK(read_control(bad).must_pass == std::vector<std::string>{"ratio"});
+  bad["must_win"] = {"ratio"};
+  CHECK_THROWS_WITH(read_control(bad), Catch::EndsWith("unknown key \"must_win\""));
 }
 
 TEST_CASE("conditions on rows are described", "[unit][validation]") {
