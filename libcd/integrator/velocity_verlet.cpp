@@ -10,13 +10,14 @@ void VelocityVerlet<D>::begin(Scene<D>& scene, const ContactProblem<D>& problem,
                               const Solution<D>& solution, double time_step) const {
   if (scene.cell.takes_part())
     throw Error("integrator", name(), "euler in a periodic cell that deforms");
+  const double half = 0.5 * time_step / problem.time_step;  // the forces are those of that step
   for (int b = 0; b < scene.size(); ++b) {
     const BodyMotion<D>& before = problem.at_start()[b];
     const BodyMotion<D>& after = solution.motion[b];
-    scene.velocity[b] += 0.5 * (after.velocity - before.velocity);
+    scene.velocity[b] += half * (after.velocity - before.velocity);
     scene.position[b] += time_step * scene.velocity[b];
     if (scene.shape[b] != Shape::half_space)
-      scene.angular_velocity[b] += 0.5 / scene.radius[b] * (after.surface - before.surface);
+      scene.angular_velocity[b] += half / scene.radius[b] * (after.surface - before.surface);
   }
 }
 

@@ -65,7 +65,12 @@ void Registry::add(IntegratorEntry entry) {
   insert(integrators_, std::move(entry), "integrator");
 }
 void Registry::add(MethodEntry entry) {
-  insert(methods_, std::move(entry), "method");
+  for (const MethodEntry& known : methods_) {
+    for (const std::string& name : {known.name, known.alias})
+      if (!name.empty() && (name == entry.name || name == entry.alias))
+        throw Error("method", name, "a name that is not taken");
+  }
+  methods_.push_back(std::move(entry));
 }
 
 template <int D>

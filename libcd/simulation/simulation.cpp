@@ -29,6 +29,12 @@ double checked_time_step(double time_step) {
   return time_step;
 }
 
+template <int D>
+Scene<D> checked(Scene<D> scene) {
+  check_scene(scene);
+  return scene;
+}
+
 /// The thread count of the program, but for a while.
 class Threads {
  public:
@@ -55,7 +61,7 @@ double largest_radius(const Scene<D>& scene) {
 
 template <int D>
 Simulation<D>::Simulation(Scene<D> scene, Method<D> method, const Options& options)
-    : scene_(std::move(scene)),
+    : scene_(checked(std::move(scene))),
       method_(std::move(method)),
       options_(options),
       neighbours_(options.reach.value_or(
@@ -64,7 +70,6 @@ Simulation<D>::Simulation(Scene<D> scene, Method<D> method, const Options& optio
   checked_time_step(options.time_step);
   if (options.threads < 0) throw Error("threads", options.threads, "an integer >= 0");
   check_reach(neighbours_.reach());
-  check_scene(scene_);
   law().check(scene_);
   if (scene_.cell.barostat) scene_.cell.barostat->check();
 }
@@ -222,9 +227,10 @@ void Simulation<D>::save(State& state, const std::string& prefix) const {
   state.put(prefix + "steps", step_);
   state.put(prefix + "time step", options_.time_step);
   state.put(prefix + "reach", reach());
-  if (has_forces_ && method_.integrator->starts_from_forces()) {
+  if (method_.integrator->starts_from_forces() && solution_.motion.size() == scene_.size()) {
     put_velocities(state, prefix + "kick before", problem_.at_start());
     put_velocities(state, prefix + "kick after", solution_.motion);
+    state.put(prefix + "kick time step", problem_.time_step);
   }
 }
 
@@ -254,7 +260,7 @@ void Simulation<D>::restore(const State& state, const std::string& prefix) {
   if (state.contains(prefix + "kick before velocity")) {
     problem_.free = get_velocities<D>(state, prefix + "kick before", scene_.size());
     solution_.motion = get_velocities<D>(state, prefix + "kick after", scene_.size());
-    has_forces_ = method_.integrator->starts_from_forces();
+    problem_.time_step = state.get_one<double>(prefix + "kick time step");
   }
 }
 
