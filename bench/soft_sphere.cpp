@@ -35,16 +35,14 @@ cd::Scene<2> packed_discs(int grains) {
 
 /// Steps of the packing after it has settled for a while. Stiff enough for overlaps of about a
 /// thousandth of a diameter at the bottom.
-void step_cost(benchmark::State& state, const cd::ContactLaw<2>& law,
-               const cd::Integrator<2>& integrator) {
+template <class Law, class Integration>
+void step_cost(benchmark::State& state, const Law& law, const Integration& integrator) {
   const int grains = static_cast<int>(state.range(0));
-  cd::Scene<2> scene = packed_discs(grains);
-  cd::ExplicitForce<2> solver;
   const double stiffness = 1e3 * std::sqrt(grains);
   const double time_step =
       cd::recommended_time_step(cd::linear_collision_time(stiffness, 0.0, M_PI / 8.0));
   cd::Simulation<2> simulation(
-      scene, law, solver, integrator,
+      packed_discs(grains), cd::Method<2>(law, cd::ExplicitForce<2>(), integrator),
       {.time_step = time_step, .reach = 0.01, .skin = 0.1, .warm_start = false});
   while (simulation.steps() < 2000) simulation.step();
   const int rebuilds = simulation.rebuilds();

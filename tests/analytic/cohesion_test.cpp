@@ -16,11 +16,11 @@ template <int D>
 double energy_beyond_bond(const std::string& solver, double pull, const Cohesion& bond,
                           double time_step) {
   auto world = ball_on_floor<D>(0.5, {.cohesion = bond});
-  world.scene.force.set(1, pull * Vector<D>::Unit(D - 1));
+  world.scene().force.set(1, pull * Vector<D>::Unit(D - 1));
   world.start(solver, time_step);
-  for (int k = 0; k < 1'000'000 && world.scene.position[1][D - 1] - 0.5 <= bond.range(); ++k)
+  for (int k = 0; k < 1'000'000 && world.scene().position[1][D - 1] - 0.5 <= bond.range(); ++k)
     world.simulation->step();
-  return 0.5 * world.scene.velocity[1].squaredNorm();
+  return 0.5 * world.scene().velocity[1].squaredNorm();
 }
 
 }  // namespace
@@ -30,11 +30,11 @@ TEMPLATE_TEST_CASE_SIG("a bond bears up to F_C and not more", "[analytic]", ((in
     CAPTURE(solver);
     for (const double factor : {0.999, 1.001}) {
       auto world = ball_on_floor<D>(0.5, {.cohesion = kBond});
-      world.scene.force.set(1, factor * kBond.force * Vector<D>::Unit(D - 1));
+      world.scene().force.set(1, factor * kBond.force * Vector<D>::Unit(D - 1));
       world.start(solver, 1e-2);
       for (int k = 0; k < 10; ++k) world.simulation->step();
       const double expected = std::max(0.0, factor - 1.0) * kBond.force * 10 * 1e-2;
-      CHECK(world.scene.velocity[1][D - 1] == Approx(expected).margin(1e-11));
+      CHECK(world.scene().velocity[1][D - 1] == Approx(expected).margin(1e-11));
     }
   }
 }
@@ -56,12 +56,12 @@ TEST_CASE("without range a bond costs nothing as dt goes to zero", "[analytic]")
   const Cohesion bond{.force = 2.0, .energy = 0.0};
   for (const double dt : {1e-2, 1e-3}) {
     auto world = ball_on_floor<2>(0.5, {.cohesion = bond});
-    world.scene.force.change(1, [&](auto& f) { f.y() = 3.0; });
+    world.scene().force.change(1, [&](auto& f) { f.y() = 3.0; });
     world.start("gauss-seidel", dt);
     world.simulation->step();
-    CHECK(world.scene.velocity[1].y() == Approx((3.0 - 2.0) * dt).epsilon(1e-12));
+    CHECK(world.scene().velocity[1].y() == Approx((3.0 - 2.0) * dt).epsilon(1e-12));
     world.simulation->step();
-    CHECK(world.scene.velocity[1].y() == Approx((3.0 - 2.0) * dt + 3.0 * dt).epsilon(1e-12));
+    CHECK(world.scene().velocity[1].y() == Approx((3.0 - 2.0) * dt + 3.0 * dt).epsilon(1e-12));
   }
 }
 
@@ -74,9 +74,9 @@ TEST_CASE(
     auto world = ball_on_floor<2>(0.0, {.cohesion = bond});
     world.start("gauss-seidel", dt);
     world.simulation->step();  // the bond is there
-    world.scene.velocity[1].y() = kick;
+    world.scene().velocity[1].y() = kick;
     for (int k = 0; k < static_cast<int>(2.0 / dt); ++k) world.simulation->step();
-    return world.scene.velocity[1].y() > 0.0;
+    return world.scene().velocity[1].y() > 0.0;
   };
   const Cohesion zero_range{.force = 2.0, .energy = 0.0};
   CHECK(!flies(zero_range, 0.01, 1e-2));
@@ -91,28 +91,28 @@ TEST_CASE(
 TEST_CASE("a weakened bond is not pulled back, only pushing closes it", "[analytic]") {
   constexpr double dt = 1e-3;
   auto world = ball_on_floor<2>(0.5, {.cohesion = kBond});
-  const auto pull = [&](double force) { world.scene.force.set(1, {0.0, force}); };
+  const auto pull = [&](double force) { world.scene().force.set(1, {0.0, force}); };
   world.start("gauss-seidel", dt);
   pull(3.0);
   for (int k = 0; k < 100; ++k) world.simulation->step();
   pull(1.0);  // V_n falls by F_C - 1 per time, then stays 0
   for (int k = 0; k < 300; ++k) world.simulation->step();
-  const double gap = world.scene.position[1].y() - 0.5;
+  const double gap = world.scene().position[1].y() - 0.5;
   CHECK(gap > 0.0);
   CHECK(gap < kBond.range());
-  CHECK(world.scene.velocity[1].y() == 0.0);
+  CHECK(world.scene().velocity[1].y() == 0.0);
   CHECK(world.simulation->solution().impulse[0].normal == Approx(-1.0 * dt).epsilon(1e-12));
   pull(0.0);
   world.simulation->step();
-  CHECK(world.scene.position[1].y() - 0.5 == gap);
+  CHECK(world.scene().position[1].y() - 0.5 == gap);
   pull(-1.0);  // no resistance until the gap is closed
   world.simulation->step();
-  CHECK(world.scene.velocity[1].y() == Approx(-dt).epsilon(1e-12));
+  CHECK(world.scene().velocity[1].y() == Approx(-dt).epsilon(1e-12));
   for (int k = 0; k < 1000; ++k) world.simulation->step();
-  CHECK(std::abs(world.scene.position[1].y() - 0.5) < 1e-12);
+  CHECK(std::abs(world.scene().position[1].y() - 0.5) < 1e-12);
   pull(1.999);
   for (int k = 0; k < 10; ++k) world.simulation->step();
-  CHECK(std::abs(world.scene.velocity[1].y()) < 1e-12);
+  CHECK(std::abs(world.scene().velocity[1].y()) < 1e-12);
 }
 
 TEMPLATE_TEST_CASE_SIG("cohesion adds to what presses: a block hangs and slips at mu (N + F_C)",
@@ -120,27 +120,27 @@ TEMPLATE_TEST_CASE_SIG("cohesion adds to what presses: a block hangs and slips a
   constexpr double mu = 0.4, pull = 0.5;
   for (const double factor : {0.999, 1.001}) {
     auto world = ball_on_floor<D>(mu, {.cohesion = kBond});
-    world.scene.mobility.set(1, Mobility<D>::translating());
+    world.scene().mobility.set(1, Mobility<D>::translating());
     const double limit = mu * (kBond.force - pull);
-    world.scene.force.set(1, factor * limit * Vector<D>::Unit(0) + pull * Vector<D>::Unit(D - 1));
+    world.scene().force.set(1, factor * limit * Vector<D>::Unit(0) + pull * Vector<D>::Unit(D - 1));
     world.start("gauss-seidel", 1e-2);
     for (int k = 0; k < 10; ++k) world.simulation->step();
     const double expected = std::max(0.0, factor - 1.0) * limit * 10 * 1e-2;
-    CHECK(world.scene.velocity[1].x() == Approx(expected).margin(1e-12));
+    CHECK(world.scene().velocity[1].x() == Approx(expected).margin(1e-12));
   }
 }
 
 TEST_CASE("a bond breaks beyond its range and is born again by contact", "[analytic]") {
   auto world = ball_on_floor<2>(0.5, {.cohesion = kBond}, 0.06);
-  world.scene.force.change(1, [&](auto& f) { f.y() = -0.001; });
+  world.scene().force.change(1, [&](auto& f) { f.y() = -0.001; });
   world.start("gauss-seidel", 1e-2);
   world.simulation->step();
-  CHECK(world.scene.velocity[1].y() == Approx(-1e-5));  // no bond yet within 0.06
-  world.scene.velocity[1].y() = -1.0;
+  CHECK(world.scene().velocity[1].y() == Approx(-1e-5));  // no bond yet within 0.06
+  world.scene().velocity[1].y() = -1.0;
   for (int k = 0; k < 10; ++k) world.simulation->step();
-  world.scene.force.change(1, [&](auto& f) { f.y() = 1.99; });
+  world.scene().force.change(1, [&](auto& f) { f.y() = 1.99; });
   for (int k = 0; k < 10; ++k) world.simulation->step();
-  CHECK(std::abs(world.scene.velocity[1].y()) < 1e-12);
+  CHECK(std::abs(world.scene().velocity[1].y()) < 1e-12);
 }
 
 TEST_CASE("the reach must hold the range of the bonds", "[law]") {

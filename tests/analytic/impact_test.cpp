@@ -14,19 +14,20 @@ using namespace cd;
 using namespace cd::test;
 
 /// A law with a solver and a time step for it.
-struct Method {
+struct Combination {
   std::string law, solver;
   double time_step;
 };
 
-const std::vector<Method> kMethods = {
+const std::vector<Combination> kCombinations = {
     {"extended-coulomb", "gauss-seidel", 1e-4},     {"extended-coulomb", "newton", 1e-3},
     {"collision", "approximate-hard-sphere", 1e-4}, {"collision", "mcnamara", 1e-4},
     {"spring-dashpot", "explicit", 1e-5},           {"hertz-mindlin", "explicit", 1e-5}};
 
 /// The ball at a height above the floor under this method.
 template <int D>
-Textbook<D> bouncing(const Method& method, double restitution, double friction, double height) {
+Textbook<D> bouncing(const Combination& method, double restitution, double friction,
+                     double height) {
   auto world = ball_on_floor<D>(friction, {.restitution = restitution}, height);
   constexpr double kStiffness = 1e6, kMass = 1.0, kYoung = 1e7, kPoisson = 0.3;
   if (method.law == "collision") {
@@ -50,7 +51,7 @@ Textbook<D> bouncing(const Method& method, double restitution, double friction, 
 TEMPLATE_TEST_CASE_SIG("every law: a bouncing ball comes to the heights h0 e^(2n)", "[analytic]",
                        ((int D), D), 2, 3) {
   constexpr double e = 0.7, h0 = 0.2;
-  for (const Method& method : kMethods) {
+  for (const Combination& method : kCombinations) {
     CAPTURE(method.law, method.solver);
     auto world = bouncing<D>(method, e, 0.0, h0);
     incline(world, 0.0);
@@ -59,8 +60,8 @@ TEMPLATE_TEST_CASE_SIG("every law: a bouncing ball comes to the heights h0 e^(2n
     double before = 0.0;
     while (tops.size() < 2) {
       world.simulation->step();
-      const double speed = world.scene.velocity[1][D - 1];
-      if (before > 0.0 && speed <= 0.0) tops.push_back(world.scene.position[1][D - 1] - 0.5);
+      const double speed = world.scene().velocity[1][D - 1];
+      if (before > 0.0 && speed <= 0.0) tops.push_back(world.scene().position[1][D - 1] - 0.5);
       before = speed;
     }
     // A step late or early at the floor, of relative order dt / sqrt(2 h0) for each bounce; soft
@@ -73,17 +74,17 @@ TEMPLATE_TEST_CASE_SIG("every law: a bouncing ball comes to the heights h0 e^(2n
 TEMPLATE_TEST_CASE_SIG("every law: an oblique impact slides by mu (1 + e) v_n", "[analytic]",
                        ((int D), D), 2, 3) {
   constexpr double e = 0.6, mu = 0.1, v_n = 1.0, v_t = 2.0, kHeight = 1e-3;
-  for (const Method& method : kMethods) {
+  for (const Combination& method : kCombinations) {
     CAPTURE(method.law, method.solver);
     auto world = bouncing<D>(method, e, mu, kHeight);
-    world.scene.velocity[1] = v_t * Vector<D>::Unit(0) - v_n * Vector<D>::Unit(D - 1);
+    world.scene().velocity[1] = v_t * Vector<D>::Unit(0) - v_n * Vector<D>::Unit(D - 1);
     world.start(method.solver, method.time_step, 0.01);
     for (int k = 0; k * method.time_step < 0.02; ++k) world.simulation->step();
     // Soft impacts: the restitution is that of finite time steps, and the spring begins to slide
     // only when it is stretched.
     const double tolerance = method.solver == "explicit" ? 2e-2 : 1e-9;
-    CHECK(world.scene.velocity[1][D - 1] == Approx(e * v_n).epsilon(tolerance));
-    CHECK(v_t - world.scene.velocity[1].x() == Approx(mu * (1.0 + e) * v_n).epsilon(tolerance));
+    CHECK(world.scene().velocity[1][D - 1] == Approx(e * v_n).epsilon(tolerance));
+    CHECK(v_t - world.scene().velocity[1].x() == Approx(mu * (1.0 + e) * v_n).epsilon(tolerance));
   }
 }
 
@@ -95,27 +96,27 @@ TEMPLATE_TEST_CASE_SIG(
   for (const std::string& solver : coulomb_solvers()) {
     CAPTURE(solver);
     auto world = ball_on_floor<D>(mu, {.restitution = e});
-    world.scene.velocity[1] = v_t * Vector<D>::Unit(0) - v_n * Vector<D>::Unit(D - 1);
+    world.scene().velocity[1] = v_t * Vector<D>::Unit(0) - v_n * Vector<D>::Unit(D - 1);
     world.start(solver, 1e-3);
     world.simulation->step();
-    CHECK(world.scene.velocity[1][D - 1] == Approx(e * v_n).epsilon(1e-10));
-    CHECK(world.scene.velocity[1].x() == Approx(v_t - mu * (1.0 + e) * v_n).epsilon(1e-10));
+    CHECK(world.scene().velocity[1][D - 1] == Approx(e * v_n).epsilon(1e-10));
+    CHECK(world.scene().velocity[1].x() == Approx(v_t - mu * (1.0 + e) * v_n).epsilon(1e-10));
   }
 }
 
 TEMPLATE_TEST_CASE_SIG("restitution leaves an open gap alone and a resting ball at rest",
                        "[analytic]", ((int D), D), 2, 3) {
   auto open = ball_on_floor<D>(0.0, {.restitution = 0.5}, 0.05);
-  open.scene.velocity[1] = -Vector<D>::Unit(D - 1);
+  open.scene().velocity[1] = -Vector<D>::Unit(D - 1);
   open.start("gauss-seidel", 0.08);
   open.simulation->step();
-  CHECK(open.scene.velocity[1][D - 1] == -1.0);  // through the floor: g = -0.03
+  CHECK(open.scene().velocity[1][D - 1] == -1.0);  // through the floor: g = -0.03
   open.simulation->step();
-  CHECK(open.scene.velocity[1][D - 1] == Approx(0.5).epsilon(1e-14));
+  CHECK(open.scene().velocity[1][D - 1] == Approx(0.5).epsilon(1e-14));
 
   auto resting = ball_on_floor<D>(0.0, {.restitution = 0.9});
   incline(resting, 0.0);
   resting.start("gauss-seidel", 0.01);
   for (int k = 0; k < 10; ++k) resting.simulation->step();
-  CHECK(resting.scene.velocity[1].norm() < 1e-15);
+  CHECK(resting.scene().velocity[1].norm() < 1e-15);
 }

@@ -15,7 +15,7 @@ constexpr double kTimeStep = 1e-2;
 template <int D>
 Textbook<D> block(double friction, const ContactCoefficients& coefficients) {
   auto world = ball_on_floor<D>(friction, coefficients);
-  world.scene.mobility.set(1, Mobility<D>::translating());
+  world.scene().mobility.set(1, Mobility<D>::translating());
   return world;
 }
 
@@ -32,9 +32,9 @@ TEMPLATE_TEST_CASE_SIG("every solver: a block slips iff tan(theta) > mu, and as 
       world.start(solver, kTimeStep);
       for (int k = 0; k < 20; ++k) world.simulation->step();
       const double expected = std::max(0.0, (slope - mu) * cosine) * 20 * kTimeStep;
-      CHECK(world.scene.velocity[1].x() == Approx(expected).margin(1e-10));
+      CHECK(world.scene().velocity[1].x() == Approx(expected).margin(1e-10));
       // The true law keeps the sliding block on the floor; the convexified one would lift it.
-      CHECK(std::abs(world.scene.position[1][D - 1] - 0.5) < 1e-10);
+      CHECK(std::abs(world.scene().position[1][D - 1] - 0.5) < 1e-10);
     }
   }
 }
@@ -49,24 +49,24 @@ TEMPLATE_TEST_CASE_SIG(
     incline(held, slope);
     held.start(solver, kTimeStep);
     for (int k = 0; k < 20; ++k) held.simulation->step();
-    CHECK(held.scene.velocity[1].norm() < 1e-10);
+    CHECK(held.scene().velocity[1].norm() < 1e-10);
 
     // The first step of a contact has the static coefficient.
     auto sliding = block<D>(mu, {.static_friction = static_over_dynamic});
     const double cosine = incline(sliding, slope);
-    sliding.scene.velocity[1].x() = 1.0;
+    sliding.scene().velocity[1].x() = 1.0;
     sliding.start(solver, kTimeStep);
     for (int k = 0; k < 21; ++k) sliding.simulation->step();
     const double first = (slope - static_over_dynamic * mu) * cosine * kTimeStep;
     const double then = (slope - mu) * cosine * 20 * kTimeStep;
-    CHECK(sliding.scene.velocity[1].x() == Approx(1.0 + first + then).margin(1e-10));
+    CHECK(sliding.scene().velocity[1].x() == Approx(1.0 + first + then).margin(1e-10));
 
     auto pushed = block<D>(mu, {.static_friction = static_over_dynamic});
     const double steep = 1.001 * static_over_dynamic * mu;
     incline(pushed, steep);
     pushed.start(solver, kTimeStep);
     for (int k = 0; k < 20; ++k) pushed.simulation->step();
-    CHECK(pushed.scene.velocity[1].x() > 0.01);
+    CHECK(pushed.scene().velocity[1].x() > 0.01);
   }
 }
 
@@ -85,7 +85,7 @@ TEMPLATE_TEST_CASE_SIG(
       for (int k = 0; k < 20; ++k) world.simulation->step();
       const double acceleration =
           factor > 1.0 ? cosine * slope * c / (1.0 + c) : cosine * (slope - mu);
-      CHECK(world.scene.velocity[1].x() == Approx(acceleration * 20 * kTimeStep).margin(1e-10));
+      CHECK(world.scene().velocity[1].x() == Approx(acceleration * 20 * kTimeStep).margin(1e-10));
     }
   }
 }
@@ -104,7 +104,7 @@ TEMPLATE_TEST_CASE_SIG("a ball with rolling friction holds iff tan(theta) <= mu_
       for (int k = 0; k < 20; ++k) world.simulation->step();
       const double driving = std::max(0.0, slope - mu_t / radius) * cosine;
       const double expected = driving * c / (1.0 + c) * 20 * kTimeStep;
-      CHECK(world.scene.velocity[1].x() == Approx(expected).margin(1e-10));
+      CHECK(world.scene().velocity[1].x() == Approx(expected).margin(1e-10));
     }
   }
 }
@@ -121,9 +121,9 @@ TEMPLATE_TEST_CASE_SIG(
     const double cosine = incline(world, slope);
     world.start(solver, kTimeStep);
     for (int k = 0; k < 20; ++k) world.simulation->step();
-    CHECK(world.scene.velocity[1].x() ==
+    CHECK(world.scene().velocity[1].x() ==
           Approx((slope - mu) * cosine * 20 * kTimeStep).margin(1e-10));
-    CHECK(std::sqrt(squared_length(world.scene.angular_velocity[1])) < 1e-10);
+    CHECK(std::sqrt(squared_length(world.scene().angular_velocity[1])) < 1e-10);
   }
 }
 
@@ -138,8 +138,8 @@ TEMPLATE_TEST_CASE_SIG("a ball that slides and rolls at both limits obeys both e
     world.start(solver, kTimeStep);
     for (int k = 0; k < 20; ++k) world.simulation->step();
     const double time = 20 * kTimeStep;
-    CHECK(world.scene.velocity[1].x() == Approx((slope - mu) * cosine * time).margin(1e-10));
-    const double surface = 0.5 * std::sqrt(squared_length(world.scene.angular_velocity[1]));
+    CHECK(world.scene().velocity[1].x() == Approx((slope - mu) * cosine * time).margin(1e-10));
+    const double surface = 0.5 * std::sqrt(squared_length(world.scene().angular_velocity[1]));
     CHECK(surface == Approx(c * cosine * (mu - mu_t / 0.5) * time).margin(1e-10));
   }
 }
@@ -151,14 +151,14 @@ TEST_CASE("torsion friction stops a spinning sphere in the time I omega / (mu_n 
     CAPTURE(solver);
     auto world = ball_on_floor<3>(0.5, {.torsion = constant_moment_friction(mu_n)});
     incline(world, 0.0);
-    world.scene.angular_velocity[1].z() = omega;
+    world.scene().angular_velocity[1].z() = omega;
     world.start(solver, kTimeStep);
     for (int k = 0; k < 100; ++k) world.simulation->step();
     const double left = omega - mu_n * 100 * kTimeStep / inertia;
-    CHECK(world.scene.angular_velocity[1].z() == Approx(left).margin(1e-10));
+    CHECK(world.scene().angular_velocity[1].z() == Approx(left).margin(1e-10));
     for (int k = 0; k < 200; ++k) world.simulation->step();
-    CHECK(world.scene.angular_velocity[1].norm() < 1e-12);
-    CHECK(world.scene.velocity[1].norm() < 1e-12);
+    CHECK(world.scene().angular_velocity[1].norm() < 1e-12);
+    CHECK(world.scene().velocity[1].norm() < 1e-12);
   }
 }
 
@@ -171,16 +171,16 @@ TEMPLATE_TEST_CASE_SIG("every solver: a sliding ball begins to roll at the textb
     CAPTURE(solver);
     auto world = ball_on_floor<D>(mu, {});
     incline(world, 0.0);
-    world.scene.velocity[1].x() = v0;
+    world.scene().velocity[1].x() = v0;
     world.start(solver, kTimeStep);
     double began = 0.0;
     for (int k = 1; k * kTimeStep < 1.2 * rolls_after; ++k) {
       world.simulation->step();
-      const double slip = world.scene.velocity[1].x() -
-                          0.5 * std::sqrt(squared_length(world.scene.angular_velocity[1]));
+      const double slip = world.scene().velocity[1].x() -
+                          0.5 * std::sqrt(squared_length(world.scene().angular_velocity[1]));
       if (began == 0.0 && std::abs(slip) < 1e-9) began = k * kTimeStep;
     }
-    CHECK(world.scene.velocity[1].x() == Approx(c * v0 / (1.0 + c)).epsilon(1e-9));
+    CHECK(world.scene().velocity[1].x() == Approx(c * v0 / (1.0 + c)).epsilon(1e-9));
     CHECK(std::abs(began - rolls_after) <= kTimeStep);
   }
 }

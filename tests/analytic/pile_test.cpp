@@ -16,23 +16,23 @@ constexpr double kTimeStep = 1e-2;
 double speed_of_pile(const std::string& solver, double disc_friction, double floor_friction,
                      const ContactCoefficients& coefficients) {
   Textbook<2> world;
-  world.scene.friction = PairTable<double>(disc_friction, 2);
-  world.scene.friction.set(0, 1, floor_friction);
+  world.scene().friction = PairTable<double>(disc_friction, 2);
+  world.scene().friction.set(0, 1, floor_friction);
   HalfSpace<2> floor;
   floor.normal = Vector<2>::Unit(1);
-  world.scene.add(floor);
+  world.scene().add(floor);
   for (const Vector<2>& place :
        {Vector<2>(-0.5, 0.5), Vector<2>(0.5, 0.5), Vector<2>(0.0, 0.5 + std::sqrt(0.75))}) {
     Grain<2> disc;
     disc.position = place;
     disc.material = 1;
-    world.scene.force.set(world.scene.add(disc), -Vector<2>::Unit(1));
+    world.scene().force.set(world.scene().add(disc), -Vector<2>::Unit(1));
   }
   world.law = std::make_unique<ExtendedCoulomb<2>>(PairTable<ContactCoefficients>(coefficients, 2));
   world.start(solver, kTimeStep);
   for (int k = 0; k < 10; ++k) world.simulation->step();
   double fastest = 0.0;
-  for (const Vector<2>& v : world.scene.velocity) fastest = std::max(fastest, v.norm());
+  for (const Vector<2>& v : world.scene().velocity) fastest = std::max(fastest, v.norm());
   return fastest;
 }
 
@@ -72,11 +72,11 @@ TEMPLATE_TEST_CASE_SIG("every solver: a stack bears the weight above each contac
       Textbook<D> world;
       HalfSpace<D> floor;
       floor.normal = Vector<D>::Unit(D - 1);
-      world.scene.add(floor);
+      world.scene().add(floor);
       for (int k = 0; k < kGrains; ++k) {
         Grain<D> grain;
         grain.position = (k + 0.5) * Vector<D>::Unit(D - 1);
-        world.scene.force.set(world.scene.add(grain), -Vector<D>::Unit(D - 1));
+        world.scene().force.set(world.scene().add(grain), -Vector<D>::Unit(D - 1));
       }
       world.law =
           extended<D>(moments ? ContactCoefficients{.rolling = constant_moment_friction(0.1)}
@@ -106,13 +106,13 @@ TEMPLATE_TEST_CASE_SIG("hysteretic rolling friction holds steeper slopes under h
       const double lever = friction.limit(radius)(weight) / weight;
       const double slope = factor * lever / radius;
       auto world = ball_on_floor<D>(1.0, {.rolling = friction});
-      world.scene.force.set(1, weight * (slope * Vector<D>::Unit(0) - Vector<D>::Unit(D - 1)));
+      world.scene().force.set(1, weight * (slope * Vector<D>::Unit(0) - Vector<D>::Unit(D - 1)));
       world.start("gauss-seidel", kTimeStep);
       for (int k = 0; k < 10; ++k) world.simulation->step();
       const double c = kRotational<D>;
       const double expected =
           std::max(0.0, factor - 1.0) * lever / radius * weight * c / (1.0 + c) * 10 * kTimeStep;
-      CHECK(world.scene.velocity[1].x() == Approx(expected).margin(1e-11));
+      CHECK(world.scene().velocity[1].x() == Approx(expected).margin(1e-11));
     }
   }
 }
@@ -129,11 +129,11 @@ TEMPLATE_TEST_CASE_SIG("every solver: a piston presses a ball with its weight an
     piston.normal = -Vector<D>::Unit(D - 1);
     piston.mobility = Mobility<D>::along_axis(D - 1);
     piston.mass = kMass;
-    const int body = world.scene.add(piston);
-    world.scene.force.set(body, -(kMass + kForce) * Vector<D>::Unit(D - 1));
+    const int body = world.scene().add(piston);
+    world.scene().force.set(body, -(kMass + kForce) * Vector<D>::Unit(D - 1));
     world.start(solver, kTimeStep);
     for (int k = 0; k < 10; ++k) world.simulation->step();
-    CHECK(world.scene.velocity[body].norm() < 1e-9);
+    CHECK(world.scene().velocity[body].norm() < 1e-9);
     for (int c = 0; c < 2; ++c) {
       const ContactKey& key = world.simulation->problem().label[c].key;
       const double load = key.i == 0 ? 1.0 + kMass + kForce : kMass + kForce;

@@ -23,21 +23,23 @@ inline std::vector<std::string> contact_solvers() {
   return {"gauss-seidel", "coloured-gauss-seidel", "jacobi", "nonsmooth-cg"};
 }
 
-/// A scene, its parts and one simulation.
+/// A scene and its law, then one simulation of them.
 template <int D>
 struct Textbook {
-  Scene<D> scene;
-  std::unique_ptr<ContactLaw<D>> law;
-  std::unique_ptr<Solver<D>> solver;
-  Euler<D> integrator;
-  std::unique_ptr<Simulation<D>> simulation;
+  Scene<D> start_scene = {};  ///< until `start`
+  std::unique_ptr<ContactLaw<D>> law = nullptr;
+  std::unique_ptr<Simulation<D>> simulation = nullptr;
 
-  /// Puts the parts together; nothing may be changed in them afterwards but the scene.
-  void start(const std::string& solver_name, double time_step, double reach = 0.2) {
-    solver = make_solver<D>(
-        solver_name, {.relaxation = {}, .stop = {.max_iterations = 20000, .tolerance = 1e-13}});
+  /// The scene as it is to begin, or as it is in the simulation.
+  Scene<D>& scene() { return simulation ? simulation->scene() : start_scene; }
+
+  /// Hands scene and law to a simulation.
+  void start(const std::string& solver, double time_step, double reach = 0.2) {
+    const SolverOptions options{.relaxation = {},
+                                .stop = {.max_iterations = 20000, .tolerance = 1e-13}};
     simulation = std::make_unique<Simulation<D>>(
-        scene, *law, *solver, integrator,
+        std::move(start_scene),
+        Method<D>(std::move(law), make_solver<D>(solver, options), Euler<D>()),
         typename Simulation<D>::Options{.time_step = time_step, .reach = reach});
   }
 };
@@ -53,13 +55,13 @@ template <int D>
 Textbook<D> ball_on_floor(double friction, const ContactCoefficients& coefficients,
                           double height = 0.0) {
   Textbook<D> world;
-  world.scene.friction = PairTable<double>(friction);
+  world.scene().friction = PairTable<double>(friction);
   HalfSpace<D> floor;
   floor.normal = Vector<D>::Unit(D - 1);
-  world.scene.add(floor);
+  world.scene().add(floor);
   Grain<D> ball;
   ball.position = (0.5 + height) * Vector<D>::Unit(D - 1);
-  world.scene.add(ball);
+  world.scene().add(ball);
   world.law = extended<D>(coefficients);
   return world;
 }
@@ -69,7 +71,7 @@ Textbook<D> ball_on_floor(double friction, const ContactCoefficients& coefficien
 template <int D>
 double incline(Textbook<D>& world, double slope) {
   const double cosine = 1.0 / std::sqrt(1.0 + slope * slope);
-  world.scene.force.set(1, cosine * (slope * Vector<D>::Unit(0) - Vector<D>::Unit(D - 1)));
+  world.scene().force.set(1, cosine * (slope * Vector<D>::Unit(0) - Vector<D>::Unit(D - 1)));
   return cosine;
 }
 

@@ -27,7 +27,7 @@ TEST_CASE("springs are remembered if they were kept", "[contact]") {
   memory.set(0, {0, 1, 0}, {1.0, 0.1});
   memory.set(1, {0, 9, 0}, {4.0, 0.4});
   CHECK(memory.grain_contacts().find_state({0, 1, 0}).empty());
-  ContactStates states;
+  cd::ContactStates states;
   states.assign(2, 1);
   states[0][0] = 0.5;
   states[1][0] = 0.25;

@@ -121,14 +121,16 @@ TEST_CASE("the integrator moves as Euler does and then removes overlaps", "[inte
   NeighbourList<2> neighbours(0.2, 0.1);
   const auto pairs = neighbours.pairs(plain);
   constexpr int kStep = 5;
-  Euler<2>().end(plain, solution, pairs, 0.01, kStep);
-  EulerRemovingOverlaps<2>(0).end(removed, solution, pairs, 0.01, kStep);
+  const BodyConstants<2> bodies(plain);
+  const StepData<2> step{pairs, bodies, 0.01, kStep};
+  Euler<2>().end(plain, solution, step);
+  EulerRemovingOverlaps<2>(0).end(removed, solution, step);
   CHECK(removed.position == plain.position);
   Scene<2> twice = plain;
   remove_overlaps(twice, pairs, 2 * kStep);
   remove_overlaps(twice, pairs, 2 * kStep + 1);
   removed = crowd<2>(60, 3);
-  EulerRemovingOverlaps<2>(2).end(removed, solution, pairs, 0.01, kStep);
+  EulerRemovingOverlaps<2>(2).end(removed, solution, step);
   CHECK(removed.position == twice.position);
   CHECK(removed.velocity == plain.velocity);
   CHECK_THROWS_WITH(EulerRemovingOverlaps<2>(-1),

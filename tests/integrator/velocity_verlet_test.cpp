@@ -24,15 +24,16 @@ struct Errors {
   double energy;    ///< the largest
 };
 
-Errors oscillation(const Integrator<2>& integrator, double damping, int steps, double mass = 1.0) {
+template <class Integration>
+Errors oscillation(const Integration& integrator, double damping, int steps, double mass = 1.0) {
   const double time_step = kTime / steps;
   const double rest = 1.0 / kStiffness;
-  auto world = pressed_ball<2>(0.0, rest + kAmplitude, false);
-  const auto law = linear_law<2>({kStiffness, damping});
-  auto simulation = world.simulation(law, integrator, time_step);
-  const auto displacement = [&] { return world.scene.position[1].y() - 0.5 + rest; };
+  auto simulation = soft_simulation<2>(pressed_ball<2>(0.0, rest + kAmplitude, false),
+                                       linear_law<2>({kStiffness, damping}), integrator, time_step);
+  const Scene<2>& scene = simulation.scene();
+  const auto displacement = [&] { return scene.position[1].y() - 0.5 + rest; };
   const auto energy = [&] {
-    const double v = world.scene.velocity[1].y();
+    const double v = scene.velocity[1].y();
     return 0.5 * (v * v + kStiffness * displacement() * displacement());
   };
   const double start = energy();
@@ -67,14 +68,13 @@ TEST_CASE("velocity Verlet is of second order, Euler's step of first, with elast
 }
 
 TEST_CASE("energy does not drift in a long undamped oscillation", "[integrator]") {
-  const VelocityVerlet<2> verlet;
-  auto world = pressed_ball<2>(0.0, 1.0 / kStiffness + kAmplitude, false);
-  const auto law = linear_law<2>({kStiffness, 0.0});
-  auto simulation = world.simulation(law, verlet, 0.01);
+  auto simulation = soft_simulation<2>(pressed_ball<2>(0.0, 1.0 / kStiffness + kAmplitude, false),
+                                       linear_law<2>({kStiffness, 0.0}), VelocityVerlet<2>(), 0.01);
+  const Scene<2>& scene = simulation.scene();
   double late = 0.0, early = 0.0;
   for (int step = 0; step < 100000; ++step) {
     simulation.step();
-    const double x = world.scene.position[1].y() - 0.5 + 1.0 / kStiffness;
+    const double x = scene.position[1].y() - 0.5 + 1.0 / kStiffness;
     if (step < 1000) early = std::max(early, std::abs(x));
     if (step >= 99000) late = std::max(late, std::abs(x));
   }
@@ -94,34 +94,32 @@ TEST_CASE("damping in velocity Verlet acts as if the mass were less by gamma dt 
 }
 
 TEST_CASE("velocity Verlet drives bodies as told and falls as Galilei says", "[integrator]") {
-  const VelocityVerlet<2> verlet;
-  SoftWorld<2> world;
+  Scene<2> start;
   Grain<2> grain;
   grain.velocity = {1.0, 0.5};
-  world.scene.add(grain);
-  world.scene.force.set(0, {0.0, -2.0});
+  start.add(grain);
+  start.force.set(0, {0.0, -2.0});
   grain.position = {5.0, 0.0};
   grain.velocity = {0.0, 1.0};
   grain.mobility = Mobility<2>::driven();
-  world.scene.add(grain);
-  const auto law = linear_law<2>({kStiffness, 0.0});
-  auto simulation = world.simulation(law, verlet, 0.01);
+  start.add(grain);
+  auto simulation =
+      soft_simulation<2>(start, linear_law<2>({kStiffness, 0.0}), VelocityVerlet<2>(), 0.01);
+  Scene<2>& scene = simulation.scene();
   for (int step = 0; step < 50; ++step) simulation.step();
-  world.scene.velocity[1] = {0.0, -1.0};  // the user turns the driven body round
+  scene.velocity[1] = {0.0, -1.0};  // the user turns the driven body round
   for (int step = 0; step < 50; ++step) simulation.step();
-  CHECK(world.scene.position[0].y() == Approx(0.5 - 1.0));
-  CHECK(world.scene.velocity[0].y() == Approx(0.5 - 2.0));
-  CHECK(world.scene.position[1].y() == Approx(0.0).margin(1e-14));
-  CHECK(world.scene.velocity[1].y() == -1.0);
+  CHECK(scene.position[0].y() == Approx(0.5 - 1.0));
+  CHECK(scene.velocity[0].y() == Approx(0.5 - 2.0));
+  CHECK(scene.position[1].y() == Approx(0.0).margin(1e-14));
+  CHECK(scene.velocity[1].y() == -1.0);
 }
 
 TEST_CASE("velocity Verlet refuses a cell that deforms", "[integrator]") {
-  const VelocityVerlet<2> verlet;
-  SoftWorld<2> world;
-  world.scene = make_gas<2>({.grains = 10, .friction = 0.0});
-  world.scene.cell.rate = -1e-3 * Matrix<2>::Identity();
-  const auto law = linear_law<2>({kStiffness, 0.0});
-  auto simulation = world.simulation(law, verlet, 0.01);
+  Scene<2> gas = make_gas<2>({.grains = 10, .friction = 0.0});
+  gas.cell.rate = -1e-3 * Matrix<2>::Identity();
+  auto simulation =
+      soft_simulation<2>(gas, linear_law<2>({kStiffness, 0.0}), VelocityVerlet<2>(), 0.01);
   CHECK_THROWS_WITH(simulation.step(),
                     "integrator: velocity-verlet is not allowed, expected euler in a periodic cell "
                     "that deforms");

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include <libcd/core/random.hpp>
-#include <libcd/integrator/velocity_verlet.hpp>
+#include "solvers/table.hpp"
 #include "tests/law/soft_world.hpp"
 
 namespace {
@@ -18,21 +18,21 @@ constexpr double kTimeStep = 1e-4;
 }  // namespace
 
 TEST_CASE("a contact that opens forgets its spring", "[law]") {
-  const Euler<2> euler;
   for (const auto& [law, overlap, tangential_stiffness] : soft_laws<2>()) {
-    auto world = pressed_ball<2>(kFriction, overlap, false);
-    auto simulation = world.simulation(*law, euler, kTimeStep);
-    world.scene.force.change(1, [&](auto& f) { f.x() = 0.5 * kFriction; });
+    auto simulation = soft_simulation<2>(pressed_ball<2>(kFriction, overlap, false), law(),
+                                         Euler<2>(), kTimeStep);
+    Scene<2>& scene = simulation.scene();
+    scene.force.change(1, [&](auto& f) { f.x() = 0.5 * kFriction; });
     for (int step = 0; step < 10000; ++step) simulation.step();
     const double spring = simulation.memory().states()[0][0];
     CHECK(std::abs(spring) == Approx(0.5 * kFriction / tangential_stiffness).epsilon(1e-3));
     // Lifted within reach, and far beyond: either way the next touch begins anew.
-    const double height = world.scene.position[1].y();
+    const double height = scene.position[1].y();
     for (const double lift : {0.01, 0.3}) {
-      world.scene.position[1].y() = height + lift;
+      scene.position[1].y() = height + lift;
       simulation.step();
-      world.scene.position[1].y() = height;
-      world.scene.velocity[1].setZero();
+      scene.position[1].y() = height;
+      scene.velocity[1].setZero();
       simulation.step();
       CHECK(simulation.solution().impulse[0].normal > 0.0);
       CHECK(std::abs(simulation.solution().impulse[0].tangential) < 1e-15);
@@ -56,37 +56,35 @@ TEST_CASE("a user's own law may keep what it likes, here the age of the contact"
    private:
     std::vector<StateVariable> age_ = {{"age"}};
   };
-  const Clock law;
-  const Euler<2> euler;
-  auto world = pressed_ball<2>(0.0, 1e-3, false);
-  world.scene.force.set(1, Vector<2>::Zero());
-  auto simulation = world.simulation(law, euler, 0.125);
+  Scene<2> scene = pressed_ball<2>(0.0, 1e-3, false);
+  scene.force.set(1, Vector<2>::Zero());
+  auto simulation = soft_simulation<2>(scene, Clock(), Euler<2>(), 0.125);
   for (int step = 0; step < 8; ++step) simulation.step();
   CHECK(simulation.memory().states()[0][0] == 1.0);
 }
 
 TEST_CASE("the spring of two spheres turns with them and no rotation makes a force", "[law]") {
-  const Euler<3> euler;
   for (const auto& [law, overlap, tangential_stiffness] : soft_laws<3>()) {
     for (const bool sheared : {false, true}) {
-      SoftWorld<3> world;
-      world.scene.friction = PairTable<double>(100.0);
+      Scene<3> pair;
+      pair.friction = PairTable<double>(100.0);
       const Vector<3> n0 = Vector<3>(1.0, 2.0, -0.5).normalized();
       const Vector<3> omega(0.3, -0.2, 0.9);
       Grain<3> grain;
-      world.scene.add(grain);
-      world.scene.add(grain);
+      pair.add(grain);
+      pair.add(grain);
       constexpr double kDt = 1e-3;
-      auto simulation = world.simulation(*law, euler, kDt);
+      auto simulation = soft_simulation<3>(pair, law(), Euler<3>(), kDt);
+      Scene<3>& scene = simulation.scene();
       const Vector<3> shear = sheared ? Vector<3>(1e-3 * n0.unitOrthogonal()) : Vector<3>::Zero();
       // The pair as a rigid body at time t; grain 1 is moved along the tangent in the first step.
       const double distance = 1.0 - overlap;
       const auto place = [&](double t, const Vector<3>& slip) {
         const Vector<3> n = Eigen::AngleAxisd(omega.norm() * t, omega.normalized()) * n0;
         for (const int b : {0, 1}) {
-          world.scene.position[b] = (b - 0.5) * distance * n;
-          world.scene.velocity[b] = omega.cross(world.scene.position[b]) + b * slip;
-          world.scene.angular_velocity[b] = omega;
+          scene.position[b] = (b - 0.5) * distance * n;
+          scene.velocity[b] = omega.cross(scene.position[b]) + b * slip;
+          scene.angular_velocity[b] = omega;
         }
       };
       place(0.0, shear / kDt);
@@ -144,13 +142,10 @@ TEST_CASE("a cycle of shear and compression gives no energy away", "[law]") {
 
 TEMPLATE_TEST_CASE_SIG("colliding soft grains keep momentum and angular momentum", "[law]",
                        ((int D), D), 2, 3) {
-  const Euler<D> euler;
-  const VelocityVerlet<D> verlet;
   for (const auto& [law, overlap, tangential_stiffness] : soft_laws<D>()) {
-    for (const Integrator<D>* integrator :
-         {static_cast<const Integrator<D>*>(&euler), static_cast<const Integrator<D>*>(&verlet)}) {
-      SoftWorld<D> world;
-      world.scene.friction = PairTable<double>(kFriction);
+    for (const char* integrator : {"euler", "velocity-verlet"}) {
+      Scene<D> crowd;
+      crowd.friction = PairTable<double>(kFriction);
       CounterRandom random{7};
       for (int k = 0; k < 64; ++k) {
         Grain<D> grain;
@@ -159,35 +154,35 @@ TEMPLATE_TEST_CASE_SIG("colliding soft grains keep momentum and angular momentum
           grain.velocity[axis] = random.uniform(-0.5, 0.5);
         }
         grain.mass = k % 2 == 0 ? 1.0 : 1.5;
-        const int b = world.scene.add(grain);
+        const int b = crowd.add(grain);
         if constexpr (D == 2) {
-          world.scene.angular_velocity[b] = random.uniform(-1.0, 1.0);
+          crowd.angular_velocity[b] = random.uniform(-1.0, 1.0);
         } else {
-          world.scene.angular_velocity[b] = Vector<3>::Constant(random.uniform(-1.0, 1.0));
+          crowd.angular_velocity[b] = Vector<3>::Constant(random.uniform(-1.0, 1.0));
         }
       }
+      auto simulation = soft_simulation<D>(crowd, law(), make_integrator<D>(integrator), kTimeStep);
+      const Scene<D>& scene = simulation.scene();
       const auto momentum = [&] {
         Vector<D> sum = Vector<D>::Zero();
-        for (int b = 0; b < world.scene.size(); ++b)
-          sum += world.scene.mass[b] * world.scene.velocity[b];
+        for (int b = 0; b < scene.size(); ++b) sum += scene.mass[b] * scene.velocity[b];
         return sum;
       };
       const auto angular = [&] {
         Spin<D> sum = zero_tangent<D>();
-        for (int b = 0; b < world.scene.size(); ++b) {
-          sum += world.scene.inertia[b] * world.scene.angular_velocity[b];
-          const Vector<D> p = world.scene.mass[b] * world.scene.velocity[b];
+        for (int b = 0; b < scene.size(); ++b) {
+          sum += scene.inertia[b] * scene.angular_velocity[b];
+          const Vector<D> p = scene.mass[b] * scene.velocity[b];
           if constexpr (D == 2) {
-            sum += tangential(world.scene.position[b], p);
+            sum += tangential(scene.position[b], p);
           } else {
-            sum += world.scene.position[b].cross(p);
+            sum += scene.position[b].cross(p);
           }
         }
         return sum;
       };
       const Vector<D> p = momentum();
       const Spin<D> l = angular();
-      auto simulation = world.simulation(*law, *integrator, kTimeStep);
       double sheared = 0.0;
       for (int step = 0; step < 1000; ++step) {
         simulation.step();

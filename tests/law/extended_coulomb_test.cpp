@@ -115,15 +115,15 @@ TEST_CASE("an impact of many grains under restitution drops their open contacts"
   CHECK(kept.coupling.size() == closed);
 }
 
-TEMPLATE_TEST_CASE_SIG("states of contacts survive in a file", "[law]", ((int D), D), 2, 3) {
+TEMPLATE_TEST_CASE_SIG("states of contacts survive in a State", "[law]", ((int D), D), 2, 3) {
   auto world = ball_on_floor<D>(0.3, sticky<D>());
   incline(world, 0.3);
   world.start("gauss-seidel", 1e-2);
   for (int k = 0; k < 5; ++k) world.simulation->step();
-  StateFile file;
-  put_memory(file, "", world.simulation->memory(), world.law->state_variables());
+  State state;
+  put_memory(state, "", world.simulation->memory(), world.simulation->law().state_variables());
   ContactMemory<D> memory;
-  get_memory(file, "", memory, world.law->state_variables());
+  get_memory(state, "", memory, world.simulation->law().state_variables());
   REQUIRE(memory.states().size() == 1);
   const ContactMemory<D>& before = world.simulation->memory();
   CHECK(before.states()[0][0] == 1.0);  // bonded

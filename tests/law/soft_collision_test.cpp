@@ -53,18 +53,17 @@ TEST_CASE("damping ratio and restitution are inverse to each other", "[law]") {
 TEST_CASE(
     "a linear collision has the restitution and duration of an oscillator that never attracts",
     "[law]") {
-  const VelocityVerlet<2> verlet;
-  const Euler<2> euler;
   for (const double e : {0.3, 0.6, 0.9, 1.0}) {
     const double damping = linear_damping(damping_ratio_for(e), kStiffness, kMass);
     const double duration = linear_collision_time(kStiffness, damping, kMass);
     const auto law = linear_law<2>({kStiffness, damping});
-    for (const Integrator<2>* integrator :
-         {static_cast<const Integrator<2>*>(&verlet), static_cast<const Integrator<2>*>(&euler)}) {
-      const Impact impact = head_on_impact(law, *integrator, 1.0, duration / kSteps);
+    const auto check = [&](const auto& integrator) {
+      const Impact impact = head_on_impact<2>(law, integrator, 1.0, duration / kSteps);
       CHECK(impact.restitution == Approx(e).epsilon(3e-3));
       CHECK(impact.duration == Approx(duration).epsilon(3.0 / kSteps));
-    }
+    };
+    check(VelocityVerlet<2>());
+    check(Euler<2>());
   }
 }
 
@@ -74,7 +73,7 @@ TEST_CASE("with attraction it has those of the textbook", "[law]") {
     const double damping = linear_damping(attractive_damping_ratio_for(e), kStiffness, kMass);
     const double duration = attractive_linear_collision_time(kStiffness, damping, kMass);
     const AttractiveSpring law(damping);
-    const Impact impact = head_on_impact(law, verlet, 1.0, duration / kSteps);
+    const Impact impact = head_on_impact<2>(law, verlet, 1.0, duration / kSteps);
     CHECK(impact.restitution == Approx(e).epsilon(3e-3));
     CHECK(impact.duration == Approx(duration).epsilon(3.0 / kSteps));
     CHECK(restitution(damping_ratio(kStiffness, damping, kMass)) > e);
@@ -107,7 +106,8 @@ TEST_CASE("the restitution of the damped Hertz impact is the one wanted at any v
     const auto law = hertz_law<2>({.modulus = modulus, .restitution = e});
     for (const double speed : {1e-3, 1e-1, 10.0}) {
       const double time_step = hertz_collision_time(K, kMass, speed) / kSteps;
-      CHECK(head_on_impact(law, verlet, speed, time_step).restitution == Approx(e).epsilon(1e-3));
+      CHECK(head_on_impact<2>(law, verlet, speed, time_step).restitution ==
+            Approx(e).epsilon(1e-3));
     }
   }
 }
@@ -117,5 +117,5 @@ TEST_CASE("the recommended time step keeps the restitution within some percent",
   const double damping = linear_damping(damping_ratio_for(0.7), kStiffness, kMass);
   const double step = recommended_time_step(linear_collision_time(kStiffness, damping, kMass));
   const auto law = linear_law<2>({kStiffness, damping});
-  CHECK(head_on_impact(law, verlet, 1.0, step).restitution == Approx(0.7).epsilon(0.05));
+  CHECK(head_on_impact<2>(law, verlet, 1.0, step).restitution == Approx(0.7).epsilon(0.05));
 }

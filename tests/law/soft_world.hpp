@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include <libcd/law/hertz_mindlin.hpp>
@@ -24,18 +26,13 @@ HertzMindlin<D> hertz_law(const HertzMindlinCoefficients& pair) {
   return HertzMindlin<D>(PairTable<HertzMindlinCoefficients>(pair));
 }
 
-/// A scene with the parts that move it; the law and the integrator must outlive it.
-template <int D>
-struct SoftWorld {
-  Scene<D> scene;
-  ExplicitForce<D> solver;
-
-  Simulation<D> simulation(const ContactLaw<D>& law, const Integrator<D>& integrator,
-                           double time_step) {
-    return Simulation<D>(scene, law, solver, integrator,
-                         {.time_step = time_step, .reach = 0.05, .warm_start = false});
-  }
-};
+/// The scene under a soft law; law and integrator are objects or unique_ptrs (Method).
+template <int D, class Law, class Integration>
+Simulation<D> soft_simulation(Scene<D> scene, Law law, Integration integrator, double time_step) {
+  return Simulation<D>(std::move(scene),
+                       Method<D>(std::move(law), ExplicitForce<D>(), std::move(integrator)),
+                       {.time_step = time_step, .reach = 0.05, .warm_start = false});
+}
 
 /// What is seen of one collision.
 struct Impact {
@@ -45,18 +42,18 @@ struct Impact {
 };
 
 /// Two grains of radius 1/2 and mass 1, so that R* = 1/4 and m = 1/2, meet at the relative speed.
-template <int D>
-Impact head_on_impact(const ContactLaw<D>& law, const Integrator<D>& integrator, double speed,
-                      double time_step) {
-  SoftWorld<D> world;
+template <int D, class Law, class Integration>
+Impact head_on_impact(Law law, Integration integrator, double speed, double time_step) {
+  Scene<D> pair;
   Grain<D> grain;
   grain.velocity = 0.5 * speed * Vector<D>::Unit(0);
-  world.scene.add(grain);
+  pair.add(grain);
   grain.position = Vector<D>::Unit(0);
   grain.velocity = -grain.velocity;
-  world.scene.add(grain);
-  auto simulation = world.simulation(law, integrator, time_step);
-  const auto gap = [&] { return world.scene.position[1].x() - world.scene.position[0].x() - 1.0; };
+  pair.add(grain);
+  auto simulation = soft_simulation<D>(pair, std::move(law), std::move(integrator), time_step);
+  const Scene<D>& scene = simulation.scene();
+  const auto gap = [&] { return scene.position[1].x() - scene.position[0].x() - 1.0; };
   int steps = 0;
   double overlap = 0.0;
   while (gap() <= 0.0) {
@@ -66,49 +63,46 @@ Impact head_on_impact(const ContactLaw<D>& law, const Integrator<D>& integrator,
     if (!impulse.empty() && impulse[0].normal != 0.0) ++steps;
   }
   simulation.step();  // the second half kick of velocity Verlet
-  const double parting = world.scene.velocity[1].x() - world.scene.velocity[0].x();
+  const double parting = scene.velocity[1].x() - scene.velocity[0].x();
   return {parting / speed, steps * time_step, overlap};
 }
 
 /// A ball of radius 1/2 and mass 1 on a floor, pressed with force 1 so that the overlap given is
 /// that of equilibrium.
 template <int D>
-SoftWorld<D> pressed_ball(double friction, double overlap, bool turns) {
-  SoftWorld<D> world;
-  world.scene.friction = PairTable<double>(friction);
+Scene<D> pressed_ball(double friction, double overlap, bool turns) {
+  Scene<D> scene;
+  scene.friction = PairTable<double>(friction);
   HalfSpace<D> floor;
   floor.normal = Vector<D>::Unit(D - 1);
-  world.scene.add(floor);
+  scene.add(floor);
   Grain<D> ball;
   ball.position = (0.5 - overlap) * Vector<D>::Unit(D - 1);
   if (!turns) ball.mobility.rotation = Motion::fixed;
-  world.scene.add(ball);
-  world.scene.force.set(1, -Vector<D>::Unit(D - 1));
-  return world;
+  scene.add(ball);
+  scene.force.set(1, -Vector<D>::Unit(D - 1));
+  return scene;
 }
 
-/// A soft law with the overlap and the tangential stiffness of the contact of a ball with a floor,
-/// pressed with force 1.
+/// Makes a soft law, with the overlap and the tangential stiffness of the contact of a ball with a
+/// floor, pressed with force 1.
 template <int D>
 struct Pressed {
-  std::unique_ptr<ContactLaw<D>> law;
+  std::function<std::unique_ptr<ContactLaw<D>>()> law;
   double overlap;
   double tangential_stiffness;
 };
 
 template <int D>
 std::vector<Pressed<D>> soft_laws() {
-  std::vector<Pressed<D>> all;
-  all.push_back({std::make_unique<SpringDashpot<D>>(linear_law<D>({.stiffness = 1e4,
-                                                                   .damping = 50.0,
-                                                                   .tangential_stiffness = 8e3,
-                                                                   .tangential_damping = 50.0})),
-                 1e-4, 8e3});
+  const SpringDashpotCoefficients springs{
+      .stiffness = 1e4, .damping = 50.0, .tangential_stiffness = 8e3, .tangential_damping = 50.0};
   const HertzMindlinCoefficients pair = hertz_mindlin(1e6, 0.3, 0.5);
   const double overlap = std::pow(1.0 / hertz_stiffness(pair.modulus, 0.5), 2.0 / 3.0);
-  all.push_back({std::make_unique<HertzMindlin<D>>(hertz_law<D>(pair)), overlap,
-                 8.0 * pair.shear_modulus * std::sqrt(0.5 * overlap)});
-  return all;
+  return {
+      {[springs] { return std::make_unique<SpringDashpot<D>>(linear_law<D>(springs)); }, 1e-4, 8e3},
+      {[pair] { return std::make_unique<HertzMindlin<D>>(hertz_law<D>(pair)); }, overlap,
+       8.0 * pair.shear_modulus * std::sqrt(0.5 * overlap)}};
 }
 
 }  // namespace cd::testing

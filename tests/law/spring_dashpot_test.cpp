@@ -23,12 +23,12 @@ double restitution(double stiffness, double damping, double time_step) {
   disc.velocity = {-1.0, 0.0};
   scene.add(disc);
   const SpringDashpot<2> law(PairTable<SpringDashpotCoefficients>({stiffness, damping}));
-  ExplicitForce<2> solver;
-  const Euler<2> euler;
-  Simulation<2> simulation(scene, law, solver, euler, {.time_step = time_step});
+  Simulation<2> simulation(scene, Method<2>(law, ExplicitForce<2>(), Euler<2>()),
+                           {.time_step = time_step, .reach = 0.1});
   const double duration = 1.5 * std::numbers::pi / std::sqrt(2.0 * stiffness);
   while (time_step * static_cast<double>(simulation.steps()) < duration) simulation.step();
-  return 0.5 * (scene.velocity[1].x() - scene.velocity[0].x());
+  const auto& velocity = simulation.scene().velocity;
+  return 0.5 * (velocity[1].x() - velocity[0].x());
 }
 
 }  // namespace

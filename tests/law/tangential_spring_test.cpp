@@ -28,32 +28,32 @@ double rolling_speed(const Scene<3>& scene, double arm) {
 
 TEMPLATE_TEST_CASE_SIG("a ball pushed by less than mu N moves as a spring and comes back", "[law]",
                        ((int D), D), 2, 3) {
-  const VelocityVerlet<D> verlet;
   for (const auto& [law, overlap, tangential_stiffness] : soft_laws<D>()) {
-    auto world = pressed_ball<D>(kFriction, overlap, false);
-    auto simulation = world.simulation(*law, verlet, kTimeStep);
+    auto simulation = soft_simulation<D>(pressed_ball<D>(kFriction, overlap, false), law(),
+                                         VelocityVerlet<D>(), kTimeStep);
+    Scene<D>& scene = simulation.scene();
     const double push = 0.5 * kFriction;
-    world.scene.force.change(1, [&](auto& f) { f.x() = push; });
+    scene.force.change(1, [&](auto& f) { f.x() = push; });
     for (int step = 0; step < 20000; ++step) simulation.step();
-    CHECK(world.scene.position[1].x() == Approx(push / tangential_stiffness).epsilon(1e-6));
-    world.scene.force.change(1, [&](auto& f) { f.x() = 0.0; });
+    CHECK(scene.position[1].x() == Approx(push / tangential_stiffness).epsilon(1e-6));
+    scene.force.change(1, [&](auto& f) { f.x() = 0.0; });
     for (int step = 0; step < 20000; ++step) simulation.step();
-    CHECK(std::abs(world.scene.position[1].x()) < 1e-6 * push / tangential_stiffness);
+    CHECK(std::abs(scene.position[1].x()) < 1e-6 * push / tangential_stiffness);
   }
 }
 
 TEMPLATE_TEST_CASE_SIG("pushed by more it slides against mu N exactly", "[law]", ((int D), D), 2,
                        3) {
-  const VelocityVerlet<D> verlet;
   for (const auto& [law, overlap, tangential_stiffness] : soft_laws<D>()) {
-    auto world = pressed_ball<D>(kFriction, overlap, false);
-    auto simulation = world.simulation(*law, verlet, kTimeStep);
+    auto simulation = soft_simulation<D>(pressed_ball<D>(kFriction, overlap, false), law(),
+                                         VelocityVerlet<D>(), kTimeStep);
+    Scene<D>& scene = simulation.scene();
     const double push = 1.5 * kFriction;
-    world.scene.force.change(1, [&](auto& f) { f.x() = push; });
+    scene.force.change(1, [&](auto& f) { f.x() = push; });
     for (int step = 0; step < 1000; ++step) simulation.step();
-    const double start = world.scene.velocity[1].x();
+    const double start = scene.velocity[1].x();
     for (int step = 0; step < 1000; ++step) simulation.step();
-    const double acceleration = (world.scene.velocity[1].x() - start) / (1000 * kTimeStep);
+    const double acceleration = (scene.velocity[1].x() - start) / (1000 * kTimeStep);
     CHECK(acceleration == Approx(push - kFriction).epsilon(1e-9));
     const Impulse<D>& impulse = simulation.solution().impulse[0];
     CHECK(length(impulse.tangential) == Approx(kFriction * impulse.normal).epsilon(1e-14));
@@ -62,25 +62,24 @@ TEMPLATE_TEST_CASE_SIG("pushed by more it slides against mu N exactly", "[law]",
 
 TEMPLATE_TEST_CASE_SIG("a soft block on an incline slips iff tan(theta) > mu", "[law]",
                        ((int D), D), 2, 3) {
-  const Euler<D> euler;
   for (const auto& [law, overlap, tangential_stiffness] : soft_laws<D>()) {
     for (const double theta : {std::atan(kFriction) - 1e-2, std::atan(kFriction) + 1e-2}) {
-      auto world = pressed_ball<D>(kFriction, overlap, false);
-      auto simulation = world.simulation(*law, euler, kTimeStep);
+      auto simulation = soft_simulation<D>(pressed_ball<D>(kFriction, overlap, false), law(),
+                                           Euler<D>(), kTimeStep);
+      Scene<D>& scene = simulation.scene();
       // Tilted slowly, so that the block does not swing past its new place.
       constexpr int kTilting = 10000;
       for (int step = 0; step < 4 * kTilting; ++step) {
         const double angle = theta * std::min(1.0, static_cast<double>(step) / kTilting);
-        world.scene.force.set(
+        scene.force.set(
             1, std::sin(angle) * Vector<D>::Unit(0) - std::cos(angle) * Vector<D>::Unit(D - 1));
         simulation.step();
       }
       const double excess = std::sin(theta) - kFriction * std::cos(theta);
       if (excess > 0.0) {
-        CHECK(world.scene.velocity[1].x() ==
-              Approx(excess * 3 * kTilting * kTimeStep).epsilon(0.05));
+        CHECK(scene.velocity[1].x() == Approx(excess * 3 * kTilting * kTimeStep).epsilon(0.05));
       } else {
-        CHECK(std::abs(world.scene.velocity[1].x()) < 1e-8);
+        CHECK(std::abs(scene.velocity[1].x()) < 1e-8);
       }
     }
   }
@@ -89,36 +88,36 @@ TEMPLATE_TEST_CASE_SIG("a soft block on an incline slips iff tan(theta) > mu", "
 TEMPLATE_TEST_CASE_SIG("a sliding soft ball ends up rolling, at the speed of the textbook", "[law]",
                        ((int D), D), 2, 3) {
   // The angular momentum about the contact is kept: with c = m l^2 / I it rolls at c v0 / (1 + c).
-  const VelocityVerlet<D> verlet;
   for (const auto& [law, overlap, tangential_stiffness] : soft_laws<D>()) {
-    auto world = pressed_ball<D>(kFriction, overlap, true);
-    world.scene.velocity[1].x() = 1.0;
-    auto simulation = world.simulation(*law, verlet, kTimeStep);
+    auto simulation = soft_simulation<D>(pressed_ball<D>(kFriction, overlap, true), law(),
+                                         VelocityVerlet<D>(), kTimeStep);
+    Scene<D>& scene = simulation.scene();
+    scene.velocity[1].x() = 1.0;
     for (int step = 0; step < 30000; ++step) simulation.step();
     const double arm = 0.5 - overlap;
     const double c = (D == 2 ? 2.0 : 2.5) * arm * arm / 0.25;
-    const double speed = world.scene.velocity[1].x();
+    const double speed = scene.velocity[1].x();
     CHECK(speed == Approx(c / (1.0 + c)).epsilon(1e-9));
-    CHECK(rolling_speed(world.scene, arm) == Approx(speed).epsilon(1e-9));
+    CHECK(rolling_speed(scene, arm) == Approx(speed).epsilon(1e-9));
     // Rolling on costs nothing.
     for (int step = 0; step < 10000; ++step) simulation.step();
-    CHECK(world.scene.velocity[1].x() == Approx(speed).epsilon(1e-9));
+    CHECK(scene.velocity[1].x() == Approx(speed).epsilon(1e-9));
     CHECK(length(simulation.solution().impulse[0].tangential) < 1e-9 * kTimeStep);
   }
 }
 
 TEMPLATE_TEST_CASE_SIG("in a gliding oblique impact dv_t = -mu (1 + e) v_n", "[law]", ((int D), D),
                        2, 3) {
-  const VelocityVerlet<D> verlet;
   for (const auto& [law, overlap, tangential_stiffness] : soft_laws<D>()) {
-    auto world = pressed_ball<D>(kFriction, 0.0, false);
-    world.scene.force.set(1, Vector<D>::Zero());
-    world.scene.velocity[1] = 5.0 * Vector<D>::Unit(0) - 0.5 * Vector<D>::Unit(D - 1);
-    auto simulation = world.simulation(*law, verlet, 1e-5);
+    auto simulation = soft_simulation<D>(pressed_ball<D>(kFriction, 0.0, false), law(),
+                                         VelocityVerlet<D>(), 1e-5);
+    Scene<D>& scene = simulation.scene();
+    scene.force.set(1, Vector<D>::Zero());
+    scene.velocity[1] = 5.0 * Vector<D>::Unit(0) - 0.5 * Vector<D>::Unit(D - 1);
     for (int step = 0; step < 10000; ++step) simulation.step();
-    const double normal = world.scene.velocity[1][D - 1] + 0.5;
-    CHECK(world.scene.velocity[1][D - 1] > 0.1);
-    CHECK(world.scene.velocity[1].x() == Approx(5.0 - kFriction * normal).epsilon(1e-13));
+    const double normal = scene.velocity[1][D - 1] + 0.5;
+    CHECK(scene.velocity[1][D - 1] > 0.1);
+    CHECK(scene.velocity[1].x() == Approx(5.0 - kFriction * normal).epsilon(1e-13));
   }
 }
 

@@ -136,7 +136,7 @@ TEMPLATE_TEST_CASE_SIG("moments hold a ball on an incline: force and torque add 
   for (int k = 0; k < 3; ++k) world.simulation->step();
   const Solution<D>& solution = world.simulation->solution();
   CHECK(length(solution.moment[0]) > 0.01 * kStep);
-  CHECK(force_balance(world.scene, world.simulation->problem(), solution).largest < 1e-10);
+  CHECK(force_balance(world.scene(), world.simulation->problem(), solution).largest < 1e-10);
 }
 
 TEMPLATE_TEST_CASE_SIG("branches go from centre to centre also where the law replaces the gap",

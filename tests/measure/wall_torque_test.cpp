@@ -61,7 +61,7 @@ TEST_CASE("torque on a wall is minus what it gives the grains, counter-clockwise
 TEST_CASE("wall torques are what the grains lose in angular momentum, across gaps too",
           "[measure]") {
   const Vector<2> centre(0.5, -1.0);
-  Scene<2> scene = walls(4.0, 8.0, 0.4, centre);
+  Scene<2> start = walls(4.0, 8.0, 0.4, centre);
   CounterRandom random{9};
   for (int k = 0; k < 18; ++k) {
     for (const double r : {4.55, 5.6, 6.65, 7.45}) {
@@ -70,14 +70,14 @@ TEST_CASE("wall torques are what the grains lose in angular momentum, across gap
       grain.position = centre + r * Vector<2>(std::cos(angle), std::sin(angle));
       grain.radius = random.uniform(0.45, 0.5);
       grain.velocity = random_vector<2>(random, 0.5);
-      scene.add(grain);
+      start.add(grain);
     }
   }
-  UnilateralCoulomb<2> law;
-  GaussSeidel<2> solver({.stop = {.max_iterations = 50}});
-  Euler<2> integrator;
   const double step = 0.02;
-  Simulation<2> simulation(scene, law, solver, integrator, {.time_step = step});
+  const GaussSeidel<2> solver({.stop = {.max_iterations = 50}});
+  Simulation<2> simulation(start, Method<2>(UnilateralCoulomb<2>(), solver, Euler<2>()),
+                           {.time_step = step, .reach = 0.1});
+  const Scene<2>& scene = simulation.scene();
   WallTorque torque({0, 1});
   const double before = angular_momentum(scene, centre);
   const int steps = 200;

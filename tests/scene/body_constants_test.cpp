@@ -40,11 +40,11 @@ TEMPLATE_TEST_CASE_SIG("constants follow masses, radii and mobilities", "[scene]
 }
 
 TEST_CASE("a grain that is fixed between two steps stays where it is", "[scene]") {
-  Scene<2> scene = crowd<2>(60, 6);
-  ApproximateHardSphere<2> solver({});
-  const Collision<2> law(0.5);
-  const EulerRemovingOverlaps<2> integrator;
-  Simulation<2> simulation(scene, law, solver, integrator, {.time_step = 1e-3, .reach = 0.1});
+  Simulation<2> simulation(
+      crowd<2>(60, 6),
+      Method<2>(Collision<2>(0.5), ApproximateHardSphere<2>({}), EulerRemovingOverlaps<2>()),
+      {.time_step = 1e-3, .reach = 0.1});
+  Scene<2>& scene = simulation.scene();
   simulation.step();
   const Vector<2> before = scene.position[10];
   simulation.step();

@@ -22,12 +22,10 @@ Grain<D> grain_at(double x, double y) {
 }
 
 template <int D>
-struct World {
-  Scene<D> scene;
-  UnilateralCoulomb<D> law;
-  GaussSeidel<D> solver{{.stop = {.max_iterations = 200}}};
-  Euler<D> integrator;
-};
+Method<D> method() {
+  return Method<D>(UnilateralCoulomb<D>(), GaussSeidel<D>({.stop = {.max_iterations = 200}}),
+                   Euler<D>());
+}
 
 }  // namespace
 
@@ -57,29 +55,29 @@ TEMPLATE_TEST_CASE_SIG("a grain that a turning cylinder drives rolls without sli
                        "[scene]", ((int D), D), 2, 3) {
   // Held in place by fixed axes, free to turn: its surface takes the speed of the wall's.
   for (const bool inside : {true, false}) {
-    World<D> world;
-    world.scene.friction = PairTable<double>(0.3);
+    Scene<D> start;
+    start.friction = PairTable<double>(0.3);
     Grain<D> grain = grain_at<D>(inside ? 3.5 : 4.5, 0.0);
     grain.mobility = Mobility<D>::fixed();
     grain.mobility.rotation = Motion::free;
     grain.mobility.translation[0] = Motion::free;  // pressed against the wall
-    world.scene.add(grain);
-    world.scene.force.change(0, [&](auto& f) { f[0] = inside ? 1.0 : -1.0; });
+    start.add(grain);
+    start.force.change(0, [&](auto& f) { f[0] = inside ? 1.0 : -1.0; });
     Cylinder<D> cylinder;
     cylinder.radius = 4.0;
     cylinder.grains_inside = inside;
     cylinder.turning_rate = 0.1;
     cylinder.mobility.rotation = Motion::driven;
-    world.scene.add(cylinder);
-    Simulation<D> simulation(world.scene, world.law, world.solver, world.integrator,
-                             {.time_step = 0.05});
+    start.add(cylinder);
+    Simulation<D> simulation(start, method<D>(), {.time_step = 0.05, .reach = 0.1});
+    const Scene<D>& scene = simulation.scene();
     for (int step = 0; step < 100; ++step) simulation.step();
     // A gear inside a ring turns the same way as the ring, a gear outside the other way.
     const double expected = (inside ? 1.0 : -1.0) * 0.1 * 4.0 / 0.5;
     if constexpr (D == 2) {
-      CHECK(world.scene.angular_velocity[0] == Approx(expected));
+      CHECK(scene.angular_velocity[0] == Approx(expected));
     } else {
-      CHECK(world.scene.angular_velocity[0].z() == Approx(expected));
+      CHECK(scene.angular_velocity[0].z() == Approx(expected));
     }
   }
 }
@@ -131,19 +129,19 @@ TEST_CASE("a pendulum: a disc rolls in a drum with 2/3 of the frequency of one t
           "[scene]") {
   // Small swings: omega^2 = g / (R - r) sliding, 2/3 of it rolling (disc).
   for (const double mu : {0.0, 1.0}) {
-    World<2> world;
-    world.scene.friction = PairTable<double>(mu);
-    const double start = 0.01;
-    world.scene.add(grain_at<2>(3.5 * std::sin(start), -3.5 * std::cos(start)));
+    Scene<2> start;
+    start.friction = PairTable<double>(mu);
+    const double angle = 0.01;
+    start.add(grain_at<2>(3.5 * std::sin(angle), -3.5 * std::cos(angle)));
     Cylinder<2> drum;
     drum.radius = 4.0;
-    world.scene.add(drum);
-    world.scene.force.set(0, {0.0, -world.scene.mass[0]});
+    start.add(drum);
+    start.force.set(0, {0.0, -start.mass[0]});
     const double dt = 1e-3;
-    Simulation<2> simulation(world.scene, world.law, world.solver, world.integrator,
-                             {.time_step = dt});
+    Simulation<2> simulation(start, method<2>(), {.time_step = dt, .reach = 0.1});
+    const Scene<2>& scene = simulation.scene();
     int step = 0;
-    while (world.scene.position[0].x() > 0.0) {
+    while (scene.position[0].x() > 0.0) {
       simulation.step();
       ++step;
     }

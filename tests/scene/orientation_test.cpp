@@ -15,12 +15,12 @@ TEMPLATE_TEST_CASE_SIG("a ball that rolls along its circumference has turned onc
   auto world = ball_on_floor<D>(1.0, {});
   incline(world, 0.2);
   world.start("gauss-seidel", kTimeStep);
-  Orientations<D> orientation(world.scene);
+  Orientations<D> orientation(world.scene());
   double x = 0.0;
   for (int k = 0; k < 500; ++k) {
     world.simulation->step();
-    orientation.advance(world.scene, kTimeStep);
-    x = world.scene.position[1].x();
+    orientation.advance(world.scene(), kTimeStep);
+    x = world.scene().position[1].x();
   }
   CHECK(x > 1.0);
   const double angle = x / radius;

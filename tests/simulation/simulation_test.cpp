@@ -3,159 +3,173 @@
 
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
 
 #include <libcd/core/error.hpp>
+#include <libcd/core/parallel.hpp>
+#include <libcd/integrator/velocity_verlet.hpp>
+#include <libcd/law/extended_coulomb.hpp>
+#include <libcd/law/spring_dashpot.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
+#include "solvers/explicit_force.hpp"
 #include "solvers/gauss_seidel.hpp"
+#include "solvers/table.hpp"
+#include "tests/solvers/cases.hpp"
 
 namespace {
 
 using namespace cd;
+using test::two_balls;
 
 template <int D>
-struct World {
-  Scene<D> scene;
-  UnilateralCoulomb<D> law;
-  GaussSeidel<D> solver{{.stop = {.max_iterations = 50}}};
-  Euler<D> integrator;
-
-  Simulation<D> simulation(double time_step, double reach = 0.2) {
-    return Simulation<D>(scene, law, solver, integrator, {.time_step = time_step, .reach = reach});
-  }
-};
+Simulation<D> simulate(const Scene<D>& scene, double time_step, double reach = 0.2) {
+  const GaussSeidel<D> solver({.stop = {.max_iterations = 50}});
+  return Simulation<D>(scene, Method<D>(UnilateralCoulomb<D>(), solver, Euler<D>()),
+                       {.time_step = time_step, .reach = reach});
+}
 
 /// A ball of radius 1/2 on the floor, which lies at x_last = 0.
 template <int D>
-World<D> ball_on_floor(double friction, double height = 0.0) {
-  World<D> world;
-  world.scene.friction = PairTable<double>(friction);
+Scene<D> ball_on_floor(double friction, double height = 0.0) {
+  Scene<D> scene;
+  scene.friction = PairTable<double>(friction);
   HalfSpace<D> floor;
   floor.normal = Vector<D>::Unit(D - 1);
-  world.scene.add(floor);
+  scene.add(floor);
   Grain<D> ball;
   ball.position = (0.5 + height) * Vector<D>::Unit(D - 1);
-  world.scene.add(ball);
-  return world;
+  scene.add(ball);
+  return scene;
 }
 
 }  // namespace
 
 TEMPLATE_TEST_CASE_SIG("a collision takes two steps: first the gap closes, then the ball rests",
                        "[simulation]", ((int D), D), 2, 3) {
-  auto world = ball_on_floor<D>(0.3, 0.05);
-  world.scene.velocity[1] = -1.0 * Vector<D>::Unit(D - 1);
-  auto simulation = world.simulation(0.08);
+  auto start = ball_on_floor<D>(0.3, 0.05);
+  start.velocity[1] = -1.0 * Vector<D>::Unit(D - 1);
+  auto simulation = simulate(start, 0.08);
+  const auto& scene = simulation.scene();
   simulation.step();
-  CHECK(world.scene.position[1][D - 1] == Approx(0.5).epsilon(1e-15));
-  CHECK(world.scene.velocity[1][D - 1] == Approx(-0.05 / 0.08));
+  CHECK(scene.position[1][D - 1] == Approx(0.5).epsilon(1e-15));
+  CHECK(scene.velocity[1][D - 1] == Approx(-0.05 / 0.08));
   simulation.step();
-  CHECK(world.scene.velocity[1].norm() < 1e-15);
-  CHECK(world.scene.position[1][D - 1] == Approx(0.5).epsilon(1e-15));
+  CHECK(scene.velocity[1].norm() < 1e-15);
+  CHECK(scene.position[1][D - 1] == Approx(0.5).epsilon(1e-15));
 }
 
 TEST_CASE("a piston adds its inverse mass to the normal response only", "[simulation]") {
   // A disc of mass 1 hits a piston of mass 3 that moves along y: perfectly inelastic along y, and
   // tangentially the disc meets a wall: it keeps 2/3 of its sliding speed as a rolling disc.
-  World<2> world;
-  world.scene.friction = PairTable<double>(100.0);
+  Scene<2> start;
+  start.friction = PairTable<double>(100.0);
   Grain<2> disc;
   disc.position = {0.0, -0.5};
   disc.velocity = {0.3, 1.0};
-  world.scene.add(disc);
+  start.add(disc);
   HalfSpace<2> piston;
   piston.normal = {0.0, -1.0};
   piston.mobility = Mobility<2>::along_axis(1);
   piston.mass = 3.0;
-  world.scene.add(piston);
-  auto simulation = world.simulation(1e-3);
+  start.add(piston);
+  auto simulation = simulate(start, 1e-3);
+  const auto& scene = simulation.scene();
   simulation.step();
-  CHECK(world.scene.velocity[0].y() == Approx(0.25));
-  CHECK(world.scene.velocity[1].y() == Approx(0.25));
-  CHECK(world.scene.velocity[0].x() == Approx(0.2));
-  CHECK(world.scene.velocity[1].x() == 0.0);
+  CHECK(scene.velocity[0].y() == Approx(0.25));
+  CHECK(scene.velocity[1].y() == Approx(0.25));
+  CHECK(scene.velocity[0].x() == Approx(0.2));
+  CHECK(scene.velocity[1].x() == 0.0);
 }
 
 TEMPLATE_TEST_CASE_SIG("a bead on a wire is stopped by an oblique wall", "[simulation]",
                        ((int D), D), 2, 3) {
   // Free along x only. The wall's normal makes 45 degrees with the wire: without friction the bead
   // stops with p_n n_x = -m v. The directions couple, so that it takes some sweeps.
-  World<D> world;
+  Scene<D> start;
   Grain<D> bead;
   bead.velocity = Vector<D>::Unit(0);
   bead.mobility = Mobility<D>::along_axis(0);
-  world.scene.add(bead);
+  start.add(bead);
   HalfSpace<D> wall;
   wall.normal = -Vector<D>::Unit(0) - Vector<D>::Unit(1);
   wall.point = -0.5 * wall.normal.normalized();
-  world.scene.add(wall);
-  auto simulation = world.simulation(1e-3);
+  start.add(wall);
+  auto simulation = simulate(start, 1e-3);
+  const auto& scene = simulation.scene();
   simulation.step();
-  CHECK(world.scene.velocity[0].norm() < 1e-12);
+  CHECK(scene.velocity[0].norm() < 1e-12);
   CHECK(simulation.solution().impulse[0].normal == Approx(std::sqrt(2.0)));
 }
 
 TEST_CASE("a bead on a wire sticks or slips on a rough floor only along the wire", "[simulation]") {
   // Gravity presses it on the floor, pulled along the wire (x) with the force f it stays if f < mu
   // g. Its response differs between the two directions of the floor.
-  World<3> world;
-  world.scene.friction = PairTable<double>(0.2);
+  Scene<3> start;
+  start.friction = PairTable<double>(0.2);
   HalfSpace<3> floor;
   floor.normal = Vector<3>::UnitZ();
-  world.scene.add(floor);
+  start.add(floor);
   Grain<3> bead;
   bead.position = {0.0, 0.0, 0.5};
   bead.mobility = {{Motion::free, Motion::fixed, Motion::free}, Motion::fixed};
-  world.scene.add(bead);
-  world.scene.force.set(1, {0.1, 0.3, -1.0});
-  auto simulation = world.simulation(1e-3);
+  start.add(bead);
+  start.force.set(1, {0.1, 0.3, -1.0});
+  auto simulation = simulate(start, 1e-3);
+  auto& scene = simulation.scene();
   while (simulation.steps() < 100) simulation.step();
-  CHECK(world.scene.velocity[1].norm() < 1e-15);
-  world.scene.force.change(1, [&](auto& f) { f.x() = 0.5; });
+  CHECK(scene.velocity[1].norm() < 1e-15);
+  scene.force.change(1, [&](auto& f) { f.x() = 0.5; });
   while (simulation.steps() < 200) simulation.step();
-  CHECK(world.scene.velocity[1].x() == Approx((0.5 - 0.2) * 0.1));
-  CHECK(world.scene.velocity[1].y() == 0.0);
-  CHECK(world.scene.velocity[1].z() == Approx(0.0).margin(1e-12));
+  CHECK(scene.velocity[1].x() == Approx((0.5 - 0.2) * 0.1));
+  CHECK(scene.velocity[1].y() == 0.0);
+  CHECK(scene.velocity[1].z() == Approx(0.0).margin(1e-12));
 }
 
 TEST_CASE("a driven wall keeps its velocity and pushes", "[simulation]") {
-  World<2> world;
+  Scene<2> start;
   HalfSpace<2> wall;
   wall.normal = {1.0, 0.0};
   wall.mobility = Mobility<2>::driven();
   wall.velocity = {0.5, 0.0};
-  world.scene.add(wall);
+  start.add(wall);
   Grain<2> disc;
   disc.position = {0.51, 0.0};
-  world.scene.add(disc);
-  auto simulation = world.simulation(0.01);
+  start.add(disc);
+  auto simulation = simulate(start, 0.01);
+  const auto& scene = simulation.scene();
   while (simulation.steps() < 20) simulation.step();
-  CHECK(world.scene.velocity[0].x() == 0.5);
-  CHECK(world.scene.position[0].x() == Approx(0.1));
-  CHECK(world.scene.velocity[1].x() == Approx(0.5));
-  CHECK(world.scene.position[1].x() == Approx(0.6));
+  CHECK(scene.velocity[0].x() == 0.5);
+  CHECK(scene.position[0].x() == Approx(0.1));
+  CHECK(scene.velocity[1].x() == Approx(0.5));
+  CHECK(scene.position[1].x() == Approx(0.6));
 }
 
 TEST_CASE("a resting ball stays at rest from the first step with a warm start", "[simulation]") {
-  auto world = ball_on_floor<2>(0.5);
-  world.scene.force.set(1, {0.1, -1.0});
-  world.scene.mobility.set(1, Mobility<2>::translating());
-  auto simulation = world.simulation(0.01);
+  auto start = ball_on_floor<2>(0.5);
+  start.force.set(1, {0.1, -1.0});
+  start.mobility.set(1, Mobility<2>::translating());
+  auto simulation = simulate(start, 0.01);
+  const auto& scene = simulation.scene();
   for (int step = 0; step < 100; ++step) simulation.step();
-  CHECK(world.scene.velocity[1].norm() == 0.0);
+  CHECK(scene.velocity[1].norm() == 0.0);
   CHECK(simulation.solution().impulse[0].normal == Approx(0.01));
   CHECK(simulation.solution().impulse[0].tangential == Approx(0.001));
 }
 
 TEST_CASE("steps that could miss contacts are refused", "[simulation]") {
-  auto world = ball_on_floor<2>(0.0, 1.0);
-  CHECK_THROWS_WITH(world.simulation(0.0),
+  auto start = ball_on_floor<2>(0.0, 1.0);
+  CHECK_THROWS_WITH(simulate(start, 0.0),
                     "time-step: 0 is not allowed, expected a finite number > 0");
-  world.scene.velocity[1] = {0.0, -30.0};
-  auto simulation = world.simulation(0.01);
+  start.velocity[1] = {0.0, -30.0};
+  auto simulation = simulate(start, 0.01);
+  auto& scene = simulation.scene();
   CHECK_THROWS_WITH(simulation.step(),
                     Catch::Contains("time-step: 0.01 is not allowed in step 0") &&
                         Catch::Contains("would move by 0.3"));
-  world.scene.velocity[1] = {std::nan(""), 0.0};
+  scene.velocity[1] = {std::nan(""), 0.0};
   CHECK_THROWS_AS(simulation.step(), Error);
 }
 
@@ -190,10 +204,7 @@ TEST_CASE("in 3D a remembered friction impulse stays in the tangent plane of its
   grain.position = {0.3, 0.2, std::sqrt(1.0 - 0.13)};
   scene.add(grain);
   scene.force.set(1, {0.0, 0.0, -1.0});
-  UnilateralCoulomb<3> law;
-  GaussSeidel<3> solver{{.stop = {.max_iterations = 50}}};
-  Euler<3> integrator;
-  Simulation<3> simulation(scene, law, solver, integrator, {.time_step = 0.02, .reach = 0.5});
+  auto simulation = simulate(scene, 0.02, 0.5);
   double largest_turn = 0.0;
   for (int step = 0; step < 70; ++step) {
     simulation.step();
@@ -204,4 +215,222 @@ TEST_CASE("in 3D a remembered friction impulse stays in the tangent plane of its
     if (impulse.normal > 0.0) largest_turn = std::max(largest_turn, 1.0 - contact.normal.z());
   }
   CHECK(largest_turn > 0.2);
+}
+
+TEST_CASE("scene, solver and memory stay where they are", "[simulation]") {
+  auto simulation = simulate(ball_on_floor<2>(0.5), 0.01);
+  const auto* scene = &simulation.scene();
+  const auto* solver = &simulation.solver();
+  const auto* law = &simulation.law();
+  const auto* memory = &simulation.memory();
+  const auto* solution = &simulation.solution();
+  const auto stays = [&] {
+    return scene == &simulation.scene() && solver == &simulation.solver() &&
+           law == &simulation.law() && memory == &simulation.memory() &&
+           solution == &simulation.solution();
+  };
+  for (int k = 0; k < 3; ++k) simulation.step();
+  CHECK(stays());
+  State state;
+  simulation.save(state);
+  simulation.restore(state);
+  simulation.set_reach(0.3);
+  simulation.set_time_step(0.02);
+  simulation.step();
+  CHECK(stays());
+}
+
+TEMPLATE_TEST_CASE_SIG("another time step keeps remembered forces and moments, not impulses",
+                       "[simulation]", ((int D), D), 2, 3) {
+  // No sweep: the impulses of a step are those remembered, so that nothing mends wrong ones. With
+  // the right ones the ball rests on its slope, held by rolling friction.
+  Scene<D> scene = ball_on_floor<D>(0.5);
+  scene.force.set(1, 0.1 * Vector<D>::Unit(0) - Vector<D>::Unit(D - 1));
+  const auto simulation_with = [&](int sweeps) {
+    const ExtendedCoulomb<D> law(
+        PairTable<ContactCoefficients>({.rolling = constant_moment_friction(0.2)}));
+    const GaussSeidel<D> solver({.stop = {.max_iterations = sweeps}});
+    return std::make_unique<Simulation<D>>(
+        scene, Method<D>(law, solver, Euler<D>()),
+        typename Simulation<D>::Options{.time_step = 0.01, .reach = 0.2});
+  };
+  const auto solved = simulation_with(200), simulation = simulation_with(0);
+  solved->step();
+  simulation->memory() = solved->memory();
+  for (const double time_step : {0.01, 0.003, 0.05}) {
+    simulation->set_time_step(time_step);
+    simulation->step();
+    const Solution<D>& solution = simulation->solution();
+    CHECK(solution.impulse[0].normal / time_step == Approx(1.0).epsilon(1e-12));
+    CHECK(length(solution.impulse[0].tangential) / time_step == Approx(0.1).epsilon(1e-12));
+    // Moments are over l = r: the torque 0.1 r.
+    CHECK(length(solution.moment[0]) / time_step == Approx(0.1).epsilon(1e-12));
+    CHECK(simulation->scene().velocity[1].norm() < 1e-12);
+    CHECK(length(simulation->scene().angular_velocity[1]) < 1e-12);
+  }
+  CHECK_THROWS_WITH(simulation->set_time_step(-1.0),
+                    "time-step: -1 is not allowed, expected a finite number > 0");
+  CHECK_THROWS_AS(simulation->set_time_step(HUGE_VAL), Error);
+  CHECK(simulation->time_step() == 0.05);
+}
+
+TEMPLATE_TEST_CASE_SIG("velocity Verlet keeps the energy of a falling ball, at any time steps",
+                       "[simulation]", ((int D), D), 2, 3) {
+  Scene<D> scene;
+  scene.add(
+      Grain<D>{.mass = 2.0, .velocity = 0.3 * Vector<D>::Unit(0) + 4.0 * Vector<D>::Unit(D - 1)});
+  scene.force.set(0, -20.0 * Vector<D>::Unit(D - 1));
+  Simulation<D> simulation(scene,
+                           Method<D>(SpringDashpot<D>(PairTable<SpringDashpotCoefficients>({})),
+                                     ExplicitForce<D>(), VelocityVerlet<D>()),
+                           {.time_step = 1e-2});
+  const Energies start = simulation.energies();
+  CHECK(start.translation == Approx(0.5 * 2.0 * (16.0 + 0.09)).epsilon(1e-15));
+  CHECK(start.rotation == 0.0);
+  for (int k = 0; k < 300; ++k) {
+    simulation.step();
+    if (k == 50) simulation.set_time_step(3e-3);
+    if (k == 100) simulation.set_time_step(2e-2);
+    REQUIRE(simulation.energies().total() == Approx(start.total()).epsilon(1e-12));
+  }
+  CHECK(simulation.energies().kinetic() > 10.0 * start.kinetic());
+}
+
+TEST_CASE("energies are those of what moves freely", "[simulation]") {
+  Scene<2> scene;
+  scene.add(Grain<2>{.position = {1.0, 2.0},
+                     .mass = 2.0,
+                     .velocity = {3.0, 4.0},
+                     .angular_velocity = 2.0,
+                     .mobility = Mobility<2>::along_axis(1),
+                     .inertia = 0.5});
+  scene.add(Grain<2>{.position = {5.0, 5.0},
+                     .velocity = {1.0, 1.0},
+                     .angular_velocity = 3.0,
+                     .mobility = Mobility<2>::driven()});
+  scene.add(Grain<2>{.position = {9.0, 5.0}, .angular_velocity = 3.0, .inertia = 0.5});
+  scene.force.set(0, {7.0, -1.0});
+  scene.force.set(1, {7.0, -1.0});
+  const Energies sum = energies(scene);
+  CHECK(sum.translation == 16.0);
+  CHECK(sum.rotation == 2.25);
+  CHECK(sum.potential == 2.0);
+  CHECK(sum.total() == 20.25);
+}
+
+TEST_CASE("observers see each step once, in their order; what they throw arrives", "[simulation]") {
+  auto simulation = simulate(ball_on_floor<2>(0.5), 0.01);
+  std::vector<std::string> seen;
+  bool throws = false;
+  for (const std::string name : {"a", "b"}) {
+    simulation.observe([&, name](const Simulation<2>& of, const StepReport& report) {
+      CHECK(&of == &simulation);
+      CHECK(of.steps() == report.step + 1);
+      CHECK(report.contacts == 1);
+      CHECK(report.iterations == 50);
+      seen.push_back(name + std::to_string(report.step));
+      if (throws && name == "a") throw std::logic_error("enough");
+    });
+  }
+  CHECK(simulation.step().step == 0);
+  CHECK(simulation.step().step == 1);
+  CHECK(seen == std::vector<std::string>{"a0", "b0", "a1", "b1"});
+  throws = true;
+  CHECK_THROWS_WITH(simulation.step(), "enough");
+  throws = false;
+  CHECK(simulation.step().step == 3);
+  CHECK(seen == std::vector<std::string>{"a0", "b0", "a1", "b1", "a2", "a3", "b3"});
+}
+
+TEST_CASE("what is not finite stops with step, body and cause in one line", "[simulation]") {
+  const double nan = std::nan("");
+  for (const auto& reach : {std::optional<double>(0.2), std::optional<double>()}) {
+    auto simulation =
+        std::make_unique<Simulation<2>>(ball_on_floor<2>(0.5), make_method<2>("cd"),
+                                        Simulation<2>::Options{.time_step = 0.01, .reach = reach});
+    Scene<2>& scene = simulation->scene();
+    for (int k = 0; k < 3; ++k) simulation->step();
+    const Vector<2> place = scene.position[1];
+    scene.force.set(1, {nan, 0.0});
+    for (int tries = 0; tries < 2; ++tries)
+      CHECK_THROWS_WITH(simulation->step(),
+                        "step 3: the velocity of body 1 is not finite, as is its external force");
+    CHECK(scene.position[1] == place);  // nothing has moved
+    CHECK(scene.velocity[1].norm() == 0.0);
+    scene.force.set(1, Vector<2>::Zero());
+    CHECK(simulation->step().step == 3);
+    scene.velocity[1].x() = nan;
+    CHECK_THROWS_WITH(
+        simulation->step(),
+        "step 4: the velocity of body 1 is not finite, as it was when the step began");
+    scene.velocity[1].x() = 0.0;
+    scene.position[1].x() = HUGE_VAL;
+    CHECK_THROWS_AS(simulation->step(), Error);
+  }
+}
+
+TEST_CASE("a torque that is not finite stops the step, too", "[simulation]") {
+  auto simulation = simulate(ball_on_floor<2>(0.5, 0.1), 0.01);  // touches nothing
+  simulation.step();
+  simulation.scene().torque.set(1, std::nan(""));
+  CHECK_THROWS_AS(simulation.step(), Error);
+  CHECK(simulation.scene().angular_velocity[1] == 0.0);
+}
+
+TEST_CASE("a simulation has threads of its own during its steps", "[simulation]") {
+  const int before = thread_count();
+  for (const int program : {1, 3}) {
+    set_thread_count(program);
+    for (const int own : {0, 2}) {
+      Simulation<2> simulation(ball_on_floor<2>(0.5), make_method<2>("cd"),
+                               {.time_step = 0.01, .threads = own});
+      int seen = 0;
+      simulation.observe([&](const auto&, const auto&) { seen = thread_count(); });
+      simulation.step();
+      CHECK(seen == (own == 0 ? program : own));
+      CHECK(thread_count() == program);
+      simulation.scene().velocity[1].x() = std::nan("");
+      CHECK_THROWS_AS(simulation.step(), Error);
+      CHECK(thread_count() == program);
+    }
+  }
+  set_thread_count(before);
+  CHECK_THROWS_WITH(Simulation<2>(ball_on_floor<2>(0.5), make_method<2>("cd"), {.threads = -1}),
+                    "threads: -1 is not allowed, expected an integer >= 0");
+}
+
+TEMPLATE_TEST_CASE_SIG("a cold method tells its contacts, though it remembers none", "[simulation]",
+                       ((int D), D), 2, 3) {
+  for (const bool warm : {false, true}) {
+    Simulation<D> simulation(two_balls<D>(), make_method<D>("cd"),
+                             {.time_step = 0.01, .reach = 0.1, .warm_start = warm});
+    CHECK(simulation.contacts().size() == 0);
+    for (int k = 0; k < 3; ++k) simulation.step();
+    const ContactMemory<D> contacts = simulation.contacts();
+    const auto& problem = simulation.problem();
+    CHECK(simulation.memory().size() == (warm ? 2 : 0));
+    REQUIRE(contacts.size() == problem.contact_count());
+    REQUIRE(contacts.size() == 2);
+    CHECK(contacts.grain_count() == 1);
+    for (int c = 0; c < contacts.size(); ++c) {
+      CHECK(contacts.key(c) == problem.label[c].key);
+      CHECK(contacts.impulse(c).normal == simulation.solution().impulse[c].normal);
+      CHECK(contacts.impulse(c).tangential == simulation.solution().impulse[c].tangential);
+      CHECK(contacts.impulse(c).normal > 0.005);
+    }
+  }
+}
+
+TEST_CASE("scene and method are given back", "[simulation]") {
+  Simulation<2> first(two_balls<2>(), make_method<2>("cd"), {.time_step = 0.01, .reach = 0.1});
+  for (int k = 0; k < 3; ++k) first.step();
+  const Array<Vector<2>> places = first.scene().position;
+  const Solver<2>* solver = &first.solver();
+  auto [scene, method] = first.release();
+  CHECK(scene.position == places);
+  CHECK(method.solver.get() == solver);
+  CHECK(method.name == "contact-dynamics");
+  Simulation<2> second(std::move(scene), std::move(method), {.time_step = 0.01, .reach = 0.1});
+  second.step();
+  CHECK(second.scene().position != places);
 }

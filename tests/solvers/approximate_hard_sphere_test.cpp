@@ -126,13 +126,13 @@ TEST_CASE("a push runs along a row by one grain per pass", "[solver]") {
   // The spurious sound speed: passes times diameter over dt. The order within a pass lets the front
   // not run ahead, because only one pair collides in each snapshot.
   for (const int passes : {1, 3}) {
-    Scene<2> scene = row(40);
-    scene.velocity[0].x() = 1.0;
-    ApproximateHardSphere<2> solver({.passes = passes});
-    const Collision<2> law(1.0);
-    const EulerRemovingOverlaps<2> integrator;
+    const ApproximateHardSphere<2> solver({.passes = passes});
     constexpr double dt = 1e-3;
-    Simulation<2> simulation(scene, law, solver, integrator, {.time_step = dt, .reach = 0.05});
+    Simulation<2> simulation(row(40),
+                             Method<2>(Collision<2>(1.0), solver, EulerRemovingOverlaps<2>()),
+                             {.time_step = dt, .reach = 0.05});
+    Scene<2>& scene = simulation.scene();
+    scene.velocity[0].x() = 1.0;
     for (int step = 1; step <= 10; ++step) {
       const SolveReport report = simulation.step();
       CHECK(report.iterations == passes);
@@ -162,22 +162,21 @@ TEST_CASE("two grains thrown at each other never overlap at the end of a step", 
   CounterRandom random{11};
   int collisions = 0;
   for (int k = 0; k < 200; ++k) {
-    Scene<2> scene;
-    scene.friction = PairTable<double>(0.5);
+    Scene<2> pair;
+    pair.friction = PairTable<double>(0.5);
     Grain<2> grain;
     grain.angular_velocity = random.uniform(-5.0, 5.0);
-    scene.add(grain);
+    pair.add(grain);
     grain.position = {3.0, random.uniform(-1.0, 1.0)};
     grain.velocity = {random.uniform(-20.0, -1.0), random.uniform(-1.0, 1.0)};
-    scene.add(grain);
-    ApproximateHardSphere<2> solver({});
+    pair.add(grain);
     const Collision<2> law(random.uniform(0.0, 1.0));
-    const Euler<2> integrator;
-    Simulation<2> simulation(scene, law, solver, integrator, {.time_step = 0.01, .reach = 1.0});
+    Simulation<2> simulation(pair, Method<2>(law, ApproximateHardSphere<2>({}), Euler<2>()),
+                             {.time_step = 0.01, .reach = 1.0});
     for (int step = 0; step < 100; ++step) {
       simulation.step();
       collisions += simulation.problem().contact_count();
-      REQUIRE(contact_geometry(scene, ContactKey{0, 1, 0}).gap > -1e-12);
+      REQUIRE(contact_geometry(simulation.scene(), ContactKey{0, 1, 0}).gap > -1e-12);
     }
   }
   CHECK(collisions > 100);
@@ -218,32 +217,30 @@ TEST_CASE("only the first collision of an overlap is dissipative in McNamara's m
 
 TEST_CASE("grains that collide without restitution stick overlapping in McNamara's method only",
           "[solver]") {
-  const auto overlap_after = [](Solver<2>& solver) {
-    Scene<2> scene = row(2);
-    scene.position[1].x() = 1.105;
-    scene.velocity[1].x() = -1.0;
-    const Collision<2> law(0.0);
-    const Euler<2> integrator;
-    Simulation<2> simulation(scene, law, solver, integrator, {.time_step = 0.01, .reach = 0.1});
+  const auto overlap_after = [](const auto& solver) {
+    Simulation<2> simulation(row(2), Method<2>(Collision<2>(0.0), solver, Euler<2>()),
+                             {.time_step = 0.01, .reach = 0.1});
+    simulation.scene().position[1].x() = 1.105;
+    simulation.scene().velocity[1].x() = -1.0;
     for (int step = 0; step < 100; ++step) simulation.step();
-    return -contact_geometry(scene, ContactKey{0, 1, 0}).gap;
+    return -contact_geometry(simulation.scene(), ContactKey{0, 1, 0}).gap;
   };
-  ApproximateHardSphere<2> solver({});
-  McNamara<2> older(1);
-  CHECK(overlap_after(solver) == Approx(-0.005));  // they collide one step before they would touch
-  CHECK(overlap_after(older) == Approx(0.005));
+  // They collide one step before they would touch.
+  CHECK(overlap_after(ApproximateHardSphere<2>({})) == Approx(-0.005));
+  CHECK(overlap_after(McNamara<2>(1)) == Approx(0.005));
 }
 
 TEST_CASE("McNamara's method leaves large overlaps in a dense shear flow", "[solver]") {
-  const auto overlap_after = [](Solver<2>& solver, const Integrator<2>& integrator) {
+  const auto overlap_after = [](const auto& solver, const auto& integrator) {
     CouetteOptions options;
     options.shaft_radius = 5.0;
     options.drum_radius = 15.0;
     options.volume_fraction = 0.83;
     options.max_sweeps = 0;
-    Scene<2> scene = make_couette_cell(options).scene;
-    const Collision<2> law(0.9);
-    Simulation<2> simulation(scene, law, solver, integrator, {.time_step = 1e-3, .reach = 0.2});
+    Simulation<2> simulation(make_couette_cell(options).scene,
+                             Method<2>(Collision<2>(0.9), solver, integrator),
+                             {.time_step = 1e-3, .reach = 0.2});
+    const Scene<2>& scene = simulation.scene();
     for (int step = 0; step < 3000; ++step) simulation.step();
     double largest = 0.0;
     for (int b = 2; b < scene.size(); ++b) {
@@ -252,10 +249,8 @@ TEST_CASE("McNamara's method leaves large overlaps in a dense shear flow", "[sol
     }
     return largest;
   };
-  ApproximateHardSphere<2> solver({});
-  McNamara<2> older(1);
-  const double now = overlap_after(solver, EulerRemovingOverlaps<2>());
-  const double then = overlap_after(older, Euler<2>());
+  const double now = overlap_after(ApproximateHardSphere<2>({}), EulerRemovingOverlaps<2>());
+  const double then = overlap_after(McNamara<2>(1), Euler<2>());
   INFO("overlap " << now << " and " << then);
   CHECK(now < 0.2);
   CHECK(then > 0.5);

@@ -105,4 +105,22 @@ Scene<D> stack(int grains) {
   return scene;
 }
 
+/// A ball that moves sideways sits on a floor and carries another, under gravity 1.
+template <int D>
+Scene<D> two_balls() {
+  Scene<D> scene;
+  scene.friction = PairTable<double>(0.3);
+  HalfSpace<D> floor;
+  floor.normal = Vector<D>::Unit(D - 1);
+  scene.add(floor);
+  for (const double height : {0.5, 1.5}) {
+    Grain<D> ball;
+    ball.position = height * Vector<D>::Unit(D - 1);
+    ball.velocity = 0.1 * Vector<D>::Unit(0);
+    scene.add(ball);
+    scene.force.set(scene.size() - 1, -Vector<D>::Unit(D - 1));
+  }
+  return scene;
+}
+
 }  // namespace cd::test

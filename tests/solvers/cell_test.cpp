@@ -272,14 +272,14 @@ TEMPLATE_TEST_CASE_SIG(
     "Andersen's term",
     "[cell]", ((int D), D), 2, 3) {
   for (const bool andersen : {false, true}) {
-    Scene<D> scene = make_gas<D>({.grains = 20, .volume_fraction = 0.1});
-    for (auto& v : scene.velocity) v = 0.1 * Vector<D>::Ones();
-    scene.cell.barostat = Barostat<D>{};
-    scene.cell.barostat->inertia = 10.0;
-    scene.cell.barostat->momentum_term = andersen;
-    const auto solver = make_solver<D>("gauss-seidel", {});
-    const Euler<D> euler;
-    Simulation<D> simulation(scene, law<D>(), *solver, euler, {.time_step = 1e-3, .reach = 0.2});
+    Scene<D> gas = make_gas<D>({.grains = 20, .volume_fraction = 0.1});
+    for (auto& v : gas.velocity) v = 0.1 * Vector<D>::Ones();
+    gas.cell.barostat = Barostat<D>{};
+    gas.cell.barostat->inertia = 10.0;
+    gas.cell.barostat->momentum_term = andersen;
+    Simulation<D> simulation(gas, make_method<D>("contact-dynamics"),
+                             {.time_step = 1e-3, .reach = 0.2});
+    const Scene<D>& scene = simulation.scene();
     const double size = scene.cell.base()(0, 0);
     for (int step = 0; step < 1000; ++step) simulation.step();
     const double shrunk = scene.cell.base()(0, 0) / size;
@@ -300,9 +300,8 @@ TEST_CASE("grains or a cell too fast for the time step are detected", "[cell]") 
   Scene<2> scene = make_gas<2>({.grains = 20});
   scene.cell.barostat = Barostat<2>{};
   scene.cell.rate = -3.0 * Matrix<2>::Identity();
-  const auto solver = make_solver<2>("gauss-seidel", {});
-  const Euler<2> euler;
-  Simulation<2> simulation(scene, law2, *solver, euler, {.time_step = 0.1, .reach = 0.2});
+  Simulation<2> simulation(scene, make_method<2>("contact-dynamics"),
+                           {.time_step = 0.1, .reach = 0.2});
   CHECK_THROWS_WITH(simulation.step(), Catch::StartsWith("time-step: 0.1 is not allowed"));
 }
 
