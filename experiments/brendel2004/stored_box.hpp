@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include <libcd/io/scene_state.hpp>
+#include <libcd/simulation/scene_state.hpp>
 #include "experiments/brendel2004/pressed_box.hpp"
 
 namespace cd::brendel2004 {
@@ -12,7 +12,7 @@ namespace cd::brendel2004 {
 template <int D>
 void put_box(StateFile& state, const std::string& prefix, const PressedBox<D>& box) {
   put_motion(state, prefix, box.scene);
-  put_memory(state, prefix, box.memory);
+  put_memory(state, prefix, box.memory, {});  // of Coulomb's law, which keeps impulses only
   state.put(prefix + "steps", std::int32_t{box.steps});
   state.put(prefix + "at rest", std::int32_t{box.at_rest});
 }
@@ -22,7 +22,7 @@ template <int D>
 PressedBox<D> get_box(const StateFile& state, const std::string& prefix, const BoxSetup& setup) {
   PressedBox<D> box = deposited_box<D>(setup);
   get_motion(state, prefix, box.scene);
-  get_memory(state, prefix, box.memory);
+  get_memory(state, prefix, box.memory, {});
   box.steps = state.get_one<std::int32_t>(prefix + "steps");
   box.at_rest = state.get_one<std::int32_t>(prefix + "at rest") != 0;
   return box;

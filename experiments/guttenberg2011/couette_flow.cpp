@@ -62,17 +62,6 @@ ExponentialDecay decay_near_shaft(const std::vector<double>& distance,
   return fit_decay(distance, omega, std::vector<double>(omega.size(), 1.0), kFrom, kTo);
 }
 
-Method<2> flow_method(const FlowSetup& s) {
-  MethodOptions options{.restitution = s.restitution,
-                        .seed = s.cell.seed,
-                        .sweeps = s.sweeps,
-                        .report_residual = false,
-                        .removal_sweeps = s.removal_sweeps};
-  if (s.method == "ahs") options.passes = s.passes;
-  if (s.method == "md") options.springs = springs_of(s);
-  return make_method<2>(s.method, options);
-}
-
 Simulation<2>::Options step_options(const FlowSetup& s) {
   const double wall_speed = std::abs(s.cell.turning_rate) * s.cell.shaft_radius;
   // Twice the largest speed in a step: grains stay below that of the wall, but in contact dynamics
@@ -84,6 +73,20 @@ Simulation<2>::Options step_options(const FlowSetup& s) {
 }
 
 }  // namespace
+
+Method<2> flow_method(const FlowSetup& s) {
+  MethodOptions options{.law = s.law,
+                        .solver = s.solver,
+                        .integrator = s.integrator,
+                        .restitution = s.restitution,
+                        .seed = s.cell.seed,
+                        .sweeps = s.sweeps,
+                        .report_residual = false,
+                        .removal_sweeps = s.removal_sweeps};
+  if (s.method == "ahs") options.passes = s.passes;
+  if (s.method == "md") options.springs = springs_of(s);
+  return make_method<2>(s.method, options);
+}
 
 double soft_sphere_time_step(const FlowSetup& setup) {
   const MeanCollision two(setup);

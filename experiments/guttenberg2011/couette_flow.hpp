@@ -23,7 +23,8 @@ namespace cd::guttenberg2011 {
 /// the time in which the inner cylinder turns by one radian.
 struct FlowSetup {
   CouetteOptions cell;
-  std::string method = "ahs";  ///< ahs, mcnamara, md or cd
+  std::string method = "ahs";                          ///< ahs, mcnamara, md or cd
+  std::string law = "", solver = "", integrator = "";  ///< in place of the method's own
   double time_step = 1e-3;
   double until = 60.0;        ///< end of the run and of the window of all averages
   double window_from = 40.0;  ///< its start
@@ -51,6 +52,10 @@ void declare_flow(Options& options, FlowSetup& setup, const FlowTimes& times = {
 
 /// A fiftieth of a collision of two grains of mean radius: a good step for the method md.
 double soft_sphere_time_step(const FlowSetup& setup);
+
+/// Law, solver and integrator of a run. Throws Error where they do not combine, or for a time step
+/// that the method cannot take.
+Method<2> flow_method(const FlowSetup& setup);
 
 /// Averages over the window.
 struct FlowMeans {

@@ -88,6 +88,9 @@ StateFile run_to_end(const FlowSetup& setup, Cells& cells, TaskContext& task) {
 Fingerprint fingerprint(const FlowSetup& s) {
   Fingerprint all = fingerprint(s.cell);
   const Fingerprint flow = {{"method", s.method},
+                            {"law", s.law},
+                            {"solver", s.solver},
+                            {"integrator", s.integrator},
                             {"time-step", to_text(s.time_step)},
                             {"until", to_text(s.until)},
                             {"window-from", to_text(s.window_from)},

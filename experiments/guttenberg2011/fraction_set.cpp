@@ -36,8 +36,8 @@ std::vector<FractionCell> FractionSet::finish(const Run& run,
     if (!flow) continue;
     const FlowMeans means = flow->means();
     const double updates = static_cast<double>(flow->steps()) * flow->grains();
-    cells.push_back({flow->setup().cell.volume_fraction, flow->cell().volume_fraction,
-                     flow->setup().cell.seed, flow->grains(), flow->cell().largest_overlap,
+    cells.push_back({flow->setup().cell.volume_fraction, flow->volume_fraction(),
+                     flow->setup().cell.seed, flow->grains(), flow->initial_overlap(),
                      1e9 * means.step_seconds / updates, means});
   }
   std::ranges::sort(cells, {}, &FractionCell::fraction);

@@ -42,8 +42,10 @@ Options common_options(const Experiment& experiment, Settings& settings) {
 
 void add_conditional(const Experiment& experiment, Options& parameters, Settings& settings) {
   if (experiment.takes_solver) {
-    std::vector<std::string> names;
-    for (const TableEntry& entry : solver_table()) names.push_back(entry.name);
+    std::vector<std::string> names;  // that take the law of contact dynamics
+    for (const SolverEntry& entry : solver_table()) {
+      if (std::ranges::count(entry.laws, "unilateral-coulomb") > 0) names.push_back(entry.name);
+    }
     parameters.choice("solver", settings.solver, "", names, "solver, see --list");
   }
   if (experiment.takes_max_sweeps) {
@@ -67,7 +69,8 @@ po::options_description command_line_only() {
   po::options_description description("On the command line only", line_length);
   description.add_options()("config", po::value<std::string>()->value_name("FILE"),
                             "file of lines 'name = value'")("help", "this text")(
-      "list", "solvers, contact laws and sweep orders")("version", "version and commit");
+      "list", "methods, solvers, contact laws, integrators and sweep orders")("version",
+                                                                              "version and commit");
   return description;
 }
 
@@ -99,7 +102,8 @@ po::variables_map split(const po::parsed_options& parsed) {
 [[noreturn]] void refuse_unknown(std::string name) {
   name.erase(0, name.find_first_not_of('-'));
   name = name.substr(0, name.find('='));
-  const auto conditional = {"solver", "max-sweeps", "checkpoint-every", "resume"};
+  const auto conditional = {"method",           "law",   "solver", "integrator", "max-sweeps",
+                            "checkpoint-every", "resume"};
   if (std::find(conditional.begin(), conditional.end(), name) != conditional.end()) {
     throw Error("--" + name + " is not allowed: this experiment cannot honour it");
   }

@@ -14,7 +14,7 @@ struct Experiment {
   std::string paper = "";          ///< key of the paper, as "unger2002"
   std::string figure = "";         ///< as "Fig. 4"
   std::string summary = "";        ///< one line
-  bool takes_solver = false;       ///< honours --solver
+  bool takes_solver = false;       ///< honours --solver: one that takes Coulomb's law
   bool takes_max_sweeps = false;   ///< honours --max-sweeps
   bool takes_checkpoints = false;  ///< honours --checkpoint-every and --resume
   bool has_tasks = false;          ///< honours --resume: consists of tasks (Run::for_each_task)

@@ -21,7 +21,8 @@ std::string short_number(double number) {
   return text.str();
 }
 
-void print_group(std::ostream& stream, const char* title, const std::vector<TableEntry>& entries) {
+template <class Entry>
+void print_group(std::ostream& stream, const char* title, const std::vector<Entry>& entries) {
   stream << title << ":\n";
   std::size_t width = 0;
   for (const TableEntry& entry : entries) width = std::max(width, entry.name.size());
@@ -62,8 +63,10 @@ void print_quantities(std::ostream& stream, const Summary& summary) {
 }
 
 void print_choices(std::ostream& stream) {
+  print_group(stream, "Methods", method_table());
   print_group(stream, "Solvers", solver_table());
   print_group(stream, "Contact laws", law_table());
+  print_group(stream, "Integrators", integrator_table());
   print_group(stream, "Sweep orders", sweep_order_table());
 }
 

@@ -10,7 +10,7 @@ namespace cd {
 /// One aligned line per quantity: name, value ± uncertainty, unit, description.
 void print_quantities(std::ostream& stream, const Summary& summary);
 
-/// The table of solvers, contact laws and sweep orders.
+/// The tables of methods, their parts, and sweep orders.
 void print_choices(std::ostream& stream);
 
 }  // namespace cd

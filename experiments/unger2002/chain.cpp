@@ -1,6 +1,8 @@
 // The scene of the chain, and its method.
 #include "experiments/unger2002/chain.hpp"
 
+#include <libcd/core/error.hpp>
+
 namespace cd::unger2002 {
 namespace {
 
@@ -39,6 +41,8 @@ std::unique_ptr<Solver<2>> make_chain_solver(const std::string& sweep_order_name
   options.seed = seed;
   options.stop = stop;
   if (!parallel) options.order = sweep_order(sweep_order_name);
+  if (parallel && !solver.empty())
+    throw Error("sweep-order", sweep_order_name, "none with the solver " + solver);
   if (!solver.empty()) return make_solver<2>(solver, options);
   if (parallel) options.relaxation = 1.0;  // the paper's
   return make_solver<2>(parallel ? "jacobi" : "gauss-seidel", options);

@@ -26,7 +26,7 @@ Scene<2> make_chain(const Chain& chain);
 void prestress(ContactMemory<2>& memory, int discs, double impulse);
 
 /// The solver of a sweep order: a name of sweep_order_table(), or "parallel" for Jacobi's update. A
-/// `solver` named by the user takes its place; the order then concerns it only if it sweeps.
+/// `solver` named by the user takes its place; throws Error for an order that it does not honour.
 std::unique_ptr<Solver<2>> make_chain_solver(const std::string& sweep_order, std::uint64_t seed,
                                              const StopRule& stop, const std::string& solver = "");
 

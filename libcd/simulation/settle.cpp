@@ -29,11 +29,10 @@ SettleStatus settle(Simulation<D>& simulation, const SettleRule& rule) {
   if (rule.period < 1) throw Error("period", rule.period, "an integer >= 1");
   if (rule.calm < 1) throw Error("calm", rule.calm, "an integer >= 1");
   int calm = 0;
-  const std::int64_t last = simulation.steps() + rule.most_steps;
-  while (simulation.steps() < last) {
+  for (std::int64_t done = 0; done < rule.most_steps;) {
     if (rule.go_on && !rule.go_on()) return SettleStatus::interrupted;
     double fastest = 0.0;
-    for (int step = 0; step < rule.period && simulation.steps() < last; ++step) {
+    for (int k = 0; k < rule.period && done < rule.most_steps; ++k, ++done) {
       simulation.step();
       if (!rule.at_rest) fastest = std::max(fastest, largest_speed(simulation.scene()));
     }
