@@ -291,7 +291,9 @@ TEMPLATE_TEST_CASE_SIG("velocity Verlet keeps the energy of a falling ball, at a
     simulation.step();
     if (k == 50) simulation.set_time_step(3e-3);
     if (k == 100) simulation.set_time_step(2e-2);
-    REQUIRE(simulation.energies().total() == Approx(start.total()).epsilon(1e-12));
+    const Energies now = simulation.energies();
+    const double rounding = 2e-13 * (now.kinetic() + std::abs(now.potential));
+    REQUIRE(std::abs(now.total() - start.total()) < rounding);
   }
   CHECK(simulation.energies().kinetic() > 10.0 * start.kinetic());
 }
@@ -365,16 +367,14 @@ TEST_CASE("what is not finite stops with step, body and cause in one line", "[si
         "step 4: the velocity of body 1 is not finite, as it was when the step began");
     scene.velocity[1].x() = 0.0;
     scene.position[1].x() = HUGE_VAL;
-    CHECK_THROWS_AS(simulation->step(), Error);
+    CHECK_THROWS_WITH(simulation->step(),
+                      "scene: position of body 1: inf is not allowed, expected a finite number");
+    scene.position[1].x() = 0.0;
+    scene.angular_velocity[1] = nan;  // goes into the contact
+    CHECK_THROWS_WITH(simulation->step(),
+                      "step 4: the velocity of body 1 is not finite, as was its angular velocity "
+                      "when the step began");
   }
-}
-
-TEST_CASE("a torque that is not finite stops the step, too", "[simulation]") {
-  auto simulation = simulate(ball_on_floor<2>(0.5, 0.1), 0.01);  // touches nothing
-  simulation.step();
-  simulation.scene().torque.set(1, std::nan(""));
-  CHECK_THROWS_AS(simulation.step(), Error);
-  CHECK(simulation.scene().angular_velocity[1] == 0.0);
 }
 
 TEST_CASE("a simulation has threads of its own during its steps", "[simulation]") {

@@ -1,0 +1,79 @@
+// What is wrong with a scene is said in one line before the first step.
+#include <libcd/scene/check_scene.hpp>
+
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <functional>
+
+#include <libcd/core/error.hpp>
+#include <libcd/simulation/simulation.hpp>
+#include "solvers/table.hpp"
+#include "tests/solvers/cases.hpp"
+
+using namespace cd;
+using namespace cd::test;
+
+TEST_CASE("each fault of a scene is named with body and field", "[scene]") {
+  const double nan = std::nan("");
+  struct Fault {
+    std::function<void(Scene<2>&)> make;
+    std::string says;
+  };
+  const std::vector<Fault> faults = {
+      {[&](auto& s) { s.position[2].x() = nan; },
+       "scene: position of body 2: nan is not allowed, expected a finite number"},
+      {[&](auto& s) { s.velocity[1].y() = HUGE_VAL; },
+       "scene: velocity of body 1: inf is not allowed, expected a finite number"},
+      {[&](auto& s) { s.angular_velocity[1] = nan; },
+       "scene: angular velocity of body 1: nan is not allowed, expected a finite number"},
+      {[&](auto& s) { s.normal[0].y() = nan; },
+       "scene: normal of body 0: nan is not allowed, expected a finite number"},
+      {[&](auto& s) {
+         s.force.set(1, {nan, 0.0});
+       },
+       "scene: force of body 1: nan is not allowed, expected a finite number"},
+      {[&](auto& s) { s.torque.set(2, nan); },
+       "scene: torque of body 2: nan is not allowed, expected a finite number"},
+      {[&](auto& s) { s.mass.set(1, 0.0); },
+       "scene: mass of body 1: 0 is not allowed, expected a finite number > 0"},
+      {[&](auto& s) { s.inertia.set(1, -1.0); },
+       "scene: moment of inertia of body 1: -1 is not allowed, expected a finite number > 0"},
+      {[&](auto& s) { s.radius.set(2, 0.0); },
+       "scene: radius of body 2: 0 is not allowed, expected a finite number > 0"},
+      {[&](auto& s) { s.material[1] = 1; },
+       "scene: material of body 1: 1 is not allowed, expected a number below 1"},
+      {[&](auto& s) { s.material[1] = -1; },
+       "scene: material of body 1: -1 is not allowed, expected a number below 1"},
+      {[&](auto& s) { s.friction.set(0, 0, -0.1); },
+       "scene: friction of materials 0 and 0: -0.1 is not allowed, expected a finite number >= 0"},
+      {[&](auto& s) { s.position.pop_back(); },
+       "scene: length of position: 2 is not allowed, expected 3, the number of bodies"},
+      {[&](auto& s) { s.material.push_back(0); },
+       "scene: length of material: 4 is not allowed, expected 3, the number of bodies"},
+      {[&](auto& s) { s.radius.push_back(0.5); },
+       "scene: length of radius: 4 is not allowed, expected 3, the number of bodies"},
+      {[&](auto& s) { s.mobility.push_back(Mobility<2>::free()); },
+       "scene: length of mobility: 4 is not allowed, expected 3, the number of bodies"},
+      {[&](auto& s) { s.shape.push_back(Shape::round); },  // all arrays too short
+       "scene: length of position: 3 is not allowed, expected 4, the number of bodies"}};
+  CHECK_NOTHROW(check_scene(two_balls<2>()));
+  for (const Fault& fault : faults) {
+    Scene<2> scene = two_balls<2>();
+    fault.make(scene);
+    CAPTURE(fault.says);
+    CHECK_THROWS_WITH(check_scene(scene), fault.says);
+    CHECK_THROWS_WITH(Simulation<2>(scene, make_method<2>("cd"), {.reach = 0.1}), fault.says);
+    CHECK_THROWS_WITH(Simulation<2>(scene, make_method<2>("cd"), {}), fault.says);
+  }
+}
+
+TEST_CASE("the friction of every pair of materials is looked at, in 3D all components", "[scene]") {
+  Scene<3> scene = two_balls<3>();
+  scene.friction = PairTable<double>(0.3, 3);
+  CHECK_NOTHROW(check_scene(scene));
+  scene.friction.set(1, 2, -1.0);
+  CHECK_THROWS_WITH(check_scene(scene), Catch::StartsWith("scene: friction of materials 1 and 2"));
+  scene.friction.set(2, 1, 0.0);
+  scene.angular_velocity[2].z() = std::nan("");
+  CHECK_THROWS_WITH(check_scene(scene), Catch::StartsWith("scene: angular velocity of body 2"));
+}

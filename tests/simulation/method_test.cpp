@@ -1,0 +1,241 @@
+// Methods by name: columns of the table replaced, combinations refused, parts of one's own.
+#include <libcd/simulation/method.hpp>
+
+#include <catch2/catch.hpp>
+
+#include <libcd/core/error.hpp>
+#include <libcd/law/collision.hpp>
+#include <libcd/law/soft_collision.hpp>
+#include <libcd/simulation/simulation.hpp>
+#include "solvers/gauss_seidel.hpp"
+#include "solvers/table.hpp"
+#include "tests/solvers/cases.hpp"
+
+namespace {
+
+using namespace cd;
+using namespace cd::test;
+
+/// Options under which every law is at home in the scene of two balls.
+MethodOptions for_two_balls() {
+  return {.restitution = 0.5,
+          .springs = {.stiffness = 1e5,
+                      .damping = 100.0,
+                      .tangential_stiffness = 1e5,
+                      .tangential_damping = 100.0},
+          .hertz = hertz_mindlin(1e6, 0.3, 0.5),
+          .sweeps = 2000,
+          .tolerance = 1e-10};
+}
+
+template <int D>
+void check_two_balls(Method<D> method) {
+  Simulation<D> simulation(two_balls<D>(), std::move(method), {.time_step = 1e-3, .reach = 0.02});
+  for (int k = 0; k < 20; ++k) simulation.step();
+  for (const int ball : {1, 2}) {
+    CHECK(std::abs(simulation.scene().position[ball][D - 1] - (ball - 0.5)) < 2e-3);
+    CHECK(simulation.scene().velocity[ball].norm() < 0.12);
+  }
+}
+
+bool is_one_of(const std::string& name, const std::vector<std::string>& names) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+template <int D>
+void walk_registry() {
+  const Registry& registry = standard_registry();
+  for (const LawEntry& law : registry.laws()) {
+    for (const SolverEntry& solver : registry.solvers()) {
+      for (const IntegratorEntry& integrator : registry.integrators()) {
+        CAPTURE(D, law.name, solver.name, integrator.name);
+        MethodOptions options = for_two_balls();
+        options.law = law.name;
+        options.solver = solver.name;
+        options.integrator = integrator.name;
+        const bool solved = is_one_of(law.name, solver.laws);
+        const bool moved = is_one_of(law.name, integrator.laws);
+        if (solved && moved) {
+          CHECK_NOTHROW(registry.require_combination(law.name, solver.name, integrator.name));
+          if (solver.make.in<D>()) {
+            check_two_balls(registry.make_method<D>("contact-dynamics", options));
+          } else {
+            CHECK_THROWS_AS(registry.make_method<D>("contact-dynamics", options), Error);
+          }
+          continue;
+        }
+        CHECK_THROWS_AS(registry.make_method<D>("contact-dynamics", options), Error);
+        if (solved || !solver.make.in<D>()) continue;
+        // The parts refuse what the table of the README has no entry for.
+        Simulation<D> simulation(
+            two_balls<D>(),
+            Method<D>(registry.make_law<D>(law.name, options),
+                      registry.make_solver<D>(solver.name, options.solver_options()),
+                      std::make_unique<Euler<D>>()),
+            {.time_step = 1e-3, .reach = 0.02});
+        CHECK_THROWS_AS(simulation.step(), Error);
+      }
+    }
+  }
+}
+
+/// Counts its solves, else Gauss-Seidel.
+class Counting final : public Solver<2> {
+ public:
+  explicit Counting(const StopRule& stop) : inner_({.stop = stop}) {}
+  std::string name() const override { return "counting"; }
+  SolveReport solve(const ContactProblem<2>& problem, const ContactLaw<2>& law,
+                    Solution<2>& solution) override {
+    ++solves;
+    return inner_.solve(problem, law, solution);
+  }
+  SolveReport solve(const MatrixProblem<2>& problem, const ContactLaw<2>& law,
+                    Solution<2>& solution) override {
+    return inner_.solve(problem, law, solution);
+  }
+  int solves = 0;
+
+ private:
+  GaussSeidel<2> inner_;
+};
+
+/// No contact does anything.
+class Ghost final : public ContactLaw<2> {
+ public:
+  std::string name() const override { return "ghost"; }
+  Judge judge() const override { return Judge::law_residual; }
+  double bias(double gap_rate) const override { return gap_rate; }
+  Impulse<2> solve(const LocalContact<2>&) const override { return {}; }
+};
+
+Registry own_registry() {
+  Registry registry;
+  register_standard_parts(registry);
+  registry.add(LawEntry{{"ghost", "nothing"},
+                        {[](const MethodOptions&) { return std::make_unique<Ghost>(); }, {}}});
+  registry.add(
+      SolverEntry{{"counting", "counts"},
+                  {"ghost", "unilateral-coulomb"},
+                  {},
+                  {[](const SolverOptions& o) { return std::make_unique<Counting>(o.stop); }, {}}});
+  registry.add(
+      IntegratorEntry{{"free", "for ghosts"},
+                      {"ghost"},
+                      {[](const MethodOptions&) { return std::make_unique<Euler<2>>(); }, {}}});
+  registry.add(MethodEntry{{"ghosts", "pass through"}, "g", "ghost", "counting", "free"});
+  return registry;
+}
+
+}  // namespace
+
+TEST_CASE("methods are made by name and by alias, any column replaced", "[method]") {
+  CHECK(make_method<2>("contact-dynamics").text() ==
+        "contact-dynamics (unilateral-coulomb, gauss-seidel, euler)");
+  CHECK(make_method<3>("cd").text() == make_method<3>("contact-dynamics").text());
+  CHECK(make_method<3>("ahs").text() ==
+        "approximate-hard-sphere (collision, approximate-hard-sphere, euler-removing-overlaps)");
+  CHECK(make_method<2>("md").text() ==
+        "molecular-dynamics (spring-dashpot, explicit, velocity-verlet)");
+  CHECK(make_method<2>("mcnamara").text() == "mcnamara (collision, mcnamara, euler)");
+  CHECK(make_method<2>("cd", {.law = "extended-coulomb"}).law->name() == "extended-coulomb");
+  CHECK(make_method<2>("cd", {.solver = "newton"}).text() ==
+        "contact-dynamics (unilateral-coulomb, newton, euler)");
+  CHECK(make_method<2>("ahs", {.integrator = "euler"}).integrator->name() == "euler");
+  CHECK(Method<2>(Collision<2>(0.5), make_solver<2>("mcnamara", {}), Euler<2>()).name == "custom");
+}
+
+TEST_CASE("every method of the table is made in both dimensions, with its own parts", "[method]") {
+  for (const MethodEntry& entry : method_table()) {
+    const auto plane = make_method<2>(entry.name);
+    const auto space = make_method<3>(entry.alias.empty() ? entry.name : entry.alias);
+    CHECK(plane.name == entry.name);
+    CHECK(plane.law->name() == entry.law);
+    CHECK(plane.solver->name() == entry.solver);
+    CHECK(plane.integrator->name() == entry.integrator);
+    CHECK(space.text() == plane.text());
+  }
+}
+
+TEST_CASE("options reach the parts that they are for", "[method]") {
+  const auto law_of = [](const MethodOptions& options) {
+    return make_method<2>("cd", options).law->bias(-1.0);
+  };
+  CHECK(law_of({}) == law_of({.overlaps = OverlapRule::keep}));
+  CHECK(law_of({.overlaps = OverlapRule::remove}) != law_of({.overlaps = OverlapRule::keep}));
+  CHECK(make_method<2>("cd", {.law = "extended-coulomb",
+                              .contact = {.cohesion = {.force = 2.0, .energy = 0.5}}})
+            .law->range() == 0.25);
+  const auto problem = problem_of(crowd<2>(20, 3), 0.1);
+  const auto iterations = [&](const std::string& name, const MethodOptions& options) {
+    const auto method = make_method<2>(name, options);
+    Solution<2> solution;
+    return method.solver->solve(problem, *method.law, solution).iterations;
+  };
+  CHECK(iterations("cd", {.sweeps = 7}) == 7);
+  CHECK(iterations("cd", {.sweeps = 100000, .tolerance = 1e-3}) < 1000);
+  CHECK(iterations("ahs", {.passes = 3}) == 3);
+  CHECK_THROWS_WITH(make_method<2>("ahs", {.removal_sweeps = -1}),
+                    "removal-sweeps: -1 is not allowed, expected an integer >= 0");
+  CHECK_THROWS_AS(make_method<2>("ahs", {.restitution = 1.5}), Error);
+}
+
+TEST_CASE("what does not combine is refused in one line", "[method]") {
+  CHECK_THROWS_WITH(make_method<2>("leapfrog"),
+                    "method: leapfrog is not allowed, expected one of contact-dynamics, "
+                    "approximate-hard-sphere, mcnamara, molecular-dynamics");
+  CHECK_THROWS_AS(make_method<2>(""), Error);
+  CHECK_THROWS_WITH(make_method<2>("cd", {.solver = "approximate-hard-sphere"}),
+                    "law: unilateral-coulomb is not allowed, expected one of collision with the "
+                    "solver approximate-hard-sphere");
+  CHECK_THROWS_WITH(make_method<2>("ahs", {.integrator = "velocity-verlet"}),
+                    "law: collision is not allowed, expected one of spring-dashpot, hertz-mindlin "
+                    "with the integrator velocity-verlet");
+  CHECK_THROWS_WITH(make_method<3>("cd", {.solver = "wide-gauss-seidel"}),
+                    "dimension: 3 is not allowed, expected 2 with the solver wide-gauss-seidel");
+  CHECK_NOTHROW(make_method<2>("cd", {.solver = "wide-gauss-seidel"}));
+  CHECK_THROWS_WITH(make_method<2>("cd", {.solver = "jacobi", .order = SweepOrderKind::sequential}),
+                    "sweep-order: sequential is not allowed, expected none with the solver jacobi");
+  CHECK_THROWS_WITH(make_method<2>("cd", {.passes = 2}),
+                    "passes: 2 is not allowed, expected none with the solver gauss-seidel");
+  CHECK_THROWS_WITH(make_method<2>("cd", {.solver = "newton", .relaxation = 0.5}),
+                    "relaxation: 0.5 is not allowed, expected none with the solver newton");
+  CHECK_NOTHROW(make_method<2>("cd", {.solver = "jacobi", .relaxation = 0.5}));
+}
+
+TEST_CASE("the registry's combinations step two balls, all others are refused by the parts",
+          "[method][solver]") {
+  walk_registry<2>();
+  walk_registry<3>();
+}
+
+TEST_CASE("a registry of one's own has further parts", "[method]") {
+  const Registry registry = own_registry();
+  CHECK(standard_registry().solvers().size() + 1 == registry.solvers().size());
+  auto method = registry.make_method<2>("g");
+  CHECK(method.text() == "ghosts (ghost, counting, euler)");
+  Simulation<2> simulation(two_balls<2>(), std::move(method), {.time_step = 0.01, .reach = 0.1});
+  for (int k = 0; k < 5; ++k) simulation.step();
+  CHECK(dynamic_cast<const Counting&>(simulation.solver()).solves == 5);
+  CHECK(simulation.scene().velocity[1].y() == Approx(-0.05));  // falls through the floor
+  // A new solver takes the laws that it names, with the integrators that take these.
+  CHECK_NOTHROW(registry.make_method<2>("cd", {.solver = "counting"}));
+  CHECK_THROWS_AS(registry.make_method<2>("md", {.solver = "counting"}), Error);
+  CHECK_THROWS_AS(registry.make_method<2>("g", {.integrator = "euler"}), Error);
+  CHECK_THROWS_AS(registry.make_method<3>("g"), Error);
+}
+
+TEST_CASE("taken names are refused, aliases too", "[method]") {
+  Registry registry = own_registry();
+  CHECK_THROWS_WITH(registry.add(LawEntry{{"collision", ""}, {}}),
+                    "law: collision is not allowed, expected a name that is not taken");
+  CHECK_THROWS_AS(registry.add(SolverEntry{{"newton", ""}, {}, {}, {}}), Error);
+  CHECK_THROWS_AS(registry.add(IntegratorEntry{{"euler", ""}, {}, {}}), Error);
+  CHECK_THROWS_WITH(registry.add(MethodEntry{{"mcnamara", ""}, "", "", "", ""}),
+                    "method: mcnamara is not allowed, expected a name that is not taken");
+  CHECK_THROWS_WITH(registry.add(MethodEntry{{"cd", ""}, "", "", "", ""}),
+                    "method: cd is not allowed, expected a name that is not taken");
+  CHECK_THROWS_WITH(registry.add(MethodEntry{{"mine", ""}, "cd", "", "", ""}),
+                    "method: cd is not allowed, expected a name that is not taken");
+  CHECK_NOTHROW(registry.add(MethodEntry{{"mine", ""}, "", "", "", ""}));
+  CHECK_NOTHROW(registry.add(MethodEntry{{"yours", ""}, "", "", "", ""}));  // neither has an alias
+}

@@ -1,0 +1,142 @@
+// A simulation goes on from what it saved, bit for bit, whatever its method.
+#include <catch2/catch.hpp>
+#include <functional>
+
+#include <libcd/core/error.hpp>
+#include <libcd/generate/gas.hpp>
+#include <libcd/law/soft_collision.hpp>
+#include <libcd/simulation/simulation.hpp>
+#include "solvers/table.hpp"
+#include "tests/solvers/cases.hpp"
+
+namespace {
+
+using namespace cd;
+using namespace cd::test;
+
+constexpr int kSteps = 60;
+
+/// Methods that remember different things.
+template <int D>
+std::vector<std::function<Method<D>()>> methods() {
+  const MethodOptions rigid{.sweeps = 20};
+  MethodOptions sticky = rigid;
+  sticky.law = "extended-coulomb";
+  sticky.contact = {.static_friction = 1.2,
+                    .cohesion = {.force = 2.0, .energy = 0.1},
+                    .rolling = proportional_moment_friction(0.1)};
+  if (D == 3) sticky.contact.torsion = constant_moment_friction(0.02);
+  MethodOptions parallel = rigid;
+  parallel.solver = "jacobi";
+  const MethodOptions hard{.restitution = 0.5};
+  const MethodOptions springs{.springs = {.stiffness = 200.0,
+                                          .damping = 1.0,
+                                          .tangential_stiffness = 150.0,
+                                          .tangential_damping = 1.0}};
+  MethodOptions hertz{.hertz = hertz_mindlin(200.0, 0.3, 0.5)};
+  hertz.law = "hertz-mindlin";
+  MethodOptions euler = springs;
+  euler.integrator = "euler";
+  const auto named = [](const std::string& name, const MethodOptions& options) {
+    return [=] { return make_method<D>(name, options); };
+  };
+  return {named("cd", rigid),      named("cd", sticky),  named("cd", parallel), named("ahs", hard),
+          named("mcnamara", hard), named("md", springs), named("md", hertz),    named("md", euler)};
+}
+
+/// Grains that fall on a floor, some of them overlapping.
+template <int D>
+Scene<D> falling_crowd() {
+  Scene<D> scene = crowd<D>(30, 21, true);
+  HalfSpace<D> floor;
+  floor.normal = Vector<D>::Unit(D - 1);
+  floor.point = -2.0 * floor.normal;
+  for (int b = 0; b < scene.size(); ++b)
+    scene.force.set(b, -5.0 * scene.mass[b] * Vector<D>::Unit(D - 1));
+  scene.add(floor);
+  return scene;
+}
+
+template <int D>
+void run_to(Simulation<D>& simulation, std::int64_t step) {
+  while (simulation.steps() < step) {
+    // A force and a torque that only the state knows, and another time step.
+    if (simulation.steps() == 3) {
+      simulation.scene().force.change(0, [](auto& f) { f[0] += 1.0; });
+      simulation.scene().torque.change(1, [](auto& t) { t *= 2.0; });
+    }
+    if (simulation.steps() == 5) simulation.set_time_step(0.008);
+    simulation.step();
+  }
+}
+
+template <int D>
+State saved(const Simulation<D>& simulation) {
+  State state;
+  simulation.save(state, "run ");
+  return state;
+}
+
+/// Runs through, and with a stop at a random step.
+template <int D>
+void check_restore(const Scene<D>& scene, const std::function<Method<D>()>& method,
+                   const typename Simulation<D>::Options& options, CounterRandom& random) {
+  Simulation<D> whole(scene, method(), options);
+  run_to(whole, kSteps);
+  const auto stop = static_cast<std::int64_t>(random.uniform(6.0, kSteps - 1.0));
+  CAPTURE(whole.method().text(), options.reach.has_value(), options.warm_start, stop);
+  Simulation<D> first(scene, method(), options), second(scene, method(), options);
+  run_to(first, stop);
+  second.restore(saved(first), "run ");
+  CHECK(second.steps() == stop);
+  CHECK(second.time_step() == first.time_step());
+  CHECK(second.reach() == first.reach());
+  CHECK(saved(second) == saved(first));
+  run_to(first, kSteps);  // saving changes nothing
+  run_to(second, kSteps);
+  CHECK(saved(first) == saved(whole));
+  CHECK(saved(second) == saved(whole));
+  CHECK(second.scene().position == whole.scene().position);
+}
+
+}  // namespace
+
+TEMPLATE_TEST_CASE_SIG("every method: restored at a random step, the run has the same bits",
+                       "[simulation][determinism]", ((int D), D), 2, 3) {
+  CounterRandom random{31};
+  for (const auto& method : methods<D>()) {
+    for (const bool warm : {true, false}) {
+      check_restore<D>(falling_crowd<D>(), method, {.time_step = 0.01, .warm_start = warm}, random);
+      check_restore<D>(falling_crowd<D>(), method,
+                       {.time_step = 0.01, .reach = 1.0, .warm_start = warm}, random);
+    }
+  }
+}
+
+TEMPLATE_TEST_CASE_SIG("a periodic cell under pressure is restored, too",
+                       "[simulation][determinism]", ((int D), D), 2, 3) {
+  Scene<D> gas = make_gas<D>({.grains = 25, .volume_fraction = D == 2 ? 0.45 : 0.3});
+  gas.cell.barostat = Barostat<D>{};
+  gas.cell.barostat->inertia = 10.0;
+  CounterRandom random{32};
+  for (const auto& v : {0, 1}) gas.velocity[v] = random_vector<D>(random, 1.0);
+  check_restore<D>(
+      gas, [] { return make_method<D>("cd"); }, {.time_step = 0.02}, random);
+  check_restore<D>(
+      gas, [] { return make_method<D>("cd"); }, {.time_step = 0.02, .reach = 0.5}, random);
+}
+
+TEST_CASE("a state of another makeup is refused", "[simulation]") {
+  Simulation<2> two(two_balls<2>(), make_method<2>("cd"), {.time_step = 0.01});
+  two.step();
+  const State state = saved(two);
+  Scene<2> three = two_balls<2>();
+  three.add(Grain<2>{.position = {5.0, 0.5}});
+  Simulation<2> more(three, make_method<2>("cd"), {.time_step = 0.01});
+  CHECK_THROWS_AS(more.restore(state, "run "), Error);
+  CHECK_THROWS_WITH(two.restore(state, "other "), "state: no array 'other position'");
+  // A law that remembers does not find its own.
+  MethodOptions springs{.springs = {.stiffness = 1e4, .tangential_stiffness = 1e4}};
+  Simulation<2> soft(two_balls<2>(), make_method<2>("md", springs), {.time_step = 1e-3});
+  CHECK_THROWS_WITH(soft.restore(state, "run "), "state: no array 'run tangential spring'");
+}

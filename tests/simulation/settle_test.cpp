@@ -1,0 +1,89 @@
+// Steps until rest.
+#include <libcd/simulation/settle.hpp>
+
+#include <catch2/catch.hpp>
+#include <vector>
+
+#include <libcd/core/error.hpp>
+#include "solvers/table.hpp"
+#include "tests/analytic/textbook.hpp"
+
+namespace {
+
+using namespace cd;
+using namespace cd::test;
+
+/// A ball that bounces with restitution 0.3 under gravity 1.
+template <int D>
+Textbook<D> bouncing_ball() {
+  auto world = ball_on_floor<D>(0.5, {.restitution = 0.3}, 0.2);
+  incline(world, 0.0);
+  world.start("gauss-seidel", 1e-2);
+  return world;
+}
+
+}  // namespace
+
+TEMPLATE_TEST_CASE_SIG("a bouncing ball comes to rest, and not at the top of its path", "[settle]",
+                       ((int D), D), 2, 3) {
+  auto world = bouncing_ball<D>();
+  Simulation<D>& simulation = *world.simulation;
+  // At rest it is only when the speed is small all the time; at the start it is for one step.
+  CHECK(settle(simulation, {.speed = 0.05, .period = 20}) == SettleStatus::at_rest);
+  CHECK(simulation.steps() % 20 == 0);
+  CHECK(simulation.steps() > 60);  // it falls for 63 steps first
+  CHECK(settle(simulation, {.speed = 1e-9, .period = 5, .calm = 3}) == SettleStatus::at_rest);
+  CHECK(largest_speed(simulation.scene()) < 1e-9);
+  CHECK(std::abs(simulation.scene().position[1][D - 1] - 0.5) < 0.02);
+}
+
+TEST_CASE("a surface that turns is not at rest", "[settle]") {
+  auto world = bouncing_ball<2>();
+  Scene<2>& scene = world.scene();
+  scene.angular_velocity[1] = -4.0;
+  CHECK(largest_speed(scene) == 2.0);
+  scene.velocity[1] = {3.0, 0.0};
+  CHECK(largest_speed(scene) == 3.0);
+  stop_all(scene);
+  CHECK(largest_speed(scene) == 0.0);
+  CHECK(scene.velocity[1].isZero());
+  CHECK(scene.angular_velocity[1] == 0.0);
+}
+
+TEST_CASE("settling ends at its limit of steps, counted from now", "[settle]") {
+  auto world = bouncing_ball<2>();
+  for (int k = 0; k < 4; ++k) world.simulation->step();
+  const SettleRule never{.period = 10, .most_steps = 25, .at_rest = [] { return false; }};
+  CHECK(settle(*world.simulation, never) == SettleStatus::step_limit);
+  CHECK(world.simulation->steps() == 29);
+  CHECK(settle(*world.simulation, {.most_steps = 0}) == SettleStatus::step_limit);
+  CHECK(world.simulation->steps() == 29);
+}
+
+TEST_CASE("settling is interrupted before a period", "[settle]") {
+  auto world = bouncing_ball<2>();
+  int asked = 0;
+  const SettleRule rule{
+      .period = 7, .at_rest = [] { return false; }, .go_on = [&] { return ++asked < 3; }};
+  CHECK(settle(*world.simulation, rule) == SettleStatus::interrupted);
+  CHECK(world.simulation->steps() == 14);
+}
+
+TEST_CASE("judgements of rest count in a row only", "[settle]") {
+  auto world = bouncing_ball<2>();
+  const std::vector<bool> answers = {true, true, false, true, true, true, true};
+  std::size_t asked = 0;
+  const SettleRule rule{.period = 2, .calm = 3, .at_rest = [&] { return answers[asked++]; }};
+  CHECK(settle(*world.simulation, rule) == SettleStatus::at_rest);
+  CHECK(asked == 6);
+  CHECK(world.simulation->steps() == 12);
+}
+
+TEST_CASE("rules that make no sense are refused", "[settle]") {
+  auto world = bouncing_ball<2>();
+  CHECK_THROWS_WITH(settle(*world.simulation, {.period = 0}),
+                    "period: 0 is not allowed, expected an integer >= 1");
+  CHECK_THROWS_WITH(settle(*world.simulation, {.calm = 0}),
+                    "calm: 0 is not allowed, expected an integer >= 1");
+  CHECK(world.simulation->steps() == 0);
+}
