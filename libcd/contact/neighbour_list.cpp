@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <string>
 
 #include "libcd/contact/geometry.hpp"
 #include "libcd/contact/linked_cells.hpp"
@@ -187,6 +188,10 @@ void NeighbourList<D>::share_out_skin(const Scene<D>& scene) {
 
 template <int D>
 void NeighbourList<D>::rebuild(const Scene<D>& scene, const BodyConstants<D>& bodies) {
+  for (int b = 0; b < scene.size(); ++b)
+    if (!scene.position[b].allFinite())
+      throw Error("scene: position of body " + std::to_string(b), scene.position[b].sum(),
+                  "a finite number");
   share_out_skin(scene);
   ++rebuilds_;
   lived_ = 0;

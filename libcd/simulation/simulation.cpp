@@ -57,6 +57,18 @@ double largest_radius(const Scene<D>& scene) {
   return radius > 0.0 ? radius : 1.0;
 }
 
+/// What of a body as the step began is not finite; empty if all is.
+template <int D>
+std::string cause_in_scene(const Scene<D>& scene, int body) {
+  if (!scene.position[body].allFinite()) return "as is its position";
+  if (!scene.velocity[body].allFinite()) return "as it was when the step began";
+  if (!scene.force[body].allFinite()) return "as is its external force";
+  if (!std::isfinite(squared_length(scene.angular_velocity[body])))
+    return "as was its angular velocity when the step began";
+  if (!std::isfinite(squared_length(scene.torque[body]))) return "as is its external torque";
+  return "";
+}
+
 }  // namespace
 
 template <int D>
@@ -184,6 +196,13 @@ std::string Simulation<D>::complaint_of_motion(const SolveReport& report) const 
       scene_.cell.takes_part() ? 0.5 * dt * neighbours_.range() * solution_.cell_rate.norm() : 0.0;
   const double fastest = (farthest - background) / dt;
   if (fastest > 0.0 && all_slow(solution_.motion, fastest)) return "";
+  // What a body brings into the step is the cause of what others have got from it.
+  for (int b = 0; b < scene_.size(); ++b) {
+    const std::string cause = cause_in_scene(scene_, b);
+    if (cause.empty()) continue;
+    return "step " + std::to_string(step_) + ": the velocity of body " + std::to_string(b) +
+           " is not finite, " + cause;
+  }
   for (int b = 0; b < scene_.size(); ++b) {
     const double moved = dt * solution_.motion[b].velocity.norm() + background;
     if (moved <= farthest) continue;  // false for NaN
@@ -203,9 +222,6 @@ std::string Simulation<D>::complaint_of_motion(const SolveReport& report) const 
 template <int D>
 std::string Simulation<D>::cause_of_nan(int body, const SolveReport& report) const {
   if (!std::isfinite(solution_.cell_rate.sum())) return "as is the rate of the cell";
-  if (!scene_.position[body].allFinite()) return "as is its position";
-  if (!scene_.velocity[body].allFinite()) return "as it was when the step began";
-  if (!scene_.force[body].allFinite()) return "as is its external force";
   if (report.status == SolveStatus::diverged) return "the solver " + solver().name() + " diverged";
   for (int c = 0; c < problem_.contact_count(); ++c) {
     const ContactKey& key = problem_.label[c].key;
