@@ -1,6 +1,5 @@
 // Doing the tasks of a run: which are there already, which come first, what an exception does.
 #include <algorithm>
-#include <exception>
 #include <mutex>
 #include <numeric>
 #include <set>
@@ -64,7 +63,7 @@ bool Run::do_tasks(
   auto line = progress(std::ssize(tasks), plan.unit);
   std::mutex one_at_a_time;
   std::vector<char> done(tasks.size(), 0);
-  std::vector<std::exception_ptr> thrown(tasks.size());
+  FirstException thrown;
 
   const auto take_stored = [&](int k) {
     const auto stored = reuse ? store.result(tasks[static_cast<std::size_t>(k)]) : std::nullopt;
@@ -101,7 +100,7 @@ bool Run::do_tasks(
     try {
       done[static_cast<std::size_t>(k)] = do_task(k);
     } catch (...) {
-      thrown[static_cast<std::size_t>(k)] = std::current_exception();
+      thrown.keep(k);
     }
     const std::lock_guard guard(one_at_a_time);
     line.advance();
@@ -112,9 +111,7 @@ bool Run::do_tasks(
   } else {
     parallel_tasks(count, attempt);
   }
-  for (const std::exception_ptr& exception : thrown) {
-    if (exception) std::rethrow_exception(exception);
-  }
+  thrown.rethrow();
   return std::ranges::all_of(done, [](char is_done) { return is_done != 0; });
 }
 
