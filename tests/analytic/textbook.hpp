@@ -1,6 +1,7 @@
 // A ball and a wall under any law and solver, for tests against textbook mechanics.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -21,6 +22,15 @@ inline std::vector<std::string> coulomb_solvers() {
 }
 inline std::vector<std::string> contact_solvers() {
   return {"gauss-seidel", "coloured-gauss-seidel", "jacobi", "nonsmooth-cg"};
+}
+
+/// The options with this relaxation if the solver honours one.
+inline SolverOptions relaxed_if_honoured(const std::string& solver, double relaxation,
+                                         SolverOptions options) {
+  for (const SolverEntry& entry : solver_table())
+    if (entry.name == solver && std::ranges::count(entry.options, "relaxation") > 0)
+      options.relaxation = relaxation;
+  return options;
 }
 
 /// A scene and its law, then one simulation of them.

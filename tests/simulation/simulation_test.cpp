@@ -369,11 +369,6 @@ TEST_CASE("what is not finite stops with step, body and cause in one line", "[si
     scene.position[1].x() = HUGE_VAL;
     CHECK_THROWS_WITH(simulation->step(),
                       "scene: position of body 1: inf is not allowed, expected a finite number");
-    scene.position[1].x() = 0.0;
-    scene.angular_velocity[1] = nan;  // goes into the contact
-    CHECK_THROWS_WITH(simulation->step(),
-                      "step 4: the velocity of body 1 is not finite, as was its angular velocity "
-                      "when the step began");
   }
 }
 

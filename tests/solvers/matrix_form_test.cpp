@@ -7,6 +7,7 @@
 #include <libcd/problem/to_matrix.hpp>
 #include <libcd/solver/residual.hpp>
 #include "solvers/table.hpp"
+#include "tests/analytic/textbook.hpp"
 #include "tests/solvers/cases.hpp"
 
 using namespace cd;
@@ -59,13 +60,13 @@ TEMPLATE_TEST_CASE_SIG("every solver solves a problem in matrix form", "[solver]
   const UnilateralCoulomb<D> law;
   const auto problem = to_matrix<D>(problem_of(crowd<D>(40, 12), 0.1), law);
   SolverOptions options;
-  options.relaxation = 0.3;
   options.stop = {.max_iterations = 50000, .tolerance = 1e-9};
   for (const TableEntry& entry : solver_table()) {
     if (entry.special) continue;
     INFO(entry.name);
     Solution<D> solution;
-    const SolveReport report = make_solver<D>(entry.name, options)->solve(problem, law, solution);
+    const auto solver = make_solver<D>(entry.name, relaxed_if_honoured(entry.name, 0.3, options));
+    const SolveReport report = solver->solve(problem, law, solution);
     CHECK(report.status == SolveStatus::converged);
     CHECK(natural_map_error(problem, law, solution.impulse) <= 1e-9);
   }
