@@ -92,7 +92,8 @@ BenchmarkPlan plan_of(const po::variables_map& values) {
                        .check_every = at_least(values, "check-every", 1)};
   if (!(plan.options.stop.tolerance > 0.0))
     throw Error("tolerance", plan.options.stop.tolerance, "a number > 0");
-  for (const std::string& name : plan.solvers) make_solver<2>(name, plan.options);  // names known?
+  for (const std::string& name : plan.solvers)
+    make_solver<2>(name, standard_registry().honoured_options(name, plan.options));  // known?
   plan.repeat = at_least(values, "repeat", 1);
   plan.solutions = folder_of(values, "solutions");
   plan.history = folder_of(values, "history");

@@ -31,7 +31,8 @@ void write_history(const std::filesystem::path& file, const Problem<D>& problem,
                    double seconds_per_iteration) {
   CsvWriter csv(file, {}, {{"iteration", "1"}, {"seconds", "s", kTiming}, {"residual", "1"}});
   const UnilateralCoulomb<D> law;
-  const auto solver = make_solver<D>(solver_name, options);
+  const auto solver =
+      make_solver<D>(solver_name, standard_registry().honoured_options(solver_name, options));
   solver->observe([&](const Iterate<D>& iterate) {
     csv.row(iterate.iteration, seconds_per_iteration * iterate.iteration,
             natural_map_error(problem, law, iterate.solution.impulse));
@@ -46,7 +47,8 @@ template <int D, template <int> class Problem>
 BenchmarkResult measure(const std::string& name, const Problem<D>& problem,
                         const std::string& solver_name, const BenchmarkPlan& plan) {
   const UnilateralCoulomb<D> law;
-  const auto solver = make_solver<D>(solver_name, plan.options);
+  const auto solver =
+      make_solver<D>(solver_name, standard_registry().honoured_options(solver_name, plan.options));
   Solution<D> solution;
   SolveReport best;
   for (int k = 0; k < plan.repeat; ++k) {

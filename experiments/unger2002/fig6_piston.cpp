@@ -75,8 +75,13 @@ PackingWaves waves_in(const Parameters& p, const std::string& solver, std::uint6
   PackingWaves found;
   if (task.interrupted()) return found;
   task.progress(0.5);
-  found = {packing.steps, packing.loose_discs(), packing.height(), packing.width,
-           packing.largest_speed};
+  found = {packing.steps,
+           packing.loose_discs(),
+           packing.height(),
+           packing.width,
+           packing.largest_speed,
+           {},
+           {}};
   for (int b = 0; b < packing.discs(); ++b)
     found.discs.push_back({packing.scene.position[b].x(), packing.scene.position[b].y(),
                            packing.scene.radius[b], static_cast<int>(packing.loose[b])});

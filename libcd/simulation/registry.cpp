@@ -120,6 +120,14 @@ void Registry::require_combination(const std::string& law, const std::string& so
     throw Error("law", law, "one of " + joined(moved) + " with the integrator " + integrator);
 }
 
+SolverOptions Registry::honoured_options(const std::string& solver, SolverOptions options) const {
+  const std::vector<std::string>& known = find(solvers_, solver, "solver").options;
+  if (!contains(known, "sweep-order")) options.order = SweepOrderKind::random;
+  if (!contains(known, "relaxation")) options.relaxation.reset();
+  if (!contains(known, "passes")) options.passes = 1;
+  return options;
+}
+
 void Registry::require_options(const std::string& solver, const SolverOptions& options) const {
   const std::vector<std::string>& known = find(solvers_, solver, "solver").options;
   const auto refuse_unless = [&](bool unset, const char* option, const auto& value) {

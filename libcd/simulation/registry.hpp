@@ -122,6 +122,10 @@ class Registry {
   void require_combination(const std::string& law, const std::string& solver,
                            const std::string& integrator) const;
 
+  /// The options without those that the solver of that name does not honour, where one set of them
+  /// is for several solvers.
+  SolverOptions honoured_options(const std::string& solver, SolverOptions options) const;
+
   /// Throws Error if an option is set that the solver of that name does not honour.
   void require_options(const std::string& solver, const SolverOptions& options) const;
 

@@ -60,7 +60,7 @@ TEMPLATE_TEST_CASE_SIG("the searches find what pair by pair is found, and all wa
       std::vector<std::int32_t> expected;
       for (int k = 0; k < pairs.size(); ++k) {
         const auto [normal, gap] = contact_geometry(scene, pairs[k]);
-        const auto& [i, j, image] = pairs[k];
+        const auto& [i, j, image, feature] = pairs[k];
         const Vector<D> w = scene.velocity[j] - scene.velocity[i];
         const double distance = scene.radius[i] + scene.radius[j] + gap;
         if (!is_plain(scene, pairs[k]) ||
@@ -91,7 +91,7 @@ TEST_CASE("the search decides about cylinders as about grains", "[contact]") {
       std::vector<std::int32_t> expected;
       for (int k = 0; k < pairs.size(); ++k) {
         const auto [normal, gap] = contact_geometry(scene, pairs[k]);
-        const auto& [i, j, image] = pairs[k];
+        const auto& [i, j, image, feature] = pairs[k];
         const Vector<2> w = scene.velocity[j] - scene.velocity[i];
         double branch = scene.radius[i] + scene.radius[j] + gap;
         if (scene.shape[j] == Shape::drum) branch = scene.radius[i] - scene.radius[j] + gap;
