@@ -1,12 +1,12 @@
 // Motion of one or a few bodies against textbook mechanics.
 #include <libcd/simulation.hpp>
 
-#include <catch2/catch.hpp>
 #include <cmath>
 
 #include <libcd/core/error.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
 #include "solvers/gauss_seidel.hpp"
+#include "tests/catch.hpp"
 
 namespace {
 
@@ -152,9 +152,8 @@ TEST_CASE("steps that could miss contacts are refused", "[simulation]") {
                     "time-step: 0 is not allowed, expected a finite number > 0");
   world.scene.velocity[1] = {0.0, -30.0};
   auto simulation = world.simulation(0.01);
-  CHECK_THROWS_WITH(simulation.step(),
-                    Catch::Contains("time-step: 0.01 is not allowed in step 0") &&
-                        Catch::Contains("would move by 0.3"));
+  CHECK_THROWS_WITH(simulation.step(), Contains("time-step: 0.01 is not allowed in step 0") &&
+                                           Contains("would move by 0.3"));
   world.scene.velocity[1] = {std::nan(""), 0.0};
   CHECK_THROWS_AS(simulation.step(), Error);
 }

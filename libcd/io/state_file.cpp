@@ -3,6 +3,7 @@
 
 #include <fstream>
 #include <iterator>
+#include <nlohmann/json.hpp>
 
 #include "libcd/core/error.hpp"
 #include "libcd/io/atomic_file.hpp"
@@ -87,18 +88,22 @@ void StateFile::put_bytes(const std::string& name, std::uint8_t tag,
                           std::span<const std::byte> bytes) {
   std::vector<std::uint8_t> copy(bytes.size());
   if (!bytes.empty()) std::memcpy(copy.data(), bytes.data(), bytes.size());
-  arrays_[name] = Json::binary(std::move(copy), tag);
+  (*arrays_)[name] = Json::binary(std::move(copy), tag);
+}
+
+bool StateFile::contains(const std::string& name) const {
+  return arrays_->contains(name);
 }
 
 void StateFile::put_texts(const std::string& name, std::span<const std::string> texts) {
   Json list = Json::array();
   for (const std::string& text : texts) list.push_back(text);
-  arrays_[name] = std::move(list);
+  (*arrays_)[name] = std::move(list);
 }
 
 const Json& StateFile::array(const std::string& name) const {
-  const auto found = arrays_.find(name);
-  if (found == arrays_.end()) throw Error(source_ + ": no array '" + name + "'");
+  const auto found = arrays_->find(name);
+  if (found == arrays_->end()) throw Error(source_ + ": no array '" + name + "'");
   return *found;
 }
 
@@ -133,7 +138,7 @@ void StateFile::refuse_count(const std::string& name, std::size_t found,
 }
 
 void StateFile::write(const std::filesystem::path& path) const {
-  const std::vector<std::uint8_t> body = Json::to_cbor(arrays_);
+  const std::vector<std::uint8_t> body = Json::to_cbor(*arrays_);
   AtomicFile file(path);
   file.stream() << header(body);
   file.stream().write(reinterpret_cast<const char*>(body.data()),
@@ -152,7 +157,7 @@ StateFile StateFile::read(const std::filesystem::path& path) {
   } catch (const Json::exception&) {
     throw Error(state.source_ + ": the arrays cannot be read");
   }
-  if (!state.arrays_.is_object()) throw Error(state.source_ + ": the arrays cannot be read");
+  if (!state.arrays_->is_object()) throw Error(state.source_ + ": the arrays cannot be read");
   return state;
 }
 

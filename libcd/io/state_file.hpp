@@ -6,11 +6,13 @@
 #include <cstdint>
 #include <cstring>
 #include <filesystem>
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <ranges>
 #include <span>
 #include <string>
 #include <vector>
+
+#include "libcd/io/boxed_json.hpp"
 
 namespace cd {
 
@@ -81,7 +83,7 @@ class StateFile {
   }
 
   /// Whether there is an array of that name.
-  bool contains(const std::string& name) const { return arrays_.contains(name); }
+  bool contains(const std::string& name) const;
 
   /// Writes the file by rename; throws Error naming the path if it cannot be written.
   void write(const std::filesystem::path& path) const;
@@ -109,7 +111,7 @@ class StateFile {
   [[noreturn]] void refuse_count(const std::string& name, std::size_t found,
                                  std::size_t expected) const;
 
-  nlohmann::json arrays_ = nlohmann::json::object();
+  Boxed<nlohmann::json> arrays_;  ///< an object
   std::string source_ = "state";  ///< the file it came from, for messages
 };
 

@@ -2,11 +2,11 @@
 #include <libcd/contact/pair_search.hpp>
 
 #include <array>
-#include <catch2/catch.hpp>
 
 #include <libcd/contact/candidates.hpp>
 #include <libcd/contact/geometry.hpp>
 #include <libcd/core/cpu.hpp>
+#include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
 namespace {

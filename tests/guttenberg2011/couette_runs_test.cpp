@@ -1,10 +1,10 @@
 // Finished runs are taken from their folder, others are made.
 #include "experiments/guttenberg2011/couette_runs.hpp"
 
-#include <catch2/catch.hpp>
 #include <csignal>
 #include <fstream>
 
+#include "tests/catch.hpp"
 #include "tests/harness/program.hpp"
 
 using namespace cd::guttenberg2011;

@@ -1,10 +1,10 @@
 // What soft contacts remember: springs that are forgotten, turn with their contact and give no
 // energy or momentum away.
-#include <catch2/catch.hpp>
 #include <cmath>
 
 #include <libcd/core/random.hpp>
 #include <libcd/integrator/velocity_verlet.hpp>
+#include "tests/catch.hpp"
 #include "tests/law/soft_world.hpp"
 
 namespace {

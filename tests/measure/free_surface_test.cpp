@@ -1,12 +1,12 @@
 // Surfaces of grains whose places are known.
 #include <libcd/measure/free_surface.hpp>
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <numbers>
 
 #include <libcd/contact/neighbour_list.hpp>
 #include <libcd/problem/assemble.hpp>
+#include "tests/catch.hpp"
 
 using namespace cd;
 

@@ -1,11 +1,10 @@
 // Problems in matrix form: the same answers as in velocity form.
-#include <catch2/catch.hpp>
-
 #include <libcd/law/spring_dashpot.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/problem/to_matrix.hpp>
 #include <libcd/solver/residual.hpp>
 #include "solvers/table.hpp"
+#include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
 using namespace cd;

@@ -1,5 +1,4 @@
 // Walks the README's table of solvers and laws: what it says works, all else is refused.
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <fstream>
 #include <map>
@@ -15,6 +14,7 @@
 #include <libcd/law/spring_dashpot.hpp>
 #include <libcd/simulation.hpp>
 #include "solvers/table.hpp"
+#include "tests/catch.hpp"
 
 namespace {
 

@@ -1,5 +1,4 @@
 // Solvers: one answer on a determinate problem, conservation, determinism, honest reports.
-#include <catch2/catch.hpp>
 #include <cstring>
 
 #include <libcd/core/parallel.hpp>
@@ -8,6 +7,7 @@
 #include <libcd/solver/residual.hpp>
 #include "solvers/table.hpp"
 #include "tests/analytic/textbook.hpp"
+#include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
 namespace {
@@ -288,8 +288,8 @@ TEST_CASE("a law of one's own works in every solver through the same interface",
 
 TEST_CASE("solvers refuse what makes no sense, in one line", "[solver]") {
   CHECK_THROWS_WITH(make_solver<2>("newton-raphson", {}),
-                    Catch::StartsWith("solver: newton-raphson is not allowed, expected one of "
-                                      "gauss-seidel, "));
+                    StartsWith("solver: newton-raphson is not allowed, expected one of "
+                               "gauss-seidel, "));
   SolverOptions options;
   options.stop.max_iterations = -1;
   CHECK_THROWS_WITH(make_solver<2>("gauss-seidel", options),

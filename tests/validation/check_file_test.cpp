@@ -1,8 +1,8 @@
 // The files of the folder validation are read strictly: whatever is not understood is refused.
-#include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
 #include <libcd/core/error.hpp>
+#include "tests/catch.hpp"
 #include "tests/validation/results_folder.hpp"
 #include "validation/check_file.hpp"
 
