@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <type_traits>
 
 #include <libcd/core/array.hpp>
 #include <libcd/problem/contact_problem.hpp>
@@ -15,6 +16,10 @@ constexpr int kContactsAhead = 12;
 constexpr int kBodiesAhead = 5;
 // Fewer contacts stay in the caches next to the processor.
 constexpr int kFitInCache = 1000;
+// Built-in laws, which are final. Relaxed laws and laws of one's own do without: their sweeps would
+// take as long to compile as all others.
+template <class Law>
+constexpr bool kPrefetched = std::is_final_v<Law>;
 
 /// Gives each contact of `order` in turn the impulse that the law asks for. Compiled once per law,
 /// form of the problem and space; flattened, because g++ stops inlining when there are many.
@@ -35,11 +40,10 @@ template <bool prefetch, class Law, class View>
 
 template <class Law, class View>
 void sweep(const Law& law, const Array<std::int32_t>& order, const View& view) {
-  if (order.size() < kFitInCache) {
-    sweep<false>(law, order, view);
-  } else {
-    sweep<true>(law, order, view);
+  if constexpr (kPrefetched<Law>) {
+    if (order.size() >= kFitInCache) return sweep<true>(law, order, view);
   }
+  sweep<false>(law, order, view);
 }
 
 /// The step number, a key of the random orders; a problem from a file is its own first step.

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Installs the Debian 12 packages that the build, the tests and the figures need: nothing to do, nothing said.
-# Usage: tools/install_dependencies.sh [more packages]
+# Usage: tools/install_dependencies.sh [more packages]; DEPENDENCIES=off in the environment: does nothing.
 set -eu
+[ "${DEPENDENCIES:-}" != off ] || exit 0
 
 packages="g++ make cmake ninja-build git
   libeigen3-dev libboost-program-options-dev nlohmann-json3-dev libhdf5-dev

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/program_options.hpp>
 #include <iostream>
+#include <nlohmann/json.hpp>
 
 #include <libcd/core/error.hpp>
 #include <libcd/io/atomic_file.hpp>

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include <libcd/core/error.hpp>

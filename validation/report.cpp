@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <nlohmann/json.hpp>
 #include <set>
 
 #include <libcd/core/error.hpp>
@@ -174,7 +175,7 @@ void write_origin(std::ostream& out, const Chapter& chapter) {
   const Summary& summary = chapter.summary;
   const Provenance& p = summary.provenance;
   out << "<h3>Parameters and data</h3>\n<dl>\n";
-  for (const auto& [name, value] : summary.parameters.items())
+  for (const auto& [name, value] : summary.parameters->items())
     write_fact(out, escape_html(name),
                escape_html(value.is_string() ? value.get<std::string>() : value.dump()));
   write_fact(out, "run",

@@ -1,19 +1,19 @@
 // Random starts, solves, and a look at each member.
 #include "experiments/brendel2004/force_ensemble.hpp"
 
-#include <Eigen/SVD>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
 #include <libcd/core/random.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/measure/rank.hpp>
 #include "solvers/table.hpp"
 
 namespace cd::brendel2004 {
 namespace {
 
-constexpr double kZeroValue = 1e-8;
+constexpr double kZeroPivot = 1e-8;
 // Imbalance over the mean force. At rest it is the tolerance times the softness of the network, at
 // most 1e-6; where grains yield, a part of the forces, 1e-3 and more.
 constexpr double kAtRest = 1e-5;
@@ -82,8 +82,7 @@ int spanned_dimension(const ForceSpace<D>& space, const ForceEnsemble<D>& ensemb
     differences.col(m) = space.unknowns_of(ensemble.members[static_cast<std::size_t>(m)]) - mean;
   const double whole = mean_normal<D>(ensemble.spread.mean()) *
                        std::sqrt(static_cast<double>(count) * ensemble.spread.mean().size());
-  const Eigen::VectorXd values = Eigen::BDCSVD<Eigen::MatrixXd>(differences).singularValues();
-  return static_cast<int>((values.array() > kZeroValue * whole).count());
+  return rank_above(differences, kZeroPivot * whole);
 }
 
 template ForceEnsemble<2> make_ensemble(const ForceSpace<2>&, double, const EnsembleSetup&);

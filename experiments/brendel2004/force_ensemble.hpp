@@ -41,8 +41,8 @@ template <int D>
 ForceEnsemble<D> make_ensemble(const ForceSpace<D>& space, double scale,
                                const EnsembleSetup& setup);
 
-/// Dimension of the affine space that the members span: singular values of their differences from
-/// the mean above 1e-8 of the largest possible one, a mean force at every contact. At most
+/// Dimension of the affine space that the members span: pivots (QR) of their differences from the
+/// mean above 1e-8 of the largest possible one, a mean force at every contact. At most
 /// members - 1.
 template <int D>
 int spanned_dimension(const ForceSpace<D>& space, const ForceEnsemble<D>& ensemble);

@@ -2,6 +2,7 @@
 #include "experiments/harness/options.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string_view>
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <system_error>
 
@@ -48,7 +49,7 @@ Run::Run(const Experiment& experiment, const Options& parameters, const Settings
                   {"preset", settings.preset},
                   {"seed", std::to_string(settings.seed)}};
   for (const Option& option : parameters.all()) {
-    summary_.parameters[option.name] = option.json();
+    (*summary_.parameters)[option.name] = option.json();
     parameters_.emplace_back("parameter " + option.name, option.text());
     fingerprint_.emplace_back(option.name, option.text());
   }

@@ -80,6 +80,7 @@ PackingWaves waves_in(const Parameters& p, const std::string& solver, std::uint6
            packing.height(),
            packing.width,
            packing.largest_speed,
+           0.0,
            {},
            {}};
   for (int b = 0; b < packing.discs(); ++b)

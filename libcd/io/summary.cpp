@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <fstream>
+#include <nlohmann/json.hpp>
 
 #include "libcd/core/error.hpp"
 #include "libcd/io/atomic_file.hpp"
@@ -104,7 +105,7 @@ void write_summary(const std::filesystem::path& path, const Summary& summary) {
                      {"paper", summary.paper},
                      {"figure", summary.figure},
                      {"preset", summary.preset},
-                     {"parameters", summary.parameters},
+                     {"parameters", *summary.parameters},
                      {"quantities", quantities},
                      {"status", summary.status},
                      {"reasons", summary.reasons},

@@ -2,12 +2,13 @@
 #pragma once
 
 #include <filesystem>
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "libcd/io/boxed_json.hpp"
 #include "libcd/io/provenance.hpp"
 
 namespace cd {
@@ -22,13 +23,13 @@ struct Quantity {
 
 /// The content of summary.json, schema 1.
 struct Summary {
-  std::string experiment;  ///< name of the program
-  std::string paper;       ///< key of the paper, as "unger2002"
-  std::string figure;      ///< as "Fig. 4"
-  std::string preset;      ///< quick, standard or paper
-  nlohmann::ordered_json parameters = nlohmann::ordered_json::object();  ///< all, resolved
-  std::vector<std::pair<std::string, Quantity>> quantities;              ///< in order of finding
-  std::string status = "complete";   ///< complete, flagged or interrupted
+  std::string experiment;                                    ///< name of the program
+  std::string paper;                                         ///< key of the paper, as "unger2002"
+  std::string figure;                                        ///< as "Fig. 4"
+  std::string preset;                                        ///< quick, standard or paper
+  Boxed<nlohmann::ordered_json> parameters;                  ///< all, resolved; an object
+  std::vector<std::pair<std::string, Quantity>> quantities;  ///< in order of finding
+  std::string status = "complete";                           ///< complete, flagged or interrupted
   std::vector<std::string> reasons;  ///< why it is not complete, one line each
   Provenance provenance;
 

@@ -1,11 +1,12 @@
 // Rows of bodies, columns of contacts; the null space from a QR decomposition of the transpose.
 #include "libcd/measure/force_space.hpp"
 
-#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "libcd/core/error.hpp"
+#include "libcd/measure/rank.hpp"
 #include "libcd/problem/to_matrix.hpp"
 
 namespace cd {
@@ -56,11 +57,9 @@ ForceSpace<D>::ForceSpace(const ContactProblem<D>& problem) : problem_(problem) 
     matrix_.row(last) /= branches;
     load_[last] = -change.trace() / problem.cell.mobility / branches;
   }
-  Eigen::ColPivHouseholderQR<Eigen::MatrixXd> qr(matrix_.transpose());
-  qr.setThreshold(kZeroPivot);
-  rank_ = static_cast<int>(qr.rank());
-  const Eigen::MatrixXd q = qr.householderQ();
-  null_space_ = q.rightCols(nullity());
+  NullSpace free = cd::null_space(matrix_, kZeroPivot);
+  rank_ = free.rank;
+  null_space_ = std::move(free.basis);
 }
 
 template <int D>

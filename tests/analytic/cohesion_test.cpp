@@ -1,8 +1,8 @@
 // Bonds: what they bear, what they cost, how they break.
-#include <catch2/catch.hpp>
 #include <cmath>
 
 #include "tests/analytic/textbook.hpp"
+#include "tests/catch.hpp"
 
 namespace {
 

@@ -1,5 +1,4 @@
 // Bouncing and oblique impacts with restitution.
-#include <catch2/catch.hpp>
 #include <cmath>
 
 #include <libcd/law/collision.hpp>
@@ -7,6 +6,7 @@
 #include <libcd/law/soft_collision.hpp>
 #include <libcd/law/spring_dashpot.hpp>
 #include "tests/analytic/textbook.hpp"
+#include "tests/catch.hpp"
 
 namespace {
 

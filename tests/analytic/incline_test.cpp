@@ -1,8 +1,8 @@
 // Balls on an incline: sliding, rolling, static and rolling friction.
-#include <catch2/catch.hpp>
 #include <cmath>
 
 #include "tests/analytic/textbook.hpp"
+#include "tests/catch.hpp"
 
 namespace {
 

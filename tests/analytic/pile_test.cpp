@@ -1,8 +1,8 @@
 // Piles that friction holds, under every solver.
-#include <catch2/catch.hpp>
 #include <cmath>
 
 #include "tests/analytic/textbook.hpp"
+#include "tests/catch.hpp"
 
 namespace {
 

@@ -1,11 +1,11 @@
 // The mean random sweep against all orders, and the load through every cut of a box at rest.
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <numeric>
 
 #include "experiments/brendel2004/cold_chain.hpp"
 #include "experiments/brendel2004/far_force.hpp"
+#include "tests/catch.hpp"
 
 namespace {
 

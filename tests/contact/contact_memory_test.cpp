@@ -1,7 +1,7 @@
 // Impulses are remembered by key.
 #include <libcd/contact/contact_memory.hpp>
 
-#include <catch2/catch.hpp>
+#include "tests/catch.hpp"
 
 TEST_CASE("a contact finds its own impulse again, a new one nothing", "[contact]") {
   cd::ContactMemory<2> memory;

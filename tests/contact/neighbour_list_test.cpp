@@ -2,10 +2,10 @@
 #include <libcd/contact/neighbour_list.hpp>
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 
 #include <libcd/contact/geometry.hpp>
 #include <libcd/core/random.hpp>
+#include "tests/catch.hpp"
 
 namespace {
 

@@ -2,13 +2,13 @@
 #include <libcd/contact/pair_fours.hpp>
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <map>
 #include <numeric>
 #include <set>
 
 #include <libcd/contact/remove_overlaps.hpp>
 #include <libcd/core/cpu.hpp>
+#include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
 namespace {

@@ -2,11 +2,11 @@
 #include <libcd/contact/pair_search.hpp>
 
 #include <array>
-#include <catch2/catch.hpp>
 
 #include <libcd/contact/geometry.hpp>
 #include <libcd/contact/swept_paths.hpp>
 #include <libcd/core/cpu.hpp>
+#include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
 namespace {

@@ -1,10 +1,10 @@
 // In a periodic cell linked cells find what all pairs of all images find.
 #include <algorithm>
-#include <catch2/catch.hpp>
 
 #include <libcd/contact/geometry.hpp>
 #include <libcd/contact/neighbour_list.hpp>
 #include <libcd/core/error.hpp>
+#include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
 namespace {
@@ -81,8 +81,8 @@ TEST_CASE("a periodic cell has no walls and is larger than a grain", "[contact]"
   Scene<2> scene = periodic_crowd<2>(5, inclined<2>(3.0), 1);
   NeighbourList<2> list(0.1, 0.1);
   scene.cell = Cell<2>(Matrix<2>(Vector<2>(9.0, 1.2).asDiagonal()));
-  CHECK_THROWS_WITH(list.pairs(scene), Catch::Contains("periodic cell of height 1.2"));
+  CHECK_THROWS_WITH(list.pairs(scene), Contains("periodic cell of height 1.2"));
   scene.cell = Cell<2>(inclined<2>(6.0));
   scene.add(HalfSpace<2>{});
-  CHECK_THROWS_WITH(NeighbourList<2>(0.1, 0.1).pairs(scene), Catch::Contains("wall (body 5)"));
+  CHECK_THROWS_WITH(NeighbourList<2>(0.1, 0.1).pairs(scene), Contains("wall (body 5)"));
 }

@@ -1,7 +1,7 @@
 // The radius of curvature that two bodies have at their contact.
 #include <libcd/contact/reduced_radius.hpp>
 
-#include <catch2/catch.hpp>
+#include "tests/catch.hpp"
 
 using namespace cd;
 

@@ -2,11 +2,11 @@
 #include <libcd/core/insertion_sort.hpp>
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <functional>
 #include <vector>
 
 #include <libcd/core/random.hpp>
+#include "tests/catch.hpp"
 
 TEST_CASE("insertion sort does what std::sort does", "[core]") {
   cd::CounterRandom random{4};

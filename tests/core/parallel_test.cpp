@@ -1,10 +1,10 @@
 // Loops over independent items on several threads: what leaves them when an item throws.
 #include <libcd/core/parallel.hpp>
 
-#include <catch2/catch.hpp>
 #include <stdexcept>
 #include <string>
 #include <vector>
+#include "tests/catch.hpp"
 
 namespace {
 

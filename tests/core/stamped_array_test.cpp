@@ -1,8 +1,9 @@
 // Stamps of arrays.
 #include <libcd/core/stamped_array.hpp>
 
-#include <catch2/catch.hpp>
 #include <utility>
+
+#include "tests/catch.hpp"
 
 using cd::StampedArray;
 

@@ -1,9 +1,8 @@
 // Ballistic deposits: every ball hangs on one other or lies on the floor.
 #include <libcd/generate/ballistic.hpp>
 
-#include <catch2/catch.hpp>
-
 #include <libcd/core/error.hpp>
+#include "tests/catch.hpp"
 
 using namespace cd;
 

@@ -1,11 +1,11 @@
 // Grains between two cylinders.
 #include <libcd/generate/couette.hpp>
 
-#include <catch2/catch.hpp>
 #include <numbers>
 
 #include <libcd/contact/geometry.hpp>
 #include <libcd/core/error.hpp>
+#include "tests/catch.hpp"
 
 namespace {
 
@@ -83,7 +83,7 @@ TEST_CASE("impossible Couette cells are refused", "[generate]") {
   const auto refused = [](const char* says, auto change) {
     CouetteOptions options;
     change(options);
-    CHECK_THROWS_WITH(make_couette_cell(options), Catch::StartsWith(says));
+    CHECK_THROWS_WITH(make_couette_cell(options), StartsWith(says));
   };
   refused("drum-radius: 32", [](auto& o) { o.drum_radius = 32.0; });
   refused("shaft-radius: 0", [](auto& o) { o.shaft_radius = 0.0; });

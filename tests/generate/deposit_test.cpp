@@ -2,8 +2,9 @@
 #include <libcd/generate/deposit.hpp>
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
+
+#include "tests/catch.hpp"
 
 using namespace cd;
 
@@ -146,14 +147,14 @@ TEST_CASE("deposit refuses options out of range by name") {
   const DepositOptions good = options_for<2>(10, 1.3, 5.0, 1);
   DepositOptions bad = good;
   bad.grains = 0;
-  CHECK_THROWS_WITH(deposit<2>(bad), Catch::StartsWith("grains: 0"));
+  CHECK_THROWS_WITH(deposit<2>(bad), StartsWith("grains: 0"));
   bad = good;
   bad.smallest_radius = 0.0;
-  CHECK_THROWS_WITH(deposit<2>(bad), Catch::StartsWith("smallest radius: 0"));
+  CHECK_THROWS_WITH(deposit<2>(bad), StartsWith("smallest radius: 0"));
   bad = good;
   bad.largest_radius = bad.smallest_radius;
-  CHECK_THROWS_WITH(deposit<2>(bad), Catch::StartsWith("largest radius"));
+  CHECK_THROWS_WITH(deposit<2>(bad), StartsWith("largest radius"));
   bad = good;
   bad.width = 2.0;
-  CHECK_THROWS_WITH(deposit<2>(bad), Catch::StartsWith("width: 2"));
+  CHECK_THROWS_WITH(deposit<2>(bad), StartsWith("width: 2"));
 }

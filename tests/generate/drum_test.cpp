@@ -1,11 +1,11 @@
 // Drums filled with grains: inside, apart, as many as the filling asks for, under their weight.
 #include <libcd/generate/drum.hpp>
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <numbers>
 
 #include <libcd/contact/geometry.hpp>
+#include "tests/catch.hpp"
 
 using namespace cd;
 
@@ -76,17 +76,15 @@ TEST_CASE("a drum refuses options out of range by name") {
     change(options);
     return [options] { make_drum<2>(options); };
   };
-  CHECK_THROWS_WITH(refused([](auto& o) { o.radius = 1.0; })(), Catch::StartsWith("radius: 1"));
-  CHECK_THROWS_WITH(refused([](auto& o) { o.filling = 0.0; })(), Catch::StartsWith("filling: 0"));
-  CHECK_THROWS_WITH(refused([](auto& o) { o.filling = 0.95; })(),
-                    Catch::StartsWith("filling: 0.95"));
-  CHECK_THROWS_WITH(refused([](auto& o) { o.friction = -1.0; })(),
-                    Catch::StartsWith("friction: -1"));
+  CHECK_THROWS_WITH(refused([](auto& o) { o.radius = 1.0; })(), StartsWith("radius: 1"));
+  CHECK_THROWS_WITH(refused([](auto& o) { o.filling = 0.0; })(), StartsWith("filling: 0"));
+  CHECK_THROWS_WITH(refused([](auto& o) { o.filling = 0.95; })(), StartsWith("filling: 0.95"));
+  CHECK_THROWS_WITH(refused([](auto& o) { o.friction = -1.0; })(), StartsWith("friction: -1"));
   CHECK_THROWS_WITH(refused([](auto& o) { o.wall_friction = -1.0; })(),
-                    Catch::StartsWith("wall-friction: -1"));
+                    StartsWith("wall-friction: -1"));
   CHECK_THROWS_WITH(refused([](auto& o) { o.least_radius = 0.0; })(),
-                    Catch::StartsWith("least-radius: 0"));
+                    StartsWith("least-radius: 0"));
   DrumOptions options = options_for<3>();
   options.length = 0.5;
-  CHECK_THROWS_WITH(make_drum<3>(options), Catch::StartsWith("length: 0.5"));
+  CHECK_THROWS_WITH(make_drum<3>(options), StartsWith("length: 0.5"));
 }

@@ -2,7 +2,6 @@
 // statics.
 #include <libcd/generate/loaded_scene.hpp>
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <numbers>
 
@@ -10,6 +9,7 @@
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/problem/assembler.hpp>
 #include "solvers/table.hpp"
+#include "tests/catch.hpp"
 
 using namespace cd;
 
@@ -92,11 +92,10 @@ TEST_CASE("the smallest scenes can be made and smaller or larger ones are refuse
     INFO(entry.name);
     CHECK_NOTHROW(make_scene(entry.name, entry.smallest, 1));
     CHECK_THROWS_WITH(make_scene(entry.name, entry.smallest - 1, 1),
-                      Catch::StartsWith("grains: ") && Catch::Contains("to 100000"));
-    CHECK_THROWS_WITH(make_scene(entry.name, 100001, 1), Catch::StartsWith("grains: 100001"));
+                      StartsWith("grains: ") && Contains("to 100000"));
+    CHECK_THROWS_WITH(make_scene(entry.name, 100001, 1), StartsWith("grains: 100001"));
   }
-  CHECK_THROWS_WITH(make_scene("heap", 10, 1),
-                    Catch::StartsWith("scene: heap") && Catch::Contains("gravity-2d"));
+  CHECK_THROWS_WITH(make_scene("heap", 10, 1), StartsWith("scene: heap") && Contains("gravity-2d"));
 }
 
 TEST_CASE("in a stack every contact carries the weight above it") {

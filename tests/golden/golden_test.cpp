@@ -6,7 +6,6 @@
 //   CD_GOLDEN_WRITE=tests/golden/golden_hashes.txt build/release/bin/cd_golden_tests "[golden]"
 // and name the change in the title of the commit. Another libm may have other bits where a step
 // takes powers: in the cases named "hysteresis" and in those of admm.
-#include <catch2/catch.hpp>
 #include <cstdlib>
 #include <exception>
 #include <fstream>
@@ -15,6 +14,7 @@
 #include <optional>
 #include <set>
 #include <sstream>
+#include "tests/catch.hpp"
 
 #include <libcd/core/parallel.hpp>
 #include "tests/golden/cases.hpp"

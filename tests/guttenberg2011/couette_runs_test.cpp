@@ -1,10 +1,10 @@
 // Finished runs are taken from their folder, others are made.
 #include "experiments/guttenberg2011/couette_runs.hpp"
 
-#include <catch2/catch.hpp>
 #include <csignal>
 #include <fstream>
 #include <thread>
+#include "tests/catch.hpp"
 
 #include "experiments/guttenberg2011/code_hash.hpp"
 #include "experiments/harness/hash.hpp"

@@ -1,8 +1,7 @@
 // A run of the Couette cell that was saved and restored must go on with the same bits.
-#include <catch2/catch.hpp>
-
 #include <libcd/core/error.hpp>
 #include "experiments/guttenberg2011/couette_flow.hpp"
+#include "tests/catch.hpp"
 #include "tests/io/temporary_folder.hpp"
 
 using namespace cd::guttenberg2011;

@@ -1,18 +1,16 @@
 // A run that was interrupted and resumed must end with the bits of one that was not.
-#include <catch2/catch.hpp>
 #include <csignal>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include <libcd/core/random.hpp>
+#include "tests/catch.hpp"
 #include "tests/harness/program.hpp"
-
-using Catch::Matchers::Contains;
-using Catch::Matchers::Equals;
 
 namespace {
 

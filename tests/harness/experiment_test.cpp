@@ -1,21 +1,19 @@
 // Results of an experiment: what is kept, and which exit status, however the run ends.
 #include "experiments/harness/experiment.hpp"
 
-#include <catch2/catch.hpp>
 #include <chrono>
 #include <cmath>
 #include <csignal>
 #include <filesystem>
+#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include <libcd/core/error.hpp>
 #include <libcd/core/parallel.hpp>
+#include "tests/catch.hpp"
 #include "tests/harness/program.hpp"
-
-using Catch::Matchers::Contains;
-using Catch::Matchers::StartsWith;
 
 TEST_CASE("a complete run leaves tables with provenance, a summary and a report") {
   Program program;
@@ -52,8 +50,8 @@ TEST_CASE("a complete run leaves tables with provenance, a summary and a report"
   CHECK(summary.status == "complete");
   CHECK(summary.find("omega")->value == 0.5);
   CHECK(summary.find("omega")->uncertainty == 0.01);
-  CHECK(summary.parameters.at("sweeps") == nlohmann::ordered_json{1, 2});
-  CHECK_FALSE(summary.parameters.contains("solver"));
+  CHECK(summary.parameters->at("sweeps") == nlohmann::ordered_json{1, 2});
+  CHECK_FALSE(summary.parameters->contains("solver"));
   CHECK(summary.provenance.threads == 2);
   CHECK(std::distance(std::filesystem::directory_iterator(program.results()), {}) == 2);
 }

@@ -1,13 +1,11 @@
 // Options of an experiment: precedence, and one clear line for everything that is refused.
-#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "solvers/table.hpp"
+#include "tests/catch.hpp"
 #include "tests/harness/program.hpp"
-
-using Catch::Matchers::Contains;
-using Catch::Matchers::StartsWith;
 
 TEST_CASE("defaults, then preset, then configuration, then command line") {
   Program program;
@@ -127,8 +125,8 @@ TEST_CASE("an experiment that takes a solver knows those of the table") {
     CHECK(run.solver() == known);
     CHECK(run.max_sweeps() == 9);
   }) == 0);
-  CHECK(program.summary().parameters.at("solver") == known);
-  CHECK(program.summary().parameters.at("max-sweeps") == 9);
+  CHECK(program.summary().parameters->at("solver") == known);
+  CHECK(program.summary().parameters->at("max-sweeps") == 9);
 }
 
 TEST_CASE("help, list and version answer on stdout and compute nothing") {

@@ -1,7 +1,6 @@
 // A small experiment that a test can run with any arguments and body.
 #pragma once
 
-#include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -12,6 +11,7 @@
 
 #include <libcd/core/error.hpp>
 #include "experiments/harness/experiment.hpp"
+#include "tests/catch.hpp"
 #include "tests/io/temporary_folder.hpp"
 
 using Texts = std::vector<std::string>;
@@ -99,9 +99,9 @@ struct Program {
     CHECK(run(arguments) == 2);
     CHECK_FALSE(ran);
     CHECK(out.empty());
-    CHECK_THAT(err, Catch::Matchers::StartsWith("demo: "));
+    CHECK_THAT(err, StartsWith("demo: "));
     CHECK(err.find('\n') == err.size() - 1);
-    for (const std::string& word : naming) CHECK_THAT(err, Catch::Matchers::Contains(word));
+    for (const std::string& word : naming) CHECK_THAT(err, Contains(word));
     CHECK_FALSE(exists(results()));
   }
 };

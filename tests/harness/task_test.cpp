@@ -5,10 +5,10 @@
 #include <unistd.h>
 
 #include <atomic>
-#include <catch2/catch.hpp>
 #include <csignal>
 #include <set>
 #include <stdexcept>
+#include "tests/catch.hpp"
 
 #include <libcd/core/parallel.hpp>
 #include <libcd/core/random.hpp>
@@ -16,7 +16,6 @@
 #include "experiments/harness/hash.hpp"
 #include "tests/harness/program.hpp"
 
-using Catch::Matchers::Contains;
 namespace fs = std::filesystem;
 
 namespace {

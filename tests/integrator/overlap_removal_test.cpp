@@ -1,10 +1,9 @@
 // Removal of overlaps after the move.
-#include <catch2/catch.hpp>
-
 #include <libcd/contact/geometry.hpp>
 #include <libcd/contact/remove_overlaps.hpp>
 #include <libcd/core/error.hpp>
 #include <libcd/integrator/euler_removing_overlaps.hpp>
+#include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
 namespace {

@@ -1,12 +1,12 @@
 // Orders of the integrators, with an oscillation whose solution is known.
 #include <libcd/integrator/velocity_verlet.hpp>
 
-#include <catch2/catch.hpp>
 #include <cmath>
 
 #include <libcd/core/error.hpp>
 #include <libcd/generate/gas.hpp>
 #include "solvers/table.hpp"
+#include "tests/catch.hpp"
 #include "tests/law/soft_world.hpp"
 
 namespace {

@@ -1,16 +1,14 @@
 // A file must appear complete or not at all.
 #include <libcd/io/atomic_file.hpp>
 
-#include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string>
 
 #include <libcd/core/error.hpp>
+#include "tests/catch.hpp"
 #include "tests/io/temporary_folder.hpp"
-
-using Catch::Matchers::Contains;
 
 namespace {
 

@@ -2,7 +2,6 @@
 #include <libcd/io/csv.hpp>
 
 #include <array>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <cstdint>
 #include <fstream>
@@ -11,9 +10,8 @@
 #include <vector>
 
 #include <libcd/core/error.hpp>
+#include "tests/catch.hpp"
 #include "tests/io/temporary_folder.hpp"
-
-using Catch::Matchers::Contains;
 
 namespace {
 

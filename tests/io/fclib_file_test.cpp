@@ -2,7 +2,6 @@
 // file.
 #include <libcd/io/fclib_file.hpp>
 
-#include <catch2/catch.hpp>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -22,10 +21,11 @@
 #ifdef CD_HAVE_FCLIB
 extern "C" {
 #include <fclib.h>
+
+#include "tests/catch.hpp"
 }
 #endif
 
-using Catch::Matchers::Contains;
 using namespace fclib_sets;
 
 namespace {

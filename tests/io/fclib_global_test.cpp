@@ -1,16 +1,15 @@
 // Global problems: condensed with the right signs, refused where they are not what is supported.
 #include <Eigen/LU>
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <filesystem>
 
 #include <libcd/io/hdf5_file.hpp>
 #include <libcd/io/problem_file.hpp>
+#include "tests/catch.hpp"
 #include "tests/io/fclib_sets.hpp"
 #include "tests/io/random_problem.hpp"
 
-using Catch::Matchers::Contains;
 using namespace fclib_sets;
 
 namespace {

@@ -3,7 +3,6 @@
 
 #include <Eigen/Eigenvalues>
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <filesystem>
 #include <fstream>
 #include <limits>
@@ -12,11 +11,9 @@
 
 #include <libcd/core/error.hpp>
 #include <libcd/io/siconos_text.hpp>
+#include "tests/catch.hpp"
 #include "tests/io/random_problem.hpp"
 #include "tests/io/temporary_folder.hpp"
-
-using Catch::Matchers::Contains;
-using Catch::Matchers::StartsWith;
 
 namespace {
 

@@ -3,7 +3,6 @@
 
 #include <array>
 #include <bit>
-#include <catch2/catch.hpp>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
@@ -14,10 +13,9 @@
 #include <vector>
 
 #include <libcd/core/error.hpp>
+#include "tests/catch.hpp"
 #include "tests/io/temporary_folder.hpp"
 
-using Catch::Matchers::EndsWith;
-using Catch::Matchers::StartsWith;
 using Limits = std::numeric_limits<double>;
 
 namespace {

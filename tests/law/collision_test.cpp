@@ -1,12 +1,11 @@
 // Collisions against the mechanics of two bodies.
 #include <libcd/law/collision.hpp>
 
-#include <catch2/catch.hpp>
-
 #include <libcd/core/error.hpp>
 #include <libcd/problem/contact_kinematics.hpp>
 #include "solvers/approximate_hard_sphere.hpp"
 #include "solvers/explicit_force.hpp"
+#include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
 namespace {

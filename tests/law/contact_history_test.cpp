@@ -1,7 +1,7 @@
 // What soft contacts remember: springs that are forgotten, turn with their contact and give no
 // energy or momentum away.
-#include <catch2/catch.hpp>
 #include <cmath>
+#include "tests/catch.hpp"
 
 #include <libcd/core/random.hpp>
 #include "solvers/table.hpp"

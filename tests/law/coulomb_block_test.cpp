@@ -4,11 +4,11 @@
 #include <Eigen/LU>
 #include <algorithm>
 #include <array>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 
 #include <libcd/law/unilateral_coulomb.hpp>
+#include "tests/catch.hpp"
 #include "tests/law/random_blocks.hpp"
 
 namespace {

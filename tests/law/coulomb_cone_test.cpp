@@ -1,8 +1,7 @@
 // The projection on the friction cone: idempotent, and the nearest point.
-#include <catch2/catch.hpp>
-
 #include <libcd/core/random.hpp>
 #include <libcd/law/coulomb_cone.hpp>
+#include "tests/catch.hpp"
 
 namespace {
 

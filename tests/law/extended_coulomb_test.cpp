@@ -1,13 +1,12 @@
 // Crowds of grains with cohesion and moments: conservation, one answer of all solvers, memory.
 #include <libcd/law/extended_coulomb.hpp>
 
-#include <catch2/catch.hpp>
-
 #include <libcd/core/error.hpp>
 #include <libcd/problem/contact_step.hpp>
 #include <libcd/simulation/scene_state.hpp>
 #include <libcd/solver/residual.hpp>
 #include "tests/analytic/textbook.hpp"
+#include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
 namespace {

@@ -1,8 +1,9 @@
 // Levers of rolling and torsion friction.
 #include <libcd/law/moment_friction.hpp>
 
-#include <catch2/catch.hpp>
 #include <numbers>
+
+#include "tests/catch.hpp"
 
 using namespace cd;
 using std::numbers::pi;

@@ -1,9 +1,8 @@
 // The coupled sliding and rolling of one contact, against its conditions.
 #include <libcd/law/slide_and_roll.hpp>
 
-#include <catch2/catch.hpp>
-
 #include <libcd/core/random.hpp>
+#include "tests/catch.hpp"
 
 namespace {
 

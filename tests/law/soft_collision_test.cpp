@@ -1,12 +1,12 @@
 // Head-on collisions of soft grains against the closed forms.
 #include <libcd/law/soft_collision.hpp>
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <numbers>
 
 #include <libcd/core/error.hpp>
 #include <libcd/integrator/velocity_verlet.hpp>
+#include "tests/catch.hpp"
 #include "tests/law/soft_world.hpp"
 
 namespace {

@@ -1,12 +1,12 @@
 // The soft collision against its closed form.
 #include <libcd/law/spring_dashpot.hpp>
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <numbers>
 
 #include <libcd/simulation/simulation.hpp>
 #include "solvers/explicit_force.hpp"
+#include "tests/catch.hpp"
 
 namespace {
 

@@ -1,11 +1,11 @@
 // Friction of soft grains: sticking, sliding, rolling, and what a contact remembers.
 #include <libcd/law/tangential_spring.hpp>
 
-#include <catch2/catch.hpp>
 #include <cmath>
 
 #include <libcd/core/error.hpp>
 #include <libcd/integrator/velocity_verlet.hpp>
+#include "tests/catch.hpp"
 #include "tests/law/soft_world.hpp"
 
 namespace {

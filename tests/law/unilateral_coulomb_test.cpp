@@ -1,7 +1,7 @@
 // One contact: open, stick, slip, overlaps. Expected values by hand from Brendel 2004, Eq. 1.30.
 #include <libcd/law/unilateral_coulomb.hpp>
 
-#include <catch2/catch.hpp>
+#include "tests/catch.hpp"
 
 namespace {
 

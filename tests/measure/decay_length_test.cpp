@@ -1,13 +1,13 @@
 // Exponential decay of a profile.
 #include <libcd/measure/decay_length.hpp>
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <vector>
 
 #include <libcd/core/error.hpp>
 #include <libcd/core/random.hpp>
 #include <libcd/measure/statistics.hpp>
+#include "tests/catch.hpp"
 
 namespace {
 
@@ -77,10 +77,10 @@ TEST_CASE("a profile without decay has no decay length", "[measure]") {
   Profile p = exponential(-5.0);  // grows
   const auto decay = cd::fit_decay(p.distance, p.omega, p.weight, 1.0, 11.0);
   CHECK(decay.rate == Approx(-0.2));
-  CHECK_THROWS_WITH(decay.length(), Catch::StartsWith("rate of a decay"));
+  CHECK_THROWS_WITH(decay.length(), StartsWith("rate of a decay"));
   CHECK_THROWS_WITH(cd::fit_decay(p.distance, p.omega, p.weight, 1.0, 2.0),
-                    Catch::StartsWith("positive values in the window"));
+                    StartsWith("positive values in the window"));
   p.weight[5] = 0.0;
   CHECK_THROWS_WITH(cd::fit_decay(p.distance, p.omega, p.weight, 1.0, 11.0),
-                    Catch::StartsWith("weight in a line fit"));
+                    StartsWith("weight in a line fit"));
 }

@@ -1,12 +1,12 @@
 // Areas of discs in rings.
 #include <libcd/measure/disc_annulus.hpp>
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <numbers>
 
 #include <libcd/core/error.hpp>
 #include <libcd/core/random.hpp>
+#include "tests/catch.hpp"
 
 namespace {
 
@@ -48,8 +48,8 @@ TEST_CASE("a disc within a ring, beyond it, or around it", "[measure]") {
   CHECK(disc_annulus_area(1.0, 0.0, 0.0, 0.5) == Approx(0.25 * pi).epsilon(kRounding));
   CHECK(disc_annulus_area(0.5, 3.0, 3.0, 3.0) == 0.0);
   CHECK(disc_annulus_area(0.0, 3.0, 2.0, 4.0) == 0.0);
-  CHECK_THROWS_WITH(disc_annulus_area(-1.0, 3.0, 2.0, 4.0), Catch::StartsWith("radius of a disc"));
-  CHECK_THROWS_WITH(disc_annulus_area(1.0, 3.0, 4.0, 2.0), Catch::StartsWith("outer radius"));
+  CHECK_THROWS_WITH(disc_annulus_area(-1.0, 3.0, 2.0, 4.0), StartsWith("radius of a disc"));
+  CHECK_THROWS_WITH(disc_annulus_area(1.0, 3.0, 4.0, 2.0), StartsWith("outer radius"));
 }
 
 TEST_CASE("two equal circles through each other's centre share the classical lens", "[measure]") {

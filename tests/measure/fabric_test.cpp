@@ -1,13 +1,13 @@
 // Directions of contacts: lattices with known amplitudes, and random directions of a known density.
 #include <libcd/measure/fabric.hpp>
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <numbers>
 #include <vector>
 
 #include <libcd/core/error.hpp>
 #include <libcd/core/random.hpp>
+#include "tests/catch.hpp"
 
 namespace {
 

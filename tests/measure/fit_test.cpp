@@ -1,5 +1,4 @@
 // Fits recover what the data were made from.
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <vector>
 
@@ -7,6 +6,7 @@
 #include <libcd/core/random.hpp>
 #include <libcd/measure/damped_sine.hpp>
 #include <libcd/measure/statistics.hpp>
+#include "tests/catch.hpp"
 
 namespace {
 

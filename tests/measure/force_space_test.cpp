@@ -2,12 +2,12 @@
 // down.
 #include <libcd/measure/force_space.hpp>
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <numbers>
 
 #include <libcd/measure/force_spread.hpp>
 #include <libcd/measure/force_walk.hpp>
+#include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
 using namespace cd;
@@ -143,5 +143,5 @@ TEST_CASE("the spread of an ensemble is that of its vectors") {
 TEST_CASE("a force space refuses open contacts") {
   ContactProblem<2> problem = wheel(0.5, 0.0);
   problem.grain_contacts[3].arm = 1.001;
-  CHECK_THROWS_WITH(ForceSpace<2>(problem), Catch::StartsWith("arm of a contact: 1.001"));
+  CHECK_THROWS_WITH(ForceSpace<2>(problem), StartsWith("arm of a contact: 1.001"));
 }

@@ -1,9 +1,9 @@
 // Surfaces of grains whose places are known.
 #include <libcd/measure/free_surface.hpp>
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <numbers>
+#include "tests/catch.hpp"
 
 #include <libcd/contact/neighbour_list.hpp>
 #include <libcd/problem/assembler.hpp>

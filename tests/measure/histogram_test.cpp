@@ -1,12 +1,12 @@
 // Densities of values whose distribution is known.
 #include <libcd/measure/histogram.hpp>
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <numeric>
 
 #include <libcd/core/error.hpp>
 #include <libcd/core/random.hpp>
+#include "tests/catch.hpp"
 
 namespace {
 

@@ -2,12 +2,12 @@
 #include <libcd/measure/homogeneity.hpp>
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <vector>
 
 #include <libcd/core/error.hpp>
 #include <libcd/core/random.hpp>
+#include "tests/catch.hpp"
 
 namespace {
 

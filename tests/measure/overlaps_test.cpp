@@ -1,11 +1,11 @@
 // Overlaps of grains and walls with known depths and areas.
 #include <libcd/measure/overlaps.hpp>
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <numbers>
 
 #include <libcd/core/error.hpp>
+#include "tests/catch.hpp"
 
 namespace {
 

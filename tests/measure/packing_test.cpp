@@ -1,5 +1,4 @@
 // Measures of packings whose forces are known.
-#include <catch2/catch.hpp>
 #include <cmath>
 
 #include <libcd/generate/loaded_scene.hpp>
@@ -9,6 +8,7 @@
 #include <libcd/problem/contact_step.hpp>
 #include "solvers/table.hpp"
 #include "tests/analytic/textbook.hpp"
+#include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
 namespace {

@@ -1,10 +1,10 @@
 // Segments cut at the cells of a polar grid.
 #include <libcd/measure/polar_segment.hpp>
 
-#include <catch2/catch.hpp>
 #include <cmath>
 
 #include <libcd/core/array.hpp>
+#include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
 namespace {

@@ -1,13 +1,13 @@
 // Packing fraction and angular velocities in rings.
 #include <libcd/measure/radial_profile.hpp>
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <numbers>
 #include <utility>
 
 #include <libcd/core/error.hpp>
 #include <libcd/core/random.hpp>
+#include "tests/catch.hpp"
 
 namespace {
 
@@ -176,14 +176,14 @@ TEST_CASE("errors of a profile come from the spread of blocks", "[measure]") {
 }
 
 TEST_CASE("what a profile cannot be made of is refused", "[measure]") {
-  CHECK_THROWS_WITH(RadialProfile({.inner = 0.0}), Catch::StartsWith("inner radius"));
-  CHECK_THROWS_WITH(RadialProfile({.inner = 3.0}), Catch::StartsWith("outer radius"));
-  CHECK_THROWS_WITH(RadialProfile({.rings = 0}), Catch::StartsWith("rings"));
-  CHECK_THROWS_WITH(RadialProfile({.sectors = 0}), Catch::StartsWith("sectors"));
+  CHECK_THROWS_WITH(RadialProfile({.inner = 0.0}), StartsWith("inner radius"));
+  CHECK_THROWS_WITH(RadialProfile({.inner = 3.0}), StartsWith("outer radius"));
+  CHECK_THROWS_WITH(RadialProfile({.rings = 0}), StartsWith("rings"));
+  CHECK_THROWS_WITH(RadialProfile({.sectors = 0}), StartsWith("sectors"));
   RadialProfile profile{PolarGrid{}};
   Scene<2> scene = scattered(3, Vector<2>::Zero());
   profile.add(scene, 1.0);
   profile.end_block();
-  CHECK_THROWS_WITH(profile.add(scene, 1.0), Catch::StartsWith("time of a snapshot"));
-  CHECK_THROWS_WITH(profile.result(), Catch::StartsWith("closed blocks"));
+  CHECK_THROWS_WITH(profile.add(scene, 1.0), StartsWith("time of a snapshot"));
+  CHECK_THROWS_WITH(profile.result(), StartsWith("closed blocks"));
 }

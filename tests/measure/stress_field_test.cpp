@@ -1,7 +1,6 @@
 // Stress in rings and cells around a centre.
 #include <libcd/measure/stress_field.hpp>
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <numbers>
 
@@ -11,6 +10,7 @@
 #include <libcd/measure/proxy_stress.hpp>
 #include <libcd/measure/stress.hpp>
 #include "solvers/gauss_seidel.hpp"
+#include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
 namespace {
@@ -259,9 +259,9 @@ TEST_CASE("kinetic stress: none in a rigid rotation, m c c about the mean flow",
 TEST_CASE("a stress field needs two blocks and time", "[measure]") {
   StressField field(PolarGrid{});
   field.end_block();
-  CHECK_THROWS_WITH(field.ring(0), Catch::StartsWith("closed blocks"));
+  CHECK_THROWS_WITH(field.ring(0), StartsWith("closed blocks"));
   field.end_block();
-  CHECK_THROWS_WITH(field.ring(0), Catch::StartsWith("weight of a mean"));
-  CHECK_THROWS_WITH(StressField({.rings = 0}), Catch::StartsWith("rings"));
-  CHECK_THROWS_WITH(ProxyStress(0), Catch::StartsWith("grains of a proxy stress"));
+  CHECK_THROWS_WITH(field.ring(0), StartsWith("weight of a mean"));
+  CHECK_THROWS_WITH(StressField({.rings = 0}), StartsWith("rings"));
+  CHECK_THROWS_WITH(ProxyStress(0), StartsWith("grains of a proxy stress"));
 }

@@ -1,7 +1,6 @@
 // Torques on cylinders.
 #include <libcd/measure/wall_torque.hpp>
 
-#include <catch2/catch.hpp>
 #include <cmath>
 
 #include <libcd/core/error.hpp>
@@ -9,6 +8,7 @@
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "solvers/gauss_seidel.hpp"
+#include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
 namespace {
@@ -55,7 +55,7 @@ TEST_CASE("torque on a wall is minus what it gives the grains, counter-clockwise
   CHECK(torque.torque(0).value == Approx(-4.0 * J / step));
   CHECK(torque.torque(1).value == Approx(-5.0 * J / step));
   CHECK(torque.torque(0).error < 1e-12);
-  CHECK_THROWS_WITH(WallTorque({}), Catch::StartsWith("walls of a torque"));
+  CHECK_THROWS_WITH(WallTorque({}), StartsWith("walls of a torque"));
 }
 
 TEST_CASE("wall torques are what the grains lose in angular momentum, across gaps too",

@@ -2,9 +2,9 @@
 #include <libcd/problem/colouring.hpp>
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <set>
 
+#include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
 using namespace cd;

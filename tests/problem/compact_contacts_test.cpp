@@ -1,9 +1,8 @@
 // Grain contacts that are written four at a time.
 #include <libcd/problem/compact_contacts.hpp>
 
-#include <catch2/catch.hpp>
-
 #include <libcd/core/cpu.hpp>
+#include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
 namespace {

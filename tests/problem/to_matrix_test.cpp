@@ -1,11 +1,10 @@
 // The matrix form of a problem: what unit impulses do, and the same solution.
 #include <libcd/problem/to_matrix.hpp>
 
-#include <catch2/catch.hpp>
-
 #include <libcd/law/coulomb_block.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/problem/sweep_state.hpp>
+#include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
 namespace {

@@ -1,12 +1,11 @@
 // What is kept about bodies from step to step is renewed when they change.
 #include <libcd/scene/body_constants.hpp>
 
-#include <catch2/catch.hpp>
-
 #include <libcd/integrator/euler_removing_overlaps.hpp>
 #include <libcd/law/collision.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "solvers/approximate_hard_sphere.hpp"
+#include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
 namespace {

@@ -1,9 +1,8 @@
 // Images, shape and motion of a periodic cell.
 #include <libcd/scene/cell.hpp>
 
-#include <catch2/catch.hpp>
-
 #include <libcd/core/error.hpp>
+#include "tests/catch.hpp"
 
 namespace {
 
@@ -48,7 +47,7 @@ TEST_CASE("a cell deforms with its rate and refuses to collapse", "[cell]") {
   cell.deform(0.1);
   CHECK(cell.base().isApprox((Matrix<2>() << 3.8, 0.95 + 0.075, 0.0, 3.0).finished()));
   cell.rate << -20.0, 0.0, 0.0, 0.0;
-  CHECK_THROWS_WITH(cell.deform(0.1), Catch::Contains("time-step"));
+  CHECK_THROWS_WITH(cell.deform(0.1), Contains("time-step"));
   CHECK_THROWS_AS(Cell<2>(-Matrix<2>(Vector<2>(1.0, -1.0).asDiagonal())), Error);
 }
 
@@ -63,8 +62,8 @@ TEST_CASE("an imposed stress must be compressive and the inertia positive", "[ce
   Barostat<2> barostat;
   CHECK_NOTHROW(barostat.check());
   barostat.stress(1, 1) = -1.0;
-  CHECK_THROWS_WITH(barostat.check(), Catch::Contains("pressure: -1 is not allowed"));
+  CHECK_THROWS_WITH(barostat.check(), Contains("pressure: -1 is not allowed"));
   barostat = {};
   barostat.inertia = 0.0;
-  CHECK_THROWS_WITH(barostat.check(), Catch::Contains("cell-inertia: 0 is not allowed"));
+  CHECK_THROWS_WITH(barostat.check(), Contains("cell-inertia: 0 is not allowed"));
 }

@@ -1,9 +1,9 @@
 // What is wrong with a scene is said in one line before the first step.
 #include <libcd/scene/check_scene.hpp>
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <functional>
+#include "tests/catch.hpp"
 
 #include <libcd/core/error.hpp>
 #include <libcd/simulation/simulation.hpp>
@@ -72,8 +72,8 @@ TEST_CASE("the friction of every pair of materials is looked at, in 3D all compo
   scene.friction = PairTable<double>(0.3, 3);
   CHECK_NOTHROW(check_scene(scene));
   scene.friction.set(1, 2, -1.0);
-  CHECK_THROWS_WITH(check_scene(scene), Catch::StartsWith("scene: friction of materials 1 and 2"));
+  CHECK_THROWS_WITH(check_scene(scene), StartsWith("scene: friction of materials 1 and 2"));
   scene.friction.set(2, 1, 0.0);
   scene.angular_velocity[2].z() = std::nan("");
-  CHECK_THROWS_WITH(check_scene(scene), Catch::StartsWith("scene: angular velocity of body 2"));
+  CHECK_THROWS_WITH(check_scene(scene), StartsWith("scene: angular velocity of body 2"));
 }

@@ -1,8 +1,7 @@
 // External forces are seen as soon as there are some.
 #include <libcd/scene/force_watch.hpp>
 
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
 using namespace cd;

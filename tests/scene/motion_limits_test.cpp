@@ -1,11 +1,11 @@
 // Limits of motion, for all bodies at once.
 #include <libcd/scene/motion_limits.hpp>
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <limits>
 
 #include <libcd/core/cpu.hpp>
+#include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
 using namespace cd;

@@ -1,8 +1,7 @@
 // Velocities into records and back, for several bodies at once.
 #include <libcd/scene/motion_records.hpp>
 
-#include <catch2/catch.hpp>
-
+#include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
 using namespace cd;

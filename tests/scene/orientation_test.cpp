@@ -1,10 +1,10 @@
 // Turning bodies: rolling paths and rotations about changing axes.
 #include <libcd/scene/orientation.hpp>
 
-#include <catch2/catch.hpp>
 #include <numbers>
 
 #include "tests/analytic/textbook.hpp"
+#include "tests/catch.hpp"
 
 using namespace cd;
 using namespace cd::test;

@@ -1,9 +1,8 @@
 // A compaction that was saved and restored must go on with the same bits.
 #include "experiments/shaebani2009/compaction_state.hpp"
 
-#include <catch2/catch.hpp>
-
 #include <libcd/core/error.hpp>
+#include "tests/catch.hpp"
 #include "tests/io/temporary_folder.hpp"
 
 using namespace cd::shaebani2009;

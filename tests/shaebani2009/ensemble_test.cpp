@@ -1,9 +1,10 @@
 // Many samples, stopped in the middle and resumed, must end with the same bits.
 #include "experiments/shaebani2009/ensemble.hpp"
 
-#include <catch2/catch.hpp>
 #include <csignal>
+#include <nlohmann/json.hpp>
 
+#include "tests/catch.hpp"
 #include "tests/harness/program.hpp"
 
 using namespace cd::shaebani2009;

@@ -1,7 +1,7 @@
 // Methods by name: columns of the table replaced, combinations refused, parts of one's own.
 #include <libcd/simulation/method.hpp>
 
-#include <catch2/catch.hpp>
+#include "tests/catch.hpp"
 
 #include <libcd/core/error.hpp>
 #include <libcd/law/collision.hpp>

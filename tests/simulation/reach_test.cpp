@@ -1,6 +1,6 @@
 // A reach that follows speeds misses no contact and stays small at rest.
-#include <catch2/catch.hpp>
 #include <cmath>
+#include "tests/catch.hpp"
 
 #include <libcd/core/error.hpp>
 #include <libcd/simulation/simulation.hpp>

@@ -1,6 +1,6 @@
 // A simulation goes on from what it saved, bit for bit, whatever its method.
-#include <catch2/catch.hpp>
 #include <functional>
+#include "tests/catch.hpp"
 
 #include <libcd/core/error.hpp>
 #include <libcd/generate/gas.hpp>

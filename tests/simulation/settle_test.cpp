@@ -1,8 +1,8 @@
 // Steps until rest.
 #include <libcd/simulation/settle.hpp>
 
-#include <catch2/catch.hpp>
 #include <vector>
+#include "tests/catch.hpp"
 
 #include <libcd/core/error.hpp>
 #include "solvers/table.hpp"

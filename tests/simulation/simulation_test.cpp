@@ -1,12 +1,12 @@
 // Motion of one or a few bodies against textbook mechanics.
 #include <libcd/simulation/simulation.hpp>
 
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <memory>
 #include <stdexcept>
 #include <string>
 #include <vector>
+#include "tests/catch.hpp"
 
 #include <libcd/core/error.hpp>
 #include <libcd/core/parallel.hpp>
@@ -166,9 +166,8 @@ TEST_CASE("steps that could miss contacts are refused", "[simulation]") {
   start.velocity[1] = {0.0, -30.0};
   auto simulation = simulate(start, 0.01);
   auto& scene = simulation.scene();
-  CHECK_THROWS_WITH(simulation.step(),
-                    Catch::Contains("time-step: 0.01 is not allowed in step 0") &&
-                        Catch::Contains("would move by 0.3"));
+  CHECK_THROWS_WITH(simulation.step(), Contains("time-step: 0.01 is not allowed in step 0") &&
+                                           Contains("would move by 0.3"));
   scene.velocity[1] = {std::nan(""), 0.0};
   CHECK_THROWS_AS(simulation.step(), Error);
 }

@@ -1,8 +1,8 @@
 // The numbers that a law lets each contact remember: kept, turned, saved under their names.
 #include <libcd/simulation/scene_state.hpp>
 
-#include <catch2/catch.hpp>
 #include <cmath>
+#include "tests/catch.hpp"
 
 #include <libcd/core/error.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>

@@ -1,7 +1,6 @@
 // The approximate hard sphere method and the older one it derives from.
 #include "solvers/approximate_hard_sphere.hpp"
 
-#include <catch2/catch.hpp>
 #include <set>
 
 #include <libcd/contact/geometry.hpp>
@@ -11,6 +10,7 @@
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "solvers/mcnamara.hpp"
+#include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
 namespace {

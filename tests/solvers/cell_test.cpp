@@ -1,5 +1,5 @@
 // The periodic cell as a participant of the contacts, under every solver that knows it.
-#include <catch2/catch.hpp>
+#include "tests/catch.hpp"
 
 #include <libcd/core/error.hpp>
 #include <libcd/generate/gas.hpp>
@@ -260,11 +260,11 @@ TEST_CASE("solvers that cannot treat a deforming cell say so", "[cell]") {
   const auto problem =
       problem_of(crowd_in_cell<2>(StrainModes::isotropic, PressureScheme::partial), 0.05);
   for (const std::string name : {"coloured-gauss-seidel", "admm", "newton"})
-    CHECK_THROWS_WITH(solve(problem, name, 1), Catch::StartsWith("cell: a periodic cell"));
+    CHECK_THROWS_WITH(solve(problem, name, 1), StartsWith("cell: a periodic cell"));
   const auto full =
       problem_of(crowd_in_cell<2>(StrainModes::isotropic, PressureScheme::full), 0.05);
   VelocityOperator<2> W;
-  CHECK_THROWS_WITH(W.bind(full, law2), Catch::StartsWith("scheme: full is not allowed"));
+  CHECK_THROWS_WITH(W.bind(full, law2), StartsWith("scheme: full is not allowed"));
 }
 
 TEMPLATE_TEST_CASE_SIG(
@@ -302,7 +302,7 @@ TEST_CASE("grains or a cell too fast for the time step are detected", "[cell]") 
   scene.cell.rate = -3.0 * Matrix<2>::Identity();
   Simulation<2> simulation(scene, make_method<2>("contact-dynamics"),
                            {.time_step = 0.1, .reach = 0.2});
-  CHECK_THROWS_WITH(simulation.step(), Catch::StartsWith("time-step: 0.1 is not allowed"));
+  CHECK_THROWS_WITH(simulation.step(), StartsWith("time-step: 0.1 is not allowed"));
 }
 
 TEST_CASE("a gas has the volume fraction asked for and no overlaps", "[generate]") {
@@ -315,7 +315,7 @@ TEST_CASE("a gas has the volume fraction asked for and no overlaps", "[generate]
   Scene<2> overlapping = plane;
   for (int b = 0; b < overlapping.size(); ++b) overlapping.radius.set(b, 1.5 * plane.radius[b]);
   CHECK(largest_overlap(overlapping) > 0.0);
-  CHECK_THROWS_WITH(make_gas<2>({.volume_fraction = 0.7}), Catch::StartsWith("initial-fraction"));
-  CHECK_THROWS_WITH(make_gas<2>({.grains = 0}), Catch::StartsWith("grains: 0"));
-  CHECK_THROWS_WITH(make_gas<2>({.least_radius = -1.0}), Catch::StartsWith("least-radius: -1"));
+  CHECK_THROWS_WITH(make_gas<2>({.volume_fraction = 0.7}), StartsWith("initial-fraction"));
+  CHECK_THROWS_WITH(make_gas<2>({.grains = 0}), StartsWith("grains: 0"));
+  CHECK_THROWS_WITH(make_gas<2>({.least_radius = -1.0}), StartsWith("least-radius: -1"));
 }

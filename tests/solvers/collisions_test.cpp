@@ -1,12 +1,12 @@
 // Collisions that go four at a time.
 #include "solvers/collisions.hpp"
 
-#include <catch2/catch.hpp>
 #include <set>
 
 #include <libcd/core/copy_bytes.hpp>
 #include <libcd/core/cpu.hpp>
 #include <libcd/core/shuffle.hpp>
+#include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
 using namespace cd;

@@ -1,6 +1,6 @@
 // Problems in matrix form: the same answers as in velocity form.
-#include <catch2/catch.hpp>
 #include <cmath>
+#include "tests/catch.hpp"
 
 #include <libcd/law/spring_dashpot.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
@@ -136,7 +136,7 @@ TEST_CASE("a diagonal block that is no response is refused, naming contact and v
     Solution<2> solution;
     const auto refuses = [&](const MatrixProblem<2>& problem, const std::string& what) {
       CHECK_THROWS_WITH(solver.solve(problem, law, solution),
-                        Catch::StartsWith("W of contact 1, " + what + " is not allowed"));
+                        StartsWith("W of contact 1, " + what + " is not allowed"));
     };
     refuses(with(-2.0, 0.0, 0.0, 1.0), "W_nn: -2");
     refuses(with(0.0, 0.0, 0.0, 1.0), "W_nn: 0");

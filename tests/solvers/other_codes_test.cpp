@@ -1,11 +1,11 @@
 // Frictional contact problems of other codes, where they are at hand beside the source tree.
-#include <catch2/catch.hpp>
 #include <filesystem>
 
 #include <libcd/io/problem_file.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/solver/residual.hpp>
 #include "solvers/table.hpp"
+#include "tests/catch.hpp"
 
 namespace {
 

@@ -1,11 +1,11 @@
 // Walks the README's table of solvers and laws: what it says works, all else is refused.
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <fstream>
 #include <map>
 #include <memory>
 #include <sstream>
 #include <vector>
+#include "tests/catch.hpp"
 
 #include <libcd/core/error.hpp>
 #include <libcd/law/collision.hpp>

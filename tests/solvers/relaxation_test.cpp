@@ -1,11 +1,10 @@
 // Relaxation factors: what is safe for a parallel update, what over-relaxation gains.
-#include <catch2/catch.hpp>
-
 #include <libcd/generate/lattices.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/problem/to_matrix.hpp>
 #include <libcd/solver/residual.hpp>
 #include "solvers/table.hpp"
+#include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
 namespace {

@@ -3,13 +3,12 @@
 
 #include <unistd.h>
 
-#include <catch2/catch.hpp>
-
 #include <libcd/core/error.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/solver/residual.hpp>
 #include "experiments/solvers/process_limit.hpp"
 #include "solvers/table.hpp"
+#include "tests/catch.hpp"
 
 namespace {
 

@@ -1,7 +1,7 @@
 // Solvers: one answer on a determinate problem, conservation, determinism, honest reports.
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <cstring>
+#include "tests/catch.hpp"
 
 #include <libcd/core/parallel.hpp>
 #include <libcd/law/spring_dashpot.hpp>
@@ -368,8 +368,8 @@ TEST_CASE("what a law of one's own throws reaches the caller of every solver", "
 
 TEST_CASE("solvers refuse what makes no sense, in one line", "[solver]") {
   CHECK_THROWS_WITH(make_solver<2>("newton-raphson", {}),
-                    Catch::StartsWith("solver: newton-raphson is not allowed, expected one of "
-                                      "gauss-seidel, "));
+                    StartsWith("solver: newton-raphson is not allowed, expected one of "
+                               "gauss-seidel, "));
   SolverOptions options;
   options.stop.max_iterations = -1;
   CHECK_THROWS_WITH(make_solver<2>("gauss-seidel", options),

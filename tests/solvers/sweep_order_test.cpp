@@ -2,11 +2,11 @@
 #include <libcd/solver/sweep_order.hpp>
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <map>
 #include <numeric>
 
 #include <libcd/core/parallel.hpp>
+#include "tests/catch.hpp"
 
 namespace {
 

@@ -3,7 +3,6 @@
 #include "solvers/wide_gauss_seidel.hpp"
 
 #include <algorithm>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <cstring>
 #include <numeric>
@@ -16,6 +15,7 @@
 #include "experiments/unger2002/chain.hpp"
 #include "experiments/unger2002/theory.hpp"
 #include "solvers/table.hpp"
+#include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
 namespace {
@@ -263,7 +263,6 @@ TEST_CASE("forces of a chain relax as in the random sweep", "[solver][unger]") {
 }
 
 TEST_CASE("wide sweeps refuse what they do not do, in one line", "[solver]") {
-  using Catch::Contains;
   const auto problem = problem_of(crowd<2>(20, 1), 0.1);
   WideGaussSeidel solver({});
   Solution<2> solution;

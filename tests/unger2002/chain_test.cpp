@@ -1,12 +1,12 @@
 // The chain of Unger 2002 against its exact discrete theory.
 #include "experiments/unger2002/chain.hpp"
 
-#include <catch2/catch.hpp>
 #include <cmath>
 
 #include <libcd/measure/damped_sine.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/unger2002/theory.hpp"
+#include "tests/catch.hpp"
 
 namespace {
 

@@ -1,11 +1,11 @@
 // The files of the folder validation are read strictly: whatever is not understood is refused.
-#include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>
 #include <vector>
 
 #include <libcd/core/error.hpp>
+#include "tests/catch.hpp"
 #include "tests/validation/results_folder.hpp"
 #include "validation/check_file.hpp"
 
@@ -116,13 +116,13 @@ TEST_CASE("a control names checks that exist", "[unit][validation]") {
   Json bad = good;
   bad["must_fail"] = {"omega"};
   CHECK_THROWS_WITH(read_control(bad),
-                    Catch::EndsWith("control 1: \"must_fail\" names \"omega\", which is no check"));
+                    EndsWith("control 1: \"must_fail\" names \"omega\", which is no check"));
   bad.erase("must_fail");
   CHECK(read_control(bad).must_fail.empty());
   bad["must_pass"] = {"ratio"};
   CHECK(read_control(bad).must_pass == std::vector<std::string>{"ratio"});
   bad["must_win"] = {"ratio"};
-  CHECK_THROWS_WITH(read_control(bad), Catch::EndsWith("unknown key \"must_win\""));
+  CHECK_THROWS_WITH(read_control(bad), EndsWith("unknown key \"must_win\""));
 }
 
 TEST_CASE("conditions on rows are described", "[unit][validation]") {

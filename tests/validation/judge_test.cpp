@@ -1,7 +1,7 @@
 // Every kind of check passes where it should and fails where it should.
-#include <catch2/catch.hpp>
 #include <set>
 #include <sstream>
+#include "tests/catch.hpp"
 
 #include "tests/validation/results_folder.hpp"
 #include "validation/judge.hpp"

@@ -1,8 +1,9 @@
 // The page shows text as text, and measured numbers where a note names them.
-#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include <libcd/core/error.hpp>
+#include "tests/catch.hpp"
 #include "tests/validation/results_folder.hpp"
 #include "validation/note.hpp"
 #include "validation/report.hpp"
@@ -60,7 +61,7 @@ TEST_CASE("the page shows everything, escaped", "[unit][validation]") {
   const ResultsFolder folder;
   auto summary = example_summary();
   summary.figure = "Fig. <1>";
-  summary.parameters["law"] = "a<b";
+  (*summary.parameters)["law"] = "a<b";
   summary.quantities[0].second.description = "x & y";
   folder.write(summary);
   folder.write("paper_topic/data.csv", "a\n1\n");

@@ -1,0 +1,91 @@
+"""Draws the figures of experiments whose data or script is newer than their picture.
+
+Usage: plot_all.py RESULTS_FOLDER EXPERIMENT... (as results/quick unger2002_cost). Loads matplotlib once.
+What fails is named and does not keep the others from being drawn; exit 1 then.
+"""
+import importlib.util
+import json
+import multiprocessing
+import os
+import pathlib
+import sys
+import traceback
+
+import plot_style as style
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+
+class NoData(Exception):
+    """There is nothing to draw."""
+
+
+def script_of(experiment):
+    """The script of "paper_topic" is paper/plot_topic.py."""
+    paper, topic = experiment.split("_", 1)
+    return HERE / paper / f"plot_{topic}.py"
+
+
+def sources_of(script):
+    """The script and the modules that it may import."""
+    beside = [path for path in script.parent.glob("*.py") if not path.name.startswith("plot_")]
+    shared = [path for path in HERE.glob("plot_*.py") if path != pathlib.Path(__file__).resolve()]
+    return [script, *beside, *shared]
+
+
+def is_current(picture, sources):
+    return picture.exists() and all(
+        picture.stat().st_mtime >= source.stat().st_mtime for source in sources)
+
+
+def load(script):
+    """The script as a module."""
+    sys.path.insert(0, str(script.parent))
+    spec = importlib.util.spec_from_file_location(f"{script.parent.name}.{script.stem}", script)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def draw(folder):
+    """Draws the figure of the experiment of this name unless it is up to date."""
+    script, summary = script_of(folder.name), folder / "summary.json"
+    if not summary.exists():
+        raise NoData(f"{folder}: no data")
+    if json.loads(summary.read_text(encoding="utf-8"))["status"] != "complete":
+        raise NoData(f"{folder}: the run is not complete")
+    if is_current(folder / f"{folder.name}.png", [summary, *sources_of(script)]):
+        return
+    print(f"drawing {folder}", flush=True)
+    load(script).draw(folder)
+
+
+def attempt(folder):
+    """Nothing, or what went wrong."""
+    try:
+        draw(folder)
+    except NoData as reason:
+        return str(reason)
+    except Exception:  # the other figures are drawn all the same
+        return traceback.format_exc()
+    finally:
+        style.plt.close("all")
+    return None
+
+
+def main(results, experiments):
+    folders = [pathlib.Path(results) / experiment for experiment in experiments]
+    # Forked workers have matplotlib already.
+    with multiprocessing.get_context("fork").Pool(os.cpu_count()) as pool:
+        faults = pool.map(attempt, folders, chunksize=1)
+    for fault in filter(None, faults):
+        print(fault, file=sys.stderr)
+    failed = [folder.name for folder, fault in zip(folders, faults) if fault]
+    if failed:
+        sys.exit(f"not drawn: {', '.join(failed)}")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 3:
+        sys.exit("usage: plot_all.py RESULTS_FOLDER EXPERIMENT...")
+    main(sys.argv[1], sys.argv[2:])
