@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <nlohmann/json.hpp>
 
 #include <libcd/core/error.hpp>
 #include <libcd/io/csv.hpp>
@@ -85,7 +86,7 @@ std::vector<std::string> typed(const nlohmann::ordered_json& value) {
 /// Why the expectation does not hold for the run's parameter; "" if it does.
 std::string mismatch(const Summary& summary, const Validity& valid) {
   if (!valid.presets.count(summary.preset)) return "";
-  const auto& parameters = summary.parameters;
+  const nlohmann::ordered_json& parameters = *summary.parameters;
   const bool given = parameters.contains(valid.parameter);
   const std::vector<std::string> elements =
       given ? typed(parameters.at(valid.parameter)) : std::vector<std::string>();

@@ -20,7 +20,7 @@ void CouetteFlow::save(StateFile& state) const {
   }
   put_array(state, "radius", radius);
   state.put("initial overlap", initial_overlap_);
-  simulation_.save(state);
+  simulation_.save(state, "simulation/");
   state.put("profile", profile_.sums().values());
   state.put("stress", stress_.sums().values());
   state.put("proxy stress", proxy_.sums().values());
@@ -33,7 +33,7 @@ void CouetteFlow::save(StateFile& state) const {
 CouetteFlow::CouetteFlow(const FlowSetup& setup, const StateFile& state)
     : CouetteFlow(setup, couette_cell_of(setup.cell, radii_in(state))) {
   initial_overlap_ = state.get_one<double>("initial overlap");
-  simulation_.restore(state);
+  simulation_.restore(state, "simulation/");
   if (steps() > first_step_)
     profile_.restore(state.get<double>("profile"), scene(),
                      setup_.time_step * static_cast<double>(steps()));

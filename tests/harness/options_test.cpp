@@ -76,7 +76,7 @@ TEST_CASE("an integer may be written as 1e3") {
   CHECK(program.p.discs == 1000);
   CHECK(program.p.sweeps == std::vector{4, 20, 7});
   CHECK(program.summary().provenance.seed == 1000000000000000);
-  CHECK(program.summary().parameters.at("discs") == 1000);
+  CHECK(program.summary().parameters->at("discs") == 1000);
   Program refusing;
   refusing.refuses({"--discs", "1e-1"}, {"discs", "'1e-1'", "integer"});
   refusing.refuses({"--discs", "15e-1"}, {"discs", "'15e-1'", "integer"});

@@ -97,14 +97,14 @@ TEST_CASE("time steps too large for a fixed reach are done with an adaptive one"
   CHECK_THROWS_AS(advance(fixed, 200), cd::Error);
   setup.adaptive_reach = true;
   Compaction<2> adaptive(setup);
-  const double narrow = adaptive.reach();
+  const double narrow = adaptive.simulation().reach();
   double widest = 0.0;
   for (int k = 0; k < 200; ++k) {
     adaptive.step();
-    widest = std::max(widest, adaptive.reach());
+    widest = std::max(widest, adaptive.simulation().reach());
   }
   CHECK(widest > 10.0 * narrow);
-  CHECK(adaptive.reach() < 0.9 * widest);
+  CHECK(adaptive.simulation().reach() < 0.9 * widest);
 }
 
 TEST_CASE("grains that overlap at the start are refused", "[shaebani2009]") {

@@ -134,8 +134,9 @@ TEST_CASE("ordered sweeps follow z^2 - 2 rho z + rho = 0 with rho = cos^2N k, in
   constexpr int kDiscs = 12, kSweeps = 10;
   const double k = wave_number(1, kDiscs);
   for (const std::string order : {"sequential", "frozen"}) {
-    ChainSimulation chain({.discs = kDiscs, .force = 1.0, .overlap = 0.01},
-                          make_chain_solver(order, 3, {.max_iterations = kSweeps, .judge = false}));
+    Simulation<2> chain =
+        chain_simulation({.discs = kDiscs, .force = 1.0, .overlap = 0.01},
+                         make_chain_solver(order, 3, {.max_iterations = kSweeps, .judge = false}));
     prestress(chain.memory(), kDiscs, 1.0);
     auto& v = chain.scene().velocity;
     for (int i = 0; i < kDiscs; ++i) v[i].x() = 1e-4 * std::sin(k * (i + 0.5));

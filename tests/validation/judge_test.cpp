@@ -1,4 +1,5 @@
 // Every kind of check passes where it should and fails where it should.
+#include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
 #include "tests/catch.hpp"
@@ -166,11 +167,11 @@ namespace {
 /// A run of 100 discs in another order, and a check on its ratio that fails.
 cd::CheckFile judged_elsewhere(const ResultsFolder& results) {
   auto summary = example_summary();
-  summary.parameters = {{"discs", 100},
-                        {"step", 0.1},
-                        {"order", "sequential"},
-                        {"fractions", {0.71, 0.8}},
-                        {"warm", true}};
+  *summary.parameters = {{"discs", 100},
+                         {"step", 0.1},
+                         {"order", "sequential"},
+                         {"fractions", {0.71, 0.8}},
+                         {"warm", true}};
   results.write(summary);
   auto check = quantity_check("ratio");
   check.maximum = {{"quick", 0.9}};
