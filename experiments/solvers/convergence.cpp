@@ -1,12 +1,12 @@
 // How does the residual of each solver fall, with its iterations and with time?
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 
 #include <libcd/generate/loaded_scene.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/solver/residual.hpp>
 #include "experiments/harness/experiment.hpp"
+#include "experiments/harness/thread_time.hpp"
 #include "experiments/solvers/settled_packing.hpp"
 #include "solvers/table.hpp"
 
@@ -21,10 +21,6 @@ struct Parameters {
   int grains, factor_grains, settle_steps, settle_sweeps, max_iterations;
   double tilt, floor, limit;
 };
-
-double seconds_since(std::chrono::steady_clock::time_point start) {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-}
 
 template <int D>
 std::unique_ptr<Solver<D>> solver_for(const std::string& name, int iterations, const Run& run) {
@@ -50,14 +46,15 @@ std::vector<Look> looks(const ContactProblem<D>& problem, const std::string& nam
                         Solution<D>& solution) {
   const UnilateralCoulomb<D> law;
   const auto solver = solver_for<D>(name, p.max_iterations, run);
-  const auto start = std::chrono::steady_clock::now();
+  const double start = thread_seconds();
   std::vector<Look> seen;
   int next = 1;
   solver->observe([&](const Iterate<D>& iterate) {
     if (iterate.iteration < next) return true;
     next = std::max(next + 1, static_cast<int>(std::ceil(kSpacing * next)));
     seen.push_back({iterate.iteration, natural_map_error(problem, law, iterate.solution.impulse)});
-    return seen.back().residual > p.floor && seconds_since(start) < p.limit && !task.interrupted();
+    return seen.back().residual > p.floor && thread_seconds() - start < p.limit &&
+           !task.interrupted();
   });
   solver->solve(problem, law, solution);
   return seen;
@@ -226,7 +223,8 @@ int main(int argc, char** argv) {
                     "horizontal load, as a part of the weight");
         options.add("floor", p.floor, 1e-8, strictly_between(0, 1),
                     "natural-map error at which a curve ends");
-        options.add("limit", p.limit, {0.2, 6.0, 60.0}, above(0), "seconds after which it ends");
+        options.add("limit", p.limit, {0.2, 6.0, 60.0}, above(0),
+                    "CPU seconds after which it ends");
         options.add("max-iterations", p.max_iterations, 1000000, between(1, 10000000),
                     "iterations after which it ends");
       },
