@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the fuzz targets with clang into build/fuzz and runs each for SECONDS from a few small seeds.
+# Builds the fuzz targets with clang's sanitizers (preset asan) and runs each for SECONDS from a few small seeds.
 # Usage: tests/fuzz/run.sh SECONDS [TARGET...]
 # Targets: siconos_text fclib_sets (the default), fclib_image (also finds defects of the HDF5 library).
 # Environment: BUILD, the build folder; SEED of the mutations, 1 if not given.
@@ -9,11 +9,9 @@ seconds=${1:?Usage: tests/fuzz/run.sh SECONDS [TARGET...]}
 shift
 [ $# -gt 0 ] || set -- siconos_text fclib_sets
 source=$(cd "$(dirname "$0")/../.." && pwd)
-build=${BUILD:-$source/build/fuzz}
+build=${BUILD:-$source/build/asan}
 
-cmake -S "$source" -B "$build" -G Ninja -D CMAKE_BUILD_TYPE=Debug -D CD_FUZZ=ON \
-  -D CMAKE_C_COMPILER=clang -D CMAKE_CXX_COMPILER=clang++ -D CD_BENCHMARKS=OFF \
-  -D CMAKE_CXX_FLAGS="-O1 -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all" >/dev/null
+(cd "$source" && cmake --preset asan -B "$build" >/dev/null)
 cmake --build "$build" --target fuzz_siconos_text fuzz_fclib_sets fuzz_fclib_image fuzz_seeds
 
 corpus=$build/corpus
