@@ -13,7 +13,7 @@
 namespace cd::brendel2004 {
 namespace {
 
-constexpr double kZeroPivot = 1e-8;
+constexpr double kZeroValue = 1e-8;
 // Imbalance over the mean force. At rest it is the tolerance times the softness of the network, at
 // most 1e-6; where grains yield, a part of the forces, 1e-3 and more.
 constexpr double kAtRest = 1e-5;
@@ -82,7 +82,7 @@ int spanned_dimension(const ForceSpace<D>& space, const ForceEnsemble<D>& ensemb
     differences.col(m) = space.unknowns_of(ensemble.members[static_cast<std::size_t>(m)]) - mean;
   const double whole = mean_normal<D>(ensemble.spread.mean()) *
                        std::sqrt(static_cast<double>(count) * ensemble.spread.mean().size());
-  return rank_above(differences, kZeroPivot * whole);
+  return rank_above(differences, kZeroValue * whole);
 }
 
 template ForceEnsemble<2> make_ensemble(const ForceSpace<2>&, double, const EnsembleSetup&);

@@ -1,25 +1,21 @@
-// Householder QR with column pivoting.
+// The dense decompositions of the library, which take long to compile: in this file only.
 #include "libcd/measure/rank.hpp"
 
 #include <Eigen/QR>
+#include <Eigen/SVD>
 
 namespace cd {
-namespace {
-
-using Decomposition = Eigen::ColPivHouseholderQR<Eigen::MatrixXd>;
-
-}  // namespace
 
 NullSpace null_space(const Eigen::MatrixXd& matrix, double zero) {
-  Decomposition qr(matrix.transpose());
+  Eigen::ColPivHouseholderQR<Eigen::MatrixXd> qr(matrix.transpose());
   qr.setThreshold(zero);
   const Eigen::MatrixXd q = qr.householderQ();
   return {static_cast<int>(qr.rank()), q.rightCols(matrix.cols() - qr.rank())};
 }
 
 int rank_above(const Eigen::MatrixXd& matrix, double zero) {
-  const Decomposition qr(matrix);
-  return static_cast<int>((qr.matrixQR().diagonal().array().abs() > zero).count());
+  const Eigen::VectorXd values = Eigen::BDCSVD<Eigen::MatrixXd>(matrix).singularValues();
+  return static_cast<int>((values.array() > zero).count());
 }
 
 }  // namespace cd
