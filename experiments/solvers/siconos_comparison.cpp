@@ -244,7 +244,7 @@ int main(int argc, char** argv) {
                      strictly_between(0, 1), "natural-map errors to be reached");
         options.add("limit", p.limit, {0.2, 2.0, 60.0}, above(0), "seconds for one solve");
         options.add("repeat", p.repeat, {2, 3, 9}, between(1, 1000), "timed rounds");
-        options.add("grains", p.grains, {60, 100, 2000}, between(10, 100000),
+        options.add("grains", p.grains, {30, 100, 2000}, between(10, 100000),
                     "grains of each generated scene");
       },
       [&](Run& run) { siconos_comparison(p, run); });
