@@ -53,7 +53,7 @@ class AdmmState {
     z_ = system_.A * y_ + system_.b;
     z_ += correction();
     for (int c = 0; c < r.size(); ++c) at(z_, c) += project(c, -at(z_, c));  // on the dual cone
-    if (r.size() > 0) start_penalty();
+    if (!r.empty()) start_penalty();
   }
 
   void store(Solution<D>& solution) const {

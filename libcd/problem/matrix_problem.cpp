@@ -47,7 +47,7 @@ void append_block(MatrixProblem<D>& problem, int column,
 
 template <int D>
 MatrixProblem<D> make_matrix_problem(const Array<MatrixEntry>& entries, Array<Vector<D>> q,
-                                     Array<double> friction) {
+                                     Array<double> friction) {  // NOLINT: it is moved from below
   using Block = typename MatrixProblem<D>::Block;
   assert(friction.size() == q.size());
   assert(std::all_of(entries.begin(), entries.end(), [&](const MatrixEntry& entry) {
