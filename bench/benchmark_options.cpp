@@ -1,6 +1,8 @@
 // Options of cd_bench: names, defaults, allowed values.
 #include "bench/benchmark_options.hpp"
 
+#include <algorithm>
+
 #include <boost/algorithm/string.hpp>
 
 #include <libcd/core/error.hpp>
@@ -43,6 +45,35 @@ NamedProblem scene_problem(const std::string& scene, const std::string& grains,
   return {scene + "-" + grains, std::visit(pose, make_scene(scene, *count, seed))};
 }
 
+bool honours(const std::string& solver, const char* option) {
+  const auto parts = standard_registry().parts_with(option);
+  return std::ranges::find(parts, solver) != parts.end();
+}
+
+/// What an option means, and which solvers honour it.
+std::string help_of(const std::string& name) {
+  for (const SolverOptionEntry& option : solver_option_table()) {
+    if (name != option.name) continue;
+    std::string text = option.summary, before = "; of ";
+    for (const std::string& solver : standard_registry().parts_with(name)) {
+      text += before + solver;
+      before = ", ";
+    }
+    return text;
+  }
+  return "";
+}
+
+/// One set of options is for all solvers; each takes what it honours, but one must.
+void require_use(const std::vector<std::string>& solvers, const SolverOptions& options) {
+  for (const SolverOptionEntry& option : solver_option_table()) {
+    const bool used = std::ranges::any_of(
+        solvers, [&](const std::string& solver) { return honours(solver, option.name); });
+    if (option.is_set(options) && !used)
+      throw Error(option.name, option.text(options), "none with these solvers");
+  }
+}
+
 }  // namespace
 
 po::options_description benchmark_options() {
@@ -55,11 +86,11 @@ po::options_description benchmark_options() {
       "tolerance", po::value<double>()->default_value(1e-4), "natural-map error to reach, > 0")(
       "max-iterations", po::value<std::string>()->default_value("10000"), "at least 1")(
       "check-every", po::value<std::string>()->default_value("1"),
-      "iterations between two looks at the error")(
-      "relaxation", po::value<double>(),
-      "factor of gauss-seidel (default 1) and jacobi (default: safe ones), in (0, 2)")(
-      "sweep-order", po::value<std::string>()->default_value("random"), "of gauss-seidel")(
-      "seed", po::value<std::string>()->default_value("1"), "of packings and random orders")(
+      "iterations between two looks at the error")("relaxation", po::value<double>(),
+                                                   help_of("relaxation").c_str())(
+      "sweep-order", po::value<std::string>()->default_value("random"),
+      help_of("sweep-order").c_str())("seed", po::value<std::string>()->default_value("1"),
+                                      "of packings and random orders")(
       "threads", po::value<std::string>()->default_value("1"), "number of threads")(
       "repeat", po::value<std::string>()->default_value("1"), "solves of each, the fastest counts")(
       "out", po::value<std::string>()->default_value("."), "folder for bench.csv")(
@@ -94,6 +125,7 @@ BenchmarkPlan plan_of(const po::variables_map& values) {
     throw Error("tolerance", plan.options.stop.tolerance, "a number > 0");
   for (const std::string& name : plan.solvers)
     make_solver<2>(name, standard_registry().honoured_options(name, plan.options));  // known?
+  require_use(plan.solvers, plan.options);
   plan.repeat = at_least(values, "repeat", 1);
   plan.solutions = folder_of(values, "solutions");
   plan.history = folder_of(values, "history");

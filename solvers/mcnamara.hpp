@@ -41,7 +41,9 @@ class McNamara final : public Solver<D> {
 
   /// Pairs that have collided since they began to overlap.
   std::vector<ContactKey> remembered() const override { return collided_; }
-  void remember(std::vector<ContactKey> sorted) override { collided_ = std::move(sorted); }
+  void remember(std::span<const ContactKey> sorted) override {
+    collided_.assign(sorted.begin(), sorted.end());
+  }
 
  private:
   /// An overlapping contact and whether it has collided since it began to overlap.

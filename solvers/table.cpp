@@ -27,6 +27,10 @@ using Names = std::vector<std::string>;
 Names coulomb_laws() {
   return {"unilateral-coulomb", "extended-coulomb"};
 }
+Names with_iteration_options(Names others = {}) {
+  others.insert(others.end(), {"sweeps", "body-order"});
+  return others;
+}
 Names soft_laws() {
   return {"spring-dashpot", "hertz-mindlin"};
 }
@@ -60,38 +64,43 @@ void add_laws(Registry& r) {
       {"unilateral-coulomb", "rigid contact, Coulomb friction, no restitution (contact dynamics)"},
       law([]<int D>(const MethodOptions& o) {
         return std::make_unique<UnilateralCoulomb<D>>(o.overlaps);
-      })});
+      }),
+      {"overlaps"}});
   r.add(LawEntry{{"extended-coulomb",
                   "the same with restitution, static friction, cohesion, rolling and torsion "
                   "friction"},
                  law([]<int D>(const MethodOptions& o) {
                    return std::make_unique<ExtendedCoulomb<D>>(
                        PairTable<ContactCoefficients>(o.contact, o.materials));
-                 })});
+                 }),
+                 {"contact"}});
   r.add(LawEntry{
       {"spring-dashpot", "linear springs and dashpots, Coulomb friction (molecular dynamics)"},
       law([]<int D>(const MethodOptions& o) {
         return std::make_unique<SpringDashpot<D>>(
             PairTable<SpringDashpotCoefficients>(o.springs, o.materials));
-      })});
+      }),
+      {"springs"}});
   r.add(
       LawEntry{{"collision", "instantaneous, with restitution and Coulomb friction (hard spheres)"},
                law([]<int D>(const MethodOptions& o) {
                  return std::make_unique<Collision<D>>(o.restitution, o.tangential_restitution);
-               })});
+               }),
+               {"restitution", "tangential-restitution"}});
   r.add(
       LawEntry{{"hertz-mindlin", "elastic spheres, damped, Coulomb friction (molecular dynamics)"},
                law([]<int D>(const MethodOptions& o) {
                  return std::make_unique<HertzMindlin<D>>(
                      PairTable<HertzMindlinCoefficients>(o.hertz, o.materials));
-               })});
+               }),
+               {"hertz"}});
 }
 
 void add_solvers(Registry& r) {
   r.add(SolverEntry{
       {"gauss-seidel", "contact after contact, in a sweep order of choice; SOR with a factor"},
       coulomb_laws(),
-      {"sweep-order", "relaxation"},
+      with_iteration_options({"sweep-order", "relaxation"}),
       solver([]<int D>(const SolverOptions& o) {
         return std::make_unique<GaussSeidel<D>>(
             typename GaussSeidel<D>::Options{o.order, o.seed, o.relaxation.value_or(1.0), o.stop});
@@ -99,7 +108,7 @@ void add_solvers(Registry& r) {
   r.add(SolverEntry{
       {"coloured-gauss-seidel", "sweeps in the order of a colouring, by several threads"},
       coulomb_laws(),
-      {},
+      with_iteration_options(),
       solver([]<int D>(const SolverOptions& o) {
         return std::make_unique<ColouredGaussSeidel<D>>(
             typename ColouredGaussSeidel<D>::Options{o.stop});
@@ -107,7 +116,7 @@ void add_solvers(Registry& r) {
   r.add(SolverEntry{
       {"wide-gauss-seidel", "random sweeps over fours of distant contacts (2D discs)", true},
       {"unilateral-coulomb"},
-      {},
+      with_iteration_options(),
       {[](const SolverOptions& o) {
          return std::make_unique<WideGaussSeidel>(
              WideGaussSeidel::Options{.seed = o.seed, .stop = o.stop});
@@ -116,14 +125,14 @@ void add_solvers(Registry& r) {
   r.add(SolverEntry{
       {"jacobi", "all contacts at once, relaxed so that it is stable or by a factor of choice"},
       coulomb_laws(),
-      {"relaxation"},
+      with_iteration_options({"relaxation"}),
       solver([]<int D>(const SolverOptions& o) {
         return std::make_unique<Jacobi<D>>(typename Jacobi<D>::Options{o.relaxation, o.stop});
       })});
   r.add(SolverEntry{
       {"accelerated-gradient", "projected gradient with momentum, corrected to Coulomb's law"},
       coulomb_laws(),
-      {},
+      with_iteration_options(),
       solver([]<int D>(const SolverOptions& o) {
         return std::make_unique<KineticIteration<D>>(
             std::make_unique<AcceleratedGradient<D>>(
@@ -133,7 +142,7 @@ void add_solvers(Registry& r) {
   r.add(SolverEntry{
       {"nonsmooth-cg", "Gauss-Seidel in one order, extrapolated along conjugate directions"},
       coulomb_laws(),
-      {},
+      with_iteration_options(),
       solver([]<int D>(const SolverOptions& o) {
         return std::make_unique<NonsmoothCg<D>>(
             typename NonsmoothCg<D>::Options{SweepOrderKind::frozen, o.seed, o.stop});
@@ -141,14 +150,14 @@ void add_solvers(Registry& r) {
   r.add(SolverEntry{
       {"projected-cg", "conjugate gradient among the contacts that neither open nor slip"},
       coulomb_laws(),
-      {},
+      with_iteration_options(),
       solver([]<int D>(const SolverOptions& o) {
         return std::make_unique<KineticIteration<D>>(
             std::make_unique<ProjectedCg<D>>(typename ProjectedCg<D>::Options{o.stop}), o.stop);
       })});
   r.add(SolverEntry{{"admm", "a sparse factor couples all contacts, alternating with their cones"},
                     coulomb_laws(),
-                    {},
+                    with_iteration_options(),
                     solver([]<int D>(const SolverOptions& o) {
                       typename Admm<D>::Options admm;
                       admm.stop = o.stop;
@@ -157,7 +166,7 @@ void add_solvers(Registry& r) {
   r.add(SolverEntry{
       {"newton", "nonsmooth Newton with line search, proximal where the matrix is singular"},
       coulomb_laws(),
-      {},
+      with_iteration_options(),
       solver([]<int D>(const SolverOptions& o) {
         typename NonsmoothNewton<D>::Options newton;
         newton.stop = o.stop;
@@ -194,7 +203,8 @@ void add_integrators(Registry& r) {
       {"unilateral-coulomb", "extended-coulomb", "collision"},
       integrator([]<int D>(const MethodOptions& o) {
         return std::make_unique<EulerRemovingOverlaps<D>>(o.removal_sweeps);
-      })});
+      }),
+      {"removal-sweeps"}});
   r.add(IntegratorEntry{
       {"velocity-verlet", "second order with explicit forces, in space that does not deform"},
       soft_laws(),

@@ -7,7 +7,7 @@
 #include "experiments/guttenberg2011/couette_runs.hpp"
 #include "experiments/guttenberg2011/stress_map.hpp"
 #include "experiments/harness/experiment.hpp"
-#include "solvers/table.hpp"
+#include "experiments/harness/method_choice.hpp"
 
 namespace {
 
@@ -135,30 +135,6 @@ void report(Run& run, const CouetteFlow& flow, const FlowMeans& means) {
                "CPU time of the time steps");
 }
 
-/// Adds method and parts, by the tables of what there is and what combines with what.
-void declare_method(Options& options, FlowSetup& setup) {
-  std::vector<std::string> methods;
-  for (const MethodEntry& entry : method_table()) {
-    methods.push_back(entry.name);
-    if (!entry.alias.empty()) methods.push_back(entry.alias);
-  }
-  options.choice("method", setup.method, "ahs", methods, "see --list");
-  const auto part = [&](const char* name, std::string& target, const auto& table) {
-    std::vector<std::string> names;
-    for (const TableEntry& entry : table) names.push_back(entry.name);
-    options.choice(name, target, "", names, "in place of the method's own, see --list");
-  };
-  part("law", setup.law, law_table());
-  part("solver", setup.solver, solver_table());
-  part("integrator", setup.integrator, integrator_table());
-  options.check([&] {
-    for (const MethodEntry& entry : method_table()) {
-      if (entry.name == setup.method && !entry.alias.empty()) setup.method = entry.alias;
-    }
-    flow_method(setup);  // refuses what does not combine
-  });
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -176,7 +152,8 @@ int main(int argc, char** argv) {
         options.add("phi", setup.cell.volume_fraction, 0.828, strictly_between(0, 0.95),
                     "packing fraction aimed at");
         options.add("grains", grains, 0, at_least(0), "number of grains; 0: from phi");
-        declare_method(options, setup);
+        declare_method(options, {setup.method, setup.law, setup.solver, setup.integrator}, "ahs");
+        options.check([&] { flow_method(setup); });  // refuses what does not combine
         declare_flow(options, setup);
         runs.declare(options);
       },

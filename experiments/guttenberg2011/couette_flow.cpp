@@ -9,6 +9,7 @@
 #include <libcd/law/soft_collision.hpp>
 #include <libcd/law/spring_dashpot.hpp>
 #include <libcd/measure/overlaps.hpp>
+#include "experiments/harness/method_choice.hpp"
 #include "experiments/harness/thread_time.hpp"
 #include "solvers/table.hpp"
 
@@ -83,7 +84,8 @@ Method<2> flow_method(const FlowSetup& s) {
                         .sweeps = s.sweeps,
                         .report_residual = false,
                         .removal_sweeps = s.removal_sweeps};
-  if (s.method == "ahs") options.passes = s.passes;
+  if (s.solver.empty() ? s.method == "ahs" : s.solver == "approximate-hard-sphere")
+    options.passes = s.passes;
   if (s.method == "md") options.springs = springs_of(s);
   return make_method<2>(s.method, options);
 }
@@ -190,17 +192,25 @@ FlowMeans CouetteFlow::means() const {
 
 void declare_flow(Options& options, FlowSetup& s, const FlowTimes& times) {
   options.add("friction", s.cell.friction, s.cell.friction, at_least(0), "Coulomb coefficient");
-  options.add("restitution", s.restitution, s.restitution, between(0, 1), "not for method cd");
   options.add("time-step", s.time_step, times.time_step, above(0),
               "in radians of the inner cylinder's turn over its rate");
   options.add("until", s.until, times.until, above(0), "end of the run");
   options.add("window-from", s.window_from, times.window_from, at_least(0),
               "start of the averages");
-  options.add("passes", s.passes, s.passes, at_least(1), "ahs: collision passes per step");
-  options.add("removal-sweeps", s.removal_sweeps, s.removal_sweeps, at_least(0),
-              "ahs: sweeps of overlap removal per step");
-  options.add("stiffness", s.stiffness, s.stiffness, above(0), "md: of the normal spring");
-  options.add("sweeps", s.sweeps, s.sweeps, at_least(1), "cd: Gauss-Seidel sweeps per step");
+  const auto only = [&](const std::string& name, auto& target, const Range& range,
+                        const std::string& help, const std::vector<std::string>& of_method) {
+    options.add(name, target, target, range, help + "; of " + honoured_by(of_method));
+    options.check([&options, &s, name, of_method] {
+      require_honoured(options, name, of_method, flow_method(s));
+    });
+  };
+  only("restitution", s.restitution, between(0, 1), "coefficient of a collision",
+       {"restitution", "springs"});
+  only("passes", s.passes, at_least(1), "over the collisions of a step", {"passes"});
+  only("removal-sweeps", s.removal_sweeps, at_least(0), "of overlap removal per step",
+       {"removal-sweeps"});
+  only("stiffness", s.stiffness, above(0), "of the normal spring", {"springs"});
+  only("sweeps", s.sweeps, at_least(1), "iterations per step", {"sweeps"});
 }
 
 }  // namespace cd::guttenberg2011

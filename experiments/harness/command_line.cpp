@@ -137,8 +137,9 @@ struct Source {
   std::string config;  ///< configuration file, empty for the command line
   po::variables_map texts;
 
+  bool has(const Option& option) const { return texts.count(option.name) > 0; }
+
   void set(const Option& option) const {
-    if (texts.count(option.name) == 0) return;
     const std::string& text = texts[option.name].as<std::string>();
     if (config.empty()) return option.parse(text);
     naming_file(config, [&] { option.parse(text); });
@@ -155,10 +156,14 @@ Source read_config(const std::string& path, const po::options_description& known
   });
 }
 
-void apply(const Options& options, Preset preset, const std::vector<Source>& sources) {
+void apply(Options& options, Preset preset, const std::vector<Source>& sources) {
   for (const Option& option : options.all()) {
     option.reset(preset);
-    for (const Source& source : sources) source.set(option);
+    for (const Source& source : sources) {
+      if (!source.has(option)) continue;
+      source.set(option);
+      options.note_given(option.name);
+    }
   }
 }
 
@@ -172,7 +177,7 @@ Preset preset_of(const std::string& name) {
 
 Request read_command_line(int argc, const char* const* argv, const Experiment& experiment,
                           Options& parameters, Settings& settings) {
-  const Options common = common_options(experiment, settings);
+  Options common = common_options(experiment, settings);
   add_conditional(experiment, parameters, settings);
   po::options_description in_config;
   in_config.add(described("", parameters)).add(described("", common));

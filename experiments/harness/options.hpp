@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <nlohmann/json_fwd.hpp>
+#include <set>
 #include <string>
 #include <type_traits>
 #include <vector>
@@ -55,6 +56,10 @@ class Options {
   /// before anything is computed or noted; it may still set parameters that follow from others.
   void check(std::function<void()> require) { checks_.push_back(std::move(require)); }
 
+  /// Whether the user gave a value, and noting that; presets and defaults are not given.
+  bool given(const std::string& name) const { return given_.contains(name); }
+  void note_given(const std::string& name) { given_.insert(name); }
+
   /// The present value of a parameter as one would type it, "" if there is none of that name.
   std::string text_of(const std::string& name) const;
 
@@ -70,6 +75,7 @@ class Options {
               const std::string& allowed, const std::string& help, Parse parse);
 
   std::vector<Option> options_;
+  std::set<std::string> given_;
   std::vector<std::function<void()>> checks_;
 };
 

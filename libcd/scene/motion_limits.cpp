@@ -15,8 +15,10 @@ bool near(const Vector<D>* now, const Vector<D>* then, const double* limit, int 
 
 template <int D>
 bool slow(const BodyMotion<D>* motion, double limit, int first, int last) {
-  bool all = true;  // NaN is not
-  for (int b = first; b < last; ++b) all &= motion[b].velocity.squaredNorm() <= limit * limit;
+  bool all = true;  // 0 if the surface speed is finite, else NaN, which is not below anything
+  for (int b = first; b < last; ++b)
+    all &=
+        motion[b].velocity.squaredNorm() + 0.0 * squared_length(motion[b].surface) <= limit * limit;
   return all;
 }
 

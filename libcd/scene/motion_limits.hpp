@@ -12,7 +12,7 @@ template <int D>
 bool all_near(const Array<Vector<D>>& now, const Array<Vector<D>>& then,
               const Array<double>& limit);
 
-/// Whether no speed is above the limit or not a number [length / time].
+/// Whether no speed is above the limit [length / time] and every number finite, surface speeds too.
 template <int D>
 bool all_slow(const Array<BodyMotion<D>>& motion, double limit);
 

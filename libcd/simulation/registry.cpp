@@ -52,7 +52,8 @@ SolverOptions MethodOptions::solver_options() const {
                    .tolerance = tolerance,
                    .check_every = check_every,
                    .judge = report_residual},
-          .passes = passes};
+          .passes = passes,
+          .body_order = body_order};
 }
 
 void Registry::add(LawEntry entry) {
@@ -84,7 +85,9 @@ std::unique_ptr<Solver<D>> Registry::make_solver(const std::string& name,
                                                  const SolverOptions& options) const {
   const SolverEntry& entry = find(solvers_, name, "solver");
   require_options(name, options);
-  return make<D>(entry, options, "solver");
+  auto solver = make<D>(entry, options, "solver");
+  solver->set_body_order(options.body_order);
+  return solver;
 }
 
 template <int D>
@@ -120,23 +123,31 @@ void Registry::require_combination(const std::string& law, const std::string& so
     throw Error("law", law, "one of " + joined(moved) + " with the integrator " + integrator);
 }
 
+std::vector<std::string> Registry::parts_with(const std::string& option) const {
+  std::vector<std::string> names;
+  const auto look_at = [&](const auto& table) {
+    for (const auto& entry : table)
+      if (contains(entry.options, option)) names.push_back(entry.name);
+  };
+  look_at(laws_);
+  look_at(solvers_);
+  look_at(integrators_);
+  return names;
+}
+
 SolverOptions Registry::honoured_options(const std::string& solver, SolverOptions options) const {
   const std::vector<std::string>& known = find(solvers_, solver, "solver").options;
-  if (!contains(known, "sweep-order")) options.order = SweepOrderKind::random;
-  if (!contains(known, "relaxation")) options.relaxation.reset();
-  if (!contains(known, "passes")) options.passes = 1;
+  for (const SolverOptionEntry& option : solver_option_table())
+    if (!contains(known, option.name)) option.reset(options);
   return options;
 }
 
 void Registry::require_options(const std::string& solver, const SolverOptions& options) const {
   const std::vector<std::string>& known = find(solvers_, solver, "solver").options;
-  const auto refuse_unless = [&](bool unset, const char* option, const auto& value) {
-    if (!unset && !contains(known, option))
-      throw Error(option, value, "none with the solver " + solver);
-  };
-  refuse_unless(options.order == SweepOrderKind::random, "sweep-order", to_string(options.order));
-  refuse_unless(!options.relaxation, "relaxation", options.relaxation.value_or(1.0));
-  refuse_unless(options.passes == 1, "passes", options.passes);
+  for (const SolverOptionEntry& option : solver_option_table()) {
+    if (option.is_set(options) && !contains(known, option.name))
+      throw Error(option.name, option.text(options), "none with the solver " + solver);
+  }
 }
 
 template std::unique_ptr<ContactLaw<2>> Registry::make_law(const std::string&,

@@ -25,7 +25,7 @@ struct TableEntry {
 
 /// Everything a method chosen by name can be told; each part takes what concerns it.
 struct MethodOptions {
-  std::string law = "", solver = "", integrator = "";  ///< in place of the method's own
+  std::string law = {}, solver = {}, integrator = {};  ///< in place of the method's own
 
   double restitution = 0.0;                  ///< of collision
   double tangential_restitution = 0.0;       ///< of collision
@@ -43,6 +43,7 @@ struct MethodOptions {
   int check_every = 1;
   bool report_residual = true;
   int passes = 1;  ///< of approximate-hard-sphere
+  BodyOrder body_order = BodyOrder::scene;
 
   int removal_sweeps = 1;  ///< of euler-removing-overlaps
 
@@ -65,19 +66,24 @@ struct Factory {
   }
 };
 
+// `options` names those of a method that the part honours and not every part does, as on the
+// command line: coefficients of laws, sweeps and what solver_option_table has, removal sweeps.
+
 struct LawEntry : TableEntry {
   Factory<ContactLaw, MethodOptions> make;
+  std::vector<std::string> options = {};
 };
 
 struct SolverEntry : TableEntry {
-  std::vector<std::string> laws;     ///< that it takes
-  std::vector<std::string> options;  ///< that it honours of sweep-order, relaxation and passes
+  std::vector<std::string> laws;  ///< that it takes
+  std::vector<std::string> options;
   Factory<Solver, SolverOptions> make;
 };
 
 struct IntegratorEntry : TableEntry {
   std::vector<std::string> laws;  ///< that it takes
   Factory<Integrator, MethodOptions> make;
+  std::vector<std::string> options = {};
 };
 
 struct MethodEntry : TableEntry {
@@ -121,6 +127,9 @@ class Registry {
   /// Throws Error if the solver or the integrator does not take the law.
   void require_combination(const std::string& law, const std::string& solver,
                            const std::string& integrator) const;
+
+  /// The names of the laws, solvers and integrators that honour an option.
+  std::vector<std::string> parts_with(const std::string& option) const;
 
   /// The options without those that the solver of that name does not honour, where one set of them
   /// is for several solvers.

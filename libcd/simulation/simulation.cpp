@@ -57,6 +57,11 @@ double largest_radius(const Scene<D>& scene) {
   return radius > 0.0 ? radius : 1.0;
 }
 
+template <int D>
+bool is_finite(const BodyMotion<D>& motion) {
+  return motion.velocity.allFinite() && std::isfinite(squared_length(motion.surface));
+}
+
 /// What of a body as the step began is not finite; empty if all is.
 template <int D>
 std::string cause_in_scene(const Scene<D>& scene, int body) {
@@ -80,6 +85,8 @@ Simulation<D>::Simulation(Scene<D> scene, Method<D> method, const Options& optio
                       std::max(kLeastReach * largest_radius(scene_), method_.law->range())),
                   options.skin) {
   checked_time_step(options.time_step);
+  if (law().has_conditions() && law().judge() == Judge::none)
+    throw Error("law", law().name(), "one with a fixed point, if it has conditions of its own");
   if (options.threads < 0) throw Error("threads", options.threads, "an integer >= 0");
   check_reach(neighbours_.reach());
   law().check(scene_);
@@ -149,7 +156,11 @@ SolveReport Simulation<D>::solve() {
                        overlaps_only ? PairFilter::overlapping : solver().pair_filter()},
                       warm ? &memory_ : nullptr, problem_);
   if (has_contact_step(law())) begin_step(scene_, memory_, law(), warm, problem_);
-  return solver().solve(problem_, law(), solution_);
+  if (solver().body_order() == BodyOrder::scene) return solver().solve(problem_, law(), solution_);
+  renumbered_.assign(scene_, problem_);
+  const SolveReport report = solver().solve(renumbered_.problem(), law(), found_);
+  renumbered_.restore(found_, solution_);
+  return report;
 }
 
 template <int D>
@@ -169,7 +180,7 @@ StepReport Simulation<D>::step() {
     const bool may_grow = !options_.reach && solver().remembered().empty() && tries < kMostTries;
     if (!may_grow || !std::isfinite(solution_.cell_rate.sum())) throw Error(complaint);
     for (const BodyMotion<D>& motion : solution_.motion)
-      if (!motion.velocity.allFinite()) throw Error(complaint);
+      if (!is_finite(motion)) throw Error(complaint);
     make_neighbours(2.0 * reach());
   }
   has_forces_ = true;
@@ -200,15 +211,16 @@ std::string Simulation<D>::complaint_of_motion(const SolveReport& report) const 
   for (int b = 0; b < scene_.size(); ++b) {
     const std::string cause = cause_in_scene(scene_, b);
     if (cause.empty()) continue;
-    return "step " + std::to_string(step_) + ": the velocity of body " + std::to_string(b) +
+    return "step " + std::to_string(step_) + ": the motion of body " + std::to_string(b) +
            " is not finite, " + cause;
   }
   for (int b = 0; b < scene_.size(); ++b) {
-    const double moved = dt * solution_.motion[b].velocity.norm() + background;
-    if (moved <= farthest) continue;  // false for NaN
+    const BodyMotion<D>& motion = solution_.motion[b];
+    const double moved = dt * motion.velocity.norm() + background;
+    if (moved <= farthest && is_finite(motion)) continue;
     std::ostringstream line;
-    if (!std::isfinite(moved)) {
-      line << "step " << step_ << ": the velocity of body " << b << " is not finite, "
+    if (!is_finite(motion) || !std::isfinite(moved)) {
+      line << "step " << step_ << ": the motion of body " << b << " is not finite, "
            << cause_of_nan(b, report);
     } else {
       line << "time-step: " << dt << " is not allowed in step " << step_ << ": body " << b

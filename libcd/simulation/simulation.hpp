@@ -12,6 +12,7 @@
 #include "libcd/core/state.hpp"
 #include "libcd/measure/energies.hpp"
 #include "libcd/problem/assembler.hpp"
+#include "libcd/problem/body_order.hpp"
 #include "libcd/simulation/method.hpp"
 
 namespace cd {
@@ -30,7 +31,9 @@ class Simulation {
   struct Options {
     double time_step = 1.0;  ///< > 0
     /// Pairs with a smaller gap can touch within the step: the solve sees them, or those of them
-    /// that the solver wants (PairFilter) [length]. Absent: it follows speeds and law.
+    /// that the solver wants (PairFilter) [length]. Absent: it follows speeds and law, and a step
+    /// that would move a body too far is done again with a larger one; not by a solver that
+    /// remembers contacts (mcnamara), which has to be given a reach if speeds change at once.
     std::optional<double> reach = {};
     double skin = 0.1;       ///< margin of the neighbour list, a matter of speed only [length]
     bool warm_start = true;  ///< start the solve from the impulses of the previous step
@@ -46,10 +49,11 @@ class Simulation {
   Simulation(const Simulation&) = delete;
   Simulation& operator=(const Simulation&) = delete;
 
-  /// One time step. Throws Error, before anything has moved, if a body would move by more than
-  /// reach / 2, so that contacts could be missed, or if a velocity is not finite. In a deforming
-  /// cell half of what the background moves two neighbours against each other counts as motion of a
-  /// body. A reach that follows speeds grows instead of the first.
+  /// One time step. Throws Error, before the solve has moved anything, if a body would move by more
+  /// than reach / 2, so that contacts could be missed, or if a motion is not finite; velocity
+  /// Verlet has then made its first half kick and drift, so that the step cannot be tried again. In
+  /// a deforming cell half of what the background moves two neighbours against each other counts as
+  /// motion of a body. A reach that follows speeds grows instead of the first.
   StepReport step();
 
   Scene<D>& scene() { return scene_; }
@@ -126,6 +130,9 @@ class Simulation {
   ContactMemory<D> memory_;
   ContactProblem<D> problem_;
   Solution<D> solution_;
+  RenumberedProblem<D>
+      renumbered_;           ///< and what is found for it, where the solver asks for another
+  Solution<D> found_;        ///< body order
   bool has_forces_ = false;  ///< problem and solution are those of the last step
   std::int64_t step_ = 0;
   std::vector<Observer> observers_;

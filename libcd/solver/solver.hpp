@@ -3,10 +3,12 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "libcd/law/contact_law.hpp"
+#include "libcd/problem/body_order.hpp"
 #include "libcd/problem/contact_problem.hpp"
 #include "libcd/problem/matrix_problem.hpp"
 
@@ -74,7 +76,12 @@ class Solver {
 
   /// Contacts that the solver remembers from step to step, sorted; few solvers do.
   virtual std::vector<ContactKey> remembered() const { return {}; }
-  virtual void remember(std::vector<ContactKey> /*sorted*/) {}
+  virtual void remember(std::span<const ContactKey> /*sorted*/) {}
+
+  /// How a simulation shall number the problems of this solver; observers of solves see that
+  /// numbering, all others the scene's.
+  BodyOrder body_order() const { return body_order_; }
+  void set_body_order(BodyOrder order) { body_order_ = order; }
 
   /// Solves the problem from its initial impulses. Does not throw for lack of convergence: the
   /// caller must look at the status.
@@ -91,6 +98,9 @@ class Solver {
 
  protected:
   SolveObserver<D> observer_;
+
+ private:
+  BodyOrder body_order_ = BodyOrder::scene;
 };
 
 }  // namespace cd

@@ -1,15 +1,17 @@
 // Solver options: everything that a solver chosen by name can be told.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include "libcd/solver/solver.hpp"
 #include "libcd/solver/sweep_order.hpp"
 
 namespace cd {
 
-/// Each solver takes what concerns it; what it does not know is refused where it was asked for
+/// Each solver takes what concerns it; what it does not honour is refused where it was asked for
 /// (Registry).
 struct SolverOptions {
   SweepOrderKind order = SweepOrderKind::random;
@@ -17,6 +19,19 @@ struct SolverOptions {
   std::optional<double> relaxation;  ///< without: 1 in gauss-seidel, safe ones in jacobi
   StopRule stop;
   int passes = 1;  ///< of approximate-hard-sphere, at most
+  BodyOrder body_order = BodyOrder::scene;
 };
+
+/// An option that only some solvers honour.
+struct SolverOptionEntry {
+  const char* name;     ///< on the command line
+  const char* summary;  ///< one line
+  bool (*is_set)(const SolverOptions&);
+  std::string (*text)(const SolverOptions&);  ///< the value as one would type it
+  void (*reset)(SolverOptions&);
+};
+
+/// All of them; which solvers honour one stands in the registry (SolverEntry::options).
+const std::array<SolverOptionEntry, 4>& solver_option_table();
 
 }  // namespace cd

@@ -14,6 +14,7 @@
 #include <libcd/core/error.hpp>
 #include <libcd/io/hdf5_file.hpp>
 #include <libcd/io/problem_file.hpp>
+#include "tests/catch.hpp"
 #include "tests/io/fclib_sets.hpp"
 #include "tests/io/random_problem.hpp"
 #include "tests/io/temporary_folder.hpp"
@@ -21,8 +22,6 @@
 #ifdef CD_HAVE_FCLIB
 extern "C" {
 #include <fclib.h>
-
-#include "tests/catch.hpp"
 }
 #endif
 

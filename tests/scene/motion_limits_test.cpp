@@ -30,6 +30,15 @@ TEMPLATE_TEST_CASE_SIG("one body beyond its limit is found, whichever it is", "[
   }
 }
 
+template <int D>
+Spin<D> unit_spin() {
+  if constexpr (D == 2) {
+    return 1.0;
+  } else {
+    return Vector<3>::UnitZ();
+  }
+}
+
 TEMPLATE_TEST_CASE_SIG("one body that is too fast is found, whichever it is", "[scene]",
                        ((int D), D), 2, 3) {
   for (int bodies = 1; bodies < 12; ++bodies) {
@@ -43,6 +52,12 @@ TEMPLATE_TEST_CASE_SIG("one body that is too fast is found, whichever it is", "[
       CHECK_FALSE(all_slow<D>(other, 1.0));
       other[b].velocity[0] = std::numeric_limits<double>::quiet_NaN();
       CHECK_FALSE(all_slow<D>(other, 1.0));
+      for (const double nothing :
+           {std::numeric_limits<double>::quiet_NaN(), -std::numeric_limits<double>::infinity()}) {
+        other = motion;
+        other[b].surface = nothing * unit_spin<D>();
+        CHECK_FALSE(all_slow<D>(other, 1.0));
+      }
     }
   }
 }

@@ -355,16 +355,24 @@ TEST_CASE("what is not finite stops with step, body and cause in one line", "[si
     scene.force.set(1, {nan, 0.0});
     for (int tries = 0; tries < 2; ++tries)
       CHECK_THROWS_WITH(simulation->step(),
-                        "step 3: the velocity of body 1 is not finite, as is its external force");
+                        "step 3: the motion of body 1 is not finite, as is its external force");
     CHECK(scene.position[1] == place);  // nothing has moved
     CHECK(scene.velocity[1].norm() == 0.0);
     scene.force.set(1, Vector<2>::Zero());
     CHECK(simulation->step().step == 3);
     scene.velocity[1].x() = nan;
-    CHECK_THROWS_WITH(
-        simulation->step(),
-        "step 4: the velocity of body 1 is not finite, as it was when the step began");
+    CHECK_THROWS_WITH(simulation->step(),
+                      "step 4: the motion of body 1 is not finite, as it was when the step began");
     scene.velocity[1].x() = 0.0;
+    scene.torque.set(1, nan);
+    CHECK_THROWS_WITH(simulation->step(),
+                      "step 4: the motion of body 1 is not finite, as is its external torque");
+    scene.torque.set(1, 0.0);
+    scene.angular_velocity[1] = HUGE_VAL;
+    CHECK_THROWS_WITH(simulation->step(),
+                      "step 4: the motion of body 1 is not finite, as was its angular velocity "
+                      "when the step began");
+    scene.angular_velocity[1] = 0.0;
     scene.position[1].x() = HUGE_VAL;
     CHECK_THROWS_WITH(simulation->step(),
                       "scene: position of body 1: inf is not allowed, expected a finite number");

@@ -1,0 +1,39 @@
+// The options, and what it means to have set one.
+#include "libcd/solver/solver_options.hpp"
+
+#include <sstream>
+
+namespace cd {
+namespace {
+
+std::string shortest(double number) {
+  std::ostringstream text;
+  text << number;
+  return text.str();
+}
+
+}  // namespace
+
+const std::array<SolverOptionEntry, 4>& solver_option_table() {
+  using Options = SolverOptions;
+  static const std::array<SolverOptionEntry, 4> table = {{
+      {"sweep-order", "order in which a sweep visits the contacts",
+       [](const Options& o) { return o.order != SweepOrderKind::random; },
+       [](const Options& o) { return to_string(o.order); },
+       [](Options& o) { o.order = SweepOrderKind::random; }},
+      {"relaxation", "factor by which an update overshoots, in (0, 2)",
+       [](const Options& o) { return o.relaxation.has_value(); },
+       [](const Options& o) { return shortest(o.relaxation.value_or(1.0)); },
+       [](Options& o) { o.relaxation.reset(); }},
+      {"passes", "passes over the collisions of a step, at most",
+       [](const Options& o) { return o.passes != 1; },
+       [](const Options& o) { return std::to_string(o.passes); }, [](Options& o) { o.passes = 1; }},
+      {"body-order", "numbering of the bodies in the solver's memory: scene or hilbert",
+       [](const Options& o) { return o.body_order != BodyOrder::scene; },
+       [](const Options& o) { return to_string(o.body_order); },
+       [](Options& o) { o.body_order = BodyOrder::scene; }},
+  }};
+  return table;
+}
+
+}  // namespace cd
