@@ -9,6 +9,7 @@
 
 #include <libcd/core/error.hpp>
 #include <libcd/io/atomic_file.hpp>
+#include "experiments/harness/hash.hpp"
 
 namespace cd {
 
@@ -25,9 +26,16 @@ void prepare_folder(const std::filesystem::path& folder) {
   }
 }
 
+/// A checkpoint is of use to the same program only: another one may go on otherwise.
+Fingerprint with_program(const Fingerprint& run) {
+  Fingerprint all = {{"program", program_hash()}};
+  all.insert(all.end(), run.begin(), run.end());
+  return all;
+}
+
 StateFile read_checkpoint(const std::filesystem::path& file, const Fingerprint& run) {
   StateFile state = StateFile::read(file);
-  require_fingerprint(state, run);
+  require_fingerprint(state, with_program(run));
   return state;
 }
 
@@ -128,7 +136,7 @@ double Run::seconds() const {
 void Run::save(StateFile state) {
   if (!takes_checkpoints_) throw std::logic_error("the experiment does not take checkpoints");
   summary_.provenance.wall_seconds = seconds();
-  put_fingerprint(state, fingerprint_);
+  put_fingerprint(state, with_program(fingerprint_));
   put_findings(state, summary_);
   put_tables(state, tables_, out_);
   state.write(checkpoint_file());

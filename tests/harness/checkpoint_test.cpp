@@ -171,6 +171,21 @@ TEST_CASE("resuming with another parameter is refused and changes nothing") {
   CHECK_THAT(program.err, Contains("resume: experiment: 'other'"));
 }
 
+TEST_CASE("a checkpoint of another program is refused, be its parameters the same") {
+  Chaotic program;
+  REQUIRE(program.run({}, Chaos{.interrupted_at = 5}) == 130);
+  cd::StateFile state = cd::StateFile::read(program.checkpoint());
+  REQUIRE(state.get<std::string>("run/parameters").front() == "program");
+  Texts values = state.get<std::string>("run/values");
+  values.front() = "0123456789abcdef";
+  state.put("run/values", values);
+  state.write(program.checkpoint());
+  CHECK(program.run({"--resume"}, Chaos{}) == 2);
+  CHECK_THAT(program.err, StartsWith("demo: resume: program: '") &&
+                              Contains("expected '0123456789abcdef' as in the checkpoint"));
+  CHECK_FALSE(program.ran);
+}
+
 TEST_CASE("resuming without a usable checkpoint is refused before anything is computed") {
   Chaotic program;
   program.refuses({"--resume"}, {"resume: no checkpoint in " + program.results().string()});
