@@ -93,9 +93,8 @@ std::string mismatch(const Summary& summary, const Validity& valid) {
   std::string text;
   for (std::size_t k = 0; k < elements.size(); ++k) text += (k == 0 ? "" : ",") + elements[k];
   bool holds = given;
-  if (!valid.values.empty()) {
-    holds =
-        holds && std::find(valid.values.begin(), valid.values.end(), text) != valid.values.end();
+  if (!valid.values.empty()) {  // "" holds also for a parameter that the run did not know
+    holds = std::find(valid.values.begin(), valid.values.end(), text) != valid.values.end();
   } else {
     for (const auto& element : elements) {
       const auto number = parse_number<double>(element);
