@@ -265,7 +265,8 @@ std::string describe(const Condition& condition) {
 
 std::string Validity::expected() const {
   std::string text;
-  for (std::size_t k = 0; k < values.size(); ++k) text += (k == 0 ? "" : " or ") + values[k];
+  for (std::size_t k = 0; k < values.size(); ++k)
+    text += (k == 0 ? "" : " or ") + (values[k].empty() ? "none" : values[k]);
   if (!values.empty()) return text;
   if (std::isinf(maximum)) return "at least " + format_number(minimum);
   if (std::isinf(minimum)) return "at most " + format_number(maximum);

@@ -16,7 +16,8 @@ void copy_bytes(const Array<T>& from, Array<T>& to) {
   to.resize(from.size());
   if (from.empty()) return;
   const std::size_t count = from.std::template vector<T>::size();
-  std::memcpy(static_cast<void*>(to.data()), from.data(), sizeof(T) * count);
+  std::memcpy(static_cast<void*>(to.data()), static_cast<const void*>(from.data()),
+              sizeof(T) * count);
 }
 
 }  // namespace cd

@@ -220,7 +220,7 @@ TEST_CASE("outside the parameters of a check nothing fails, and the first of the
   CHECK(elsewhere({"force", {"1"}, 0, 0, quick}) ==
         not_comparable + "force is unknown, expected 1");
   CHECK(elsewhere({"force", {""}, 0, 0, quick}) == fails);  // not given is what is expected
-  CHECK(elsewhere({"discs", {""}, 0, 0, quick}) == not_comparable + "discs = 100, expected ");
+  CHECK(elsewhere({"discs", {""}, 0, 0, quick}) == not_comparable + "discs = 100, expected none");
 }
 
 TEST_CASE("a control is rejected by the checks it names, not by a flag", "[unit][validation]") {
