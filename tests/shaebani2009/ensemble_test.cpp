@@ -2,6 +2,7 @@
 #include "experiments/shaebani2009/ensemble.hpp"
 
 #include <csignal>
+#include <mutex>
 #include <nlohmann/json.hpp>
 
 #include "tests/catch.hpp"
@@ -25,7 +26,9 @@ struct Study {
     setup.cell_inertia = 5.0;
     setup.max_steps = 350;
     Samples<D> samples{.name = name, .setups = with_seeds(run, setup, 3)};
+    std::mutex one_at_a_time;
     samples.go_on = [&](const Compaction<D>& sample) {
+      const std::lock_guard lock(one_at_a_time);
       if (++looks == stop_at_look) std::raise(SIGINT);
       if (looks == 1) begun_steps = sample.steps();
       return true;
