@@ -31,7 +31,7 @@ void ApproximateHardSphere<D>::find_collisions(const ContactProblem<D>& problem,
 template <int D>
 SolveReport ApproximateHardSphere<D>::solve(const ContactProblem<D>& problem,
                                             const ContactLaw<D>& law, Solution<D>& solution) {
-  const Collision<D>& collision = collision_law(law, name());
+  const Collision<D>& collision = collision_law<D>(law, *this);
   const auto start = std::chrono::steady_clock::now();
   if (problem.cell.takes_part)
     throw Error("solver", name(), "another one in a periodic cell that deforms");

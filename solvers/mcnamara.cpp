@@ -12,7 +12,7 @@ namespace cd {
 template <int D>
 SolveReport McNamara<D>::solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
                                Solution<D>& solution) {
-  const Collision<D>& first = collision_law(law, name());
+  const Collision<D>& first = collision_law<D>(law, *this);
   const Collision<D> later(1.0, -1.0);  // elastic and smooth
   const auto start = std::chrono::steady_clock::now();
   state_.load_cold(problem);
