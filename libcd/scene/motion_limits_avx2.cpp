@@ -18,10 +18,9 @@ CD_AVX2 inline __m256d velocities(const Slow& b, int k) {
               _mm_load_pd(b.motion[k + 2].velocity.data()));
 }
 
-/// Zeros, or NaN where a number of body k is not finite; the bits of NaN outlast an "or" with
-/// zeros.
-CD_AVX2 inline __m256d zeros(const Slow& b, int k) {
-  return _mm256_load_pd(b.motion[k].velocity.data()) * _mm256_setzero_pd();
+/// Velocity, surface speed and inverse mass of body k.
+CD_AVX2 inline __m256d record(const Slow& b, int k) {
+  return _mm256_load_pd(b.motion[k].velocity.data());
 }
 
 }  // namespace
@@ -40,14 +39,17 @@ CD_AVX2 bool avx2(const Near& b, int count) {
 
 CD_AVX2 bool avx2(const Slow& b, int count) {
   const __m256d limit = _mm256_set1_pd(b.limit * b.limit);
-  __m256d beyond = _mm256_setzero_pd(), nothing = _mm256_setzero_pd();
+  __m256d beyond = _mm256_setzero_pd();
+  __m256d even = _mm256_setzero_pd(), odd = _mm256_setzero_pd();  // sums, finite if all numbers are
   int k = 0;
   for (; k + 4 <= count; k += 4) {
     const __m256d v = velocities(b, k), w = velocities(b, k + 1);
     beyond = _mm256_or_pd(beyond, _mm256_cmp_pd(_mm256_hadd_pd(v * v, w * w), limit, _CMP_NLE_UQ));
-    for (int body = k; body < k + 4; ++body) nothing = _mm256_or_pd(nothing, zeros(b, body));
+    even += record(b, k) + record(b, k + 2);
+    odd += record(b, k + 1) + record(b, k + 3);
   }
-  beyond = _mm256_or_pd(beyond, _mm256_cmp_pd(nothing, nothing, _CMP_UNORD_Q));
+  const __m256d zeros = (even + odd) * _mm256_setzero_pd();
+  beyond = _mm256_or_pd(beyond, _mm256_cmp_pd(zeros, zeros, _CMP_UNORD_Q));
   return _mm256_movemask_pd(beyond) == 0 && portable(b, k, count);
 }
 
