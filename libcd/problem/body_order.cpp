@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -103,17 +102,18 @@ void RenumberedProblem<D>::order_bodies(const Scene<D>& scene) {
 
 template <int D>
 void RenumberedProblem<D>::order_contacts(const ContactProblem<D>& problem) {
-  contact_.resize(problem.contact_count());
-  for (int c = 0; c < contact_.size(); ++c) contact_[c] = c;
-  const auto places = [&](int c) {
-    const ContactKey& key = problem.label[c].key;
-    const auto [first, last] = std::minmax(place_[key.i], place_[key.j]);
-    return std::tuple(first, last, c);
-  };
-  const auto by_places = [&](int a, int b) { return places(a) < places(b); };
-  const auto boundary = contact_.begin() + problem.grain_contacts.size();
-  std::sort(contact_.begin(), boundary, by_places);
-  std::sort(boundary, contact_.end(), by_places);
+  std::vector<std::pair<std::uint64_t, std::int32_t>> order;  // both places in one number
+  order.reserve(static_cast<std::size_t>(problem.contact_count()));
+  for_each_contact(problem, [&](int c, const auto& contact) {
+    const auto [first, last] = std::minmax(place_[contact.i], place_[contact.j]);
+    order.emplace_back(static_cast<std::uint64_t>(first) << 32 | static_cast<std::uint32_t>(last),
+                       c);
+  });
+  const auto boundary = order.begin() + problem.grain_contacts.size();
+  std::sort(order.begin(), boundary);
+  std::sort(boundary, order.end());
+  contact_.clear();
+  for (const auto& [places, c] : order) contact_.push_back(c);
 }
 
 template <int D>
