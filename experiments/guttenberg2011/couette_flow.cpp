@@ -46,7 +46,7 @@ SpringDashpotCoefficients springs_of(const FlowSetup& setup) {
   const double longest = 2.0 * soft_sphere_time_step(setup);
   if (setup.time_step > longest)
     throw Error("time-step", setup.time_step,
-                "at most " + std::to_string(longest) + ", a 25th of a collision, with method md");
+                "at most " + std::to_string(longest) + ", a 25th of a collision, with spring-dashpot");
   const double damping = MeanCollision(setup).damping;
   return soft_springs(setup.stiffness, damping);
 }
@@ -86,7 +86,7 @@ Method<2> flow_method(const FlowSetup& s) {
                         .removal_sweeps = s.removal_sweeps};
   if (s.solver.empty() ? s.method == "ahs" : s.solver == "approximate-hard-sphere")
     options.passes = s.passes;
-  if (s.method == "md") options.springs = springs_of(s);
+  if (s.law.empty() ? s.method == "md" : s.law == "spring-dashpot") options.springs = springs_of(s);
   return make_method<2>(s.method, options);
 }
 
