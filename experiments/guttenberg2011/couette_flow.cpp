@@ -45,8 +45,9 @@ struct MeanCollision {
 SpringDashpotCoefficients springs_of(const FlowSetup& setup) {
   const double longest = 2.0 * soft_sphere_time_step(setup);
   if (setup.time_step > longest)
-    throw Error("time-step", setup.time_step,
-                "at most " + std::to_string(longest) + ", a 25th of a collision, with spring-dashpot");
+    throw Error(
+        "time-step", setup.time_step,
+        "at most " + std::to_string(longest) + ", a 25th of a collision, with spring-dashpot");
   const double damping = MeanCollision(setup).damping;
   return soft_springs(setup.stiffness, damping);
 }

@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "libcd/core/error.hpp"
 #include "libcd/core/hilbert_curve.hpp"
 
 namespace cd {
@@ -71,12 +70,6 @@ void scatter(const ContactStates& from, const Array<std::int32_t>& numbers, Cont
 }
 
 }  // namespace
-
-BodyOrder body_order(const std::string& name) {
-  if (name == "scene") return BodyOrder::scene;
-  if (name == "hilbert") return BodyOrder::hilbert;
-  throw Error("body-order", name, "scene or hilbert");
-}
 
 std::string to_string(BodyOrder order) {
   return order == BodyOrder::scene ? "scene" : "hilbert";

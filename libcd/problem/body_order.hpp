@@ -17,9 +17,6 @@ enum class BodyOrder {
             ///< memory; contacts by the places of their bodies
 };
 
-/// The order of a name, as on the command line; throws Error for an unknown one.
-BodyOrder body_order(const std::string& name);
-
 /// The name of an order.
 std::string to_string(BodyOrder order);
 
