@@ -1,7 +1,7 @@
 // Linear part by QR, nonlinear part by Eigen's Levenberg-Marquardt.
 #include "libcd/measure/damped_sine.hpp"
 
-#include <Eigen/Dense>
+#include <Eigen/QR>
 #include <cmath>
 #include <limits>
 #include <numbers>

@@ -2,7 +2,6 @@
 #include "libcd/measure/rank.hpp"
 
 #include <Eigen/QR>
-#include <Eigen/SVD>
 
 namespace cd {
 
@@ -14,8 +13,8 @@ NullSpace null_space(const Eigen::MatrixXd& matrix, double zero) {
 }
 
 int rank_above(const Eigen::MatrixXd& matrix, double zero) {
-  const Eigen::VectorXd values = Eigen::BDCSVD<Eigen::MatrixXd>(matrix).singularValues();
-  return static_cast<int>((values.array() > zero).count());
+  const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> qr(matrix);
+  return static_cast<int>((qr.matrixR().diagonal().array().abs() > zero).count());
 }
 
 }  // namespace cd

@@ -15,7 +15,7 @@ struct NullSpace {
 /// the largest.
 NullSpace null_space(const Eigen::MatrixXd& matrix, double zero);
 
-/// The number of singular values above `zero`, an absolute value.
+/// The number of pivots above `zero`, an absolute value, of a QR decomposition with pivoting.
 int rank_above(const Eigen::MatrixXd& matrix, double zero);
 
 }  // namespace cd
