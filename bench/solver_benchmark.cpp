@@ -29,17 +29,21 @@ template <int D, template <int> class Problem>
 void write_history(const std::filesystem::path& file, const Problem<D>& problem,
                    const std::string& solver_name, const SolverOptions& options,
                    double seconds_per_iteration) {
-  CsvWriter csv(file, {}, {{"iteration", "1"}, {"seconds", "s", kTiming}, {"residual", "1"}});
   const UnilateralCoulomb<D> law;
+  std::vector<std::pair<int, double>>
+      history;  // written when whole: a signal leaves nothing behind
   const auto solver =
       make_solver<D>(solver_name, standard_registry().honoured_options(solver_name, options));
   solver->observe([&](const Iterate<D>& iterate) {
-    csv.row(iterate.iteration, seconds_per_iteration * iterate.iteration,
-            natural_map_error(problem, law, iterate.solution.impulse));
+    history.emplace_back(iterate.iteration,
+                         natural_map_error(problem, law, iterate.solution.impulse));
     return true;
   });
   Solution<D> solution;
   solver->solve(problem, law, solution);
+  CsvWriter csv(file, {}, {{"iteration", "1"}, {"seconds", "s", kTiming}, {"residual", "1"}});
+  for (const auto& [iteration, error] : history)
+    csv.row(iteration, seconds_per_iteration * iteration, error);
   csv.commit();
 }
 

@@ -49,6 +49,7 @@ SolveReport KineticIteration<D>::solve(const ContactProblem<D>& problem, const C
       }
       // The frozen problem is solved, the full one is not.
       if (report.status == SolveStatus::converged) total.status = SolveStatus::iteration_limit;
+      if (total.iterations >= stop_.max_iterations) break;
     }
     if (settled && report.status != SolveStatus::converged) break;
     for (int c = 0; c < problem.contact_count(); ++c) {

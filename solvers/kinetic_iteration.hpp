@@ -16,7 +16,8 @@ namespace cd {
 template <int D>
 class KineticIteration final : public Solver<D> {
  public:
-  /// `stop` is the rule of the inner solver. Its tolerance holds for the full problem.
+  /// `stop` is the rule of the inner solver. Its tolerance holds for the full problem; with one, no
+  /// round begins after max_iterations in all.
   KineticIteration(std::unique_ptr<Solver<D>> inner, const StopRule& stop)
       : inner_(std::move(inner)), stop_(stop) {}
 
