@@ -7,7 +7,6 @@
 #include "experiments/guttenberg2011/couette_runs.hpp"
 #include "experiments/guttenberg2011/stress_map.hpp"
 #include "experiments/harness/experiment.hpp"
-#include "experiments/harness/method_choice.hpp"
 
 namespace {
 
@@ -152,8 +151,6 @@ int main(int argc, char** argv) {
         options.add("phi", setup.cell.volume_fraction, 0.828, strictly_between(0, 0.95),
                     "packing fraction aimed at");
         options.add("grains", grains, 0, at_least(0), "number of grains; 0: from phi");
-        declare_method(options, {setup.method, setup.law, setup.solver, setup.integrator}, "ahs");
-        options.check([&] { flow_method(setup); });  // refuses what does not combine
         declare_flow(options, setup);
         runs.declare(options);
       },

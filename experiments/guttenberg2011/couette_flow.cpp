@@ -192,6 +192,8 @@ FlowMeans CouetteFlow::means() const {
 }
 
 void declare_flow(Options& options, FlowSetup& s, const FlowTimes& times) {
+  declare_method(options, {s.method, s.law, s.solver, s.integrator}, s.method);
+  options.check([&s] { flow_method(s); });  // refuses what does not combine
   options.add("friction", s.cell.friction, s.cell.friction, at_least(0), "Coulomb coefficient");
   options.add("time-step", s.time_step, times.time_step, above(0),
               "in radians of the inner cylinder's turn over its rate");
