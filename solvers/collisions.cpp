@@ -2,8 +2,8 @@
 #include "solvers/collisions.hpp"
 
 #include <algorithm>
+#include <cstddef>
 
-#include <libcd/core/cpu.hpp>
 #include <libcd/problem/contact_kinematics.hpp>
 #include "solvers/sweep.hpp"
 
@@ -69,25 +69,40 @@ class Collider {
 
 }  // namespace
 
+kernels::CollisionPass collision_pass(const ContactProblem<2>& problem, const Collision<2>& law,
+                                      Array<BodyMotion<2>>& motion, Array<Impulse<2>>& impulse) {
+  using Contact = GrainContact<2>;
+  using Pass = kernels::CollisionPass;
+  constexpr std::size_t kNumber = sizeof(double);
+  static_assert(sizeof(Contact) == Pass::kContact * kNumber && offsetof(Contact, normal) == 0 &&
+                offsetof(Contact, arm) == Pass::kArm * kNumber &&
+                offsetof(Contact, friction) == Pass::kFriction * kNumber &&
+                offsetof(Contact, i) == Pass::kBodies * kNumber);
+  static_assert(sizeof(BodyMotion<2>) == kernels::kMotion * kNumber &&
+                sizeof(Impulse<2>) == kernels::kVector * kNumber);
+  return {.contact = problem.grain_contacts.data()->normal.data(),
+          .contact_count = problem.grain_contacts.size(),
+          .rotational_response = problem.rotational_response,
+          .factor_n = law.factor_n(),
+          .factor_t = law.factor_t(),
+          .motion = motion.data()->velocity.data(),
+          .impulse = &impulse.data()->normal};
+}
+
 template <int D>
 void collide(const ContactProblem<D>& problem, const Collision<D>& law,
              const Array<std::int32_t>& order, Solution<D>& solution) {
   Collider<D> one_by_one(problem, law, solution);
   int done = 0;
   if constexpr (D == 2) {
-    const collision_fours::Pass pass{problem.grain_contacts.data(),
-                                     problem.grain_contacts.size(),
-                                     problem.rotational_response,
-                                     law.factor_n(),
-                                     law.factor_t(),
-                                     solution.motion.data(),
-                                     solution.impulse.data()};
-    while (has_avx2() && done < order.size()) {
-      done += collision_fours::avx2(pass, order.data() + done, order.size() - done);
+    const kernels::CollisionPass pass =
+        collision_pass(problem, law, solution.motion, solution.impulse);
+    while (done < order.size()) {
+      done += kernels::fastest().collide(pass, order.data() + done, order.size() - done);
       // What stopped it is among the next four: a boundary contact, or two with a common body.
       int next = done;
-      const int last = std::min(done + 4, order.size());
-      while (next < last && order[next++] < pass.grain_count) {
+      const int last = std::min(done + kernels::kLanes, order.size());
+      while (next < last && order[next++] < pass.contact_count) {
       }
       one_by_one.collide(order.data(), done, next);
       done = next;

@@ -9,7 +9,7 @@
 namespace cd {
 namespace {
 
-constexpr int kLanes = ContactFour::kLanes;
+using kernels::ContactFour, kernels::kLanes;
 
 // So many fours may wait to be completed. More are needed only where most contacts share a body.
 constexpr int kIncomplete = 8;

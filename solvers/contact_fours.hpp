@@ -3,28 +3,11 @@
 
 #include <cstdint>
 
+#include <libcd/kernels/kernels.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/problem/contact_problem.hpp>
 
 namespace cd {
-
-/// Four grain contacts, one per lane: what is constant during a solve, and their impulses.
-struct alignas(64) ContactFour {
-  static constexpr int kLanes = 4;
-  using Lanes = double[kLanes];
-
-  alignas(32) Lanes normal_x;
-  alignas(32) Lanes normal_y;
-  alignas(32) Lanes arm;
-  alignas(32) Lanes branch;  ///< |l| where a cell takes part, else 0
-  alignas(32) Lanes mass_n;
-  alignas(32) Lanes mass_t;
-  alignas(32) Lanes closing;  ///< mass_n times the law's bias: the impulse that undoes it
-  alignas(32) Lanes friction;
-  alignas(32) Lanes impulse_n;
-  alignas(32) Lanes impulse_t;
-  std::int32_t i[kLanes], j[kLanes];  ///< eight different bodies
-};
 
 /// The contacts of a 2D problem in fours, and those left over.
 class ContactFours {
@@ -43,8 +26,8 @@ class ContactFours {
   void store(GrainContact<2>* grains) const;
 
   /// Number of fours.
-  int size() const { return member_.size() / ContactFour::kLanes; }
-  ContactFour* data() { return fours_.data(); }
+  int size() const { return member_.size() / kernels::kLanes; }
+  kernels::ContactFour* data() { return fours_.data(); }
 
   /// Numbers of the contacts in fours, four after four, and of the single ones.
   const Array<std::int32_t>& member() const { return member_; }
@@ -52,7 +35,7 @@ class ContactFours {
 
  private:
   Array<std::int32_t> member_, single_;
-  Array<ContactFour> fours_;
+  Array<kernels::ContactFour> fours_;
 };
 
 }  // namespace cd

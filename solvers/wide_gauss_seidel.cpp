@@ -30,21 +30,21 @@ CellRate cell_rate(const Space&, double&) {
 
 /// One sweep: entries of `order` below the number of fours are fours, the others single contacts.
 template <class View>
-[[gnu::flatten]] void wide_sweep(const View& contacts, ContactFours& fours, FoursKernel kernel,
-                                 const UnilateralCoulomb<2>& law,
+[[gnu::flatten]] void wide_sweep(const View& contacts, ContactFours& fours,
+                                 const kernels::Kernels& kernels, const UnilateralCoulomb<2>& law,
                                  const Array<std::int32_t>& order) {
   double unused = 0.0;
   const CellRate cell = cell_rate(contacts.space, unused);
-  const FoursSweep work = {.fours = fours.data(),
-                           .motion = contacts.motion,
-                           .rotational_response = contacts.rotational_response,
-                           .cell_response = cell.response,
-                           .prefetch = contacts.count >= kFitInCache};
+  const kernels::ContactSweep work = {.fours = fours.data(),
+                                      .motion = contacts.motion->velocity.data(),
+                                      .rotational_response = contacts.rotational_response,
+                                      .cell_response = cell.response,
+                                      .prefetch = contacts.count >= kFitInCache};
   const std::int32_t* const visit = order.data();
   for (int k = 0; k < order.size();) {
     const int first = k;
     while (k < order.size() && visit[k] < fours.size()) ++k;
-    kernel(work, visit + first, k - first, cell.rate);
+    kernels.update(work, visit + first, k - first, cell.rate);
     for (; k < order.size() && visit[k] >= fours.size(); ++k)
       contacts.update(fours.single()[visit[k] - fours.size()], law);
   }
@@ -81,14 +81,14 @@ SolveReport WideGaussSeidel::solve(const ContactProblem<2>& problem, const Conta
   constexpr int kBeforeFirstSweep = -1;
   fours_.group(problem, grouping_.visit(problem.step, kBeforeFirstSweep, problem.contact_count()));
   fours_.load(problem, *coulomb);
-  const FoursKernel kernel = fours_kernel(options_.kernel);
   WideState state{contacts_, fours_};
   return iterate(
       problem, law, options_.stop, observer_, state, solution,
       [&](int k) {
         const auto& order = order_.visit(problem.step, k, fours_.size() + fours_.single().size());
-        contacts_.visit(
-            [&](const auto& contacts) { wide_sweep(contacts, fours_, kernel, *coulomb, order); });
+        contacts_.visit([&](const auto& contacts) {
+          wide_sweep(contacts, fours_, *options_.kernels, *coulomb, order);
+        });
       },
       start);
 }

@@ -4,7 +4,7 @@
 #include <libcd/problem/sweep_state.hpp>
 #include <libcd/solver/solver.hpp>
 #include <libcd/solver/sweep_order.hpp>
-#include "solvers/wide_kernel.hpp"
+#include "solvers/contact_fours.hpp"
 
 namespace cd {
 
@@ -22,7 +22,8 @@ class WideGaussSeidel final : public Solver<2> {
   struct Options {
     std::uint64_t seed = 1;  ///< of fours and orders
     StopRule stop;
-    WideKernel kernel = WideKernel::fastest;
+    /// Of one instruction set or another, with the same bits.
+    const kernels::Kernels* kernels = &kernels::fastest();
   };
 
   explicit WideGaussSeidel(const Options& options);

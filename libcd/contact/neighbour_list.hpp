@@ -6,18 +6,15 @@
 #include <cstdint>
 
 #include "libcd/contact/pair_list.hpp"
+#include "libcd/contact/skin_budget.hpp"
 #include "libcd/scene/scene.hpp"
 
 namespace cd {
 
 /// All pairs with a gap below `reach`, and some more: the list is made with gaps below reach and
-/// what its two bodies may move, and remains valid until a body, relative to a deforming cell, and
-/// the cell itself have moved by so much that they could have used this up, or a radius, mass,
-/// inertia, shape or mobility is another one. A body may move by at most half the skin, and by less
-/// where little has moved while the last list lived: most of a sheared packing hardly moves while
-/// its fastest grains use up their skin. The few that leave their rooms get new ones around their
-/// present places, as long as the pairs listed allow for it. In a periodic cell a pair may appear
-/// with several images.
+/// what its two bodies may move (SkinBudget), and remains valid until a body or the cell has moved
+/// by more, or a radius, mass, inertia, shape or mobility is another one. In a periodic cell a pair
+/// may appear with several images.
 template <int D>
 class NeighbourList {
  public:
@@ -38,37 +35,24 @@ class NeighbourList {
   double reach() const { return reach_; }
 
   /// Length of the longest branch vector of two grains: 2 largest radii + reach + skin.
-  double range() const { return 2.0 * largest_ + reach_ + skin_; }
+  double range() const { return 2.0 * largest_ + reach_ + budget_.skin(); }
 
   /// How often the list was made.
   int rebuilds() const { return rebuilds_; }
 
-  /// How many bodies got new rooms while the present list lived.
-  int moved_rooms() const { return moved_rooms_; }
+  /// How far each body may move.
+  const SkinBudget<D>& budget() const { return budget_; }
 
  private:
-  bool is_valid(const Scene<D>& scene) const;
-  Matrix<D> affine_since_rebuild(const Scene<D>& scene) const;
-  bool move_rooms(const Scene<D>& scene, const BodyConstants<D>& bodies);
-  double room_at(const Scene<D>& scene, const BodyConstants<D>& bodies, int body,
-                 double most) const;
-  bool is_listed(const BodyConstants<D>& bodies, int a, int b) const;
-  void share_out_skin(const Scene<D>& scene);
   void rebuild(const Scene<D>& scene, const BodyConstants<D>& bodies);
   void check_cell(const Scene<D>& scene, const Array<int>& walls) const;
 
   double reach_;
-  double skin_;
+  SkinBudget<D> budget_;
   int rebuilds_ = 0;
-  int moved_rooms_ = 0;
-  bool shared_out_ = false;  ///< rooms are by what bodies moved before
-  int lived_ = 0;            ///< how often the present list was asked for
-  double largest_ = 0.0;     ///< radius of a grain
-  Matrix<D> base_at_rebuild_;
-  Array<Vector<D>> position_at_rebuild_;
-  Array<Vector<D>> centre_;                        ///< of the room of each body
-  Array<double> room_;                             ///< how far each may be away from it
-  std::array<std::uint64_t, 5> bodies_seen_ = {};  ///< stamps of those that the list is of
+  int lived_ = 0;                        ///< how often the present list was asked for
+  double largest_ = 0.0;                 ///< radius of a grain
+  std::array<Revision, 5> bodies_seen_;  ///< of the scene that the list is of
   PairList<D> pairs_;
 };
 

@@ -1,12 +1,11 @@
 // The sweep of overlap removal.
-#include "libcd/contact/remove_overlaps.hpp"
+#include "libcd/contact/overlap_removal.hpp"
 
 #include <algorithm>
 #include <cmath>
 
 #include "libcd/contact/geometry.hpp"
 #include "libcd/core/clamp.hpp"
-#include "libcd/core/cpu.hpp"
 #include "libcd/core/shuffle.hpp"
 
 namespace cd {
@@ -41,71 +40,61 @@ double separate(Scene<D>& scene, const ContactKey& key, double factor) {
 
 /// Moves the two grains of a lane apart if they overlap; returns the overlap, negative for a gap.
 template <int D>
-double separate_lane(const PairFour& four, double share_i, std::size_t lane, double* position,
-                     double factor) {
-  Eigen::Map<Vector<D>> a(position + four.i[lane]), b(position + four.j[lane]);
-  const double touching = four.touching[lane];
+double separate_lane(const kernels::OverlapSweep& s, int four, int lane) {
+  const kernels::PairFour& pairs = s.four[four];
+  Eigen::Map<Vector<D>> a(s.position + pairs.i[lane]), b(s.position + pairs.j[lane]);
+  const double touching = pairs.touching[lane];
   Vector<D> l = b - a;
-  l.x() += overlap_sweep::kLeastBranch;
+  l.x() += kernels::kLeastBranch;
   const double square = l.squaredNorm(), distance = std::sqrt(square);
   const double stretch = touching / square * distance;
-  const double push = factor * maximum(stretch - 1.0, 0.0);
-  const double push_i = push * share_i;
+  const double push = s.factor * maximum(stretch - 1.0, 0.0);
+  const double push_i = push * s.share[four].of_i[lane];
   a -= push_i * l;
   b += (push - push_i) * l;
   return touching - distance;
 }
 
+/// The kernel's sweep in 3D.
 template <int D>
-double sweep_lanes(const PairFours& pairs, const overlap_sweep::Order& order, double* position,
-                   double factor) {
+double sweep_lanes(const kernels::OverlapSweep& s) {
   double largest = 0.0;
-  for (const int b : order) {
-    for (int f = pairs.bucket[b].first; f < pairs.bucket[b + 1].first; ++f) {
-      for (std::size_t lane = 0; lane < PairFour::kLanes; ++lane)
-        largest = maximum(largest, separate_lane<D>(pairs.fours[f], pairs.share[f].of_i[lane], lane,
-                                                    position, factor));
+  for (int k = 0; k < s.count; ++k) {
+    const kernels::Bucket* const bucket = s.bucket + s.order[k];
+    for (int four = bucket[0].first; four < bucket[1].first; ++four) {
+      for (int lane = 0; lane < kernels::kLanes; ++lane)
+        largest = maximum(largest, separate_lane<D>(s, four, lane));
     }
   }
   return largest;
 }
 
-template <int D>
-double sweep_fours(const PairFours& pairs, const overlap_sweep::Order& order, double* position,
-                   double factor) {
-  if constexpr (D == 2) {
-    return has_avx2() ? overlap_sweep::avx2(pairs, order, position, factor)
-                      : overlap_sweep::portable(pairs, order, position, factor);
-  } else {
-    return sweep_lanes<D>(pairs, order, position, factor);
-  }
-}
-
 }  // namespace
 
-namespace overlap_sweep {
-
-double portable(const PairFours& pairs, const Order& order, double* position, double factor) {
-  return sweep_lanes<2>(pairs, order, position, factor);
-}
-
-}  // namespace overlap_sweep
-
 template <int D>
-double remove_overlaps(Scene<D>& scene, const PairList<D>& pairs, std::int64_t sweep,
-                       double factor) {
-  const PairFours& fours = pairs.fours(scene);
-  overlap_sweep::Order order;
-  shuffle(CounterRandom{static_cast<std::uint64_t>(sweep), kOrderOfRemoval}, fours.buckets(),
-          order);
-  double largest = sweep_fours<D>(fours, order, scene.position.data()->data(), factor);
-  for (const PairFours::Single& pair : fours.single) {
+double OverlapRemoval<D>::sweep(Scene<D>& scene, const PairList<D>& pairs, std::int64_t sweep,
+                                double factor) {
+  if (of_ != pairs.revision()) {
+    fours_ = make_pair_fours(scene, pairs.keys(), pairs.touching());
+    of_ = pairs.revision();
+  }
+  shuffle(CounterRandom{static_cast<std::uint64_t>(sweep), kOrderOfRemoval}, fours_.buckets(),
+          order_);
+  const kernels::OverlapSweep work{.four = fours_.fours.data(),
+                                   .share = fours_.share.data(),
+                                   .bucket = fours_.bucket.data(),
+                                   .order = order_.data(),
+                                   .count = order_.size(),
+                                   .factor = factor,
+                                   .position = scene.position.data()->data()};
+  double largest = D == 2 ? kernels::fastest().remove_overlaps(work) : sweep_lanes<D>(work);
+  for (const PairFours::Single& pair : fours_.single) {
     if (!are_apart(scene, pair)) largest = std::max(largest, separate(scene, pair.key, factor));
   }
   return largest;
 }
 
-template double remove_overlaps(Scene<2>&, const PairList<2>&, std::int64_t, double);
-template double remove_overlaps(Scene<3>&, const PairList<3>&, std::int64_t, double);
+template class OverlapRemoval<2>;
+template class OverlapRemoval<3>;
 
 }  // namespace cd

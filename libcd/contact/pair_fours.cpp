@@ -12,10 +12,11 @@
 namespace cd {
 namespace {
 
-constexpr std::size_t kLanes = PairFour::kLanes;
+using kernels::kLanes, kernels::PairFour, kernels::Share;
+
 constexpr int kBodiesPerBucket = 16;  // about 30 pairs: few, but the last of their fours not full
 constexpr double kQuietGap = 4.0;  // mean overlaps; 1 to 64 are equally fast in a sheared packing
-constexpr int kFewBodies = 2 * PairFour::kLanes;  // too few for an empty lane's own body
+constexpr int kFewBodies = 2 * kLanes;  // too few for an empty lane's own body
 
 template <int D>
 bool moves_freely(const Scene<D>& scene, int body) {
@@ -77,26 +78,25 @@ class Buckets {
 };
 
 template <int D>
-void set_lane(const Scene<D>& scene, const ContactKey& key, std::size_t lane, PairFour& four,
-              PairFours::Share& share) {
+void set_lane(const Scene<D>& scene, const ContactKey& key, int lane, PairFour& four,
+              Share& share) {
   four.i[lane] = D * key.i;
   four.j[lane] = D * key.j;
   four.touching[lane] = scene.radius[key.i] + scene.radius[key.j];
   share.of_i[lane] = scene.mass[key.j] / (scene.mass[key.i] + scene.mass[key.j]);
 }
 
-bool has_body(const PairFour& four, std::size_t lanes, std::int32_t body) {
-  const auto end = static_cast<std::ptrdiff_t>(lanes);
-  return std::find(four.i.begin(), four.i.begin() + end, body) != four.i.begin() + end ||
-         std::find(four.j.begin(), four.j.begin() + end, body) != four.j.begin() + end;
+bool has_body(const PairFour& four, int lanes, std::int32_t body) {
+  return std::find(four.i, four.i + lanes, body) != four.i + lanes ||
+         std::find(four.j, four.j + lanes, body) != four.j + lanes;
 }
 
 /// Leaves the lanes from `first` on empty.
 template <int D>
-void clear_lanes(PairFour& four, PairFours::Share& share, std::size_t first) {
+void clear_lanes(PairFour& four, Share& share, int first) {
   std::int32_t unused = 0;
   while (has_body(four, first, unused)) unused += D;
-  for (std::size_t lane = first; lane < kLanes; ++lane) {
+  for (int lane = first; lane < kLanes; ++lane) {
     four.i[lane] = four.j[lane] = unused;
     four.touching[lane] = share.of_i[lane] = 0.0;
   }
@@ -181,8 +181,8 @@ class Dealer {
   double least_gap_;  ///< of quiet pairs
   PairFours& result_;
   PairFour four_ = {};
-  PairFours::Share share_ = {};
-  std::size_t lanes_ = 0;
+  Share share_ = {};
+  int lanes_ = 0;
   Array<int> seen_, shared_;  ///< per body the last bucket with a pair, and with two pairs, of it
   std::vector<ContactKey> close_, quiet_;  ///< of the present bucket, what is left of them
 };
@@ -207,7 +207,7 @@ PairFours make_pair_fours(const Scene<D>& scene, const std::vector<ContactKey>& 
       others.push_back({key, touching[k]});
     }
   }
-  const std::size_t most = keys.size() / (PairFour::kLanes - 1);  // more than empty lanes ask for
+  const std::size_t most = keys.size() / (kLanes - 1);  // more than empty lanes ask for
   result.fours.reserve(most);
   result.share.reserve(most);
   const Buckets buckets(plain, 1 + scene.size() / kBodiesPerBucket);

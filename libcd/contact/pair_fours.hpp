@@ -1,22 +1,13 @@
 // Pairs of free grains in fours without a common body, for sweeps that move the bodies.
 #pragma once
 
-#include <array>
-#include <cstdint>
 #include <vector>
 
 #include "libcd/contact/contact_key.hpp"
+#include "libcd/kernels/kernels.hpp"
 #include "libcd/scene/scene.hpp"
 
 namespace cd {
-
-/// Four pairs, one per lane, of different bodies: a cache line. A lane may be empty: then it
-/// touches at distance 0 and both of its bodies are one that no other lane moves.
-struct alignas(64) PairFour {
-  static constexpr int kLanes = 4;
-  std::array<double, kLanes> touching;    ///< r_i + r_j [length]
-  std::array<std::int32_t, kLanes> i, j;  ///< D times the body: where its coordinates begin
-};
 
 /// All pairs of a list, each once. Those of freely moving grains in open space are sorted by a hash
 /// of their body numbers and cut into buckets, whose fours follow each other; all others are
@@ -33,24 +24,15 @@ struct alignas(64) PairFour {
 /// favour of the same one, and the others remain in overlap: in a Couette cell near jamming the
 /// stress then was a fifth, and less still where the order was also regular in space.
 struct PairFours {
-  struct Bucket {
-    std::int32_t first, quiet;  ///< its first four, and the first with quiet pairs only
-  };
-
-  /// (1 / m_i) / (1 / m_i + 1 / m_j), what i has of a move.
-  struct alignas(32) Share {
-    std::array<double, PairFour::kLanes> of_i;
-  };
-
   /// A pair that is not in a four.
   struct Single {
     ContactKey key;
     double touching;  ///< as in PairList
   };
 
-  Array<PairFour> fours;
-  Array<Share> share;    ///< for each four
-  Array<Bucket> bucket;  ///< and one more, which ends the last
+  Array<kernels::PairFour> fours;
+  Array<kernels::Share> share;    ///< for each four
+  Array<kernels::Bucket> bucket;  ///< and one more, which ends the last
   Array<Single> single;
 
   int buckets() const { return bucket.size() - 1; }

@@ -4,22 +4,15 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
-#include <optional>
 #include <utility>
 #include <vector>
 
 #include "libcd/contact/contact_key.hpp"
-#include "libcd/contact/pair_fours.hpp"
+#include "libcd/core/revision.hpp"
+#include "libcd/kernels/kernels.hpp"
 #include "libcd/scene/body_constants.hpp"
 
 namespace cd {
-
-/// The two bodies of a pair in 2D: how many bytes before theirs there are in an array of vectors.
-/// The search of all pairs in every step uses it as it is, without computing addresses.
-struct PairOffset {
-  static constexpr std::int32_t kStep = sizeof(Vector<2>);
-  std::int32_t i, j;
-};
 
 /// Pairs of the bodies of a scene, beside each the distance of the centres at which it touches. All
 /// of it holds as long as the bodies are what they were.
@@ -32,12 +25,11 @@ class PairList {
   PairList(const Scene<D>& scene, const BodyConstants<D>& bodies, std::vector<ContactKey> keys)
       : keys_(std::move(keys)) {
     touching_.reserve(keys_.size());
-    if constexpr (D == 2) offset_.reserve(keys_.size());
+    places_.reserve(keys_.size());
     compact_.reserve(keys_.size());
     for (const ContactKey& key : keys_) {
       touching_.push_back(touching_distance(scene, key));
-      if constexpr (D == 2)
-        offset_.push_back({PairOffset::kStep * key.i, PairOffset::kStep * key.j});
+      places_.push_back({D * key.i, D * key.j});
       compact_.push_back(bodies.is_compact(key.i) && bodies.is_compact(key.j) &&
                          std::isfinite(touching_.back()));
     }
@@ -58,18 +50,14 @@ class PairList {
   /// periodic images, whose distance is not that of two positions.
   const Array<double>& touching() const { return touching_; }
 
-  /// The bodies of each pair in the form in which the searches in 2D read them; empty in 3D.
-  const Array<PairOffset>& offsets() const { return offset_; }
+  /// The bodies of each pair, in the form in which it is searched through.
+  const Array<kernels::PairPlaces>& places() const { return places_; }
 
   /// Whether pair k makes a compact grain contact of two positions: neither a wall nor an image.
   bool is_compact(int k) const { return compact_[k]; }
-  const char* is_compact() const { return compact_.data(); }
 
-  /// The pairs in fours, made when first asked for, with the masses of the scene then.
-  const PairFours& fours(const Scene<D>& scene) const {
-    if (!fours_) fours_ = make_pair_fours(scene, keys_, touching_);
-    return *fours_;
-  }
+  /// Equal for copies of one list only.
+  Revision revision() const { return revision_; }
 
  private:
   static double touching_distance(const Scene<D>& scene, const ContactKey& key) {
@@ -84,9 +72,9 @@ class PairList {
 
   std::vector<ContactKey> keys_;
   Array<double> touching_;
-  Array<PairOffset> offset_;
+  Array<kernels::PairPlaces> places_;
   Array<char> compact_;
-  mutable std::optional<PairFours> fours_;
+  Revision revision_ = Revision::draw();
 };
 
 }  // namespace cd

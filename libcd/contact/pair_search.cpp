@@ -1,27 +1,17 @@
-// The portable searches, without a branch: whether a pair comes into question is as good as random.
+// The searches: pairs in 2D by the kernels, the last few and those in 3D one by one. Without a
+// branch: whether a pair comes into question is as good as random.
 #include "libcd/contact/pair_search.hpp"
 
 #include <cmath>
 #include <limits>
 
-#include "libcd/core/cpu.hpp"
+#include "libcd/kernels/kernels.hpp"
 
 namespace cd {
 namespace {
 
 // Touching distances of pairs at which the searches do not look are longer: infinite.
 constexpr double kLongest = std::numeric_limits<double>::max();
-
-/// Writes the numbers k in [first, last) for which wanted(k).
-template <class Wanted>
-int collect(int first, int last, std::int32_t* found, const Wanted& wanted) {
-  int count = 0;
-  for (int k = first; k < last; ++k) {
-    found[count] = k;
-    count += wanted(k);
-  }
-  return count;
-}
 
 template <int D>
 bool is_near(const Vector<D>& l, double touching, double margin) {
@@ -41,55 +31,49 @@ bool is_closing(const Vector<D>& l, const Vector<D>& w, double touching, double 
   return ((half_slope < 0.0) & ((turns ? lowest : later) < 0.0)) | (touching > kLongest);
 }
 
-constexpr int kRoom = 3;  // behind the last number, for the searches in fours
+/// The vector of a body (PairPlaces).
+template <int D>
+const Vector<D>& at(const Vector<D>* of_bodies, std::int32_t place) {
+  return of_bodies[place / D];
+}
+
+/// Writes the numbers of pairs found: in 2D those of as many fours as there are by the kernel,
+/// fours(count, found), and all others for which wanted(pair k, k).
+template <int D, class Fours, class Wanted>
+std::span<const std::int32_t> search(const PairList<D>& pairs, Array<std::int32_t>& found,
+                                     const Fours& fours, const Wanted& wanted) {
+  if (found.size() < pairs.size()) found.resize(pairs.size());
+  const kernels::PairPlaces* const pair = pairs.places().data();
+  std::int32_t* const numbers = found.data();
+  const int in_fours = D == 2 ? pairs.size() / kernels::kLanes * kernels::kLanes : 0;
+  int count = in_fours > 0 ? fours(in_fours, numbers) : 0;
+  for (int k = in_fours; k < pairs.size(); ++k) {
+    numbers[count] = k;
+    count += wanted(pair[k], k);
+  }
+  return {numbers, static_cast<std::size_t>(count)};
+}
 
 // Squares of distances are rounded: gaps that equal the margin must not be lost.
 constexpr double kRounding = 1e-12;
 
 }  // namespace
 
-namespace pair_search {
-
-int portable(const Near& s, int first, int last, std::int32_t* found) {
-  return collect(first, last, found, [&](int k) {
-    const int i = s.pair[k].i / PairOffset::kStep, j = s.pair[k].j / PairOffset::kStep;
-    return is_near<2>(s.position[j] - s.position[i], s.touching[k], s.margin);
-  });
-}
-
-int portable(const Closing& s, int first, int last, std::int32_t* found) {
-  return collect(first, last, found, [&](int k) {
-    const int i = s.pair[k].i / PairOffset::kStep, j = s.pair[k].j / PairOffset::kStep;
-    return is_closing<2>(s.position[j] - s.position[i], s.velocity[j] - s.velocity[i],
-                         s.touching[k], s.time);
-  });
-}
-
-}  // namespace pair_search
-
-template <int D>
-std::int32_t* PairSearch<D>::room_for(int pairs) {
-  if (found_.size() < pairs + kRoom) found_.resize(pairs + kRoom);
-  return found_.data();
-}
-
 template <int D>
 std::span<const std::int32_t> PairSearch<D>::near(const PairList<D>& pairs,
                                                   const Array<Vector<D>>& position, double margin) {
   const double limit = margin + kRounding * (1.0 + margin);
-  std::int32_t* const found = room_for(pairs.size());
+  const Vector<D>* const x = position.data();
   const double* const touching = pairs.touching().data();
-  int count = 0;
-  if constexpr (D == 2) {
-    const pair_search::Near search{pairs.offsets().data(), touching, position.data(), limit};
-    count = has_avx2() ? pair_search::avx2(search, pairs.size(), found)
-                       : pair_search::portable(search, 0, pairs.size(), found);
-  } else {
-    count = collect(0, pairs.size(), found, [&](int k) {
-      return is_near<D>(position[pairs[k].j] - position[pairs[k].i], touching[k], limit);
-    });
-  }
-  return {found, static_cast<std::size_t>(count)};
+  return search(
+      pairs, found_,
+      [&](int count, std::int32_t* found) {
+        return kernels::fastest().near({pairs.places().data(), touching, x->data(), limit}, count,
+                                       found);
+      },
+      [&](kernels::PairPlaces p, int k) {
+        return is_near<D>(at(x, p.j) - at(x, p.i), touching[k], limit);
+      });
 }
 
 template <int D>
@@ -97,21 +81,17 @@ std::span<const std::int32_t> PairSearch<D>::closing(const PairList<D>& pairs,
                                                      const Array<Vector<D>>& position,
                                                      const Array<Vector<D>>& velocity,
                                                      double time) {
-  std::int32_t* const found = room_for(pairs.size());
+  const Vector<D>*const x = position.data(), *const v = velocity.data();
   const double* const touching = pairs.touching().data();
-  int count = 0;
-  if constexpr (D == 2) {
-    const pair_search::Closing search{pairs.offsets().data(), touching, position.data(),
-                                      velocity.data(), time};
-    count = has_avx2() ? pair_search::avx2(search, pairs.size(), found)
-                       : pair_search::portable(search, 0, pairs.size(), found);
-  } else {
-    count = collect(0, pairs.size(), found, [&](int k) {
-      const auto [i, j, image, feature] = pairs[k];
-      return is_closing<D>(position[j] - position[i], velocity[j] - velocity[i], touching[k], time);
-    });
-  }
-  return {found, static_cast<std::size_t>(count)};
+  return search(
+      pairs, found_,
+      [&](int count, std::int32_t* found) {
+        return kernels::fastest().closing(
+            {pairs.places().data(), touching, x->data(), v->data(), time}, count, found);
+      },
+      [&](kernels::PairPlaces p, int k) {
+        return is_closing<D>(at(x, p.j) - at(x, p.i), at(v, p.j) - at(v, p.i), touching[k], time);
+      });
 }
 
 template class PairSearch<2>;

@@ -27,38 +27,7 @@ class PairSearch {
                                         const Array<Vector<D>>& velocity, double time);
 
  private:
-  /// Room for the numbers of all pairs.
-  std::int32_t* room_for(int pairs);
-
   Array<std::int32_t> found_;
 };
-
-/// The two searches in 2D over pairs first, first + 1, ... below last: they write the numbers found
-/// and return how many. The portable ones and those for AVX2, which take four pairs at a time, find
-/// the same.
-namespace pair_search {
-
-struct Near {
-  const PairOffset* pair;
-  const double* touching;
-  const Vector<2>* position;
-  double margin;
-};
-struct Closing {
-  const PairOffset* pair;
-  const double* touching;
-  const Vector<2>* position;
-  const Vector<2>* velocity;
-  double time;
-};
-
-int portable(const Near& search, int first, int last, std::int32_t* found);
-int portable(const Closing& search, int first, int last, std::int32_t* found);
-
-/// `found` needs room for three more numbers than there are pairs.
-int avx2(const Near& search, int count, std::int32_t* found);
-int avx2(const Closing& search, int count, std::int32_t* found);
-
-}  // namespace pair_search
 
 }  // namespace cd

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "libcd/contact/neighbour_list.hpp"
-#include "libcd/contact/remove_overlaps.hpp"
+#include "libcd/contact/overlap_removal.hpp"
 #include "libcd/core/error.hpp"
 #include "libcd/core/random.hpp"
 #include "libcd/measure/largest_overlap.hpp"
@@ -111,9 +111,10 @@ constexpr double kOverRelaxation = 1.8;
 /// Moves the grains apart.
 void relax(const CouetteOptions& o, Scene<2>& scene) {
   NeighbourList<2> neighbours(0.1 * o.least_radius, 0.3 * o.least_radius);
+  OverlapRemoval<2> removal;
   for (int sweep = 0; sweep < o.max_sweeps; ++sweep) {
     const double factor = 2 * sweep < o.max_sweeps ? kOverRelaxation : 1.0;
-    const double overlap = remove_overlaps(scene, neighbours.pairs(scene), sweep, factor);
+    const double overlap = removal.sweep(scene, neighbours.pairs(scene), sweep, factor);
     if (overlap <= o.overlap_tolerance) break;
   }
 }

@@ -1,7 +1,6 @@
 // Euler step, then sweeps of overlap removal.
 #include "libcd/integrator/euler_removing_overlaps.hpp"
 
-#include "libcd/contact/remove_overlaps.hpp"
 #include "libcd/core/error.hpp"
 
 namespace cd {
@@ -13,10 +12,10 @@ EulerRemovingOverlaps<D>::EulerRemovingOverlaps(int sweeps) : sweeps_(sweeps) {
 
 template <int D>
 void EulerRemovingOverlaps<D>::end(Scene<D>& scene, const Solution<D>& solution,
-                                   const StepData<D>& step) const {
+                                   const StepData<D>& step) {
   euler_.end(scene, solution, step);
   for (int sweep = 0; sweep < sweeps_; ++sweep)
-    remove_overlaps(scene, step.pairs, step.step * sweeps_ + sweep);
+    removal_.sweep(scene, step.pairs, step.step * sweeps_ + sweep);
 }
 
 template class EulerRemovingOverlaps<2>;

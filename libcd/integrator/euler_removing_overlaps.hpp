@@ -1,12 +1,13 @@
 // Euler's step, after which bodies that overlap are moved apart.
 #pragma once
 
+#include "libcd/contact/overlap_removal.hpp"
 #include "libcd/integrator/integrator.hpp"
 
 namespace cd {
 
 /// Euler, then sweeps of overlap removal over the pairs, each in an order of its own
-/// (contact/remove_overlaps.hpp). Velocities remain those of Euler: they differ from the true
+/// (contact/overlap_removal.hpp). Velocities remain those of Euler: they differ from the true
 /// displacements by what the removal adds, which also changes the angular momentum, by
 /// m_n |g| n x (v_j - v_i) for each pair moved apart by |g|.
 template <int D>
@@ -16,11 +17,12 @@ class EulerRemovingOverlaps final : public Integrator<D> {
   explicit EulerRemovingOverlaps(int sweeps = 1);
 
   std::string name() const override { return "euler-removing-overlaps"; }
-  void end(Scene<D>& scene, const Solution<D>& solution, const StepData<D>& step) const override;
+  void end(Scene<D>& scene, const Solution<D>& solution, const StepData<D>& step) override;
 
  private:
   int sweeps_;
   Euler<D> euler_;
+  OverlapRemoval<D> removal_;
 };
 
 }  // namespace cd

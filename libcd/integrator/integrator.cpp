@@ -6,7 +6,7 @@
 namespace cd {
 
 template <int D>
-void Euler<D>::end(Scene<D>& scene, const Solution<D>& solution, const StepData<D>& step) const {
+void Euler<D>::end(Scene<D>& scene, const Solution<D>& solution, const StepData<D>& step) {
   const double time_step = step.time_step;
   const bool deforms = scene.cell.takes_part();
   if (deforms) {

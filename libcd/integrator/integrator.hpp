@@ -37,7 +37,7 @@ class Integrator {
                      const Solution<D>& /*solution*/, double /*time_step*/) const {}
 
   /// After the solve.
-  virtual void end(Scene<D>& scene, const Solution<D>& solution, const StepData<D>& step) const = 0;
+  virtual void end(Scene<D>& scene, const Solution<D>& solution, const StepData<D>& step) = 0;
 };
 
 /// v(t + dt) = v(t) + F dt / m, x(t + dt) = x(t) + v(t + dt) dt [Unger 2002, Eqs. 1, 2]: implicit
@@ -48,7 +48,7 @@ template <int D>
 class Euler final : public Integrator<D> {
  public:
   std::string name() const override { return "euler"; }
-  void end(Scene<D>& scene, const Solution<D>& solution, const StepData<D>& step) const override;
+  void end(Scene<D>& scene, const Solution<D>& solution, const StepData<D>& step) override;
 };
 
 }  // namespace cd

@@ -20,7 +20,7 @@ class VelocityVerlet final : public Integrator<D> {
   /// Throws Error for a cell that deforms.
   void begin(Scene<D>& scene, const ContactProblem<D>& problem, const Solution<D>& solution,
              double time_step) const override;
-  void end(Scene<D>& scene, const Solution<D>& solution, const StepData<D>& step) const override;
+  void end(Scene<D>& scene, const Solution<D>& solution, const StepData<D>& step) override;
 };
 
 }  // namespace cd

@@ -8,8 +8,6 @@
 
 #include "libcd/contact/geometry.hpp"
 #include "libcd/contact/swept_paths.hpp"
-#include "libcd/core/cpu.hpp"
-#include "libcd/problem/compact_contacts.hpp"
 #include "libcd/problem/response.hpp"
 #include "libcd/scene/motion_records.hpp"
 
@@ -179,41 +177,9 @@ class ContactWriter {
     problem.boundary_contacts.clear();
   }
 
-  /// All candidates in their order.
+  /// All candidates in their order. Those in compact form come without a branch: they are written
+  /// in any case, and stay if they take part.
   void add(const PairList<D>& pairs, std::span<const std::int32_t> candidates) {
-    const int count = static_cast<int>(candidates.size());
-    int done = 0;
-    if constexpr (D == 2) {
-      while (has_avx2() && done < count) {
-        done += add_fours(pairs, candidates.data() + done, count - done);
-        const int next = std::min(done + 4, count);
-        add_each(pairs, candidates.data() + done, next - done);
-        done = next;
-      }
-    }
-    add_each(pairs, candidates.data() + done, count - done);
-  }
-
-  /// Some candidates, see compact_contacts.
-  int add_fours(const PairList<2>& pairs, const std::int32_t* candidates, int count) {
-    const int first = grains_;
-    const int done = compact_contacts::avx2(
-        {pairs.offsets().data(), pairs.is_compact(), pairs.touching().data(),
-         scene_.position.data(), scene_.material.data(), &scene_.friction, problem_.time_step,
-         largest_gap(problem_.filter, reach_), problem_.grain_contacts.data(),
-         problem_.label.data(), problem_.branch.data(), problem_.gap.data()},
-        candidates, count, grains_);
-    if (!remembers_) return done;
-    for (int c = first; c < grains_; ++c) {
-      GrainContact<2>& contact = problem_.grain_contacts[c];
-      contact.impulse = turned_to(contact.normal, grain_memory_.find(problem_.label[c].key));
-    }
-    return done;
-  }
-
-  /// PairFilter one by one. Those in compact form come without a branch: they are written in any
-  /// case, and stay if they take part.
-  void add_each(const PairList<D>& pairs, const std::int32_t* candidates, int candidate_count) {
     // Pointers and numbers of their own stay in registers, whatever is written.
     const ContactKey* const keys = pairs.keys().data();
     const double* const touching = pairs.touching().data();
@@ -227,7 +193,7 @@ class ContactWriter {
     const double time_step = problem_.time_step, largest = largest_gap(problem_.filter, reach_);
     typename ContactMemory<D>::Cursor memory = grain_memory_;
     int count = grains_;
-    for (const int k : std::span(candidates, static_cast<std::size_t>(candidate_count))) {
+    for (const int k : candidates) {
       if (!pairs.is_compact(k)) {
         grains_ = count;
         add(keys[k]);

@@ -37,23 +37,17 @@ double common_response(const Scene<D>& scene) {
   return 0.0;
 }
 
-template <int D>
-std::array<std::uint64_t, 5> stamps_of(const Scene<D>& scene) {
-  return {scene.shape.stamp(), scene.radius.stamp(), scene.mass.stamp(), scene.inertia.stamp(),
-          scene.mobility.stamp()};
-}
-
 }  // namespace
 
 template <int D>
 bool BodyConstants<D>::is_up_to_date(const Scene<D>& scene) const {
-  return stamps_ == stamps_of(scene);
+  return revision_ == scene.revision();
 }
 
 template <int D>
 void BodyConstants<D>::refresh(const Scene<D>& scene) {
   if (is_up_to_date(scene)) return;
-  stamps_ = stamps_of(scene);
+  revision_ = scene.revision();
   rotational_response_ = common_response(scene);
   surface_scale_.resize(scene.size());
   isotropic_inverse_.resize(scene.size());

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
 
 #include "libcd/scene/scene.hpp"
 
@@ -34,8 +33,8 @@ class BodyConstants {
   /// Inverse mass of each round body, 0 of others.
   const Array<double>& isotropic_inverse() const { return isotropic_inverse_; }
 
-  /// Tells apart what bodies were looked at: equal stamps mean equal constants.
-  const std::array<std::uint64_t, 5>& stamps() const { return stamps_; }
+  /// Of the scene whose bodies were looked at: equal ones mean equal constants.
+  const std::array<Revision, 5>& revision() const { return revision_; }
 
   const Response& response(int body) const { return response_[body]; }
 
@@ -54,7 +53,7 @@ class BodyConstants {
   Array<Response> response_;
   Array<char> responds_, compact_;
   double rotational_response_ = 0.0;
-  std::array<std::uint64_t, 5> stamps_ = {};  ///< of the scene when it was looked at
+  std::array<Revision, 5> revision_;
 };
 
 }  // namespace cd

@@ -31,7 +31,7 @@ void check_finite(const char* field, const Values& values, int bodies) {
   }
 }
 
-void check_positive(const char* field, const StampedArray<double>& values, int bodies) {
+void check_positive(const char* field, const RevisedArray<double>& values, int bodies) {
   check_length(field, values, bodies);
   for (int b = 0; b < bodies; ++b) {
     if (!(values[b] > 0.0) || !std::isfinite(values[b]))

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
 
 #include "libcd/core/all_bytes_zero.hpp"
 #include "libcd/scene/scene.hpp"
@@ -14,7 +13,7 @@ template <int D>
 class ForceWatch {
  public:
   bool any(const Scene<D>& scene) {
-    const Stamps now = {scene.force.stamp(), scene.torque.stamp()};
+    const std::array now = {scene.force.revision(), scene.torque.revision()};
     if (seen_ != now) {
       seen_ = now;
       any_ = !all_bytes_zero(scene.force.values()) || !all_bytes_zero(scene.torque.values());
@@ -23,9 +22,7 @@ class ForceWatch {
   }
 
  private:
-  using Stamps = std::array<std::uint64_t, 2>;
-
-  Stamps seen_ = {};
+  std::array<Revision, 2> seen_;
   bool any_ = false;  ///< of an empty scene
 };
 

@@ -1,8 +1,6 @@
 // Body by body.
 #include "libcd/scene/motion_records.hpp"
 
-#include "libcd/core/cpu.hpp"
-
 namespace cd {
 
 // Pointers of their own stay in registers, whatever is written.
@@ -17,12 +15,7 @@ void read_motion(const Scene<D>& scene, const BodyConstants<D>& bodies,
   const double* const scale = bodies.surface_scale().data();
   const double* const inverse = bodies.isotropic_inverse().data();
   BodyMotion<D>* const m = motion.data();
-  int b = 0;
-  if constexpr (D == 2) {
-    if (has_avx2())
-      b = motion_records::avx2({velocity, angular_velocity, scale, inverse, m}, count);
-  }
-  for (; b < count; ++b) {
+  for (int b = 0; b < count; ++b) {
     m[b].velocity = velocity[b];
     m[b].surface = scale[b] * angular_velocity[b];
     m[b].inverse_mass = inverse[b];
@@ -38,12 +31,7 @@ void advance(const Array<BodyMotion<D>>& motion, const BodyConstants<D>& bodies,
   Vector<D>* const velocity = scene.velocity.data();
   Vector<D>* const position = scene.position.data();
   Spin<D>* const angular_velocity = scene.angular_velocity.data();
-  int b = 0;
-  if constexpr (D == 2) {
-    if (has_avx2())
-      b = motion_records::avx2({m, scale, time_step, velocity, position, angular_velocity}, count);
-  }
-  for (; b < count; ++b) {
+  for (int b = 0; b < count; ++b) {
     velocity[b] = m[b].velocity;
     position[b] += time_step * m[b].velocity;
     angular_velocity[b] = m[b].surface / scale[b];

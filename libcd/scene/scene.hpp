@@ -1,10 +1,11 @@
 // The physical system: round bodies, walls, materials, external forces.
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "libcd/core/array.hpp"
-#include "libcd/core/stamped_array.hpp"
+#include "libcd/core/revised_array.hpp"
 #include "libcd/core/vector.hpp"
 #include "libcd/scene/cell.hpp"
 #include "libcd/scene/mobility.hpp"
@@ -63,20 +64,20 @@ struct Cylinder {
 
 /// All bodies as a structure of arrays, indexed by body number. Grains and walls share the
 /// numbering. What bodies are, and what acts on them, is changed by `set` and `change`
-/// (StampedArray), so that every step sees at a glance that it is what it was.
+/// (RevisedArray), so that every step sees at a glance that it is what it was.
 template <int D>
 struct Scene {
-  StampedArray<Shape> shape;
+  RevisedArray<Shape> shape;
   Array<Vector<D>> position;        ///< centre of a grain, a point on a wall [length]
   Array<Vector<D>> velocity;        ///< [length / time]
   Array<Spin<D>> angular_velocity;  ///< [1 / time]
   Array<Vector<D>> normal;          ///< of a flat wall, towards the grains; axis of a cylinder (3D)
-  StampedArray<Vector<D>> force;    ///< external force [mass length / time^2]
-  StampedArray<Spin<D>> torque;     ///< external torque
-  StampedArray<double> radius;      ///< 0 for flat walls
-  StampedArray<double> mass;
-  StampedArray<double> inertia;
-  StampedArray<Mobility<D>> mobility;
+  RevisedArray<Vector<D>> force;    ///< external force [mass length / time^2]
+  RevisedArray<Spin<D>> torque;     ///< external torque
+  RevisedArray<double> radius;      ///< 0 for flat walls
+  RevisedArray<double> mass;
+  RevisedArray<double> inertia;
+  RevisedArray<Mobility<D>> mobility;
   Array<int> material;
 
   Cell<D> cell;
@@ -84,6 +85,12 @@ struct Scene {
 
   /// Number of bodies.
   int size() const { return shape.size(); }
+
+  /// Of what bodies are: shapes, radii, masses, inertias and mobilities.
+  std::array<Revision, 5> revision() const {
+    return {shape.revision(), radius.revision(), mass.revision(), inertia.revision(),
+            mobility.revision()};
+  }
 
   /// Adds a body and returns its number. Throws Error for a radius, mass or inertia that is not
   /// positive and finite, an unknown material, or a half space, or a cylinder in 3D, that may turn

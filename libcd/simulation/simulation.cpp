@@ -167,7 +167,7 @@ template <int D>
 StepReport Simulation<D>::step() {
   const Threads threads(options_.threads);
   const double dt = options_.time_step;
-  const Integrator<D>& integrator = *method_.integrator;
+  Integrator<D>& integrator = *method_.integrator;
   if (!options_.reach) follow_speeds();
   if (integrator.starts_from_forces() && solution_.motion.size() != scene_.size()) solve();
   integrator.begin(scene_, problem_, solution_, dt);

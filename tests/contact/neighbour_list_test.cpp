@@ -79,7 +79,7 @@ TEMPLATE_TEST_CASE_SIG("a list in which most bodies hardly move holds all pairs,
   NeighbourList<D> list(kReach, kSkin);
   const int long_list = list.pairs(scene).size();
   const Vector<D> middle = Vector<D>::Constant(D == 2 ? 10.0 : 5.0);
-  int shortest = long_list, moved_rooms = 0;
+  int shortest = long_list, renewed = 0;
   for (int step = 0; step < 200; ++step) {
     const bool all = step >= 150;
     for (auto& x : scene.position) {
@@ -88,16 +88,16 @@ TEMPLATE_TEST_CASE_SIG("a list in which most bodies hardly move holds all pairs,
     }
     const auto& pairs = list.pairs(scene);
     if (!all) shortest = std::min(shortest, pairs.size());
-    moved_rooms = std::max(moved_rooms, list.moved_rooms());
+    renewed = std::max(renewed, list.budget().renewed());
     const auto expected = brute_force(scene, kReach);
     REQUIRE(std::includes(pairs.begin(), pairs.end(), expected.begin(), expected.end()));
   }
   CHECK(list.rebuilds() > 3);
-  CHECK(shortest < 0.9 * long_list);  // the first list gave all bodies the same room
-  CHECK(moved_rooms > 0);
+  CHECK(shortest < 0.9 * long_list);  // the first list gave all bodies the same margin
+  CHECK(renewed > 0);
 }
 
-/// Its room moves along, as long as that makes no new pair.
+/// Its place moves along, as long as that makes no new pair.
 TEMPLATE_TEST_CASE_SIG("a body that travels through others that creep meets them in the list",
                        "[contact]", ((int D), D), 2, 3) {
   CounterRandom random{static_cast<std::uint64_t>(20 + D)};
@@ -107,18 +107,18 @@ TEMPLATE_TEST_CASE_SIG("a body that travels through others that creep meets them
   const int body = scene.add(traveller);
   constexpr double kReach = 0.02;
   NeighbourList<D> list(kReach, 0.6);
-  int moved_rooms = 0, rebuilds = 0;
+  int renewed = 0, rebuilds = 0;
   for (int step = 0; step < 1200; ++step) {
     const auto& pairs = list.pairs(scene);
     const auto expected = brute_force(scene, kReach);
     REQUIRE(std::includes(pairs.begin(), pairs.end(), expected.begin(), expected.end()));
-    moved_rooms = std::max(moved_rooms, list.moved_rooms());
+    renewed = std::max(renewed, list.budget().renewed());
     rebuilds = list.rebuilds();
     for (int b = 0; b < scene.size(); ++b)
       scene.position[b][0] += b == body ? 0.01 : -1e-3 * (b % 3);
   }
   CHECK(rebuilds > 1);
-  CHECK(moved_rooms > 0);
+  CHECK(renewed > 0);
 }
 
 TEST_CASE("grains far apart need no grid as large as the space between them", "[contact]") {

@@ -6,8 +6,8 @@
 #include <numeric>
 #include <set>
 
-#include <libcd/contact/remove_overlaps.hpp>
-#include <libcd/core/cpu.hpp>
+#include <libcd/contact/neighbour_list.hpp>
+#include <libcd/contact/overlap_removal.hpp>
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
@@ -16,13 +16,7 @@ namespace {
 using namespace cd;
 using namespace cd::test;
 
-overlap_sweep::Order in_turn(const PairFours& pairs) {
-  overlap_sweep::Order order(static_cast<std::size_t>(pairs.buckets()));
-  std::iota(order.begin(), order.end(), 0);
-  return order;
-}
-
-bool is_empty(const PairFour& four, std::size_t lane) {
+bool is_empty(const kernels::PairFour& four, int lane) {
   return four.i[lane] == four.j[lane];
 }
 
@@ -30,8 +24,8 @@ bool is_empty(const PairFour& four, std::size_t lane) {
 template <class Visit>
 void for_each_pair(const PairFours& fours, int first, int last, const Visit& visit) {
   for (int f = first; f < last; ++f) {
-    for (std::size_t lane = 0; lane < PairFour::kLanes; ++lane) {
-      const PairFour& four = fours.fours[f];
+    for (int lane = 0; lane < kernels::kLanes; ++lane) {
+      const kernels::PairFour& four = fours.fours[f];
       if (!is_empty(four, lane)) visit(four.i[lane] / 2, four.j[lane] / 2);
     }
   }
@@ -55,7 +49,7 @@ TEST_CASE("every pair is in one lane or single, and no body in two lanes", "[con
     scene.mobility.set(1, Mobility<2>::fixed());
     NeighbourList<2> neighbours(0.3, 0.1);
     const PairList<2>& list = neighbours.pairs(scene);
-    const PairFours& fours = list.fours(scene);
+    const PairFours fours = make_pair_fours(scene, list.keys(), list.touching());
     std::multiset<ContactKey> found;
     for (const auto& [key, touching] : fours.single) {
       found.insert(key);
@@ -63,10 +57,10 @@ TEST_CASE("every pair is in one lane or single, and no body in two lanes", "[con
     }
     REQUIRE(fours.share.size() == fours.fours.size());
     for (int f = 0; f < fours.fours.size(); ++f) {
-      const PairFour& four = fours.fours[f];
+      const kernels::PairFour& four = fours.fours[f];
       std::set<int> bodies;
       int lanes = 0;
-      for (std::size_t lane = 0; lane < PairFour::kLanes; ++lane) {
+      for (int lane = 0; lane < kernels::kLanes; ++lane) {
         if (is_empty(four, lane)) {
           CHECK(four.touching[lane] == 0.0);
           continue;
@@ -79,7 +73,7 @@ TEST_CASE("every pair is in one lane or single, and no body in two lanes", "[con
         CHECK(fours.share[f].of_i[lane] * (scene.mass[i] + scene.mass[j]) == Approx(scene.mass[j]));
       }
       CHECK(std::ssize(bodies) == 2 * lanes);
-      for (std::size_t lane = 0; lane < PairFour::kLanes; ++lane) {
+      for (int lane = 0; lane < kernels::kLanes; ++lane) {
         if (is_empty(four, lane)) CHECK(bodies.count(four.i[lane] / 2) == 0);
       }
     }
@@ -92,7 +86,8 @@ TEST_CASE("quiet pairs are apart and share no body with another pair of their bu
           "[contact]") {
   const Scene<2> scene = crowd<2>(400, 8);
   NeighbourList<2> neighbours(1.5, 0.05);
-  const PairFours& fours = neighbours.pairs(scene).fours(scene);
+  const PairList<2>& list = neighbours.pairs(scene);
+  const PairFours fours = make_pair_fours(scene, list.keys(), list.touching());
   int quiet = 0;
   for (int b = 0; b < fours.buckets(); ++b) {
     std::map<int, int> pairs_of;  // of a body, in this bucket
@@ -115,52 +110,40 @@ TEST_CASE("what a sweep does does not depend on where bodies were when the fours
   Scene<2> now = then;
   for (Vector<2>& x : now.position) x *= 0.3;
   NeighbourList<2> neighbours(3.0, 0.05);
-  const auto& keys = neighbours.pairs(then).keys();
-  const PairFours old_fours = PairList<2>(then, keys).fours(then);
-  const PairFours fours = PairList<2>(now, keys).fours(now);
-  const auto order = in_turn(fours);
-  auto expected = now.position, one = now.position, other = now.position;
-  overlap_sweep::portable(fours, order, expected.data()->data(), 1.0);
-  CHECK(expected != now.position);
-  overlap_sweep::portable(old_fours, order, one.data()->data(), 1.0);
-  CHECK(one == expected);
-  if (has_avx2()) {
-    overlap_sweep::avx2(old_fours, order, other.data()->data(), 1.0);
-    CHECK(other == expected);
-  }
+  const PairList<2> pairs = neighbours.pairs(then);
+  OverlapRemoval<2> made_then, made_now;
+  Scene<2> unused = then, one = now, other = now;
+  made_then.sweep(unused, pairs, 0);
+  made_then.sweep(one, pairs, 1);
+  made_now.sweep(other, pairs, 1);
+  CHECK(one.position == other.position);
+  CHECK(one.position != now.position);
   int awake = 0;  // quiet pairs that overlap now: without them there was nothing to test
-  for_each_quiet_pair(old_fours, [&](int i, int j) { awake += overlap(now, i, j); });
+  for_each_quiet_pair(make_pair_fours(then, pairs.keys(), pairs.touching()),
+                      [&](int i, int j) { awake += overlap(now, i, j); });
   CHECK(awake > 20);
 }
 
-TEST_CASE("what a sweep does depends neither on AVX2 nor on pairs that do not touch",
+TEST_CASE("what a sweep does does not depend on pairs that do not touch",
           "[contact][determinism]") {
-  if (!has_avx2()) WARN("no AVX2 here: both are the portable sweep");
   const Scene<2> scene = crowd<2>(400, 8);
   NeighbourList<2> near(1.5, 0.05), far(4.0, 0.2);
-  const PairFours& pairs = near.pairs(scene).fours(scene);
   REQUIRE(far.pairs(scene).size() > 2 * near.pairs(scene).size());
-  auto one = scene.position, other = scene.position;
-  const auto order = in_turn(pairs);
-  const double largest = overlap_sweep::portable(pairs, order, one.data()->data(), 1.0);
-  if (has_avx2()) {
-    CHECK(overlap_sweep::avx2(pairs, order, other.data()->data(), 1.0) == largest);
-    CHECK(one == other);
-  }
-  CHECK(one != scene.position);
+  OverlapRemoval<2> few, many;
   Scene<2> with_few = scene, with_many = scene;
   for (int sweep = 0; sweep < 3; ++sweep) {
-    remove_overlaps(with_few, near.last_pairs(), sweep);
-    remove_overlaps(with_many, far.last_pairs(), sweep);
+    few.sweep(with_few, near.last_pairs(), sweep);
+    many.sweep(with_many, far.last_pairs(), sweep);
   }
   CHECK(with_few.position == with_many.position);
+  CHECK(with_few.position != scene.position);
 }
 
 TEST_CASE("grains at the same place are moved apart", "[contact]") {
   Scene<2> scene = crowd<2>(40, 2);
   scene.position[7] = scene.position[3];
   NeighbourList<2> neighbours(0.3, 0.1);
-  remove_overlaps(scene, neighbours.pairs(scene), 0);
+  OverlapRemoval<2>().sweep(scene, neighbours.pairs(scene), 0);
   CHECK((scene.position[7] - scene.position[3]).norm() > 0.0);
   for (const Vector<2>& x : scene.position) CHECK(x.allFinite());
 }
@@ -169,9 +152,9 @@ TEST_CASE("each sweep has an order of its own", "[contact]") {
   Scene<2> a = crowd<2>(200, 4), b = a, c = a;
   NeighbourList<2> neighbours(0.3, 0.1);
   const PairList<2>& pairs = neighbours.pairs(a);
-  remove_overlaps(a, pairs, 1);
-  remove_overlaps(b, pairs, 2);
-  remove_overlaps(c, pairs, 1);
+  OverlapRemoval<2>().sweep(a, pairs, 1);
+  OverlapRemoval<2>().sweep(b, pairs, 2);
+  OverlapRemoval<2>().sweep(c, pairs, 1);
   CHECK(a.position != b.position);
   CHECK(a.position == c.position);
 }

@@ -5,7 +5,6 @@
 
 #include <libcd/contact/geometry.hpp>
 #include <libcd/contact/swept_paths.hpp>
-#include <libcd/core/cpu.hpp>
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
@@ -108,25 +107,4 @@ TEST_CASE("the search decides about cylinders as about grains", "[contact]") {
     CHECK(closing_on_shaft_and_drum[static_cast<std::size_t>(kind)] > 10);
     CHECK(others[static_cast<std::size_t>(kind)] > 10);
   }
-}
-
-TEST_CASE("with and without AVX2 the same pairs are found", "[contact][determinism]") {
-  if (!has_avx2()) WARN("no AVX2 here: both are the portable search");
-  const Scene<2> scene = crowd<2>(83, 5);
-  const PairList<2> pairs = all_pairs(scene);
-  const pair_search::Near near{pairs.offsets().data(), pairs.touching().data(),
-                               scene.position.data(), 0.1};
-  const pair_search::Closing closing{pairs.offsets().data(), pairs.touching().data(),
-                                     scene.position.data(), scene.velocity.data(), 3.0};
-  const auto compare = [&](const auto& search) {
-    std::vector<std::int32_t> one(static_cast<std::size_t>(pairs.size() + 3)), other = one;
-    const int a = pair_search::portable(search, 0, pairs.size(), one.data());
-    const int b = has_avx2() ? pair_search::avx2(search, pairs.size(), other.data())
-                             : pair_search::portable(search, 0, pairs.size(), other.data());
-    REQUIRE(a == b);
-    REQUIRE(a > 0);
-    CHECK(std::equal(one.begin(), one.begin() + a, other.begin()));
-  };
-  compare(near);
-  compare(closing);
 }

@@ -1,30 +1,30 @@
-// Stamps of arrays.
-#include <libcd/core/stamped_array.hpp>
+// Revisions of arrays.
+#include <libcd/core/revised_array.hpp>
 
 #include <utility>
 
 #include "tests/catch.hpp"
 
-using cd::StampedArray;
+using cd::RevisedArray;
 
-TEST_CASE("equal stamps of arrays mean equal contents", "[core]") {
-  StampedArray<double> a, b;
-  CHECK(a.stamp() == b.stamp());  // both empty
+TEST_CASE("arrays of equal revision have equal contents", "[core]") {
+  RevisedArray<double> a, b;
+  CHECK(a.revision() == b.revision());  // both empty
   a.push_back(1.0);
   b.push_back(1.0);
   CHECK(a == b);
-  CHECK(a.stamp() != b.stamp());  // nobody has compared them
-  StampedArray<double> copy = a;
-  CHECK(copy.stamp() == a.stamp());
+  CHECK(a.revision() != b.revision());  // nobody has compared them
+  RevisedArray<double> copy = a;
+  CHECK(copy.revision() == a.revision());
   copy.set(0, 2.0);
-  CHECK(copy.stamp() != a.stamp());
+  CHECK(copy.revision() != a.revision());
   CHECK(a[0] == 1.0);
-  const auto before = a.stamp();
+  const auto before = a.revision();
   a.set(0, 3.0);
-  CHECK(a.stamp() != before);
+  CHECK(a.revision() != before);
   copy = a;
-  CHECK(copy.stamp() == a.stamp());
-  const StampedArray<double> moved = std::move(a);
-  CHECK(moved.stamp() == copy.stamp());
-  CHECK((a.stamp() != moved.stamp() || a == moved));  // NOLINT: what is left behind
+  CHECK(copy.revision() == a.revision());
+  const RevisedArray<double> moved = std::move(a);
+  CHECK(moved.revision() == copy.revision());
+  CHECK((a.revision() != moved.revision() || a == moved));  // NOLINT: what is left behind
 }

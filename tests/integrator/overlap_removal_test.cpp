@@ -1,6 +1,6 @@
 // Removal of overlaps after the move.
 #include <libcd/contact/geometry.hpp>
-#include <libcd/contact/remove_overlaps.hpp>
+#include <libcd/contact/overlap_removal.hpp>
 #include <libcd/core/error.hpp>
 #include <libcd/integrator/euler_removing_overlaps.hpp>
 #include "tests/catch.hpp"
@@ -43,7 +43,7 @@ TEMPLATE_TEST_CASE_SIG("a pair is moved until it touches and keeps its centre of
     };
     const Vector<D> before = centre();
     const double overlap = -contact_geometry(scene, ContactKey{0, 1, 0}).gap;
-    CHECK(remove_overlaps(scene, PairList<D>(scene, {{0, 1, 0}}), 0) == Approx(overlap));
+    CHECK(OverlapRemoval<D>().sweep(scene, PairList<D>(scene, {{0, 1, 0}}), 0) == Approx(overlap));
     CHECK((centre() - before).norm() < kRounding);
     CHECK(std::abs(contact_geometry(scene, ContactKey{0, 1, 0}).gap) < kRounding);
   }
@@ -59,13 +59,13 @@ TEST_CASE("fixed and driven bodies do not yield, a piston yields along its axis"
   grain.position = {0.0, 0.9};
   grain.mobility = Mobility<2>::along_axis(1);
   scene.add(grain);
-  CHECK(remove_overlaps(scene, PairList<2>(scene, {{0, 1, 0}}), 0) > 0.1);
+  CHECK(OverlapRemoval<2>().sweep(scene, PairList<2>(scene, {{0, 1, 0}}), 0) > 0.1);
   CHECK(scene.position[1] == Vector<2>(0.6, 0.6));
   CHECK(std::abs(contact_geometry(scene, ContactKey{0, 1, 0}).gap) < kRounding);
-  remove_overlaps(scene, PairList<2>(scene, {{0, 2, 0}}), 0);
+  OverlapRemoval<2>().sweep(scene, PairList<2>(scene, {{0, 2, 0}}), 0);
   CHECK(scene.position[2].x() == 0.0);
   scene.mobility.set(0, Mobility<2>::fixed());
-  CHECK(remove_overlaps(scene, PairList<2>(scene, {{0, 1, 0}}), 0) ==
+  CHECK(OverlapRemoval<2>().sweep(scene, PairList<2>(scene, {{0, 1, 0}}), 0) ==
         0.0);  // two that do not yield
 }
 
@@ -93,7 +93,7 @@ TEST_CASE("removal changes the angular momentum by m_n |g| n x w for each pair, 
     expected -= mass_n * g.gap * tangential(g.normal, scene.velocity[j] - scene.velocity[i]);
   }
   const double before = angular_momentum(scene);
-  remove_overlaps(scene, PairList<2>(scene, pairs), 0);
+  OverlapRemoval<2>().sweep(scene, PairList<2>(scene, pairs), 0);
   REQUIRE(std::abs(expected) > 0.1);
   CHECK(angular_momentum(scene) - before == Approx(expected).epsilon(1e-12));
 }
@@ -105,7 +105,7 @@ TEMPLATE_TEST_CASE_SIG("sweeps lower the total overlap of a crowd", "[integrator
   REQUIRE(before > 1.0);
   NeighbourList<D> neighbours(0.1, 0.1);
   for (int sweep = 0; sweep < 5; ++sweep) {
-    remove_overlaps(scene, neighbours.pairs(scene), sweep);
+    OverlapRemoval<D>().sweep(scene, neighbours.pairs(scene), sweep);
     const double after = total_overlap(scene);
     CHECK(after < before);
     before = after;
@@ -126,8 +126,8 @@ TEST_CASE("the integrator moves as Euler does and then removes overlaps", "[inte
   EulerRemovingOverlaps<2>(0).end(removed, solution, step);
   CHECK(removed.position == plain.position);
   Scene<2> twice = plain;
-  remove_overlaps(twice, pairs, 2 * kStep);
-  remove_overlaps(twice, pairs, 2 * kStep + 1);
+  OverlapRemoval<2>().sweep(twice, pairs, 2 * kStep);
+  OverlapRemoval<2>().sweep(twice, pairs, 2 * kStep + 1);
   removed = crowd<2>(60, 3);
   EulerRemovingOverlaps<2>(2).end(removed, solution, step);
   CHECK(removed.position == twice.position);

@@ -1,7 +1,6 @@
-// Grain contacts that are written four at a time.
-#include <libcd/problem/compact_contacts.hpp>
+// Contacts as the assembler writes them.
+#include <libcd/problem/assembler.hpp>
 
-#include <libcd/core/cpu.hpp>
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
@@ -42,7 +41,6 @@ bool same(const GrainContact<2>& a, const GrainContact<2>& b) {
 
 TEST_CASE("contacts of a long list and of lists of three pairs have the same bits",
           "[contact][determinism]") {
-  if (!has_avx2()) WARN("no AVX2 here: all contacts are written one by one");
   const Scene<2> scene = mixed_crowd();
   constexpr double kReach = 0.2, kStep = 0.01;
   NeighbourList<2> neighbours(kReach, 0.1);

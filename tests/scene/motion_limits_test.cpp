@@ -4,7 +4,6 @@
 #include <cmath>
 #include <limits>
 
-#include <libcd/core/cpu.hpp>
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
@@ -59,26 +58,5 @@ TEMPLATE_TEST_CASE_SIG("one body that is too fast is found, whichever it is", "[
         CHECK_FALSE(all_slow<D>(other, 1.0));
       }
     }
-  }
-}
-
-TEST_CASE("limits of motion are the same with and without AVX2", "[scene][determinism]") {
-  if (!has_avx2()) {
-    WARN("no AVX2 here: nothing to compare");
-    return;
-  }
-  const Scene<2> then = crowd<2>(9, 1);
-  Scene<2> now = then;
-  for (int b = 0; b < now.size(); ++b) {
-    Array<double> limit(static_cast<std::size_t>(now.size()), 0.0);
-    now.position[b] += Vector<2>(0.3, 0.1);
-    const double moved = (now.position[b] - then.position[b]).norm();
-    for (const double of : {moved, std::nextafter(moved, 0.0)}) {
-      limit[b] = of;
-      const motion_limits::Near bodies{now.position.data(), then.position.data(), limit.data()};
-      CHECK(motion_limits::avx2(bodies, now.size()) ==
-            motion_limits::portable(bodies, 0, now.size()));
-    }
-    now.position[b] = then.position[b];
   }
 }

@@ -1,10 +1,7 @@
 // Collisions that go four at a time.
 #include "solvers/collisions.hpp"
 
-#include <set>
-
 #include <libcd/core/copy_bytes.hpp>
-#include <libcd/core/cpu.hpp>
 #include <libcd/core/shuffle.hpp>
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
@@ -37,7 +34,6 @@ bool same(const Solution<2>& a, const Solution<2>& b) {
 
 TEST_CASE("collisions in one order and those of its contacts one by one have the same bits",
           "[solver][determinism]") {
-  if (!has_avx2()) WARN("no AVX2 here: all collisions go one by one");
   for (const bool mixed : {false, true}) {    // with and without boundary contacts
     for (const int grains : {12, 30, 400}) {  // the fewer, the more fours have a body twice
       Scene<2> scene = crowd<2>(grains, 12);
@@ -54,39 +50,4 @@ TEST_CASE("collisions in one order and those of its contacts one by one have the
       CHECK_FALSE(same(together, before_collisions(problem)));
     }
   }
-}
-
-TEST_CASE("fours end before a boundary contact and before a body that comes twice", "[solver]") {
-  if (!has_avx2()) return;
-  Scene<2> scene = crowd<2>(400, 12);
-  add_shells(scene);
-  const ContactProblem<2> problem = problem_of(scene, 0.01, 0.4);
-  const int grains = problem.grain_contacts.size();
-  Array<std::int32_t> order;
-  shuffle(CounterRandom{8}, problem.contact_count(), order);
-  Solution<2> solution = before_collisions(problem);
-  const collision_fours::Pass pass{problem.grain_contacts.data(),
-                                   grains,
-                                   problem.rotational_response,
-                                   1.7,
-                                   1.2,
-                                   solution.motion.data(),
-                                   solution.impulse.data()};
-  int whole = 0;
-  for (int k = 0; k + 4 <= order.size(); k += 4) {
-    bool expected = true;
-    std::set<int> bodies;
-    for (int lane = 0; lane < 4; ++lane) {
-      const int c = order[k + lane];
-      expected &= c < grains;
-      bodies.insert(problem.label[c].key.i);
-      bodies.insert(problem.label[c].key.j);
-    }
-    expected &= bodies.size() == 8;
-    whole += expected;
-    CHECK(collision_fours::avx2(pass, order.data() + k, 4) == (expected ? 4 : 0));
-    CHECK(collision_fours::avx2(pass, order.data() + k, 3) == 0);
-  }
-  CHECK(whole > 20);
-  CHECK(4 * whole < order.size() - 40);
 }

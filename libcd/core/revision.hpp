@@ -1,0 +1,27 @@
+// Tells at a glance whether something is still as it was.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+namespace cd {
+
+/// A number that each change draws anew and copies share, so that equal revisions mean equal
+/// contents. Without a draw: that of what was never changed.
+class Revision {
+ public:
+  Revision() = default;
+  static Revision draw() {
+    static std::atomic<std::uint64_t> last = 0;
+    Revision drawn;
+    drawn.number_ = ++last;
+    return drawn;
+  }
+
+  bool operator==(const Revision&) const = default;
+
+ private:
+  std::uint64_t number_ = 0;
+};
+
+}  // namespace cd

@@ -1,0 +1,132 @@
+// The door to the kernels: inner loops that take four pairs, contacts or bodies at a time. Each is
+// written once (*.inl) and compiled for AVX2 and for any processor, with the same bits. They know
+// arrays of numbers only; who calls them builds the batches.
+#pragma once
+
+#include <cstdint>
+
+namespace cd::kernels {
+
+constexpr int kLanes = 4;
+
+/// A position or a velocity lies in memory as two numbers, x and y; an impulse as its normal and
+/// its tangential part; and the motion of a disc as four numbers (BodyMotion<2>): v_x, v_y, surface
+/// speed r omega and inverse mass.
+constexpr int kVector = 2, kMotion = 4;
+
+/// The two bodies of a pair, each as D times its number: where its coordinates begin.
+struct PairPlaces {
+  std::int32_t i, j;
+};
+
+/// Search for pairs whose bodies are closer than touching[k] + margin, or have a negative touching
+/// distance (PairSearch::near).
+struct NearPairs {
+  const PairPlaces* pair;
+  const double *touching, *position;
+  double margin;
+};
+
+/// Search for pairs that approach and overlap within `time`, or have no touching distance
+/// (PairSearch::closing).
+struct ClosingPairs {
+  const PairPlaces* pair;
+  const double *touching, *position, *velocity;
+  double time;
+};
+
+/// Four pairs, one per lane, of different bodies: a cache line. A lane may be empty: then it
+/// touches at distance 0 and both of its bodies are one that no other lane moves.
+struct alignas(64) PairFour {
+  double touching[kLanes];            ///< r_i + r_j [length]
+  std::int32_t i[kLanes], j[kLanes];  ///< as in PairPlaces
+};
+
+/// (1 / m_i) / (1 / m_i + 1 / m_j), what i has of a move.
+struct alignas(32) Share {
+  double of_i[kLanes];
+};
+
+/// Fours that follow each other, the quiet ones last, whose pairs hardly ever overlap.
+struct Bucket {
+  std::int32_t first, quiet;
+};
+
+/// Sweep of overlap removal over the buckets order[0] .. order[count - 1] (remove_overlaps).
+struct OverlapSweep {
+  const PairFour* four;
+  const Share* share;
+  const Bucket* bucket;
+  const std::int32_t* order;
+  int count;
+  double factor;
+  double* position;
+};
+
+/// Added to the first component of each branch vector: too little to change any but that of
+/// coincident centres, which so have a direction in which to part.
+constexpr double kLeastBranch = 1e-150;
+
+/// Four grain contacts, one per lane: what is constant during a solve, and their impulses.
+struct alignas(64) ContactFour {
+  using Lanes = double[kLanes];
+
+  Lanes normal_x, normal_y;
+  Lanes arm;
+  Lanes branch;  ///< |l| where a cell takes part, else 0
+  Lanes mass_n, mass_t;
+  Lanes closing;  ///< mass_n times the law's bias: the impulse that undoes it
+  Lanes friction;
+  Lanes impulse_n, impulse_t;
+  std::int32_t i[kLanes], j[kLanes];  ///< eight different bodies
+};
+
+/// Update of fours: unilateral contact with Coulomb friction (law/unilateral_coulomb.hpp).
+struct ContactSweep {
+  ContactFour* fours;
+  double* motion;
+  double rotational_response;
+  double cell_response;  ///< 1 / (D V M), 0 in open space
+  bool prefetch;         ///< ask for records and bodies ahead, if they do not stay in the cache
+};
+
+/// Collisions one after the other. A contact lies in memory as eight numbers (GrainContact<2>):
+/// normal, bias, impulse, arm, friction, and the numbers of its two bodies in place of the last.
+struct CollisionPass {
+  static constexpr int kContact = 8, kArm = 5, kFriction = 6, kBodies = 7;
+
+  const double* contact;
+  int contact_count;
+  double rotational_response;
+  double factor_n, factor_t;  ///< of the law (Collision)
+  double *motion, *impulse;
+};
+
+/// All kernels, for one instruction set.
+struct Kernels {
+  /// Write the numbers of the pairs found among the first `count`, a multiple of kLanes, in
+  /// ascending order and return how many. `found` needs room for `count` numbers.
+  int (*near)(const NearPairs& search, int count, std::int32_t* found);
+  int (*closing)(const ClosingPairs& search, int count, std::int32_t* found);
+
+  /// Returns the largest overlap that was met.
+  double (*remove_overlaps)(const OverlapSweep& sweep);
+
+  /// Gives the contacts of the fours order[0] .. order[count - 1] in turn new impulses. The four
+  /// contacts of a record see the same `rate` lambda of the cell, which then takes the sum of what
+  /// they do to it.
+  void (*update)(const ContactSweep& sweep, const std::int32_t* order, int count, double& rate);
+
+  /// Works off the order in fours up to the first that has a contact which is not among the
+  /// `contact_count`, or a body twice, or is not whole; returns how many contacts that was.
+  int (*collide)(const CollisionPass& pass, const std::int32_t* order, int count);
+};
+
+/// Those for any processor: pairs of lanes, which SSE2 and NEON have.
+extern const Kernels portable;
+
+/// Those of the processor that runs the program: AVX2 where it has it, unless the environment says
+/// CD_SIMD=portable. Found out once; throws Error for a CD_SIMD that is neither that nor auto.
+const Kernels& fastest();
+
+}  // namespace cd::kernels

@@ -1,0 +1,204 @@
+// The kernels of every instruction set against the same ones made of plain arrays.
+#include <libcd/kernels/kernels.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <numeric>
+#include <set>
+#include <vector>
+
+#include <libcd/contact/pair_fours.hpp>
+#include <libcd/contact/pair_list.hpp>
+#include <libcd/core/copy_bytes.hpp>
+#include <libcd/core/shuffle.hpp>
+#include "solvers/collisions.hpp"
+#include "solvers/contact_fours.hpp"
+#include "tests/catch.hpp"
+#include "tests/solvers/cases.hpp"
+
+namespace cd::kernels {
+namespace {
+
+#include "tests/kernels/four_array.inl"
+//
+#include "libcd/kernels/all.inl"
+
+}  // namespace
+}  // namespace cd::kernels
+
+namespace {
+
+using namespace cd;
+using namespace cd::test;
+using kernels::Kernels, kernels::kLanes;
+
+const Kernels& kReference = kernels::kAll;
+
+/// Those compiled for any processor, and for this one.
+std::vector<const Kernels*> all_kernels() {
+  if (&kernels::fastest() == &kernels::portable) WARN("the portable kernels only");
+  return {&kernels::portable, &kernels::fastest()};
+}
+
+PairList<2> pairs_of(const Scene<2>& scene) {
+  std::vector<ContactKey> keys;
+  for (int i = 0; i < scene.size(); ++i) {
+    for (int j = i + 1; j < scene.size(); ++j) keys.push_back({i, j, 0});
+  }
+  return PairList<2>(scene, keys);
+}
+
+template <class T>
+bool same_bytes(const Array<T>& a, const Array<T>& b) {
+  return a.size() == b.size() &&
+         std::memcmp(a.data(), b.data(), sizeof(T) * static_cast<std::size_t>(a.size())) == 0;
+}
+
+}  // namespace
+
+TEST_CASE("kernels of pair search find what plain arrays find", "[kernels][determinism]") {
+  Scene<2> scene = crowd<2>(83, 5);
+  Cylinder<2> drum;
+  drum.radius = 3.5;
+  drum.centre = {2.0, 2.0};
+  scene.add(drum);
+  const PairList<2> pairs = pairs_of(scene);
+  const int count = pairs.size() / kLanes * kLanes;
+  const double* const x = scene.position.data()->data();
+  const double* const v = scene.velocity.data()->data();
+  const auto found_by = [&](const Kernels& k, double time) {
+    std::vector<std::int32_t> found(static_cast<std::size_t>(count));
+    const kernels::PairPlaces* const pair = pairs.places().data();
+    const double* const touching = pairs.touching().data();
+    found.resize(static_cast<std::size_t>(
+        time > 0.0 ? k.closing({pair, touching, x, v, time}, count, found.data())
+                   : k.near({pair, touching, x, 0.1}, count, found.data())));
+    return found;
+  };
+  for (const double time : {0.0, 0.05, 3.0}) {
+    const auto expected = found_by(kReference, time);
+    CHECK(expected.size() > 20);
+    CHECK(std::ssize(expected) < count / 2);
+    for (const Kernels* k : all_kernels()) CHECK(found_by(*k, time) == expected);
+  }
+}
+
+TEST_CASE("kernels of overlap removal leave the bits that plain arrays leave",
+          "[kernels][determinism]") {
+  Scene<2> scene = crowd<2>(400, 8);
+  scene.position[7] = scene.position[3];
+  const PairList<2> pairs = pairs_of(scene);
+  const PairFours fours = make_pair_fours(scene, pairs.keys(), pairs.touching());
+  Array<std::int32_t> order;
+  shuffle(CounterRandom{3}, fours.buckets(), order);
+  const auto sweep = [&](const Kernels& k, Array<Vector<2>>& position) {
+    return k.remove_overlaps({fours.fours.data(), fours.share.data(), fours.bucket.data(),
+                              order.data(), order.size(), 1.8, position.data()->data()});
+  };
+  auto expected = scene.position;
+  const double largest = sweep(kReference, expected);
+  CHECK(largest > 0.1);
+  CHECK_FALSE(same_bytes(expected, scene.position));
+  for (const Kernels* k : all_kernels()) {
+    auto position = scene.position;
+    CHECK(sweep(*k, position) == largest);
+    CHECK(same_bytes(position, expected));
+  }
+}
+
+TEST_CASE("kernels of contact sweeps leave the bits that plain arrays leave",
+          "[kernels][determinism]") {
+  Scene<2> scene = crowd<2>(300, 3);
+  scene.cell = Cell<2>(20.0 * Matrix<2>::Identity());
+  scene.cell.barostat = Barostat<2>{};
+  scene.cell.barostat->inertia = 100.0;
+  const ContactProblem<2> problem = problem_of(scene, 0.05, 0.4);
+  Array<std::int32_t> order;
+  shuffle(CounterRandom{4}, problem.contact_count(), order);
+  ContactFours fours;
+  fours.group(problem, order);
+  REQUIRE(fours.size() > 50);
+  shuffle(CounterRandom{5}, fours.size(), order);
+
+  struct After {
+    Array<BodyMotion<2>> motion;
+    Array<GrainContact<2>> contacts;
+    double rate = 0.01;
+  };
+  const auto sweeps = [&](const Kernels& k, bool prefetch) {
+    After after;
+    fours.load(problem, UnilateralCoulomb<2>());
+    copy_bytes(problem.free, after.motion);
+    copy_bytes(problem.grain_contacts, after.contacts);
+    const kernels::ContactSweep work = {.fours = fours.data(),
+                                        .motion = after.motion.data()->velocity.data(),
+                                        .rotational_response = problem.rotational_response,
+                                        .cell_response = 1e-3,
+                                        .prefetch = prefetch};
+    for (int sweep = 0; sweep < 3; ++sweep) k.update(work, order.data(), order.size(), after.rate);
+    fours.store(after.contacts.data());
+    return after;
+  };
+  const After expected = sweeps(kReference, false);
+  CHECK(expected.rate != 0.01);
+  CHECK_FALSE(same_bytes(expected.motion, problem.free));
+  for (const Kernels* k : all_kernels()) {
+    for (const bool prefetch : {false, true}) {
+      const After after = sweeps(*k, prefetch);
+      CHECK(after.rate == expected.rate);
+      CHECK(same_bytes(after.motion, expected.motion));
+      CHECK(same_bytes(after.contacts, expected.contacts));
+    }
+  }
+}
+
+TEST_CASE("kernels of collisions leave the bits that plain arrays leave, and stop where they do",
+          "[kernels][determinism]") {
+  Scene<2> scene = crowd<2>(400, 12);
+  add_shells(scene);
+  const ContactProblem<2> problem = problem_of(scene, 0.01, 0.4);
+  const int grains = problem.grain_contacts.size();
+  Array<std::int32_t> order;
+  shuffle(CounterRandom{8}, problem.contact_count(), order);
+  struct After {
+    Array<BodyMotion<2>> motion;
+    Array<Impulse<2>> impulse;
+    int done;
+  };
+  const auto collide_from = [&](const Kernels& k, int first, int count) {
+    After after;
+    copy_bytes(problem.free, after.motion);
+    after.impulse.assign(problem.contact_count(), {0.3, -0.1});
+    const kernels::CollisionPass pass =
+        collision_pass(problem, Collision<2>(0.7, 0.2), after.motion, after.impulse);
+    after.done = k.collide(pass, order.data() + first, count);
+    return after;
+  };
+  int whole = 0, changed = 0;
+  for (int first = 0; first + kLanes <= order.size(); first += kLanes) {
+    bool expected = true;
+    std::set<int> bodies;
+    for (int lane = 0; lane < kLanes; ++lane) {
+      const int c = order[first + lane];
+      expected &= c < grains;
+      bodies.insert(problem.label[c].key.i);
+      bodies.insert(problem.label[c].key.j);
+    }
+    expected &= bodies.size() == 8;
+    whole += expected;
+    const After one = collide_from(kReference, first, kLanes);
+    CHECK(one.done == (expected ? kLanes : 0));
+    changed += !same_bytes(one.motion, problem.free);
+    for (const Kernels* k : all_kernels()) {
+      const After other = collide_from(*k, first, kLanes);
+      CHECK(other.done == one.done);
+      CHECK(same_bytes(other.motion, one.motion));
+      CHECK(same_bytes(other.impulse, one.impulse));
+      CHECK(collide_from(*k, first, kLanes - 1).done == 0);
+    }
+  }
+  CHECK(changed > 20);  // not all fours have a contact that closes
+  CHECK(changed <= whole);
+  CHECK(kLanes * whole < order.size() - 40);
+}
