@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Options of cd_bench: names, defaults, allowed values.
 #include "bench/benchmark_options.hpp"
 

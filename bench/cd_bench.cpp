@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // cd_bench: compares solvers on contact problems from files and of generated scenes, as a table and
 // as bench.csv.
 #include <iomanip>

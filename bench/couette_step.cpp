@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Cost of a time step per grain in a Couette cell of 6000 discs at packing fraction 0.80
 // [Guttenberg 2011]: approximate hard spheres, and soft spheres with tangential springs.
 #include <benchmark/benchmark.h>

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Interrupts cd_bench in a solve without end: it leaves at once with 130 and one line, and bench.csv
 # has the row of the solve before.
 # -D PROGRAM= -D FOLDER=

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A thread that sleeps in sigwait.
 #include "bench/signal_watch.hpp"
 

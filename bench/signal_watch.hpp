@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Leaving on SIGINT or SIGTERM in the middle of a solve, with what was found before it.
 #pragma once
 

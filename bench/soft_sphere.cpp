@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Cost of a step of soft-sphere molecular dynamics per grain: 2D discs with friction and tangential
 // springs, packed under gravity between walls.
 #include <benchmark/benchmark.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Timed solves, then an untimed one with an observer for the convergence curve.
 #include "bench/solver_benchmark.hpp"
 

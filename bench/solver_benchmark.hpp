@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Accuracy against cost of solvers on contact problems.
 #pragma once
 

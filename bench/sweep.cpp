@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Cost of a Gauss-Seidel sweep per contact: discs and spheres with friction, a fresh permutation
 // every sweep, in open space and in a periodic cell under pressure.
 #include <benchmark/benchmark.h>
 
-#include <libcd/contact/neighbour_list.hpp>
 #include <libcd/core/random.hpp>
+#include <libcd/detect/neighbour_list.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/problem/assembler.hpp>
 #include "experiments/shaebani2009/compaction.hpp"

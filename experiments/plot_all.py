@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Draws the figures of experiments whose data or script is newer than their picture.
 
 Usage: plot_all.py RESULTS_FOLDER EXPERIMENT... (as results/quick unger2002_cost). Loads matplotlib once.

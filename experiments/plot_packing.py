@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Draws packings of discs in a periodic cell, their contact forces as lines between the centres."""
 import itertools
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Draws discs between two cylinders: motion as colour, contact forces as lines."""
 import matplotlib.collections
 import matplotlib.colors

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """What all figures share: reading results, one look on paper and screen, writing PNG and SVG."""
 import csv
 import itertools

@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Nesterov's iteration on the vector of all impulses.
 #include "solvers/accelerated_gradient.hpp"
 
 #include <cmath>
 
 #include <libcd/law/coulomb_cone.hpp>
-#include <libcd/problem/contact_operator.hpp>
+#include <libcd/matrix/contact_operator.hpp>
 #include "solvers/coulomb_probe.hpp"
 #include "solvers/impulse_vectors.hpp"
 #include "solvers/iteration.hpp"

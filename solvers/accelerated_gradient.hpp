@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Accelerated projected gradient: all impulses move along the velocities and back onto their cones.
 #pragma once
 

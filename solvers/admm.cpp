@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The iteration in scaled impulses and velocities; x, y and z are stacked by contact.
 #include "solvers/admm.hpp"
 
@@ -6,7 +7,7 @@
 #include <cmath>
 
 #include <libcd/law/coulomb_cone.hpp>
-#include <libcd/problem/to_matrix.hpp>
+#include <libcd/matrix/to_matrix.hpp>
 #include "solvers/coulomb_probe.hpp"
 #include "solvers/iteration.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // ADMM: a linear solve that couples all contacts alternates with the projection on their cones.
 #pragma once
 
@@ -15,7 +16,7 @@ namespace cd {
 /// changed by a power of their ratio when primal and dual residual differ much; only then is the
 /// sparse Cholesky factor computed anew. Contacts are scaled by their mean diagonal response.
 ///
-/// A problem in velocity form is converted (problem/to_matrix.hpp). An asymmetric part of W, which
+/// A problem in velocity form is converted (matrix/to_matrix.hpp). An asymmetric part of W, which
 /// the factor cannot hold, acts on the previous x. One iteration costs one solve with the factor.
 /// For laws of rigid contact with Coulomb friction (ContactLaw::is_coulomb); others are refused.
 /// Serial.

@@ -1,11 +1,12 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Passes: find the collisions, work them off.
 #include "solvers/approximate_hard_sphere.hpp"
 
 #include <chrono>
 
-#include <libcd/contact/swept_paths.hpp>
 #include <libcd/core/copy_bytes.hpp>
 #include <libcd/core/error.hpp>
+#include <libcd/detect/swept_paths.hpp>
 #include "solvers/collision_law.hpp"
 #include "solvers/collisions.hpp"
 
@@ -65,13 +66,6 @@ SolveReport ApproximateHardSphere<D>::solve(const ContactProblem<D>& problem,
   }
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return report;
-}
-
-template <int D>
-SolveReport ApproximateHardSphere<D>::solve(const MatrixProblem<D>&, const ContactLaw<D>&,
-                                            Solution<D>&) {
-  throw Error("solver", name(),
-              "an iterative solver for a problem in matrix form, which has no places");
 }
 
 template class ApproximateHardSphere<2>;

@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Hard spheres in time steps: all pairs that would overlap within the step collide at its start.
 #pragma once
 
 #include <libcd/law/collision.hpp>
 #include <libcd/solver/solver.hpp>
-#include <libcd/solver/sweep_order.hpp>
+#include <libcd/sweep/sweep_order.hpp>
 
 namespace cd {
 
@@ -33,15 +34,12 @@ class ApproximateHardSphere final : public Solver<D> {
     return options_.passes == 1 ? PairFilter::colliding : PairFilter::within_reach;
   }
 
+  using Solver<D>::solve;  // matrix form: refused
   /// Iterations are the passes that had collisions; the status is `converged` if one was found that
   /// had none, and `done` otherwise: then collisions may be left. An impulse is the sum of all
   /// collisions of its pair. Throws Error for a law other than Collision, and in a cell that
   /// deforms.
   SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                    Solution<D>& solution) override;
-
-  /// Throws Error: paths need places, which a problem in matrix form does not have.
-  SolveReport solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
                     Solution<D>& solution) override;
 
  private:

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The law that hard-sphere solvers work with.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One collision, and the way through the order.
 #include "solvers/collisions.hpp"
 

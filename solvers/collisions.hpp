@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Collisions one after the other: the inner loop of the approximate hard sphere method.
 #pragma once
 

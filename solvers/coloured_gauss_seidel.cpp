@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One parallel loop per colour.
 #include "solvers/coloured_gauss_seidel.hpp"
 
 #include <libcd/core/parallel.hpp>
 #include <libcd/law/visit_law.hpp>
-#include <libcd/problem/colouring.hpp>
+#include <libcd/sweep/colouring.hpp>
 #include "solvers/iteration.hpp"
 
 namespace cd {

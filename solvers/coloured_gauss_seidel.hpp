@@ -1,13 +1,14 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Coloured Gauss-Seidel: sweeps that several threads do together.
 #pragma once
 
-#include <libcd/problem/matrix_state.hpp>
-#include <libcd/problem/sweep_state.hpp>
 #include <libcd/solver/solver.hpp>
+#include <libcd/sweep/matrix_state.hpp>
+#include <libcd/sweep/sweep_state.hpp>
 
 namespace cd {
 
-/// Gauss-Seidel in the order of a colouring of the contacts (problem/colouring.hpp): contacts of
+/// Gauss-Seidel in the order of a colouring of the contacts (sweep/colouring.hpp): contacts of
 /// one colour do not see each other and are updated in parallel, colour after colour; contacts with
 /// walls and special bodies follow one by one. A fixed order, so q = 1 on a chain [Unger 2002, App.
 /// A]. The result does not depend on the number of threads.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // First-fit grouping of contacts, and the way into and out of the records.
 #include "solvers/contact_fours.hpp"
 

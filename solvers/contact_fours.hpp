@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Contacts in fours without a common body, side by side in one record for a wide update.
 #pragma once
 

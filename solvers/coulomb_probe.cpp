@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Contacts of which the answer is known.
 #include "solvers/coulomb_probe.hpp"
 

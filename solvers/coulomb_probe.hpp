@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The guard of solvers that solve Coulomb's law themselves, whatever the law given to them says.
 #pragma once
 

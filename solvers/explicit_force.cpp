@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One evaluation of all laws, then all impulses.
 #include "solvers/explicit_force.hpp"
 
@@ -79,12 +80,6 @@ SolveReport ExplicitForce<D>::solve(const ContactProblem<D>& problem, const Cont
   report.iterations = 1;
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return report;
-}
-
-template <int D>
-SolveReport ExplicitForce<D>::solve(const MatrixProblem<D>&, const ContactLaw<D>&, Solution<D>&) {
-  throw Error("solver", name(),
-              "an iterative solver for a problem in matrix form, which has no gaps");
 }
 
 template class ExplicitForce<2>;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Explicit forces: each law is evaluated once from the state at the start of the step.
 #pragma once
 
@@ -14,14 +15,11 @@ class ExplicitForce final : public Solver<D> {
 
   bool starts_warm() const override { return false; }
 
+  using Solver<D>::solve;  // matrix form: refused
   /// Throws Error for a law with a fixed point, which one evaluation does not reach, for
   /// collisions, which follow each other, and for a law that remembers if the problem has no
   /// states (problem/contact_step.hpp).
   SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                    Solution<D>& solution) override;
-
-  /// Throws Error: forces need gaps, which a problem in matrix form does not have.
-  SolveReport solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
                     Solution<D>& solution) override;
 };
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sweeps in the order of choice.
 #include "solvers/gauss_seidel.hpp"
 

@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Gauss-Seidel: contact after contact takes the impulse that its law asks for.
 #pragma once
 
-#include <libcd/problem/matrix_state.hpp>
-#include <libcd/problem/sweep_state.hpp>
 #include <libcd/solver/solver.hpp>
-#include <libcd/solver/sweep_order.hpp>
+#include <libcd/sweep/matrix_state.hpp>
+#include <libcd/sweep/sweep_order.hpp>
+#include <libcd/sweep/sweep_state.hpp>
 
 namespace cd {
 

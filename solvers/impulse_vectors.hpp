@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What solvers that work with all impulses at once need beside the operator.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The loop around the sweeps, the same for every iterative solver: stop rule, observer, report.
 #pragma once
 
@@ -8,10 +9,10 @@
 #include <type_traits>
 
 #include <libcd/core/error.hpp>
-#include <libcd/problem/matrix_state.hpp>
-#include <libcd/problem/sweep_state.hpp>
 #include <libcd/solver/residual.hpp>
 #include <libcd/solver/solver.hpp>
+#include <libcd/sweep/matrix_state.hpp>
+#include <libcd/sweep/sweep_state.hpp>
 
 namespace cd {
 

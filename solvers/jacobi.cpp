@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The parallel update: first all laws with the old velocities, then all impulses.
 #include "solvers/jacobi.hpp"
 

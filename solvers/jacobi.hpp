@@ -1,11 +1,12 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Jacobi: all contacts take the impulse that their law asks for at once.
 #pragma once
 
 #include <optional>
 
-#include <libcd/problem/matrix_state.hpp>
-#include <libcd/problem/sweep_state.hpp>
 #include <libcd/solver/solver.hpp>
+#include <libcd/sweep/matrix_state.hpp>
+#include <libcd/sweep/sweep_state.hpp>
 
 namespace cd {
 

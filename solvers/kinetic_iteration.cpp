@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The kinetic part converges fast: its change is of the order of the Mach number of the collapse.
 #include "solvers/kinetic_iteration.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The full pressure scheme for solvers of problems that are linear up to the contact law.
 #pragma once
 

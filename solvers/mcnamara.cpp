@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One pass over the overlapping pairs, and the memory of those that have collided.
 #include "solvers/mcnamara.hpp"
 
@@ -45,12 +46,6 @@ SolveReport McNamara<D>::solve(const ContactProblem<D>& problem, const ContactLa
   report.iterations = 1;
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return report;
-}
-
-template <int D>
-SolveReport McNamara<D>::solve(const MatrixProblem<D>&, const ContactLaw<D>&, Solution<D>&) {
-  throw Error("solver", name(),
-              "an iterative solver for a problem in matrix form, which has no gaps");
 }
 
 template class McNamara<2>;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Hard spheres in time steps, the older way: pairs collide once they overlap.
 #pragma once
 
@@ -5,9 +6,9 @@
 #include <vector>
 
 #include <libcd/law/collision.hpp>
-#include <libcd/problem/sweep_state.hpp>
 #include <libcd/solver/solver.hpp>
-#include <libcd/solver/sweep_order.hpp>
+#include <libcd/sweep/sweep_order.hpp>
+#include <libcd/sweep/sweep_state.hpp>
 
 namespace cd {
 
@@ -29,12 +30,9 @@ class McNamara final : public Solver<D> {
   /// All overlapping pairs, because one that does not approach is remembered as well.
   PairFilter pair_filter() const override { return PairFilter::overlapping; }
 
+  using Solver<D>::solve;  // matrix form: refused
   /// One pass. Throws Error for a law other than Collision, and in a cell that deforms.
   SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                    Solution<D>& solution) override;
-
-  /// Throws Error: a problem in matrix form has no gaps.
-  SolveReport solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
                     Solution<D>& solution) override;
 
   bool starts_warm() const override { return false; }

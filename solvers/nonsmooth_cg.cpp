@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The published loop is turned: its move along the direction waits for the next iteration, so that
 // the state after an iteration is the swept one.
 #include "solvers/nonsmooth_cg.hpp"

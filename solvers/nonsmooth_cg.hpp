@@ -1,11 +1,12 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Nonsmooth conjugate gradient: Gauss-Seidel whose sweeps are extrapolated along conjugate
 // directions.
 #pragma once
 
-#include <libcd/problem/matrix_state.hpp>
-#include <libcd/problem/sweep_state.hpp>
 #include <libcd/solver/solver.hpp>
-#include <libcd/solver/sweep_order.hpp>
+#include <libcd/sweep/matrix_state.hpp>
+#include <libcd/sweep/sweep_order.hpp>
+#include <libcd/sweep/sweep_state.hpp>
 
 namespace cd {
 

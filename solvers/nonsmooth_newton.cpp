@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The iteration in scaled impulses and velocities, in which rho is 1 for every contact.
 #include "solvers/nonsmooth_newton.hpp"
 
@@ -6,7 +7,7 @@
 #include <cmath>
 
 #include <libcd/law/coulomb_block.hpp>
-#include <libcd/problem/to_matrix.hpp>
+#include <libcd/matrix/to_matrix.hpp>
 #include "solvers/coulomb_probe.hpp"
 #include "solvers/iteration.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Nonsmooth Newton: all contacts at once, each linearised in the state that it is in.
 #pragma once
 
@@ -19,7 +20,7 @@ namespace cd {
 /// sweeps move the iterate elsewhere.
 ///
 /// One iteration is a Newton step or a series of sweeps; it costs a sparse LU factorisation or
-/// `sweeps` sweeps. A problem in velocity form is converted (problem/to_matrix.hpp). For laws of
+/// `sweeps` sweeps. A problem in velocity form is converted (matrix/to_matrix.hpp). For laws of
 /// rigid contact with Coulomb friction (ContactLaw::is_coulomb); others are refused. Serial.
 template <int D>
 class NonsmoothNewton final : public Solver<D> {

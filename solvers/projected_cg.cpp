@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Letters follow Renouf and Alart 2005: u velocity (the gradient), w projected gradient, p
 // direction.
 #include "solvers/projected_cg.hpp"
@@ -5,7 +6,7 @@
 #include <cmath>
 
 #include <libcd/law/coulomb_cone.hpp>
-#include <libcd/problem/contact_operator.hpp>
+#include <libcd/matrix/contact_operator.hpp>
 #include "solvers/coulomb_probe.hpp"
 #include "solvers/impulse_vectors.hpp"
 #include "solvers/iteration.hpp"

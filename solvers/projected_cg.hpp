@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Projected conjugate gradient: conjugate directions among the contacts that neither open nor slip.
 #pragma once
 

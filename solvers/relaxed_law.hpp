@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A law whose answer is taken in part only, or overshot.
 #pragma once
 

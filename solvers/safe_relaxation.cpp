@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Row sums of the coupling between contacts.
 #include "solvers/safe_relaxation.hpp"
 

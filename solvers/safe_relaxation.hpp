@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Relaxation factors with which a parallel update of all contacts cannot diverge.
 #pragma once
 

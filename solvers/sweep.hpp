@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One Gauss-Seidel sweep, the kernel that several solvers share.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What each part is called, what it takes, and how it is made.
 #include "solvers/table.hpp"
 

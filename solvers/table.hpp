@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Solvers, contact laws, integrators, methods and sweep orders of this library by name.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sweeps over fours and single contacts in one random order.
 #include "solvers/wide_gauss_seidel.hpp"
 
@@ -91,10 +92,6 @@ SolveReport WideGaussSeidel::solve(const ContactProblem<2>& problem, const Conta
         });
       },
       start);
-}
-
-SolveReport WideGaussSeidel::solve(const MatrixProblem<2>&, const ContactLaw<2>&, Solution<2>&) {
-  throw Error("form", "matrix", std::string("velocity") + kWithThis);
 }
 
 }  // namespace cd

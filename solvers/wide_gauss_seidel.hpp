@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Wide Gauss-Seidel: the random sweep with four contacts in one instruction.
 #pragma once
 
-#include <libcd/problem/sweep_state.hpp>
 #include <libcd/solver/solver.hpp>
-#include <libcd/solver/sweep_order.hpp>
+#include <libcd/sweep/sweep_order.hpp>
+#include <libcd/sweep/sweep_state.hpp>
 #include "solvers/contact_fours.hpp"
 
 namespace cd {
@@ -30,13 +31,10 @@ class WideGaussSeidel final : public Solver<2> {
 
   std::string name() const override { return "wide-gauss-seidel"; }
 
+  using Solver<2>::solve;  // matrix form: refused
   /// Throws Error for a law other than Coulomb's, and for a cell that changes its shape or is in
   /// the full scheme.
   SolveReport solve(const ContactProblem<2>& problem, const ContactLaw<2>& law,
-                    Solution<2>& solution) override;
-
-  /// Throws Error: there is no wide form of a matrix.
-  SolveReport solve(const MatrixProblem<2>& problem, const ContactLaw<2>& law,
                     Solution<2>& solution) override;
 
  private:

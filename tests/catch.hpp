@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Catch2, version 2 or 3, with its matchers of texts under one name each.
 #pragma once
 

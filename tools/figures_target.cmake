@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # The build target `figures`: the same as `make figures` in the repository root.
 find_program(CD_MAKE NAMES gmake make)
 if(CD_MAKE)

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: BSD-3-Clause
 # Installs the Debian packages that the build, the tests and the figures need: nothing to do, nothing said.
 # Usage: tools/install_dependencies.sh [more packages]; DEPENDENCIES=off in the environment: does nothing.
 set -eu

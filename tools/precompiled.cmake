@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # One precompiled header for all targets: Eigen and the standard headers that nearly every file includes
 # take longer to read than most files. Files include what they need all the same.
 

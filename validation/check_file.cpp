@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Strict reading of the files of the folder validation.
 #include "validation/check_file.hpp"
 
@@ -5,83 +6,25 @@
 #include <cmath>
 #include <fstream>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <string_view>
 
 #include <libcd/core/error.hpp>
 #include <libcd/io/number.hpp>
+#include "validation/json_reader.hpp"
 #include "validation/text.hpp"
 
 namespace cd {
 
 namespace {
 
-using Json = nlohmann::ordered_json;  // parameters are named in the order of the file
-
-const std::set<std::string> all_presets = {"quick", "standard", "paper"};
-
-// One check (or the file as a whole) as JSON object, with its place for the messages.
-class Reader {
- public:
-  Reader(const Json& object, std::string place) : object_(object), place_(std::move(place)) {
-    if (!object_.is_object()) fail("expected an object {...}");
-  }
-
-  [[noreturn]] void fail(const std::string& what) const { throw Error(place_ + ": " + what); }
-
-  bool has(const std::string& key) const { return object_.contains(key); }
-
-  void allow_only(const std::set<std::string>& keys) const {
-    for (const auto& [key, value] : object_.items())
-      if (!keys.count(key)) fail("unknown key \"" + key + "\"");
-  }
-
-  const Json& at(const std::string& key) const {
-    if (!has(key)) fail("\"" + key + "\" is missing");
-    return object_.at(key);
-  }
-
-  std::string text(const std::string& key) const {
-    const Json& value = at(key);
-    if (!value.is_string() || value.get_ref<const std::string&>().empty())
-      fail("\"" + key + "\" must be a text that is not empty");
-    return value.get<std::string>();
-  }
-
-  double number(const std::string& key) const {
-    const Json& value = at(key);
-    if (!value.is_number() || !std::isfinite(value.get<double>()))
-      fail("\"" + key + "\" must be a finite number");
-    return value.get<double>();
-  }
-
-  // One number for all presets, or an object with a number for each preset of the check.
-  NumberByPreset by_preset(const std::string& key, const std::set<std::string>& presets) const {
-    NumberByPreset numbers;
-    if (!has(key)) return numbers;
-    if (!at(key).is_object()) {
-      for (const auto& preset : presets) numbers[preset] = number(key);
-      return numbers;
-    }
-    const Reader table(at(key), place_ + ", \"" + key + "\"");
-    table.allow_only(all_presets);
-    for (const auto& preset : presets) numbers[preset] = table.number(preset);
-    return numbers;
-  }
-
- private:
-  const Json& object_;
-  std::string place_;
-};
-
-std::set<std::string> read_presets(const Reader& check) {
-  if (!check.has("presets")) return all_presets;
+std::set<std::string> read_presets(const JsonReader& check) {
+  if (!check.has("presets")) return kAllPresets;
   const Json& list = check.at("presets");
   std::set<std::string> presets;
   if (list.is_array())
     for (const auto& name : list) presets.insert(name.is_string() ? name.get<std::string>() : "");
   const bool known =
-      std::includes(all_presets.begin(), all_presets.end(), presets.begin(), presets.end());
+      std::includes(kAllPresets.begin(), kAllPresets.end(), presets.begin(), presets.end());
   if (presets.empty() || !known)
     check.fail("\"presets\" must be a list of some of \"quick\", \"standard\", \"paper\"");
   return presets;
@@ -105,7 +48,7 @@ std::string normal(std::string_view text) {
 }
 
 /// A parameter's value as one types it.
-std::string typed(const Reader& reader, const std::string& key, const Json& value) {
+std::string typed(const JsonReader& reader, const std::string& key, const Json& value) {
   if (value.is_string()) return normal(value.get_ref<const std::string&>());
   if (value.is_boolean()) return value.get<bool>() ? "on" : "off";
   if (value.is_number() && std::isfinite(value.get<double>())) return to_text(value.get<double>());
@@ -113,7 +56,7 @@ std::string typed(const Reader& reader, const std::string& key, const Json& valu
 }
 
 // One value, a list of allowed values, {"min", "max"}, or one of these for each preset.
-void read_validity(const Reader& object, const std::string& parameter, const std::string& place,
+void read_validity(const JsonReader& object, const std::string& parameter, const std::string& place,
                    const Json& value, const std::set<std::string>& presets,
                    std::vector<Validity>& all) {
   Validity valid{parameter, {}, 0, 0, presets};
@@ -124,10 +67,10 @@ void read_validity(const Reader& object, const std::string& parameter, const std
     all.push_back(valid);
     return;
   }
-  const Reader range(value, place + ", \"" + parameter + "\"");
+  const JsonReader range(value, place + ", \"" + parameter + "\"");
   if (!range.has("min") && !range.has("max")) {
     if (presets.size() == 1 || value.empty()) range.fail("needs \"min\" or \"max\"");
-    range.allow_only(all_presets);
+    range.allow_only(kAllPresets);
     for (const auto& [preset, part] : value.items())
       read_validity(object, parameter, place, part, {preset}, all);
     return;
@@ -139,16 +82,16 @@ void read_validity(const Reader& object, const std::string& parameter, const std
   all.push_back(valid);
 }
 
-std::vector<Validity> read_valid_for(const Reader& reader, const std::string& place) {
+std::vector<Validity> read_valid_for(const JsonReader& reader, const std::string& place) {
   std::vector<Validity> all;
   if (!reader.has("valid_for")) return all;
-  const Reader object(reader.at("valid_for"), place + ", \"valid_for\"");
+  const JsonReader object(reader.at("valid_for"), place + ", \"valid_for\"");
   for (const auto& [parameter, value] : reader.at("valid_for").items())
-    read_validity(object, parameter, place + ", \"valid_for\"", value, all_presets, all);
+    read_validity(object, parameter, place + ", \"valid_for\"", value, kAllPresets, all);
   return all;
 }
 
-std::vector<std::string> texts(const Reader& reader, const std::string& key) {
+std::vector<std::string> texts(const JsonReader& reader, const std::string& key) {
   const Json& list = reader.at(key);
   std::vector<std::string> texts;
   if (list.is_array())
@@ -159,7 +102,7 @@ std::vector<std::string> texts(const Reader& reader, const std::string& key) {
   return texts;
 }
 
-Control read_control(const Reader& reader, const CheckFile& file) {
+Control read_control(const JsonReader& reader, const CheckFile& file) {
   reader.allow_only({"name", "options", "must_fail", "must_pass"});
   Control control{reader.text("name"), texts(reader, "options"), {}, {}};
   const auto subjects = [&](const std::string& key) {
@@ -176,13 +119,14 @@ Control read_control(const Reader& reader, const CheckFile& file) {
   return control;
 }
 
-Condition read_condition(const Reader& where, const std::string& column, const std::string& place) {
+Condition read_condition(const JsonReader& where, const std::string& column,
+                         const std::string& place) {
   Condition condition{column, std::nullopt, 0, 0};
   const Json& value = where.at(column);
   if (value.is_string()) {
     condition.text = value.get<std::string>();
   } else if (value.is_object()) {
-    const Reader range(value, place + ", \"where\", \"" + column + "\"");
+    const JsonReader range(value, place + ", \"where\", \"" + column + "\"");
     range.allow_only({"min", "max"});
     if (!range.has("min") && !range.has("max")) range.fail("needs \"min\" or \"max\"");
     const double infinity = std::numeric_limits<double>::infinity();
@@ -194,7 +138,7 @@ Condition read_condition(const Reader& where, const std::string& column, const s
   return condition;
 }
 
-void read_subject(const Reader& reader, const std::string& place, Check& check) {
+void read_subject(const JsonReader& reader, const std::string& place, Check& check) {
   if (reader.has("quantity") == reader.has("file"))
     reader.fail("needs either \"quantity\" or \"file\" and \"column\"");
   if (reader.has("quantity")) {
@@ -208,14 +152,14 @@ void read_subject(const Reader& reader, const std::string& place, Check& check) 
   if (std::filesystem::path(check.file).filename() != check.file)
     reader.fail("\"file\" must be the name of a file in the experiment's folder");
   if (!reader.has("where")) return;
-  const Reader where(reader.at("where"), place + ", \"where\"");
+  const JsonReader where(reader.at("where"), place + ", \"where\"");
   std::set<std::string> columns;
   for (const auto& [column, value] : reader.at("where").items()) columns.insert(column);
   for (const auto& column : columns)
     check.conditions.push_back(read_condition(where, column, place));
 }
 
-void read_expectation(const Reader& reader, Check& check) {
+void read_expectation(const JsonReader& reader, Check& check) {
   const bool bounded = reader.has("minimum") || reader.has("maximum");
   if (bounded + reader.has("expected") + reader.has("expected_column") != 1)
     reader.fail(
@@ -236,7 +180,7 @@ void read_expectation(const Reader& reader, Check& check) {
 }
 
 Check read_check(const Json& json, const std::string& place) {
-  const Reader reader(json, place);
+  const JsonReader reader(json, place);
   reader.allow_only({"quantity", "file", "column", "where", "expected", "expected_column",
                      "tolerance", "relative_tolerance", "minimum", "maximum", "presets", "source",
                      "because", "fails_for", "valid_for"});
@@ -291,7 +235,7 @@ CheckFile read_check_file(const std::filesystem::path& path) {
   } catch (const Json::exception& error) {
     throw Error(path.string() + ": " + error.what());
   }
-  const Reader reader(json, path.string());
+  const JsonReader reader(json, path.string());
   reader.allow_only({"experiment", "valid_for", "checks", "controls"});
   CheckFile file;
   file.experiment = reader.text("experiment");
@@ -312,7 +256,7 @@ CheckFile read_check_file(const std::filesystem::path& path) {
   for (const auto& control : controls) {
     const std::string place =
         path.string() + ", control " + std::to_string(file.controls.size() + 1);
-    file.controls.push_back(read_control(Reader(control, place), file));
+    file.controls.push_back(read_control(JsonReader(control, place), file));
   }
   return file;
 }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a file of the folder validation says: expectations with their tolerance, source and reason.
 #pragma once
 

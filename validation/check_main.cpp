@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // cd_check: compares results with the expectations in validation/; exit 1 if a check fails, 2 on
 // bad input, 4 if none fails but a run has parameters for which an expectation does not hold.
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Findings as table for people and as JSON for programs.
 #include <algorithm>
 #include <array>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Compares results with the expectations of the folder validation.
 #include "validation/judge.hpp"
 

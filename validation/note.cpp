@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The text that accompanies a figure, with the measured numbers put in by name.
 #include "validation/note.hpp"
 

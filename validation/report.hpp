@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The page of a result folder: figures, notes, numbers, checks, parameters and data files.
 #pragma once
 

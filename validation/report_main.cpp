@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // cd_report: writes index.html into a folder of results; exit 2 on bad input.
 #include <boost/program_options.hpp>
 #include <iostream>

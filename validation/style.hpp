@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The style sheet of the page of results: light, dark and print.
 #pragma once
 

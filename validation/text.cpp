@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Numbers as a reader wants to see them, and text made safe for HTML.
 #include "validation/text.hpp"
 

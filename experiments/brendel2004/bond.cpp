@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A disc bonded to the floor is given a velocity upwards.
 #include "experiments/brendel2004/bond.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One bond of a disc to the floor: the kick that breaks it.
 #pragma once
 

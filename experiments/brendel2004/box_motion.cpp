@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The methods as choices of law, solver and integrator.
 #include "experiments/brendel2004/box_motion.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A box in motion under contact dynamics or soft-sphere molecular dynamics, with the time it costs.
 #pragma once
 

@@ -1,11 +1,12 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Both methods on copies of the same box, in turns.
 #include "experiments/brendel2004/break_even.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-#include <libcd/contact/geometry.hpp>
-#include <libcd/contact/neighbour_list.hpp>
+#include <libcd/detect/geometry.hpp>
+#include <libcd/detect/neighbour_list.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/brendel2004/box_motion.hpp"
 #include "experiments/brendel2004/far_force.hpp"

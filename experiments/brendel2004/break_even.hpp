@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What contact dynamics and molecular dynamics cost on the same moving box, and where they break
 // even.
 #pragma once

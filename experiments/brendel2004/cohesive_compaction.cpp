@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Uniaxial compaction of cohesive powders: porosity against stress (Brendel 2004, Secs. 1.8, 1.9).
 #include <algorithm>
 #include <cmath>

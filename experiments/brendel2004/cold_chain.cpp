@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Solving the chain, and the average over all orders.
 #include "experiments/brendel2004/cold_chain.hpp"
 
 #include <cmath>
 
-#include <libcd/contact/neighbour_list.hpp>
+#include <libcd/detect/neighbour_list.hpp>
 #include <libcd/problem/assembler.hpp>
 #include "experiments/unger2002/chain.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The chain of Brendel's Eq. 1.31 pushed at its end: forces sweep by sweep, and their exact mean.
 #pragma once
 

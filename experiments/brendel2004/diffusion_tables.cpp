@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Chain by its exact mean, boxes by their own time scale.
 #include "experiments/brendel2004/diffusion_tables.hpp"
 

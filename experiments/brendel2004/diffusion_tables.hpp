@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Force diffusion measured: sweeps needed against size, and profiles on the way, for chain and
 // boxes.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Brendel 2004, Sec. 1.4: contact dynamics of a flow. A half-filled rotating drum, its surface and
 // its torque against speed and friction.
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sums over contacts and grains.
 #include "experiments/brendel2004/drum_balance.hpp"
 

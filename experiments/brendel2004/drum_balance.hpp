@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Torques and powers of a rotating drum, step by step.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // From runs to numbers.
 #include "experiments/brendel2004/drum_report.hpp"
 

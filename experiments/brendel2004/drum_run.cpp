@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Drum run: time steps, and samples of its surface.
 #include "experiments/brendel2004/drum_run.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One run of the rotating drum by contact dynamics, and its averages.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Solving the cold step while an observer looks at the forces.
 #include "experiments/brendel2004/far_force.hpp"
 
@@ -5,7 +6,7 @@
 #include <cmath>
 #include <numbers>
 
-#include <libcd/contact/neighbour_list.hpp>
+#include <libcd/detect/neighbour_list.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/measure/stress.hpp>
 #include <libcd/problem/assembler.hpp>

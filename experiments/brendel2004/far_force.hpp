@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How far a solver has carried the load of a box at rest: the force on the floor, and through cuts.
 #pragma once
 
@@ -5,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include <libcd/solver/sweep_order.hpp>
+#include <libcd/sweep/sweep_order.hpp>
 #include "experiments/brendel2004/pressed_box.hpp"
 
 namespace cd::brendel2004 {

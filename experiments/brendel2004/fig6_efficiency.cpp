@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Brendel 2004, Fig. 1.6: for which numbers and stiffnesses of grains contact dynamics costs less
 // than molecular dynamics, measured on the same moving box.
 #include <algorithm>

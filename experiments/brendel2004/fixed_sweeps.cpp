@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Load steps and timed steps.
 #include "experiments/brendel2004/fixed_sweeps.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The other side of force diffusion: with few sweeps per step, always as many, a step costs what it
 // does in molecular dynamics, and the box yields like springs.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Brendel 2004, Secs. 1.5 and 1.6: forces diffuse through the contacts while a solver iterates;
 // what this costs, and what it buys to iterate less.
 #include "experiments/brendel2004/diffusion_tables.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Random starts, solves, and a look at each member.
 #include "experiments/brendel2004/force_ensemble.hpp"
 

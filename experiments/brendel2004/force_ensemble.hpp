@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Many solutions of one frozen problem: the solver is started from random impulses.
 #pragma once
 
@@ -6,7 +7,7 @@
 #include <libcd/measure/force_space.hpp>
 #include <libcd/measure/force_spread.hpp>
 #include <libcd/problem/contact_problem.hpp>
-#include <libcd/solver/sweep_order.hpp>
+#include <libcd/sweep/sweep_order.hpp>
 
 namespace cd::brendel2004 {
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Counts, ensemble, walk.
 #include "experiments/brendel2004/force_study.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One frozen packing at one coefficient of friction: how much freedom its forces have, and how much
 // of it the solver finds.
 #pragma once

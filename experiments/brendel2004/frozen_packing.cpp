@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Contacts of the backbone, written as a step would write them.
 #include "experiments/brendel2004/frozen_packing.hpp"
 

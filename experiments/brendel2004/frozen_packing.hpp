@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The contact problem of a packing that stands still: one step of which nothing but the forces are
 // unknown.
 #pragma once

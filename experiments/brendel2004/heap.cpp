@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The collapse of a column by contact dynamics with rolling friction.
 #include "experiments/brendel2004/heap.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A column of grains that collapses on a plane and comes to rest as a heap, or rolls apart.
 #pragma once
 

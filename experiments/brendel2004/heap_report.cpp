@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Means over samples, and the worst of them.
 #include "experiments/brendel2004/heap_report.hpp"
 

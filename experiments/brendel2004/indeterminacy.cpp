@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Brendel 2004, Secs. 1.5 and 1.9: there may be more than one solution that satisfies all
 // constraints. How far apart are the forces of one frozen packing?
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // From studies to numbers.
 #include "experiments/brendel2004/indeterminacy_report.hpp"
 

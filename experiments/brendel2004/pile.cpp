@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The discs are let go from rest; those that do not hold move at once.
 #include "experiments/brendel2004/pile.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Three equal discs, one upon two that touch: the rolling friction that holds them.
 #pragma once
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Cohesive powders under a piston: pictures, porosity against stress, and the collapse on F_C."""
 import itertools
 import pathlib

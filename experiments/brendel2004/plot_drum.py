@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """A half-filled rotating drum: pictures, surface and torque against speed and friction."""
 import pathlib
 import sys

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Brendel 2004, Fig. 1.6: where contact dynamics costs less than molecular dynamics."""
 import pathlib
 import sys

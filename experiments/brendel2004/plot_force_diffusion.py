@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Brendel 2004: forces diffuse while a solver iterates; sweeps needed, softness and cost."""
 import pathlib
 import sys

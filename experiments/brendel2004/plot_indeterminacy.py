@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """How far apart the forces are that hold one frozen packing at rest."""
 import pathlib
 import sys

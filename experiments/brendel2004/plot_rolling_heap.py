@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Heaps with and without rolling friction, angle of repose by coefficient, the pile of three."""
 import pathlib
 import sys

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Uniaxial compaction of a cohesive powder by contact dynamics.
 #include "experiments/brendel2004/powder.hpp"
 
@@ -5,7 +6,7 @@
 #include <cmath>
 #include <numbers>
 
-#include <libcd/contact/geometry.hpp>
+#include <libcd/detect/geometry.hpp>
 #include <libcd/generate/ballistic.hpp>
 #include <libcd/law/extended_coulomb.hpp>
 #include <libcd/simulation/settle.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A cohesive powder of discs that a piston compacts by growing stress.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Means over samples, and what is compared of them.
 #include "experiments/brendel2004/powder_report.hpp"
 

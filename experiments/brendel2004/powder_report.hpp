@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tables and quantities of compacted powders.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Pressed box: deposited, compressed, settled.
 #include "experiments/brendel2004/pressed_box.hpp"
 

@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A box of grains under a piston, from deposited to rest: every horizontal cut carries the load.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 
-#include <libcd/contact/contact_memory.hpp>
+#include <libcd/problem/contact_memory.hpp>
 #include <libcd/problem/contact_problem.hpp>
 #include <libcd/scene/scene.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Brendel 2004, Sec. 1.7: rolling friction makes a heap stand on a plane.
 #include <algorithm>
 #include <cmath>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One task a box.
 #include "experiments/brendel2004/settled_boxes.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Boxes of several sizes, settled side by side.
 #pragma once
 

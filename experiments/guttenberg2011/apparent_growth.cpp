@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A gas on a line and one in the plane, and what their collisions are like.
 #include "experiments/guttenberg2011/apparent_growth.hpp"
 

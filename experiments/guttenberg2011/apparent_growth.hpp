@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Collisions come early: how much larger hard discs seem, and what that does to a gas.
 #pragma once
 

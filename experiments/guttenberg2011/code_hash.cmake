@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Writes OUTPUT, a source file with the hash of FILES.
 set(all "")
 foreach(file IN LISTS FILES)

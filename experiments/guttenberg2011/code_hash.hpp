@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which code makes the runs of the Couette cell.
 #pragma once
 

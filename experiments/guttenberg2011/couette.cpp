@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Guttenberg 2011: one run of the Couette cell; profiles, stress map, torques.
 #include <cmath>
 #include <numbers>
 #include <string>
 
-#include <libcd/contact/geometry.hpp>
+#include <libcd/detect/geometry.hpp>
 #include "experiments/guttenberg2011/couette_runs.hpp"
 #include "experiments/guttenberg2011/stress_map.hpp"
 #include "experiments/harness/experiment.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The methods as choices of law, solver and integrator; what is looked at after each step.
 #include "experiments/guttenberg2011/couette_flow.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One run of the Couette cell, by any of the methods [Guttenberg 2011].
 #pragma once
 

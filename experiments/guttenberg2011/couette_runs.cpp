@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Runs are tasks in a folder that programs share.
 #include "experiments/guttenberg2011/couette_runs.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Runs of the Couette cell, kept in a folder: several figures look at the same ones.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Couette state: radii, simulation, and all sums.
 #include <utility>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The block, the pack, and the methods that hold them or do not.
 #include "experiments/guttenberg2011/creep.hpp"
 

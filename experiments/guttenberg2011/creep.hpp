@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Slip under a load that friction should hold: how fast a block and a pack creep.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Guttenberg 2011: the errors of the method that the paper names, each on a small scene of its own:
 // a spurious speed of sound, discs that seem larger, collisions without end, slip under load.
 #include <algorithm>

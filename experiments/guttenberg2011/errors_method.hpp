@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The two hard-sphere methods by name, for the scenes that measure their errors.
 #pragma once
 

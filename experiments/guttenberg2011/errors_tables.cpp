@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Lists of scenes, run in parallel, and their files.
 #include "experiments/guttenberg2011/errors_tables.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The tables of guttenberg2011_errors: which scenes are run, and what is found in each.
 #pragma once
 

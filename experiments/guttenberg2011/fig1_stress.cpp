@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Guttenberg 2011, Fig. 1: the proxy stress against the packing fraction, from no connection
 // between the cylinders to a jammed pack.
 #include <algorithm>

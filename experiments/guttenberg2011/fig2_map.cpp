@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Guttenberg 2011, Fig. 2: the components of the stress in the cell, and whether they balance.
 #include <cmath>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Guttenberg 2011, Fig. 4: profiles of the angular velocity, from a broad decay to a pack that
 // turns.
 #include "experiments/guttenberg2011/fraction_set.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Guttenberg 2011, Fig. 5: velocities that grains have against those by which they are displaced.
 #include <algorithm>
 #include <cmath>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Guttenberg 2011, Fig. 6: how the velocity profile depends on the time step, and the jammed pack.
 #include <algorithm>
 #include <cmath>

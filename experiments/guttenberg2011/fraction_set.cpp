@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The list by preset, and what each cell of it has shown.
 #include "experiments/guttenberg2011/fraction_set.hpp"
 

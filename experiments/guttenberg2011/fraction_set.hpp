@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The cells of Figs. 1, 3, 4 and 5: one list of packing fractions, so that the figures share runs.
 #pragma once
 

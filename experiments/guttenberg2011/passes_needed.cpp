@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Three discs in touch, and a sheared pack.
 #include "experiments/guttenberg2011/passes_needed.hpp"
 
@@ -5,7 +6,7 @@
 #include <cmath>
 #include <numbers>
 
-#include <libcd/contact/swept_paths.hpp>
+#include <libcd/detect/swept_paths.hpp>
 #include <libcd/generate/couette.hpp>
 #include <libcd/measure/largest_overlap.hpp>
 #include <libcd/simulation/simulation.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How many collision passes a step takes until no pair collides, and what fewer leave behind.
 #pragma once
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Guttenberg 2011: the Couette cell, its stress map and its profiles."""
 import pathlib
 import sys

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Guttenberg 2011: the errors of the method that the paper names, each on a scene of its own."""
 import pathlib
 import sys

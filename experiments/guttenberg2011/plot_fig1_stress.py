@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Guttenberg 2011, Fig. 1: proxy stress and torque against the packing fraction."""
 import pathlib
 import sys

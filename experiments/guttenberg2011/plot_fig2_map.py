@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Guttenberg 2011, Fig. 2: the components of the stress on the polar map of the cell."""
 import pathlib
 import sys

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Guttenberg 2011, Fig. 3: local packing fraction against the distance from the inner cylinder."""
 import pathlib
 import sys

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Guttenberg 2011, Fig. 4: profiles of the angular velocity, their decay lengths, and rotation."""
 import pathlib
 import sys

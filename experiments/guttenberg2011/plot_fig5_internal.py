@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Guttenberg 2011, Fig. 5: velocity variables (lines) and displacements (points) of the grains."""
 import pathlib
 import sys

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Guttenberg 2011, Fig. 6: error of the velocity profile, and the jammed pack, by time step."""
 import pathlib
 import sys

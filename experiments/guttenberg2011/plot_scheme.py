@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Guttenberg 2011, Method: overlaps that remain, by scheme, under shear, cooling and weight."""
 import pathlib
 import sys

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Guttenberg 2011, Conclusions: cost against accuracy, hard and soft spheres, contact dynamics."""
 import pathlib
 import sys

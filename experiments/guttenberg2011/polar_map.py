@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Draws a component of the stress on the polar grid of a Couette cell."""
 import numpy as np
 

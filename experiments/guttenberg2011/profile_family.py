@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Draws one line for each packing fraction, coloured by it: means over the seeds."""
 import matplotlib.cm
 import matplotlib.colors

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Guttenberg 2011, Method: do overlaps stick near jamming in the original scheme, and not in this
 // one? Sheared cells, a cell that cools and a pack under its weight, by both and by one half way.
 #include <algorithm>

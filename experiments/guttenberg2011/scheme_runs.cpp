@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Looks at overlaps; the box under its weight.
 #include "experiments/guttenberg2011/scheme_runs.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Hard spheres in time steps with and without Guttenberg's changes: what overlaps remain.
 #pragma once
 

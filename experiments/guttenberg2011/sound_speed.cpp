@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Speed of signals in rows of discs: the front in them.
 #include "experiments/guttenberg2011/sound_speed.hpp"
 

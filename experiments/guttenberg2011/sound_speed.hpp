@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How fast a push travels along a row of hard discs: the spurious sound of the time step.
 #pragma once
 

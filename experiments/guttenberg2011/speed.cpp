@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Guttenberg 2011, Conclusions: is the method ten times faster than soft spheres? Cost against
 // accuracy of both on the same packs, and of contact dynamics.
 #include <algorithm>

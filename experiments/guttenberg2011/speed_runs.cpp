@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Runs side by side in one thread; profiles compared ring by ring.
 #include "experiments/guttenberg2011/speed_runs.hpp"
 

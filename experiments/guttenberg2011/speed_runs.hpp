@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The same packs by several methods in turns: what a unit of time costs, and how right the flow is.
 #pragma once
 

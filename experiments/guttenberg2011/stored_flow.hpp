@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Averages of a Couette cell as results of tasks.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The contact stress of each cell of the polar grid as a table.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The runs of Fig. 6, the longest first.
 #include "experiments/guttenberg2011/timestep_set.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The runs of Fig. 6: the same cells with several time steps, looked at in several intervals.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Everything of a run goes into arrays whose names begin with "run/".
 #include "experiments/harness/checkpoint.hpp"
 

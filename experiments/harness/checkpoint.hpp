@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a checkpoint holds beside the experiment's own state: of which run it is, and what it found.
 #pragma once
 

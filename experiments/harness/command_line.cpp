@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Boost.Program_options splits the input into names and texts; Options gives them a meaning.
 #include "experiments/harness/command_line.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a user asks of an experiment: common options, configuration file, command line.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // From the command line to the exit status.
 #include "experiments/harness/experiment.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The frame of every experiment: options in, tables and summary.json out, exit status.
 //
 // ```cpp

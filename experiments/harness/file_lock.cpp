@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // flock on a file that its holder removes.
 #include "experiments/harness/file_lock.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A lock that one program holds at a time and that the system takes back from one that dies.
 #pragma once
 

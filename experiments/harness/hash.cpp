@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reading one's own program.
 #include "experiments/harness/hash.hpp"
 

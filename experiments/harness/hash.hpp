@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Hashes that say whether a stored result is still of use.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The signal handler and its flag.
 #include "experiments/harness/interrupt.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Stopping a run politely: the first SIGINT or SIGTERM is noted, a second one kills.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Names, help and refusals come from the registry.
 #include "experiments/harness/method_choice.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Method choice: --method, --law, --solver and --integrator of an experiment that honours them.
 #pragma once
 

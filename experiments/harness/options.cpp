@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Parsing and showing parameter values.
 #include "experiments/harness/options.hpp"
 

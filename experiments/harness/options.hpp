@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The parameters of an experiment: names, defaults by preset, allowed values.
 #pragma once
 

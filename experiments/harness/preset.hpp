@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The three sizes at which every experiment can be run.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Drawing the progress line.
 #include "experiments/harness/progress.hpp"
 

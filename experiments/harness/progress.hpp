@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One line on stderr that says how far a run is.
 #pragma once
 

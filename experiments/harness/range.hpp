@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which numbers a parameter may take.
 #pragma once
 

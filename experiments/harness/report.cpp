@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Aligned text tables.
 #include "experiments/harness/report.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What an experiment prints for a person to read.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The mean of a sample as a quantity of a run.
 #pragma once
 

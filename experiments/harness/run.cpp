@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Collecting and writing the results of a run.
 #include "experiments/harness/run.hpp"
 

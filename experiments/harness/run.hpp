@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A run in progress: what the body of an experiment reads from and reports to.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Doing the tasks of a run: which are there already, which come first, what an exception does.
 #include <algorithm>
 #include <mutex>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Names, files and validity of tasks.
 #include "experiments/harness/task.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tasks: the runs of an ensemble. Each has a name, parameters, and a stored result of its own.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Results of tasks as a StateFile and back, bit for bit.
 //
 // A result may be a number, a text, a vector or matrix of fixed size, an optional, a pair, an array

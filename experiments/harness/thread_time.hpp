@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // CPU time of one thread, for costs that other threads must not enter.
 #pragma once
 

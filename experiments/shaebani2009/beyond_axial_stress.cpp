@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Beyond Shaebani 2009, as its conclusion suggests: compaction under different stresses along the
 // axes of the cell, whose shape follows.
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Compaction: time steps, and what is measured after each.
 #include "experiments/shaebani2009/compaction.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Compaction of a gas of grains by an imposed pressure in a periodic cell [Shaebani 2009, Sec. 5].
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Quantities and tables.
 #include "experiments/shaebani2009/compaction_report.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What is reported of compactions: one in detail, many in the mean.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Compaction state: that of the simulation, and counters.
 #include "experiments/shaebani2009/compaction_state.hpp"
 

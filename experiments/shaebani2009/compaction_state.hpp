@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What a compaction needs to go on with the same bits.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Samples are tasks that save themselves now and then.
 #include "experiments/shaebani2009/ensemble.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Many compactions, several at once, that can be stopped and resumed.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Shaebani 2009, Fig. 4: a gas of grains is compacted by a constant pressure; and what the packings
 // of many such runs are like.
 #include <cmath>

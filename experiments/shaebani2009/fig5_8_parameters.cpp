@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Shaebani 2009, Figs. 5 to 8: cost, accuracy and density of packings against the parameters.
 #include <algorithm>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Shaebani 2009, Fig. 9 and Eq. 33: directions and places of contacts, and the stress, in packings.
 #include <algorithm>
 #include <cmath>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A cell so light that its own response to a contact exceeds that of the grains.
 #include "experiments/shaebani2009/light_cells.hpp"
 

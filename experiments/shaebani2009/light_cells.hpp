@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The lightest cell for which sweeps converge in the paper's form [Shaebani 2009, Eq. 29].
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rows of grains and contacts, and sums over them.
 #include "experiments/shaebani2009/packing.hpp"
 

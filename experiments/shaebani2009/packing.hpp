@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What is left of a compaction that has come to rest: grains, contacts, forces.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What is reported of the curves: tables, slopes, collapse, optimum, volume fraction.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Running samples; means, slopes and collapse.
 #include "experiments/shaebani2009/parameter_sweep.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Samples of the reference system with one parameter changed, and the curves they make.
 #pragma once
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Packings of discs under different stresses along the axes of a cell that changes its shape."""
 import pathlib
 import sys

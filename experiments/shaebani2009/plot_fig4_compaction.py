@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Shaebani 2009, Fig. 4: a gas of discs is compacted; the packing, its forces, and other seeds."""
 import pathlib
 import sys

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Shaebani 2009, Figs. 5 to 8: cost, overlap and volume fraction against the parameters."""
 import pathlib
 import sys

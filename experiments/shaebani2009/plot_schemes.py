@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Shaebani 2009, Sec. 4: fully against partially implicit pressure; the lightest usable cell."""
 import pathlib
 import sys

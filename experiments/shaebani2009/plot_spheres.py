@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Packings of spheres and of discs: volume fraction, coordination and rattlers by friction."""
 import pathlib
 import sys

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Two samples in turns; differences seed by seed.
 #include "experiments/shaebani2009/scheme_pairs.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Gases compacted under both pressure schemes in turns [Shaebani 2009, end of Sec. 4].
 #pragma once
 

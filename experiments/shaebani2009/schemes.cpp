@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Shaebani 2009, end of Sec. 4: the fully against the partially implicit scheme; and where the
 // sweeps of the paper's form diverge because the cell is too light.
 #include <algorithm>

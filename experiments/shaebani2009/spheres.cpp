@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Beyond Shaebani 2009's figures: the packings of spheres that it mentions, beside those of discs.
 #include <algorithm>
 #include <cmath>

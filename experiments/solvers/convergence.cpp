@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How does the residual of each solver fall, with its iterations and with time?
 #include <algorithm>
 #include <cmath>

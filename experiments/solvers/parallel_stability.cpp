@@ -1,14 +1,15 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Brendel 2004, Sec. 1.5: is the parallel update unstable, where, and what does its relaxation
 // cost?
 #include <cmath>
 #include <functional>
 
-#include <libcd/contact/neighbour_list.hpp>
 #include <libcd/core/random.hpp>
+#include <libcd/detect/neighbour_list.hpp>
 #include <libcd/generate/lattices.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/problem/assembler.hpp>
-#include <libcd/problem/sweep_state.hpp>
+#include <libcd/sweep/sweep_state.hpp>
 #include "experiments/harness/experiment.hpp"
 #include "solvers/table.hpp"
 

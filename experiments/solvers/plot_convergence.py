@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Residual of each solver against iterations (left) and time (right), one row per problem."""
 import pathlib
 import sys

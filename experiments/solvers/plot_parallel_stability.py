@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Where Jacobi's update is unstable against coordination, and what its relaxation costs."""
 import pathlib
 import sys

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Share of the problems that each solver solves within a multiple of the least time."""
 import pathlib
 import sys

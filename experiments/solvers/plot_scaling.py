@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Iterations and time to a residual, and iterations to right velocities, against size; 2D and 3D."""
 import pathlib
 import sys

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Time of the best solver of libcd and of Siconos, their ratio, and the cost of a sweep."""
 import pathlib
 import sys

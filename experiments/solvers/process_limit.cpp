@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A forked child sends its result through a pipe; an alarm ends it.
 #include "experiments/solvers/process_limit.hpp"
 

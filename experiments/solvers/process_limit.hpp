@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A computation in a process of its own: with a time limit, whatever it does to itself.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Performance profiles [Dolan and More 2002]: which solver is the fastest how often, and how far
 // are the others behind?
 #include <algorithm>

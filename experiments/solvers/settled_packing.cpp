@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Time steps of contact dynamics until the packing is at rest; then gravity is tilted a little.
 #include "experiments/solvers/settled_packing.hpp"
 
 #include <cmath>
 
-#include <libcd/contact/neighbour_list.hpp>
+#include <libcd/detect/neighbour_list.hpp>
 #include <libcd/generate/loaded_scene.hpp>
 #include <libcd/integrator/integrator.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A settled packing after a load step: the problem that a time step poses in a long simulation.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Is libcd as fast as Siconos? Time to the same error on the same problems, on one core.
 #include <algorithm>
 #include <filesystem>
@@ -10,7 +11,7 @@
 #include <libcd/generate/loaded_scene.hpp>
 #include <libcd/io/problem_file.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
-#include <libcd/problem/to_matrix.hpp>
+#include <libcd/matrix/to_matrix.hpp>
 #include <libcd/solver/residual.hpp>
 #include "experiments/harness/experiment.hpp"
 #include "experiments/harness/hash.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Problems copied into the structures of Siconos, and its drivers called and timed.
 #include "experiments/solvers/siconos_driver.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Solvers of Siconos (the C library numerics) on problems in matrix form.
 #pragma once
 

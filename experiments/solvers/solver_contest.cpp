@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every solve has a process of its own: both codes meet the same conditions and limits.
 #include "experiments/solvers/solver_contest.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Solvers of libcd against solvers of Siconos: time to the same error on one problem.
 #pragma once
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """One look for each solver, the same in all figures that compare solvers."""
 import plot_style as style
 

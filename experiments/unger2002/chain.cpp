@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The scene of the chain, and its method.
 #include "experiments/unger2002/chain.hpp"
 

@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The one-dimensional chain of Unger 2002: discs on a line in front of a fixed wall (Fig. 3).
 #pragma once
 
-#include <libcd/contact/contact_memory.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/problem/contact_memory.hpp>
 #include <libcd/scene/scene.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "solvers/table.hpp"

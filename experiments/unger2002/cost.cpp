@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Unger 2002, Sec. V: how many sweeps make the forces of a whole system consistent.
 #include <cmath>
 #include <numbers>

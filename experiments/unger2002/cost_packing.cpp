@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Pushing packings and counting sweeps.
 #include "experiments/unger2002/cost_packing.hpp"
 

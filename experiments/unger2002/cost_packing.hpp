@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The two-dimensional part of the cost: a push on the piston of a packing until the base feels it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Unger 2002, Sec. III.B.1: frequency and damping of the modes of the chain.
 #include <cmath>
 #include <set>

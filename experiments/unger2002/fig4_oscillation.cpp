@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Unger 2002, Sec. III.B.2 and Fig. 4: a chain of rigid discs hits a wall and swings like a spring.
 #include <algorithm>
 #include <cmath>

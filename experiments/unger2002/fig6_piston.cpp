@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Unger 2002, Sec. IV and Fig. 6: waves in a packing of rigid discs under a piston.
 #include <algorithm>
 #include <cmath>
 
 #include <libcd/core/random.hpp>
-#include <libcd/solver/sweep_order.hpp>
+#include <libcd/sweep/sweep_order.hpp>
 #include "experiments/harness/experiment.hpp"
 #include "experiments/harness/report_mean.hpp"
 #include "experiments/unger2002/piston_box.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Unger 2002, Sec. III.C: the rigid chain beside its soft counterpart with springs and dashpots.
 #include <cmath>
 

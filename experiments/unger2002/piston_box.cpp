@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Piston box: filled, brought to rest, excited.
 #include "experiments/unger2002/piston_box.hpp"
 

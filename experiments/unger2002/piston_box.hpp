@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The box of Unger 2002, Fig. 5: discs under a mobile piston, from a loose state to rest.
 #pragma once
 
@@ -6,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include <libcd/contact/contact_memory.hpp>
 #include <libcd/core/error.hpp>
+#include <libcd/problem/contact_memory.hpp>
 #include <libcd/problem/contact_problem.hpp>
 #include <libcd/scene/scene.hpp>
 #include "solvers/table.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Fitting waves.
 #include "experiments/unger2002/piston_waves.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Frequency and damping of the waves under a piston, and their power laws.
 #pragma once
 

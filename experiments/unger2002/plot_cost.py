@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Unger 2002, Sec. V: sweeps until all forces agree, in chains and in packings of discs."""
 import pathlib
 import sys

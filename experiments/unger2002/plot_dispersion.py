@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Frequency and damping of the chain's modes against wave number, beside Eqs. (18) and (20)."""
 import pathlib
 import sys

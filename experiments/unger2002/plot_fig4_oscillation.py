@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Unger 2002, Fig. 4: the last disc of the chain swings as the continuum theory says."""
 import pathlib
 import sys

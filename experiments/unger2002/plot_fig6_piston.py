@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Unger 2002, Fig. 6: waves of discs under a piston, their frequency and damping against N_I."""
 import pathlib
 import sys

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Unger 2002, Sec. III.C: a rigid chain under contact dynamics moves as one of springs does."""
 import pathlib
 import sys

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Unger 2002, Appendix A: the constant q of the force relaxation for each sweep order."""
 import pathlib
 import sys

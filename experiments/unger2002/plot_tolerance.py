@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 """Unger 2002, Sec. III.C: a residual tolerance makes the sweeps per step, the stiffness, vary."""
 import pathlib
 import sys

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Unger 2002, Appendix A: how fast one sweep relaxes the forces, by sweep order.
 #include <cmath>
 

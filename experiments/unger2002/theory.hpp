@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Theory of the chain's elasticity, in units of d, m and dt.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Unger 2002, end of Sec. III.C: a convergence criterion makes the number of sweeps fluctuate and
 // mixes steps of different stiffness.
 #include <cmath>

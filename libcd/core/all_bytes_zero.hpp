@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Looking at the memory of an array, the fastest way to see that nothing is there.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // std::vector indexed and counted by int: bodies and contacts are numbered with 32 bits.
 #pragma once
 

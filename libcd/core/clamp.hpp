@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Maximum and minimum without a branch. In a sweep whether a contact is open or slips is as good as
 // random; compilers for baseline x86-64 turn std::max into a jump that is then often mispredicted.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Errors that a user can mend: one line that names the parameter, the value and what is allowed.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Hilbert curve: a path through a grid on which near places in space are near each other.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The only place that knows OpenMP: loops over independent items.
 #pragma once
 

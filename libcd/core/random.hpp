@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Counter-based random numbers: every draw is a function of a key, so that no state has to be
 // carried through the simulation and any step or sweep can be repeated on its own.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // An array that tells at a glance whether it is still as it was.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tells at a glance whether something is still as it was.
 #pragma once
 

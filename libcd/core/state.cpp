@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Lookup in a state, and the words of its errors.
 #include "libcd/core/state.hpp"
 

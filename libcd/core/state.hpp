@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // State: named arrays in memory, all that something needs to go on where it stopped.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Fixed-size vectors and the few operations that differ between two and three dimensions.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A point that moves on a circle: when does it meet a sphere or a plane?
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Discs or spheres in an open box, sorted into cells so that neighbours are found in constant time.
 #pragma once
 

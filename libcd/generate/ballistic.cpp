@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Each ball looks for the highest of those below its way down.
 #include "libcd/generate/ballistic.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Very porous packings: grains that fall straight down and stick where they first touch.
 #pragma once
 

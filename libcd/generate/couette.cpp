@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Random places, then sweeps of overlap removal.
 #include "libcd/generate/couette.hpp"
 
@@ -6,10 +7,10 @@
 #include <numbers>
 #include <utility>
 
-#include "libcd/contact/neighbour_list.hpp"
-#include "libcd/contact/overlap_removal.hpp"
 #include "libcd/core/error.hpp"
 #include "libcd/core/random.hpp"
+#include "libcd/detect/neighbour_list.hpp"
+#include "libcd/integrator/overlap_removal.hpp"
 #include "libcd/measure/largest_overlap.hpp"
 
 namespace cd {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Grains between two cylinders, the inner one turning (Couette cell, 2D).
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Drop after drop, with radii and places from random numbers keyed by the grain.
 #include "libcd/generate/deposit.hpp"
 

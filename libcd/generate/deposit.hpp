@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Random dense packings: grains dropped one after another into a box.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The centre of the grain is a point among obstacles grown by its radius. It falls straight
 // down, rolls straight on along the floor or moves on a circle about the one or two obstacles that
 // hold it, from event to event: it meets one more obstacle, or one that holds it is left.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The way of one grain down into a packing of grains that do not move.
 #pragma once
 

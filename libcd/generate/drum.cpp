@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Lattice sites within the drum, the lowest first.
 #include "libcd/generate/drum.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A rotating drum, partly filled with grains.
 #pragma once
 

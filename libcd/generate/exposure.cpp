@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A height map of the packing that remembers which ball is on top.
 #include "libcd/generate/exposure.hpp"
 

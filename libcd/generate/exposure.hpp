@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which grains of a packing lie open to the sky, and by how much.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Random sequential addition.
 #include "libcd/generate/gas.hpp"
 

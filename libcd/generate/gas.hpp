@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A dilute gas of grains at random places in a periodic cell.
 #pragma once
 

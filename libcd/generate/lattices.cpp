@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Regular packings: a cell with a few grains, repeated.
 #include "libcd/generate/lattices.hpp"
 

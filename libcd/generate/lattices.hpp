@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Regular packings of equal grains that touch, from two to twelve contacts a grain.
 #pragma once
 

@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Names of the scenes.
 #include "libcd/generate/loaded_scene.hpp"
 
 #include <functional>
 
-#include "libcd/contact/neighbour_list.hpp"
 #include "libcd/core/error.hpp"
+#include "libcd/detect/neighbour_list.hpp"
 #include "libcd/generate/packing_scenes.hpp"
 #include "libcd/generate/row_scenes.hpp"
 #include "libcd/problem/assembler.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Scenes in which grains at rest touch and bear a load, to compare solvers on: one time step of
 // each makes one contact problem.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What all loaded scenes have in common: units, step, mass and weight.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One packing in a box, three loads.
 #include "libcd/generate/packing_scenes.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Stack and arch.
 #include "libcd/generate/row_scenes.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rows of discs whose contact forces are known from statics.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which of the obstacles that a grain touches hold it, and which way down they leave.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Euler step, then sweeps of overlap removal.
 #include "libcd/integrator/euler_removing_overlaps.hpp"
 

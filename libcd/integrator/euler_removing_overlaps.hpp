@@ -1,13 +1,14 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Euler's step, after which bodies that overlap are moved apart.
 #pragma once
 
-#include "libcd/contact/overlap_removal.hpp"
 #include "libcd/integrator/integrator.hpp"
+#include "libcd/integrator/overlap_removal.hpp"
 
 namespace cd {
 
 /// Euler, then sweeps of overlap removal over the pairs, each in an order of its own
-/// (contact/overlap_removal.hpp). Velocities remain those of Euler: they differ from the true
+/// (integrator/overlap_removal.hpp). Velocities remain those of Euler: they differ from the true
 /// displacements by what the removal adds, which also changes the angular momentum, by
 /// m_n |g| n x (v_j - v_i) for each pair moved apart by |g|.
 template <int D>

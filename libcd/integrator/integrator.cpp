@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Euler's step.
 #include "libcd/integrator/integrator.hpp"
 

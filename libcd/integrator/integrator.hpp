@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Moves the scene with the impulses found.
 #pragma once
 
 #include <string>
 
-#include "libcd/contact/pair_list.hpp"
+#include "libcd/detect/pair_list.hpp"
 #include "libcd/problem/contact_problem.hpp"
 #include "libcd/scene/scene.hpp"
 

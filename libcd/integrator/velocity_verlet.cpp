@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Half a kick and the drift before detection, the other half after the solve.
 #include "libcd/integrator/velocity_verlet.hpp"
 

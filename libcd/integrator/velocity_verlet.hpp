@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Second order in time for explicit forces.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writing under a temporary name in the same folder, then renaming.
 #include "libcd/io/atomic_file.hpp"
 

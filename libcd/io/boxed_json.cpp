@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Copies of JSON values, compiled once.
 #include "libcd/io/boxed_json.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // JSON values in classes whose headers do not include the JSON library, which is slow to compile.
 #pragma once
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Writes build_info.json (version, git, dirty, compiler, flags) beside the executables; run at every
 # build, but touches the file only if its content changed. The facts are not compiled in: then every
 # commit would relink every experiment and make all results out of date.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writing and reading comma-separated tables.
 #include "libcd/io/csv.hpp"
 

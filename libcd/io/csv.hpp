@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tables as comma-separated files with provenance: '# key: value' lines, a header row, the data.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Local and global problems from HDF5 data sets, and back.
 #include "libcd/io/fclib_file.hpp"
 
@@ -8,7 +9,7 @@
 #include "libcd/core/error.hpp"
 #include "libcd/io/hdf5_file.hpp"
 #include "libcd/io/number.hpp"
-#include "libcd/problem/condense.hpp"
+#include "libcd/matrix/condense.hpp"
 
 namespace cd {
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Frictional contact problems in FCLib's HDF5 format.
 #pragma once
 

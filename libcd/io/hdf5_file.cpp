@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // HDF5 behind handles that close themselves, with every size checked before it is used.
 #include "libcd/io/hdf5_file.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The few HDF5 constructs that problem files use: data sets of numbers in one dimension.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Numbers as text and back: shortest form that reads back to the same bits, '.' in every locale.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Telling the formats apart by their first bytes.
 #include "libcd/io/problem_file.hpp"
 

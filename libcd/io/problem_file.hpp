@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Frictional contact problems from files of any format that the library reads.
 #pragma once
 

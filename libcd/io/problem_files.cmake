@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Problem files: Siconos text and FCLib. The only part of the library that needs HDF5.
 find_package(HDF5 REQUIRED COMPONENTS C)
 

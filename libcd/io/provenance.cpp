@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Collecting provenance at run time.
 #include "libcd/io/provenance.hpp"
 

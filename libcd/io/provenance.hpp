@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Where a result comes from: program, machine, seed and time.
 #pragma once
 

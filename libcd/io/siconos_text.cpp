@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Reading the three storages of Siconos, writing the sparse-block one.
 #include "libcd/io/siconos_text.hpp"
 

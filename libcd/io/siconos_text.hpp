@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Frictional contact problems as Siconos writes them: text files ".dat".
 #pragma once
 

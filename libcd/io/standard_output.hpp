@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The end of what a program prints: lost output, as on a full disk, is an error.
 #pragma once
 

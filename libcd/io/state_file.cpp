@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Named arrays as CBOR behind a header of fixed length, which is checked before anything is parsed.
 #include "libcd/io/state_file.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // State file: a State carried through a file with the same bits.
 #pragma once
 

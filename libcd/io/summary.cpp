@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Summary to JSON and back.
 #include "libcd/io/summary.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // summary.json: what an experiment found, with which parameters, by which program.
 #pragma once
 

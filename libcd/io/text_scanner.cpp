@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Scanning words and checking the numbers they spell.
 #include "libcd/io/text_scanner.hpp"
 

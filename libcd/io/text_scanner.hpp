@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Words and numbers of a text, one after the other, with errors that name the line.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The list of the kernels, for the instruction set whose Four was included before.
 
 #include "libcd/kernels/bodies.inl"

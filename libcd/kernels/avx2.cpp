@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The kernels compiled for AVX2, whatever the build is for. All headers come before the region that
 // may use it: code of theirs in it would be merged with that of other files. No FMA: -ffp-contract
 // is off, and not in the target.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The kernels for AVX2; `fastest` chooses them.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Numbers of four bodies, component by component, and the impulses of four contacts on them.
 
 struct FourVectors {

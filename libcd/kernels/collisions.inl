@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Collisions of discs one after the other, four at a time where they have no body in common.
 
 constexpr int kContactsAhead = 12;  // they come from anywhere in memory

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The update of contacts in fours.
 
 // Records and bodies are asked for this many fours ahead.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Four numbers in one register of AVX2: what the kernels are made of (compare four_pairs.inl).
 
 #define CD_INLINE [[gnu::always_inline]] inline

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Four numbers as two pairs, in the compiler's vectors of two: SSE2 and NEON have them, and for
 // other processors the compiler takes them apart. Compare four_avx2.inl, which says what each
 // function does.

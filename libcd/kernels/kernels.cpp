@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The one choice between instruction sets: the processor's answer and the environment's word.
 #include "libcd/kernels/kernels.hpp"
 

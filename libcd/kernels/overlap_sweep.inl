@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The sweep of overlap removal. Whether any of four pairs overlap is too often a surprise for a
 // branch, except among quiet pairs, which hardly ever do.
 

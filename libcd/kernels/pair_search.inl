@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which of many pairs come into question, without a branch: whether one does is as good as random.
 
 /// Differences between bodies j and i of four pairs.

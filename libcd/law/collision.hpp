@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Instantaneous collisions with restitution and Coulomb friction.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Conditions of one contact that a law fixes when a step begins.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What one contact does when everything else is known.
 #pragma once
 

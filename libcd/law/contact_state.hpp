@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Contact state: the numbers that a contact law lets each contact remember from step to step.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which of the solutions of one contact applies, and how well it does.
 #include "libcd/law/coulomb_block.hpp"
 

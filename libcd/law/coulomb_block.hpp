@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One frictional contact of bodies of any shape: Coulomb's law solved exactly for a full block.
 #pragma once
 

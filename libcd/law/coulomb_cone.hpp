@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The friction cone K = {r : |r_t| <= mu r_n} and the two projections that belong to it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sticking by elimination, sliding by a secular equation.
 #include "libcd/law/coulomb_regular.hpp"
 

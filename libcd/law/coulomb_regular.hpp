@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sticking and sliding at one contact with a full, regular block.
 #pragma once
 

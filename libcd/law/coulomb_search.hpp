@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One contact with a singular, indefinite or badly scaled block.
 #pragma once
 

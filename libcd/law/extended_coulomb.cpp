@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Extended Coulomb law: coefficients, the conditions of a step, and the state that remains.
 #include "libcd/law/extended_coulomb.hpp"
 

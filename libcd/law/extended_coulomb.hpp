@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Contact dynamics with restitution, static friction, cohesion, rolling and torsion friction.
 #pragma once
 

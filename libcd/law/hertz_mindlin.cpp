@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Coefficients and checks of the Hertz-Mindlin law.
 #include "libcd/law/hertz_mindlin.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Soft-sphere molecular dynamics with the elasticity of spheres: Hertz along the normal, Mindlin in
 // the tangent plane, and a damping whose restitution does not depend on the velocity.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The unknown of a contact: the impulse of one time step.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Levers of rolling and torsion friction.
 #include "libcd/law/moment_friction.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rolling and torsion friction: the largest moment that a contact bears.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Pair filter: which pairs of bodies a law or a solver wants to see in a step.
 #pragma once
 

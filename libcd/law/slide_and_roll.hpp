@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sliding and rolling of one contact, which unequal partners couple, solved together.
 #pragma once
 

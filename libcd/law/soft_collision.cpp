@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Damped oscillator: half a period, or until the force is zero.
 #include "libcd/law/soft_collision.hpp"
 

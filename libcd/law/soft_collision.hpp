@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Closed forms of one soft collision: duration, overlap, restitution, and the damping for a wanted
 // restitution.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Checks of the spring-dashpot law.
 #include "libcd/law/spring_dashpot.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Soft-sphere molecular dynamics: a linear spring and dashpot along the normal, and in the tangent
 // plane.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The tangential spring of soft laws: it sticks, and slides at the Coulomb limit.
 #pragma once
 

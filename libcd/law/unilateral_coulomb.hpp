@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Contact dynamics: no interpenetration, no attraction, Coulomb friction, no restitution.
 #pragma once
 

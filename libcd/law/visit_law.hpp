@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // From a law chosen at run time to a kernel compiled for it.
 #pragma once
 

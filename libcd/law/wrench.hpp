@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The unknowns of a contact that also transmits a moment.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rattlers are peeled off until none is left.
 #include "libcd/measure/backbone.hpp"
 

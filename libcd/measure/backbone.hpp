@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which grains carry the load of a packing.
 #pragma once
 

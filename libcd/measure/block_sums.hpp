@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sums of several quantities over a run, cut into blocks in time for their standard errors.
 #pragma once
 

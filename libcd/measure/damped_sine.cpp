@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Linear part by QR, nonlinear part by Eigen's Levenberg-Marquardt.
 #include "libcd/measure/damped_sine.hpp"
 

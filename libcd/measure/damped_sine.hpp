@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Fits of a damped oscillation, the signature of the elasticity of contact dynamics.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A weighted line through logarithms.
 #include "libcd/measure/decay_length.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The length on which a profile decays exponentially.
 #pragma once
 

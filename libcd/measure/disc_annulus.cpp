@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Circular segments from half angles that are well conditioned at tangency.
 #include "libcd/measure/disc_annulus.hpp"
 

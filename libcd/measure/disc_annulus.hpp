@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Area that a disc shares with a ring between two concentric circles.
 #pragma once
 

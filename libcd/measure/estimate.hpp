@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A measured value with its standard error, from samples that may differ in size.
 #pragma once
 

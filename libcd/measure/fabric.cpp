@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sums of harmonics over contact normals, one sample at a time.
 #include "libcd/measure/fabric.hpp"
 

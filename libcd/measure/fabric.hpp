@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The directions of contact normals: histogram, harmonic amplitudes, fabric tensor.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rows of bodies, columns of contacts; the null space from a QR decomposition of the transpose.
 #include "libcd/measure/force_space.hpp"
 
@@ -6,8 +7,8 @@
 #include <utility>
 
 #include "libcd/core/error.hpp"
+#include "libcd/matrix/to_matrix.hpp"
 #include "libcd/measure/rank.hpp"
-#include "libcd/problem/to_matrix.hpp"
 
 namespace cd {
 namespace {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // All contact forces that hold a frozen packing at rest: their equations, and how free they leave
 // them.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How far the members of an ensemble of contact forces differ, contact by contact.
 #pragma once
 

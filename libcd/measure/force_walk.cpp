@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Chords of the product of cones.
 #include "libcd/measure/force_walk.hpp"
 

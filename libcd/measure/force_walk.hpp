@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Contact forces drawn with equal probability from all that hold a packing at rest.
 #pragma once
 

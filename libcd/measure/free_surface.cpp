@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The highest grain above each point.
 #include "libcd/measure/free_surface.hpp"
 

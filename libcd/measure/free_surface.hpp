@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The free surface of a heap or a flow: its profile and its slope.
 #pragma once
 

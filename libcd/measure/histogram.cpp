@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Counts per bin and sample, with binomial or sample-to-sample errors.
 #include "libcd/measure/histogram.hpp"
 

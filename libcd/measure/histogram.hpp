@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Probability density of a positive quantity, such as the contact force over its mean.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Two-way analysis of variance of box counts: boxes against samples.
 #include "libcd/measure/homogeneity.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Are points, such as contacts or grains, spread evenly over a periodic cell?
 #pragma once
 

@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // All pairs of a neighbour list that holds little more than overlaps.
 #include "libcd/measure/largest_overlap.hpp"
 
 #include <algorithm>
 
-#include "libcd/contact/geometry.hpp"
-#include "libcd/contact/neighbour_list.hpp"
+#include "libcd/detect/geometry.hpp"
+#include "libcd/detect/neighbour_list.hpp"
 
 namespace cd {
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How far bodies interpenetrate.
 #pragma once
 

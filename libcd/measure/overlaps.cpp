@@ -1,12 +1,13 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Pairs from a neighbour list of no reach; areas of lenses and segments.
 #include "libcd/measure/overlaps.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-#include "libcd/contact/geometry.hpp"
-#include "libcd/contact/neighbour_list.hpp"
 #include "libcd/core/error.hpp"
+#include "libcd/detect/geometry.hpp"
+#include "libcd/detect/neighbour_list.hpp"
 #include "libcd/measure/disc_annulus.hpp"
 
 namespace cd {

@@ -1,9 +1,10 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How much the grains of a scene overlap each other and reach into walls.
 #pragma once
 
 #include <vector>
 
-#include "libcd/contact/contact_key.hpp"
+#include "libcd/detect/contact_key.hpp"
 #include "libcd/scene/scene.hpp"
 
 namespace cd {

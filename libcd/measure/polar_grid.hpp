@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rings between two concentric circles, and sectors of them.
 #pragma once
 

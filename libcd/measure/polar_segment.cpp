@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Along a straight line the basis turns by the polar angle, whose integrals are elementary.
 #include "libcd/measure/polar_segment.hpp"
 

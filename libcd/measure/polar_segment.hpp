@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Cuts a straight segment at the cells of a polar grid and sums branch times force in their basis.
 #pragma once
 

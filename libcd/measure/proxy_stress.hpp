@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The proxy stress of collisions: impulses times grain radius, per grain and time.
 #pragma once
 

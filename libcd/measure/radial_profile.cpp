@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sums over grains and snapshots, weighted by areas.
 #include "libcd/measure/radial_profile.hpp"
 

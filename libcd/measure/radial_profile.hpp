@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Packing fraction and angular velocity of the grains in rings around a centre, averaged over time.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The dense decompositions of the library, which take long to compile: in this file only.
 #include "libcd/measure/rank.hpp"
 

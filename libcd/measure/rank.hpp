@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Rank and null space of dense matrices; the only place where they are decomposed so.
 #pragma once
 

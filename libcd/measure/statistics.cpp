@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Mean, spread and straight-line fits of small samples.
 #include "libcd/measure/statistics.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Sums over contacts and bodies.
 #include "libcd/measure/stress.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Mean stress of a packing and how well its forces balance.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Moments of contact segments and fluxes of momentum, summed in the cells of a polar grid.
 #include "libcd/measure/stress_field.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Stress of grains between concentric cylinders in the radial and azimuthal basis, cell by cell.
 #pragma once
 

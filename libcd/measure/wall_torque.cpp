@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tangential impulses times arms.
 #include "libcd/measure/wall_torque.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Torques of the contacts on cylinders, and the angular momentum of the grains they must balance.
 #pragma once
 

@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Assembler: from a scene and its neighbour list to the frozen problem of one step.
 #pragma once
 
-#include "libcd/contact/contact_memory.hpp"
-#include "libcd/contact/pair_list.hpp"
-#include "libcd/contact/pair_search.hpp"
+#include "libcd/detect/pair_list.hpp"
+#include "libcd/detect/pair_search.hpp"
 #include "libcd/law/pair_filter.hpp"
+#include "libcd/problem/contact_memory.hpp"
 #include "libcd/problem/contact_problem.hpp"
 #include "libcd/scene/body_constants.hpp"
 #include "libcd/scene/force_watch.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Bodies are sorted by their place on the curve, contacts by the places of their bodies.
 #include "libcd/problem/body_order.hpp"
 

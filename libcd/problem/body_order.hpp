@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Body order: where a solver finds bodies and contacts in its memory, apart from their handles.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The periodic cell as one more participant of every contact.
 #pragma once
 

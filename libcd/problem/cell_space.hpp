@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The space of a sweep: what surrounds the two bodies of a contact and takes part in it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Velocities at a contact and what an impulse does to its two bodies.
 #pragma once
 

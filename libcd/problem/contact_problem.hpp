@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The frozen problem of one time step in velocity form: bodies, contacts, free velocities.
 #pragma once
 
 #include <cstdint>
 
-#include "libcd/contact/contact_key.hpp"
 #include "libcd/core/array.hpp"
+#include "libcd/detect/contact_key.hpp"
 #include "libcd/law/contact_conditions.hpp"
 #include "libcd/law/contact_state.hpp"
 #include "libcd/law/pair_filter.hpp"

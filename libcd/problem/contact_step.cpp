@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // States are looked up by key, in the order of the contacts; then the law fixes its conditions.
 #include "libcd/problem/contact_step.hpp"
 
 #include <algorithm>
 
-#include "libcd/contact/reduced_radius.hpp"
 #include "libcd/problem/contact_kinematics.hpp"
+#include "libcd/problem/reduced_radius.hpp"
 
 namespace cd {
 namespace {

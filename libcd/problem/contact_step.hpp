@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Contact states and conditions: what a law does with the contacts as a step begins and ends.
 #pragma once
 
-#include "libcd/contact/contact_memory.hpp"
 #include "libcd/law/contact_law.hpp"
+#include "libcd/problem/contact_memory.hpp"
 #include "libcd/problem/contact_problem.hpp"
 #include "libcd/scene/scene.hpp"
 

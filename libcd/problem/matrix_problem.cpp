@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Building the block-sparse matrix from scalar entries, and its product with a vector.
 #include "libcd/problem/matrix_problem.hpp"
 

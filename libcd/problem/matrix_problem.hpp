@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The frozen problem in matrix form: relative velocities from impulses through a block-sparse
 // matrix.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What all impulses of a problem do together, for code that looks at whole iterates.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Looking at bodies, and whether it has to be done again.
 #include "libcd/scene/body_constants.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What the bodies of a scene are, as every step needs it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How a body moves, in the form in which solvers change it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Geometry and motion of a periodic cell.
 #include "libcd/scene/cell.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The space that the grains live in: open, or a periodic cell that may deform.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Field by field, body by body.
 #include "libcd/scene/check_scene.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Scene check: what no step could make sense of is refused before the first one.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Whether anything acts on the bodies of a scene from outside.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Which degrees of freedom of a body are free, driven or fixed.
 #pragma once
 

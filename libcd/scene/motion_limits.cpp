@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The comparisons, without a branch.
 #include "libcd/scene/motion_limits.hpp"
 

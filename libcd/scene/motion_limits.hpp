@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Whether all bodies keep within limits: looks at every body in every step, most of which find
 // nothing.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Body by body.
 #include "libcd/scene/motion_records.hpp"
 

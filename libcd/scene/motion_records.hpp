@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Velocities from the scene into the records that solvers change, and back: the passes over all
 // bodies with which a step begins and ends.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // How far bodies have turned. Round bodies roll without it; pictures and rolling paths need it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A property of every pair of materials, such as the friction coefficient.
 #pragma once
 

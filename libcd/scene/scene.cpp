@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Adding bodies to a scene, with the checks that keep nonsense out.
 #include "libcd/scene/scene.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The physical system: round bodies, walls, materials, external forces.
 #pragma once
 

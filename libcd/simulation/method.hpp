@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Method: a contact law, a solver and an integrator, the row of the table that a user swaps.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Lookup by name, and refusals.
 #include "libcd/simulation/registry.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Registry: contact laws, solvers, integrators and methods by name, and what combines with what.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Motion of the bodies, and keys, impulses, moments and states of the contacts.
 #include "libcd/simulation/scene_state.hpp"
 

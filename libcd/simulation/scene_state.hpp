@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Scene state: motion of the bodies and memory of the contacts in a State.
 #pragma once
 
@@ -5,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "libcd/contact/contact_memory.hpp"
 #include "libcd/core/state.hpp"
 #include "libcd/law/contact_state.hpp"
+#include "libcd/problem/contact_memory.hpp"
 #include "libcd/scene/body_motion.hpp"
 #include "libcd/scene/scene.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The loop until rest.
 #include "libcd/simulation/settle.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Settling: steps until a simulation is at rest by a criterion of choice.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The time step, and what a simulation needs to go on.
 #include "libcd/simulation/simulation.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Simulation: a scene advanced step by step by a method; detect, assemble, solve, integrate.
 #pragma once
 
@@ -7,12 +8,12 @@
 #include <string>
 #include <vector>
 
-#include "libcd/contact/contact_memory.hpp"
-#include "libcd/contact/neighbour_list.hpp"
 #include "libcd/core/state.hpp"
+#include "libcd/detect/neighbour_list.hpp"
 #include "libcd/measure/energies.hpp"
 #include "libcd/problem/assembler.hpp"
 #include "libcd/problem/body_order.hpp"
+#include "libcd/problem/contact_memory.hpp"
 #include "libcd/simulation/method.hpp"
 
 namespace cd {

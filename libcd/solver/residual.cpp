@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The natural map, evaluated from scratch and independently of any solver.
 #include "libcd/solver/residual.hpp"
 

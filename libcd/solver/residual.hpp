@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The judge of contact problems: one error function for every solver.
 #pragma once
 
@@ -5,8 +6,8 @@
 
 #include "libcd/law/contact_law.hpp"
 #include "libcd/problem/contact_problem.hpp"
-#include "libcd/problem/matrix_state.hpp"
-#include "libcd/problem/sweep_state.hpp"
+#include "libcd/sweep/matrix_state.hpp"
+#include "libcd/sweep/sweep_state.hpp"
 
 namespace cd {
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Checks and words of the solver interface.
 #include "libcd/solver/solver.hpp"
 
@@ -33,5 +34,13 @@ std::string to_string(SolveStatus status) {
   }
   return "unknown";
 }
+
+template <int D>
+SolveReport Solver<D>::solve(const MatrixProblem<D>&, const ContactLaw<D>&, Solution<D>&) {
+  throw Error("form", "matrix", "velocity with the solver " + name());
+}
+
+template class Solver<2>;
+template class Solver<3>;
 
 }  // namespace cd

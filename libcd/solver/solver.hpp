@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Brings all contacts to agree under a contact law.
 #pragma once
 
@@ -89,9 +90,10 @@ class Solver {
                             Solution<D>& solution) = 0;
 
   /// The same for a problem in matrix form, starting from the impulses in `solution` if there is
-  /// one per contact and from zero otherwise. Throws Error for a law that cannot treat full blocks.
+  /// one per contact and from zero otherwise. Throws Error for a law that cannot treat full blocks,
+  /// and unless overridden always: a solver that needs bodies only says `using Solver<D>::solve`.
   virtual SolveReport solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
-                            Solution<D>& solution) = 0;
+                            Solution<D>& solution);
 
   /// Sets or removes (an empty function) the observer.
   void observe(SolveObserver<D> observer) { observer_ = std::move(observer); }

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The options, and what it means to have set one.
 #include "libcd/solver/solver_options.hpp"
 

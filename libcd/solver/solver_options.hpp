@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Solver options: everything that a solver chosen by name can be told.
 #pragma once
 
@@ -7,7 +8,7 @@
 #include <string>
 
 #include "libcd/solver/solver.hpp"
-#include "libcd/solver/sweep_order.hpp"
+#include "libcd/sweep/sweep_order.hpp"
 
 namespace cd {
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Bonds: what they bear, what they cost, how they break.
 #include <cmath>
 

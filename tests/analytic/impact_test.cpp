@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Bouncing and oblique impacts with restitution.
 #include <cmath>
 

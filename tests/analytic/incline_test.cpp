@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Balls on an incline: sliding, rolling, static and rolling friction.
 #include <cmath>
 

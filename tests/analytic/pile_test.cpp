@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Piles that friction holds, under every solver.
 #include <cmath>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A ball and a wall under any law and solver, for tests against textbook mechanics.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The mean random sweep against all orders, and the load through every cut of a box at rest.
 #include <algorithm>
 #include <cmath>

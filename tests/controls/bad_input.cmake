@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Runs a program with options that it must refuse: exit 2, one line that says why on stderr, and the
 # results of an earlier run stay as they were.
 # -D PROGRAM= -D OPTIONS=a;b -D SAYS=regular expression -D FOLDER=

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # One test for each control of the files in validation: every check must be able to fail. That the right
 # runs pass is what `make figures` shows.
 function(add_control program name judge)

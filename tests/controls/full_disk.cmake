@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Runs a program on a full disk: what it prints is lost, so it must not end with 0, and says why in
 # one line on stderr.
 # -D PROGRAM= -D OPTIONS=a;b

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Runs an experiment that is wrong on purpose and requires the checks that its control names to notice
 # (validation/<experiment>.json), or without CONTROL as it is and requires all checks to pass.
 # -D PROGRAM= -D CHECKER= -D VALIDATION= -D OPTIONS=a;b -D FOLDER= [-D CONTROL=name]

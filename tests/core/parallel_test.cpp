@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Loops over independent items on several threads: what leaves them when an item throws.
 #include <libcd/core/parallel.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Revisions of arrays.
 #include <libcd/core/revised_array.hpp>
 

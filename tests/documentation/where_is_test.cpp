@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The table "where is ..." of docs/architecture.md is true.
 #include <fstream>
 #include <iterator>

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: BSD-3-Clause
 # Makes one source of all examples in texts: every block between ```cpp and ``` becomes a function of
 # its own, or a namespace if it defines functions itself. In a source file the block stands in // comments.
 # What a block of a text needs from outside stands in a line right before it, which readers do not see:

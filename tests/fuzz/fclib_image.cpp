@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Fuzz target: any bytes as an HDF5 file give a problem or cd::Error. It also exercises the HDF5
 // library, whose own defects it finds; fclib_sets leaves those out.
 #include <unistd.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Fuzz target: sound HDF5 files with arbitrary data sets give a problem or cd::Error.
 #include <unistd.h>
 

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: BSD-3-Clause
 # Builds the fuzz targets with clang's sanitizers (preset asan) and runs each for SECONDS from a few small seeds.
 # Usage: tests/fuzz/run.sh SECONDS [TARGET...]
 # Targets: siconos_text fclib_sets (the default), fclib_image (also finds defects of the HDF5 library).

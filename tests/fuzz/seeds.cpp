@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Writes the fuzz targets' seeds, small problems in both formats. Usage: fuzz_seeds FOLDER
 #include <cstdio>
 #include <exception>

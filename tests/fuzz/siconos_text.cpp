@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Fuzz target: any bytes as a Siconos text give a problem or cd::Error.
 #include <cstddef>
 #include <cstdint>

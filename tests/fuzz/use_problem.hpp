@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What every problem that a reader accepts must stand: its invariants, and a product with W.
 #pragma once
 

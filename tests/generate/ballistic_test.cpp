@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Ballistic deposits: every ball hangs on one other or lies on the floor.
 #include <libcd/generate/ballistic.hpp>
 

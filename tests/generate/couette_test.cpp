@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Grains between two cylinders.
 #include <libcd/generate/couette.hpp>
 
 #include <numbers>
 
-#include <libcd/contact/geometry.hpp>
 #include <libcd/core/error.hpp>
+#include <libcd/detect/geometry.hpp>
 #include "tests/catch.hpp"
 
 namespace {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Deposited packings: supported, without overlap, reproducible, as dense as the literature says.
 #include <libcd/generate/deposit.hpp>
 

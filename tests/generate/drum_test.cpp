@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Drums filled with grains: inside, apart, as many as the filling asks for, under their weight.
 #include <libcd/generate/drum.hpp>
 
 #include <cmath>
 #include <numbers>
 
-#include <libcd/contact/geometry.hpp>
+#include <libcd/detect/geometry.hpp>
 #include "tests/catch.hpp"
 
 using namespace cd;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Scenes for comparing solvers: at rest, in touch, loaded as documented, with the forces of
 // statics.
 #include <libcd/generate/loaded_scene.hpp>
@@ -5,7 +6,7 @@
 #include <cmath>
 #include <numbers>
 
-#include <libcd/contact/neighbour_list.hpp>
+#include <libcd/detect/neighbour_list.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/problem/assembler.hpp>
 #include "solvers/table.hpp"

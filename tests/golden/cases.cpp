@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The parts of the table together, and the scenes that they start from.
 #include "tests/golden/cases.hpp"
 

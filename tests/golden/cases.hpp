@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The table of golden cases: method, dimension, scene and solver by name.
 #pragma once
 

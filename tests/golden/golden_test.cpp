@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The bits of every method are those of golden_hashes.txt, for any number of threads, interrupted
 // or not.
 //

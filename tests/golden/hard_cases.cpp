@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Hard spheres: approximate-hard-sphere with overlap removal, and mcnamara.
 #include <libcd/law/collision.hpp>
 #include "tests/golden/cases.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // FNV-1a, 64 bits, over numbers bit by bit: -0.0 is not 0.0.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Contact dynamics: every solver that takes Coulomb's law, and what the extended law adds.
 #include <libcd/law/extended_coulomb.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>

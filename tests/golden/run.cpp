@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The only place of the golden runs that knows Simulation, its saved state, and how solvers and
 // integrators are made.
 #include "tests/golden/run.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One golden run: a scene, what moves it, and a hash of the bits that it ends in.
 #pragma once
 

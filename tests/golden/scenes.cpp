@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Scenes from the generators of the library, set in motion.
 #include "tests/golden/scenes.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Scenes of the golden runs: small, and moving from the first step on.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Molecular dynamics: linear springs and Hertz contacts, with tangential springs and without.
 #include <libcd/law/hertz_mindlin.hpp>
 #include <libcd/law/spring_dashpot.hpp>

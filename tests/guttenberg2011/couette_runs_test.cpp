@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Finished runs are taken from their folder, others are made.
 #include "experiments/guttenberg2011/couette_runs.hpp"
 

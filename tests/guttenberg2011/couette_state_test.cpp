@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A run of the Couette cell that was saved and restored must go on with the same bits.
 #include <libcd/core/error.hpp>
 #include "experiments/guttenberg2011/couette_flow.hpp"

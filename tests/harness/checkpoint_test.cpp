@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A run that was interrupted and resumed must end with the bits of one that was not.
 #include <csignal>
 #include <cstdint>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Options of an experiment: precedence, and one clear line for everything that is refused.
 #include <nlohmann/json.hpp>
 #include <string>

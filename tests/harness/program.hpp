@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A small experiment that a test can run with any arguments and body.
 #pragma once
 

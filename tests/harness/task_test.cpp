@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tasks are done once, whatever stops a run; two runs never share a folder.
 #include "experiments/harness/task.hpp"
 

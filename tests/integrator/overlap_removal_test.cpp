@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Removal of overlaps after the move.
-#include <libcd/contact/geometry.hpp>
-#include <libcd/contact/overlap_removal.hpp>
 #include <libcd/core/error.hpp>
+#include <libcd/detect/geometry.hpp>
 #include <libcd/integrator/euler_removing_overlaps.hpp>
+#include <libcd/integrator/overlap_removal.hpp>
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Orders of the integrators, with an oscillation whose solution is known.
 #include <libcd/integrator/velocity_verlet.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A file must appear complete or not at all.
 #include <libcd/io/atomic_file.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Tables must come back bit for bit, and a damaged one must name the line.
 #include <libcd/io/csv.hpp>
 

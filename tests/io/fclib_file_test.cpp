@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // FCLib files: the same bits back, all storages, condensation, and one line for each malformed
 // file.
 #include <libcd/io/fclib_file.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Global problems: condensed with the right signs, refused where they are not what is supported.
 #include <Eigen/LU>
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // FCLib files of a few numbers, made data set by data set so that a test can spoil one.
 #pragma once
 

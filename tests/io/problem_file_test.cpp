@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Problem files: the same bits back, one line for every malformed one, and the public problems.
 #include <libcd/io/problem_file.hpp>
 

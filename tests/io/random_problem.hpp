@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Small problems in matrix form with every kind of number that a file must keep.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Arrays must come back bit for bit, and a damaged file must be refused in one line.
 #include <libcd/io/state_file.hpp>
 

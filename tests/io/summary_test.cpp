@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // summary.json must follow schema 1 and come back bit for bit.
 #include <libcd/io/summary.hpp>
 

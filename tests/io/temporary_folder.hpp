@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // An empty folder for one test, removed at its end.
 #pragma once
 

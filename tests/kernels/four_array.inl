@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Four numbers as an array, each function written as it is meant: compare kernels/four_avx2.inl.
 
 #define CD_INLINE inline

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The kernels of every instruction set against the same ones made of plain arrays.
 #include <libcd/kernels/kernels.hpp>
 
@@ -8,10 +9,10 @@
 #include <set>
 #include <vector>
 
-#include <libcd/contact/pair_fours.hpp>
-#include <libcd/contact/pair_list.hpp>
 #include <libcd/core/copy_bytes.hpp>
 #include <libcd/core/shuffle.hpp>
+#include <libcd/detect/pair_list.hpp>
+#include <libcd/integrator/pair_fours.hpp>
 #include "solvers/collisions.hpp"
 #include "solvers/contact_fours.hpp"
 #include "tests/catch.hpp"

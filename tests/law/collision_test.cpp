@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Collisions against the mechanics of two bodies.
 #include <libcd/law/collision.hpp>
 

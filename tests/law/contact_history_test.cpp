@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What soft contacts remember: springs that are forgotten, turn with their contact and give no
 // energy or momentum away.
 #include <cmath>

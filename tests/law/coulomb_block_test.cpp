@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Coulomb's law for a full block: hand-computed cases, and random blocks of every kind.
 #include <libcd/law/coulomb_block.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The projection on the friction cone: idempotent, and the nearest point.
 #include <libcd/core/random.hpp>
 #include <libcd/law/coulomb_cone.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Crowds of grains with cohesion and moments: conservation, one answer of all solvers, memory.
 #include <libcd/law/extended_coulomb.hpp>
 

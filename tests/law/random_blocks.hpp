@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Random blocks of Coulomb's law for one contact, and velocities whose solution is known.
 #pragma once
 

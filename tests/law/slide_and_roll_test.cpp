@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The coupled sliding and rolling of one contact, against its conditions.
 #include <libcd/law/slide_and_roll.hpp>
 

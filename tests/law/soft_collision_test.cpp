@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Head-on collisions of soft grains against the closed forms.
 #include <libcd/law/soft_collision.hpp>
 

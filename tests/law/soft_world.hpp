@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Scenes of one or two soft grains, shared by the tests of soft laws.
 #pragma once
 

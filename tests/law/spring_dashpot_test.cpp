@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The soft collision against its closed form.
 #include <libcd/law/spring_dashpot.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Friction of soft grains: sticking, sliding, rolling, and what a contact remembers.
 #include <libcd/law/tangential_spring.hpp>
 

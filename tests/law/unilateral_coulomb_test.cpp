@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // One contact: open, stick, slip, overlaps. Expected values by hand from Brendel 2004, Eq. 1.30.
 #include <libcd/law/unilateral_coulomb.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Exponential decay of a profile.
 #include <libcd/measure/decay_length.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Areas of discs in rings.
 #include <libcd/measure/disc_annulus.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Directions of contacts: lattices with known amplitudes, and random directions of a known density.
 #include <libcd/measure/fabric.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Fits recover what the data were made from.
 #include <cmath>
 #include <vector>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The forces that balance a frozen packing: a wheel of seven discs, whose forces can be written
 // down.
 #include <libcd/measure/force_space.hpp>

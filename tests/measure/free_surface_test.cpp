@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Surfaces of grains whose places are known.
 #include <libcd/measure/free_surface.hpp>
 
@@ -5,7 +6,7 @@
 #include <numbers>
 #include "tests/catch.hpp"
 
-#include <libcd/contact/neighbour_list.hpp>
+#include <libcd/detect/neighbour_list.hpp>
 #include <libcd/problem/assembler.hpp>
 
 using namespace cd;

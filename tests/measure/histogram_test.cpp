@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Densities of values whose distribution is known.
 #include <libcd/measure/histogram.hpp>
 

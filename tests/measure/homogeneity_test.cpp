@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Homogeneous points, crowded or not, pass; a gradient or a denser corner does not.
 #include <libcd/measure/homogeneity.hpp>
 

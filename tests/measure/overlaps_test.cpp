@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Overlaps of grains and walls with known depths and areas.
 #include <libcd/measure/overlaps.hpp>
 

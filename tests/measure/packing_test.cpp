@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Measures of packings whose forces are known.
 #include <cmath>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Segments cut at the cells of a polar grid.
 #include <libcd/measure/polar_segment.hpp>
 

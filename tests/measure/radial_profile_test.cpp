@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Packing fraction and angular velocities in rings.
 #include <libcd/measure/radial_profile.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Stress in rings and cells around a centre.
 #include <libcd/measure/stress_field.hpp>
 

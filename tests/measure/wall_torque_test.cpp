@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Torques on cylinders.
 #include <libcd/measure/wall_torque.hpp>
 

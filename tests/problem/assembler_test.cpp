@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Contacts as the assembler writes them.
 #include <libcd/problem/assembler.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Renumbered problems: bodies along a Hilbert curve for the solver, handles for everybody else.
 #include <libcd/problem/body_order.hpp>
 

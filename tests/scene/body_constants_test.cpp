@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What is kept about bodies from step to step is renewed when they change.
 #include <libcd/scene/body_constants.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Images, shape and motion of a periodic cell.
 #include <libcd/scene/cell.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // What is wrong with a scene is said in one line before the first step.
 #include <libcd/scene/check_scene.hpp>
 

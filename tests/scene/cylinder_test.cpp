@@ -1,6 +1,7 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Cylinders as walls: where they are, how they turn, what an impulse does to them.
-#include <libcd/contact/geometry.hpp>
 #include <libcd/core/error.hpp>
+#include <libcd/detect/geometry.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "solvers/gauss_seidel.hpp"

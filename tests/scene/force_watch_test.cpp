@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // External forces are seen as soon as there are some.
 #include <libcd/scene/force_watch.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Limits of motion, for all bodies at once.
 #include <libcd/scene/motion_limits.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Velocities into records and back, for several bodies at once.
 #include <libcd/scene/motion_records.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Turning bodies: rolling paths and rotations about changing axes.
 #include <libcd/scene/orientation.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A compaction that was saved and restored must go on with the same bits.
 #include "experiments/shaebani2009/compaction_state.hpp"
 

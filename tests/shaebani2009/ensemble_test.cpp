@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Many samples, stopped in the middle and resumed, must end with the same bits.
 #include "experiments/shaebani2009/ensemble.hpp"
 

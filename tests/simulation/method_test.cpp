@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Methods by name: columns of the table replaced, combinations refused, parts of one's own.
 #include <libcd/simulation/method.hpp>
 

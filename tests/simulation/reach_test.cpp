@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A reach that follows speeds misses no contact and stays small at rest.
 #include <cmath>
 #include "tests/catch.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // A simulation goes on from what it saved, bit for bit, whatever its method.
 #include <functional>
 #include "tests/catch.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Steps until rest.
 #include <libcd/simulation/settle.hpp>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The numbers that a law lets each contact remember: kept, turned, saved under their names.
 #include <libcd/simulation/scene_state.hpp>
 

@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The approximate hard sphere method and the older one it derives from.
 #include "solvers/approximate_hard_sphere.hpp"
 
 #include <set>
 
-#include <libcd/contact/geometry.hpp>
 #include <libcd/core/error.hpp>
+#include <libcd/detect/geometry.hpp>
 #include <libcd/generate/couette.hpp>
 #include <libcd/integrator/euler_removing_overlaps.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>

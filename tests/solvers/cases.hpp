@@ -1,8 +1,9 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Scenes that several tests share.
 #pragma once
 
-#include <libcd/contact/neighbour_list.hpp>
 #include <libcd/core/random.hpp>
+#include <libcd/detect/neighbour_list.hpp>
 #include <libcd/problem/assembler.hpp>
 #include <libcd/scene/scene.hpp>
 

@@ -1,13 +1,14 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The periodic cell as a participant of the contacts, under every solver that knows it.
 #include "tests/catch.hpp"
 
 #include <libcd/core/error.hpp>
 #include <libcd/generate/gas.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/matrix/contact_operator.hpp>
+#include <libcd/matrix/to_matrix.hpp>
 #include <libcd/measure/largest_overlap.hpp>
-#include <libcd/problem/contact_operator.hpp>
 #include <libcd/problem/response.hpp>
-#include <libcd/problem/to_matrix.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include <libcd/solver/residual.hpp>
 #include "solvers/impulse_vectors.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Collisions that go four at a time.
 #include "solvers/collisions.hpp"
 

@@ -1,10 +1,11 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Problems in matrix form: the same answers as in velocity form.
 #include <cmath>
 #include "tests/catch.hpp"
 
 #include <libcd/law/spring_dashpot.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
-#include <libcd/problem/to_matrix.hpp>
+#include <libcd/matrix/to_matrix.hpp>
 #include <libcd/solver/residual.hpp>
 #include "solvers/table.hpp"
 #include "tests/analytic/textbook.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Frictional contact problems of other codes, where they are at hand beside the source tree.
 #include <filesystem>
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Walks the README's table of solvers and laws: what it says works, all else is refused.
 #include <cmath>
 #include <fstream>

@@ -1,7 +1,8 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Relaxation factors: what is safe for a parallel update, what over-relaxation gains.
 #include <libcd/generate/lattices.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
-#include <libcd/problem/to_matrix.hpp>
+#include <libcd/matrix/to_matrix.hpp>
 #include <libcd/solver/residual.hpp>
 #include "solvers/table.hpp"
 #include "tests/catch.hpp"

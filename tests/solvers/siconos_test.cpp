@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Siconos' solvers on small problems: the driver hands over what it should, both codes agree.
 #include "experiments/solvers/siconos_driver.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Solvers: one answer on a determinate problem, conservation, determinism, honest reports.
 #include <cmath>
 #include <cstring>
@@ -6,7 +7,7 @@
 #include <libcd/core/parallel.hpp>
 #include <libcd/law/spring_dashpot.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
-#include <libcd/problem/to_matrix.hpp>
+#include <libcd/matrix/to_matrix.hpp>
 #include <libcd/solver/residual.hpp>
 #include "solvers/table.hpp"
 #include "tests/analytic/textbook.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Wide Gauss-Seidel: fours without common bodies, one answer for both kernels and as good as any
 // random sweep.
 #include "solvers/wide_gauss_seidel.hpp"
@@ -10,7 +11,7 @@
 
 #include <libcd/core/parallel.hpp>
 #include <libcd/law/spring_dashpot.hpp>
-#include <libcd/problem/to_matrix.hpp>
+#include <libcd/matrix/to_matrix.hpp>
 #include <libcd/solver/residual.hpp>
 #include "experiments/unger2002/chain.hpp"
 #include "experiments/unger2002/theory.hpp"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The chain of Unger 2002 against its exact discrete theory.
 #include "experiments/unger2002/chain.hpp"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The files of the folder validation are read strictly: whatever is not understood is refused.
 #include <nlohmann/json.hpp>
 #include <set>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // Every kind of check passes where it should and fails where it should.
 #include <nlohmann/json.hpp>
 #include <set>

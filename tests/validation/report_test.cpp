@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: BSD-3-Clause
 // The page shows text as text, and measured numbers where a note names them.
 #include <nlohmann/json.hpp>
 #include <sstream>

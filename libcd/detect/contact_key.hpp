@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The stable name of a contact.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+
+namespace cd {
+
+/// Two bodies, i < j, the periodic image of j (0 in open space), and the feature: which of the
+/// contact points that the two have with each other, 0 for round bodies, which have one. Contacts
+/// are kept sorted by key, so that their order does not depend on how they were found.
+struct ContactKey {
+  std::int32_t i;
+  std::int32_t j;
+  std::int32_t image;
+  std::int32_t feature = 0;
+
+  auto operator<=>(const ContactKey&) const = default;
+};
+
+}  // namespace cd

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Boxes of a grid, in which partners at a short distance are found.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "libcd/scene/cell.hpp"
+
+namespace cd {
+
+/// A grain, or an image of one that is near a face of the periodic cell.
+template <int D>
+struct Site {
+  Vector<D> position;
+  double radius;
+  int body;
+  bool ghost;
+  typename Cell<D>::Offset offset;  ///< of the site from the body's own position, in translations
+};
+
+/// Sites sorted into boxes at least as wide as the largest distance looked for, so that partners
+/// are in the same and in adjacent boxes. Boxes that follow each other along the last axis do so in
+/// memory: three of them are one run of sites.
+template <int D>
+class LinkedCells {
+ public:
+  /// At least one site.
+  LinkedCells(const std::vector<Site<D>>& sites, double least_width);
+
+  /// Calls visit(a, b) once for all pairs of sites whose distance is at most the sum of their radii
+  /// and the margin.
+  template <class Visit>
+  void for_each_pair(double margin, const Visit& visit) const;
+
+ private:
+  using Box = Eigen::Matrix<int, D, 1>;
+
+  int number(const Box& box) const {
+    int b = 0;
+    for (int axis = 0; axis < D; ++axis) b = b * count_[axis] + box[axis];
+    return b;
+  }
+  static std::vector<Box> steps_to_rows();
+
+  Box count_;
+  Array<int> first_;  ///< box b holds the sites from first_[b] to before first_[b + 1]
+  Array<Site<D>> site_;
+};
+
+template <int D>
+LinkedCells<D>::LinkedCells(const std::vector<Site<D>>& sites, double least_width) {
+  Vector<D> low = sites[0].position;
+  Vector<D> high = low;
+  for (const Site<D>& s : sites) {
+    low = low.cwiseMin(s.position);
+    high = high.cwiseMax(s.position);
+  }
+  // Few grains in a large space: wider boxes keep their number of the order of the grains'.
+  const double most = std::ceil(4.0 * std::pow(static_cast<double>(sites.size()), 1.0 / D));
+  const double width = std::max(least_width, (high - low).maxCoeff() / most);
+  const auto box_of = [&](const Vector<D>& x) -> Box {
+    return ((x - low) / width).template cast<int>();
+  };
+  count_ = box_of(high).array() + 1;
+
+  Array<int> box;
+  box.reserve(sites.size());
+  for (const Site<D>& s : sites) box.push_back(number(box_of(s.position)));
+  first_.assign(count_.prod() + 1, 0);
+  for (const int b : box) ++first_[b + 1];
+  for (int b = 0; b < first_.size() - 1; ++b) first_[b + 1] += first_[b];
+  site_.resize(box.size());
+  Array<int> next = first_;
+  for (int k = 0; k < box.size(); ++k) site_[next[box[k]]++] = sites[static_cast<std::size_t>(k)];
+}
+
+/// From a row of boxes to half of its neighbours, so that each pair of rows is visited once.
+template <int D>
+auto LinkedCells<D>::steps_to_rows() -> std::vector<Box> {
+  if constexpr (D == 2) return {{1, 0}};
+  if constexpr (D == 3) return {{0, 1, 0}, {1, -1, 0}, {1, 0, 0}, {1, 1, 0}};
+}
+
+template <int D>
+template <class Visit>
+void LinkedCells<D>::for_each_pair(double margin, const Visit& visit) const {
+  const std::vector<Box> rows = steps_to_rows();
+  Array<int> near;
+  near.resize(site_.size());
+  const auto look = [&](const Site<D>& a, int first, int last) {
+    int count = 0;  // without a branch: whether a pair is near is as good as random
+    for (int k = first; k < last; ++k) {
+      const double limit = a.radius + site_[k].radius + margin;
+      near[count] = k;
+      count += (site_[k].position - a.position).squaredNorm() <= limit * limit;
+    }
+    for (int n = 0; n < count; ++n) visit(a, site_[near[n]]);
+  };
+  Box box = Box::Zero();
+  for (int b = 0; b < first_.size() - 1; ++b) {
+    const auto step_back = std::min(box[D - 1], 1),
+               step_on = std::min(count_[D - 1] - 1 - box[D - 1], 1);
+    for (int a = first_[b]; a < first_[b + 1]; ++a) look(site_[a], a + 1, first_[b + step_on + 1]);
+    for (const Box& row : rows) {
+      const Box other = box + row;
+      if ((other.array() < 0).any() || (other.array() >= count_.array()).any()) continue;
+      const int middle = number(other);
+      const int first = first_[middle - step_back], last = first_[middle + step_on + 1];
+      for (int a = first_[b]; a < first_[b + 1]; ++a) look(site_[a], first, last);
+    }
+    for (int axis = D - 1; axis >= 0 && ++box[axis] == count_[axis]; --axis) box[axis] = 0;
+  }
+}
+
+}  // namespace cd

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Grains find each other in linked cells; walls look at every grain.
+#include "libcd/detect/neighbour_list.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <string>
+
+#include "libcd/core/error.hpp"
+#include "libcd/core/insertion_sort.hpp"
+#include "libcd/detect/geometry.hpp"
+#include "libcd/detect/linked_cells.hpp"
+
+namespace cd {
+namespace {
+
+/// Where the grains are. In a periodic cell: wrapped into it, and once more wherever an image is
+/// less than `range` away from it. They are larger by what they may move.
+template <int D>
+std::vector<Site<D>> sites_of(const Scene<D>& scene, const SkinBudget<D>& budget,
+                              const Array<int>& round, double range) {
+  using Offset = typename Cell<D>::Offset;
+  std::vector<Site<D>> sites;
+  if (!scene.cell.periodic()) {
+    for (const int b : round)
+      sites.push_back(
+          {scene.position[b], scene.radius[b] + budget.margin(b), b, false, Offset::Zero()});
+    return sites;
+  }
+  const Matrix<D>& base = scene.cell.base();
+  const Vector<D> margin = range * base.inverse().rowwise().norm();
+  const int images = D == 2 ? 9 : 27;
+  for (const int b : round) {
+    const Vector<D> fraction = scene.cell.fraction(scene.position[b]);
+    const Offset home = -fraction.array().floor().matrix().template cast<int>();
+    for (int code = 0; code < images; ++code) {
+      Offset step;
+      for (int axis = 0, rest = code; axis < D; ++axis, rest /= 3) step[axis] = rest % 3 - 1;
+      const Offset offset = home + step;
+      const Vector<D> shift = offset.template cast<double>();
+      const Vector<D> place = fraction + shift;
+      if ((place.array() < -margin.array()).any()) continue;
+      if ((place.array() > 1.0 + margin.array()).any()) continue;
+      sites.push_back({scene.position[b] + base * shift, scene.radius[b] + budget.margin(b), b,
+                       !step.isZero(), offset});
+    }
+  }
+  return sites;
+}
+
+/// Sorted by the first body with one count, then within the few pairs of each.
+std::vector<ContactKey> sorted(const std::vector<ContactKey>& keys, int bodies) {
+  Array<std::ptrdiff_t> next;
+  next.assign(bodies + 1, 0);
+  for (const ContactKey& key : keys) ++next[key.i + 1];
+  std::partial_sum(next.begin(), next.end(), next.begin());
+  std::vector<ContactKey> result(keys.size());
+  for (const ContactKey& key : keys) result[static_cast<std::size_t>(next[key.i]++)] = key;
+  std::ptrdiff_t first = 0;
+  for (int b = 0; b < bodies; ++b) {  // next[b] is now the end of those of b
+    insertion_sort(result.begin() + first, result.begin() + next[b]);
+    first = next[b];
+  }
+  return result;
+}
+
+}  // namespace
+
+template <int D>
+NeighbourList<D>::NeighbourList(double reach, double skin) : reach_(reach), budget_(skin) {
+  if (!(reach > 0.0) || !std::isfinite(reach)) throw Error("reach", reach, "a finite length > 0");
+  if (!(skin > 0.0) || !std::isfinite(skin)) throw Error("skin", skin, "a finite length > 0");
+}
+
+template <int D>
+const PairList<D>& NeighbourList<D>::pairs(const Scene<D>& scene, const BodyConstants<D>& bodies) {
+  const bool is_of_scene = budget_.size() == scene.size() && bodies_seen_ == bodies.revision();
+  const bool is_usable = is_of_scene && (budget_.holds(scene, range()) ||
+                                         budget_.renew(scene, bodies, pairs_, reach_));
+  if (!is_usable) rebuild(scene, bodies);
+  ++lived_;
+  return pairs_;
+}
+
+template <int D>
+void NeighbourList<D>::rebuild(const Scene<D>& scene, const BodyConstants<D>& bodies) {
+  for (int b = 0; b < scene.size(); ++b)
+    if (!scene.position[b].allFinite())
+      throw Error("scene: position of body " + std::to_string(b), scene.position[b].sum(),
+                  "a finite number");
+  budget_.share_out(scene, pairs_, lived_);
+  ++rebuilds_;
+  lived_ = 0;
+  bodies_seen_ = bodies.revision();
+
+  Array<int> round;
+  Array<int> walls;
+  largest_ = 0.0;
+  for (int b = 0; b < scene.size(); ++b) {
+    const bool is_round = scene.shape[b] == Shape::round;
+    (is_round ? round : walls).push_back(b);
+    if (is_round) largest_ = std::max(largest_, scene.radius[b]);
+  }
+  if (scene.cell.periodic() && !round.empty()) check_cell(scene, walls);
+
+  std::vector<ContactKey> keys;
+  keys.reserve(pairs_.keys().size());
+  const auto add = [&](int a, int b, std::int32_t image) {
+    if (bodies.responds(a) || bodies.responds(b))
+      keys.push_back({std::min(a, b), std::max(a, b), a < b ? image : -image});
+  };
+  if (!round.empty()) {
+    // Of the two appearances of a pair across a face, that with the ghost of the larger number
+    // counts.
+    const LinkedCells<D> cells(sites_of(scene, budget_, round, range()), range());
+    cells.for_each_pair(reach_, [&](const Site<D>& a, const Site<D>& b) {
+      if (a.ghost && b.ghost) return;
+      if ((a.ghost && a.body < b.body) || (b.ghost && b.body < a.body)) return;
+      add(a.body, b.body, scene.cell.periodic() ? Cell<D>::image(b.offset - a.offset) : 0);
+    });
+  }
+  for (const int wall : walls) {
+    for (const int grain : round) {
+      const ContactKey key{std::min(grain, wall), std::max(grain, wall), 0};
+      const double margin = reach_ + budget_.margin(grain) + budget_.margin(wall);
+      if (!is_beyond(scene, key, margin) && contact_geometry(scene, key).gap <= margin)
+        add(grain, wall, 0);
+    }
+  }
+  pairs_ = PairList<D>(scene, bodies, sorted(keys, scene.size()));
+}
+
+template <int D>
+void NeighbourList<D>::check_cell(const Scene<D>& scene, const Array<int>& walls) const {
+  if (!walls.empty())
+    throw Error("cell: a wall (body " + std::to_string(walls[0]) +
+                ") is not allowed in a periodic cell");
+  const double height = scene.cell.least_height();
+  if (!(height > range()))
+    throw Error("cell: a periodic cell of height " + std::to_string(height) +
+                " is not allowed, expected above the largest diameter + reach + skin = " +
+                std::to_string(range()));
+}
+
+template class NeighbourList<2>;
+template class NeighbourList<3>;
+
+}  // namespace cd

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Pairs of bodies in the form in which they are searched through in every step.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include "libcd/core/revision.hpp"
+#include "libcd/detect/contact_key.hpp"
+#include "libcd/kernels/kernels.hpp"
+#include "libcd/scene/body_constants.hpp"
+
+namespace cd {
+
+/// Pairs of the bodies of a scene, beside each the distance of the centres at which it touches. All
+/// of it holds as long as the bodies are what they were.
+template <int D>
+class PairList {
+ public:
+  PairList() = default;
+
+  /// Keys must be sorted, and the constants those of the scene.
+  PairList(const Scene<D>& scene, const BodyConstants<D>& bodies, std::vector<ContactKey> keys)
+      : keys_(std::move(keys)) {
+    touching_.reserve(keys_.size());
+    places_.reserve(keys_.size());
+    compact_.reserve(keys_.size());
+    for (const ContactKey& key : keys_) {
+      touching_.push_back(touching_distance(scene, key));
+      places_.push_back({D * key.i, D * key.j});
+      compact_.push_back(bodies.is_compact(key.i) && bodies.is_compact(key.j) &&
+                         std::isfinite(touching_.back()));
+    }
+  }
+
+  /// The same where the constants are not at hand.
+  PairList(const Scene<D>& scene, std::vector<ContactKey> keys)
+      : PairList(scene, BodyConstants<D>(scene), std::move(keys)) {}
+
+  const std::vector<ContactKey>& keys() const { return keys_; }
+  const ContactKey& operator[](int k) const { return keys_[static_cast<std::size_t>(k)]; }
+  int size() const { return touching_.size(); }
+  auto begin() const { return keys_.begin(); }
+  auto end() const { return keys_.end(); }
+
+  /// Distance of the positions at which each pair touches [length]: r_i + r_j, and in 2D -(R - r)
+  /// inside of a drum, where pairs beyond it overlap; infinite for all others, flat walls and
+  /// periodic images, whose distance is not that of two positions.
+  const Array<double>& touching() const { return touching_; }
+
+  /// The bodies of each pair, in the form in which it is searched through.
+  const Array<kernels::PairPlaces>& places() const { return places_; }
+
+  /// Whether pair k makes a compact grain contact of two positions: neither a wall nor an image.
+  bool is_compact(int k) const { return compact_[k]; }
+
+  /// Equal for copies of one list only.
+  Revision revision() const { return revision_; }
+
+ private:
+  static double touching_distance(const Scene<D>& scene, const ContactKey& key) {
+    const Shape one = scene.shape[key.i], other = scene.shape[key.j];
+    const auto either = [&](Shape shape) { return one == shape || other == shape; };
+    const bool has_axis = D == 3 && (either(Shape::shaft) || either(Shape::drum));
+    if (key.image != 0 || either(Shape::half_space) || has_axis)
+      return std::numeric_limits<double>::infinity();
+    if (either(Shape::drum)) return -std::abs(scene.radius[key.i] - scene.radius[key.j]);
+    return scene.radius[key.i] + scene.radius[key.j];
+  }
+
+  std::vector<ContactKey> keys_;
+  Array<double> touching_;
+  Array<kernels::PairPlaces> places_;
+  Array<char> compact_;
+  Revision revision_ = Revision::draw();
+};
+
+}  // namespace cd

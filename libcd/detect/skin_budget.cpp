@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Margins by half the skin, or by what moved before.
+#include "libcd/detect/skin_budget.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "libcd/detect/geometry.hpp"
+#include "libcd/scene/motion_limits.hpp"
+
+namespace cd {
+namespace {
+
+// What bodies moved says little if a list lived for fewer steps.
+constexpr int kLongLife = 20;
+// A strain of rounding only.
+constexpr double kNoStrain = 1e-12;
+// Of half the skin, for bodies that do not move: others may come and push them. Less is none.
+constexpr double kLeastShare = 0.01;
+// Times what a body moved while the last list lived: some become faster. In a sheared packing the
+// pairs listed and the making of lists together cost least with both as they are.
+constexpr double kMoreThanBefore = 2.0;
+// Each costs a look at all bodies, a hundredth of what a new list costs.
+constexpr int kMostRenewed = 100;
+
+/// Whether two bodies are a pair of the list, or none that it would hold.
+template <int D>
+bool is_listed(const BodyConstants<D>& bodies, const PairList<D>& pairs, int a, int b) {
+  if (a == b || !(bodies.responds(a) || bodies.responds(b))) return true;
+  return std::binary_search(pairs.begin(), pairs.end(),
+                            ContactKey{std::min(a, b), std::max(a, b), 0});
+}
+
+}  // namespace
+
+template <int D>
+void SkinBudget<D>::share_out(const Scene<D>& scene, const PairList<D>& pairs, int lived) {
+  by_motion_ = lived >= kLongLife && position_at_start_.size() == scene.size() &&
+               affine(scene).isIdentity(kNoStrain);
+  margin_.assign(scene.size(), 0.5 * skin_);
+  if (by_motion_) {
+    Array<double> moved2;
+    moved2.resize(scene.size());
+    for (int b = 0; b < scene.size(); ++b)
+      moved2[b] = (scene.position[b] - position_at_start_[b]).squaredNorm();
+    Array<double> nearby2 = moved2;
+    for (const ContactKey& key : pairs) {
+      nearby2[key.i] = std::max(nearby2[key.i], moved2[key.j]);
+      nearby2[key.j] = std::max(nearby2[key.j], moved2[key.i]);
+    }
+    const double farthest2 = std::ranges::max(moved2);
+    for (int b = 0; b < scene.size() && farthest2 > 0.0; ++b)
+      margin_[b] *=
+          std::min(1.0, kLeastShare + kMoreThanBefore * std::sqrt(nearby2[b] / farthest2));
+  }
+  renewed_ = 0;
+  position_at_start_ = place_ = scene.position;
+  base_at_start_ = scene.cell.base();
+}
+
+template <int D>
+Matrix<D> SkinBudget<D>::affine(const Scene<D>& scene) const {
+  if (!scene.cell.periodic()) return Matrix<D>::Identity();
+  return scene.cell.base() * base_at_start_.inverse();
+}
+
+template <int D>
+bool SkinBudget<D>::holds(const Scene<D>& scene, double range) const {
+  if (!scene.cell.periodic()) return all_near(scene.position, place_, margin_);
+  const Matrix<D> deformed = affine(scene);
+  const double strained = 0.5 * (deformed - Matrix<D>::Identity()).norm() * range;
+  bool near = true;  // without a branch
+  for (int b = 0; b < scene.size(); ++b) {
+    const double left = margin_[b] - strained;
+    const Vector<D> moved = scene.position[b] - deformed * place_[b];
+    near &= (left >= 0.0) & (moved.squaredNorm() <= left * left);
+  }
+  return near;
+}
+
+template <int D>
+bool SkinBudget<D>::renew(const Scene<D>& scene, const BodyConstants<D>& bodies,
+                          const PairList<D>& pairs, double reach) {
+  if (!by_motion_ || scene.cell.periodic()) return false;
+  for (int b = 0; b < scene.size(); ++b) {
+    if ((scene.position[b] - place_[b]).squaredNorm() <= margin_[b] * margin_[b]) continue;
+    if (renewed_ == kMostRenewed || scene.shape[b] != Shape::round) return false;
+    const double margin = margin_at(scene, bodies, pairs, reach, b);
+    if (!(margin >= kLeastShare * 0.5 * skin_)) return false;
+    place_[b] = scene.position[b];
+    margin_[b] = margin;
+    ++renewed_;
+  }
+  return true;
+}
+
+/// How far a round body may move from where it is, at most half the skin.
+template <int D>
+double SkinBudget<D>::margin_at(const Scene<D>& scene, const BodyConstants<D>& bodies,
+                                const PairList<D>& pairs, double reach, int body) const {
+  const Vector<D> x = scene.position[body];
+  const double radius = scene.radius[body];
+  double margin = 0.5 * skin_;
+  for (int other = 0; other < scene.size(); ++other) {
+    const bool is_round = scene.shape[other] == Shape::round;
+    const double taken = radius + reach + margin_[other] + (is_round ? scene.radius[other] : 0.0);
+    double left = 0.0;
+    if (is_round) {
+      const double square = (x - place_[other]).squaredNorm();
+      if (square >= (taken + margin) * (taken + margin)) continue;
+      left = std::sqrt(square) - taken;
+    } else {
+      const double moved = (scene.position[other] - place_[other]).norm();
+      left = wall_geometry(scene, other, x, 0.0).gap - moved - taken;
+    }
+    if (left < margin && !is_listed(bodies, pairs, body, other)) margin = left;
+  }
+  return margin;
+}
+
+template class SkinBudget<2>;
+template class SkinBudget<3>;
+
+}  // namespace cd

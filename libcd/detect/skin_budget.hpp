@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// How far bodies may move before a list of pairs misses one.
+#pragma once
+
+#include "libcd/detect/pair_list.hpp"
+#include "libcd/scene/scene.hpp"
+
+namespace cd {
+
+/// Shares out the skin of a neighbour list: each body may be away from its place, relative to a
+/// deforming cell, by its margin, at most half the skin. It is less for a body around which little
+/// has moved while the last list lived: most of a sheared packing hardly moves while its fastest
+/// grains use up their margins, and the smaller margins are, the fewer pairs are listed.
+template <int D>
+class SkinBudget {
+ public:
+  explicit SkinBudget(double skin) : skin_(skin) {}
+
+  double skin() const { return skin_; }
+
+  /// How far a body may be from its place [length].
+  double margin(int body) const { return margin_[body]; }
+  const Array<double>& margins() const { return margin_; }
+
+  /// Number of bodies that have one.
+  int size() const { return place_.size(); }
+
+  /// Begins anew for a list of the scene as it is. `pairs` are those of the list before, which
+  /// lived for so many steps.
+  void share_out(const Scene<D>& scene, const PairList<D>& pairs, int lived);
+
+  /// Whether no pair is missing: every body keeps within its margin, less what a strain of the cell
+  /// adds to branch vectors of length `range`.
+  bool holds(const Scene<D>& scene, double range) const;
+
+  /// Gives the few round bodies that left theirs new places and margins where they are, so that
+  /// each comes within `reach` of nobody without being listed, wherever others are within theirs.
+  /// False if there are too many, or no room for one: then a new list is due.
+  bool renew(const Scene<D>& scene, const BodyConstants<D>& bodies, const PairList<D>& pairs,
+             double reach);
+
+  /// How many were given new ones since share_out.
+  int renewed() const { return renewed_; }
+
+ private:
+  Matrix<D> affine(const Scene<D>& scene) const;
+  double margin_at(const Scene<D>& scene, const BodyConstants<D>& bodies, const PairList<D>& pairs,
+                   double reach, int body) const;
+
+  double skin_;
+  bool by_motion_ = false;  ///< margins are by what bodies moved before
+  int renewed_ = 0;
+  Matrix<D> base_at_start_;  ///< of the cell
+  Array<Vector<D>> position_at_start_;
+  Array<Vector<D>> place_;
+  Array<double> margin_;
+};
+
+}  // namespace cd

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// A contact problem as a linear map of all impulses at once, for solvers that work with vectors.
+#pragma once
+
+#include <type_traits>
+
+#include "libcd/law/contact_law.hpp"
+#include "libcd/sweep/matrix_state.hpp"
+
+namespace cd {
+
+/// u = W r + q with one impulse and one velocity per contact. The form of the problem (velocities
+/// of bodies, or a matrix) is hidden behind one virtual call per product.
+template <int D>
+class ContactOperator {
+ public:
+  virtual ~ContactOperator() = default;
+
+  /// u = W r, without q; r has count() entries, u is resized to as many.
+  virtual void product(const Array<Impulse<D>>& r, Array<Impulse<D>>& u) = 0;
+
+  int count() const { return free_velocity_.size(); }
+
+  /// q, the gap term of the law in its normal components [length / time].
+  const Array<Impulse<D>>& free_velocity() const { return free_velocity_; }
+
+  /// Coulomb coefficient of each contact.
+  const Array<double>& friction() const { return friction_; }
+
+  /// Mean diagonal entry of W_cc of each contact, > 0: a scale for preconditioning [1 / mass].
+  const Array<double>& response() const { return response_; }
+
+ protected:
+  void resize(int count) {
+    free_velocity_.resize(count);
+    friction_.resize(count);
+    response_.resize(count);
+  }
+
+  Array<Impulse<D>> free_velocity_;
+  Array<double> friction_;
+  Array<double> response_;
+};
+
+/// W applied through the bodies, and a cell that takes part: impulses move them, their velocities
+/// are read at the contacts.
+template <int D>
+class VelocityOperator final : public ContactOperator<D> {
+ public:
+  /// Turns to a problem, which must outlive its use; memory is kept. Throws Error for a cell in the
+  /// full scheme, whose kinetic part is quadratic in the impulses (solvers/kinetic_iteration.hpp).
+  void bind(const ContactProblem<D>& problem, const ContactLaw<D>& law);
+  void product(const Array<Impulse<D>>& r, Array<Impulse<D>>& u) override;
+
+ private:
+  const ContactProblem<D>* problem_ = nullptr;
+  Array<BodyMotion<D>> at_rest_;
+  Array<BodyMotion<D>> motion_;
+};
+
+/// W as a block-sparse matrix.
+template <int D>
+class MatrixOperator final : public ContactOperator<D> {
+ public:
+  /// Turns to a problem, which must outlive its use; memory is kept.
+  void bind(const MatrixProblem<D>& problem, const ContactLaw<D>& law);
+  void product(const Array<Impulse<D>>& r, Array<Impulse<D>>& u) override;
+
+ private:
+  const MatrixProblem<D>* problem_ = nullptr;
+};
+
+/// The operator for a form of the problem.
+template <int D, class Problem>
+using OperatorOf = std::conditional_t<std::is_same_v<Problem, ContactProblem<D>>,
+                                      VelocityOperator<D>, MatrixOperator<D>>;
+
+}  // namespace cd

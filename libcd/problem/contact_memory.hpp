@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What contacts remember from one step to the next.
+#pragma once
+
+#include "libcd/core/array.hpp"
+#include "libcd/detect/contact_key.hpp"
+#include "libcd/law/contact_state.hpp"
+#include "libcd/law/impulse.hpp"
+
+namespace cd {
+
+/// Impulses of the previous step by contact key, the initial guess of the next solve (warm start).
+/// Unger's wave equation needs it: started from zero, forces cannot propagate between steps.
+template <int D>
+class ContactMemory {
+ public:
+  /// Reads one sorted range of the memory; asked with ascending keys, it passes over it once.
+  class Cursor {
+   public:
+    Cursor(const ContactMemory& memory, int first, int last)
+        : memory_(&memory), next_(first), last_(last) {}
+
+    /// The remembered impulse, zero for a new contact. Keys must come in ascending order.
+    Impulse<D> find(const ContactKey& key) {
+      return advance_to(key) ? memory_->impulse_[next_] : Impulse<D>{};
+    }
+
+    /// The remembered moment (Wrench), zero for a new contact or if moments were not kept.
+    Spin<D> find_moment(const ContactKey& key) {
+      return advance_to(key) && !memory_->moment_.empty() ? memory_->moment_[next_]
+                                                          : zero_tangent<D>();
+    }
+
+    /// The remembered state; empty for a new contact or if states were not kept.
+    std::span<const double> find_state(const ContactKey& key) {
+      if (!advance_to(key) || memory_->states_.empty()) return {};
+      return memory_->states_[next_];
+    }
+
+   private:
+    bool advance_to(const ContactKey& key) {
+      while (next_ < last_ && memory_->key_[next_] < key) ++next_;
+      return next_ < last_ && memory_->key_[next_] == key;
+    }
+
+    const ContactMemory* memory_;
+    int next_;
+    int last_;
+  };
+
+  void clear() {
+    key_.clear();
+    impulse_.clear();
+    moment_.clear();
+    states_.clear();
+    grain_count_ = 0;
+  }
+
+  /// Room for `count` contacts, of which the first `grain_count` are grain contacts; no moments
+  /// and no states.
+  void resize(int count, int grain_count) {
+    key_.resize(count);
+    impulse_.resize(count);
+    moment_.clear();
+    states_.clear();
+    grain_count_ = grain_count;
+  }
+
+  /// Contact c has this key and impulse; both groups must be sorted by key.
+  void set(int c, const ContactKey& key, const Impulse<D>& impulse) {
+    key_[c] = key;
+    impulse_[c] = impulse;
+  }
+
+  /// The moments of all contacts, or none, for laws whose contacts transmit them.
+  void keep_moments(const Array<Spin<D>>& moment) {
+    assert(moment.empty() || moment.size() == size());
+    moment_ = moment;
+  }
+
+  /// The states of all contacts, for laws that declare some (ContactLaw::state_variables).
+  void keep_states(const ContactStates& states) {
+    assert(states.size() == size() || states.width() == 0);
+    states_ = states;
+  }
+
+  /// Multiplies impulses and moments, as forces stay when the time step changes.
+  void scale(double factor) {
+    for (Impulse<D>& impulse : impulse_) impulse = factor * impulse;
+    for (Spin<D>& moment : moment_) moment *= factor;
+  }
+
+  /// Number of contacts, how many of them are grain contacts, and the name and impulse of each.
+  int size() const { return key_.size(); }
+  int grain_count() const { return grain_count_; }
+  const ContactKey& key(int c) const { return key_[c]; }
+  const Impulse<D>& impulse(int c) const { return impulse_[c]; }
+
+  /// The moments as in Wrench, one per contact, or none if they were not kept.
+  const Array<Spin<D>>& moments() const { return moment_; }
+
+  /// The states, one per contact, or none if they were not kept.
+  const ContactStates& states() const { return states_; }
+
+  Cursor grain_contacts() const { return {*this, 0, grain_count_}; }
+  Cursor boundary_contacts() const { return {*this, grain_count_, key_.size()}; }
+
+ private:
+  Array<ContactKey> key_;
+  Array<Impulse<D>> impulse_;
+  Array<Spin<D>> moment_;
+  ContactStates states_;
+  int grain_count_ = 0;
+};
+
+}  // namespace cd

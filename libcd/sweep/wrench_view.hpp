@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// A problem whose contacts transmit moments, as the solver kernels see it.
+#pragma once
+
+#include "libcd/sweep/sweep_view.hpp"
+
+namespace cd {
+
+/// SweepView with moments: the unknown of a contact is a Wrench, and a moment turns its two bodies.
+template <int D, class Space = OpenSpace<D>>
+struct WrenchView : SweepView<D, Space> {
+  using Base = SweepView<D, Space>;
+
+  const MomentCoupling<D>* coupling;
+  Spin<D>* moment;
+
+  Wrench<D> impulse(int c) const { return {Base::impulse(c), moment[c]}; }
+
+  MomentContact<D> local(int c) const {
+    return visit(c, [&](const auto& contact) { return local_with_moment(contact, c); });
+  }
+
+  void apply(int c, const Wrench<D>& wrench) const {
+    visit(c, [&](auto& contact) { apply_both(contact, c, wrench); });
+  }
+
+  /// Gives contact c a moment, its impulse unchanged.
+  void turn(int c, const Spin<D>& now) const {
+    visit(c, [&](const auto& contact) { turn_bodies(contact, c, now); });
+  }
+
+  template <class Law>
+  void update(int c, const Law& law) const {
+    visit(c,
+          [&](auto& contact) { apply_both(contact, c, law.solve(local_with_moment(contact, c))); });
+  }
+
+ private:
+  template <class Body>
+  auto visit(int c, const Body& body) const {
+    return c < this->grain_count ? body(this->grains[c])
+                                 : body(this->boundary[c - this->grain_count]);
+  }
+
+  template <class Contact>
+  MomentContact<D> local_with_moment(const Contact& contact, int c) const {
+    const MomentCoupling<D>& t = coupling[c];
+    MomentContact<D> local;
+    static_cast<LocalContact<D>&>(local) = this->local_of(contact, c);
+    local.normal = contact.normal;
+    local.spin =
+        t.share_j * this->motion[contact.j].surface - t.share_i * this->motion[contact.i].surface;
+    local.moment = moment[c];
+    local.moment_response = t.response;
+    local.coupling = t.coupling;
+    local.conditions = &t.conditions;
+    return local;
+  }
+
+  template <class Contact>
+  void apply_both(Contact& contact, int c, const Wrench<D>& wrench) const {
+    turn_bodies(contact, c, wrench.moment);
+    this->apply_to(contact, c, wrench);
+  }
+
+  template <class Contact>
+  void turn_bodies(const Contact& contact, int c, const Spin<D>& now) const {
+    const Spin<D> change = now - moment[c];
+    this->motion[contact.i].surface -= coupling[c].turn_i * change;
+    this->motion[contact.j].surface += coupling[c].turn_j * change;
+    moment[c] = now;
+  }
+};
+
+}  // namespace cd

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Linked cells find what all pairs find.
+#include <libcd/detect/neighbour_list.hpp>
+
+#include <algorithm>
+
+#include <libcd/core/random.hpp>
+#include <libcd/detect/geometry.hpp>
+#include "tests/catch.hpp"
+
+namespace {
+
+using namespace cd;
+
+template <int D>
+Vector<D> random_vector(CounterRandom& random, double low, double high) {
+  Vector<D> x;
+  for (int axis = 0; axis < D; ++axis) x[axis] = random.uniform(low, high);
+  return x;
+}
+
+template <int D>
+Scene<D> random_scene(int grains, double size, CounterRandom& random) {
+  Scene<D> scene;
+  HalfSpace<D> floor;
+  floor.normal = Vector<D>::Unit(D - 1);
+  scene.add(floor);
+  for (int k = 0; k < grains; ++k) {
+    Grain<D> grain;
+    grain.position = random_vector<D>(random, 0.0, size);
+    grain.radius = random.uniform(0.2, 0.8);
+    if (k % 7 == 0) grain.mobility = Mobility<D>::fixed();
+    scene.add(grain);
+  }
+  return scene;
+}
+
+/// Every pair that can interact, with a gap below reach, by looking at all of them.
+template <int D>
+std::vector<ContactKey> brute_force(const Scene<D>& scene, double reach) {
+  std::vector<ContactKey> pairs;
+  for (int i = 0; i < scene.size(); ++i) {
+    for (int j = i + 1; j < scene.size(); ++j) {
+      const bool i_moves = scene.mobility[i].translation[0] == Motion::free;
+      const bool j_moves = scene.mobility[j].translation[0] == Motion::free;
+      if (!i_moves && !j_moves) continue;
+      if (contact_geometry(scene, {i, j, 0}).gap <= reach) pairs.push_back({i, j, 0});
+    }
+  }
+  return pairs;
+}
+
+}  // namespace
+
+TEMPLATE_TEST_CASE_SIG("the neighbour list holds all pairs within reach, while grains move",
+                       "[contact]", ((int D), D), 2, 3) {
+  CounterRandom random{static_cast<std::uint64_t>(D)};
+  for (const int grains : {1, 2, 60, 300}) {
+    Scene<D> scene = random_scene<D>(grains, 10.0, random);
+    NeighbourList<D> list(0.1, 0.3);
+    for (int step = 0; step < 40; ++step) {
+      const auto& pairs = list.pairs(scene);
+      CHECK(std::is_sorted(pairs.begin(), pairs.end()));
+      CHECK(std::adjacent_find(pairs.begin(), pairs.end()) == pairs.end());
+      const auto expected = brute_force(scene, list.reach());
+      CHECK(std::includes(pairs.begin(), pairs.end(), expected.begin(), expected.end()));
+      for (auto& x : scene.position) x += random_vector<D>(random, -0.02, 0.02);
+    }
+    CHECK(list.rebuilds() < 20);
+    if (grains >= 60) CHECK(list.rebuilds() > 1);
+  }
+}
+
+/// Bodies near the middle stir, the others creep; then all are stirred.
+TEMPLATE_TEST_CASE_SIG("a list in which most bodies hardly move holds all pairs, and is shorter",
+                       "[contact]", ((int D), D), 2, 3) {
+  CounterRandom random{static_cast<std::uint64_t>(10 + D)};
+  Scene<D> scene = random_scene<D>(300, D == 2 ? 20.0 : 10.0, random);
+  constexpr double kReach = 0.05, kSkin = 0.6;
+  NeighbourList<D> list(kReach, kSkin);
+  const int long_list = list.pairs(scene).size();
+  const Vector<D> middle = Vector<D>::Constant(D == 2 ? 10.0 : 5.0);
+  int shortest = long_list, renewed = 0;
+  for (int step = 0; step < 200; ++step) {
+    const bool all = step >= 150;
+    for (auto& x : scene.position) {
+      const double stir = all || (x - middle).norm() < 2.0 ? 0.02 : 1e-4;
+      x += random_vector<D>(random, -stir, stir);
+    }
+    const auto& pairs = list.pairs(scene);
+    if (!all) shortest = std::min(shortest, pairs.size());
+    renewed = std::max(renewed, list.budget().renewed());
+    const auto expected = brute_force(scene, kReach);
+    REQUIRE(std::includes(pairs.begin(), pairs.end(), expected.begin(), expected.end()));
+  }
+  CHECK(list.rebuilds() > 3);
+  CHECK(shortest < 0.9 * long_list);  // the first list gave all bodies the same margin
+  CHECK(renewed > 0);
+}
+
+/// Its place moves along, as long as that makes no new pair.
+TEMPLATE_TEST_CASE_SIG("a body that travels through others that creep meets them in the list",
+                       "[contact]", ((int D), D), 2, 3) {
+  CounterRandom random{static_cast<std::uint64_t>(20 + D)};
+  Scene<D> scene = random_scene<D>(120, 10.0, random);
+  Grain<D> traveller;
+  traveller.position = Vector<D>::Constant(5.0) - 6.0 * Vector<D>::Unit(0);
+  const int body = scene.add(traveller);
+  constexpr double kReach = 0.02;
+  NeighbourList<D> list(kReach, 0.6);
+  int renewed = 0, rebuilds = 0;
+  for (int step = 0; step < 1200; ++step) {
+    const auto& pairs = list.pairs(scene);
+    const auto expected = brute_force(scene, kReach);
+    REQUIRE(std::includes(pairs.begin(), pairs.end(), expected.begin(), expected.end()));
+    renewed = std::max(renewed, list.budget().renewed());
+    rebuilds = list.rebuilds();
+    for (int b = 0; b < scene.size(); ++b)
+      scene.position[b][0] += b == body ? 0.01 : -1e-3 * (b % 3);
+  }
+  CHECK(rebuilds > 1);
+  CHECK(renewed > 0);
+}
+
+TEST_CASE("grains far apart need no grid as large as the space between them", "[contact]") {
+  Scene<3> scene;
+  for (const double x : {0.0, 0.9, 1e9}) {
+    Grain<3> grain;
+    grain.position = {x, 0.0, -x};
+    scene.add(grain);
+  }
+  scene.position[1].z() = 0.0;
+  NeighbourList<3> list(0.1, 0.1);
+  CHECK(list.pairs(scene).keys() == std::vector<ContactKey>{{0, 1, 0}});
+}
+
+TEST_CASE("an unusable reach or skin is refused", "[contact]") {
+  CHECK_THROWS_WITH(NeighbourList<2>(-1.0, 0.1),
+                    "reach: -1 is not allowed, expected a finite length > 0");
+  CHECK_THROWS_AS(NeighbourList<2>(0.1, 0.0), Error);
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The floors of docs/architecture.md: includes run one way, and SIMD stays in its room.
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <string_view>
+
+#include "tests/catch.hpp"
+
+namespace {
+
+/// From the ground up: a file includes from its own folder and from those before it.
+constexpr std::array<std::string_view, 18> kFloors = {
+    "libcd/core",    "libcd/kernels",    "libcd/scene",    "libcd/law",    "libcd/detect",
+    "libcd/problem", "libcd/sweep",      "libcd/matrix",   "libcd/solver", "libcd/integrator",
+    "libcd/measure", "libcd/simulation", "libcd/generate", "libcd/io",     "solvers",
+    "validation",    "experiments",      "bench"};
+
+/// Which floor a path lies on; -1 for none.
+int floor_of(std::string_view path) {
+  const auto found = std::ranges::find_if(kFloors, [&](std::string_view floor) {
+    return path.starts_with(floor) && path.substr(floor.size()).starts_with('/');
+  });
+  return found == kFloors.end() ? -1 : static_cast<int>(found - kFloors.begin());
+}
+
+/// The path in the quotes or brackets of an include; empty if the line is none.
+std::string included(const std::string& line) {
+  if (!line.starts_with("#include")) return "";
+  const std::size_t begin = line.find_first_of("\"<"), end = line.find_last_of("\">");
+  return line.substr(begin + 1, end - begin - 1);
+}
+
+template <class Visit>
+void for_each_source(const Visit& visit) {
+  const std::filesystem::path source = CD_SOURCE;
+  for (const char* top : {"libcd", "solvers", "validation", "experiments", "bench"}) {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(source / top)) {
+      const std::string extension = entry.path().extension();
+      if (extension == ".cpp" || extension == ".hpp" || extension == ".inl")
+        visit(entry.path(), std::filesystem::relative(entry.path(), source).string());
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("includes run down the floors", "[documentation]") {
+  int includes = 0;
+  for_each_source([&](const std::filesystem::path& path, const std::string& name) {
+    std::ifstream file(path);
+    const int own = floor_of(name);
+    INFO(name);
+    CHECK(own >= 0);
+    for (std::string line; std::getline(file, line);) {
+      const int other = floor_of(included(line));
+      if (other < 0) continue;
+      INFO(line);
+      CHECK(other <= own);
+      ++includes;
+    }
+  });
+  CHECK(includes > 500);
+}
+
+TEST_CASE("registers are met in the kernels only", "[documentation]") {
+  int kernels = 0;
+  for_each_source([&](const std::filesystem::path& path, const std::string& name) {
+    std::ifstream file(path);
+    INFO(name);
+    for (std::string line; std::getline(file, line);) {
+      const bool has_registers = line.find("immintrin") != std::string::npos ||
+                                 line.find("__m256") != std::string::npos ||
+                                 line.find("arm_neon") != std::string::npos;
+      if (name.starts_with("libcd/kernels/"))
+        kernels += has_registers;
+      else
+        CHECK_FALSE(has_registers);
+    }
+  });
+  CHECK(kernels > 0);
+}

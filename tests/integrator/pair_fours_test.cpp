@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Pairs in fours, and the sweep of overlap removal over them.
+#include <libcd/integrator/pair_fours.hpp>
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <set>
+
+#include <libcd/detect/neighbour_list.hpp>
+#include <libcd/integrator/overlap_removal.hpp>
+#include "tests/catch.hpp"
+#include "tests/solvers/cases.hpp"
+
+namespace {
+
+using namespace cd;
+using namespace cd::test;
+
+bool is_empty(const kernels::PairFour& four, int lane) {
+  return four.i[lane] == four.j[lane];
+}
+
+/// Calls visit(i, j) for the pairs of fours first, first + 1, ... below last.
+template <class Visit>
+void for_each_pair(const PairFours& fours, int first, int last, const Visit& visit) {
+  for (int f = first; f < last; ++f) {
+    for (int lane = 0; lane < kernels::kLanes; ++lane) {
+      const kernels::PairFour& four = fours.fours[f];
+      if (!is_empty(four, lane)) visit(four.i[lane] / 2, four.j[lane] / 2);
+    }
+  }
+}
+
+template <class Visit>
+void for_each_quiet_pair(const PairFours& fours, const Visit& visit) {
+  for (int b = 0; b < fours.buckets(); ++b)
+    for_each_pair(fours, fours.bucket[b].quiet, fours.bucket[b + 1].first, visit);
+}
+
+bool overlap(const Scene<2>& scene, int i, int j) {
+  return (scene.position[j] - scene.position[i]).norm() < scene.radius[i] + scene.radius[j];
+}
+
+}  // namespace
+
+TEST_CASE("every pair is in one lane or single, and no body in two lanes", "[contact]") {
+  for (const int grains : {2, 7, 9, 20, 300}) {
+    Scene<2> scene = crowd<2>(grains, 3);
+    scene.mobility.set(1, Mobility<2>::fixed());
+    NeighbourList<2> neighbours(0.3, 0.1);
+    const PairList<2>& list = neighbours.pairs(scene);
+    const PairFours fours = make_pair_fours(scene, list.keys(), list.touching());
+    std::multiset<ContactKey> found;
+    for (const auto& [key, touching] : fours.single) {
+      found.insert(key);
+      CHECK(touching == scene.radius[key.i] + scene.radius[key.j]);
+    }
+    REQUIRE(fours.share.size() == fours.fours.size());
+    for (int f = 0; f < fours.fours.size(); ++f) {
+      const kernels::PairFour& four = fours.fours[f];
+      std::set<int> bodies;
+      int lanes = 0;
+      for (int lane = 0; lane < kernels::kLanes; ++lane) {
+        if (is_empty(four, lane)) {
+          CHECK(four.touching[lane] == 0.0);
+          continue;
+        }
+        ++lanes;
+        const int i = four.i[lane] / 2, j = four.j[lane] / 2;
+        found.insert({i, j, 0});
+        bodies.insert({i, j});
+        CHECK(four.touching[lane] == scene.radius[i] + scene.radius[j]);
+        CHECK(fours.share[f].of_i[lane] * (scene.mass[i] + scene.mass[j]) == Approx(scene.mass[j]));
+      }
+      CHECK(std::ssize(bodies) == 2 * lanes);
+      for (int lane = 0; lane < kernels::kLanes; ++lane) {
+        if (is_empty(four, lane)) CHECK(bodies.count(four.i[lane] / 2) == 0);
+      }
+    }
+    CHECK(std::vector<ContactKey>(found.begin(), found.end()) == list.keys());
+    CHECK(fours.bucket.back().first == fours.fours.size());
+  }
+}
+
+TEST_CASE("quiet pairs are apart and share no body with another pair of their bucket",
+          "[contact]") {
+  const Scene<2> scene = crowd<2>(400, 8);
+  NeighbourList<2> neighbours(1.5, 0.05);
+  const PairList<2>& list = neighbours.pairs(scene);
+  const PairFours fours = make_pair_fours(scene, list.keys(), list.touching());
+  int quiet = 0;
+  for (int b = 0; b < fours.buckets(); ++b) {
+    std::map<int, int> pairs_of;  // of a body, in this bucket
+    const auto [first, first_quiet] = fours.bucket[b];
+    const int last = fours.bucket[b + 1].first;
+    REQUIRE((first <= first_quiet && first_quiet <= last));
+    for_each_pair(fours, first, last, [&](int i, int j) { ++pairs_of[i], ++pairs_of[j]; });
+    for_each_pair(fours, first_quiet, last, [&](int i, int j) {
+      ++quiet;
+      CHECK((pairs_of[i] == 1 && pairs_of[j] == 1));
+      CHECK_FALSE(overlap(scene, i, j));
+    });
+  }
+  CHECK(quiet > 20);  // or there was little to test
+}
+
+TEST_CASE("what a sweep does does not depend on where bodies were when the fours were made",
+          "[contact][determinism]") {
+  const Scene<2> then = crowd<2>(400, 8);
+  Scene<2> now = then;
+  for (Vector<2>& x : now.position) x *= 0.3;
+  NeighbourList<2> neighbours(3.0, 0.05);
+  const PairList<2> pairs = neighbours.pairs(then);
+  OverlapRemoval<2> made_then, made_now;
+  Scene<2> unused = then, one = now, other = now;
+  made_then.sweep(unused, pairs, 0);
+  made_then.sweep(one, pairs, 1);
+  made_now.sweep(other, pairs, 1);
+  CHECK(one.position == other.position);
+  CHECK(one.position != now.position);
+  int awake = 0;  // quiet pairs that overlap now: without them there was nothing to test
+  for_each_quiet_pair(make_pair_fours(then, pairs.keys(), pairs.touching()),
+                      [&](int i, int j) { awake += overlap(now, i, j); });
+  CHECK(awake > 20);
+}
+
+TEST_CASE("what a sweep does does not depend on pairs that do not touch",
+          "[contact][determinism]") {
+  const Scene<2> scene = crowd<2>(400, 8);
+  NeighbourList<2> near(1.5, 0.05), far(4.0, 0.2);
+  REQUIRE(far.pairs(scene).size() > 2 * near.pairs(scene).size());
+  OverlapRemoval<2> few, many;
+  Scene<2> with_few = scene, with_many = scene;
+  for (int sweep = 0; sweep < 3; ++sweep) {
+    few.sweep(with_few, near.last_pairs(), sweep);
+    many.sweep(with_many, far.last_pairs(), sweep);
+  }
+  CHECK(with_few.position == with_many.position);
+  CHECK(with_few.position != scene.position);
+}
+
+TEST_CASE("grains at the same place are moved apart", "[contact]") {
+  Scene<2> scene = crowd<2>(40, 2);
+  scene.position[7] = scene.position[3];
+  NeighbourList<2> neighbours(0.3, 0.1);
+  OverlapRemoval<2>().sweep(scene, neighbours.pairs(scene), 0);
+  CHECK((scene.position[7] - scene.position[3]).norm() > 0.0);
+  for (const Vector<2>& x : scene.position) CHECK(x.allFinite());
+}
+
+TEST_CASE("each sweep has an order of its own", "[contact]") {
+  Scene<2> a = crowd<2>(200, 4), b = a, c = a;
+  NeighbourList<2> neighbours(0.3, 0.1);
+  const PairList<2>& pairs = neighbours.pairs(a);
+  OverlapRemoval<2>().sweep(a, pairs, 1);
+  OverlapRemoval<2>().sweep(b, pairs, 2);
+  OverlapRemoval<2>().sweep(c, pairs, 1);
+  CHECK(a.position != b.position);
+  CHECK(a.position == c.position);
+}
