@@ -65,7 +65,7 @@ void measure_sweeps(benchmark::State& state, const cd::ContactProblem<D>& proble
   constexpr int kSweeps = 100;
   cd::SolverOptions options;
   options.stop.max_iterations = kSweeps;
-  options.stop.judge = false;
+  options.stop.report_residual = false;
   const auto solver = cd::make_solver<D>(name, options);
   const cd::UnilateralCoulomb<D> law;
   cd::Solution<D> solution;

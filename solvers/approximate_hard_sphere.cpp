@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Passes: find the collisions, work them off.
+// Collision passes: pairs that would overlap within the step collide, one after the other.
 #include "solvers/approximate_hard_sphere.hpp"
 
 #include <chrono>
@@ -34,7 +34,7 @@ SolveReport ApproximateHardSphere<D>::solve(const ContactProblem<D>& problem,
                                             const ContactLaw<D>& law, Solution<D>& solution) {
   const Collision<D>& collision = collision_law<D>(law, *this);
   const auto start = std::chrono::steady_clock::now();
-  if (problem.cell.takes_part)
+  if (problem.cell.is_coupled)
     throw Error("solver", name(), "another one in a periodic cell that deforms");
   copy_bytes(problem.free, solution.motion);
   solution.impulse.assign(problem.contact_count(), {});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Hard spheres in time steps: all pairs that would overlap within the step collide at its start.
+// Approximate hard spheres: all pairs that would overlap within the step collide at its start.
 #pragma once
 
 #include <libcd/law/collision.hpp>

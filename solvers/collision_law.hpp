@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The law that hard-sphere solvers work with.
+// Collision law that hard-sphere solvers work with.
 #pragma once
 
 #include <libcd/core/error.hpp>

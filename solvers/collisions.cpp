@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One collision, and the way through the order.
+// Collisions in the order given: in fours by the kernel, the others one by one.
 #include "solvers/collisions.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Collisions one after the other: the inner loop of the approximate hard sphere method.
+// Collisions one after the other: the inner loop of hard spheres.
 #pragma once
 
 #include <libcd/kernels/kernels.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One parallel loop per colour.
+// Coloured sweeps: one parallel loop per colour.
 #include "solvers/coloured_gauss_seidel.hpp"
 
 #include <libcd/core/parallel.hpp>

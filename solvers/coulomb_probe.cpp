@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Contacts of which the answer is known.
+// Probe contacts whose solution under Coulomb's law is known.
 #include "solvers/coulomb_probe.hpp"
 
 #include <libcd/core/error.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The guard of solvers that solve Coulomb's law themselves, whatever the law given to them says.
+// Coulomb probe: whether a law that claims to be Coulomb's solves a few contacts as Coulomb's.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One evaluation of all laws, then all impulses.
+// Explicit forces: one evaluation of all laws, then all impulses.
 #include "solvers/explicit_force.hpp"
 
 #include <chrono>
@@ -51,7 +51,7 @@ template <int D>
 SolveReport ExplicitForce<D>::solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
                                     Solution<D>& solution) {
   const bool collides = dynamic_cast<const Collision<D>*>(&law) != nullptr;
-  if (law.judge() != Judge::none || collides)
+  if (law.criterion() != Criterion::none || collides)
     throw Error("law", law.name(), "an explicit force law with the solver explicit");
   const int count = problem.contact_count();
   const bool remembers = !law.state_variables().empty();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sweeps in the order of choice.
+// Gauss-Seidel sweeps in the order of choice.
 #include "solvers/gauss_seidel.hpp"
 
 #include <libcd/law/visit_law.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What solvers that work with all impulses at once need beside the operator.
+// Vectors of impulses: loading, storing and scaling for solvers that work with all at once.
 #pragma once
 
 #include <libcd/problem/matrix_problem.hpp>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The loop around the sweeps, the same for every iterative solver: stop rule, observer, report.
+// Iteration: the loop around the sweeps of every iterative solver, with stop rule, observer,
+// report.
 #pragma once
 
 #include <algorithm>
@@ -69,7 +70,7 @@ template <int D, class Problem, class State, class Sweep>
 SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const StopRule& rule,
                     const SolveObserver<D>& observer, State& state, Solution<D>& solution,
                     const Sweep& sweep, Clock::time_point start = Clock::now()) {
-  if (law.judge() == Judge::none)
+  if (law.criterion() == Criterion::none)
     throw Error("law", law.name(), "a law with a fixed point, or the solver explicit");
   require_form(problem, law);
   SolveReport report;
@@ -109,7 +110,7 @@ SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const Stop
     report.status = watch.verdict(report.iterations);
 
   if (!stored) state.store(solution);
-  if (rule.judge && !judged) report.residual = residual(problem, law, solution);
+  if (rule.report_residual && !judged) report.residual = residual(problem, law, solution);
   if (report.residual && !std::isfinite(*report.residual)) report.status = SolveStatus::diverged;
   report.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   return report;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The parallel update: first all laws with the old velocities, then all impulses.
+// Jacobi's parallel update: first all laws with the old velocities, then all impulses.
 #include "solvers/jacobi.hpp"
 
 #include <libcd/core/parallel.hpp>

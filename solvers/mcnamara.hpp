@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Hard spheres in time steps, the older way: pairs collide once they overlap.
+// Hard spheres of McNamara: pairs collide once they overlap.
 #pragma once
 
 #include <utility>

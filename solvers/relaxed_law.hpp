@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A law whose answer is taken in part only, or overshot.
+// Relaxed law: a law whose answer is taken in part only, or overshot.
 #pragma once
 
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Row sums of the coupling between contacts.
+// Relaxation factors from row sums of the coupling between contacts.
 #include "solvers/safe_relaxation.hpp"
 
 #include <Eigen/Eigenvalues>
@@ -20,7 +20,7 @@ double factor_of(double sum) {
 /// their number. Its response l^2 / (V M) is a bound over all directions and modes.
 template <int D>
 double cell_response(const ContactProblem<D>& problem, int contact) {
-  if (!problem.cell.takes_part) return 0.0;
+  if (!problem.cell.is_coupled) return 0.0;
   const double l = problem.branch[contact];
   return l * l * problem.cell.mobility * problem.contact_count();
 }

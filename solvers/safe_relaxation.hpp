@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Relaxation factors with which a parallel update of all contacts cannot diverge.
+// Safe relaxation: factors with which a parallel update of all contacts cannot diverge.
 #pragma once
 
 #include <libcd/problem/contact_problem.hpp>

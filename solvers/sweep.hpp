@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One Gauss-Seidel sweep, the kernel that several solvers share.
+// Sweep: one pass of Gauss-Seidel, the kernel that several solvers share.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What each part is called, what it takes, and how it is made.
+// The standard registry: what each part is called, what it takes, and how it is made.
 #include "solvers/table.hpp"
 
 #include <libcd/core/error.hpp>
@@ -13,7 +13,7 @@
 #include "solvers/explicit_force.hpp"
 #include "solvers/gauss_seidel.hpp"
 #include "solvers/jacobi.hpp"
-#include "solvers/kinetic_iteration.hpp"
+#include "solvers/kinetic_pressure_iteration.hpp"
 #include "solvers/mcnamara.hpp"
 #include "solvers/nonsmooth_cg.hpp"
 #include "solvers/nonsmooth_newton.hpp"
@@ -135,7 +135,7 @@ void add_solvers(Registry& r) {
       coulomb_laws(),
       with_iteration_options(),
       solver([]<int D>(const SolverOptions& o) {
-        return std::make_unique<KineticIteration<D>>(
+        return std::make_unique<KineticPressureIteration<D>>(
             std::make_unique<AcceleratedGradient<D>>(
                 typename AcceleratedGradient<D>::Options{o.stop}),
             o.stop);
@@ -153,7 +153,7 @@ void add_solvers(Registry& r) {
       coulomb_laws(),
       with_iteration_options(),
       solver([]<int D>(const SolverOptions& o) {
-        return std::make_unique<KineticIteration<D>>(
+        return std::make_unique<KineticPressureIteration<D>>(
             std::make_unique<ProjectedCg<D>>(typename ProjectedCg<D>::Options{o.stop}), o.stop);
       })});
   r.add(SolverEntry{{"admm", "a sparse factor couples all contacts, alternating with their cones"},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Solvers, contact laws, integrators, methods and sweep orders of this library by name.
+// Table: solvers, contact laws, integrators, methods and sweep orders of this library by name.
 #pragma once
 
 #include <memory>

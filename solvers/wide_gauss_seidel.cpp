@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sweeps over fours and single contacts in one random order.
+// Sweeps over batches and single contacts in one random order.
 #include "solvers/wide_gauss_seidel.hpp"
 
 #include <libcd/core/error.hpp>
@@ -31,7 +31,7 @@ CellRate cell_rate(const Space&, double&) {
 
 /// One sweep: entries of `order` below the number of fours are fours, the others single contacts.
 template <class View>
-[[gnu::flatten]] void wide_sweep(const View& contacts, ContactFours& fours,
+[[gnu::flatten]] void wide_sweep(const View& contacts, ContactBatches& fours,
                                  const kernels::Kernels& kernels, const UnilateralCoulomb<2>& law,
                                  const Array<std::int32_t>& order) {
   double unused = 0.0;
@@ -54,7 +54,7 @@ template <class View>
 /// Working copy of a problem as `iterate` wants it.
 struct WideState {
   SweepState<2>& contacts;
-  ContactFours& fours;
+  ContactBatches& fours;
 
   void load(const ContactProblem<2>& problem, const Solution<2>& solution) const {
     contacts.load(problem, solution);

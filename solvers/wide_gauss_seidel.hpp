@@ -5,7 +5,7 @@
 #include <libcd/solver/solver.hpp>
 #include <libcd/sweep/sweep_order.hpp>
 #include <libcd/sweep/sweep_state.hpp>
-#include "solvers/contact_fours.hpp"
+#include "solvers/contact_batches.hpp"
 
 namespace cd {
 
@@ -41,7 +41,7 @@ class WideGaussSeidel final : public Solver<2> {
   Options options_;
   SweepOrder grouping_, order_;
   SweepState<2> contacts_;  ///< bodies, cell and single contacts
-  ContactFours fours_;
+  ContactBatches fours_;
 };
 
 }  // namespace cd

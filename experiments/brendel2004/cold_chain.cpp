@@ -53,8 +53,8 @@ ColdChain::ColdChain(int discs) : discs_(discs) {
 std::vector<std::vector<double>> ColdChain::forces(const std::string& order, std::uint64_t seed,
                                                    const std::vector<int>& after) const {
   std::vector<std::vector<double>> profiles;
-  const auto solver =
-      unger2002::make_chain_solver(order, seed, {.max_iterations = after.back(), .judge = false});
+  const auto solver = unger2002::make_chain_solver(
+      order, seed, {.max_iterations = after.back(), .report_residual = false});
   solver->observe([&](const Iterate<2>& iterate) {
     if (iterate.iteration == after[profiles.size()])
       profiles.push_back(from_the_wall(iterate.solution.impulse));
@@ -67,8 +67,8 @@ std::vector<std::vector<double>> ColdChain::forces(const std::string& order, std
 
 int ColdChain::sweeps_needed(const std::string& order, std::uint64_t seed, double tolerance) const {
   int sweeps = 0;
-  const auto solver =
-      unger2002::make_chain_solver(order, seed, {.max_iterations = 2000000000, .judge = false});
+  const auto solver = unger2002::make_chain_solver(
+      order, seed, {.max_iterations = 2000000000, .report_residual = false});
   solver->observe([&](const Iterate<2>& iterate) {
     sweeps = iterate.iteration;
     return std::abs(iterate.solution.impulse.back().normal - kPush) > tolerance;

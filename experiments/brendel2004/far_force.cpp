@@ -20,10 +20,11 @@ constexpr double kPi = std::numbers::pi;
 
 template <int D>
 std::unique_ptr<Solver<D>> solver_of(const Iteration& iteration, int iterations) {
-  return make_solver<D>(iteration.solver, {.order = iteration.order,
-                                           .seed = iteration.seed,
-                                           .relaxation = {},
-                                           .stop = {.max_iterations = iterations, .judge = false}});
+  return make_solver<D>(iteration.solver,
+                        {.order = iteration.order,
+                         .seed = iteration.seed,
+                         .relaxation = {},
+                         .stop = {.max_iterations = iterations, .report_residual = false}});
 }
 
 /// Force over load through each cut.

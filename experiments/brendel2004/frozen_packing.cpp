@@ -12,7 +12,7 @@ namespace {
 template <int D>
 CellCoupling<D> pressed_cell(const shaebani2009::Packing<D>& packing) {
   CellCoupling<D> cell;
-  cell.takes_part = true;
+  cell.is_coupled = true;
   cell.own_feedback = true;
   cell.mobility = 1.0 / (packing.base.determinant() * packing.setup.cell_inertia);
   cell.time_step = 1.0;

@@ -132,7 +132,7 @@ std::vector<PowderStage> compact_powder(const PowderSetup& s,
                                         const std::function<bool()>& interrupted) {
   GaussSeidel<2>::Options options;
   options.seed = s.seed;
-  options.stop = {.max_iterations = s.sweeps, .judge = false};
+  options.stop = {.max_iterations = s.sweeps, .report_residual = false};
   Simulation<2> simulation(powder_scene(s),
                            Method<2>(powder_law(s), GaussSeidel<2>(options), Euler<2>()),
                            {.time_step = 1.0, .reach = kReach, .skin = 0.2});

@@ -19,41 +19,43 @@ using namespace cd::guttenberg2011;
 struct Parameters {
   FlowSetup flow;
   std::vector<double> fractions, time_steps;
-  int packs, looks, weight_grains;
+  int packs, snapshots, weight_grains;
   double cooling_until, cooling_speed, cooling_fraction, weight_until;
 };
 
 /// One scene by one scheme.
-struct Watched {
+struct Observed {
   std::string scene;  ///< shear, cooling or weight
   std::string scheme;
   double fraction = 0.0;  ///< packing fraction aimed at; 0 for the box
   double time_step = 0.0;
   std::uint64_t seed = 0;
-  std::vector<Look> looks;
+  std::vector<Snapshot> snapshots;
   std::optional<FlowMeans> means;  ///< of sheared cells
 
-  /// Mean over the looks in a part of the time, given by shares of the run.
-  double mean(double Look::*what, double from, double to) const {
+  /// Mean over the snapshots in a part of the time, given by shares of the run.
+  double mean(double Snapshot::*what, double from, double to) const {
     double sum = 0.0;
     int count = 0;
-    for (const Look& look : looks) {
-      if (look.time < from * looks.back().time || look.time > to * looks.back().time) continue;
-      sum += look.*what;
+    for (const Snapshot& snapshot : snapshots) {
+      if (snapshot.time < from * snapshots.back().time ||
+          snapshot.time > to * snapshots.back().time)
+        continue;
+      sum += snapshot.*what;
       ++count;
     }
     return sum / count;
   }
-  double late(double Look::*what) const { return mean(what, 0.75, 1.0); }
+  double late(double Snapshot::*what) const { return mean(what, 0.75, 1.0); }
 
   /// The last quarter of the run over quarter 1, 2 or 3.
-  double late_over(double Look::*what, int quarter) const {
+  double late_over(double Snapshot::*what, int quarter) const {
     return late(what) / mean(what, 0.25 * (quarter - 1), 0.25 * quarter);
   }
 };
 
-std::vector<Watched> plan(const Parameters& p, std::uint64_t seed) {
-  std::vector<Watched> all;
+std::vector<Observed> plan(const Parameters& p, std::uint64_t seed) {
+  std::vector<Observed> all;
   for (int pack = 0; pack < p.packs; ++pack) {
     for (const double dt : p.time_steps) {
       const std::uint64_t own = seed + static_cast<std::uint64_t>(pack);
@@ -69,14 +71,14 @@ std::vector<Watched> plan(const Parameters& p, std::uint64_t seed) {
 }
 
 /// What is stored of a scene.
-using Found = std::pair<std::vector<Look>, std::optional<FlowMeans>>;
+using Found = std::pair<std::vector<Snapshot>, std::optional<FlowMeans>>;
 
-Task task_of(const Watched& w) {
+Task task_of(const Observed& w) {
   return {w.scene,
           {{"scheme", w.scheme}, {"phi", w.fraction}, {"dt", w.time_step}, {"seed", w.seed}}};
 }
 
-Found watch_one(const Parameters& p, const Watched& w, const std::function<bool()>& go_on) {
+Found observe_one(const Parameters& p, const Observed& w, const std::function<bool()>& go_on) {
   FlowSetup setup = p.flow;
   if (w.scheme == "cd")
     setup.method = "cd";
@@ -86,7 +88,7 @@ Found watch_one(const Parameters& p, const Watched& w, const std::function<bool(
   setup.time_step = w.time_step;
   if (w.scene == "weight") {
     setup.until = p.weight_until;
-    return {watch_pack_under_weight(setup, p.weight_grains, p.looks, go_on), std::nullopt};
+    return {watch_pack_under_weight(setup, p.weight_grains, p.snapshots, go_on), std::nullopt};
   }
   setup.cell.volume_fraction = w.fraction;
   if (w.scene == "cooling") {
@@ -98,14 +100,14 @@ Found watch_one(const Parameters& p, const Watched& w, const std::function<bool(
   CouetteFlow flow(setup);
   const std::int64_t last = std::llround(setup.until / w.time_step);
   Found found;
-  found.first = watch(flow.scene(), 1.0, w.time_step, last, p.looks, [&](std::int64_t step) {
+  found.first = watch(flow.scene(), 1.0, w.time_step, last, p.snapshots, [&](std::int64_t step) {
     return flow.run_until(static_cast<double>(step) / static_cast<double>(last), go_on);
   });
   if (w.scene == "shear" && flow.steps() == last) found.second = flow.means();
   return found;
 }
 
-void write_tables(Run& run, const std::vector<Watched>& all) {
+void write_tables(Run& run, const std::vector<Observed>& all) {
   auto& csv = run.csv("looks.csv", {{"scene", "name"},
                                     {"scheme", "name"},
                                     {"phi", "1"},
@@ -128,8 +130,8 @@ void write_tables(Run& run, const std::vector<Watched>& all) {
                                       {"torque_inner_error", stress},
                                       {"decay_rate", "1/<2R>"},
                                       {"decay_rate_error", "1/<2R>"}});
-  for (const Watched& w : all) {
-    for (const Look& l : w.looks)
+  for (const Observed& w : all) {
+    for (const Snapshot& l : w.snapshots)
       csv.row(w.scene, w.scheme, w.fraction, w.time_step, w.seed, l.time, l.largest, l.per_grain,
               l.stuck, l.covered_twice, l.kinetic_energy, l.height);
     if (!w.means) continue;
@@ -140,7 +142,7 @@ void write_tables(Run& run, const std::vector<Watched>& all) {
 }
 
 /// A number for every scheme at the smallest time step: means over the packs.
-void report(Run& run, const Parameters& p, const std::vector<Watched>& all) {
+void report(Run& run, const Parameters& p, const std::vector<Observed>& all) {
   const double dt = std::ranges::min(p.time_steps);
   const double loose = std::ranges::min(p.fractions), dense = std::ranges::max(p.fractions);
   const auto means = [&](const std::string& name, const std::string& scene, double fraction,
@@ -149,7 +151,7 @@ void report(Run& run, const Parameters& p, const std::vector<Watched>& all) {
     if (scene == "weight") schemes.push_back("cd");
     for (const std::string& scheme : schemes) {
       std::vector<double> sample;
-      for (const Watched& w : all)
+      for (const Observed& w : all)
         if (w.scene == scene && w.scheme == scheme && w.time_step == dt && w.fraction == fraction)
           sample.push_back(value(w));
       std::string key = name + "_" + scheme;
@@ -157,55 +159,56 @@ void report(Run& run, const Parameters& p, const std::vector<Watched>& all) {
       report_mean(run, key, sample, unit, what);
     }
   };
-  const auto largest = [](const Watched& w) { return w.late(&Look::largest); };
+  const auto largest = [](const Observed& w) { return w.late(&Snapshot::largest); };
   means("shear_overlap_loose", "shear", loose, "<R>",
         "largest overlap in the last quarter, loosest sheared cell", largest);
   means("shear_overlap_dense", "shear", dense, "<R>",
         "largest overlap in the last quarter, densest sheared cell", largest);
   means("shear_stuck_dense", "shear", dense, "1", "stuck pairs there per grain, last quarter",
-        [](const Watched& w) { return w.late(&Look::stuck); });
+        [](const Observed& w) { return w.late(&Snapshot::stuck); });
   means("shear_covered_twice_dense", "shear", dense, "1",
         "area covered twice there over that of the grains, last quarter",
-        [](const Watched& w) { return w.late(&Look::covered_twice); });
+        [](const Observed& w) { return w.late(&Snapshot::covered_twice); });
   means("cooling_overlap", "cooling", p.cooling_fraction, "<R>",
         "largest overlap in the last quarter of the cooling", largest);
   means("cooling_growth", "cooling", p.cooling_fraction, "1",
         "largest overlap, last over first quarter of the cooling",
-        [](const Watched& w) { return w.late_over(&Look::largest, 1); });
+        [](const Observed& w) { return w.late_over(&Snapshot::largest, 1); });
   means("cooling_energy", "cooling", p.cooling_fraction, "1",
         "kinetic energy, last over second quarter of the cooling",
-        [](const Watched& w) { return w.late_over(&Look::kinetic_energy, 2); });
+        [](const Observed& w) { return w.late_over(&Snapshot::kinetic_energy, 2); });
   means("weight_overlap", "weight", 0.0, "d", "largest overlap in the last quarter, under weight",
         largest);
   means("weight_fall", "weight", 0.0, "d", "by how much the centre of mass falls under weight",
-        [](const Watched& w) { return w.looks.front().height - w.looks.back().height; });
+        [](const Observed& w) { return w.snapshots.front().height - w.snapshots.back().height; });
 }
 
 /// McNamara's largest overlap over that of approximate hard spheres, pack by pack.
-void report_ratio(Run& run, const std::vector<Watched>& all, const std::string& name,
+void report_ratio(Run& run, const std::vector<Observed>& all, const std::string& name,
                   const std::string& scene, double fraction, double dt) {
   std::vector<double> sample;
-  for (const Watched& other : all) {
+  for (const Observed& other : all) {
     if (other.scene != scene || other.scheme != "mcnamara" || other.fraction != fraction ||
         other.time_step != dt)
       continue;
-    for (const Watched& own : all)
+    for (const Observed& own : all)
       if (own.scene == scene && own.scheme == "ahs" && own.fraction == fraction &&
           own.time_step == dt && own.seed == other.seed)
-        sample.push_back(other.late(&Look::largest) / own.late(&Look::largest));
+        sample.push_back(other.late(&Snapshot::largest) / own.late(&Snapshot::largest));
   }
   report_mean(run, name, sample, "1",
               "largest overlap in the last quarter, McNamara over approximate hard spheres");
 }
 
 void scheme(const Parameters& p, Run& run) {
-  std::vector<Watched> all = plan(p, run.seed());
-  const auto watch_scene = [&](const Watched& w, TaskContext& task) {
-    return watch_one(p, w, [&] { return !task.interrupted(); });
+  std::vector<Observed> all = plan(p, run.seed());
+  const auto observe_scene = [&](const Observed& w, TaskContext& task) {
+    return observe_one(p, w, [&] { return !task.interrupted(); });
   };
-  const auto found = run.for_each_task(all, task_of, watch_scene, {.unit = "scenes"});
+  const auto found = run.for_each_task(all, task_of, observe_scene, {.unit = "scenes"});
   if (!found) return;
-  for (std::size_t k = 0; k < all.size(); ++k) std::tie(all[k].looks, all[k].means) = (*found)[k];
+  for (std::size_t k = 0; k < all.size(); ++k)
+    std::tie(all[k].snapshots, all[k].means) = (*found)[k];
   write_tables(run, all);
   report(run, p, all);
   const double dt = std::ranges::min(p.time_steps);
@@ -252,18 +255,18 @@ int main(int argc, char** argv) {
                     "grains of the pack under its weight");
         options.add("weight-until", p.weight_until, {10, 40, 100}, above(0),
                     "how long the pack is watched");
-        options.add("looks", p.looks, {20, 40, 100}, between(4, 10000), "at each scene");
+        options.add("looks", p.snapshots, {20, 40, 100}, between(4, 10000), "at each scene");
         options.add("removal-sweeps", p.flow.removal_sweeps, 1, at_least(0),
                     "of overlap removal per step of approximate hard spheres");
         options.add("restitution", p.flow.restitution, 0.9, between(0, 1), "of all collisions");
         options.add("friction", p.flow.cell.friction, 0.5, at_least(0), "Coulomb coefficient");
         options.check([&] {
           const double shortest = std::min({p.flow.until, p.cooling_until, p.weight_until});
-          const double longest_step = shortest / (p.looks * kStuckSteps + 1);
+          const double longest_step = shortest / (p.snapshots * kStuckSteps + 1);
           if (std::ranges::max(p.time_steps) > longest_step)
             throw Error("time-steps", std::ranges::max(p.time_steps),
                         "at most " + std::to_string(longest_step) + ", " +
-                            std::to_string(kStuckSteps) + " steps between looks");
+                            std::to_string(kStuckSteps) + " steps between snapshots");
         });
       },
       [&](Run& run) {

@@ -20,9 +20,9 @@ std::vector<ContactKey> deep_pairs(const Scene<2>& scene, double depth) {
   return pairs;
 }
 
-Look look_at(const Scene<2>& scene) {
+Snapshot snapshot_of(const Scene<2>& scene) {
   const OverlapSums sums = sum_overlaps(find_overlaps(scene));
-  Look look;
+  Snapshot snapshot;
   double mass = 0.0, area = 0.0;
   int grains = 0;
   for (int b = 0; b < scene.size(); ++b) {
@@ -30,15 +30,15 @@ Look look_at(const Scene<2>& scene) {
     ++grains;
     mass += scene.mass[b];
     area += std::acos(-1.0) * scene.radius[b] * scene.radius[b];
-    look.kinetic_energy += 0.5 * scene.mass[b] * scene.velocity[b].squaredNorm();
-    look.height += scene.mass[b] * scene.position[b].y();
+    snapshot.kinetic_energy += 0.5 * scene.mass[b] * scene.velocity[b].squaredNorm();
+    snapshot.height += scene.mass[b] * scene.position[b].y();
   }
-  look.largest = sums.largest;
-  look.per_grain = sums.total / grains;
-  look.covered_twice = sums.area / area;
-  look.kinetic_energy /= mass;
-  look.height /= mass;
-  return look;
+  snapshot.largest = sums.largest;
+  snapshot.per_grain = sums.total / grains;
+  snapshot.covered_twice = sums.area / area;
+  snapshot.kinetic_energy /= mass;
+  snapshot.height /= mass;
+  return snapshot;
 }
 
 int grains_of(const Scene<2>& scene) {
@@ -59,31 +59,31 @@ void choose_scheme(const std::string& name, FlowSetup& setup) {
   if (name != "ahs") setup.removal_sweeps = 0;
 }
 
-std::vector<Look> watch(const Scene<2>& scene, double mean_radius, double time_step,
-                        std::int64_t last_step, int looks, const AdvanceTo& advance_to) {
-  if (last_step <= static_cast<std::int64_t>(looks) * kStuckSteps)
+std::vector<Snapshot> watch(const Scene<2>& scene, double mean_radius, double time_step,
+                            std::int64_t last_step, int snapshots, const AdvanceTo& advance_to) {
+  if (last_step <= static_cast<std::int64_t>(snapshots) * kStuckSteps)
     throw Error("until", static_cast<double>(last_step) * time_step,
-                "more than " + std::to_string(looks * kStuckSteps) + " time steps");
+                "more than " + std::to_string(snapshots * kStuckSteps) + " time steps");
   const double depth = kDeep * mean_radius;
-  std::vector<Look> found = {look_at(scene)};
-  for (int k = 1; k <= looks; ++k) {
-    const std::int64_t step = last_step * k / looks;
+  std::vector<Snapshot> found = {snapshot_of(scene)};
+  for (int k = 1; k <= snapshots; ++k) {
+    const std::int64_t step = last_step * k / snapshots;
     if (!advance_to(step - kStuckSteps)) break;
     const std::vector<ContactKey> before = deep_pairs(scene, depth);
     if (!advance_to(step)) break;
     const std::vector<ContactKey> now = deep_pairs(scene, depth);
     std::vector<ContactKey> both;
     std::ranges::set_intersection(before, now, std::back_inserter(both));
-    Look look = look_at(scene);
-    look.time = static_cast<double>(step) * time_step;
-    look.stuck = static_cast<double>(both.size()) / grains_of(scene);
-    found.push_back(look);
+    Snapshot snapshot = snapshot_of(scene);
+    snapshot.time = static_cast<double>(step) * time_step;
+    snapshot.stuck = static_cast<double>(both.size()) / grains_of(scene);
+    found.push_back(snapshot);
   }
   return found;
 }
 
-std::vector<Look> watch_pack_under_weight(const FlowSetup& setup, int grains, int looks,
-                                          const std::function<bool()>& go_on) {
+std::vector<Snapshot> watch_pack_under_weight(const FlowSetup& setup, int grains, int snapshots,
+                                              const std::function<bool()>& go_on) {
   constexpr double kReach = 0.02, kSkin = 0.1;  // of a grain's diameter: nothing moves fast
   const std::uint64_t seed = setup.cell.seed;
   const bool rigid = setup.method == "cd";
@@ -106,7 +106,7 @@ std::vector<Look> watch_pack_under_weight(const FlowSetup& setup, int grains, in
       if (simulation.steps() % kStuckSteps == 0 && !go_on()) return false;
     return true;
   };
-  return watch(scene, 0.5, dt, std::llround(setup.until / dt), looks, advance);
+  return watch(scene, 0.5, dt, std::llround(setup.until / dt), snapshots, advance);
 }
 
 }  // namespace cd::guttenberg2011

@@ -25,7 +25,7 @@ constexpr double kDeep = 0.01;    ///< overlap that counts as deep, in mean radi
 constexpr int kStuckSteps = 100;  ///< a pair is stuck if it overlaps deeply now and so much earlier
 
 /// The state of a scene at one time; shares are numbers of pairs over that of the grains.
-struct Look {
+struct Snapshot {
   double time = 0.0;
   double largest = 0.0;         ///< overlap of two grains [length]
   double per_grain = 0.0;       ///< sum of overlaps over the number of grains [length]
@@ -35,7 +35,7 @@ struct Look {
   double height = 0.0;          ///< of the centre of mass, along y [length]
 };
 
-inline auto stored(Look& l) {
+inline auto stored(Snapshot& l) {
   return std::tie(l.time, l.largest, l.per_grain, l.stuck, l.covered_twice, l.kinetic_energy,
                   l.height);
 }
@@ -43,18 +43,18 @@ inline auto stored(Look& l) {
 /// Advances a scene to so many steps; false to stop.
 using AdvanceTo = std::function<bool(std::int64_t)>;
 
-/// So many looks at equal distances until last_step, the first at the start of the run (where no
-/// pair can be stuck). Stops early if `advance_to` says so. The unit of length for what counts as
-/// deep is the mean radius. Throws Error unless there are more than kStuckSteps steps between
-/// looks.
-std::vector<Look> watch(const Scene<2>& scene, double mean_radius, double time_step,
-                        std::int64_t last_step, int looks, const AdvanceTo& advance_to);
+/// So many snapshots at equal distances until last_step, the first at the start of the run (where
+/// no pair can be stuck). Stops early if `advance_to` says so. The unit of length for what counts
+/// as deep is the mean radius. Throws Error unless there are more than kStuckSteps steps between
+/// snapshots.
+std::vector<Snapshot> watch(const Scene<2>& scene, double mean_radius, double time_step,
+                            std::int64_t last_step, int snapshots, const AdvanceTo& advance_to);
 
 /// A deposited pack at rest in a box under its weight (gravity_scene: diameter, density and gravity
 /// 1), by a scheme or by contact dynamics, which holds it still.
 /// Of the setup, method, passes, removal, restitution, time step and end are taken, and the cell's
 /// seed.
-std::vector<Look> watch_pack_under_weight(const FlowSetup& setup, int grains, int looks,
-                                          const std::function<bool()>& go_on);
+std::vector<Snapshot> watch_pack_under_weight(const FlowSetup& setup, int grains, int snapshots,
+                                              const std::function<bool()>& go_on);
 
 }  // namespace cd::guttenberg2011

@@ -37,23 +37,23 @@ Outcome attempt(const Step& step) {
   }
 }
 
-void complain(const Experiment& experiment, std::string line) {
+void print_error(const Experiment& experiment, std::string line) {
   std::replace(line.begin(), line.end(), '\n', ' ');
   std::cerr << experiment.name << ": " << line << std::endl;
 }
 
 /// Runs the body, keeps what it reported, and says how it went.
-ExitStatus perform(const Experiment& experiment, Run& run, const std::function<void(Run&)>& body) {
+ExitStatus execute(const Experiment& experiment, Run& run, const std::function<void(Run&)>& body) {
   const Outcome outcome = attempt([&] { return body(run), complete; });
   if (outcome.status != complete) run.flag(outcome.line);
   const Summary& summary = run.finish();
   if (outcome.status == complete) {
     print_quantities(std::cout, summary);
     std::cout << "results in " << run.out().string() << std::endl;
-    for (const std::string& reason : summary.reasons) complain(experiment, reason);
+    for (const std::string& reason : summary.reasons) print_error(experiment, reason);
     if (summary.status != "interrupted") run.remove_checkpoint();
   } else {
-    complain(experiment, outcome.line);
+    print_error(experiment, outcome.line);
   }
   if (summary.status == "interrupted") return interrupted;
   if (outcome.status != complete) return outcome.status;
@@ -88,12 +88,12 @@ int run_experiment(int argc, const char* const* argv, const Experiment& experime
     set_thread_count(settings.threads);
     const InterruptGuard guard;
     Run run(experiment, parameters, settings);
-    return perform(experiment, run, body);
+    return execute(experiment, run, body);
   });
-  if (!outcome.line.empty()) complain(experiment, outcome.line);
+  if (!outcome.line.empty()) print_error(experiment, outcome.line);
   if (outcome.status != complete) return outcome.status;
   const Outcome printed = attempt([] { return flush_standard_output(), complete; });
-  if (!printed.line.empty()) complain(experiment, printed.line);
+  if (!printed.line.empty()) print_error(experiment, printed.line);
   return printed.status;
 }
 

@@ -27,7 +27,7 @@ template <int D>
 std::unique_ptr<Solver<D>> solver_for(const std::string& name, int iterations, const Run& run) {
   SolverOptions options;
   options.seed = run.seed();
-  options.stop = {.max_iterations = iterations, .judge = false};
+  options.stop = {.max_iterations = iterations, .report_residual = false};
   return make_solver<D>(name, options);
 }
 

@@ -63,7 +63,7 @@ double growth(ContactProblem<D> problem, double relaxation, int iterations, std:
   }
   SolverOptions options;
   options.relaxation = relaxation;
-  options.stop = {.max_iterations = iterations, .judge = false};
+  options.stop = {.max_iterations = iterations, .report_residual = false};
   const auto solver = make_solver<D>("jacobi", options);
   std::vector<double> size;
   solver->observe([&](const Iterate<D>& iterate) {

@@ -69,7 +69,7 @@ int accurate_after(const LoadStep<D>& load, const std::string& name, const Solut
                    int max_iterations, std::uint64_t seed) {
   SolverOptions options;
   options.seed = seed;
-  options.stop = {.max_iterations = max_iterations, .judge = false};
+  options.stop = {.max_iterations = max_iterations, .report_residual = false};
   const auto solver = make_solver<D>(name, options);
   solver->observe([&](const Iterate<D>& iterate) {
     return velocity_error<D>(iterate.solution.motion, exact.motion, load.impulse) > kSmallError;

@@ -46,7 +46,7 @@ std::unique_ptr<Solver<D>> make_entrant(const Entrant& entrant, const StopRule& 
   SolverOptions options;
   options.order = entrant.order;
   options.stop = rule;
-  options.stop.judge = false;
+  options.stop.report_residual = false;
   return make_solver<D>(entrant.solver, options);
 }
 

@@ -24,7 +24,7 @@ struct Parameters {
   PackingCost packing;
 };
 
-/// Sweeps of one solve until each of two judges is content.
+/// Sweeps of one solve until each of two criteria is met.
 struct Sweeps {
   double far_force = 0.0;
   double natural_map = 0.0;
@@ -46,7 +46,7 @@ Sweeps count_sweeps(const Parameters& p, int discs, std::uint64_t seed, TaskCont
 
   Sweeps sweeps;
   const auto solver =
-      make_chain_solver("random", seed, {.max_iterations = 2000000000, .judge = false});
+      make_chain_solver("random", seed, {.max_iterations = 2000000000, .report_residual = false});
   solver->observe([&](const Iterate<2>& iterate) {
     const auto& impulse = iterate.solution.impulse;
     if (sweeps.natural_map == 0.0 && natural_map_error(problem, law, impulse) < p.natural_map)

@@ -56,11 +56,11 @@ Push count_sweeps(const PackingCost& p, const Packing& packing, std::uint64_t se
   const ContactProblem<2> problem = pushed_problem(packing, p.force_step);
   const std::vector<int> base = base_contacts(problem, packing.discs());
   const UnilateralCoulomb<2> law;
-  const auto solver =
-      make_solver<2>("gauss-seidel", {.order = SweepOrderKind::random,
-                                      .seed = seed,
-                                      .relaxation = {},
-                                      .stop = {.max_iterations = 2000000000, .judge = false}});
+  const auto solver = make_solver<2>(
+      "gauss-seidel", {.order = SweepOrderKind::random,
+                       .seed = seed,
+                       .relaxation = {},
+                       .stop = {.max_iterations = 2000000000, .report_residual = false}});
   const double step = p.force_step * packing.force();
   Push push{.height = packing.height(), .decay = slowest_decay(packing, p.tolerance)};
   solver->observe([&](const Iterate<2>& iterate) {

@@ -31,7 +31,7 @@ struct CostRow {
   double sweeps = 0.0, error = 0.0, theory = 0.0, natural_map = 0.0;
 };
 
-/// Relaxes, pushes and counts; reports exponent_2d and its kin. Empty if interrupted.
+/// Relaxes, pushes and counts; reports exponent_2d and related exponents. Empty if interrupted.
 std::vector<CostRow> packing_cost(const PackingCost& p, Run& run);
 
 }  // namespace cd::unger2002

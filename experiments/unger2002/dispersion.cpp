@@ -40,7 +40,7 @@ double mode_amplitude(Scene<2>& scene, int discs, double k) {
 
 /// The mode's amplitude after 0, 1, ... steps in one run, 1 at the start.
 std::vector<double> decay(int discs, int sweeps, double k, int steps, std::uint64_t seed) {
-  const StopRule stop{.max_iterations = sweeps, .judge = false};
+  const StopRule stop{.max_iterations = sweeps, .report_residual = false};
   Simulation<2> chain = chain_simulation({.discs = discs, .force = kForce, .overlap = kOverlap},
                                          make_chain_solver("random", seed, stop));
   prestress(chain.memory(), discs, kForce);

@@ -63,7 +63,7 @@ void set_window(Parameters& p) {
 /// Position of the last disc after every step, measured from the wall's surface.
 std::vector<double> trajectory(const Parameters& p, std::uint64_t seed, Progress& progress,
                                const Run& run) {
-  const StopRule stop{.max_iterations = p.sweeps, .judge = false};
+  const StopRule stop{.max_iterations = p.sweeps, .report_residual = false};
   Simulation<2> chain =
       chain_simulation({.discs = p.discs, .wall_gap = 1.0, .force = p.force},
                        make_chain_solver(p.sweep_order, seed, stop, run.solver()), p.warm_start);

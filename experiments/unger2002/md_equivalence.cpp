@@ -43,7 +43,7 @@ std::vector<double> motion_cd(int discs, int sweeps, double force, double load_s
                               std::uint64_t seed, TaskContext& task) {
   Simulation<2> chain = chain_simulation(
       loaded_chain(discs, sweeps, force),
-      make_chain_solver("random", seed, {.max_iterations = sweeps, .judge = false}));
+      make_chain_solver("random", seed, {.max_iterations = sweeps, .report_residual = false}));
   prestress(chain.memory(), discs, force);
   chain.scene().force.change(discs - 1, [&](auto& f) { f.x() -= load_step; });
   const double start = disc_position(chain, discs - 1);

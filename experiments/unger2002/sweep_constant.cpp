@@ -53,7 +53,8 @@ double measure_q(const ContactProblem<2>& problem, int discs, double k, const st
   const double laplacian = 2.0 * (1.0 - std::cos(k));
   const int last = static_cast<int>(1.0 / laplacian);
   const int first = last / 4;  // ordered sweeps bend the mode before it decays as a whole
-  const auto solver = make_chain_solver(order, seed, {.max_iterations = last, .judge = false});
+  const auto solver =
+      make_chain_solver(order, seed, {.max_iterations = last, .report_residual = false});
   double amplitude_first = 0.0;
   solver->observe([&](const Iterate<2>& iterate) {
     if (iterate.iteration == first) amplitude_first = mode_amplitude(iterate.solution, discs, k);

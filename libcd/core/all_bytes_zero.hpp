@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Looking at the memory of an array, the fastest way to see that nothing is there.
+// Whether an array holds nothing but zeros, by its bytes.
 #pragma once
 
 #include <cstring>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Copying the memory of an array.
+// Copy of an array by its bytes.
 #pragma once
 
 #include <cstring>

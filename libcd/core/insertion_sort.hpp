@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sorting of a few values.
+// Insertion sort, for a few values.
 #pragma once
 
 #include <functional>

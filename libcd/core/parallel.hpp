@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The only place that knows OpenMP: loops over independent items.
+// Parallel loops over independent items; the only place that knows OpenMP.
 #pragma once
 
 #include <omp.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// An array that tells at a glance whether it is still as it was.
+// An array with a revision that every write changes.
 #pragma once
 
 #include "libcd/core/array.hpp"

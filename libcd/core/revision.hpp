@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tells at a glance whether something is still as it was.
+// A revision: a number that every change draws anew.
 #pragma once
 
 #include <atomic>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The stable name of a contact.
+// Contact key: the pair of bodies, the image and the feature that name a contact from step to step.
 #pragma once
 
 #include <compare>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Boxes of a grid, in which partners at a short distance are found.
+// Linked cells: a grid in whose boxes partners at a short distance are found.
 #pragma once
 
 #include <algorithm>
@@ -90,7 +90,7 @@ void LinkedCells<D>::for_each_pair(double margin, const Visit& visit) const {
   Array<int> near;
   near.resize(site_.size());
   const auto look = [&](const Site<D>& a, int first, int last) {
-    int count = 0;  // without a branch: whether a pair is near is as good as random
+    int count = 0;  // branch-free: the outcome is unpredictable
     for (int k = first; k < last; ++k) {
       const double limit = a.radius + site_[k].radius + margin;
       near[count] = k;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Grains find each other in linked cells; walls look at every grain.
+// Verlet list made with linked cells; walls are compared with every grain.
 #include "libcd/detect/neighbour_list.hpp"
 
 #include <algorithm>

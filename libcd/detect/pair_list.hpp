@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Pairs of bodies in the form in which they are searched through in every step.
+// Pair list: pairs of bodies in the form in which every step searches through them.
 #pragma once
 
 #include <cmath>
@@ -27,12 +27,12 @@ class PairList {
       : keys_(std::move(keys)) {
     touching_.reserve(keys_.size());
     places_.reserve(keys_.size());
-    compact_.reserve(keys_.size());
+    isotropic_.reserve(keys_.size());
     for (const ContactKey& key : keys_) {
       touching_.push_back(touching_distance(scene, key));
       places_.push_back({D * key.i, D * key.j});
-      compact_.push_back(bodies.is_compact(key.i) && bodies.is_compact(key.j) &&
-                         std::isfinite(touching_.back()));
+      isotropic_.push_back(bodies.is_isotropic(key.i) && bodies.is_isotropic(key.j) &&
+                           std::isfinite(touching_.back()));
     }
   }
 
@@ -55,7 +55,7 @@ class PairList {
   const Array<kernels::PairPlaces>& places() const { return places_; }
 
   /// Whether pair k makes a compact grain contact of two positions: neither a wall nor an image.
-  bool is_compact(int k) const { return compact_[k]; }
+  bool is_isotropic(int k) const { return isotropic_[k]; }
 
   /// Equal for copies of one list only.
   Revision revision() const { return revision_; }
@@ -74,7 +74,7 @@ class PairList {
   std::vector<ContactKey> keys_;
   Array<double> touching_;
   Array<kernels::PairPlaces> places_;
-  Array<char> compact_;
+  Array<char> isotropic_;
   Revision revision_ = Revision::draw();
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The searches: pairs in 2D by the kernels, the last few and those in 3D one by one. Without a
-// branch: whether a pair comes into question is as good as random.
+// Pair search: pairs in 2D by the kernels, the last few and those in 3D one by one. Branch-free:
+// the outcome of a test is unpredictable.
 #include "libcd/detect/pair_search.hpp"
 
 #include <cmath>

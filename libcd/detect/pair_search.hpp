@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which pairs of a list take part in a step: the look at all of them.
+// Pair search: which pairs of a list take part in a step.
 #pragma once
 
 #include <cstdint>

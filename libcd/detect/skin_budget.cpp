@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Margins by half the skin, or by what moved before.
+// Displacements allowed to each body: half the skin, or less by what moved before.
 #include "libcd/detect/skin_budget.hpp"
 
 #include <algorithm>
@@ -66,7 +66,7 @@ Matrix<D> SkinBudget<D>::affine(const Scene<D>& scene) const {
 
 template <int D>
 bool SkinBudget<D>::holds(const Scene<D>& scene, double range) const {
-  if (!scene.cell.periodic()) return all_near(scene.position, place_, margin_);
+  if (!scene.cell.periodic()) return all_within(scene.position, place_, margin_);
   const Matrix<D> deformed = affine(scene);
   const double strained = 0.5 * (deformed - Matrix<D>::Identity()).norm() * range;
   bool near = true;  // without a branch

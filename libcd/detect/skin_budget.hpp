@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How far bodies may move before a list of pairs misses one.
+// Skin budget: the displacement of each body up to which a Verlet list misses no pair.
 #pragma once
 
 #include "libcd/detect/pair_list.hpp"
@@ -33,9 +33,9 @@ class SkinBudget {
   /// adds to branch vectors of length `range`.
   bool holds(const Scene<D>& scene, double range) const;
 
-  /// Gives the few round bodies that left theirs new places and margins where they are, so that
-  /// each comes within `reach` of nobody without being listed, wherever others are within theirs.
-  /// False if there are too many, or no room for one: then a new list is due.
+  /// Recentres the few round bodies that left their margins: each gets the largest displacement for
+  /// which no unlisted body can come within `reach`. False if there are too many, or one cannot
+  /// move at all: then a new list is due.
   bool renew(const Scene<D>& scene, const BodyConstants<D>& bodies, const PairList<D>& pairs,
              double reach);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A point that moves on a circle: when does it meet a sphere or a plane?
+// Arc: where a point that moves on a circle meets a sphere or a plane.
 #pragma once
 
 #include <cmath>

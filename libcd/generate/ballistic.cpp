@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Each ball looks for the highest of those below its way down.
+// Ballistic deposition: the highest of the balls below the way down of each.
 #include "libcd/generate/ballistic.hpp"
 
 #include <cmath>

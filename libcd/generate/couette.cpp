@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Random places, then sweeps of overlap removal.
+// Couette cells: random positions, then sweeps of overlap removal.
 #include "libcd/generate/couette.hpp"
 
 #include <algorithm>

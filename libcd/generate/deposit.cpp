@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Drop after drop, with radii and places from random numbers keyed by the grain.
+// Deposits: radii and positions from random numbers keyed by the grain, one drop after another.
 #include "libcd/generate/deposit.hpp"
 
 #include <cmath>

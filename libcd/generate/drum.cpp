@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Lattice sites within the drum, the lowest first.
+// Drums: lattice sites within the cylinder, filled from below.
 #include "libcd/generate/drum.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A height map of the packing that remembers which ball is on top.
+// Height map of a packing that remembers which ball is on top.
 #include "libcd/generate/exposure.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which grains of a packing lie open to the sky, and by how much.
+// Exposure: which grains of a packing are visible from above, and how much of each.
 #pragma once
 
 #include "libcd/generate/ball_grid.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Random sequential addition.
+// Gases by random sequential addition.
 #include "libcd/generate/gas.hpp"
 
 #include <algorithm>

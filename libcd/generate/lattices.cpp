@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Regular packings: a cell with a few grains, repeated.
+// Lattices: a unit cell with a few grains, repeated.
 #include "libcd/generate/lattices.hpp"
 
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Names of the scenes.
+// The loaded scenes by name.
 #include "libcd/generate/loaded_scene.hpp"
 
 #include <functional>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What all loaded scenes have in common: units, step, mass and weight.
+// Units of the loaded scenes: time step, mass, weight and friction that all share.
 #pragma once
 
 #include <numbers>

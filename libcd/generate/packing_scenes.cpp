@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One packing in a box, three loads.
+// Packings in a box under gravity, under a membrane, and inclined.
 #include "libcd/generate/packing_scenes.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Deposited packings under load.
+// Scenes of deposited packings under load.
 #pragma once
 
 #include "libcd/generate/loaded_scene.hpp"

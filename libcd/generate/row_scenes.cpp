@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Stack and arch.
+// Stack and arch of discs.
 #include "libcd/generate/row_scenes.hpp"
 
 #include "libcd/generate/nominal.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Rows of discs whose contact forces are known from statics.
+// Scenes of rows of discs whose contact forces are known from statics.
 #pragma once
 
 #include "libcd/generate/loaded_scene.hpp"

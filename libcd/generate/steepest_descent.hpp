@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which of the obstacles that a grain touches hold it, and which way down they leave.
+// Steepest descent: which obstacles hold a grain, and which way down they leave.
 #pragma once
 
 #include <bit>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Euler step, then sweeps of overlap removal.
+// Euler's step, then sweeps of overlap removal.
 #include "libcd/integrator/euler_removing_overlaps.hpp"
 
 #include "libcd/core/error.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Euler's step, after which bodies that overlap are moved apart.
+// Euler's step with removal of overlaps [Guttenberg 2011].
 #pragma once
 
 #include "libcd/integrator/integrator.hpp"

@@ -9,7 +9,7 @@ namespace cd {
 template <int D>
 void Euler<D>::end(Scene<D>& scene, const Solution<D>& solution, const StepData<D>& step) {
   const double time_step = step.time_step;
-  const bool deforms = scene.cell.takes_part();
+  const bool deforms = scene.cell.is_coupled();
   if (deforms) {
     scene.cell.rate = solution.cell_rate;
     scene.cell.deform(time_step);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Moves the scene with the impulses found.
+// Integrator: moves the scene with the impulses found.
 #pragma once
 
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The sweep of overlap removal.
+// One sweep of overlap removal: the batches by the kernel, all other pairs one by one.
 #include "libcd/integrator/overlap_removal.hpp"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ constexpr std::uint64_t kOrderOfRemoval = 0x72656d6f7665;  // a stream of random
 
 /// Whether a pair with this touching distance does not overlap beyond doubt: no look at the shapes.
 template <int D>
-bool are_apart(const Scene<D>& scene, const PairFours::Single& pair) {
+bool are_apart(const Scene<D>& scene, const PairBatches::Single& pair) {
   constexpr double kRounding = 1e-12;
   const double limit = pair.touching * pair.touching;
   const double square = (scene.position[pair.key.j] - scene.position[pair.key.i]).squaredNorm();
@@ -42,7 +42,7 @@ double separate(Scene<D>& scene, const ContactKey& key, double factor) {
 /// Moves the two grains of a lane apart if they overlap; returns the overlap, negative for a gap.
 template <int D>
 double separate_lane(const kernels::OverlapSweep& s, int four, int lane) {
-  const kernels::PairFour& pairs = s.four[four];
+  const kernels::PairBatch& pairs = s.four[four];
   Eigen::Map<Vector<D>> a(s.position + pairs.i[lane]), b(s.position + pairs.j[lane]);
   const double touching = pairs.touching[lane];
   Vector<D> l = b - a;
@@ -50,7 +50,7 @@ double separate_lane(const kernels::OverlapSweep& s, int four, int lane) {
   const double square = l.squaredNorm(), distance = std::sqrt(square);
   const double stretch = touching / square * distance;
   const double push = s.factor * maximum(stretch - 1.0, 0.0);
-  const double push_i = push * s.share[four].of_i[lane];
+  const double push_i = push * s.mass_fraction[four].of_i[lane];
   a -= push_i * l;
   b += (push - push_i) * l;
   return touching - distance;
@@ -76,20 +76,20 @@ template <int D>
 double OverlapRemoval<D>::sweep(Scene<D>& scene, const PairList<D>& pairs, std::int64_t sweep,
                                 double factor) {
   if (of_ != pairs.revision()) {
-    fours_ = make_pair_fours(scene, pairs.keys(), pairs.touching());
+    fours_ = make_pair_batches(scene, pairs.keys(), pairs.touching());
     of_ = pairs.revision();
   }
   shuffle(CounterRandom{static_cast<std::uint64_t>(sweep), kOrderOfRemoval}, fours_.buckets(),
           order_);
   const kernels::OverlapSweep work{.four = fours_.fours.data(),
-                                   .share = fours_.share.data(),
+                                   .mass_fraction = fours_.mass_fraction.data(),
                                    .bucket = fours_.bucket.data(),
                                    .order = order_.data(),
                                    .count = order_.size(),
                                    .factor = factor,
                                    .position = scene.position.data()->data()};
   double largest = D == 2 ? kernels::fastest().remove_overlaps(work) : sweep_lanes<D>(work);
-  for (const PairFours::Single& pair : fours_.single) {
+  for (const PairBatches::Single& pair : fours_.single) {
     if (!are_apart(scene, pair)) largest = std::max(largest, separate(scene, pair.key, factor));
   }
   return largest;

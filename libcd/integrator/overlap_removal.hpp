@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Moves bodies apart that overlap.
+// Overlap removal: sweeps that move overlapping bodies apart.
 #pragma once
 
 #include "libcd/detect/pair_list.hpp"
-#include "libcd/integrator/pair_fours.hpp"
+#include "libcd/integrator/pair_batches.hpp"
 
 namespace cd {
 
@@ -13,9 +13,9 @@ namespace cd {
 /// infinitely heavy. Velocities are left alone. A pair treated earlier may overlap again in the
 /// end.
 ///
-/// Pairs come in an order drawn afresh for each value of `sweep` (PairFours), those with walls and
-/// other bodies that do not move freely last. The pairs are put into fours when a list comes for
-/// the first time, with the masses and mobilities that bodies have then.
+/// Pairs come in an order drawn afresh for each value of `sweep` (PairBatches), those with walls
+/// and other bodies that do not move freely last. The pairs are put into fours when a list comes
+/// for the first time, with the masses and mobilities that bodies have then.
 template <int D>
 class OverlapRemoval {
  public:
@@ -26,7 +26,7 @@ class OverlapRemoval {
 
  private:
   Revision of_;  ///< of the list that the fours were made of
-  PairFours fours_;
+  PairBatches fours_;
   Array<std::int32_t> order_;
 };
 

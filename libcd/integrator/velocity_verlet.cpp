@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Half a kick and the drift before detection, the other half after the solve.
+// Velocity Verlet: half a kick and the drift before detection, the other half after the solve.
 #include "libcd/integrator/velocity_verlet.hpp"
 
 #include "libcd/core/error.hpp"
@@ -9,7 +9,7 @@ namespace cd {
 template <int D>
 void VelocityVerlet<D>::begin(Scene<D>& scene, const ContactProblem<D>& problem,
                               const Solution<D>& solution, double time_step) const {
-  if (scene.cell.takes_part())
+  if (scene.cell.is_coupled())
     throw Error("integrator", name(), "euler in a periodic cell that deforms");
   const double half = 0.5 * time_step / problem.time_step;  // the forces are those of that step
   for (int b = 0; b < scene.size(); ++b) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Second order in time for explicit forces.
+// Velocity Verlet: second order in time, for explicit forces.
 #pragma once
 
 #include "libcd/integrator/integrator.hpp"

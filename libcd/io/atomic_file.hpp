@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A file that appears under its name only when it is complete.
+// Atomic file: it appears under its name only when it is complete.
 #pragma once
 
 #include <filesystem>

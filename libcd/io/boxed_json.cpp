@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Copies of JSON values, compiled once.
+// JSON values in boxes, compiled once.
 #include "libcd/io/boxed_json.hpp"
 
 #include <nlohmann/json.hpp>

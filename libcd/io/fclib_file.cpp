@@ -9,7 +9,7 @@
 #include "libcd/core/error.hpp"
 #include "libcd/io/hdf5_file.hpp"
 #include "libcd/io/number.hpp"
-#include "libcd/matrix/condense.hpp"
+#include "libcd/matrix/eliminate_bodies.hpp"
 
 namespace cd {
 
@@ -146,17 +146,17 @@ MatrixProblem<D> read_global(const Hdf5Reader& file) {
   problem.velocity = read_vectors<D>(file, place + "/vectors/w", problem.friction.size());
   problem.force = file.reals(place + "/vectors/f");
   SparseMatrix mass = read_matrix(file, place + "/M");
-  SparseMatrix lever = read_matrix(file, place + "/H");
+  SparseMatrix jacobian = read_matrix(file, place + "/H");
   for (const auto& [name, size] :
-       {std::pair{"/M/m", mass.rows}, {"/M/n", mass.columns}, {"/H/m", lever.rows}}) {
+       {std::pair{"/M/m", mass.rows}, {"/M/n", mass.columns}, {"/H/m", jacobian.rows}}) {
     expect_size(file, place + name, size, problem.unknown_count());
   }
-  expect_size(file, place + "/H/n", lever.columns,
+  expect_size(file, place + "/H/n", jacobian.columns,
               D * static_cast<long long>(problem.friction.size()));
   problem.mass = std::move(mass.entries);
-  problem.lever = std::move(lever.entries);
+  problem.jacobian = std::move(jacobian.entries);
   try {
-    return condense(problem);
+    return eliminate_bodies(problem);
   } catch (const Error& error) {
     file.fail(place, error.what());
   }

@@ -16,8 +16,8 @@ namespace cd {
 /// One impulse (or force) per contact, normal component first.
 using AnyImpulses = std::variant<Array<Vector<2>>, Array<Vector<3>>>;
 
-/// Reads a local problem, or a global one and condenses it (see condense.hpp). Matrices may be in
-/// compressed columns, compressed rows or triplets; in triplets i is taken for rows and p for
+/// Reads a local problem, or a global one and condenses it (see eliminate_bodies.hpp). Matrices may
+/// be in compressed columns, compressed rows or triplets; in triplets i is taken for rows and p for
 /// columns, as in the files found, against the comment in fclib.h. Throws Error naming the file and
 /// the place in it if anything is missing, malformed, not finite or of the wrong size, if a
 /// friction coefficient is negative, or if there are equality constraints.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Telling the formats apart by their first bytes.
+// Formats of problem files, told apart by their first bytes.
 #include "libcd/io/problem_file.hpp"
 
 #include <fstream>

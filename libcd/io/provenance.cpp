@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Collecting provenance at run time.
+// Provenance, collected at run time.
 #include "libcd/io/provenance.hpp"
 
 #include <chrono>

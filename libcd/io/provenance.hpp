@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Where a result comes from: program, machine, seed and time.
+// Provenance of a result: program, machine, seed and time.
 #pragma once
 
 #include <cstdint>

@@ -5,7 +5,7 @@
 constexpr int kFoursAhead = 4;
 constexpr int kBodiesAhead = 2;
 
-CD_INLINE void prefetch_bodies(const ContactFour& four, const double* motion) {
+CD_INLINE void prefetch_bodies(const ContactBatch& four, const double* motion) {
   for (int lane = 0; lane < kLanes; ++lane) {
     __builtin_prefetch(motion + std::ptrdiff_t{kMotion} * four.i[lane]);
     __builtin_prefetch(motion + std::ptrdiff_t{kMotion} * four.j[lane]);
@@ -21,10 +21,10 @@ void update(const ContactSweep& sweep, const std::int32_t* order, int count, dou
       const int last = count - 1;
       const int record = k + kFoursAhead < last ? k + kFoursAhead : last;
       const int bodies = k + kBodiesAhead < last ? k + kBodiesAhead : last;
-      prefetch(s.fours + order[record], sizeof(ContactFour));
+      prefetch(s.fours + order[record], sizeof(ContactBatch));
       prefetch_bodies(s.fours[order[bodies]], s.motion);
     }
-    ContactFour& f = s.fours[order[k]];
+    ContactBatch& f = s.fours[order[k]];
     const FourPlaces place_i = places(s.motion, kMotion, f.i);
     const FourPlaces place_j = places(s.motion, kMotion, f.j);
     FourMotions a = gather_motions(place_i), b = gather_motions(place_j);

@@ -38,25 +38,25 @@ struct ClosingPairs {
 
 /// Four pairs, one per lane, of different bodies: a cache line. A lane may be empty: then it
 /// touches at distance 0 and both of its bodies are one that no other lane moves.
-struct alignas(64) PairFour {
+struct alignas(64) PairBatch {
   double touching[kLanes];            ///< r_i + r_j [length]
   std::int32_t i[kLanes], j[kLanes];  ///< as in PairPlaces
 };
 
 /// (1 / m_i) / (1 / m_i + 1 / m_j), what i has of a move.
-struct alignas(32) Share {
+struct alignas(32) MassFraction {
   double of_i[kLanes];
 };
 
-/// Fours that follow each other, the quiet ones last, whose pairs hardly ever overlap.
+/// Fours that follow each other, the separated ones last, whose pairs hardly ever overlap.
 struct Bucket {
-  std::int32_t first, quiet;
+  std::int32_t first, separated;
 };
 
 /// Sweep of overlap removal over the buckets order[0] .. order[count - 1] (remove_overlaps).
 struct OverlapSweep {
-  const PairFour* four;
-  const Share* share;
+  const PairBatch* four;
+  const MassFraction* mass_fraction;
   const Bucket* bucket;
   const std::int32_t* order;
   int count;
@@ -69,7 +69,7 @@ struct OverlapSweep {
 constexpr double kLeastBranch = 1e-150;
 
 /// Four grain contacts, one per lane: what is constant during a solve, and their impulses.
-struct alignas(64) ContactFour {
+struct alignas(64) ContactBatch {
   using Lanes = double[kLanes];
 
   Lanes normal_x, normal_y;
@@ -84,7 +84,7 @@ struct alignas(64) ContactFour {
 
 /// Update of fours: unilateral contact with Coulomb friction (law/unilateral_coulomb.hpp).
 struct ContactSweep {
-  ContactFour* fours;
+  ContactBatch* fours;
   double* motion;
   double rotational_response;
   double cell_response;  ///< 1 / (D V M), 0 in open space

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The sweep of overlap removal. Whether any of four pairs overlap is too often a surprise for a
-// branch, except among quiet pairs, which hardly ever do.
+// branch, except among separated pairs, which hardly ever do.
 
 // Quiet pairs are left alone if they are apart beyond doubt: by more than this times r_i + r_j.
 constexpr double kRounding = 1e-12;
 
 /// Moves the pairs of a four apart where they overlap; returns the overlaps, negative for gaps.
-CD_INLINE Four separate(const PairFour& four, const Share& share, double* position, Four factor) {
+CD_INLINE Four separate(const PairBatch& four, const MassFraction& mass_fraction, double* position,
+                        Four factor) {
   const FourPlaces place_i = places(position, 1, four.i), place_j = places(position, 1, four.j);
   FourVectors i = gather_vectors(place_i), j = gather_vectors(place_j);
   const Four touching = load(four.touching);
@@ -15,7 +16,7 @@ CD_INLINE Four separate(const PairFour& four, const Share& share, double* positi
   const Four distance = sqrt(square);
   const Four stretch = touching / square * distance;  // division beside the root
   const Four push = factor * max(stretch - Four(1.0), 0.0);
-  const Four push_i = push * load(share.of_i);
+  const Four push_i = push * load(mass_fraction.of_i);
   const Four push_j = push - push_i;
   i.x = i.x - push_i * lx;
   i.y = i.y - push_i * ly;
@@ -27,7 +28,7 @@ CD_INLINE Four separate(const PairFour& four, const Share& share, double* positi
 }
 
 /// Whether no pair of a four overlaps, nor nearly.
-CD_INLINE bool are_apart(const PairFour& four, const double* position) {
+CD_INLINE bool are_apart(const PairBatch& four, const double* position) {
   const std::int32_t *const i = four.i, *const j = four.j;
   const FourVectors l =
       gather_differences({position + i[0], position + i[1], position + i[2], position + i[3]},
@@ -38,7 +39,7 @@ CD_INLINE bool are_apart(const PairFour& four, const double* position) {
 }
 
 double remove_overlaps(const OverlapSweep& sweep) {
-  constexpr std::size_t kAhead = 8 * sizeof(PairFour);  // buckets come in random order
+  constexpr std::size_t kAhead = 8 * sizeof(PairBatch);  // buckets come in random order
   const OverlapSweep s = sweep;
   const Four factor = s.factor;
   Four largest = 0.0;
@@ -47,11 +48,11 @@ double remove_overlaps(const OverlapSweep& sweep) {
     const int next = k + 1 < s.count ? k + 1 : k;
     prefetch(s.four + s.bucket[s.order[next]].first, kAhead);
     std::ptrdiff_t f = b->first;
-    for (; f < b->quiet; ++f)
-      largest = max(largest, separate(s.four[f], s.share[f], s.position, factor));
+    for (; f < b->separated; ++f)
+      largest = max(largest, separate(s.four[f], s.mass_fraction[f], s.position, factor));
     for (; f < b[1].first; ++f) {
       if (!are_apart(s.four[f], s.position))
-        largest = max(largest, separate(s.four[f], s.share[f], s.position, factor));
+        largest = max(largest, separate(s.four[f], s.mass_fraction[f], s.position, factor));
     }
   }
   double lane[kLanes], result = 0.0;

@@ -30,7 +30,7 @@ class Collision final : public ContactLaw<D> {
   }
 
   std::string name() const override { return "collision"; }
-  Judge judge() const override { return Judge::none; }
+  Criterion criterion() const override { return Criterion::none; }
   double bias(double /*gap_rate*/) const override { return 0.0; }
 
   double factor_n() const { return factor_n_; }  ///< 1 + e

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Conditions of one contact that a law fixes when a step begins.
+// Contact conditions: what a law fixes for one contact when a step begins.
 #pragma once
 
 #include "libcd/law/moment_friction.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What one contact does when everything else is known.
+// Contact law: the impulse of one contact when everything else is known.
 #pragma once
 
 #include <optional>
@@ -64,7 +64,7 @@ struct BlockContact {
 };
 
 /// How the distance of an iterate from the solution is measured (solver/residual.hpp).
-enum class Judge {
+enum class Criterion {
   natural_map,   ///< unilateral contact with Coulomb friction
   law_residual,  ///< any other law with a fixed point: how much it would change one impulse
   none,          ///< an explicit force or a collision: there is nothing to converge to
@@ -90,7 +90,7 @@ class ContactLaw {
   }
 
   /// What each contact remembers from step to step beside its impulse. An explicit force
-  /// (Judge::none) advances it with the force, once per contact and step; other laws read it in
+  /// (Criterion::none) advances it with the force, once per contact and step; other laws read it in
   /// begin_step and write it in end_step. It is never advanced within a sweep.
   virtual const std::vector<StateVariable>& state_variables() const {
     static const std::vector<StateVariable> none;
@@ -126,7 +126,7 @@ class ContactLaw {
   /// The pairs that can get an impulse: within reach, or those that overlap only.
   virtual PairFilter pair_filter() const { return PairFilter::within_reach; }
 
-  virtual Judge judge() const = 0;
+  virtual Criterion criterion() const = 0;
 
   /// Whether `solve` is Coulomb's law itself: unilateral contact with the bias below and friction
   /// with the contact's coefficient. Solvers that treat all contacts at once solve that law and

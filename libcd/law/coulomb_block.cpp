@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which of the solutions of one contact applies, and how well it does.
+// Choice between the solutions of one contact with a full block, and their error.
 #include "libcd/law/coulomb_block.hpp"
 
 #include <cassert>

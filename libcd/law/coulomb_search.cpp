@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The search over all candidates that a block without a regular solution leaves.
+// Search over all candidates that a block without a regular solution leaves.
 #include "libcd/law/coulomb_search.hpp"
 
 #include <Eigen/LU>

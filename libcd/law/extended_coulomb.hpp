@@ -58,7 +58,9 @@ class ExtendedCoulomb final : public ContactLaw<D> {
   std::string name() const override { return "extended-coulomb"; }
 
   /// Without cohesion and moments a step is a problem of Coulomb's law, for every solver.
-  Judge judge() const override { return is_plain_ ? Judge::natural_map : Judge::law_residual; }
+  Criterion criterion() const override {
+    return is_plain_ ? Criterion::natural_map : Criterion::law_residual;
+  }
   bool is_coulomb() const override { return is_plain_; }
   /// The conditions hold the bias already.
   double bias(double gap_rate) const override { return gap_rate; }

@@ -36,7 +36,7 @@ class HertzMindlin final : public ContactLaw<D> {
   explicit HertzMindlin(const PairTable<HertzMindlinCoefficients>& coefficients);
 
   std::string name() const override { return "hertz-mindlin"; }
-  Judge judge() const override { return Judge::none; }
+  Criterion criterion() const override { return Criterion::none; }
   PairFilter pair_filter() const override { return PairFilter::overlapping; }
   double bias(double gap_rate) const override { return gap_rate; }
   const std::vector<StateVariable>& state_variables() const override { return state_variables_; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The unknown of a contact: the impulse of one time step.
+// Impulse: the unknown of a contact in one time step.
 #pragma once
 
 #include "libcd/core/vector.hpp"

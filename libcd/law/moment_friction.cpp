@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Levers of rolling and torsion friction.
+// Lever arms of rolling and torsion friction.
 #include "libcd/law/moment_friction.hpp"
 
 #include <numbers>

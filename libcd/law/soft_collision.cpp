@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Damped oscillator: half a period, or until the force is zero.
+// Damped oscillator over half a period, or until the force is zero.
 #include "libcd/law/soft_collision.hpp"
 
 #include <cmath>

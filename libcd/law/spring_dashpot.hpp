@@ -35,7 +35,7 @@ class SpringDashpot final : public ContactLaw<D> {
   explicit SpringDashpot(PairTable<SpringDashpotCoefficients> coefficients);
 
   std::string name() const override { return "spring-dashpot"; }
-  Judge judge() const override { return Judge::none; }
+  Criterion criterion() const override { return Criterion::none; }
   PairFilter pair_filter() const override { return PairFilter::overlapping; }
   double bias(double gap_rate) const override { return gap_rate; }
 

@@ -27,7 +27,7 @@ class UnilateralCoulomb final : public ContactLaw<D> {
       : lowest_bias_(rule == OverlapRule::keep ? 0.0 : -std::numeric_limits<double>::infinity()) {}
 
   std::string name() const override { return "unilateral-coulomb"; }
-  Judge judge() const override { return Judge::natural_map; }
+  Criterion criterion() const override { return Criterion::natural_map; }
   bool is_coulomb() const override { return true; }
 
   /// g_pos / dt for OverlapRule::keep, g / dt for OverlapRule::remove.

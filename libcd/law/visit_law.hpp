@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// From a law chosen at run time to a kernel compiled for it.
+// Visit of a law: from a law chosen at run time to a kernel compiled for it.
 #pragma once
 
 #include "libcd/law/extended_coulomb.hpp"
@@ -26,7 +26,7 @@ void visit_law(const ContactLaw<D>& law, const Body& body) {
   }
 }
 
-/// The same for explicit forces (Judge::none), which iterative solvers refuse.
+/// The same for explicit forces (Criterion::none), which iterative solvers refuse.
 template <int D, class Body>
 void visit_force_law(const ContactLaw<D>& law, const Body& body) {
   if (const auto* spring = dynamic_cast<const SpringDashpot<D>*>(&law)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The unknowns of a contact that also transmits a moment.
+// Wrench: impulse and moment of a contact.
 #pragma once
 
 #include "libcd/law/impulse.hpp"

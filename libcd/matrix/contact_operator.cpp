@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Products with W in both forms.
+// Products of W with a vector of impulses, in both forms.
 #include "libcd/matrix/contact_operator.hpp"
 
 #include "libcd/core/error.hpp"
@@ -9,7 +9,7 @@ namespace cd {
 
 template <int D>
 void VelocityOperator<D>::bind(const ContactProblem<D>& problem, const ContactLaw<D>& law) {
-  if (problem.cell.takes_part && problem.cell.scheme == PressureScheme::full)
+  if (problem.cell.is_coupled && problem.cell.scheme == PressureScheme::full)
     throw Error("scheme", "full", "partial, or a solver that goes contact by contact");
   problem_ = &problem;
   at_rest_ = problem.free;
@@ -38,7 +38,7 @@ void VelocityOperator<D>::product(const Array<Impulse<D>>& r, Array<Impulse<D>>&
   u.resize(this->count());
   for_each_contact(*problem_, [&](int c, const auto& contact) {
     push(contact, r[c], motion_.data(), problem_->rotational_response);
-    if (problem_->cell.takes_part)
+    if (problem_->cell.is_coupled)
       moment += impulse_moment<D>(r[c], contact.normal, problem_->branch[c]);
   });
   const CellCoupling<D>& cell = problem_->cell;

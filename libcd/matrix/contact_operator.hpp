@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A contact problem as a linear map of all impulses at once, for solvers that work with vectors.
+// Contact operator: W as a linear map of all impulses at once, for solvers that work with vectors.
 #pragma once
 
 #include <type_traits>
@@ -48,7 +48,8 @@ template <int D>
 class VelocityOperator final : public ContactOperator<D> {
  public:
   /// Turns to a problem, which must outlive its use; memory is kept. Throws Error for a cell in the
-  /// full scheme, whose kinetic part is quadratic in the impulses (solvers/kinetic_iteration.hpp).
+  /// full scheme, whose kinetic part is quadratic in the impulses
+  /// (solvers/kinetic_pressure_iteration.hpp).
   void bind(const ContactProblem<D>& problem, const ContactLaw<D>& law);
   void product(const Array<Impulse<D>>& r, Array<Impulse<D>>& u) override;
 

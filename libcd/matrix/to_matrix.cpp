@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The matrix is found by probing: a unit impulse moves two bodies, and their contacts are read.
+// W by probing: a unit impulse moves two bodies, and the velocities at their contacts are its
+// column.
 #include "libcd/matrix/to_matrix.hpp"
 
 #include <algorithm>
@@ -46,7 +47,7 @@ template <int D>
 class Probe {
  public:
   Probe(const ContactProblem<D>& problem, const ContactLaw<D>& law) : problem_(problem), law_(law) {
-    if (problem.cell.takes_part)
+    if (problem.cell.is_coupled)
       throw Error(
           "cell: a periodic cell that deforms couples all contacts; it is not allowed in the "
           "matrix form");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// From the velocity form of a contact problem to the matrix form, and impulses back.
+// Conversion of a contact problem from velocity form to matrix form, and of impulses back.
 #pragma once
 
 #include <Eigen/SparseCore>

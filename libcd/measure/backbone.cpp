@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Rattlers are peeled off until none is left.
+// Backbone: rattlers are removed until none is left.
 #include "libcd/measure/backbone.hpp"
 
 #include <algorithm>

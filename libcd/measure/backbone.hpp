@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which grains carry the load of a packing.
+// Backbone: the grains that carry the load of a packing.
 #pragma once
 
 #include <cstdint>

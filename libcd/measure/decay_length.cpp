@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A weighted line through logarithms.
+// Weighted straight-line fit to logarithms.
 #include "libcd/measure/decay_length.hpp"
 
 #include <cmath>

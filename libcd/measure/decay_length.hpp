@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The length on which a profile decays exponentially.
+// Decay length of an exponential profile.
 #pragma once
 
 #include <span>

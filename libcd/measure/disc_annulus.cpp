@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Circular segments from half angles that are well conditioned at tangency.
+// Areas of circular segments, from half angles that are well conditioned at tangency.
 #include "libcd/measure/disc_annulus.hpp"
 
 #include <algorithm>

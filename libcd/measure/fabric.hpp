@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The directions of contact normals: histogram, harmonic amplitudes, fabric tensor.
+// Fabric: the directions of contact normals as histogram, harmonics and tensor.
 #pragma once
 
 #include <Eigen/Core>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How far the members of an ensemble of contact forces differ, contact by contact.
+// Spread of an ensemble of contact forces, contact by contact.
 #pragma once
 
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Chords of the product of cones.
+// Random walk along chords of the product of friction cones.
 #include "libcd/measure/force_walk.hpp"
 
 #include <algorithm>

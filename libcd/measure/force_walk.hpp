@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Contact forces drawn with equal probability from all that hold a packing at rest.
+// Random walk through all contact forces that hold a packing at rest, each with equal probability.
 #pragma once
 
 #include <vector>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The highest grain above each point.
+// Free surface: the highest grain above each point.
 #include "libcd/measure/free_surface.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Are points, such as contacts or grains, spread evenly over a periodic cell?
+// Homogeneity: whether points, as contacts or grains, are spread evenly over a periodic cell.
 #pragma once
 
 #include <span>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// All pairs of a neighbour list that holds little more than overlaps.
+// Largest overlap over the pairs of a Verlet list with a small reach.
 #include "libcd/measure/largest_overlap.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How far bodies interpenetrate.
+// Largest overlap of a scene.
 #pragma once
 
 #include "libcd/scene/scene.hpp"

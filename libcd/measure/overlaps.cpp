@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Pairs from a neighbour list of no reach; areas of lenses and segments.
+// Overlaps from a Verlet list without reach; areas of lenses and segments.
 #include "libcd/measure/overlaps.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How much the grains of a scene overlap each other and reach into walls.
+// Overlaps: how much grains overlap each other and reach into walls.
 #pragma once
 
 #include <vector>

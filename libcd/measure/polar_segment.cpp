@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Along a straight line the basis turns by the polar angle, whose integrals are elementary.
+// Integrals of the polar basis along a straight line, which are elementary.
 #include "libcd/measure/polar_segment.hpp"
 
 #include <algorithm>

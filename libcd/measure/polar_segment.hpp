@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Cuts a straight segment at the cells of a polar grid and sums branch times force in their basis.
+// Segments cut at the cells of a polar grid, with branch times force in the polar basis.
 #pragma once
 
 #include <vector>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sums over grains and snapshots, weighted by areas.
+// Area-weighted sums over grains and snapshots.
 #include "libcd/measure/radial_profile.hpp"
 
 #include <cmath>

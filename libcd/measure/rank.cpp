@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The dense decompositions of the library, which take long to compile: in this file only.
+// Rank and null space by QR with column pivoting: slow to compile, so in this file only.
 #include "libcd/measure/rank.hpp"
 
 #include <Eigen/QR>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Rank and null space of dense matrices; the only place where they are decomposed so.
+// Rank and null space of dense matrices.
 #pragma once
 
 #include <Eigen/Core>

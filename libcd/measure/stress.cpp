@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sums over contacts and bodies.
+// Stress and force balance as sums over contacts and bodies.
 #include "libcd/measure/stress.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Mean stress of a packing and how well its forces balance.
+// Mean stress of a packing, and how well its forces balance.
 #pragma once
 
 #include "libcd/problem/contact_problem.hpp"

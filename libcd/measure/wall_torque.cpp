@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Tangential impulses times arms.
+// Torques: tangential impulses times their arms.
 #include "libcd/measure/wall_torque.hpp"
 
 #include <utility>

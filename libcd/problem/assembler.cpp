@@ -24,8 +24,8 @@ void assemble_cell(const Scene<D>& scene, double time_step, ContactProblem<D>& p
   CellCoupling<D>& coupling = problem.cell;
   coupling = {};
   coupling.before = coupling.free = cell.rate;
-  coupling.takes_part = cell.takes_part();
-  if (!coupling.takes_part || !cell.barostat) return;
+  coupling.is_coupled = cell.is_coupled();
+  if (!coupling.is_coupled || !cell.barostat) return;
   const Barostat<D>& barostat = *cell.barostat;
   coupling.modes = barostat.modes;
   coupling.scheme = barostat.scheme;
@@ -139,7 +139,7 @@ class ContactWriter {
     typename ContactMemory<D>::Cursor memory = grain_memory_;
     int count = grains_;
     for (const int k : candidates) {
-      if (!pairs.is_compact(k)) {
+      if (!pairs.is_isotropic(k)) {
         grains_ = count;
         add(keys[k]);
         count = grains_;
@@ -168,7 +168,7 @@ class ContactWriter {
     const ContactGeometry<D> geometry = contact_geometry(scene_, key);
     const double branch = branch_of(scene_, key, geometry.gap);
     if (!passes_filter(problem_, key, geometry, branch, reach_)) return;
-    if (bodies_.is_compact(key.i) && bodies_.is_compact(key.j)) {
+    if (bodies_.is_isotropic(key.i) && bodies_.is_isotropic(key.j)) {
       put_grains(key, geometry, branch);
       ++grains_;
     } else {

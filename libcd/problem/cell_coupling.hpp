@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The periodic cell as one more participant of every contact.
+// Cell coupling: the periodic cell as one more participant of every contact.
 #pragma once
 
 #include "libcd/law/impulse.hpp"
@@ -14,7 +14,7 @@ namespace cd {
 /// all impulses, dt sum m v v^T, acts beside sum p l^T.
 template <int D>
 struct CellCoupling {
-  bool takes_part = false;
+  bool is_coupled = false;
   StrainModes modes = StrainModes::isotropic;
   PressureScheme scheme = PressureScheme::partial;
   bool own_feedback = false;

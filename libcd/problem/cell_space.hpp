@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The space of a sweep: what surrounds the two bodies of a contact and takes part in it.
+// Space around a contact in a sweep: open, or a periodic cell that responds.
 #pragma once
 
 #include "libcd/problem/cell_coupling.hpp"

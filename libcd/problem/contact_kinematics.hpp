@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Velocities at a contact and what an impulse does to its two bodies.
+// Contact kinematics: velocities at a contact, and what an impulse does to its two bodies.
 #pragma once
 
 #include "libcd/problem/contact_problem.hpp"

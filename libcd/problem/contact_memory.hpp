@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What contacts remember from one step to the next.
+// Contact memory: what contacts keep from one step to the next.
 #pragma once
 
 #include "libcd/core/array.hpp"

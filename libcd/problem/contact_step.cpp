@@ -105,7 +105,7 @@ void fix_conditions(const Scene<D>& scene, const ContactMemory<D>& memory, const
       const double branch = problem.branch[c];
       const double length = length_of(scene, label.key);
       Vector<D> approach = scene.velocity[contact.j] - scene.velocity[contact.i];
-      if (problem.cell.takes_part) approach += branch * (problem.cell.before * contact.normal);
+      if (problem.cell.is_coupled) approach += branch * (problem.cell.before * contact.normal);
       const auto conditions = law.begin_step({.gap = contact.bias * problem.time_step,
                                               .approach = contact.normal.dot(approach),
                                               .time_step = problem.time_step,

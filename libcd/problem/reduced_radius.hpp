@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The radius that stands for the curvatures of two bodies at their contact.
+// Reduced radius of two bodies at their contact.
 #pragma once
 
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What all impulses of a problem do together, for code that looks at whole iterates.
+// Response: the velocities that all impulses of a problem cause together.
 #pragma once
 
 #include "libcd/problem/cell_space.hpp"
@@ -22,7 +22,7 @@ template <int D>
 Matrix<D> cell_rate(const ContactProblem<D>& problem, const Array<Impulse<D>>& impulse,
                     const Array<BodyMotion<D>>& motion) {
   const CellCoupling<D>& cell = problem.cell;
-  if (!cell.takes_part) return cell.free;
+  if (!cell.is_coupled) return cell.free;
   Matrix<D> moment = Matrix<D>::Zero();
   for_each_contact(problem, [&](int c, const auto& contact) {
     moment += impulse_moment<D>(impulse[c], contact.normal, problem.branch[c]);
@@ -46,7 +46,7 @@ template <int D, class Contact>
 Impulse<D> velocity_at(const ContactProblem<D>& problem, int c, const Contact& contact,
                        const Array<BodyMotion<D>>& motion, const Matrix<D>& cell_rate) {
   Impulse<D> u = relative_velocity(contact, motion.data());
-  if (problem.cell.takes_part)
+  if (problem.cell.is_coupled)
     u = u + background_velocity<D>(cell_rate, contact.normal, problem.branch[c]);
   return u;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Looking at bodies, and whether it has to be done again.
+// Inverse masses and inertias of all bodies, computed anew where the scene has changed.
 #include "libcd/scene/body_constants.hpp"
 
 #include <cmath>
@@ -23,7 +23,7 @@ bool is_round_and_free(const Scene<D>& scene, int body) {
 constexpr double kSameResponse = 1e-12;
 
 template <int D>
-bool may_be_compact(const Scene<D>& scene, int body, double response) {
+bool may_be_isotropic(const Scene<D>& scene, int body, double response) {
   if (scene.shape[body] != Shape::round) return false;
   if (is_round_and_free(scene, body))
     return std::abs(rotational_response(scene, body) - response) <= kSameResponse * response;
@@ -54,13 +54,13 @@ void BodyConstants<D>::refresh(const Scene<D>& scene) {
   isotropic_inverse_.resize(scene.size());
   response_.resize(scene.size());
   responds_.resize(scene.size());
-  compact_.resize(scene.size());
+  isotropic_.resize(scene.size());
   for (int b = 0; b < scene.size(); ++b) {
     response_[b] = {scene.inverse_mass(b), scene.inverse_inertia(b)};
     surface_scale_[b] = scene.shape[b] == Shape::half_space ? 1.0 : scene.radius[b];
     isotropic_inverse_[b] = scene.shape[b] == Shape::round ? response_[b].inverse_mass[0] : 0.0;
     responds_[b] = !response_[b].inverse_mass.isZero(0.0) || response_[b].inverse_inertia > 0.0;
-    compact_[b] = may_be_compact(scene, b, rotational_response_);
+    isotropic_[b] = may_be_isotropic(scene, b, rotational_response_);
   }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the bodies of a scene are, as every step needs it.
+// Body constants: inverse masses and inertias of all bodies, kept from step to step.
 #pragma once
 
 #include <array>
@@ -44,7 +44,7 @@ class BodyConstants {
 
   /// Whether a body may be part of a compact grain contact: a round one that moves freely with the
   /// common m r^2 / I, or does not respond to forces at all.
-  bool is_compact(int body) const { return compact_[body]; }
+  bool is_isotropic(int body) const { return isotropic_[body]; }
 
   /// The common m r^2 / I: that of the first freely moving round body.
   double rotational_response() const { return rotational_response_; }
@@ -52,7 +52,7 @@ class BodyConstants {
  private:
   Array<double> surface_scale_, isotropic_inverse_;
   Array<Response> response_;
-  Array<char> responds_, compact_;
+  Array<char> responds_, isotropic_;
   double rotational_response_ = 0.0;
   std::array<Revision, 5> revision_;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How a body moves, in the form in which solvers change it.
+// Body motion: the record of one body that solvers change.
 #pragma once
 
 #include "libcd/core/vector.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The space that the grains live in: open, or a periodic cell that may deform.
+// Cell: open space, or a periodic cell that may deform.
 #pragma once
 
 #include <cstdint>
@@ -102,7 +102,7 @@ class Cell {
   std::optional<Barostat<D>> barostat;  ///< none: the rate is prescribed
 
   /// Whether contacts feel the cell: it deforms or may be deformed.
-  bool takes_part() const { return periodic_ && (barostat || !rate.isZero(0.0)); }
+  bool is_coupled() const { return periodic_ && (barostat || !rate.isZero(0.0)); }
 
  private:
   static constexpr int kDigit = 2 * (kMaxOffset + 1);  ///< one axis in the number of an image

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Field by field, body by body.
+// Checks of each field of a scene, body by body.
 #include "libcd/scene/check_scene.hpp"
 
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Whether anything acts on the bodies of a scene from outside.
+// Force watch: whether external forces or torques act on the bodies of a scene.
 #pragma once
 
 #include <array>

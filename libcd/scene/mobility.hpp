@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which degrees of freedom of a body are free, driven or fixed.
+// Mobility: which degrees of freedom of a body are free, driven or fixed.
 #pragma once
 
 #include <algorithm>

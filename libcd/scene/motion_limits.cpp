@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The comparisons, without a branch.
+// Branch-free comparisons of all displacements and speeds with their limits.
 #include "libcd/scene/motion_limits.hpp"
 
 namespace cd {
 
 template <int D>
-bool all_near(const Array<Vector<D>>& now, const Array<Vector<D>>& then,
-              const Array<double>& limit) {
+bool all_within(const Array<Vector<D>>& now, const Array<Vector<D>>& then,
+                const Array<double>& limit) {
   bool all = true;
   for (int b = 0; b < now.size(); ++b)
     all &= (now[b] - then[b]).squaredNorm() <= limit[b] * limit[b];
@@ -14,7 +14,7 @@ bool all_near(const Array<Vector<D>>& now, const Array<Vector<D>>& then,
 }
 
 template <int D>
-bool all_slow(const Array<BodyMotion<D>>& motion, double limit) {
+bool all_below_speed(const Array<BodyMotion<D>>& motion, double limit) {
   bool all = true;
   for (const BodyMotion<D>& m : motion) {
     const double nothing = 0.0 * squared_length(m.surface);  // NaN unless it is finite
@@ -23,9 +23,9 @@ bool all_slow(const Array<BodyMotion<D>>& motion, double limit) {
   return all;
 }
 
-template bool all_near(const Array<Vector<2>>&, const Array<Vector<2>>&, const Array<double>&);
-template bool all_near(const Array<Vector<3>>&, const Array<Vector<3>>&, const Array<double>&);
-template bool all_slow(const Array<BodyMotion<2>>&, double);
-template bool all_slow(const Array<BodyMotion<3>>&, double);
+template bool all_within(const Array<Vector<2>>&, const Array<Vector<2>>&, const Array<double>&);
+template bool all_within(const Array<Vector<3>>&, const Array<Vector<3>>&, const Array<double>&);
+template bool all_below_speed(const Array<BodyMotion<2>>&, double);
+template bool all_below_speed(const Array<BodyMotion<3>>&, double);
 
 }  // namespace cd

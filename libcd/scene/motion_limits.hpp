@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Whether all bodies keep within limits: looks at every body in every step, most of which find
-// nothing.
+// Motion limits: whether all bodies keep within displacements and speeds, checked in every step.
 #pragma once
 
 #include "libcd/core/array.hpp"
@@ -10,11 +9,11 @@ namespace cd {
 
 /// Whether no body is farther from where it was than its limit [length].
 template <int D>
-bool all_near(const Array<Vector<D>>& now, const Array<Vector<D>>& then,
-              const Array<double>& limit);
+bool all_within(const Array<Vector<D>>& now, const Array<Vector<D>>& then,
+                const Array<double>& limit);
 
 /// Whether no speed is above the limit [length / time] and every number finite, surface speeds too.
 template <int D>
-bool all_slow(const Array<BodyMotion<D>>& motion, double limit);
+bool all_below_speed(const Array<BodyMotion<D>>& motion, double limit);
 
 }  // namespace cd

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Body by body.
+// Conversion between the velocities of a scene and the records of solvers.
 #include "libcd/scene/motion_records.hpp"
 
 namespace cd {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Velocities from the scene into the records that solvers change, and back: the passes over all
-// bodies with which a step begins and ends.
+// Motion records: velocities from the scene into the records that solvers change, and back.
 #pragma once
 
 #include "libcd/scene/body_constants.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How far bodies have turned. Round bodies roll without it; pictures and rolling paths need it.
+// Orientation: by how much bodies have turned. Round bodies roll without it; pictures need it.
 #pragma once
 
 #include <Eigen/Geometry>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A property of every pair of materials, such as the friction coefficient.
+// Pair table: a property of every pair of materials, such as the friction coefficient.
 #pragma once
 
 #include <algorithm>

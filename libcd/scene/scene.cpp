@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Adding bodies to a scene, with the checks that keep nonsense out.
+// Bodies added to a scene, with checks.
 #include "libcd/scene/scene.hpp"
 
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The physical system: round bodies, walls, materials, external forces.
+// Scene: round bodies, walls, materials, external forces.
 #pragma once
 
 #include <array>
@@ -65,7 +65,7 @@ struct Cylinder {
 
 /// All bodies as a structure of arrays, indexed by body number. Grains and walls share the
 /// numbering. What bodies are, and what acts on them, is changed by `set` and `change`
-/// (RevisedArray), so that every step sees at a glance that it is what it was.
+/// (RevisedArray), so that every step can compare revisions instead of contents.
 template <int D>
 struct Scene {
   RevisedArray<Shape> shape;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Lookup by name, and refusals.
+// Registry: lookup by name, and refusals.
 #include "libcd/simulation/registry.hpp"
 
 #include <algorithm>
@@ -52,7 +52,7 @@ SolverOptions MethodOptions::solver_options() const {
           .stop = {.max_iterations = sweeps,
                    .tolerance = tolerance,
                    .check_every = check_every,
-                   .judge = report_residual},
+                   .report_residual = report_residual},
           .passes = passes,
           .body_order = body_order};
 }

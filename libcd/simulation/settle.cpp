@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The loop until rest.
+// Steps until the criterion of rest is met.
 #include "libcd/simulation/settle.hpp"
 
 #include <algorithm>

@@ -86,7 +86,7 @@ Simulation<D>::Simulation(Scene<D> scene, Method<D> method, const Options& optio
                       std::max(kLeastReach * largest_radius(scene_), method_.law->range())),
                   options.skin) {
   checked_time_step(options.time_step);
-  if (law().has_conditions() && law().judge() == Judge::none)
+  if (law().has_conditions() && law().criterion() == Criterion::none)
     throw Error("law", law().name(), "one with a fixed point, if it has conditions of its own");
   if (options.threads < 0) throw Error("threads", options.threads, "an integer >= 0");
   check_reach(neighbours_.reach());
@@ -131,7 +131,7 @@ double Simulation<D>::largest_move() const {
     const Vector<D> gain = dt * scene_.inverse_mass(b).cwiseProduct(scene_.force[b]);
     fastest = std::max(fastest, (scene_.velocity[b] + gain).norm());
   }
-  const double strain = scene_.cell.takes_part() ? dt * scene_.cell.rate.norm() : 0.0;
+  const double strain = scene_.cell.is_coupled() ? dt * scene_.cell.rate.norm() : 0.0;
   return dt * fastest + 0.5 * strain * neighbours_.range();
 }
 
@@ -205,9 +205,9 @@ template <int D>
 std::string Simulation<D>::complaint_of_motion(const SolveReport& report) const {
   const double dt = options_.time_step, farthest = 0.5 * reach();
   const double background =
-      scene_.cell.takes_part() ? 0.5 * dt * neighbours_.range() * solution_.cell_rate.norm() : 0.0;
+      scene_.cell.is_coupled() ? 0.5 * dt * neighbours_.range() * solution_.cell_rate.norm() : 0.0;
   const double fastest = (farthest - background) / dt;
-  if (fastest > 0.0 && all_slow(solution_.motion, fastest)) return "";
+  if (fastest > 0.0 && all_below_speed(solution_.motion, fastest)) return "";
   // What a body brings into the step is the cause of what others have got from it.
   for (int b = 0; b < scene_.size(); ++b) {
     const std::string cause = cause_in_scene(scene_, b);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The natural map, evaluated from scratch and independently of any solver.
+// Natural-map error, evaluated from scratch and independently of any solver.
 #include "libcd/solver/residual.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The judge of contact problems: one error function for every solver.
+// Residual: the one error function by which every solver is judged.
 #pragma once
 
 #include <optional>
@@ -37,16 +37,16 @@ template <int D>
 double law_residual(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
                     const Solution<D>& solution);
 
-/// The residual of a law by its own judge, absent for a law without fixed point.
+/// The residual of a law by its own criterion, absent for a law without fixed point.
 template <int D, class Problem>
 std::optional<double> residual(const Problem& problem, const ContactLaw<D>& law,
                                const Solution<D>& solution) {
-  switch (law.judge()) {
-    case Judge::natural_map:
+  switch (law.criterion()) {
+    case Criterion::natural_map:
       return natural_map_error(problem, law, solution.impulse);
-    case Judge::law_residual:
+    case Criterion::law_residual:
       return law_residual(problem, law, solution);
-    case Judge::none:
+    case Criterion::none:
       break;
   }
   return std::nullopt;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Checks and words of the solver interface.
+// Checks of the stop rule, and names of statuses.
 #include "libcd/solver/solver.hpp"
 
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Brings all contacts to agree under a contact law.
+// Solver: brings all contacts to agree under a contact law.
 #pragma once
 
 #include <functional>
@@ -20,7 +20,7 @@ struct StopRule {
   int max_iterations = 100;  ///< >= 0
   double tolerance = 0.0;  ///< residual to be reached; 0: do max_iterations, whatever the residual
   int check_every = 1;     ///< iterations between two looks at the residual, >= 1
-  bool judge = true;       ///< report the residual also where the rule does not need it
+  bool report_residual = true;  ///< report the residual also where the rule does not need it
 
   /// Throws Error if a value is out of range.
   void check() const;

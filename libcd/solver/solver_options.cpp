@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The options, and what it means to have set one.
+// The table of solver options, and when one counts as set.
 #include "libcd/solver/solver_options.hpp"
 
 #include <sstream>

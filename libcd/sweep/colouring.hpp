@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Groups of contacts that do not touch each other's bodies and can be updated at the same time.
+// Colouring: groups of contacts without a common body, which can be updated at the same time.
 #pragma once
 
 #include "libcd/core/array.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The working copy of a problem in matrix form: the present impulses.
+// Matrix state: the working copy of a problem in matrix form.
 #pragma once
 
 #include "libcd/law/contact_law.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Orders from keys.
+// Sweep orders from keys (seed, step, sweep).
 #include "libcd/sweep/sweep_order.hpp"
 
 #include <numeric>

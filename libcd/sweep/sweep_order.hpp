@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// In which order a Gauss-Seidel sweep visits the contacts.
+// Sweep order: in which order a Gauss-Seidel sweep visits the contacts.
 #pragma once
 
 #include <cstdint>

@@ -42,7 +42,7 @@ void SweepState<D>::load(const ContactProblem<D>& problem, const Solution<D>& /*
   for (const auto& c : grains_) push(c, c.impulse, motion_.data(), problem.rotational_response);
   for (const auto& c : boundary_) push(c, c.impulse, motion_.data(), problem.rotational_response);
   for (int c = 0; c < moment_.size(); ++c) turn(c, problem.coupling[c].moment);
-  if (!cell_.takes_part) return;
+  if (!cell_.is_coupled) return;
   Array<Impulse<D>> impulse;
   for_each_contact(problem, [&](int, const auto& c) { impulse.push_back(c.impulse); });
   rate_ = cell_rate(problem, impulse, motion_);
@@ -64,7 +64,7 @@ void SweepState<D>::load_cold(const ContactProblem<D>& problem, const Array<Body
 
 template <int D>
 void SweepState<D>::load_cold(const ContactProblem<D>& problem) {
-  if (!problem.cell.takes_part) {
+  if (!problem.cell.is_coupled) {
     load_cold(problem, problem.free, problem.cell.free);
     return;
   }
@@ -94,7 +94,7 @@ void SweepState<D>::store_contacts(Solution<D>& solution) const {
 
 template <int D>
 const SweepView<D>& SweepState<D>::view() const {
-  if (cell_.takes_part)
+  if (cell_.is_coupled)
     throw Error(
         "cell: a periodic cell that deforms is not allowed with this solver, expected "
         "open space or a solver that lists it");

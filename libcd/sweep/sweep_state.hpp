@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The working copy of a problem that iterative solvers change: present impulses and velocities.
+// Sweep state: the working copy of a problem that iterative solvers change.
 #pragma once
 
 #include "libcd/sweep/wrench_view.hpp"
@@ -108,7 +108,7 @@ void SweepState<D>::visit(const Law& /*law*/, const Body& body) {
 template <int D>
 template <class Body>
 void SweepState<D>::visit(const Body& body) {
-  if (!cell_.takes_part) {
+  if (!cell_.is_coupled) {
     body(view_);
     return;
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A problem whose contacts transmit moments, as the solver kernels see it.
+// Wrench view: a problem whose contacts transmit moments, as sweeps see it.
 #pragma once
 
 #include "libcd/sweep/sweep_view.hpp"

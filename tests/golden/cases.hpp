@@ -35,7 +35,7 @@ Case make_case(const std::string& method, const std::string& scene, const std::s
 inline SolverOptions iterations(int count) {
   SolverOptions options;
   options.seed = 7;
-  options.stop = {.max_iterations = count, .judge = false};
+  options.stop = {.max_iterations = count, .report_residual = false};
   return options;
 }
 

@@ -41,7 +41,7 @@ Scene<D> pressed_box() {
 template <int D>
 void add(std::vector<Case>& cases, const std::string& scene, Scene<D> (*make)(), int materials,
          double time_step) {
-  const bool deforms = make().cell.takes_part();
+  const bool deforms = make().cell.is_coupled();
   for (const char* integrator : {"euler", "velocity-verlet"}) {
     if (deforms && std::string(integrator) == "velocity-verlet") continue;
     const auto add_one = [&](const std::string& label, const Law<D>& law) {

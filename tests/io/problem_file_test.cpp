@@ -178,7 +178,7 @@ TEST_CASE("what cannot be opened or is empty is refused") {
   CHECK_THROWS_WITH(cd::read_problem(folder.path() / "empty"), Contains("empty:1: the file ends"));
 }
 
-TEST_CASE("the public problems are what they are known to be") {
+TEST_CASE("public problems have their published sizes") {
   struct Known {
     std::string file;
     int dimension, contacts;

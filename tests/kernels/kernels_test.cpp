@@ -12,9 +12,9 @@
 #include <libcd/core/copy_bytes.hpp>
 #include <libcd/core/shuffle.hpp>
 #include <libcd/detect/pair_list.hpp>
-#include <libcd/integrator/pair_fours.hpp>
+#include <libcd/integrator/pair_batches.hpp>
 #include "solvers/collisions.hpp"
-#include "solvers/contact_fours.hpp"
+#include "solvers/contact_batches.hpp"
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
@@ -90,11 +90,11 @@ TEST_CASE("kernels of overlap removal leave the bits that plain arrays leave",
   Scene<2> scene = crowd<2>(400, 8);
   scene.position[7] = scene.position[3];
   const PairList<2> pairs = pairs_of(scene);
-  const PairFours fours = make_pair_fours(scene, pairs.keys(), pairs.touching());
+  const PairBatches fours = make_pair_batches(scene, pairs.keys(), pairs.touching());
   Array<std::int32_t> order;
   shuffle(CounterRandom{3}, fours.buckets(), order);
   const auto sweep = [&](const Kernels& k, Array<Vector<2>>& position) {
-    return k.remove_overlaps({fours.fours.data(), fours.share.data(), fours.bucket.data(),
+    return k.remove_overlaps({fours.fours.data(), fours.mass_fraction.data(), fours.bucket.data(),
                               order.data(), order.size(), 1.8, position.data()->data()});
   };
   auto expected = scene.position;
@@ -117,7 +117,7 @@ TEST_CASE("kernels of contact sweeps leave the bits that plain arrays leave",
   const ContactProblem<2> problem = problem_of(scene, 0.05, 0.4);
   Array<std::int32_t> order;
   shuffle(CounterRandom{4}, problem.contact_count(), order);
-  ContactFours fours;
+  ContactBatches fours;
   fours.group(problem, order);
   REQUIRE(fours.size() > 50);
   shuffle(CounterRandom{5}, fours.size(), order);

@@ -45,7 +45,7 @@ TEST_CASE("a user's own law may keep what it likes, here the age of the contact"
   class Clock final : public ContactLaw<2> {
    public:
     std::string name() const override { return "clock"; }
-    Judge judge() const override { return Judge::none; }
+    Criterion criterion() const override { return Criterion::none; }
     double bias(double gap_rate) const override { return gap_rate; }
     const std::vector<StateVariable>& state_variables() const override { return age_; }
     Impulse<2> solve(const LocalContact<2>&) const override { return {}; }

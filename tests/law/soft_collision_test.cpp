@@ -24,7 +24,7 @@ class AttractiveSpring final : public ContactLaw<2> {
  public:
   explicit AttractiveSpring(double damping) : damping_(damping) {}
   std::string name() const override { return "attractive-spring"; }
-  Judge judge() const override { return Judge::none; }
+  Criterion criterion() const override { return Criterion::none; }
   double bias(double gap_rate) const override { return gap_rate; }
   Impulse<2> solve(const LocalContact<2>& c) const override {
     if (c.bias >= 0.0) return {};

@@ -24,19 +24,19 @@ TEMPLATE_TEST_CASE_SIG("constants follow masses, radii and mobilities", "[scene]
   const double response = D == 2 ? 2.0 : 2.5;
   CHECK(bodies.rotational_response() == Approx(response));
   CHECK(bodies.response(2).inverse_mass.isApprox(Vector<D>::Constant(1.0 / scene.mass[2])));
-  CHECK(bodies.is_compact(2));
+  CHECK(bodies.is_isotropic(2));
   scene.mass.set(2, 2.0 * scene.mass[2]);  // another m r^2 / I as well
   scene.radius.set(3, 0.5 * scene.radius[3]);
   scene.mobility.set(4, Mobility<D>::along_axis(0));
   bodies.refresh(scene);
   CHECK(bodies.isotropic_inverse()[2] == 1.0 / scene.mass[2]);
-  CHECK_FALSE(bodies.is_compact(2));
+  CHECK_FALSE(bodies.is_isotropic(2));
   CHECK(bodies.surface_scale()[3] == scene.radius[3]);
-  CHECK_FALSE(bodies.is_compact(3));
+  CHECK_FALSE(bodies.is_isotropic(3));
   CHECK(bodies.response(4).inverse_mass[0] > 0.0);
   CHECK(bodies.response(4).inverse_mass[1] == 0.0);
   CHECK(bodies.response(4).inverse_inertia == 0.0);
-  CHECK_FALSE(bodies.is_compact(4));
+  CHECK_FALSE(bodies.is_isotropic(4));
 }
 
 TEST_CASE("a grain that is fixed between two steps stays where it is", "[scene]") {

@@ -104,7 +104,7 @@ class Counting final : public Solver<2> {
 class Ghost final : public ContactLaw<2> {
  public:
   std::string name() const override { return "ghost"; }
-  Judge judge() const override { return Judge::law_residual; }
+  Criterion criterion() const override { return Criterion::law_residual; }
   double bias(double gap_rate) const override { return gap_rate; }
   Impulse<2> solve(const LocalContact<2>&) const override { return {}; }
 };

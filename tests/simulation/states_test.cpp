@@ -26,7 +26,7 @@ class Diary final : public ContactLaw<D> {
  public:
   explicit Diary(const Tangent<D>& mark) : mark_(mark) {}
   std::string name() const override { return "diary"; }
-  Judge judge() const override { return Judge::none; }
+  Criterion criterion() const override { return Criterion::none; }
   double bias(double gap_rate) const override { return gap_rate; }
   const std::vector<StateVariable>& state_variables() const override { return kVariables; }
   Impulse<D> solve(const LocalContact<D>&) const override { return {}; }
@@ -45,7 +45,7 @@ class Diary final : public ContactLaw<D> {
 class Meter final : public ContactLaw<2> {
  public:
   std::string name() const override { return "meter"; }
-  Judge judge() const override { return Judge::law_residual; }
+  Criterion criterion() const override { return Criterion::law_residual; }
   double bias(double gap_rate) const override { return gap_rate; }
   bool has_conditions() const override { return true; }
   const std::vector<StateVariable>& state_variables() const override { return variables_; }

@@ -7,12 +7,11 @@
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/matrix/contact_operator.hpp>
 #include <libcd/matrix/to_matrix.hpp>
-#include <libcd/measure/largest_overlap.hpp>
 #include <libcd/problem/response.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include <libcd/solver/residual.hpp>
 #include "solvers/impulse_vectors.hpp"
-#include "solvers/kinetic_iteration.hpp"
+#include "solvers/kinetic_pressure_iteration.hpp"
 #include "solvers/table.hpp"
 #include "tests/solvers/cases.hpp"
 
@@ -176,7 +175,7 @@ class Boaster final : public Solver<2> {
 TEST_CASE("what the rounds in a cell say of the full problem is measured, not believed", "[cell]") {
   const auto problem =
       problem_of(crowd_in_cell<2>(StrainModes::isotropic, PressureScheme::full), 0.05);
-  KineticIteration<2> solver(std::make_unique<Boaster>(), {.tolerance = 1e-13});
+  KineticPressureIteration<2> solver(std::make_unique<Boaster>(), {.tolerance = 1e-13});
   Solution<2> solution;
   const SolveReport report = solver.solve(problem, law2, solution);
   CHECK(report.status == SolveStatus::iteration_limit);
@@ -266,57 +265,4 @@ TEST_CASE("solvers that cannot treat a deforming cell say so", "[cell]") {
       problem_of(crowd_in_cell<2>(StrainModes::isotropic, PressureScheme::full), 0.05);
   VelocityOperator<2> W;
   CHECK_THROWS_WITH(W.bind(full, law2), StartsWith("scheme: full is not allowed"));
-}
-
-TEMPLATE_TEST_CASE_SIG(
-    "momentum: conserved in a shrinking cell, inversely as its size with "
-    "Andersen's term",
-    "[cell]", ((int D), D), 2, 3) {
-  for (const bool andersen : {false, true}) {
-    Scene<D> gas = make_gas<D>({.grains = 20, .volume_fraction = 0.1});
-    for (auto& v : gas.velocity) v = 0.1 * Vector<D>::Ones();
-    gas.cell.barostat = Barostat<D>{};
-    gas.cell.barostat->inertia = 10.0;
-    gas.cell.barostat->momentum_term = andersen;
-    Simulation<D> simulation(gas, make_method<D>("contact-dynamics"),
-                             {.time_step = 1e-3, .reach = 0.2});
-    const Scene<D>& scene = simulation.scene();
-    const double size = scene.cell.base()(0, 0);
-    for (int step = 0; step < 1000; ++step) simulation.step();
-    const double shrunk = scene.cell.base()(0, 0) / size;
-    CHECK(shrunk < 0.97);
-    Vector<D> momentum = Vector<D>::Zero();
-    double mass = 0.0;
-    for (int b = 0; b < scene.size(); ++b) {
-      momentum += scene.mass[b] * scene.velocity[b];
-      mass += scene.mass[b];
-    }
-    // Andersen's term takes the rate at the start of the step: an error of dt lambda.
-    const double expected = andersen ? 0.1 / shrunk : 0.1;
-    CHECK(momentum.isApprox(mass * expected * Vector<D>::Ones(), andersen ? 3e-4 : 1e-12));
-  }
-}
-
-TEST_CASE("grains or a cell too fast for the time step are detected", "[cell]") {
-  Scene<2> scene = make_gas<2>({.grains = 20});
-  scene.cell.barostat = Barostat<2>{};
-  scene.cell.rate = -3.0 * Matrix<2>::Identity();
-  Simulation<2> simulation(scene, make_method<2>("contact-dynamics"),
-                           {.time_step = 0.1, .reach = 0.2});
-  CHECK_THROWS_WITH(simulation.step(), StartsWith("time-step: 0.1 is not allowed"));
-}
-
-TEST_CASE("a gas has the volume fraction asked for and no overlaps", "[generate]") {
-  const Scene<2> plane = make_gas<2>({.grains = 200, .volume_fraction = 0.4});
-  double filled = 0.0;
-  for (const double mass : plane.mass) filled += mass;
-  CHECK(filled / plane.cell.volume() == Approx(0.4));
-  CHECK(largest_overlap(plane) == 0.0);
-  CHECK(largest_overlap(make_gas<3>({.grains = 100})) == 0.0);
-  Scene<2> overlapping = plane;
-  for (int b = 0; b < overlapping.size(); ++b) overlapping.radius.set(b, 1.5 * plane.radius[b]);
-  CHECK(largest_overlap(overlapping) > 0.0);
-  CHECK_THROWS_WITH(make_gas<2>({.volume_fraction = 0.7}), StartsWith("initial-fraction"));
-  CHECK_THROWS_WITH(make_gas<2>({.grains = 0}), StartsWith("grains: 0"));
-  CHECK_THROWS_WITH(make_gas<2>({.least_radius = -1.0}), StartsWith("least-radius: -1"));
 }

@@ -90,7 +90,7 @@ namespace {
 class Sticky final : public ContactLaw<2> {
  public:
   std::string name() const override { return "sticky"; }
-  Judge judge() const override { return Judge::law_residual; }
+  Criterion criterion() const override { return Criterion::law_residual; }
   double bias(double gap_rate) const override { return std::max(0.0, gap_rate); }
   Impulse<2> solve(const LocalContact<2>& c) const override {
     return {

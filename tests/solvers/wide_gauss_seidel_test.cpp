@@ -79,7 +79,7 @@ Array<std::int32_t> random_order(std::int64_t step, int count) {
 TEST_CASE("fours have eight bodies, every contact is in one four or single", "[solver]") {
   const auto problem = crowd_with_floor();
   REQUIRE(problem.boundary_contacts.size() > 10);
-  ContactFours fours;
+  ContactBatches fours;
   for (const int step : {0, 1, 2}) {
     fours.group(problem, random_order(step, problem.contact_count()));
     REQUIRE(fours.size() > 0.95 * problem.grain_contacts.size() / 4);
@@ -191,7 +191,7 @@ TEST_CASE("wide sweeps come to Coulomb's law as fast as random ones", "[solver]"
         const SolveReport report = make_solver<2>(name, options)->solve(problem, kLaw, solution);
         CHECK(report.status == SolveStatus::converged);
         CHECK(natural_map_error(problem, kLaw, solution.impulse) <= 1e-9);
-        CHECK(problem.cell.takes_part == (solution.cell_rate.norm() > 0.0));
+        CHECK(problem.cell.is_coupled == (solution.cell_rate.norm() > 0.0));
         (name[0] == 'w' ? wide : random) += report.iterations;
       }
     }
@@ -236,7 +236,7 @@ double measured_q(const std::string& solver_name, int discs, std::uint64_t seed)
   const int last = static_cast<int>(1.0 / laplacian), first = last / 4;
   SolverOptions options;
   options.seed = seed;
-  options.stop = {.max_iterations = last, .judge = false};
+  options.stop = {.max_iterations = last, .report_residual = false};
   const auto solver = make_solver<2>(solver_name, options);
   double amplitude_first = 0.0;
   solver->observe([&](const Iterate<2>& iterate) {

@@ -50,7 +50,7 @@ TEST_CASE("contacts of one colour are not coupled by the matrix", "[problem]") {
   for (int c = 0; c < 5; ++c) CHECK(colour[c] != colour[(c + 1) % 5]);
 }
 
-TEST_CASE("nothing to colour", "[problem]") {
+TEST_CASE("an empty problem has no colours", "[problem]") {
   CHECK(colour_contacts(ContactProblem<2>{}).colours() == 0);
   CHECK(colour_contacts(MatrixProblem<3>{}).colours() == 0);
 }

@@ -59,7 +59,7 @@ TEST_CASE("all permutations are equally likely", "[solver]") {
   CHECK(chi_squared < 49.7);  // 23 degrees of freedom: exceeded with probability 1e-3
 }
 
-TEST_CASE("the other orders are what they are called", "[solver]") {
+TEST_CASE("each sweep order visits contacts as documented", "[solver]") {
   CHECK(visit(SweepOrderKind::sequential, 1, 7, 8, 4) == Order{0, 1, 2, 3});
   CHECK(visit(SweepOrderKind::symmetric, 1, 0, 0, 4) == Order{0, 1, 2, 3});
   CHECK(visit(SweepOrderKind::symmetric, 1, 0, 1, 4) == Order{3, 2, 1, 0});

@@ -16,9 +16,9 @@ using namespace cd::unger2002;
 
 /// Last disc's position in the paper's Fig. 4 run, steps 300 .. 650.
 std::vector<double> fig4_window(std::uint64_t seed) {
-  Simulation<2> chain =
-      chain_simulation({.discs = 50, .wall_gap = 1.0, .force = 0.05},
-                       make_chain_solver("random", seed, {.max_iterations = 40, .judge = false}));
+  Simulation<2> chain = chain_simulation(
+      {.discs = 50, .wall_gap = 1.0, .force = 0.05},
+      make_chain_solver("random", seed, {.max_iterations = 40, .report_residual = false}));
   std::vector<double> position;
   for (int step = 1; step <= 650; ++step) {
     chain.step();
@@ -35,7 +35,7 @@ std::pair<double, double> first_factors(int discs, int sweeps, double k, const s
     Simulation<2> chain =
         chain_simulation({.discs = discs, .force = 1.0, .overlap = 0.01},
                          make_chain_solver(order, 100 + static_cast<unsigned>(r),
-                                           {.max_iterations = sweeps, .judge = false}));
+                                           {.max_iterations = sweeps, .report_residual = false}));
     prestress(chain.memory(), discs, 1.0);
     auto& v = chain.scene().velocity;
     for (int i = 0; i < discs; ++i) v[i].x() = 1e-6 * std::sin(k * (i + 0.5));
@@ -117,7 +117,7 @@ TEST_CASE("Fig. 4 with twenty other seeds, and not for another chain length", "[
 TEST_CASE("without warm start the chain does not swing", "[unger]") {
   Simulation<2> chain = chain_simulation(
       {.discs = 50, .wall_gap = 1.0, .force = 0.05},
-      make_chain_solver("random", 1, {.max_iterations = 40, .judge = false}), false);
+      make_chain_solver("random", 1, {.max_iterations = 40, .report_residual = false}), false);
   double last = 1e9;
   int rises = 0;
   for (int step = 1; step <= 650; ++step) {
@@ -135,9 +135,9 @@ TEST_CASE("ordered sweeps follow z^2 - 2 rho z + rho = 0 with rho = cos^2N k, in
   constexpr int kDiscs = 12, kSweeps = 10;
   const double k = wave_number(1, kDiscs);
   for (const std::string order : {"sequential", "frozen"}) {
-    Simulation<2> chain =
-        chain_simulation({.discs = kDiscs, .force = 1.0, .overlap = 0.01},
-                         make_chain_solver(order, 3, {.max_iterations = kSweeps, .judge = false}));
+    Simulation<2> chain = chain_simulation(
+        {.discs = kDiscs, .force = 1.0, .overlap = 0.01},
+        make_chain_solver(order, 3, {.max_iterations = kSweeps, .report_residual = false}));
     prestress(chain.memory(), kDiscs, 1.0);
     auto& v = chain.scene().velocity;
     for (int i = 0; i < kDiscs; ++i) v[i].x() = 1e-4 * std::sin(k * (i + 0.5));

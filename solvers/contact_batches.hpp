@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Contacts in fours without a common body, side by side in one record for a wide update.
+// Contact batches: contacts in fours without a common body, one record each, for the wide sweep.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 namespace cd {
 
 /// The contacts of a 2D problem in fours, and those left over.
-class ContactFours {
+class ContactBatches {
  public:
   /// Takes up the contacts in the given order, each into the first incomplete four that has none of
   /// its bodies, so that a random order makes fours of contacts far from each other. Boundary
@@ -28,7 +28,7 @@ class ContactFours {
 
   /// Number of fours.
   int size() const { return member_.size() / kernels::kLanes; }
-  kernels::ContactFour* data() { return fours_.data(); }
+  kernels::ContactBatch* data() { return fours_.data(); }
 
   /// Numbers of the contacts in fours, four after four, and of the single ones.
   const Array<std::int32_t>& member() const { return member_; }
@@ -36,7 +36,7 @@ class ContactFours {
 
  private:
   Array<std::int32_t> member_, single_;
-  Array<kernels::ContactFour> fours_;
+  Array<kernels::ContactBatch> fours_;
 };
 
 }  // namespace cd

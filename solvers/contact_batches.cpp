@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// First-fit grouping of contacts, and the way into and out of the records.
-#include "solvers/contact_fours.hpp"
+// First-fit grouping of contacts into batches, and copies into and out of their records.
+#include "solvers/contact_batches.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,7 +10,7 @@
 namespace cd {
 namespace {
 
-using kernels::ContactFour, kernels::kLanes;
+using kernels::ContactBatch, kernels::kLanes;
 
 // So many fours may wait to be completed. More are needed only where most contacts share a body.
 constexpr int kIncomplete = 8;
@@ -38,7 +38,7 @@ struct IncompleteFour {
 
 }  // namespace
 
-void ContactFours::group(const ContactProblem<2>& problem, const Array<std::int32_t>& order) {
+void ContactBatches::group(const ContactProblem<2>& problem, const Array<std::int32_t>& order) {
   member_.clear();
   single_.clear();
   std::array<IncompleteFour, kIncomplete> waiting;
@@ -66,16 +66,16 @@ void ContactFours::group(const ContactProblem<2>& problem, const Array<std::int3
     single_.insert(single_.end(), four->contact.begin(), four->contact.begin() + four->size);
 }
 
-void ContactFours::load(const ContactProblem<2>& problem, const UnilateralCoulomb<2>& law) {
+void ContactBatches::load(const ContactProblem<2>& problem, const UnilateralCoulomb<2>& law) {
   const CellCoupling<2>& cell = problem.cell;
-  const double feedback = cell.takes_part && cell.own_feedback ? cell.mobility / 2.0 : 0.0;
+  const double feedback = cell.is_coupled && cell.own_feedback ? cell.mobility / 2.0 : 0.0;
   fours_.resize(size());
   for (int k = 0; k < size(); ++k) {
-    ContactFour& four = fours_[k];
+    ContactBatch& four = fours_[k];
     double branches = 0.0;
     for (int lane = 0; lane < kLanes; ++lane) {
       const std::int32_t number = member_[kLanes * k + lane];
-      four.branch[lane] = cell.takes_part ? problem.branch[number] : 0.0;
+      four.branch[lane] = cell.is_coupled ? problem.branch[number] : 0.0;
       branches += four.branch[lane];
     }
     for (int lane = 0; lane < kLanes; ++lane) {
@@ -97,7 +97,7 @@ void ContactFours::load(const ContactProblem<2>& problem, const UnilateralCoulom
   }
 }
 
-void ContactFours::store(GrainContact<2>* grains) const {
+void ContactBatches::store(GrainContact<2>* grains) const {
   for (int k = 0; k < size(); ++k) {
     for (int lane = 0; lane < kLanes; ++lane)
       grains[member_[kLanes * k + lane]].impulse = {fours_[k].impulse_n[lane],

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The kinetic part converges fast: its change is of the order of the Mach number of the collapse.
-#include "solvers/kinetic_iteration.hpp"
+// Outer fixed point; the kinetic pressure changes by the order of the Mach number of the collapse.
+#include "solvers/kinetic_pressure_iteration.hpp"
 
 #include <cmath>
 #include <optional>
@@ -17,11 +17,11 @@ constexpr double kSameRate = 1e-13;  // relative change of the rate between two 
 }  // namespace
 
 template <int D>
-SolveReport KineticIteration<D>::solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                                       Solution<D>& solution) {
+SolveReport KineticPressureIteration<D>::solve(const ContactProblem<D>& problem,
+                                               const ContactLaw<D>& law, Solution<D>& solution) {
   inner_->observe(this->observer_);
   const CellCoupling<D>& cell = problem.cell;
-  if (!cell.takes_part || cell.scheme == PressureScheme::partial)
+  if (!cell.is_coupled || cell.scheme == PressureScheme::partial)
     return inner_->solve(problem, law, solution);
 
   const bool to_tolerance = stop_.tolerance > 0.0;
@@ -60,19 +60,19 @@ SolveReport KineticIteration<D>::solve(const ContactProblem<D>& problem, const C
     }
   }
   store_motion(problem, solution);
-  if (stop_.judge || to_tolerance) total.residual = residual(problem, law, solution);
+  if (stop_.report_residual || to_tolerance) total.residual = residual(problem, law, solution);
   if (total.residual && !std::isfinite(*total.residual)) total.status = SolveStatus::diverged;
   return total;
 }
 
 template <int D>
-SolveReport KineticIteration<D>::solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
-                                       Solution<D>& solution) {
+SolveReport KineticPressureIteration<D>::solve(const MatrixProblem<D>& problem,
+                                               const ContactLaw<D>& law, Solution<D>& solution) {
   inner_->observe(this->observer_);
   return inner_->solve(problem, law, solution);
 }
 
-template class KineticIteration<2>;
-template class KineticIteration<3>;
+template class KineticPressureIteration<2>;
+template class KineticPressureIteration<3>;
 
 }  // namespace cd

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Pairs in fours, and the sweep of overlap removal over them.
-#include <libcd/integrator/pair_fours.hpp>
+#include <libcd/integrator/pair_batches.hpp>
 
 #include <algorithm>
 #include <map>
@@ -17,25 +17,25 @@ namespace {
 using namespace cd;
 using namespace cd::test;
 
-bool is_empty(const kernels::PairFour& four, int lane) {
+bool is_empty(const kernels::PairBatch& four, int lane) {
   return four.i[lane] == four.j[lane];
 }
 
 /// Calls visit(i, j) for the pairs of fours first, first + 1, ... below last.
 template <class Visit>
-void for_each_pair(const PairFours& fours, int first, int last, const Visit& visit) {
+void for_each_pair(const PairBatches& fours, int first, int last, const Visit& visit) {
   for (int f = first; f < last; ++f) {
     for (int lane = 0; lane < kernels::kLanes; ++lane) {
-      const kernels::PairFour& four = fours.fours[f];
+      const kernels::PairBatch& four = fours.fours[f];
       if (!is_empty(four, lane)) visit(four.i[lane] / 2, four.j[lane] / 2);
     }
   }
 }
 
 template <class Visit>
-void for_each_quiet_pair(const PairFours& fours, const Visit& visit) {
+void for_each_separated_pair(const PairBatches& fours, const Visit& visit) {
   for (int b = 0; b < fours.buckets(); ++b)
-    for_each_pair(fours, fours.bucket[b].quiet, fours.bucket[b + 1].first, visit);
+    for_each_pair(fours, fours.bucket[b].separated, fours.bucket[b + 1].first, visit);
 }
 
 bool overlap(const Scene<2>& scene, int i, int j) {
@@ -50,15 +50,15 @@ TEST_CASE("every pair is in one lane or single, and no body in two lanes", "[con
     scene.mobility.set(1, Mobility<2>::fixed());
     NeighbourList<2> neighbours(0.3, 0.1);
     const PairList<2>& list = neighbours.pairs(scene);
-    const PairFours fours = make_pair_fours(scene, list.keys(), list.touching());
+    const PairBatches fours = make_pair_batches(scene, list.keys(), list.touching());
     std::multiset<ContactKey> found;
     for (const auto& [key, touching] : fours.single) {
       found.insert(key);
       CHECK(touching == scene.radius[key.i] + scene.radius[key.j]);
     }
-    REQUIRE(fours.share.size() == fours.fours.size());
+    REQUIRE(fours.mass_fraction.size() == fours.fours.size());
     for (int f = 0; f < fours.fours.size(); ++f) {
-      const kernels::PairFour& four = fours.fours[f];
+      const kernels::PairBatch& four = fours.fours[f];
       std::set<int> bodies;
       int lanes = 0;
       for (int lane = 0; lane < kernels::kLanes; ++lane) {
@@ -71,7 +71,8 @@ TEST_CASE("every pair is in one lane or single, and no body in two lanes", "[con
         found.insert({i, j, 0});
         bodies.insert({i, j});
         CHECK(four.touching[lane] == scene.radius[i] + scene.radius[j]);
-        CHECK(fours.share[f].of_i[lane] * (scene.mass[i] + scene.mass[j]) == Approx(scene.mass[j]));
+        CHECK(fours.mass_fraction[f].of_i[lane] * (scene.mass[i] + scene.mass[j]) ==
+              Approx(scene.mass[j]));
       }
       CHECK(std::ssize(bodies) == 2 * lanes);
       for (int lane = 0; lane < kernels::kLanes; ++lane) {
@@ -83,29 +84,29 @@ TEST_CASE("every pair is in one lane or single, and no body in two lanes", "[con
   }
 }
 
-TEST_CASE("quiet pairs are apart and share no body with another pair of their bucket",
+TEST_CASE("separated pairs are apart and share no body with another pair of their bucket",
           "[contact]") {
   const Scene<2> scene = crowd<2>(400, 8);
   NeighbourList<2> neighbours(1.5, 0.05);
   const PairList<2>& list = neighbours.pairs(scene);
-  const PairFours fours = make_pair_fours(scene, list.keys(), list.touching());
-  int quiet = 0;
+  const PairBatches fours = make_pair_batches(scene, list.keys(), list.touching());
+  int separated = 0;
   for (int b = 0; b < fours.buckets(); ++b) {
     std::map<int, int> pairs_of;  // of a body, in this bucket
-    const auto [first, first_quiet] = fours.bucket[b];
+    const auto [first, first_separated] = fours.bucket[b];
     const int last = fours.bucket[b + 1].first;
-    REQUIRE((first <= first_quiet && first_quiet <= last));
+    REQUIRE((first <= first_separated && first_separated <= last));
     for_each_pair(fours, first, last, [&](int i, int j) { ++pairs_of[i], ++pairs_of[j]; });
-    for_each_pair(fours, first_quiet, last, [&](int i, int j) {
-      ++quiet;
+    for_each_pair(fours, first_separated, last, [&](int i, int j) {
+      ++separated;
       CHECK((pairs_of[i] == 1 && pairs_of[j] == 1));
       CHECK_FALSE(overlap(scene, i, j));
     });
   }
-  CHECK(quiet > 20);  // or there was little to test
+  CHECK(separated > 20);  // or there was little to test
 }
 
-TEST_CASE("what a sweep does does not depend on where bodies were when the fours were made",
+TEST_CASE("an overlap sweep is independent of the positions at which its batches were built",
           "[contact][determinism]") {
   const Scene<2> then = crowd<2>(400, 8);
   Scene<2> now = then;
@@ -119,13 +120,13 @@ TEST_CASE("what a sweep does does not depend on where bodies were when the fours
   made_now.sweep(other, pairs, 1);
   CHECK(one.position == other.position);
   CHECK(one.position != now.position);
-  int awake = 0;  // quiet pairs that overlap now: without them there was nothing to test
-  for_each_quiet_pair(make_pair_fours(then, pairs.keys(), pairs.touching()),
-                      [&](int i, int j) { awake += overlap(now, i, j); });
+  int awake = 0;  // separated pairs that overlap now: without them there was nothing to test
+  for_each_separated_pair(make_pair_batches(then, pairs.keys(), pairs.touching()),
+                          [&](int i, int j) { awake += overlap(now, i, j); });
   CHECK(awake > 20);
 }
 
-TEST_CASE("what a sweep does does not depend on pairs that do not touch",
+TEST_CASE("an overlap sweep is independent of listed pairs that do not touch",
           "[contact][determinism]") {
   const Scene<2> scene = crowd<2>(400, 8);
   NeighbourList<2> near(1.5, 0.05), far(4.0, 0.2);

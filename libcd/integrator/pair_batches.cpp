@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sorted by a hash, cut into buckets, dealt out four by four.
-#include "libcd/integrator/pair_fours.hpp"
+// Pair batches: sorted by a hash, cut into buckets, filled four by four.
+#include "libcd/integrator/pair_batches.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -13,10 +13,11 @@
 namespace cd {
 namespace {
 
-using kernels::kLanes, kernels::PairFour, kernels::Share;
+using kernels::kLanes, kernels::PairBatch, kernels::MassFraction;
 
 constexpr int kBodiesPerBucket = 16;  // about 30 pairs: few, but the last of their fours not full
-constexpr double kQuietGap = 4.0;  // mean overlaps; 1 to 64 are equally fast in a sheared packing
+constexpr double kSeparatedGap =
+    4.0;  // mean overlaps; 1 to 64 are equally fast in a sheared packing
 constexpr int kFewBodies = 2 * kLanes;  // too few for an empty lane's own body
 
 template <int D>
@@ -79,27 +80,27 @@ class Buckets {
 };
 
 template <int D>
-void set_lane(const Scene<D>& scene, const ContactKey& key, int lane, PairFour& four,
-              Share& share) {
+void set_lane(const Scene<D>& scene, const ContactKey& key, int lane, PairBatch& four,
+              MassFraction& mass_fraction) {
   four.i[lane] = D * key.i;
   four.j[lane] = D * key.j;
   four.touching[lane] = scene.radius[key.i] + scene.radius[key.j];
-  share.of_i[lane] = scene.mass[key.j] / (scene.mass[key.i] + scene.mass[key.j]);
+  mass_fraction.of_i[lane] = scene.mass[key.j] / (scene.mass[key.i] + scene.mass[key.j]);
 }
 
-bool has_body(const PairFour& four, int lanes, std::int32_t body) {
+bool has_body(const PairBatch& four, int lanes, std::int32_t body) {
   return std::find(four.i, four.i + lanes, body) != four.i + lanes ||
          std::find(four.j, four.j + lanes, body) != four.j + lanes;
 }
 
 /// Leaves the lanes from `first` on empty.
 template <int D>
-void clear_lanes(PairFour& four, Share& share, int first) {
+void clear_lanes(PairBatch& four, MassFraction& mass_fraction, int first) {
   std::int32_t unused = 0;
   while (has_body(four, first, unused)) unused += D;
   for (int lane = first; lane < kLanes; ++lane) {
     four.i[lane] = four.j[lane] = unused;
-    four.touching[lane] = share.of_i[lane] = 0.0;
+    four.touching[lane] = mass_fraction.of_i[lane] = 0.0;
   }
 }
 
@@ -120,9 +121,9 @@ double mean_overlap(const Scene<D>& scene, const std::vector<ContactKey>& keys) 
 
 /// Deals out the pairs of one bucket after the other.
 template <int D>
-class Dealer {
+class BatchBuilder {
  public:
-  Dealer(const Scene<D>& scene, double least_gap, PairFours& result)
+  BatchBuilder(const Scene<D>& scene, double least_gap, PairBatches& result)
       : scene_(scene), least_gap_(least_gap), result_(result) {
     seen_.assign(scene.size(), -1);
     shared_.assign(scene.size(), -1);
@@ -136,27 +137,27 @@ class Dealer {
         if (std::exchange(seen_[body], bucket) == bucket) shared_[body] = bucket;
     }
     for (const auto& [rank, key] : pairs) {
-      (is_quiet(key, bucket) ? quiet_ : close_).push_back(key);
+      (is_separated(key, bucket) ? separated_ : close_).push_back(key);
     }
     for (const ContactKey& key : close_) add(key);
     close_.clear();
     close_four();
-    result_.bucket.back().quiet = result_.fours.size();
-    while (!quiet_.empty()) add(take_quiet());
+    result_.bucket.back().separated = result_.fours.size();
+    while (!separated_.empty()) add(take_separated());
     close_four();
     result_.bucket.push_back({result_.fours.size(), result_.fours.size()});
   }
 
  private:
-  bool is_quiet(const ContactKey& key, int bucket) const {
+  bool is_separated(const ContactKey& key, int bucket) const {
     if (shared_[key.i] == bucket || shared_[key.j] == bucket) return false;
     const double apart = scene_.radius[key.i] + scene_.radius[key.j] + least_gap_;
     return (scene_.position[key.j] - scene_.position[key.i]).squaredNorm() > apart * apart;
   }
 
-  ContactKey take_quiet() {
-    const ContactKey key = quiet_.back();
-    quiet_.pop_back();
+  ContactKey take_separated() {
+    const ContactKey key = separated_.back();
+    separated_.pop_back();
     return key;
   }
 
@@ -165,41 +166,41 @@ class Dealer {
     if (lanes_ == kLanes || has_body(four_, lanes_, D * key.i) ||
         has_body(four_, lanes_, D * key.j))
       close_four();
-    set_lane(scene_, key, lanes_++, four_, share_);
+    set_lane(scene_, key, lanes_++, four_, mass_fraction_);
   }
 
   void close_four() {
     if (lanes_ == 0) return;
-    while (lanes_ < kLanes && !quiet_.empty())
-      set_lane(scene_, take_quiet(), lanes_++, four_, share_);
-    clear_lanes<D>(four_, share_, lanes_);
+    while (lanes_ < kLanes && !separated_.empty())
+      set_lane(scene_, take_separated(), lanes_++, four_, mass_fraction_);
+    clear_lanes<D>(four_, mass_fraction_, lanes_);
     result_.fours.push_back(four_);
-    result_.share.push_back(share_);
+    result_.mass_fraction.push_back(mass_fraction_);
     lanes_ = 0;
   }
 
   const Scene<D>& scene_;
-  double least_gap_;  ///< of quiet pairs
-  PairFours& result_;
-  PairFour four_ = {};
-  Share share_ = {};
+  double least_gap_;  ///< of separated pairs
+  PairBatches& result_;
+  PairBatch four_ = {};
+  MassFraction mass_fraction_ = {};
   int lanes_ = 0;
   Array<int> seen_, shared_;  ///< per body the last bucket with a pair, and with two pairs, of it
-  std::vector<ContactKey> close_, quiet_;  ///< of the present bucket, what is left of them
+  std::vector<ContactKey> close_, separated_;  ///< of the present bucket, what is left of them
 };
 
 }  // namespace
 
 template <int D>
-PairFours make_pair_fours(const Scene<D>& scene, const std::vector<ContactKey>& keys,
-                          const Array<double>& touching) {
-  PairFours result;
+PairBatches make_pair_batches(const Scene<D>& scene, const std::vector<ContactKey>& keys,
+                              const Array<double>& touching) {
+  PairBatches result;
   Array<char> is_free;
   is_free.resize(scene.size());
   for (int b = 0; b < scene.size(); ++b) is_free[b] = moves_freely(scene, b);
   std::vector<ContactKey> plain;
   plain.reserve(keys.size());
-  Array<PairFours::Single> others;
+  Array<PairBatches::Single> others;
   for (int k = 0; k < touching.size(); ++k) {
     const ContactKey& key = keys[static_cast<std::size_t>(k)];
     if (key.image == 0 && is_free[key.i] && is_free[key.j]) {
@@ -210,12 +211,12 @@ PairFours make_pair_fours(const Scene<D>& scene, const std::vector<ContactKey>& 
   }
   const std::size_t most = keys.size() / (kLanes - 1);  // more than empty lanes ask for
   result.fours.reserve(most);
-  result.share.reserve(most);
+  result.mass_fraction.reserve(most);
   const Buckets buckets(plain, 1 + scene.size() / kBodiesPerBucket);
-  Dealer<D> dealer(scene, kQuietGap * mean_overlap(scene, plain), result);
+  BatchBuilder<D> builder(scene, kSeparatedGap * mean_overlap(scene, plain), result);
   for (int b = 0; b < buckets.size(); ++b) {
     if (scene.size() > kFewBodies) {
-      dealer.deal(buckets[b]);
+      builder.deal(buckets[b]);
     } else {
       for (const auto& [rank, key] : buckets[b])
         result.single.push_back({key, scene.radius[key.i] + scene.radius[key.j]});
@@ -225,9 +226,9 @@ PairFours make_pair_fours(const Scene<D>& scene, const std::vector<ContactKey>& 
   return result;
 }
 
-template PairFours make_pair_fours(const Scene<2>&, const std::vector<ContactKey>&,
-                                   const Array<double>&);
-template PairFours make_pair_fours(const Scene<3>&, const std::vector<ContactKey>&,
-                                   const Array<double>&);
+template PairBatches make_pair_batches(const Scene<2>&, const std::vector<ContactKey>&,
+                                       const Array<double>&);
+template PairBatches make_pair_batches(const Scene<3>&, const std::vector<ContactKey>&,
+                                       const Array<double>&);
 
 }  // namespace cd

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Elimination of the bodies: from generalised velocities to a problem in the contacts alone.
+// Elimination of the bodies (Schur complement): from generalised velocities to contacts alone.
 #pragma once
 
 #include "libcd/core/array.hpp"
@@ -12,11 +12,11 @@ namespace cd {
 /// "global" problem of FCLib and Siconos, without equality constraints).
 template <int D>
 struct GlobalProblem {
-  Array<MatrixEntry> mass;    ///< M, symmetric positive definite, block diagonal in any order
-  Array<MatrixEntry> lever;   ///< H, one row per generalised velocity, D columns per contact
-  Array<double> force;        ///< f
-  Array<Vector<D>> velocity;  ///< w, one per contact, normal component first
-  Array<double> friction;     ///< one per contact
+  Array<MatrixEntry> mass;      ///< M, symmetric positive definite, block diagonal in any order
+  Array<MatrixEntry> jacobian;  ///< H, one row per generalised velocity, D columns per contact
+  Array<double> force;          ///< f
+  Array<Vector<D>> velocity;    ///< w, one per contact, normal component first
+  Array<double> friction;       ///< one per contact
 
   /// Number of generalised velocities.
   int unknown_count() const { return force.size(); }
@@ -26,6 +26,6 @@ struct GlobalProblem {
 /// (without the name of a file) if M couples more unknowns than a dense factorisation should take,
 /// is not symmetric or not positive definite, or if W would be absurdly large.
 template <int D>
-MatrixProblem<D> condense(const GlobalProblem<D>& problem);
+MatrixProblem<D> eliminate_bodies(const GlobalProblem<D>& problem);
 
 }  // namespace cd

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The full pressure scheme for solvers of problems that are linear up to the contact law.
+// Kinetic pressure iteration: the full pressure scheme by an outer fixed point.
 #pragma once
 
 #include <memory>
@@ -15,11 +15,11 @@ namespace cd {
 /// rate no longer changes. Every other problem goes straight to the inner solver. The observer sees
 /// the iterates of all rounds, numbered anew in each.
 template <int D>
-class KineticIteration final : public Solver<D> {
+class KineticPressureIteration final : public Solver<D> {
  public:
   /// `stop` is the rule of the inner solver. Its tolerance holds for the full problem; with one, no
   /// round begins after max_iterations in all.
-  KineticIteration(std::unique_ptr<Solver<D>> inner, const StopRule& stop)
+  KineticPressureIteration(std::unique_ptr<Solver<D>> inner, const StopRule& stop)
       : inner_(std::move(inner)), stop_(stop) {}
 
   std::string name() const override { return inner_->name(); }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // One Cholesky factorisation per diagonal block of M: with M = L L^T and Y = L^-1 H, W = Y^T Y.
-#include "libcd/matrix/condense.hpp"
+#include "libcd/matrix/eliminate_bodies.hpp"
 
 #include <Eigen/Cholesky>
 #include <algorithm>
@@ -96,17 +96,17 @@ Array<int> columns_of(const Array<MatrixEntry>& entries) {
 }  // namespace
 
 template <int D>
-MatrixProblem<D> condense(const GlobalProblem<D>& problem) {
+MatrixProblem<D> eliminate_bodies(const GlobalProblem<D>& problem) {
   const Blocks blocks = find_blocks(problem.mass, problem.unknown_count());
   const Array<Array<MatrixEntry>> mass = by_block(problem.mass, blocks);
-  const Array<Array<MatrixEntry>> lever = by_block(problem.lever, blocks);
+  const Array<Array<MatrixEntry>> jacobian = by_block(problem.jacobian, blocks);
 
   Array<MatrixEntry> entries;
   Array<Vector<D>> q = problem.velocity;
   for (int b = 0; b < blocks.unknowns.size(); ++b) {
     const Array<int>& unknowns = blocks.unknowns[b];
     const auto factor = factorise(mass[b], unknowns, blocks.place);
-    const Array<int> columns = columns_of(lever[b]);
+    const Array<int> columns = columns_of(jacobian[b]);
     if (columns.empty()) continue;  // a body without contacts
     const long long added = static_cast<long long>(columns.size()) * columns.size();
     if (entries.size() + added > most_entries) {
@@ -115,7 +115,7 @@ MatrixProblem<D> condense(const GlobalProblem<D>& problem) {
     }
 
     Eigen::MatrixXd y = Eigen::MatrixXd::Zero(unknowns.size(), columns.size());
-    for (const MatrixEntry& entry : lever[b]) {
+    for (const MatrixEntry& entry : jacobian[b]) {
       const auto found = std::lower_bound(columns.begin(), columns.end(), entry.column);
       y(blocks.place[entry.row], found - columns.begin()) += entry.value;
     }
@@ -137,7 +137,7 @@ MatrixProblem<D> condense(const GlobalProblem<D>& problem) {
   return make_matrix_problem<D>(entries, std::move(q), problem.friction);
 }
 
-template MatrixProblem<2> condense(const GlobalProblem<2>&);
-template MatrixProblem<3> condense(const GlobalProblem<3>&);
+template MatrixProblem<2> eliminate_bodies(const GlobalProblem<2>&);
+template MatrixProblem<3> eliminate_bodies(const GlobalProblem<3>&);
 
 }  // namespace cd
