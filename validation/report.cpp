@@ -213,6 +213,17 @@ void write_chapter(std::ostream& out, const Chapter& chapter) {
   out << "</section>\n";
 }
 
+/// The experiments in the order of `<notes>/list.txt`; none without that file.
+std::vector<std::string> listed_experiments(const fs::path& notes) {
+  std::vector<std::string> names;
+  std::ifstream list(notes / "list.txt");
+  for (std::string line; std::getline(list, line);) {
+    const std::size_t bar = line.find(" |");
+    if (bar != std::string::npos && line[0] != '#') names.push_back(line.substr(0, bar));
+  }
+  return names;
+}
+
 }  // namespace
 
 Report collect_report(const fs::path& results, const fs::path& notes,
@@ -230,6 +241,10 @@ Report collect_report(const fs::path& results, const fs::path& notes,
       if (finding.experiment == chapter.summary.experiment) chapter.findings.push_back(finding);
     report.chapters.push_back(std::move(chapter));
   }
+  const std::vector<std::string> listed = listed_experiments(notes);
+  std::ranges::stable_sort(report.chapters, {}, [&](const Chapter& chapter) {
+    return std::ranges::find(listed, chapter.summary.experiment) - listed.begin();
+  });
   return report;
 }
 

@@ -25,9 +25,9 @@ struct Report {
   std::vector<Finding> findings;  ///< of all experiments, also of those without results
 };
 
-/// Collects the experiments below `results` that have a summary.json, in order of their names, with
-/// the note
-/// `<notes>/<paper>/<topic>.md` of each where there is one.
+/// Collects the experiments below `results` that have a summary.json, in the order of
+/// `<notes>/list.txt` (others last, by name), with the note `<notes>/<paper>/<topic>.md` of each
+/// where there is one.
 Report collect_report(const std::filesystem::path& results, const std::filesystem::path& notes,
                       std::vector<Finding> findings);
 
