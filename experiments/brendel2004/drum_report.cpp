@@ -1,57 +1,47 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// From runs to numbers.
+// Tables and quantities of the drums.
 #include "experiments/brendel2004/drum_report.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include <libcd/io/number.hpp>
+#include <libcd/io/table.hpp>
 
 namespace cd::brendel2004 {
 namespace {
 
 using Rows = std::vector<DrumRow>;
 
-void write_runs(Run& run, const Rows& rows) {
-  auto& csv = run.csv("runs.csv", {{"series", ""},
-                                   {"dimension", "1"},
-                                   {"froude", "1"},
-                                   {"friction", "1"},
-                                   {"wall_friction", "1"},
-                                   {"overlaps_removed", "1"},
-                                   {"time_step", "sqrt(d/g)"},
-                                   {"grains", "1"},
-                                   {"steps", "1"},
-                                   {"angle", "degree"},
-                                   {"angle_error", "degree"},
-                                   {"angle_deviation", "degree"},
-                                   {"cm_angle", "degree"},
-                                   {"cm_angle_error", "degree"},
-                                   {"cm_distance", "R"},
-                                   {"cm_distance_error", "R"},
-                                   {"torque", "M g R"},
-                                   {"torque_error", "M g R"},
-                                   {"torque_ratio", "1"},
-                                   {"torque_ratio_error", "1"},
-                                   {"power_ratio", "1"},
-                                   {"power_ratio_error", "1"},
-                                   {"momentum_error", "1"},
-                                   {"energy_error", "1"},
-                                   {"slip", "omega R"},
-                                   {"circling", "1"},
-                                   {"largest_overlap", "d"},
-                                   {"outside", "d"},
-                                   {"sinking", "d/sqrt(d/g)"}});
-  for (const auto& [series, setup, f] : rows) {
-    const double circling = f.circling.value_or(std::numeric_limits<double>::quiet_NaN());
-    csv.row(series, setup.dimension, setup.froude, setup.drum.friction, setup.drum.wall_friction,
-            setup.remove_overlaps, setup.step(), f.grains, f.steps, f.angle.value, f.angle.error,
-            f.angle_deviation, f.cm_angle.value, f.cm_angle.error, f.cm_distance.value,
-            f.cm_distance.error, f.torque.value, f.torque.error, f.torque_ratio.value,
-            f.torque_ratio.error, f.power_ratio.value, f.power_ratio.error, f.momentum_error,
-            f.energy_error, f.slip.value, circling, f.largest_overlap, f.outside, f.sinking);
-  }
+Table<DrumRow> runs_table() {
+  using Row = DrumRow;
+  using Setup = DrumSetup;
+  using Found = DrumResult;
+  Table<Row> table;
+  table.column("series", "", &Row::series)
+      .column("dimension", "1", &Row::setup, &Setup::dimension)
+      .column("froude", "1", &Row::setup, &Setup::froude)
+      .column("friction", "1", &Row::setup, &Setup::drum, &DrumOptions::friction)
+      .column("wall_friction", "1", &Row::setup, &Setup::drum, &DrumOptions::wall_friction)
+      .column("overlaps_removed", "1", &Row::setup, &Setup::remove_overlaps)
+      .column("time_step", "sqrt(d/g)", &Row::setup, &Setup::step)
+      .column("grains", "1", &Row::found, &Found::grains)
+      .column("steps", "1", &Row::found, &Found::steps)
+      .column("angle", "degree", &Row::found, &Found::angle)
+      .column("angle_deviation", "degree", &Row::found, &Found::angle_deviation)
+      .column("cm_angle", "degree", &Row::found, &Found::cm_angle)
+      .column("cm_distance", "R", &Row::found, &Found::cm_distance)
+      .column("torque", "M g R", &Row::found, &Found::torque)
+      .column("torque_ratio", "1", &Row::found, &Found::torque_ratio)
+      .column("power_ratio", "1", &Row::found, &Found::power_ratio)
+      .column("momentum_error", "1", &Row::found, &Found::momentum_error)
+      .column("energy_error", "1", &Row::found, &Found::energy_error)
+      .column("slip", "omega R", &Row::found, &Found::slip, &Estimate::value)
+      .column("circling", "1", &Row::found, &Found::circling)
+      .column("largest_overlap", "d", &Row::found, &Found::largest_overlap)
+      .column("outside", "d", &Row::found, &Found::outside)
+      .column("sinking", "d/sqrt(d/g)", &Row::found, &Found::sinking);
+  return table;
 }
 
 void write_curves(Run& run, const Rows& rows) {
@@ -155,7 +145,8 @@ void report_differences(Run& run, const Rows& rows) {
 }  // namespace
 
 void report_drums(Run& run, const Rows& rows) {
-  write_runs(run, rows);
+  const Table<DrumRow> runs = runs_table();
+  runs.write(run.csv("runs.csv", runs.columns()), rows);
   write_curves(run, rows);
   if (rows.empty()) return;
   report_balance(run, rows);

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <map>
 
+#include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
 #include <libcd/measure/stress.hpp>
 #include "experiments/brendel2004/frozen_packing.hpp"
@@ -41,30 +42,53 @@ std::string suffix(int dimension, double friction) {
   return text;
 }
 
-void write_table(Run& run, const Rows& rows) {
-  auto& csv =
-      run.csv("studies.csv",
-              {{"dimension", "1"}, {"series", ""},     {"friction", "1"},  {"seed", "1"},
-               {"width", "1"},     {"order", ""},      {"tolerance", "1"}, {"members", "1"},
-               {"grains", "1"},    {"contacts", "1"},  {"nullity", "1"},   {"counted", "1"},
-               {"spanned", "1"},   {"spread", "1"},    {"uniform", "1"},   {"uniform_change", "1"},
-               {"sliding", "1"},   {"imbalance", "1"}, {"violation", "1"}, {"residual", "1"},
-               {"sweeps", "1"},    {"missed", "1"},    {"yielding", "1"},  {"held", "1"}});
-  const std::map<SweepOrderKind, std::string> orders = {
+std::string order_name(SweepOrderKind order) {
+  const std::map<SweepOrderKind, std::string> names = {
       {SweepOrderKind::random, "random"},
       {SweepOrderKind::sequential, "sequential"},
       {SweepOrderKind::symmetric, "symmetric"},
       {SweepOrderKind::frozen, "frozen"},
       {SweepOrderKind::independent, "independent"}};
-  for (const auto& [dimension, series, friction, seed, setup, f] : rows) {
-    std::string name = series;
-    std::ranges::replace(name, ',', ';');
-    const EnsembleSetup& e = setup.ensemble;
-    csv.row(dimension, name, friction, seed, e.width, orders.at(e.order), e.tolerance, e.members,
-            f.grains, f.contacts, f.nullity, f.counted, f.spanned, f.spread, f.uniform,
-            f.uniform_change, f.sliding, f.imbalance, f.violation, f.residual, f.sweeps, f.missed,
-            f.yielding, f.held);
-  }
+  return names.at(order);
+}
+
+/// Without commas, which separate fields.
+std::string series_name(const StudyRow& row) {
+  std::string name = row.series;
+  std::ranges::replace(name, ',', ';');
+  return name;
+}
+
+Table<StudyRow> studies_table() {
+  using Row = StudyRow;
+  using Found = ForceStudy;
+  constexpr auto ensemble = &ForceStudySetup::ensemble;
+  Table<Row> table;
+  table.column("dimension", "1", &Row::dimension)
+      .column("series", "", series_name)
+      .column("friction", "1", &Row::friction)
+      .column("seed", "1", &Row::seed)
+      .column("width", "1", &Row::setup, ensemble, &EnsembleSetup::width)
+      .column("order", "", &Row::setup, ensemble, &EnsembleSetup::order, order_name)
+      .column("tolerance", "1", &Row::setup, ensemble, &EnsembleSetup::tolerance)
+      .column("members", "1", &Row::setup, ensemble, &EnsembleSetup::members)
+      .column("grains", "1", &Row::found, &Found::grains)
+      .column("contacts", "1", &Row::found, &Found::contacts)
+      .column("nullity", "1", &Row::found, &Found::nullity)
+      .column("counted", "1", &Row::found, &Found::counted)
+      .column("spanned", "1", &Row::found, &Found::spanned)
+      .column("spread", "1", &Row::found, &Found::spread)
+      .column("uniform", "1", &Row::found, &Found::uniform)
+      .column("uniform_change", "1", &Row::found, &Found::uniform_change)
+      .column("sliding", "1", &Row::found, &Found::sliding)
+      .column("imbalance", "1", &Row::found, &Found::imbalance)
+      .column("violation", "1", &Row::found, &Found::violation)
+      .column("residual", "1", &Row::found, &Found::residual)
+      .column("sweeps", "1", &Row::found, &Found::sweeps)
+      .column("missed", "1", &Row::found, &Found::missed)
+      .column("yielding", "1", &Row::found, &Found::yielding)
+      .column("held", "1", &Row::found, &Found::held);
+  return table;
 }
 
 /// What must hold for every member of every ensemble.
@@ -186,7 +210,8 @@ void report_variations(Run& run, const Rows& rows, const Rows& plain) {
 }  // namespace
 
 void report_studies(Run& run, const Rows& rows, double reference) {
-  write_table(run, rows);
+  const Table<StudyRow> studies = studies_table();
+  studies.write(run.csv("studies.csv", studies.columns()), rows);
   if (rows.empty()) return;
   report_worst(run, rows);
   const Rows own = select(rows, [](const auto& r) { return r.series == "own"; });

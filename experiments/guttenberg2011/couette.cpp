@@ -42,8 +42,8 @@ void write_profile(Run& run, const FlowMeans& means) {
 void write_torque(Run& run, const FlowMeans& means) {
   const std::string unit = "rho <R>^4 Omega^2";
   auto& csv = run.csv("torque.csv", {{"cylinder", "name"}, {"torque", unit}, {"error", unit}});
-  csv.row("inner", means.torque_inner.value, means.torque_inner.error);
-  csv.row("outer", means.torque_outer.value, means.torque_outer.error);
+  csv.row("inner", means.torque_inner);
+  csv.row("outer", means.torque_outer);
 }
 
 /// Grains, and between them the contacts of the last step.

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include <libcd/io/table.hpp>
 #include "experiments/harness/stored_measures.hpp"
 
 namespace cd::guttenberg2011 {
@@ -69,40 +70,56 @@ std::string scene_name(const GrowthSetup& setup) {
   return setup.plane ? "plane" : "line";
 }
 
-}  // namespace
-
-void declare_errors(Options& options, ErrorsSetup& s) {
-  using Numbers = std::vector<double>;
-  options.choice("method", s.method, "ahs", {"ahs", "mcnamara"}, "of the rows and the gases");
-  options.list("passes", s.passes, std::vector<int>{1, 2, 4, 8}, between(1, 32),
-               "collision passes per step of the rows");
-  options.add("seeds", s.seeds, {2, 4, 10}, between(1, 100), "random orders of the touching rows");
-  options.add("disturbances", s.disturbances, {4000, 40000, 400000}, between(2, 1e8),
-              "random orders in which a disturbance is followed through one pass");
-  options.list("gas-steps", s.gas_steps, Numbers{0.01, 0.02, 0.04, 0.07, 0.1},
-               strictly_between(0, 0.2), "time steps of the gases, in diameters over speed");
-  options.add("gases", s.gases, {4, 20, 40}, between(2, 1000), "random starts of each gas");
-  options.add("gas-fraction", s.gas_fraction, 0.05, strictly_between(0, 0.4),
-              "packing fraction of the gas in the plane");
-  options.add("gas-time", s.gas_time, {50, 200, 1000}, above(0), "averages in a gas");
-  options.list("phi", s.fractions,
-               ByPreset<Numbers>{{0.6, 0.75, 0.8},
-                                 {0.6, 0.7, 0.74, 0.76, 0.78, 0.8, 0.82},
-                                 {0.6, 0.7, 0.74, 0.76, 0.78, 0.8, 0.82}},
-               strictly_between(0, 0.9), "packing fractions of the sheared pack");
-  options.add("pack-time", s.pack_time, {0.5, 2, 20}, above(0),
-              "averages in the sheared pack, and as long before");
-  options.add("most-passes", s.most_passes, {100, 300, 1000}, between(2, 100000),
-              "in the sheared pack, where there may be no end");
-  options.add("friction", s.friction, 0.5, at_least(0), "between block and floor, pulls for 0.5");
-  options.list(
-      "creep-steps", s.creep_steps,
-      ByPreset<Numbers>{{4e-3, 8e-3}, {1e-3, 2e-3, 4e-3, 8e-3}, {5e-4, 1e-3, 2e-3, 4e-3, 8e-3}},
-      strictly_between(0, 0.02), "time steps of block and pack, in sqrt(d/g)");
-  options.add("packs", s.packs, {1, 3, 8}, between(1, 1000), "packs on an incline");
-  options.add("creep-time", s.pack_creep_time, {10, 30, 100}, above(0),
-              "in which the creep of a pack is measured, and as long before");
+Table<SoundRow> sound_columns() {
+  using Row = SoundRow;
+  Table<Row> table;
+  table.column("push", "name", [](const Row& r) { return r.setup.driven ? "driven" : "hit"; })
+      .column("passes", "1", &Row::setup, &RowSetup::passes)
+      .column("removal_sweeps", "1", &Row::setup, &RowSetup::removal_sweeps)
+      .column("seed", "1", &Row::setup, &RowSetup::seed)
+      .column("gap", "d", &Row::setup, &RowSetup::gap)
+      .column("time_step", "d/v", &Row::setup, &RowSetup::time_step)
+      .column("speed", "v", &Row::speed)
+      .column("speed_theory", "v", &Row::setup, signal_speed_theory);
+  return table;
 }
+
+Table<GrowthRow> growth_columns() {
+  using Row = GrowthRow;
+  Table<Row> table;
+  table.column("scene", "name", &Row::setup, scene_name)
+      .column("seed", "1", &Row::setup, &GrowthSetup::seed)
+      .column("passes", "1", &Row::setup, &GrowthSetup::passes)
+      .column("time_step", "d/v", &Row::setup, &GrowthSetup::time_step)
+      .column("collisions", "1", &Row::found, &Growth::collisions)
+      .column("early", "dt", &Row::found, &Growth::early)
+      .column("gap", "approach per step", &Row::found, &Growth::gap)
+      .column("rate", "1", &Row::found, &Growth::rate)
+      .column("rate_theory", "1", &Row::setup, &GrowthSetup::time_step, rate_theory)
+      .column("virial", "1", &Row::found, &Growth::virial)
+      .column("virial_theory", "1", &Row::setup, virial_theory)
+      .column("excess", "1", &Row::found, &Growth::excess);
+  return table;
+}
+
+Table<PackRow> passes_columns() {
+  using Row = PackRow;
+  using Found = PackPasses;
+  Table<Row> table;
+  table.column("phi", "1", &Row::found, &Found::volume_fraction)
+      .column("restitution", "1", &Row::setup, &PackSetup::restitution)
+      .column("passes_allowed", "1", &Row::setup, &PackSetup::passes)
+      .column("grains", "1", &Row::found, &Found::grains)
+      .column("passes", "1", &Row::found, &Found::mean)
+      .column("passes_90", "1", &Row::found, &Found::nine_of_ten)
+      .column("passes_largest", "1", &Row::found, &Found::largest)
+      .column("unfinished", "1", &Row::found, &Found::unfinished)
+      .column("overlap", "<R>", &Row::found, &Found::overlap)
+      .timing("nanoseconds_per_grain_step", "ns", &Row::found, &Found::nanoseconds);
+  return table;
+}
+
+}  // namespace
 
 std::optional<SoundTable> sound_table(const ErrorsSetup& s, Run& run) {
   SoundTable table;
@@ -139,17 +156,8 @@ std::optional<SoundTable> sound_table(const ErrorsSetup& s, Run& run) {
   if (!found) return std::nullopt;
   table.disturbance = std::move((*found)[0]);
   table.precursor = std::move((*found)[1]);
-  auto& csv = run.csv("sound.csv", {{"push", "name"},
-                                    {"passes", "1"},
-                                    {"removal_sweeps", "1"},
-                                    {"seed", "1"},
-                                    {"gap", "d"},
-                                    {"time_step", "d/v"},
-                                    {"speed", "v"},
-                                    {"speed_theory", "v"}});
-  for (const auto& [row, speed] : table.rows)
-    csv.row(row.driven ? "driven" : "hit", row.passes, row.removal_sweeps, row.seed, row.gap,
-            row.time_step, speed, signal_speed_theory(row));
+  const Table<SoundRow> columns = sound_columns();
+  columns.write(run.csv("sound.csv", columns.columns()), table.rows);
   return table;
 }
 
@@ -175,28 +183,8 @@ std::optional<std::vector<GrowthRow>> growth_table(const ErrorsSetup& s, Run& ru
     }
   }
   if (!run_all(rows, &GrowthRow::found, run, "gas", apparent_growth)) return std::nullopt;
-  auto& csv = run.csv("growth.csv", {{"scene", "name"},
-                                     {"seed", "1"},
-                                     {"passes", "1"},
-                                     {"time_step", "d/v"},
-                                     {"collisions", "1"},
-                                     {"early", "dt"},
-                                     {"early_error", "dt"},
-                                     {"gap", "approach per step"},
-                                     {"gap_error", "approach per step"},
-                                     {"rate", "1"},
-                                     {"rate_error", "1"},
-                                     {"rate_theory", "1"},
-                                     {"virial", "1"},
-                                     {"virial_error", "1"},
-                                     {"virial_theory", "1"},
-                                     {"excess", "1"},
-                                     {"excess_error", "1"}});
-  for (const auto& [gas, g] : rows)
-    csv.row(scene_name(gas), gas.seed, gas.passes, gas.time_step, g.collisions, g.early.value,
-            g.early.error, g.gap.value, g.gap.error, g.rate.value, g.rate.error,
-            rate_theory(gas.time_step), g.virial.value, g.virial.error, virial_theory(gas),
-            g.excess.value, g.excess.error);
+  const Table<GrowthRow> table = growth_columns();
+  table.write(run.csv("growth.csv", table.columns()), rows);
   return rows;
 }
 
@@ -228,21 +216,11 @@ std::optional<PassesTable> passes_table(const ErrorsSetup& s, Run& run) {
     }
   }
   if (!run_all(table.packs, &PackRow::found, run, "pack", pack_passes)) return std::nullopt;
-  auto& csv = run.csv("passes.csv", {{"phi", "1"},
-                                     {"restitution", "1"},
-                                     {"passes_allowed", "1"},
-                                     {"grains", "1"},
-                                     {"passes", "1"},
-                                     {"passes_90", "1"},
-                                     {"passes_largest", "1"},
-                                     {"unfinished", "1"},
-                                     {"overlap", "<R>"},
-                                     {"nanoseconds_per_grain_step", "ns", kTiming}});
+  const Table<PackRow> columns = passes_columns();
+  columns.write(run.csv("passes.csv", columns.columns()), table.packs);
   auto& left =
       run.csv("left.csv", {{"phi", "1"}, {"restitution", "1"}, {"pass", "1"}, {"left", "1/grain"}});
   for (const auto& [pack, p] : table.packs) {
-    csv.row(p.volume_fraction, pack.restitution, pack.passes, p.grains, p.mean, p.nine_of_ten,
-            p.largest, p.unfinished, p.overlap, p.nanoseconds);
     if (pack.passes != s.most_passes) continue;
     for (std::size_t k = 0; k < p.left.size(); ++k)
       left.row(p.volume_fraction, pack.restitution, static_cast<int>(k), p.left[k]);

@@ -32,8 +32,6 @@ struct ErrorsSetup {
   double pack_creep_time;
 };
 
-void declare_errors(Options& options, ErrorsSetup& setup);
-
 struct SoundRow {
   RowSetup setup;
   double speed = 0.0;

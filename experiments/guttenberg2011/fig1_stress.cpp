@@ -5,6 +5,7 @@
 #include <cmath>
 #include <optional>
 
+#include <libcd/io/table.hpp>
 #include "experiments/guttenberg2011/fraction_set.hpp"
 #include "experiments/harness/experiment.hpp"
 
@@ -15,29 +16,24 @@ using namespace cd::guttenberg2011;
 
 constexpr double kJammingBegins = 0.825;
 
-void write_table(Run& run, const std::vector<FractionCell>& cells) {
+Table<FractionCell> stress_table() {
   const std::string stress = "rho <R>^4 Omega^2";
-  auto& csv = run.csv("stress.csv", {{"phi_aimed", "1"},
-                                     {"phi", "1"},
-                                     {"seed", "1"},
-                                     {"grains", "1"},
-                                     {"proxy_stress", stress},
-                                     {"proxy_stress_error", stress},
-                                     {"proxy_stress_tangential", stress},
-                                     {"torque_inner", stress},
-                                     {"torque_inner_error", stress},
-                                     {"torque_outer", stress},
-                                     {"torque_outer_error", stress},
-                                     {"max_overlap", "<R>"},
-                                     {"initial_overlap", "<R>"},
-                                     {"nanoseconds_per_grain_step", "ns", kTiming}});
-  for (const FractionCell& cell : cells) {
-    const FlowMeans& m = cell.means;
-    csv.row(cell.aimed, cell.fraction, cell.seed, cell.grains, m.proxy.normal.value,
-            m.proxy.normal.error, m.proxy.tangential.value, m.torque_inner.value,
-            m.torque_inner.error, m.torque_outer.value, m.torque_outer.error, m.largest_overlap,
-            cell.initial_overlap, cell.nanoseconds);
-  }
+  using Cell = FractionCell;
+  using Means = FlowMeans;
+  Table<Cell> table;
+  table.column("phi_aimed", "1", &Cell::aimed)
+      .column("phi", "1", &Cell::fraction)
+      .column("seed", "1", &Cell::seed)
+      .column("grains", "1", &Cell::grains)
+      .column("proxy_stress", stress, &Cell::means, &Means::proxy, &ProxyStressMean::normal)
+      .column("proxy_stress_tangential", stress, &Cell::means, &Means::proxy,
+              &ProxyStressMean::tangential, &Estimate::value)
+      .column("torque_inner", stress, &Cell::means, &Means::torque_inner)
+      .column("torque_outer", stress, &Cell::means, &Means::torque_outer)
+      .column("max_overlap", "<R>", &Cell::means, &Means::largest_overlap)
+      .column("initial_overlap", "<R>", &Cell::initial_overlap)
+      .timing("nanoseconds_per_grain_step", "ns", &Cell::nanoseconds);
+  return table;
 }
 
 /// Where the logarithm of the stress passes that of `level`, interpolated between cells.
@@ -80,7 +76,8 @@ int main(int argc, char** argv) {
       [&](Options& options) { set.declare(options); },
       [&](Run& run) {
         const std::vector<FractionCell> cells = set.finish(run);
-        write_table(run, cells);
+        const Table<FractionCell> table = stress_table();
+        table.write(run.csv("stress.csv", table.columns()), cells);
         if (!run.interrupted() && cells.size() > 1) report(run, cells);
       });
 }

@@ -92,8 +92,8 @@ void report_jammed(Run& run, const TimestepSet& set) {
       const FlowMeans m = set.means(set.jammed(), step, seed);
       const double omega = mean_over(
           m.profile, 75.0, 85.0, [](const RingFlow& ring) { return ring.omega_measured.value; });
-      csv.row(seed, step, m.proxy.normal.value, m.proxy.normal.error, m.measured_decay.rate,
-              m.measured_decay.rate_error, outer_rotation(m), omega, m.largest_overlap);
+      csv.row(seed, step, m.proxy.normal, m.measured_decay.rate, m.measured_decay.rate_error,
+              outer_rotation(m), omega, m.largest_overlap);
       if (step == set.reference()) turning.push_back(outer_rotation(m));
       if (!(m.measured_decay.rate > 0.0)) continue;
       all.push_back(step);

@@ -58,9 +58,8 @@ void write_profiles(Run& run, const std::vector<FractionCell>& cells) {
                                        {"omega_measured_error", "Omega"}});
   for (const FractionCell& cell : cells) {
     for (const RingFlow& ring : cell.means.profile)
-      csv.row(cell.aimed, cell.fraction, cell.seed, ring.radius, ring.packing_fraction.value,
-              ring.packing_fraction.error, ring.omega_internal.value, ring.omega_internal.error,
-              ring.omega_measured.value, ring.omega_measured.error);
+      csv.row(cell.aimed, cell.fraction, cell.seed, ring.radius, ring.packing_fraction,
+              ring.omega_internal, ring.omega_measured);
   }
 }
 

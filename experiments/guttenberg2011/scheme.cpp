@@ -136,8 +136,8 @@ void write_tables(Run& run, const std::vector<Observed>& all) {
               l.stuck, l.covered_twice, l.kinetic_energy, l.height);
     if (!w.means) continue;
     const FlowMeans& m = *w.means;
-    flows.row(w.scheme, w.fraction, w.time_step, w.seed, m.proxy.normal.value, m.torque_inner.value,
-              m.torque_inner.error, m.measured_decay.rate, m.measured_decay.rate_error);
+    flows.row(w.scheme, w.fraction, w.time_step, w.seed, m.proxy.normal.value, m.torque_inner,
+              m.measured_decay.rate, m.measured_decay.rate_error);
   }
 }
 

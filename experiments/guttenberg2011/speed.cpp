@@ -5,6 +5,7 @@
 #include <cmath>
 #include <functional>
 
+#include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/guttenberg2011/speed_runs.hpp"
 #include "experiments/harness/experiment.hpp"
@@ -83,24 +84,32 @@ Curve curve_of(const std::vector<SpeedResult>& results, const std::string& metho
   return curve;
 }
 
+/// `results` are all that a result is compared with.
+Table<SpeedResult> speed_table(const Parameters& p, const std::vector<SpeedResult>& results) {
+  using R = SpeedResult;
+  const auto error = [&](const R& r) {
+    return profile_error(r, judge_of(r, results), p.flow.cell.shaft_radius);
+  };
+  Table<R> table;
+  table.column("method", "name", &R::of, &SpeedCase::method)
+      .column("restitution", "1", &R::of, &SpeedCase::restitution)
+      .column("time_step", "1/Omega", &R::of, &SpeedCase::time_step)
+      .column("stiffness", "rho <R>^2 Omega^2", &R::of, &SpeedCase::stiffness)
+      .column("passes", "1", &R::of, &SpeedCase::passes)
+      .column("steps_per_time", "Omega", &R::steps_per_time)
+      .timing("seconds_per_time", "s Omega", &R::seconds_per_time)
+      .timing("nanoseconds_per_grain_step", "ns", &R::nanoseconds_per_grain_step, &Estimate::value)
+      .column("profile_error", "1", error, &ProfileError::value)
+      .column("profile_noise", "1", error, &ProfileError::noise)
+      .column("largest_overlap", "<R>", &R::largest_overlap)
+      .column("overlap_per_grain", "<R>", &R::overlap_per_grain)
+      .column("decay_rate", "1/<2R>", &R::decay_rate);
+  return table;
+}
+
 void write_tables(Run& run, const Parameters& p, const std::vector<SpeedResult>& results) {
-  auto& csv = run.csv("speed.csv", {{"method", "name"},
-                                    {"restitution", "1"},
-                                    {"time_step", "1/Omega"},
-                                    {"stiffness", "rho <R>^2 Omega^2"},
-                                    {"passes", "1"},
-                                    {"steps_per_time", "Omega"},
-                                    {"seconds_per_time", "s Omega", kTiming},
-                                    {"seconds_per_time_error", "s Omega", kTiming},
-                                    {"nanoseconds_per_grain_step", "ns", kTiming},
-                                    {"profile_error", "1"},
-                                    {"profile_noise", "1"},
-                                    {"largest_overlap", "<R>"},
-                                    {"largest_overlap_error", "<R>"},
-                                    {"overlap_per_grain", "<R>"},
-                                    {"overlap_per_grain_error", "<R>"},
-                                    {"decay_rate", "1/<2R>"},
-                                    {"decay_rate_error", "1/<2R>"}});
+  const Table<SpeedResult> table = speed_table(p, results);
+  table.write(run.csv("speed.csv", table.columns()), results);
   auto& profiles = run.csv("profiles.csv", {{"method", "name"},
                                             {"restitution", "1"},
                                             {"time_step", "1/Omega"},
@@ -111,13 +120,6 @@ void write_tables(Run& run, const Parameters& p, const std::vector<SpeedResult>&
                                             {"omega_measured_error", "Omega"}});
   for (const SpeedResult& r : results) {
     const SpeedCase& c = r.of;
-    const ProfileError error = profile_error(r, judge_of(r, results), p.flow.cell.shaft_radius);
-    const Estimate seconds = r.seconds_per_time(), largest = r.largest_overlap();
-    const Estimate overlap = r.overlap_per_grain(), rate = r.decay_rate();
-    csv.row(c.method, c.restitution, c.time_step, c.stiffness, c.passes, r.steps_per_time(),
-            seconds.value, seconds.error, r.nanoseconds_per_grain_step().value, error.value,
-            error.noise, largest.value, largest.error, overlap.value, overlap.error, rate.value,
-            rate.error);
     for (int k = 0; k < r.packs[0].profile.size(); ++k) {
       std::vector<double> omega;
       for (const FlowMeans& m : r.packs) omega.push_back(m.profile[k].omega_measured.value);

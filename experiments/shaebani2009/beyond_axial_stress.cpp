@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include <libcd/io/table.hpp>
 #include <libcd/measure/fabric.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/harness/experiment.hpp"
@@ -65,32 +66,38 @@ double shear_stress(const Packing<2>& p) {
   return 0.5 * (p.stress(0, 1) + p.stress(1, 0));
 }
 
-void write_samples(Run& run, const Packings& packings) {
-  auto& csv = run.csv("stress.csv", {{"modes", "name"},
-                                     {"deviator", "1"},
-                                     {"seed", "1"},
-                                     {"relaxed", "1"},
-                                     {"stress_xx", "P_ext"},
-                                     {"stress_yy", "P_ext"},
-                                     {"stress_xy", "P_ext"},
-                                     {"stress_yx", "P_ext"},
-                                     {"a2_contacts", "1"},
-                                     {"a2_normal_forces", "1"},
-                                     {"a2_tangential_forces", "1"},
-                                     {"aspect", "1"},
-                                     {"shear", "1"},
-                                     {"volume_fraction", "1"},
-                                     {"coordination", "1"},
-                                     {"rattler_fraction", "1"},
-                                     {"steps", "1"},
-                                     {"cpu_seconds", "s", kTiming}});
-  for (const Packing<2>& p : packings) {
-    const Anisotropy a = p.contacts.empty() ? Anisotropy{} : anisotropy(p);
-    csv.row(name_of(p.setup.modes), p.setup.deviator, p.setup.seed, p.state.relaxed, p.stress(0, 0),
-            p.stress(1, 1), p.stress(0, 1), p.stress(1, 0), a.contacts, a.normal, a.tangential,
-            aspect(p.base), p.base(0, 1) / p.base(1, 1), p.state.volume_fraction,
-            p.state.coordination, p.state.rattler_fraction, p.state.steps, p.state.cpu_seconds);
-  }
+/// A component of the stress on the contacts.
+auto stress_component(int row, int column) {
+  return [=](const Packing<2>& p) { return p.stress(row, column); };
+}
+
+Anisotropy anisotropy_or_none(const Packing<2>& p) {
+  return p.contacts.empty() ? Anisotropy{} : anisotropy(p);
+}
+
+Table<Packing<2>> samples_table() {
+  using P = Packing<2>;
+  using State = PackingState;
+  Table<P> table;
+  table.column("modes", "name", [](const P& p) { return name_of(p.setup.modes); })
+      .column("deviator", "1", &P::setup, &Setup::deviator)
+      .column("seed", "1", &P::setup, &Setup::seed)
+      .column("relaxed", "1", &P::state, &State::relaxed)
+      .column("stress_xx", "P_ext", stress_component(0, 0))
+      .column("stress_yy", "P_ext", stress_component(1, 1))
+      .column("stress_xy", "P_ext", stress_component(0, 1))
+      .column("stress_yx", "P_ext", stress_component(1, 0))
+      .column("a2_contacts", "1", anisotropy_or_none, &Anisotropy::contacts)
+      .column("a2_normal_forces", "1", anisotropy_or_none, &Anisotropy::normal)
+      .column("a2_tangential_forces", "1", anisotropy_or_none, &Anisotropy::tangential)
+      .column("aspect", "1", &P::base, aspect)
+      .column("shear", "1", [](const P& p) { return p.base(0, 1) / p.base(1, 1); })
+      .column("volume_fraction", "1", &P::state, &State::volume_fraction)
+      .column("coordination", "1", &P::state, &State::coordination)
+      .column("rattler_fraction", "1", &P::state, &State::rattler_fraction)
+      .column("steps", "1", &P::state, &State::steps)
+      .timing("cpu_seconds", "s", &P::state, &State::cpu_seconds);
+  return table;
 }
 
 /// The deviator at which a packing gives way, on the average: the area under the fraction of
@@ -180,7 +187,8 @@ void axial_stress(const Parameters& p, Run& run) {
   const auto compacted = compact<2>(run, {.name = "samples", .setups = setups, .go_on = stands});
   if (!compacted) return;
   const Packings& packings = *compacted;
-  write_samples(run, packings);
+  const Table<Packing<2>> samples = samples_table();
+  samples.write(run.csv("stress.csv", samples.columns()), packings);
   Packings standing = packings;
   std::erase_if(standing, [](const auto& q) { return !q.state.relaxed; });
   for (const StrainModes modes : {StrainModes::axial, StrainModes::axial_shear}) {

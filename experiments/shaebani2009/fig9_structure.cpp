@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include <libcd/io/table.hpp>
 #include <libcd/measure/fabric.hpp>
 #include <libcd/measure/homogeneity.hpp>
 #include <libcd/measure/statistics.hpp>
@@ -30,33 +31,37 @@ Vector<2> deviator(const Matrix<2>& stress) {
   return {0.5 * (stress(0, 0) - stress(1, 1)), 0.5 * (stress(0, 1) + stress(1, 0))};
 }
 
-void write_samples(Run& run, const Packings& packings) {
-  auto& csv = run.csv("samples.csv", {{"seed", "1"},
-                                      {"steps", "1"},
-                                      {"relaxed", "1"},
-                                      {"contacts", "1"},
-                                      {"volume_fraction", "1"},
-                                      {"coordination", "1"},
-                                      {"rattler_fraction", "1"},
-                                      {"mean_overlap", "l0"},
-                                      {"force_residual", "1"},
-                                      {"stress_xx", "P_ext"},
-                                      {"stress_xy", "P_ext"},
-                                      {"stress_yx", "P_ext"},
-                                      {"stress_yy", "P_ext"},
-                                      {"a2", "1"},
-                                      {"b2", "1"},
-                                      {"a4", "1"},
-                                      {"b4", "1"},
-                                      {"cpu_seconds", "s", kTiming}});
-  for (const Packing<2>& p : packings) {
-    const auto normals = p.normals();
-    const AngularAmplitudes a = angular_amplitudes(normals);
-    csv.row(p.setup.seed, p.state.steps, p.state.relaxed, normals.size(), p.state.volume_fraction,
-            p.state.coordination, p.state.rattler_fraction, p.state.mean_overlap,
-            p.state.force_residual, p.stress(0, 0), p.stress(0, 1), p.stress(1, 0), p.stress(1, 1),
-            a.a2.value, a.b2.value, a.a4.value, a.b4.value, p.state.cpu_seconds);
-  }
+AngularAmplitudes amplitudes(const Packing<2>& p) {
+  return angular_amplitudes(p.normals());
+}
+
+Table<Packing<2>> samples_table() {
+  using P = Packing<2>;
+  using State = PackingState;
+  using A = AngularAmplitudes;
+  const auto stress = [](int row, int column) {
+    return [=](const P& p) { return p.stress(row, column); };
+  };
+  Table<P> table;
+  table.column("seed", "1", &P::setup, &Setup::seed)
+      .column("steps", "1", &P::state, &State::steps)
+      .column("relaxed", "1", &P::state, &State::relaxed)
+      .column("contacts", "1", [](const P& p) { return p.normals().size(); })
+      .column("volume_fraction", "1", &P::state, &State::volume_fraction)
+      .column("coordination", "1", &P::state, &State::coordination)
+      .column("rattler_fraction", "1", &P::state, &State::rattler_fraction)
+      .column("mean_overlap", "l0", &P::state, &State::mean_overlap)
+      .column("force_residual", "1", &P::state, &State::force_residual)
+      .column("stress_xx", "P_ext", stress(0, 0))
+      .column("stress_xy", "P_ext", stress(0, 1))
+      .column("stress_yx", "P_ext", stress(1, 0))
+      .column("stress_yy", "P_ext", stress(1, 1))
+      .column("a2", "1", amplitudes, &A::a2, &Estimate::value)
+      .column("b2", "1", amplitudes, &A::b2, &Estimate::value)
+      .column("a4", "1", amplitudes, &A::a4, &Estimate::value)
+      .column("b4", "1", amplitudes, &A::b4, &Estimate::value)
+      .timing("cpu_seconds", "s", &P::state, &State::cpu_seconds);
+  return table;
 }
 
 void report_directions(Run& run, const Packings& packings, int bins) {
@@ -160,7 +165,8 @@ void structure(const Parameters& p, Run& run) {
   auto compacted = compact<2>(run, {"samples", with_seeds(run, p.setup, p.samples)});
   if (!compacted) return;
   Packings packings = *std::move(compacted);
-  write_samples(run, packings);
+  const Table<Packing<2>> samples = samples_table();
+  samples.write(run.csv("samples.csv", samples.columns()), packings);
   write_packing(run, packings.front());
   const auto moving = std::erase_if(packings, [](const auto& q) { return !q.state.relaxed; });
   if (moving > 0) run.flag(std::to_string(moving) + " samples did not relax and were left out");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What is reported of the curves: tables, slopes, collapse, optimum, volume fraction.
 #include "experiments/shaebani2009/parameter_report.hpp"
+#include <libcd/io/table.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -14,45 +15,55 @@ void report_slope(Run& run, const std::string& name, const LineFit& fit, const s
 
 }  // namespace
 
+Table<Sample> sweep_table() {
+  using State = PackingState;
+  Table<Sample> table;
+  table.column("parameter", "1", &Sample::parameter)
+      .column("value", "of the parameter", &Sample::value)
+      .column("seed", "1", &Sample::setup, &Setup::seed)
+      .column("steps", "1", &Sample::state, &State::steps)
+      .timing("cpu_seconds", "s", &Sample::state, &State::cpu_seconds)
+      .column("contact_updates", "1", &Sample::state, &State::contact_updates)
+      .column("mean_overlap", "l0", &Sample::state, &State::mean_overlap)
+      .column("volume_fraction", "1", &Sample::state, &State::volume_fraction)
+      .column("relaxed", "1", &Sample::state, &State::relaxed)
+      .column("coordination", "1", &Sample::state, &State::coordination)
+      .column("rattler_fraction", "1", &Sample::state, &State::rattler_fraction)
+      .column("pressure_error", "1", &Sample::state, &State::pressure_error)
+      .column("end", "1", &Sample::end);
+  return table;
+}
+
+/// The factor by which a geometric mean is uncertain.
+double factor(const SampleStatistics& log) {
+  return std::exp(log.standard_error);
+}
+
+Table<Point> points_table() {
+  Table<Point> table;
+  table.column("parameter", "1", &Point::parameter)
+      .column("value", "of the parameter", &Point::value)
+      .column("samples", "1", &Point::samples)
+      .column("relaxed", "1", &Point::relaxed)
+      .column("contact_updates", "1", &Point::updates)
+      .column("contact_updates_factor", "1", &Point::log_updates, factor)
+      .timing("cpu_seconds", "s", &Point::cpu)
+      .timing("cpu_seconds_factor", "1", &Point::log_cpu, factor)
+      .column("mean_overlap", "l0", &Point::overlap)
+      .column("mean_overlap_factor", "1", &Point::log_overlap, factor)
+      .column("volume_fraction", "1", &Point::fraction, &SampleStatistics::mean)
+      .column("volume_fraction_error", "1", &Point::fraction, &SampleStatistics::standard_error)
+      .column("coordination", "1", &Point::coordination, &SampleStatistics::mean);
+  return table;
+}
+
 void write_tables(Run& run, const std::vector<Sample>& samples, const std::vector<Point>& points) {
-  auto& csv = run.csv("sweep.csv", {{"parameter", "1"},
-                                    {"value", "of the parameter"},
-                                    {"seed", "1"},
-                                    {"steps", "1"},
-                                    {"cpu_seconds", "s", kTiming},
-                                    {"contact_updates", "1"},
-                                    {"mean_overlap", "l0"},
-                                    {"volume_fraction", "1"},
-                                    {"relaxed", "1"},
-                                    {"coordination", "1"},
-                                    {"rattler_fraction", "1"},
-                                    {"pressure_error", "1"},
-                                    {"end", "1"}});
-  for (const auto& [parameter, value, setup, s, end] : samples) {
-    csv.row(parameter, value, setup.seed, s.steps, s.cpu_seconds, s.contact_updates, s.mean_overlap,
-            s.volume_fraction, s.relaxed, s.coordination, s.rattler_fraction, s.pressure_error,
-            end);
-  }
-  auto& means = run.csv("points.csv", {{"parameter", "1"},
-                                       {"value", "of the parameter"},
-                                       {"samples", "1"},
-                                       {"relaxed", "1"},
-                                       {"contact_updates", "1"},
-                                       {"contact_updates_factor", "1"},
-                                       {"cpu_seconds", "s", kTiming},
-                                       {"cpu_seconds_factor", "1", kTiming},
-                                       {"mean_overlap", "l0"},
-                                       {"mean_overlap_factor", "1"},
-                                       {"volume_fraction", "1"},
-                                       {"volume_fraction_error", "1"},
-                                       {"coordination", "1"}});
-  const auto factor = [](const SampleStatistics& log) { return std::exp(log.standard_error); };
-  for (const Point& p : points) {
-    if (p.relaxed == 0) continue;
-    means.row(p.parameter, p.value, p.samples, p.relaxed, p.updates(), factor(p.log_updates),
-              p.cpu(), factor(p.log_cpu), p.overlap(), factor(p.log_overlap), p.fraction.mean,
-              p.fraction.standard_error, p.coordination.mean);
-  }
+  const Table<Sample> sweep = sweep_table();
+  sweep.write(run.csv("sweep.csv", sweep.columns()), samples);
+  std::vector<Point> relaxed = points;
+  std::erase_if(relaxed, [](const Point& p) { return p.relaxed == 0; });
+  const Table<Point> means = points_table();
+  means.write(run.csv("points.csv", means.columns()), relaxed);
 }
 
 void report_curves(Run& run, const std::vector<std::vector<Point>>& curves) {

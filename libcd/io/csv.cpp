@@ -91,7 +91,10 @@ void CsvWriter::append_rows(const std::string& rows) {
 }
 
 void CsvWriter::begin_cell() {
-  if (cells_++ > 0) line_ += ',';
+  if (cells_++ > 0)
+    line_ += ',';
+  else
+    line_.clear();
 }
 
 void CsvWriter::add_text(std::string_view text) {
@@ -109,8 +112,9 @@ void CsvWriter::add_real(double value) {
 }
 
 void CsvWriter::end_row() {
-  if (cells_ != columns_.size()) {
-    throw std::logic_error(path().string() + ": a row of " + std::to_string(cells_) +
+  const std::size_t cells = std::exchange(cells_, 0);
+  if (cells != columns_.size()) {
+    throw std::logic_error(path().string() + ": a row of " + std::to_string(cells) +
                            " values for " + std::to_string(columns_.size()) + " columns");
   }
   line_ += '\n';

@@ -11,6 +11,7 @@
 
 #include "libcd/io/atomic_file.hpp"
 #include "libcd/io/number.hpp"
+#include "libcd/measure/estimate.hpp"
 
 namespace cd {
 
@@ -40,16 +41,39 @@ class CsvWriter {
             const std::vector<CsvColumn>& columns);
 
   /// Writes one row. A value is a number, a bool (0 or 1), a text without any of ,"# and line
-  /// breaks, or a range of these (a vector's components), which fills as many columns as it has
-  /// elements. NaN and infinities become empty fields. Throws std::logic_error if the values do not
-  /// fill the columns, Error if the disk is full.
+  /// breaks, an Estimate (value and error), an optional (an empty field), or a range of these (a
+  /// vector's components), which fills as many columns as it has elements. NaN and infinities
+  /// become empty fields. Throws std::logic_error if the values do not fill the columns, Error if
+  /// the disk is full.
   template <class... Values>
   void row(const Values&... values) {
-    line_.clear();
     cells_ = 0;
-    (add(values), ...);
+    (cell(values), ...);
     end_row();
   }
+
+  /// The same piece by piece: values as in `row`, then the end of the row.
+  template <class Value>
+  void cell(const Value& value) {
+    if constexpr (std::convertible_to<const Value&, std::string_view>) {
+      add_text(value);
+    } else if constexpr (std::same_as<Value, bool>) {
+      add_text(value ? "1" : "0");
+    } else if constexpr (std::floating_point<Value>) {
+      add_real(static_cast<double>(value));
+    } else if constexpr (std::integral<Value>) {
+      begin_cell();
+      append_number(line_, value);
+    } else if constexpr (std::same_as<Value, Estimate>) {
+      add_real(value.value);
+      add_real(value.error);
+    } else if constexpr (requires { value.has_value(); }) {
+      value ? cell(*value) : add_text("");
+    } else {
+      for (const auto& element : value) cell(element);
+    }
+  }
+  void end_row();
 
   /// Makes the file appear under its name and closes it; a second call does nothing.
   void commit();
@@ -72,26 +96,9 @@ class CsvWriter {
   const std::vector<CsvColumn>& columns() const { return columns_; }
 
  private:
-  template <class Value>
-  void add(const Value& value) {
-    if constexpr (std::convertible_to<const Value&, std::string_view>) {
-      add_text(value);
-    } else if constexpr (std::same_as<Value, bool>) {
-      add_text(value ? "1" : "0");
-    } else if constexpr (std::floating_point<Value>) {
-      add_real(static_cast<double>(value));
-    } else if constexpr (std::integral<Value>) {
-      begin_cell();
-      append_number(line_, value);
-    } else {
-      for (const auto& element : value) add(element);
-    }
-  }
-
   void begin_cell();
   void add_text(std::string_view text);
   void add_real(double value);
-  void end_row();
 
   AtomicFile file_;
   std::vector<CsvColumn> columns_;

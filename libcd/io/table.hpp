@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Table: the columns of a data file, each declared once with its name, unit and source.
+#pragma once
+
+#include <concepts>
+#include <functional>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "libcd/io/csv.hpp"
+#include "libcd/measure/estimate.hpp"
+
+namespace cd {
+
+/// The columns of a data file whose rows are made of a Row each:
+///
+///     Table<Result> table;
+///     table.column("friction", "1", &Result::setup, &Setup::friction)
+///         .column("angle", "degree", &Result::angle);  // an Estimate: angle and angle_error
+template <class Row>
+class Table {
+ public:
+  /// A column of what the path leads to from a row: pointers to members or functions, one after the
+  /// other. An Estimate fills two columns, the second one called `<name>_error`; an empty optional
+  /// leaves its field empty.
+  template <class... Path>
+  Table& column(const std::string& name, const std::string& unit, Path... path) {
+    return add(name, unit, false, std::move(path)...);
+  }
+
+  /// The same for times that the machine took (CsvColumn).
+  template <class... Path>
+  Table& timing(const std::string& name, const std::string& unit, Path... path) {
+    return add(name, unit, kTiming, std::move(path)...);
+  }
+
+  const std::vector<CsvColumn>& columns() const { return columns_; }
+
+  /// Writes rows into a file of these columns.
+  template <class Rows>
+  void write(CsvWriter& csv, const Rows& rows) const {
+    for (const Row& row : rows) {
+      for (const auto& cell : cells_) cell(csv, row);
+      csv.end_row();
+    }
+  }
+
+ private:
+  template <class Value>
+  static decltype(auto) follow(const Value& value) {
+    return value;
+  }
+  template <class Value, class First, class... Rest>
+  static auto follow(const Value& value, const First& first, const Rest&... rest) {
+    return follow(std::invoke(first, value), rest...);
+  }
+
+  template <class... Path>
+  Table& add(const std::string& name, const std::string& unit, bool timing, Path... path) {
+    using Value = decltype(follow(std::declval<const Row&>(), path...));
+    columns_.push_back({name, unit, timing});
+    if constexpr (std::same_as<std::remove_cvref_t<Value>, Estimate>)
+      columns_.push_back({name + "_error", unit, timing});
+    cells_.push_back([path...](CsvWriter& csv, const Row& row) { csv.cell(follow(row, path...)); });
+    return *this;
+  }
+
+  std::vector<CsvColumn> columns_;
+  std::vector<std::function<void(CsvWriter&, const Row&)>> cells_;
+};
+
+}  // namespace cd
