@@ -1,42 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Motion of one or a few bodies against textbook mechanics.
-#include <libcd/simulation/simulation.hpp>
-
 #include <cmath>
-#include "tests/catch.hpp"
 
 #include <libcd/core/error.hpp>
-#include <libcd/law/unilateral_coulomb.hpp>
-#include "solvers/gauss_seidel.hpp"
+#include "tests/catch.hpp"
+#include "tests/simulation/ball_on_floor.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
-
 using namespace cd;
-using test::two_balls;
-
-template <int D>
-Simulation<D> simulate(const Scene<D>& scene, double time_step, double reach = 0.2) {
-  const GaussSeidel<D> solver({.stop = {.max_iterations = 50}});
-  return Simulation<D>(scene, Method<D>(UnilateralCoulomb<D>(), solver, Euler<D>()),
-                       {.time_step = time_step, .reach = reach});
-}
-
-/// A ball of radius 1/2 on the floor, which lies at x_last = 0.
-template <int D>
-Scene<D> ball_on_floor(double friction, double height = 0.0) {
-  Scene<D> scene;
-  scene.friction = PairTable<double>(friction);
-  HalfSpace<D> floor;
-  floor.normal = Vector<D>::Unit(D - 1);
-  scene.add(floor);
-  Grain<D> ball;
-  ball.position = (0.5 + height) * Vector<D>::Unit(D - 1);
-  scene.add(ball);
-  return scene;
-}
-
-}  // namespace
+using namespace cd::test;
 
 TEMPLATE_TEST_CASE_SIG("a collision takes two steps: first the gap closes, then the ball rests",
                        "[simulation]", ((int D), D), 2, 3) {
