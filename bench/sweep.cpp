@@ -7,7 +7,7 @@
 #include <libcd/detect/neighbour_list.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/problem/assembler.hpp>
-#include "experiments/shaebani2009/compaction.hpp"
+#include "experiments/runs/compaction.hpp"
 #include "solvers/table.hpp"
 
 namespace {
@@ -96,11 +96,11 @@ BENCHMARK(random_sweep_wide)->Arg(6000)->Arg(100000)->Unit(benchmark::kMilliseco
 
 /// A packing of Shaebani's reference system in its periodic cell, nearly at rest.
 cd::ContactProblem<2> compacted_discs(int grains, cd::PressureScheme scheme) {
-  cd::shaebani2009::Setup setup;
+  cd::runs::CompactionSetup setup;
   setup.grains = grains;
   setup.sweeps = 30;
   setup.scheme = scheme;
-  cd::shaebani2009::Compaction<2> compaction(setup);
+  cd::runs::Compaction<2> compaction(setup);
   while (compaction.steps() < 1500) compaction.step();
   return compaction.problem();
 }

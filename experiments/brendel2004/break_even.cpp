@@ -8,8 +8,8 @@
 #include <libcd/detect/geometry.hpp>
 #include <libcd/detect/neighbour_list.hpp>
 #include <libcd/measure/statistics.hpp>
-#include "experiments/brendel2004/box_motion.hpp"
-#include "experiments/brendel2004/far_force.hpp"
+#include "experiments/runs/far_force.hpp"
+#include "experiments/runs/pressed_box_motion.hpp"
 
 namespace cd::brendel2004 {
 namespace {
@@ -22,7 +22,7 @@ constexpr double kContactSweeps = 5e5;  // of contact dynamics in a turn
 
 /// Root mean square of the relative velocity of grains that are neighbours.
 template <int D>
-double relative_speed(const PressedBox<D>& box) {
+double relative_speed(const runs::PressedBox<D>& box) {
   NeighbourList<D> neighbours(kNeighbours, kNeighbours);
   double sum = 0.0;
   int count = 0;
@@ -35,8 +35,9 @@ double relative_speed(const PressedBox<D>& box) {
 }
 
 template <int D>
-RigidMethod rigid_method(const PressedBox<D>& moving, const std::string& solver, int iterations,
-                         double step_fraction, double least_reach = kNeighbours) {
+runs::RigidMethod rigid_method(const runs::PressedBox<D>& moving, const std::string& solver,
+                               int iterations, double step_fraction,
+                               double least_reach = kNeighbours) {
   double fastest = 0.0;
   for (const Vector<D>& v : moving.scene.velocity) fastest = std::max(fastest, v.norm());
   const double dt = step_fraction * kRadius / relative_speed(moving);
@@ -47,17 +48,18 @@ RigidMethod rigid_method(const PressedBox<D>& moving, const std::string& solver,
 }
 
 template <int D>
-int iterations_of(const ColdStep<D>& step, const std::string& solver, const Comparison& c) {
+int iterations_of(const runs::ColdStep<D>& step, const std::string& solver, const Comparison& c) {
   if (c.iterations > 0) return c.iterations;
-  return iterations_needed(step, {.solver = solver, .tolerance = c.tolerance});
+  return runs::iterations_needed(step, {.solver = solver, .tolerance = c.tolerance});
 }
 
 }  // namespace
 
 template <int D>
-MovingAndSettled<D> moving_and_settled(const BoxSetup& setup, int moving_steps, int settle_steps) {
+MovingAndSettled<D> moving_and_settled(const runs::BoxSetup& setup, int moving_steps,
+                                       int settle_steps) {
   MovingAndSettled<D> boxes;
-  PressedBox<D> box = deposited_box<D>(setup);
+  runs::PressedBox<D> box = runs::deposited_box<D>(setup);
   const PairTable<double> friction = box.scene.friction;
   compress(box, moving_steps);
   boxes.moving = box;
@@ -69,11 +71,11 @@ MovingAndSettled<D> moving_and_settled(const BoxSetup& setup, int moving_steps, 
 
 template <int D>
 BreakEven break_even(const MovingAndSettled<D>& boxes, const Comparison& c) {
-  const PressedBox<D>& moving = boxes.moving;
+  const runs::PressedBox<D>& moving = boxes.moving;
   BreakEven found;
   found.grains = moving.grains;
   found.speed = relative_speed(moving);
-  const ColdStep<D> step(boxes.settled);
+  const runs::ColdStep<D> step(boxes.settled);
   found.gauss_seidel.iterations = iterations_of(step, "gauss-seidel", c);
   found.accelerated_gradient.iterations = iterations_of(step, "accelerated-gradient", c);
 
@@ -82,7 +84,7 @@ BreakEven break_even(const MovingAndSettled<D>& boxes, const Comparison& c) {
   std::vector<double> rigid(2, 1e300), soft(c.stiffnesses.size(), 1e300);
   for (int turn = 0; turn < c.turns; ++turn) {
     const auto time_rigid = [&](double& fastest, const char* solver, int iterations) {
-      BoxMotion<D> motion(moving, rigid_method(moving, solver, iterations, c.step_fraction));
+      runs::BoxMotion<D> motion(moving, rigid_method(moving, solver, iterations, c.step_fraction));
       const double work = static_cast<double>(iterations) * step.problem.contact_count();
       motion.run(std::max<std::int64_t>(2, std::llround(kContactSweeps / work)));
       fastest = std::min(fastest, motion.seconds_per_step() * unit / motion.time_step());
@@ -90,7 +92,7 @@ BreakEven break_even(const MovingAndSettled<D>& boxes, const Comparison& c) {
     time_rigid(rigid[0], "gauss-seidel", found.gauss_seidel.iterations);
     time_rigid(rigid[1], "accelerated-gradient", found.accelerated_gradient.iterations);
     for (std::size_t k = 0; k < soft.size(); ++k) {
-      BoxMotion<D> motion(moving, SoftMethod{.stiffness = c.stiffnesses[k]});
+      runs::BoxMotion<D> motion(moving, runs::SoftMethod{.stiffness = c.stiffnesses[k]});
       motion.run(1);  // makes the neighbour list
       motion.forget_time();
       motion.run(std::llround(kGrainSteps / moving.grains));
@@ -116,10 +118,10 @@ BreakEven break_even(const MovingAndSettled<D>& boxes, const Comparison& c) {
 template <int D>
 SameMotion same_motion(const MovingAndSettled<D>& boxes, const Comparison& c, double stiffness,
                        double time) {
-  const int iterations = iterations_of(ColdStep<D>(boxes.settled), "gauss-seidel", c);
-  BoxMotion<D> rigid(boxes.moving, rigid_method(boxes.moving, "gauss-seidel", iterations,
-                                                c.step_fraction, kFarReach));
-  BoxMotion<D> soft(boxes.moving, SoftMethod{.stiffness = stiffness});
+  const int iterations = iterations_of(runs::ColdStep<D>(boxes.settled), "gauss-seidel", c);
+  runs::BoxMotion<D> rigid(boxes.moving, rigid_method(boxes.moving, "gauss-seidel", iterations,
+                                                      c.step_fraction, kFarReach));
+  runs::BoxMotion<D> soft(boxes.moving, runs::SoftMethod{.stiffness = stiffness});
   rigid.run(std::llround(time / rigid.time_step()));
   soft.run(std::llround(time / soft.time_step()));
   SameMotion found{.travel = boxes.moving.height() - rigid.height(),
@@ -131,8 +133,8 @@ SameMotion same_motion(const MovingAndSettled<D>& boxes, const Comparison& c, do
   return found;
 }
 
-template MovingAndSettled<2> moving_and_settled(const BoxSetup&, int, int);
-template MovingAndSettled<3> moving_and_settled(const BoxSetup&, int, int);
+template MovingAndSettled<2> moving_and_settled(const runs::BoxSetup&, int, int);
+template MovingAndSettled<3> moving_and_settled(const runs::BoxSetup&, int, int);
 template BreakEven break_even(const MovingAndSettled<2>&, const Comparison&);
 template BreakEven break_even(const MovingAndSettled<3>&, const Comparison&);
 template SameMotion same_motion(const MovingAndSettled<2>&, const Comparison&, double, double);

@@ -6,7 +6,7 @@
 #include <tuple>
 #include <vector>
 
-#include "experiments/brendel2004/pressed_box.hpp"
+#include "experiments/runs/pressed_box.hpp"
 
 namespace cd::brendel2004 {
 
@@ -45,12 +45,13 @@ inline auto stored(BreakEven& b) {
 /// The box while the piston compacts it and when it has come to rest, from the same deposit.
 template <int D>
 struct MovingAndSettled {
-  PressedBox<D> moving, settled;
+  runs::PressedBox<D> moving, settled;
 };
 
 /// Deposits, compacts for `moving_steps`, and settles.
 template <int D>
-MovingAndSettled<D> moving_and_settled(const BoxSetup& setup, int moving_steps, int settle_steps);
+MovingAndSettled<D> moving_and_settled(const runs::BoxSetup& setup, int moving_steps,
+                                       int settle_steps);
 
 /// Counts iterations on the settled box, from zero impulses until the floor feels the load, and
 /// times steps of the moving one. The border follows from the stiffness whose cost is nearest to

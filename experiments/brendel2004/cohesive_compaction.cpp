@@ -12,6 +12,7 @@ namespace {
 
 using namespace cd;
 using namespace cd::brendel2004;
+using namespace cd::runs;
 
 std::vector<PowderSample> all_samples(const PowderStudy& p, std::uint64_t seed) {
   std::vector<PowderSample> samples;

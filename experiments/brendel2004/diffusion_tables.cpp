@@ -6,10 +6,10 @@
 #include <cmath>
 
 #include <libcd/measure/statistics.hpp>
-#include "experiments/brendel2004/cold_chain.hpp"
-#include "experiments/brendel2004/far_force.hpp"
-#include "experiments/brendel2004/stored_box.hpp"
-#include "experiments/unger2002/theory.hpp"
+#include "experiments/runs/chain_theory.hpp"
+#include "experiments/runs/cold_chain.hpp"
+#include "experiments/runs/far_force.hpp"
+#include "experiments/runs/stored_box.hpp"
 
 namespace cd::brendel2004 {
 namespace {
@@ -30,17 +30,17 @@ void write_chain_profile(const std::vector<SampleStatistics>& found,
   for (std::size_t c = 0; c < found.size(); ++c) {
     const double depth = 1.0 - static_cast<double>(c) / discs;
     profiles.row(1, time, sweeps, depth, found[c].mean, found[c].standard_error,
-                 diffused_force(depth, time), exact[c]);
+                 runs::diffused_force(depth, time), exact[c]);
   }
 }
 
 void chain_profiles(const ChainStudy& study, CsvWriter& profiles, Run& run) {
-  const ColdChain chain(study.profile_discs);
+  const runs::ColdChain chain(study.profile_discs);
   std::vector<double> times = study.profile_times;
   std::ranges::sort(times);
   std::vector<int> after;
   for (const double time : times) {
-    const double sweeps = time * std::pow(study.profile_discs, 2) / unger2002::q_random_sweep();
+    const double sweeps = time * std::pow(study.profile_discs, 2) / runs::q_random_sweep();
     const int least = after.empty() ? 1 : after.back() + 1;
     after.push_back(std::max(least, static_cast<int>(std::lround(sweeps))));
   }
@@ -63,8 +63,8 @@ void chain_profiles(const ChainStudy& study, CsvWriter& profiles, Run& run) {
   double squares = 0.0, count = 0.0, to_exact = 0.0, to_diffusion = 0.0;
   int done = 0;
   for (std::size_t t = 0; t < after.size(); ++t) {
-    for (; done < after[t]; ++done) exact = mean_sweep(exact);
-    const double time = after[t] * unger2002::q_random_sweep() / std::pow(study.profile_discs, 2);
+    for (; done < after[t]; ++done) exact = runs::mean_sweep(exact);
+    const double time = after[t] * runs::q_random_sweep() / std::pow(study.profile_discs, 2);
     std::vector<SampleStatistics> found;
     for (std::size_t c = 0; c < discs; ++c) {
       std::vector<double> sample;
@@ -72,7 +72,8 @@ void chain_profiles(const ChainStudy& study, CsvWriter& profiles, Run& run) {
       found.push_back(statistics(sample));
       const double depth = 1.0 - static_cast<double>(c) / static_cast<double>(discs);
       to_exact = std::max(to_exact, std::abs(found[c].mean - exact[c]));
-      to_diffusion = std::max(to_diffusion, std::abs(found[c].mean - diffused_force(depth, time)));
+      to_diffusion =
+          std::max(to_diffusion, std::abs(found[c].mean - runs::diffused_force(depth, time)));
       if (!(found[c].standard_error > 0.0)) continue;
       squares += std::pow((found[c].mean - exact[c]) / found[c].standard_error, 2);
       ++count;
@@ -118,7 +119,7 @@ void study_chain(const ChainStudy& study, DiffusionTables& tables, Run& run) {
     return Task("chain", {{"discs", one.discs}, {"seed", one.seed}}, std::pow(one.discs, 3));
   };
   const auto count_one = [&](const ChainRun& one, TaskContext&) {
-    return ColdChain(one.discs).sweeps_needed(study.order, one.seed, study.tolerance);
+    return runs::ColdChain(one.discs).sweeps_needed(study.order, one.seed, study.tolerance);
   };
   const auto all_counted = run.for_each_task(runs, task_of, count_one, {.unit = "chains"});
   if (!all_counted) return;
@@ -129,7 +130,7 @@ void study_chain(const ChainStudy& study, DiffusionTables& tables, Run& run) {
     next += study.runs;
     const SampleStatistics s = statistics(counted);
     const double theory =
-        diffusion_time(study.tolerance) * length * length / unger2002::q_random_sweep();
+        runs::diffusion_time(study.tolerance) * length * length / runs::q_random_sweep();
     tables.needed.row(1, length, length, s.mean, s.standard_error, theory);
     discs.push_back(length);
     sweeps.push_back(s.mean);
@@ -145,9 +146,9 @@ void study_chain(const ChainStudy& study, DiffusionTables& tables, Run& run) {
 }
 
 template <int D>
-std::vector<double> study_boxes(const std::vector<PressedBox<D>>& boxes, const ChainStudy& study,
-                                DiffusionTables& tables, Run& run) {
-  const Iteration iteration{
+std::vector<double> study_boxes(const std::vector<runs::PressedBox<D>>& boxes,
+                                const ChainStudy& study, DiffusionTables& tables, Run& run) {
+  const runs::Iteration iteration{
       .order = study.order == "parallel" ? SweepOrderKind::random : sweep_order(study.order),
       .tolerance = study.tolerance,
       .seed = run.seed()};
@@ -166,18 +167,18 @@ std::vector<double> study_boxes(const std::vector<PressedBox<D>>& boxes, const C
   const auto found = run.for_each_task(
       tasks,
       [&](int k, TaskContext&) {
-        const PressedBox<D>& box = boxes[static_cast<std::size_t>(k)];
-        const ColdStep<D> step(box);
-        const double sweeps_needed = iterations_needed(step, iteration);
+        const runs::PressedBox<D>& box = boxes[static_cast<std::size_t>(k)];
+        const runs::ColdStep<D> step(box);
+        const double sweeps_needed = runs::iterations_needed(step, iteration);
         if (box.grains != largest || sweeps_needed == 0.0)
           return std::pair(sweeps_needed, Profile());
         std::vector<int> after;
         std::vector<double> cuts;
         for (const double time : times)
-          after.push_back(static_cast<int>(
-              std::lround(std::max(1.0, sweeps_needed * time / diffusion_time(study.tolerance)))));
+          after.push_back(static_cast<int>(std::lround(
+              std::max(1.0, sweeps_needed * time / runs::diffusion_time(study.tolerance)))));
         for (const double height : heights) cuts.push_back(height * step.height);
-        return std::pair(sweeps_needed, force_profiles(step, iteration, after, cuts));
+        return std::pair(sweeps_needed, runs::force_profiles(step, iteration, after, cuts));
       },
       {.unit = "boxes solved"});
   if (!found) return {};
@@ -196,12 +197,12 @@ std::vector<double> study_boxes(const std::vector<PressedBox<D>>& boxes, const C
     }
     const double h = boxes[b].height();
     tables.needed.row(D, boxes[b].grains, h, needed[b], 0.0,
-                      diffusion_time(study.tolerance) * h * h / unger2002::q_random_sweep());
+                      runs::diffusion_time(study.tolerance) * h * h / runs::q_random_sweep());
     grains.push_back(boxes[b].grains);
     sweeps.push_back(needed[b]);
     height.push_back(h);
     if (boxes[b].grains == largest)
-      constant.push_back(diffusion_time(study.tolerance) * h * h / needed[b]);
+      constant.push_back(runs::diffusion_time(study.tolerance) * h * h / needed[b]);
   }
   const LineFit by_size = fit_power_law(grains, sweeps), by_height = fit_power_law(height, sweeps);
   run.quantity("exponent" + suffix<D>(), by_size.slope, "1",
@@ -220,7 +221,7 @@ std::vector<double> study_boxes(const std::vector<PressedBox<D>>& boxes, const C
       for (const auto& one : profiles)
         if (!one.empty()) sample.push_back(one[t][k]);
       const SampleStatistics s = statistics(sample);
-      const double depth = 1.0 - heights[k], theory = diffused_force(depth, times[t]);
+      const double depth = 1.0 - heights[k], theory = runs::diffused_force(depth, times[t]);
       squares += std::pow(s.mean - theory, 2);
       tables.profiles.row(D, times[t], std::nan(""), depth, s.mean, s.standard_error, theory,
                           std::nan(""));
@@ -232,9 +233,9 @@ std::vector<double> study_boxes(const std::vector<PressedBox<D>>& boxes, const C
   return needed;
 }
 
-template std::vector<double> study_boxes(const std::vector<PressedBox<2>>&, const ChainStudy&,
+template std::vector<double> study_boxes(const std::vector<runs::PressedBox<2>>&, const ChainStudy&,
                                          DiffusionTables&, Run&);
-template std::vector<double> study_boxes(const std::vector<PressedBox<3>>&, const ChainStudy&,
+template std::vector<double> study_boxes(const std::vector<runs::PressedBox<3>>&, const ChainStudy&,
                                          DiffusionTables&, Run&);
 
 }  // namespace cd::brendel2004

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "experiments/brendel2004/settled_boxes.hpp"
+#include "experiments/runs/settled_boxes.hpp"
 
 namespace cd::brendel2004 {
 
@@ -35,7 +35,7 @@ void study_chain(const ChainStudy& study, DiffusionTables& tables, Run& run);
 /// Boxes: exponents by size and height, diffusion constant, profiles of the largest ones. Returns
 /// the sweeps that each needs.
 template <int D>
-std::vector<double> study_boxes(const std::vector<PressedBox<D>>& boxes, const ChainStudy& study,
-                                DiffusionTables& tables, Run& run);
+std::vector<double> study_boxes(const std::vector<runs::PressedBox<D>>& boxes,
+                                const ChainStudy& study, DiffusionTables& tables, Run& run);
 
 }  // namespace cd::brendel2004

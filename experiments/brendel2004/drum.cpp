@@ -12,6 +12,7 @@ namespace {
 
 using namespace cd;
 using namespace cd::brendel2004;
+using namespace cd::runs;
 
 struct Parameters {
   DrumSetup setup;

@@ -15,8 +15,8 @@ using Rows = std::vector<DrumRow>;
 
 Table<DrumRow> runs_table() {
   using Row = DrumRow;
-  using Setup = DrumSetup;
-  using Found = DrumResult;
+  using Setup = runs::DrumSetup;
+  using Found = runs::DrumResult;
   Table<Row> table;
   table.column("series", "", &Row::series)
       .column("dimension", "1", &Row::setup, &Setup::dimension)
@@ -61,7 +61,7 @@ void write_curves(Run& run, const Rows& rows) {
       profiles.row(setup.froude, f.profile_x[k], f.profile_y[k]);
     for (std::size_t k = 0; k < f.time.size(); ++k)
       times.row(setup.froude, f.time[k], f.angle_in_time[k], f.speed_in_time[k]);
-    for (const DrumGrain& g : f.snapshot)
+    for (const runs::DrumGrain& g : f.snapshot)
       snapshots.row(setup.froude, g.x, g.y, g.radius, g.vx, g.vy);
   }
 }
@@ -91,7 +91,7 @@ void report_balance(Run& run, const Rows& rows) {
 }
 
 void report_run(Run& run, const DrumRow& row) {
-  const DrumResult& f = row.found;
+  const runs::DrumResult& f = row.found;
   const bool speed = row.series == "speed";
   const auto report = [&](const std::string& name, const Estimate& e, const std::string& unit,
                           const std::string& what) {

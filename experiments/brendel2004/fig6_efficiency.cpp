@@ -5,15 +5,16 @@
 #include <map>
 
 #include "experiments/brendel2004/break_even.hpp"
-#include "experiments/brendel2004/settled_boxes.hpp"
-#include "experiments/brendel2004/stored_box.hpp"
 #include "experiments/harness/experiment.hpp"
 #include "experiments/harness/report_mean.hpp"
+#include "experiments/runs/settled_boxes.hpp"
+#include "experiments/runs/stored_box.hpp"
 
 namespace {
 
 using namespace cd;
 using namespace cd::brendel2004;
+using namespace cd::runs;
 
 constexpr double kMotionStiffness = 1e4;  // of the motion that both methods do
 

@@ -8,9 +8,9 @@
 #include <set>
 
 #include <libcd/measure/statistics.hpp>
-#include "experiments/brendel2004/box_motion.hpp"
-#include "experiments/brendel2004/far_force.hpp"
 #include "experiments/harness/report_mean.hpp"
+#include "experiments/runs/far_force.hpp"
+#include "experiments/runs/pressed_box_motion.hpp"
 
 namespace cd::brendel2004 {
 namespace {
@@ -38,24 +38,25 @@ std::string suffix() {
 /// `needed` sweeps, in which its amplitude falls to the tolerance of some percent, are a few of
 /// these times.
 template <int D>
-double modulus(const PressedBox<D>& box, double needed, int sweeps, double load_step) {
+double modulus(const runs::PressedBox<D>& box, double needed, int sweeps, double load_step) {
   const auto steps = static_cast<std::int64_t>(50.0 + 8.0 * needed / sweeps);
-  BoxMotion<D> as_is(box, RigidMethod{.iterations = sweeps});
-  BoxMotion<D> loaded(box, RigidMethod{.iterations = sweeps});
+  runs::BoxMotion<D> as_is(box, runs::RigidMethod{.iterations = sweeps});
+  runs::BoxMotion<D> loaded(box, runs::RigidMethod{.iterations = sweeps});
   loaded.scene().force.change(box.piston, [&](auto& f) { f *= 1.0 + load_step; });
   as_is.run(steps);
   loaded.run(steps);
   const double strain = (as_is.height() - loaded.height()) / box.height();
-  return load_step / strain * kBoxTimeStep * kBoxTimeStep;
+  return load_step / strain * runs::kBoxTimeStep * runs::kBoxTimeStep;
 }
 
 /// The same by theory: as in the chain [Unger 2002, Eqs. 14, 17] c^2 dt = D N_I, so that the
 /// modulus is density c^2; and within a step the sweeps carry forces 0.824 sqrt(D N_I) into the
-/// box without displacement, which therefore looks shorter (unger2002::discrete_compliance).
+/// box without displacement, which therefore looks shorter (runs::discrete_compliance).
 template <int D>
-double theoretical_modulus(const PressedBox<D>& box, double needed, int sweeps, double tolerance) {
+double theoretical_modulus(const runs::PressedBox<D>& box, double needed, int sweeps,
+                           double tolerance) {
   const double height = box.height();
-  const double diffusion = diffusion_time(tolerance) * height * height / needed;  // per sweep
+  const double diffusion = runs::diffusion_time(tolerance) * height * height / needed;  // per sweep
   double mass = 0.0;
   for (int b = 0; b < box.grains; ++b) mass += box.scene.mass[b];
   const double density = mass / (height * std::pow(box.width, D - 1));
@@ -64,7 +65,7 @@ double theoretical_modulus(const PressedBox<D>& box, double needed, int sweeps, 
 }
 
 template <int D>
-void study_stiffness(const FixedSweeps& study, const std::vector<PressedBox<D>>& boxes,
+void study_stiffness(const FixedSweeps& study, const std::vector<runs::PressedBox<D>>& boxes,
                      const std::vector<double>& needed, CsvWriter& csv, Run& run) {
   std::set<int> sizes;
   for (const auto& box : boxes)
@@ -95,7 +96,7 @@ void study_stiffness(const FixedSweeps& study, const std::vector<PressedBox<D>>&
   std::map<std::size_t, std::vector<double>> sweeps, found;  // by box
   std::map<int, std::vector<double>> per_sweep;              // by size
   for (const Press& one : presses) {
-    const PressedBox<D>& box = boxes[one.box];
+    const runs::PressedBox<D>& box = boxes[one.box];
     const double theory = theoretical_modulus(box, needed[one.box], one.sweeps, study.tolerance);
     csv.row(D, box.grains, one.box, one.sweeps, one.modulus, theory);
     sweeps[one.box].push_back(one.sweeps);
@@ -124,7 +125,7 @@ void study_stiffness(const FixedSweeps& study, const std::vector<PressedBox<D>>&
 
 /// CPU time per step of one box of each size, all in turns; the fastest turn counts.
 template <int D>
-void study_cost(const FixedSweeps& study, const std::vector<PressedBox<D>>& boxes,
+void study_cost(const FixedSweeps& study, const std::vector<runs::PressedBox<D>>& boxes,
                 const std::vector<double>& needed, CsvWriter& csv, Run& run) {
   std::map<int, std::size_t> first;
   std::map<int, std::vector<double>> sweeps;
@@ -137,18 +138,19 @@ void study_cost(const FixedSweeps& study, const std::vector<PressedBox<D>>& boxe
     for (int turn = 0; turn < kTurns && !task.interrupted(); ++turn) {
       for (const auto& entry : first) {
         const int grains = entry.first;
-        const PressedBox<D>& box = boxes[entry.second];
+        const runs::PressedBox<D>& box = boxes[entry.second];
         const auto steps = static_cast<std::int64_t>(std::ceil(kGrainSteps / grains));
         const auto seconds = [&](const auto& method, std::int64_t count) {
-          BoxMotion<D> motion(box, method);
+          runs::BoxMotion<D> motion(box, method);
           motion.run(count);
           return motion.seconds_per_step();
         };
         Fastest& f = fastest[grains];
         const int n = study.timed_sweeps;
-        f.few = std::min(f.few, seconds(RigidMethod{.iterations = n}, steps));
-        f.many = std::min(f.many, seconds(RigidMethod{.iterations = 11 * n}, (steps + 10) / 11));
-        f.soft = std::min(f.soft, seconds(SoftMethod{}, 10 * steps));
+        f.few = std::min(f.few, seconds(runs::RigidMethod{.iterations = n}, steps));
+        f.many =
+            std::min(f.many, seconds(runs::RigidMethod{.iterations = 11 * n}, (steps + 10) / 11));
+        f.soft = std::min(f.soft, seconds(runs::SoftMethod{}, 10 * steps));
       }
     }
     return std::vector<std::pair<int, Fastest>>(fastest.begin(), fastest.end());
@@ -196,15 +198,15 @@ FixedSweepsTables::FixedSweepsTables(Run& run)
                                 {"seconds_sweep", "s", kTiming}})) {}
 
 template <int D>
-void study_fixed_sweeps(const FixedSweeps& study, const std::vector<PressedBox<D>>& boxes,
+void study_fixed_sweeps(const FixedSweeps& study, const std::vector<runs::PressedBox<D>>& boxes,
                         const std::vector<double>& needed, FixedSweepsTables& tables, Run& run) {
   study_stiffness(study, boxes, needed, tables.stiffness, run);
   study_cost(study, boxes, needed, tables.cost, run);
 }
 
-template void study_fixed_sweeps(const FixedSweeps&, const std::vector<PressedBox<2>>&,
+template void study_fixed_sweeps(const FixedSweeps&, const std::vector<runs::PressedBox<2>>&,
                                  const std::vector<double>&, FixedSweepsTables&, Run&);
-template void study_fixed_sweeps(const FixedSweeps&, const std::vector<PressedBox<3>>&,
+template void study_fixed_sweeps(const FixedSweeps&, const std::vector<runs::PressedBox<3>>&,
                                  const std::vector<double>&, FixedSweepsTables&, Run&);
 
 }  // namespace cd::brendel2004

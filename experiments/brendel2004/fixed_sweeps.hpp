@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "experiments/brendel2004/settled_boxes.hpp"
+#include "experiments/runs/settled_boxes.hpp"
 
 namespace cd::brendel2004 {
 
@@ -29,7 +29,7 @@ struct FixedSweepsTables {
 /// Modulus against N_I from the two largest sizes up to most_grains, and CPU time per step against
 /// size, from boxes sorted by size and the sweeps that each needs.
 template <int D>
-void study_fixed_sweeps(const FixedSweeps& study, const std::vector<PressedBox<D>>& boxes,
+void study_fixed_sweeps(const FixedSweeps& study, const std::vector<runs::PressedBox<D>>& boxes,
                         const std::vector<double>& needed, FixedSweepsTables& tables, Run& run);
 
 }  // namespace cd::brendel2004

@@ -4,12 +4,13 @@
 #include "experiments/brendel2004/diffusion_tables.hpp"
 #include "experiments/brendel2004/fixed_sweeps.hpp"
 #include "experiments/harness/experiment.hpp"
-#include "experiments/unger2002/chain.hpp"
+#include "experiments/runs/chain.hpp"
 
 namespace {
 
 using namespace cd;
 using namespace cd::brendel2004;
+using namespace cd::runs;
 
 struct Parameters {
   ChainStudy chain;
@@ -59,7 +60,7 @@ int main(int argc, char** argv) {
                      between(1, 100000), "N_I of the steps in which boxes are soft, two or more");
         options.add("pressed-grains", p.fixed.most_grains, {200, 400, 400}, at_least(10),
                     "of the boxes whose stiffness is measured, at most");
-        options.choice("sweep-order", p.chain.order, "random", unger2002::chain_sweep_orders(),
+        options.choice("sweep-order", p.chain.order, "random", runs::chain_sweep_orders(),
                        "of the contacts");
         options.check([&] {
           require_two("discs", p.chain.discs);

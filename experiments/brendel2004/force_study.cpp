@@ -44,7 +44,7 @@ void walk_through(const ForceSpace<D>& space, const ForceEnsemble<D>& ensemble, 
 
 /// Forces of the packing as impulses of the frozen problem, whose time step is 1.
 template <int D>
-Array<Impulse<D>> own_forces(const shaebani2009::Packing<D>& packing) {
+Array<Impulse<D>> own_forces(const runs::Packing<D>& packing) {
   Array<Impulse<D>> impulse;
   for (const auto& contact : packing.contacts)
     impulse.push_back({contact.force_n, tangential(contact.normal, contact.force)});
@@ -54,7 +54,7 @@ Array<Impulse<D>> own_forces(const shaebani2009::Packing<D>& packing) {
 }  // namespace
 
 template <int D>
-ForceStudy study_forces(const shaebani2009::Packing<D>& packing, double friction,
+ForceStudy study_forces(const runs::Packing<D>& packing, double friction,
                         const ForceStudySetup& setup) {
   const ContactProblem<D> problem = frozen(packing, friction);
   const ForceSpace<D> space(problem);
@@ -83,15 +83,15 @@ ForceStudy study_forces(const shaebani2009::Packing<D>& packing, double friction
 }
 
 template <int D>
-double mean_force(const shaebani2009::Packing<D>& packing) {
+double mean_force(const runs::Packing<D>& packing) {
   double sum = 0.0;
   for (const auto& contact : packing.contacts) sum += contact.force_n;
   return sum / static_cast<double>(packing.contacts.size());
 }
 
-template ForceStudy study_forces(const shaebani2009::Packing<2>&, double, const ForceStudySetup&);
-template ForceStudy study_forces(const shaebani2009::Packing<3>&, double, const ForceStudySetup&);
-template double mean_force(const shaebani2009::Packing<2>&);
-template double mean_force(const shaebani2009::Packing<3>&);
+template ForceStudy study_forces(const runs::Packing<2>&, double, const ForceStudySetup&);
+template ForceStudy study_forces(const runs::Packing<3>&, double, const ForceStudySetup&);
+template double mean_force(const runs::Packing<2>&);
+template double mean_force(const runs::Packing<3>&);
 
 }  // namespace cd::brendel2004

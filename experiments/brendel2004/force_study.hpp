@@ -6,7 +6,7 @@
 #include <tuple>
 
 #include "experiments/brendel2004/force_ensemble.hpp"
-#include "experiments/shaebani2009/packing.hpp"
+#include "experiments/runs/packing.hpp"
 
 namespace cd::brendel2004 {
 
@@ -41,11 +41,11 @@ inline auto stored(ForceStudy& s) {
 /// Freezes the packing, makes the ensemble and walks through the solutions, from the mean of the
 /// members: it is a solution, too, because the set is convex, and lies inside.
 template <int D>
-ForceStudy study_forces(const shaebani2009::Packing<D>& packing, double friction,
+ForceStudy study_forces(const runs::Packing<D>& packing, double friction,
                         const ForceStudySetup& setup);
 
 /// Mean normal force of a packing, the unit of the starts [P_ext l0^(D-1)].
 template <int D>
-double mean_force(const shaebani2009::Packing<D>& packing);
+double mean_force(const runs::Packing<D>& packing);
 
 }  // namespace cd::brendel2004

@@ -10,7 +10,7 @@ namespace {
 /// The cell under pressure 1, with the inertia that the packing was made with. Its own response
 /// counts in each contact, so that sweeps converge for any inertia.
 template <int D>
-CellCoupling<D> pressed_cell(const shaebani2009::Packing<D>& packing) {
+CellCoupling<D> pressed_cell(const runs::Packing<D>& packing) {
   CellCoupling<D> cell;
   cell.is_coupled = true;
   cell.own_feedback = true;
@@ -23,7 +23,7 @@ CellCoupling<D> pressed_cell(const shaebani2009::Packing<D>& packing) {
 }  // namespace
 
 template <int D>
-ContactProblem<D> frozen(const shaebani2009::Packing<D>& packing, double friction) {
+ContactProblem<D> frozen(const runs::Packing<D>& packing, double friction) {
   ContactProblem<D> problem;
   problem.rotational_response = D == 2 ? 2.0 : 2.5;
   problem.cell = pressed_cell(packing);
@@ -49,7 +49,7 @@ ContactProblem<D> frozen(const shaebani2009::Packing<D>& packing, double frictio
   return problem;
 }
 
-template ContactProblem<2> frozen(const shaebani2009::Packing<2>&, double);
-template ContactProblem<3> frozen(const shaebani2009::Packing<3>&, double);
+template ContactProblem<2> frozen(const runs::Packing<2>&, double);
+template ContactProblem<3> frozen(const runs::Packing<3>&, double);
 
 }  // namespace cd::brendel2004

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <libcd/problem/contact_problem.hpp>
-#include "experiments/shaebani2009/packing.hpp"
+#include "experiments/runs/packing.hpp"
 
 namespace cd::brendel2004 {
 
@@ -13,6 +13,6 @@ namespace cd::brendel2004 {
 /// exist; grains and cell are at rest, and the pressure is the only load. Grains are renumbered;
 /// `friction` need not be that of the packing. Impulses are forces [P_ext l0^(D-1)].
 template <int D>
-ContactProblem<D> frozen(const shaebani2009::Packing<D>& packing, double friction);
+ContactProblem<D> frozen(const runs::Packing<D>& packing, double friction);
 
 }  // namespace cd::brendel2004

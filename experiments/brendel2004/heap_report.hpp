@@ -6,22 +6,16 @@
 #include <tuple>
 #include <vector>
 
-#include "experiments/brendel2004/heap.hpp"
 #include "experiments/harness/run.hpp"
+#include "experiments/runs/heap.hpp"
 
 namespace cd::brendel2004 {
 
 template <int D>
 struct HeapSample {
-  HeapSetup setup;
-  Heap<D> heap;
+  runs::HeapSetup setup;
+  runs::Heap<D> heap;
 };
-
-template <int D>
-auto stored(Heap<D>& h) {
-  return std::tie(h.rests, h.time, h.angle, h.kinetic, h.overlap, h.limit_excess, h.imbalance,
-                  h.grains);
-}
 
 /// Writes one row per heap, and the grains of the first sample of discs at each pair of
 /// coefficients.

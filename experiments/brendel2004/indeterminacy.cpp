@@ -6,19 +6,19 @@
 
 #include "experiments/brendel2004/indeterminacy_report.hpp"
 #include "experiments/harness/experiment.hpp"
-#include "experiments/shaebani2009/ensemble.hpp"
+#include "experiments/runs/ensemble.hpp"
 
 namespace {
 
 using namespace cd;
 using namespace cd::brendel2004;
-using namespace cd::shaebani2009;
+using namespace cd::runs;
 
 // At smaller friction the solutions are a thin sliver, which a walk fills too slowly.
 constexpr double kLeastWalked = 0.01;
 
 struct Parameters {
-  Setup packing;
+  CompactionSetup packing;
   ForceStudySetup study;
   int samples, spheres, sphere_samples;
   double reference;
@@ -31,12 +31,12 @@ using Packings = std::vector<Packing<D>>;
 
 /// Nothing if interrupted.
 template <int D>
-std::optional<Packings<D>> compact_all(const std::vector<double>& frictions, Setup setup,
+std::optional<Packings<D>> compact_all(const std::vector<double>& frictions, CompactionSetup setup,
                                        int samples, Run& run) {
   Samples<D> all{D == 3 ? "spheres" : "discs", {}};
   for (const double friction : frictions) {
     setup.friction = friction;
-    for (const Setup& s : with_seeds(run, setup, samples)) all.setups.push_back(s);
+    for (const CompactionSetup& s : with_seeds(run, setup, samples)) all.setups.push_back(s);
   }
   auto packings = compact(run, all);
   if (!packings) return packings;
@@ -134,7 +134,7 @@ void indeterminacy(Parameters p, Run& run) {
   if (!discs) return;
   std::optional<Packings<3>> spheres = Packings<3>{};
   if (p.spheres > 0) {
-    Setup setup = p.packing;
+    CompactionSetup setup = p.packing;
     setup.grains = p.spheres;
     spheres = compact_all<3>(p.sphere_frictions, setup, p.sphere_samples, run);
   }

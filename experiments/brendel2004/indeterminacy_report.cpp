@@ -228,8 +228,7 @@ void report_studies(Run& run, const Rows& rows, double reference) {
                     }));
 }
 
-void write_first_members(Run& run, const shaebani2009::Packing<2>& packing,
-                         const EnsembleSetup& setup) {
+void write_first_members(Run& run, const runs::Packing<2>& packing, const EnsembleSetup& setup) {
   const ContactProblem<2> problem = frozen(packing, packing.setup.friction);
   const ForceSpace<2> space(problem);
   EnsembleSetup own = setup;

@@ -27,7 +27,6 @@ void report_studies(Run& run, const std::vector<StudyRow>& rows, double referenc
 
 /// Writes members.csv: the forces of the first two members of the ensemble of a packing at its own
 /// friction, their mean over all members and their deviation.
-void write_first_members(Run& run, const shaebani2009::Packing<2>& packing,
-                         const EnsembleSetup& setup);
+void write_first_members(Run& run, const runs::Packing<2>& packing, const EnsembleSetup& setup);
 
 }  // namespace cd::brendel2004

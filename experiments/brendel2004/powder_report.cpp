@@ -55,7 +55,7 @@ void report_power_law(Run& run, const std::vector<PowderSample>& samples, double
   for (const auto& [setup, stages] : samples) {
     if (setup.cohesion != cohesion || setup.rolling != rolling) continue;
     std::vector<double> stress, logs, porosity, weak_stress, weak_porosity;
-    for (const PowderStage& stage : stages) {
+    for (const runs::PowderStage& stage : stages) {
       stress.push_back(stage.stress);
       logs.push_back(std::log(stage.stress));
       porosity.push_back(stage.porosity);
@@ -105,7 +105,7 @@ void write_powders(Run& run, const std::vector<PowderSample>& samples) {
                                         {"y", "d"},
                                         {"radius", "d"}});
   for (const auto& [setup, stages] : samples) {
-    for (const PowderStage& stage : stages) {
+    for (const runs::PowderStage& stage : stages) {
       curves.row(setup.cohesion, setup.rolling, setup.seed, stage.stress, stage.porosity,
                  stage.coordination, stage.tension, stage.floor_error, stage.overlap, stage.rests,
                  stage.steps);
@@ -166,7 +166,7 @@ void report_powders(Run& run, const PowderStudy& p, const std::vector<PowderSamp
 
   double tension = 0.0, floor = 0.0, overlap = 0.0, moving = 0.0, stages = 0.0;
   for (const PowderSample& sample : samples) {
-    for (const PowderStage& stage : sample.stages) {
+    for (const runs::PowderStage& stage : sample.stages) {
       tension = std::max(tension, stage.tension);
       if (stage.rests) floor = std::max(floor, std::abs(stage.floor_error));
       overlap = std::max(overlap, stage.overlap);

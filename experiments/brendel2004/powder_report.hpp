@@ -4,25 +4,20 @@
 
 #include <tuple>
 
-#include "experiments/brendel2004/powder.hpp"
 #include "experiments/harness/run.hpp"
+#include "experiments/runs/powder.hpp"
 
 namespace cd::brendel2004 {
 
 struct PowderStudy {
-  PowderSetup powder;                       ///< what all samples share
+  runs::PowderSetup powder;                 ///< what all samples share
   std::vector<double> cohesions, rollings;  ///< each with each
   int samples;
 };
 
-inline auto stored(PowderStage& s) {
-  return std::tie(s.stress, s.rests, s.steps, s.porosity, s.coordination, s.tension, s.floor_error,
-                  s.overlap, s.grains, s.height);
-}
-
 struct PowderSample {
-  PowderSetup setup;
-  std::vector<PowderStage> stages;
+  runs::PowderSetup setup;
+  std::vector<runs::PowderStage> stages;
 };
 
 /// Writes compaction.csv, and grains.csv of the first sample under the least and largest stress.

@@ -13,6 +13,7 @@ namespace {
 
 using namespace cd;
 using namespace cd::guttenberg2011;
+using namespace cd::runs;
 
 void write_profile(Run& run, const FlowMeans& means) {
   auto& csv = run.csv("profile.csv", {{"r", "<R>"},

@@ -14,31 +14,16 @@
 namespace cd::guttenberg2011 {
 namespace {
 
-Fingerprint fingerprint(const CouetteOptions& c) {
-  return {{"shaft-radius", to_text(c.shaft_radius)},
-          {"drum-radius", to_text(c.drum_radius)},
-          {"least-radius", to_text(c.least_radius)},
-          {"largest-radius", to_text(c.largest_radius)},
-          {"density", to_text(c.density)},
-          {"friction", to_text(c.friction)},
-          {"volume-fraction", to_text(c.volume_fraction)},
-          {"grains", c.grains ? to_text(*c.grains) : "from the fraction"},
-          {"turning-rate", to_text(c.turning_rate)},
-          {"initial-speed", to_text(c.initial_speed)},
-          {"overlap-tolerance", to_text(c.overlap_tolerance)},
-          {"max-sweeps", to_text(c.max_sweeps)},
-          {"seed", to_text(c.seed)}};
-}
-
 namespace fs = std::filesystem;
 /// Cells by their options: runs that differ in the method alone start from the same one.
 class Cells {
  public:
   /// Made by the first that asks; others wait.
-  CouetteCell get(const FlowSetup& setup) {
+  CouetteCell get(const runs::FlowSetup& setup) {
     std::promise<CouetteCell> made;
     std::unique_lock lock(mutex_);
-    const auto [place, is_new] = cell_.try_emplace(fingerprint(setup.cell), made.get_future());
+    const auto [place, is_new] =
+        cell_.try_emplace(runs::fingerprint(setup.cell), made.get_future());
     const std::shared_future<CouetteCell> cell = place->second;
     lock.unlock();
     if (is_new) {
@@ -56,16 +41,16 @@ class Cells {
   std::map<Fingerprint, std::shared_future<CouetteCell>> cell_;
 };
 
-Task task_of(const FlowSetup& s) {
+Task task_of(const runs::FlowSetup& s) {
   return Task::named(s.method + " phi=" + to_text(s.cell.volume_fraction) +
                          " dt=" + to_text(s.time_step) + " seed=" + to_text(s.cell.seed),
                      fingerprint(s));
 }
 
 /// The state at the end of a run; of no use if the task was told to stop.
-StateFile run_to_end(const FlowSetup& setup, Cells& cells, TaskContext& task) {
-  const auto flow = task.resume() ? std::make_unique<CouetteFlow>(setup, *task.resume())
-                                  : std::make_unique<CouetteFlow>(setup, cells.get(setup));
+StateFile run_to_end(const runs::FlowSetup& setup, Cells& cells, TaskContext& task) {
+  const auto flow = task.resume() ? std::make_unique<runs::CouetteFlow>(setup, *task.resume())
+                                  : std::make_unique<runs::CouetteFlow>(setup, cells.get(setup));
   const auto state_of = [&] {
     StateFile state;
     flow->save(state);
@@ -86,27 +71,6 @@ StateFile run_to_end(const FlowSetup& setup, Cells& cells, TaskContext& task) {
 
 }  // namespace
 
-Fingerprint fingerprint(const FlowSetup& s) {
-  Fingerprint all = fingerprint(s.cell);
-  const Fingerprint flow = {{"method", s.method},
-                            {"law", s.law},
-                            {"solver", s.solver},
-                            {"integrator", s.integrator},
-                            {"time-step", to_text(s.time_step)},
-                            {"until", to_text(s.until)},
-                            {"window-from", to_text(s.window_from)},
-                            {"restitution", to_text(s.restitution)},
-                            {"passes", to_text(s.passes)},
-                            {"removal-sweeps", to_text(s.removal_sweeps)},
-                            {"stiffness", to_text(s.stiffness)},
-                            {"sweeps", to_text(s.sweeps)},
-                            {"blocks", to_text(s.blocks)},
-                            {"rings", to_text(s.rings)},
-                            {"sectors", to_text(s.sectors)}};
-  all.insert(all.end(), flow.begin(), flow.end());
-  return all;
-}
-
 void CouetteRuns::declare(Options& options) {
   options.text("runs", folder_, "",
                "folder of finished runs; empty: guttenberg2011_runs beside the output folder");
@@ -117,25 +81,25 @@ fs::path CouetteRuns::folder(const Run& run) const {
   return (fs::absolute(run.out()) / "..").lexically_normal() / "guttenberg2011_runs";
 }
 
-std::vector<std::unique_ptr<CouetteFlow>> CouetteRuns::finish(
-    const Run& run, const std::vector<FlowSetup>& setups) const {
+std::vector<std::unique_ptr<runs::CouetteFlow>> CouetteRuns::finish(
+    const Run& run, const std::vector<runs::FlowSetup>& setups) const {
   const TaskStore store(folder(run), code_hash());
-  std::vector<FlowSetup> different;
-  for (const FlowSetup& setup : setups) {
-    const auto same = [&](const FlowSetup& other) {
+  std::vector<runs::FlowSetup> different;
+  for (const runs::FlowSetup& setup : setups) {
+    const auto same = [&](const runs::FlowSetup& other) {
       return fingerprint(setup) == fingerprint(other);
     };
     if (std::ranges::none_of(different, same)) different.push_back(setup);
   }
   Cells cells;
-  const auto run_one = [&](const FlowSetup& setup, TaskContext& task) {
+  const auto run_one = [&](const runs::FlowSetup& setup, TaskContext& task) {
     return run_to_end(setup, cells, task);
   };
   run.for_each_task(different, task_of, run_one, {.unit = "runs", .shared = &store});
-  std::vector<std::unique_ptr<CouetteFlow>> finished(setups.size());
+  std::vector<std::unique_ptr<runs::CouetteFlow>> finished(setups.size());
   for (std::size_t k = 0; k < setups.size(); ++k) {
     if (const auto state = store.result(task_of(setups[k])))
-      finished[k] = std::make_unique<CouetteFlow>(setups[k], *state);
+      finished[k] = std::make_unique<runs::CouetteFlow>(setups[k], *state);
   }
   return finished;
 }

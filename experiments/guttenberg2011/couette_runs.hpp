@@ -7,13 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "experiments/guttenberg2011/couette_flow.hpp"
 #include "experiments/harness/run.hpp"
+#include "experiments/runs/couette_flow.hpp"
 
 namespace cd::guttenberg2011 {
-
-/// Names and values of all that a run depends on.
-Fingerprint fingerprint(const FlowSetup& setup);
 
 /// Takes runs from a folder, and makes those that are not there: tasks that programs share, of use
 /// to the same code (code_hash.hpp) for the same setup.
@@ -26,8 +23,8 @@ class CouetteRuns {
   /// on side by side on the threads of the program; unfinished ones are saved about every minute
   /// and when interrupted, and go on from there. A run that another program is at is waited for,
   /// and taken as it is then. The experiment must have tasks.
-  std::vector<std::unique_ptr<CouetteFlow>> finish(const Run& run,
-                                                   const std::vector<FlowSetup>& setups) const;
+  std::vector<std::unique_ptr<runs::CouetteFlow>> finish(
+      const Run& run, const std::vector<runs::FlowSetup>& setups) const;
 
  private:
   std::filesystem::path folder(const Run& run) const;

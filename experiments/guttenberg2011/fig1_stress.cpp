@@ -13,6 +13,7 @@ namespace {
 
 using namespace cd;
 using namespace cd::guttenberg2011;
+using namespace cd::runs;
 
 constexpr double kJammingBegins = 0.825;
 

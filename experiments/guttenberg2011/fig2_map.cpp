@@ -10,6 +10,7 @@ namespace {
 
 using namespace cd;
 using namespace cd::guttenberg2011;
+using namespace cd::runs;
 
 // Rings nearer to a cylinder see single layers of grains.
 constexpr double kFrom = 35.0, kTo = 85.0;

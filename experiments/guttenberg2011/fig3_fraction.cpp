@@ -10,6 +10,7 @@ namespace {
 
 using namespace cd;
 using namespace cd::guttenberg2011;
+using namespace cd::runs;
 
 // Radii: the inner cylinder is at 30 and the outer one at 90; the first ring, half empty beside a
 // wall, is left out.

@@ -9,6 +9,7 @@ namespace {
 
 using namespace cd;
 using namespace cd::guttenberg2011;
+using namespace cd::runs;
 
 void report(Run& run, const std::vector<FractionCell>& cells) {
   auto& csv = run.csv("decay.csv", {{"phi_aimed", "1"},

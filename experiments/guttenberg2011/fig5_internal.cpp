@@ -12,6 +12,7 @@ namespace {
 
 using namespace cd;
 using namespace cd::guttenberg2011;
+using namespace cd::runs;
 
 /// Mean of |omega_internal - omega_measured| over the mean of |omega_measured| between two radii.
 double difference(const FractionCell& cell, double from, double to) {

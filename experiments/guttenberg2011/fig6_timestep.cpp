@@ -12,6 +12,7 @@ namespace {
 
 using namespace cd;
 using namespace cd::guttenberg2011;
+using namespace cd::runs;
 
 /// Root mean square over the rings of the difference of two measured profiles.
 double rms_difference(const Array<RingFlow>& a, const Array<RingFlow>& b) {

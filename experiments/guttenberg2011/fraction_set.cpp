@@ -14,7 +14,7 @@ void FractionSet::declare(Options& options) {
   options.list("phi", fractions_, ByPreset<Fractions>{few, many, many}, strictly_between(0, 0.95),
                "packing fractions aimed at");
   options.add("seeds", seeds_, {1, 2, 4}, between(1, 1000), "cells of each");
-  declare_flow(
+  runs::declare_flow(
       options, flow_,
       {.time_step = {4e-3, 1e-3, 1e-5}, .until = {10, 60, 60}, .window_from = {5, 40, 40}});
   runs_.declare(options);
@@ -22,11 +22,11 @@ void FractionSet::declare(Options& options) {
 
 std::vector<FractionCell> FractionSet::finish(const Run& run,
                                               const std::function<bool(double)>& wanted) const {
-  std::vector<FlowSetup> setups;
+  std::vector<runs::FlowSetup> setups;
   std::uint64_t seed = run.seed();
   for (const double fraction : fractions_) {
     for (int k = 0; k < seeds_; ++k) {
-      FlowSetup setup = flow_;
+      runs::FlowSetup setup = flow_;
       setup.cell.volume_fraction = fraction;
       setup.cell.seed = seed++;  // all cells are independent
       if (wanted(fraction)) setups.push_back(setup);
@@ -35,7 +35,7 @@ std::vector<FractionCell> FractionSet::finish(const Run& run,
   std::vector<FractionCell> cells;
   for (const auto& flow : runs_.finish(run, setups)) {
     if (!flow) continue;
-    const FlowMeans means = flow->means();
+    const runs::FlowMeans means = flow->means();
     const double updates = static_cast<double>(flow->steps()) * flow->grains();
     cells.push_back({flow->setup().cell.volume_fraction, flow->volume_fraction(),
                      flow->setup().cell.seed, flow->grains(), flow->initial_overlap(),
@@ -75,7 +75,7 @@ double mean_over(const Array<RingFlow>& profile, double from, double to,
   return sum / rings;
 }
 
-double outer_rotation(const FlowMeans& means) {
+double outer_rotation(const runs::FlowMeans& means) {
   const auto omega = [](const RingFlow& ring) { return ring.omega_measured.value; };
   return mean_over(means.profile, 75.0, 85.0, omega) / mean_over(means.profile, 60.0, 70.0, omega);
 }

@@ -17,7 +17,7 @@ struct FractionCell {
   int grains = 0;
   double initial_overlap = 0.0;  ///< [length]
   double nanoseconds = 0.0;      ///< CPU time per grain and step
-  FlowMeans means;
+  runs::FlowMeans means;
 };
 
 /// Packing fractions times seeds.
@@ -37,7 +37,7 @@ class FractionSet {
   const std::vector<double>& fractions() const { return fractions_; }
 
  private:
-  FlowSetup flow_;
+  runs::FlowSetup flow_;
   std::vector<double> fractions_;
   int seeds_ = 1;
   CouetteRuns runs_;
@@ -62,6 +62,6 @@ double mean_over(const Array<RingFlow>& profile, double from, double to,
                  const std::function<double(const RingFlow&)>& value);
 
 /// Measured angular velocity around r = 80 over that around r = 65: 1 for a pack that turns as one.
-double outer_rotation(const FlowMeans& means);
+double outer_rotation(const runs::FlowMeans& means);
 
 }  // namespace cd::guttenberg2011

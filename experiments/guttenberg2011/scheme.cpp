@@ -7,14 +7,15 @@
 
 #include <libcd/core/error.hpp>
 #include "experiments/guttenberg2011/scheme_runs.hpp"
-#include "experiments/guttenberg2011/stored_flow.hpp"
 #include "experiments/harness/experiment.hpp"
 #include "experiments/harness/report_mean.hpp"
+#include "experiments/runs/stored_flow.hpp"
 
 namespace {
 
 using namespace cd;
 using namespace cd::guttenberg2011;
+using namespace cd::runs;
 
 struct Parameters {
   FlowSetup flow;

@@ -52,7 +52,7 @@ const std::vector<std::string>& scheme_names() {
   return names;
 }
 
-void choose_scheme(const std::string& name, FlowSetup& setup) {
+void choose_scheme(const std::string& name, runs::FlowSetup& setup) {
   if (std::ranges::find(scheme_names(), name) == scheme_names().end())
     throw Error("scheme", name, "ahs, ahs-without-removal or mcnamara");
   setup.method = name == "mcnamara" ? "mcnamara" : "ahs";
@@ -82,8 +82,8 @@ std::vector<Snapshot> watch(const Scene<2>& scene, double mean_radius, double ti
   return found;
 }
 
-std::vector<Snapshot> watch_pack_under_weight(const FlowSetup& setup, int grains, int snapshots,
-                                              const std::function<bool()>& go_on) {
+std::vector<Snapshot> watch_pack_under_weight(const runs::FlowSetup& setup, int grains,
+                                              int snapshots, const std::function<bool()>& go_on) {
   constexpr double kReach = 0.02, kSkin = 0.1;  // of a grain's diameter: nothing moves fast
   const std::uint64_t seed = setup.cell.seed;
   const bool rigid = setup.method == "cd";

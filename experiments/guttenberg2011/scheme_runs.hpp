@@ -8,7 +8,7 @@
 #include <vector>
 
 #include <libcd/measure/overlaps.hpp>
-#include "experiments/guttenberg2011/couette_flow.hpp"
+#include "experiments/runs/couette_flow.hpp"
 
 namespace cd::guttenberg2011 {
 
@@ -19,7 +19,7 @@ const std::vector<std::string>& scheme_names();
 
 /// Sets method and removal of a run; "ahs" keeps the sweeps of removal that the setup has. Throws
 /// Error for a name that is not in scheme_names().
-void choose_scheme(const std::string& name, FlowSetup& setup);
+void choose_scheme(const std::string& name, runs::FlowSetup& setup);
 
 constexpr double kDeep = 0.01;    ///< overlap that counts as deep, in mean radii
 constexpr int kStuckSteps = 100;  ///< a pair is stuck if it overlaps deeply now and so much earlier
@@ -54,7 +54,7 @@ std::vector<Snapshot> watch(const Scene<2>& scene, double mean_radius, double ti
 /// 1), by a scheme or by contact dynamics, which holds it still.
 /// Of the setup, method, passes, removal, restitution, time step and end are taken, and the cell's
 /// seed.
-std::vector<Snapshot> watch_pack_under_weight(const FlowSetup& setup, int grains, int snapshots,
-                                              const std::function<bool()>& go_on);
+std::vector<Snapshot> watch_pack_under_weight(const runs::FlowSetup& setup, int grains,
+                                              int snapshots, const std::function<bool()>& go_on);
 
 }  // namespace cd::guttenberg2011

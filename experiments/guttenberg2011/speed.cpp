@@ -14,6 +14,7 @@ namespace {
 
 using namespace cd;
 using namespace cd::guttenberg2011;
+using namespace cd::runs;
 
 struct Parameters {
   FlowSetup flow;

@@ -8,7 +8,7 @@
 
 #include <libcd/core/error.hpp>
 #include <libcd/measure/statistics.hpp>
-#include "experiments/guttenberg2011/stored_flow.hpp"
+#include "experiments/runs/stored_flow.hpp"
 
 namespace cd::guttenberg2011 {
 namespace {
@@ -16,12 +16,12 @@ namespace {
 constexpr int kTurns = 20;
 
 /// Number of grains and averages.
-using PackOfCase = std::pair<int, FlowMeans>;
+using PackOfCase = std::pair<int, runs::FlowMeans>;
 
 template <class Value>
 Estimate over_packs(const SpeedResult& result, const Value& value) {
   std::vector<double> values;
-  for (const FlowMeans& means : result.packs) values.push_back(value(means));
+  for (const runs::FlowMeans& means : result.packs) values.push_back(value(means));
   const SampleStatistics s = statistics(values);
   return {s.mean, s.standard_error};
 }
@@ -29,7 +29,7 @@ Estimate over_packs(const SpeedResult& result, const Value& value) {
 }  // namespace
 
 Estimate SpeedResult::seconds_per_time() const {
-  return over_packs(*this, [&](const FlowMeans& m) { return m.step_seconds / time; });
+  return over_packs(*this, [&](const runs::FlowMeans& m) { return m.step_seconds / time; });
 }
 
 Estimate SpeedResult::nanoseconds_per_grain_step() const {
@@ -39,33 +39,34 @@ Estimate SpeedResult::nanoseconds_per_grain_step() const {
 }
 
 Estimate SpeedResult::decay_rate() const {
-  return over_packs(*this, [](const FlowMeans& m) { return m.measured_decay.rate; });
+  return over_packs(*this, [](const runs::FlowMeans& m) { return m.measured_decay.rate; });
 }
 
 Estimate SpeedResult::largest_overlap() const {
-  return over_packs(*this, [](const FlowMeans& m) { return m.largest_overlap; });
+  return over_packs(*this, [](const runs::FlowMeans& m) { return m.largest_overlap; });
 }
 
 Estimate SpeedResult::overlap_per_grain() const {
-  return over_packs(*this, [](const FlowMeans& m) { return m.overlap_per_grain; });
+  return over_packs(*this, [](const runs::FlowMeans& m) { return m.overlap_per_grain; });
 }
 
-std::vector<SpeedResult> run_in_turns(const FlowSetup& setup, const std::vector<SpeedCase>& cases,
-                                      int packs, const Run& run) {
+std::vector<SpeedResult> run_in_turns(const runs::FlowSetup& setup,
+                                      const std::vector<SpeedCase>& cases, int packs,
+                                      const Run& run) {
   std::vector<Task> tasks;
   for (int pack = 0; pack < packs; ++pack)
     tasks.push_back({"pack", {{"seed", setup.cell.seed + static_cast<std::uint64_t>(pack)}}});
   const auto run_pack = [&](int pack, TaskContext& task) {
-    std::vector<std::unique_ptr<CouetteFlow>> flows;
+    std::vector<std::unique_ptr<runs::CouetteFlow>> flows;
     for (const SpeedCase& c : cases) {
-      FlowSetup own = setup;
+      runs::FlowSetup own = setup;
       own.method = c.method;
       own.restitution = c.restitution;
       own.time_step = c.time_step;
       own.passes = c.passes;
       if (c.method == "md") own.stiffness = c.stiffness;
       own.cell.seed = setup.cell.seed + static_cast<std::uint64_t>(pack);
-      flows.push_back(std::make_unique<CouetteFlow>(own));
+      flows.push_back(std::make_unique<runs::CouetteFlow>(own));
     }
     std::vector<PackOfCase> found;
     double done = 0.0;

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "experiments/guttenberg2011/couette_flow.hpp"
 #include "experiments/harness/run.hpp"
+#include "experiments/runs/couette_flow.hpp"
 
 namespace cd::guttenberg2011 {
 
@@ -24,7 +24,7 @@ struct SpeedCase {
 struct SpeedResult {
   SpeedCase of;
   int grains = 0;
-  std::vector<FlowMeans> packs;
+  std::vector<runs::FlowMeans> packs;
   double time = 0.0;  ///< of one run
 
   double steps_per_time() const { return 1.0 / of.time_step; }
@@ -39,8 +39,9 @@ struct SpeedResult {
 /// Runs all cases on packs with the seeds of the setup's cell, seed + 1, ...; a pack is a task, on
 /// one thread, each run in twenty turns, so that what else the machine does slows down all of them
 /// alike. Nothing if interrupted.
-std::vector<SpeedResult> run_in_turns(const FlowSetup& setup, const std::vector<SpeedCase>& cases,
-                                      int packs, const Run& run);
+std::vector<SpeedResult> run_in_turns(const runs::FlowSetup& setup,
+                                      const std::vector<SpeedCase>& cases, int packs,
+                                      const Run& run);
 
 /// How far the profile of a case is from that of a reference: root mean square over the rings of
 /// the difference of ln omega, averaged over the packs.

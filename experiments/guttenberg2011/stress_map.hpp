@@ -2,8 +2,8 @@
 // The contact stress of each cell of the polar grid as a table.
 #pragma once
 
-#include "experiments/guttenberg2011/couette_flow.hpp"
 #include "experiments/harness/run.hpp"
+#include "experiments/runs/couette_flow.hpp"
 
 namespace cd::guttenberg2011 {
 
@@ -12,7 +12,7 @@ inline const std::string stress_unit = "rho <R>^2 Omega^2";
 
 /// Writes map.csv: for the middle of each cell the components of the contact stress in the radial
 /// and azimuthal basis, positive in compression, first index branch vector.
-inline void write_map(Run& run, const PolarGrid& grid, const FlowMeans& means) {
+inline void write_map(Run& run, const PolarGrid& grid, const runs::FlowMeans& means) {
   auto& csv = run.csv("map.csv", {{"r", "<R>"},
                                   {"angle", "rad"},
                                   {"stress_rr", stress_unit},

@@ -27,7 +27,7 @@ void TimestepSet::declare(Options& options) {
   options.add("seeds", seeds_, 2, between(2, 1000), "cells of each packing fraction");
   options.add("intervals", intervals_, {2, 2, 4}, between(1, 100),
               "equal parts of the time from window-from to until");
-  declare_flow(
+  runs::declare_flow(
       options, flow_,
       {.time_step = {2e-3, 2e-4, 5e-6}, .until = {8, 40, 250}, .window_from = {4, 20, 50}});
   runs_.declare(options);
@@ -45,11 +45,11 @@ bool TimestepSet::finish(const Run& run) {
   steps.push_back(flow_.time_step);
   std::ranges::sort(steps);
   fractions.push_back(jammed_);
-  std::vector<FlowSetup> setups;
+  std::vector<runs::FlowSetup> setups;
   for (const double step : steps) {
     for (const double fraction : fractions) {
       for (int seed = 0; seed < seeds_; ++seed) {
-        FlowSetup setup = flow_;
+        runs::FlowSetup setup = flow_;
         setup.cell.volume_fraction = fraction;
         setup.cell.seed = first_seed_ + static_cast<std::uint64_t>(seed);
         setup.time_step = step;
@@ -66,9 +66,9 @@ double TimestepSet::interval_start(int n) const {
   return flow_.window_from + (flow_.until - flow_.window_from) * n / intervals_;
 }
 
-const CouetteFlow& TimestepSet::at(double fraction, double time_step, int seed) const {
+const runs::CouetteFlow& TimestepSet::at(double fraction, double time_step, int seed) const {
   const auto found = std::ranges::find_if(flows_, [&](const auto& flow) {
-    const FlowSetup& setup = flow->setup();
+    const runs::FlowSetup& setup = flow->setup();
     return setup.cell.volume_fraction == fraction && setup.time_step == time_step &&
            setup.cell.seed == first_seed_ + static_cast<std::uint64_t>(seed);
   });
@@ -80,7 +80,7 @@ Array<RingFlow> TimestepSet::profile(double fraction, double time_step, int seed
   return at(fraction, time_step, seed).profile(n * kBlocksEach, kBlocksEach);
 }
 
-FlowMeans TimestepSet::means(double fraction, double time_step, int seed) const {
+runs::FlowMeans TimestepSet::means(double fraction, double time_step, int seed) const {
   return at(fraction, time_step, seed).means();
 }
 

@@ -23,7 +23,7 @@ class TimestepSet {
   Array<RingFlow> profile(double fraction, double time_step, int seed, int n) const;
 
   /// Averages of a run over all intervals.
-  FlowMeans means(double fraction, double time_step, int seed) const;
+  runs::FlowMeans means(double fraction, double time_step, int seed) const;
 
   /// Packing fractions that flow, and one that is jammed.
   const std::vector<double>& flowing() const { return flowing_; }
@@ -37,15 +37,15 @@ class TimestepSet {
   double interval_start(int n) const;
 
  private:
-  const CouetteFlow& at(double fraction, double time_step, int seed) const;
+  const runs::CouetteFlow& at(double fraction, double time_step, int seed) const;
 
-  FlowSetup flow_;
+  runs::FlowSetup flow_;
   std::vector<double> flowing_, trials_;
   double jammed_ = 0.0;
   int seeds_ = 2, intervals_ = 4;
   std::uint64_t first_seed_ = 0;
   CouetteRuns runs_;
-  std::vector<std::unique_ptr<CouetteFlow>> flows_;
+  std::vector<std::unique_ptr<runs::CouetteFlow>> flows_;
 };
 
 }  // namespace cd::guttenberg2011

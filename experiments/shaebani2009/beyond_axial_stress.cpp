@@ -8,16 +8,16 @@
 #include <libcd/measure/fabric.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/harness/experiment.hpp"
-#include "experiments/shaebani2009/ensemble.hpp"
+#include "experiments/runs/ensemble.hpp"
 
 namespace {
 
 using namespace cd;
-using namespace cd::shaebani2009;
+using namespace cd::runs;
 using Packings = std::vector<Packing<2>>;
 
 struct Parameters {
-  Setup setup;
+  CompactionSetup setup;
   int samples;
   std::vector<double> deviators;
   double largest_aspect;
@@ -80,8 +80,8 @@ Table<Packing<2>> samples_table() {
   using State = PackingState;
   Table<P> table;
   table.column("modes", "name", [](const P& p) { return name_of(p.setup.modes); })
-      .column("deviator", "1", &P::setup, &Setup::deviator)
-      .column("seed", "1", &P::setup, &Setup::seed)
+      .column("deviator", "1", &P::setup, &CompactionSetup::deviator)
+      .column("seed", "1", &P::setup, &CompactionSetup::seed)
       .column("relaxed", "1", &P::state, &State::relaxed)
       .column("stress_xx", "P_ext", stress_component(0, 0))
       .column("stress_yy", "P_ext", stress_component(1, 1))
@@ -170,13 +170,13 @@ void report_standing(Run& run, const Packings& standing, StrainModes modes) {
 }
 
 void axial_stress(const Parameters& p, Run& run) {
-  std::vector<Setup> setups;
+  std::vector<CompactionSetup> setups;
   for (const StrainModes modes : {StrainModes::axial, StrainModes::axial_shear}) {
     for (const double s : p.deviators) {
-      Setup setup = p.setup;
+      CompactionSetup setup = p.setup;
       setup.modes = modes;
       setup.deviator = s;
-      for (const Setup& each : with_seeds(run, setup, p.samples)) setups.push_back(each);
+      for (const CompactionSetup& each : with_seeds(run, setup, p.samples)) setups.push_back(each);
     }
   }
   const auto stands = [limit = p.largest_aspect](const Compaction<2>& sample) {

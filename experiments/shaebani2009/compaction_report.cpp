@@ -24,12 +24,12 @@ void report_spread(Run& run, const std::string& name, const std::vector<double>&
 }  // namespace
 
 template <int D>
-void report_first(Run& run, const Compaction<D>& first, const FreeStart& start) {
-  const PackingState s = first.state();
-  const Setup& setup = first.setup();
-  const Packing<D> packing = packing_of(first);
-  const ContactForces forces = contact_forces(packing);
-  const Speeds speed = first.speeds();
+void report_first(Run& run, const runs::Compaction<D>& first, const FreeStart& start) {
+  const runs::PackingState s = first.state();
+  const runs::CompactionSetup& setup = first.setup();
+  const runs::Packing<D> packing = runs::packing_of(first);
+  const runs::ContactForces forces = runs::contact_forces(packing);
+  const runs::Speeds speed = first.speeds();
   run.quantity("steps", s.steps, "1", "time steps until relaxed");
   run.quantity("cpu_seconds", s.cpu_seconds, "s", "of the thread, in the time steps");
   run.quantity("contact_updates", s.contact_updates, "1", "sum of sweeps times contacts");
@@ -76,7 +76,8 @@ void report_first(Run& run, const Compaction<D>& first, const FreeStart& start) 
     run.flag("not relaxed within " + std::to_string(setup.max_steps) + " steps, max-steps");
 }
 
-void report_samples(Run& run, const Setup& setup, const std::vector<PackingSample>& samples) {
+void report_samples(Run& run, const runs::CompactionSetup& setup,
+                    const std::vector<PackingSample>& samples) {
   auto& csv = run.csv("samples.csv", {{"seed", "1"},
                                       {"steps", "1"},
                                       {"cpu_seconds", "s", kTiming},
@@ -95,7 +96,7 @@ void report_samples(Run& run, const Setup& setup, const std::vector<PackingSampl
   double residual = 0.0, largest = 0.0, pressure = 0.0;
   std::uint64_t seed = setup.seed;
   for (const PackingSample& sample : samples) {
-    const PackingState& s = sample.state;
+    const runs::PackingState& s = sample.state;
     csv.row(seed++, s.steps, s.cpu_seconds, s.contact_updates, s.volume_fraction, s.coordination,
             s.rattler_fraction, s.mean_overlap, s.pressure_error, s.force_residual,
             s.largest_residual, sample.mean_velocity, s.relaxed);
@@ -133,7 +134,7 @@ void report_samples(Run& run, const Setup& setup, const std::vector<PackingSampl
     table.row(density.centre[k], density.density[k], density.error[k]);
 }
 
-template void report_first(Run&, const Compaction<2>&, const FreeStart&);
-template void report_first(Run&, const Compaction<3>&, const FreeStart&);
+template void report_first(Run&, const runs::Compaction<2>&, const FreeStart&);
+template void report_first(Run&, const runs::Compaction<3>&, const FreeStart&);
 
 }  // namespace cd::shaebani2009

@@ -5,7 +5,7 @@
 #include <tuple>
 #include <vector>
 
-#include "experiments/shaebani2009/packing.hpp"
+#include "experiments/runs/packing.hpp"
 
 namespace cd::shaebani2009 {
 
@@ -18,11 +18,11 @@ struct FreeStart {
 
 /// All about one sample at its end.
 template <int D>
-void report_first(Run& run, const Compaction<D>& first, const FreeStart& start);
+void report_first(Run& run, const runs::Compaction<D>& first, const FreeStart& start);
 
 /// One packing among many.
 struct PackingSample {
-  PackingState state;
+  runs::PackingState state;
   double mean_velocity = 0.0;
   std::vector<double> forces;  ///< normal, over their mean
 };
@@ -33,6 +33,7 @@ inline auto stored(PackingSample& s) {
 
 /// Means and scatter over the relaxed samples, whose seeds follow that of the setup: samples.csv
 /// and the distribution of forces, forces.csv.
-void report_samples(Run& run, const Setup& setup, const std::vector<PackingSample>& samples);
+void report_samples(Run& run, const runs::CompactionSetup& setup,
+                    const std::vector<PackingSample>& samples);
 
 }  // namespace cd::shaebani2009

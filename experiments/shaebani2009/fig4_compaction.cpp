@@ -4,18 +4,19 @@
 #include <cmath>
 
 #include "experiments/harness/experiment.hpp"
+#include "experiments/runs/compaction_state.hpp"
+#include "experiments/runs/ensemble.hpp"
+#include "experiments/runs/stored_packing.hpp"
 #include "experiments/shaebani2009/compaction_report.hpp"
-#include "experiments/shaebani2009/compaction_state.hpp"
-#include "experiments/shaebani2009/ensemble.hpp"
-#include "experiments/shaebani2009/stored_packing.hpp"
 
 namespace {
 
 using namespace cd;
 using namespace cd::shaebani2009;
+using namespace cd::runs;
 
 struct Parameters {
-  Setup setup;
+  CompactionSetup setup;
   int dimension, samples;
   std::string scheme, stop_rule;
 };
@@ -29,7 +30,7 @@ bool is_recorded(int step) {
 
 /// Runs the first sample and writes all about it. Returns false if interrupted.
 template <int D>
-bool run_first(const Setup& setup, Run& run) {
+bool run_first(const CompactionSetup& setup, Run& run) {
   Compaction<D> first(setup);
   FreeStart start;
   if (const auto& state = run.resume()) {
@@ -76,7 +77,7 @@ bool run_first(const Setup& setup, Run& run) {
 
 /// The first sample is followed step by step; then it is one of all.
 template <int D>
-void compact(const Setup& setup, int count, Run& run) {
+void compact(const CompactionSetup& setup, int count, Run& run) {
   const std::string first_is_done = "first is done";
   if (!run.resume() || !run.resume()->contains(first_is_done)) {
     if (!run_first<D>(setup, run)) return;
@@ -94,7 +95,7 @@ void compact(const Setup& setup, int count, Run& run) {
 
 /// A gas that does not fit or a step far too long is refused before anything is written.
 template <int D>
-void try_first_step(const Setup& setup) {
+void try_first_step(const CompactionSetup& setup) {
   Compaction<D>(setup).step();
 }
 
@@ -112,7 +113,7 @@ int main(int argc, char** argv) {
        .takes_checkpoints = true,
        .has_tasks = true},
       [&](Options& options) {
-        declare_setup(options, p.setup);
+        declare_compaction(options, p.setup);
         options.add("dimension", p.dimension, 2, between(2, 3), "2: discs, 3: spheres");
         options.choice("scheme", p.scheme, "full", {"full", "partial"},
                        "kinetic part of the pressure: implicit, or from the start of the step");
@@ -126,7 +127,7 @@ int main(int argc, char** argv) {
                     "packings with successive seeds, the first one is drawn");
         options.check([&] {
           p.setup.scheme = p.scheme == "full" ? PressureScheme::full : PressureScheme::partial;
-          using Rule = shaebani2009::StopRule;
+          using Rule = runs::RestRule;
           p.setup.stop_rule = p.stop_rule == "literal" ? Rule::literal : Rule::backbone;
           p.dimension == 2 ? try_first_step<2>(p.setup) : try_first_step<3>(p.setup);
         });

@@ -9,10 +9,11 @@ namespace {
 
 using namespace cd;
 using namespace cd::shaebani2009;
+using namespace cd::runs;
 using Values = std::vector<double>;
 
 struct Parameters {
-  Setup reference;
+  CompactionSetup reference;
   Values pressures, time_steps, inertias, own_feedback_inertias;
   std::vector<int> sweeps;
   int seeds;
@@ -32,20 +33,20 @@ std::vector<Sample> samples_of(const Parameters& p, std::uint64_t seed) {
       }
     }
   };
-  const auto inertia = [](Setup& s, double x) { s.cell_inertia = x; };
+  const auto inertia = [](CompactionSetup& s, double x) { s.cell_inertia = x; };
   add("cell_inertia", p.inertias, inertia);
-  add("cell_inertia_own_feedback", p.own_feedback_inertias, [&](Setup& s, double x) {
+  add("cell_inertia_own_feedback", p.own_feedback_inertias, [&](CompactionSetup& s, double x) {
     inertia(s, x);
     s.own_feedback = true;
   });
-  add("pressure", p.pressures, [](Setup& s, double x) { s.pressure = x; });
-  add("time_step", p.time_steps, [](Setup& s, double x) { s.time_step = x; });
-  add("sweeps", p.sweeps, [](Setup& s, int x) { s.sweeps = x; });
+  add("pressure", p.pressures, [](CompactionSetup& s, double x) { s.pressure = x; });
+  add("time_step", p.time_steps, [](CompactionSetup& s, double x) { s.time_step = x; });
+  add("sweeps", p.sweeps, [](CompactionSetup& s, int x) { s.sweeps = x; });
   return samples;
 }
 
 /// The same system in two units of time.
-std::vector<Sample> scaled_pair(const Setup& reference, std::uint64_t seed) {
+std::vector<Sample> scaled_pair(const CompactionSetup& reference, std::uint64_t seed) {
   std::vector<Sample> pair;
   for (const auto& [pressure, time_step] : {std::pair{1.0, 0.125}, {64.0, 0.015625}}) {
     Sample sample{"", 0.0, reference};
@@ -64,7 +65,7 @@ void parameters(const Parameters& p, Run& run) {
   const std::vector<Point> points = points_of(samples);
   write_tables(run, samples, points);
 
-  const Setup& r = p.reference;
+  const CompactionSetup& r = p.reference;
   const std::vector<std::pair<std::string, double>> reference = {{"pressure", r.pressure},
                                                                  {"time_step", r.time_step},
                                                                  {"sweeps", r.sweeps},
@@ -100,7 +101,7 @@ void parameters(const Parameters& p, Run& run) {
 
 int main(int argc, char** argv) {
   Parameters p;
-  Setup& s = p.reference;
+  CompactionSetup& s = p.reference;
   s.adaptive_reach = true;  // at the largest time steps
   return run_experiment(
       argc, argv,

@@ -10,18 +10,18 @@
 #include <libcd/measure/statistics.hpp>
 #include "experiments/harness/experiment.hpp"
 #include "experiments/harness/report_mean.hpp"
-#include "experiments/shaebani2009/ensemble.hpp"
+#include "experiments/runs/ensemble.hpp"
 
 namespace {
 
 using namespace cd;
-using namespace cd::shaebani2009;
+using namespace cd::runs;
 using Packings = std::vector<Packing<2>>;
 
 constexpr int kGroup = 5;  // samples that the paper averages over
 
 struct Parameters {
-  Setup setup;
+  CompactionSetup setup;
   int samples, bins, boxes;
 };
 
@@ -43,7 +43,7 @@ Table<Packing<2>> samples_table() {
     return [=](const P& p) { return p.stress(row, column); };
   };
   Table<P> table;
-  table.column("seed", "1", &P::setup, &Setup::seed)
+  table.column("seed", "1", &P::setup, &CompactionSetup::seed)
       .column("steps", "1", &P::state, &State::steps)
       .column("relaxed", "1", &P::state, &State::relaxed)
       .column("contacts", "1", [](const P& p) { return p.normals().size(); })

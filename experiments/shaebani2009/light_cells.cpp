@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include <libcd/core/error.hpp>
-#include "experiments/shaebani2009/compaction_state.hpp"
+#include "experiments/runs/compaction_state.hpp"
 
 namespace cd::shaebani2009 {
 namespace {
@@ -16,7 +16,7 @@ enum class Outcome { relaxed, not_relaxed, diverged };
 /// A packing at rest whose cell gets another inertia while the pressure is raised a little.
 Outcome press(const LightCells& p, const SchemePair& pair, std::uint64_t seed, double inertia,
               bool own_feedback) {
-  Setup setup = p.setup;
+  runs::CompactionSetup setup = p.setup;
   setup.seed = seed;
   setup.scheme = PressureScheme::partial;
   setup.own_feedback = own_feedback;
@@ -26,7 +26,7 @@ Outcome press(const LightCells& p, const SchemePair& pair, std::uint64_t seed, d
   setup.stop_threshold = p.rest;
   setup.max_steps = pair.partial.steps + p.steps;
   try {
-    Compaction<2> sample(setup);
+    runs::Compaction<2> sample(setup);
     restore(pair.packing, sample);
     sample.run([] { return true; });
     return sample.relaxed() ? Outcome::relaxed : Outcome::not_relaxed;

@@ -10,7 +10,7 @@ namespace cd::shaebani2009 {
 
 /// Runs from packings at rest whose cell gets another inertia.
 struct LightCells {
-  Setup setup;
+  runs::CompactionSetup setup;
   int packings, sweeps, steps;   ///< sweeps and largest number of steps of these runs
   std::vector<double> inertias;  ///< M_lambda [rho0 l0^2]
   double pressure_step;          ///< relative increase of the pressure

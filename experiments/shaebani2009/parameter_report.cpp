@@ -16,11 +16,11 @@ void report_slope(Run& run, const std::string& name, const LineFit& fit, const s
 }  // namespace
 
 Table<Sample> sweep_table() {
-  using State = PackingState;
+  using State = runs::PackingState;
   Table<Sample> table;
   table.column("parameter", "1", &Sample::parameter)
       .column("value", "of the parameter", &Sample::value)
-      .column("seed", "1", &Sample::setup, &Setup::seed)
+      .column("seed", "1", &Sample::setup, &runs::CompactionSetup::seed)
       .column("steps", "1", &Sample::state, &State::steps)
       .timing("cpu_seconds", "s", &Sample::state, &State::cpu_seconds)
       .column("contact_updates", "1", &Sample::state, &State::contact_updates)

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <optional>
 
-#include "experiments/shaebani2009/stored_packing.hpp"
+#include "experiments/runs/stored_packing.hpp"
 
 namespace cd::shaebani2009 {
 namespace {
@@ -31,7 +31,7 @@ Point point_of(std::span<const Sample> samples) {
               .samples = static_cast<int>(samples.size())};
   std::vector<double> updates, cpu, overlap, fraction, coordination;
   for (const Sample& sample : samples) {
-    const PackingState& s = sample.state;
+    const runs::PackingState& s = sample.state;
     if (!s.relaxed) continue;
     ++point.relaxed;
     updates.push_back(std::log(s.contact_updates));
@@ -63,14 +63,15 @@ double Point::overlap() const {
 
 bool run_samples(Run& run, const std::string& name, std::vector<Sample>& samples) {
   // That grains cross the cell in a step is a result as well: the method ends there.
-  Samples<2> all{.name = name, .setups = {}, .keeps_too_fast = true};
+  runs::Samples<2> all{.name = name, .setups = {}, .keeps_too_fast = true};
   for (const Sample& sample : samples) all.setups.push_back(sample.setup);
-  const auto ends = run_samples(run, all, [](const Compaction<2>& sample, SampleEnd end) {
-    const std::string text = end == SampleEnd::too_fast ? "too-fast"
-                             : sample.relaxed()         ? "relaxed"
-                                                        : "max-steps";
-    return std::pair(sample.steps() > 0 ? sample.state() : PackingState{}, text);
-  });
+  const auto ends =
+      runs::run_samples(run, all, [](const runs::Compaction<2>& sample, runs::SampleEnd end) {
+        const std::string text = end == runs::SampleEnd::too_fast ? "too-fast"
+                                 : sample.relaxed()               ? "relaxed"
+                                                                  : "max-steps";
+        return std::pair(sample.steps() > 0 ? sample.state() : runs::PackingState{}, text);
+      });
   if (!ends) return false;
   for (std::size_t k = 0; k < samples.size(); ++k)
     std::tie(samples[k].state, samples[k].end) = (*ends)[k];

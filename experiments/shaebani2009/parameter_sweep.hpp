@@ -8,7 +8,7 @@
 #include <vector>
 
 #include <libcd/measure/statistics.hpp>
-#include "experiments/shaebani2009/ensemble.hpp"
+#include "experiments/runs/ensemble.hpp"
 
 namespace cd::shaebani2009 {
 
@@ -16,9 +16,9 @@ namespace cd::shaebani2009 {
 struct Sample {
   std::string parameter;  ///< the one that is varied: name of the curve
   double value = 0.0;     ///< of that parameter
-  Setup setup;
-  PackingState state = {};  ///< at the end; steps = 0 if it was not run
-  std::string end = {};     ///< relaxed, max-steps, or too-fast: Simulation refused a step
+  runs::CompactionSetup setup;
+  runs::PackingState state = {};  ///< at the end; steps = 0 if it was not run
+  std::string end = {};           ///< relaxed, max-steps, or too-fast: Simulation refused a step
 };
 
 /// Runs samples to their end; false if interrupted.

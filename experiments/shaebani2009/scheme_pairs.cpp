@@ -7,29 +7,29 @@
 
 #include <libcd/measure/backbone.hpp>
 #include <libcd/measure/statistics.hpp>
-#include "experiments/shaebani2009/compaction_state.hpp"
-#include "experiments/shaebani2009/ensemble.hpp"
-#include "experiments/shaebani2009/stored_packing.hpp"
+#include "experiments/runs/compaction_state.hpp"
+#include "experiments/runs/ensemble.hpp"
+#include "experiments/runs/stored_packing.hpp"
 
 namespace cd::shaebani2009 {
 namespace {
 
 constexpr int kBlock = 10;  ///< steps of one scheme before it is the other's turn
 
-double nanoseconds_per_update(const PackingState& s) {
+double nanoseconds_per_update(const runs::PackingState& s) {
   return 1e9 * s.cpu_seconds / s.contact_updates;
 }
 
-bool goes_on(const Compaction<2>& sample) {
+bool goes_on(const runs::Compaction<2>& sample) {
   return !sample.relaxed() && sample.steps() < sample.setup().max_steps;
 }
 
-void step_block(Compaction<2>& sample) {
+void step_block(runs::Compaction<2>& sample) {
   for (int k = 0; k < kBlock && goes_on(sample); ++k) sample.step();
 }
 
 /// Means over the force-carrying contacts that decide whether sweeps with a light cell converge.
-void measure_responses(const Compaction<2>& sample, SchemePair& pair) {
+void measure_responses(const runs::Compaction<2>& sample, SchemePair& pair) {
   const Scene<2>& scene = sample.scene();
   const Backbone backbone = find_backbone(scene, sample.problem(), sample.solution().impulse);
   const double area = scene.cell.volume();
@@ -46,12 +46,12 @@ void measure_responses(const Compaction<2>& sample, SchemePair& pair) {
   pair.feedback /= std::max(1, count);
 }
 
-SchemePair compact_both(const Setup& setup, TaskContext& task) {
-  Setup own = setup;
+SchemePair compact_both(const runs::CompactionSetup& setup, TaskContext& task) {
+  runs::CompactionSetup own = setup;
   own.scheme = PressureScheme::full;
-  Compaction<2> full(own);
+  runs::Compaction<2> full(own);
   own.scheme = PressureScheme::partial;
-  Compaction<2> partial(own);
+  runs::Compaction<2> partial(own);
   SchemePair pair;
   for (int turn = 0; goes_on(full) || goes_on(partial); ++turn) {
     if (task.interrupted()) return pair;
@@ -93,21 +93,25 @@ void SchemePair::put(StateFile& state) const {
 }
 
 SchemePair SchemePair::get(const StateFile& state) {
-  using States = std::pair<PackingState, PackingState>;
+  using States = std::pair<runs::PackingState, runs::PackingState>;
   const auto [states, means] = get_result<std::pair<States, std::pair<double, double>>>(state);
   return {states.first, states.second, state, means.first, means.second};
 }
 
-std::optional<std::vector<SchemePair>> compact_pairs(const Setup& setup, int seeds, Run& run) {
-  const auto compact_one = [](const Setup& own, TaskContext& task) {
+std::optional<std::vector<SchemePair>> compact_pairs(const runs::CompactionSetup& setup, int seeds,
+                                                     Run& run) {
+  const auto compact_one = [](const runs::CompactionSetup& own, TaskContext& task) {
     return compact_both(own, task);
   };
-  const std::vector<Setup> setups = with_seeds(run, setup, seeds);
-  const auto task_of = [](const Setup& own) { return Task("pair", {{"seed", own.seed}}); };
+  const std::vector<runs::CompactionSetup> setups = runs::with_seeds(run, setup, seeds);
+  const auto task_of = [](const runs::CompactionSetup& own) {
+    return Task("pair", {{"seed", own.seed}});
+  };
   return run.for_each_task(setups, task_of, compact_one, {.unit = "pairs"});
 }
 
-void report_schemes(Run& run, const Setup& setup, const std::vector<SchemePair>& pairs) {
+void report_schemes(Run& run, const runs::CompactionSetup& setup,
+                    const std::vector<SchemePair>& pairs) {
   auto& csv = run.csv("schemes.csv", {{"seed", "1"},
                                       {"scheme", "1"},
                                       {"steps", "1"},

@@ -7,13 +7,13 @@
 
 #include <libcd/io/state_file.hpp>
 #include "experiments/harness/run.hpp"
-#include "experiments/shaebani2009/compaction.hpp"
+#include "experiments/runs/compaction.hpp"
 
 namespace cd::shaebani2009 {
 
 /// The same gas under both schemes.
 struct SchemePair {
-  PackingState full, partial;
+  runs::PackingState full, partial;
   StateFile packing;      ///< of the partial scheme
   double response = 0.0;  ///< mean of 1 / m_n over its force-carrying contacts [1/(rho0 l0^2)]
   double feedback = 0.0;  ///< mean of l^2 / (D V) over them [1]
@@ -25,9 +25,11 @@ struct SchemePair {
 
 /// Compacts gases with successive seeds, each under both schemes, which take turns on one thread:
 /// other work on the machine slows down both. Nothing if interrupted.
-std::optional<std::vector<SchemePair>> compact_pairs(const Setup& setup, int seeds, Run& run);
+std::optional<std::vector<SchemePair>> compact_pairs(const runs::CompactionSetup& setup, int seeds,
+                                                     Run& run);
 
 /// Reports cost and packings of one scheme against the other; schemes.csv.
-void report_schemes(Run& run, const Setup& setup, const std::vector<SchemePair>& pairs);
+void report_schemes(Run& run, const runs::CompactionSetup& setup,
+                    const std::vector<SchemePair>& pairs);
 
 }  // namespace cd::shaebani2009

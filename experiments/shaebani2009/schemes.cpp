@@ -10,8 +10,9 @@ namespace {
 
 using namespace cd;
 using namespace cd::shaebani2009;
+using namespace cd::runs;
 
-void compare(const Setup& setup, int seeds, const LightCells& cells, Run& run) {
+void compare(const CompactionSetup& setup, int seeds, const LightCells& cells, Run& run) {
   const auto pairs = compact_pairs(setup, seeds, run);
   if (!pairs) return;
   report_schemes(run, setup, *pairs);
@@ -21,7 +22,7 @@ void compare(const Setup& setup, int seeds, const LightCells& cells, Run& run) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  Setup setup;
+  CompactionSetup setup;
   setup.stop_threshold = 1e-8;
   int seeds = 0;
   LightCells p;
@@ -35,7 +36,7 @@ int main(int argc, char** argv) {
        .takes_solver = true,
        .has_tasks = true},
       [&](Options& options) {
-        declare_setup(options, setup);
+        declare_compaction(options, setup);
         options.add("seeds", seeds, {2, 30, 100}, between(2, 100000),
                     "packings made under both schemes, with successive seeds");
         options.add("packings", p.packings, {2, 10, 30}, between(1, 100000),

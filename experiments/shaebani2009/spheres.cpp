@@ -6,15 +6,15 @@
 #include <libcd/measure/statistics.hpp>
 #include "experiments/harness/experiment.hpp"
 #include "experiments/harness/report_mean.hpp"
-#include "experiments/shaebani2009/ensemble.hpp"
+#include "experiments/runs/ensemble.hpp"
 
 namespace {
 
 using namespace cd;
-using namespace cd::shaebani2009;
+using namespace cd::runs;
 
 struct Parameters {
-  Setup setup;
+  CompactionSetup setup;
   int samples;
   std::vector<double> frictions;
 };
@@ -79,9 +79,9 @@ template <int D>
 std::optional<std::vector<Packing<D>>> compact_all(const Parameters& p, Run& run) {
   Samples<D> samples{D == 3 ? "spheres" : "discs", {}};
   for (const double friction : p.frictions) {
-    Setup setup = p.setup;
+    CompactionSetup setup = p.setup;
     setup.friction = friction;
-    for (const Setup& s : with_seeds(run, setup, p.samples)) samples.setups.push_back(s);
+    for (const CompactionSetup& s : with_seeds(run, setup, p.samples)) samples.setups.push_back(s);
   }
   return compact(run, samples);
 }

@@ -8,14 +8,15 @@
 #include <libcd/problem/assembler.hpp>
 #include <libcd/solver/residual.hpp>
 #include "experiments/harness/experiment.hpp"
-#include "experiments/unger2002/chain.hpp"
+#include "experiments/runs/chain.hpp"
+#include "experiments/runs/chain_theory.hpp"
 #include "experiments/unger2002/cost_packing.hpp"
-#include "experiments/unger2002/theory.hpp"
 
 namespace {
 
 using namespace cd;
 using namespace cd::unger2002;
+using namespace cd::runs;
 
 struct Parameters {
   std::vector<int> discs;

@@ -9,7 +9,7 @@
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/measure/statistics.hpp>
 #include <libcd/solver/residual.hpp>
-#include "experiments/unger2002/piston_box.hpp"
+#include "experiments/runs/piston_box.hpp"
 
 namespace cd::unger2002 {
 namespace {
@@ -45,15 +45,15 @@ std::vector<int> base_contacts(const ContactProblem<2>& problem, int base) {
 /// Forces diffuse from a piston of finite mass as its wave travels: the slowest mode is cos(k y)
 /// with the wave's k, and A is its amplitude at the base while nothing has arrived there. It has
 /// fallen to the tolerance when sweeps * diffusion constant = ln(A / tolerance) / k^2.
-double slowest_decay(const Packing& packing, double tolerance) {
-  const double phase = longitudinal_wave_number(packing) * packing.height();
+double slowest_decay(const runs::PistonPacking& packing, double tolerance) {
+  const double phase = runs::longitudinal_wave_number(packing) * packing.height();
   const double amplitude = 4.0 * std::sin(phase) / (2.0 * phase + std::sin(2.0 * phase));
   return std::log(amplitude / tolerance) / (phase * phase);
 }
 
-Push count_sweeps(const PackingCost& p, const Packing& packing, std::uint64_t seed,
+Push count_sweeps(const PackingCost& p, const runs::PistonPacking& packing, std::uint64_t seed,
                   TaskContext& task) {
-  const ContactProblem<2> problem = pushed_problem(packing, p.force_step);
+  const ContactProblem<2> problem = runs::pushed_problem(packing, p.force_step);
   const std::vector<int> base = base_contacts(problem, packing.discs());
   const UnilateralCoulomb<2> law;
   const auto solver = make_solver<2>(
@@ -80,8 +80,9 @@ Push count_sweeps(const PackingCost& p, const Packing& packing, std::uint64_t se
 }
 
 /// Nothing if the packing does not relax, or if interrupted.
-std::optional<Push> push_packing(const PackingCost& p, const PistonBox& box, TaskContext& task) {
-  Packing packing = loose_packing(box);
+std::optional<Push> push_packing(const PackingCost& p, const runs::PistonBox& box,
+                                 TaskContext& task) {
+  runs::PistonPacking packing = runs::loose_packing(box);
   relax(packing, {.max_steps = kLongestPreparation, .speed = kRest * p.force_step * box.pressure},
         box.seed, [&] { return !task.interrupted(); });
   if (!packing.relaxed) return std::nullopt;
@@ -93,17 +94,17 @@ using Pushes = std::map<int, std::vector<Push>>;
 
 /// Nothing if interrupted.
 std::optional<Pushes> push_packings(const PackingCost& p, Run& run) {
-  std::vector<PistonBox> boxes;
+  std::vector<runs::PistonBox> boxes;
   for (const int discs : p.discs)
     for (int n = 0; n < p.packings; ++n)
       boxes.push_back({.discs = discs,
                        .seed = run.seed() + static_cast<std::uint64_t>(n),
                        .smooth_sides = true});
-  const auto task_of = [](const PistonBox& box) {
+  const auto task_of = [](const runs::PistonBox& box) {
     return Task("packing", {{"discs", box.discs}, {"seed", box.seed}},
                 static_cast<double>(box.discs));
   };
-  const auto push_one = [&](const PistonBox& box, TaskContext& task) {
+  const auto push_one = [&](const runs::PistonBox& box, TaskContext& task) {
     return push_packing(p, box, task);
   };
   const auto found = run.for_each_task(boxes, task_of, push_one, {.unit = "packings"});

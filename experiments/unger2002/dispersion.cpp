@@ -7,13 +7,13 @@
 #include <libcd/measure/damped_sine.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/harness/experiment.hpp"
-#include "experiments/unger2002/chain.hpp"
-#include "experiments/unger2002/theory.hpp"
+#include "experiments/runs/chain.hpp"
+#include "experiments/runs/chain_theory.hpp"
 
 namespace {
 
 using namespace cd;
-using namespace cd::unger2002;
+using namespace cd::runs;
 
 // The mode is a disturbance of a chain that is so strongly pressed that no contact can open: the
 // equations are then linear and the size of the disturbance does not matter.

@@ -6,13 +6,13 @@
 #include <libcd/measure/damped_sine.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/harness/experiment.hpp"
-#include "experiments/unger2002/chain.hpp"
-#include "experiments/unger2002/theory.hpp"
+#include "experiments/runs/chain.hpp"
+#include "experiments/runs/chain_theory.hpp"
 
 namespace {
 
 using namespace cd;
-using namespace cd::unger2002;
+using namespace cd::runs;
 
 // R^2 of a free fit that shows a single damped wave: 0.998 is the least of 200 seeds of the paper's
 // chain with two parameters less.

@@ -7,13 +7,14 @@
 #include <libcd/sweep/sweep_order.hpp>
 #include "experiments/harness/experiment.hpp"
 #include "experiments/harness/report_mean.hpp"
-#include "experiments/unger2002/piston_box.hpp"
+#include "experiments/runs/piston_box.hpp"
 #include "experiments/unger2002/piston_waves.hpp"
 
 namespace {
 
 using namespace cd;
 using namespace cd::unger2002;
+using namespace cd::runs;
 
 struct Parameters {
   int discs, packings, relax_sweeps, relax_steps, record;
@@ -69,7 +70,7 @@ int middle_of(const std::vector<int>& sweeps) {
 
 PackingWaves waves_in(const Parameters& p, const std::string& solver, std::uint64_t seed,
                       TaskContext& task) {
-  Packing packing = loose_packing({p.discs, p.friction, p.pressure, seed});
+  PistonPacking packing = loose_packing({p.discs, p.friction, p.pressure, seed});
   const double speed = p.force_step * p.pressure;  // in a wave, roughly [d/dt]
   relax(packing, {.sweeps = p.relax_sweeps, .max_steps = p.relax_steps, .speed = p.rest * speed},
         seed, [&] { return !task.interrupted(); });

@@ -6,13 +6,13 @@
 #include <libcd/law/spring_dashpot.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/harness/experiment.hpp"
-#include "experiments/unger2002/chain.hpp"
-#include "experiments/unger2002/theory.hpp"
+#include "experiments/runs/chain.hpp"
+#include "experiments/runs/chain_theory.hpp"
 
 namespace {
 
 using namespace cd;
-using namespace cd::unger2002;
+using namespace cd::runs;
 
 struct Parameters {
   int discs, sweeps, substeps, runs;

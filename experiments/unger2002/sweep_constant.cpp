@@ -5,13 +5,13 @@
 #include <libcd/measure/statistics.hpp>
 #include <libcd/problem/assembler.hpp>
 #include "experiments/harness/experiment.hpp"
-#include "experiments/unger2002/chain.hpp"
-#include "experiments/unger2002/theory.hpp"
+#include "experiments/runs/chain.hpp"
+#include "experiments/runs/chain_theory.hpp"
 
 namespace {
 
 using namespace cd;
-using namespace cd::unger2002;
+using namespace cd::runs;
 
 constexpr double kForce = 1.0;
 constexpr double kDisturbance = 0.1;  // of the force, small enough that no contact opens

@@ -5,12 +5,12 @@
 
 #include <libcd/measure/statistics.hpp>
 #include "experiments/harness/experiment.hpp"
-#include "experiments/unger2002/chain.hpp"
+#include "experiments/runs/chain.hpp"
 
 namespace {
 
 using namespace cd;
-using namespace cd::unger2002;
+using namespace cd::runs;
 
 struct Parameters {
   int discs, steps;

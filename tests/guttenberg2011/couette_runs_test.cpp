@@ -12,6 +12,7 @@
 #include "tests/harness/program.hpp"
 
 using namespace cd::guttenberg2011;
+using namespace cd::runs;
 
 namespace {
 

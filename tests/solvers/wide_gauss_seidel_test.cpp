@@ -13,8 +13,8 @@
 #include <libcd/law/spring_dashpot.hpp>
 #include <libcd/matrix/to_matrix.hpp>
 #include <libcd/solver/residual.hpp>
-#include "experiments/unger2002/chain.hpp"
-#include "experiments/unger2002/theory.hpp"
+#include "experiments/runs/chain.hpp"
+#include "experiments/runs/chain_theory.hpp"
 #include "solvers/table.hpp"
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
@@ -217,7 +217,7 @@ namespace {
 /// q of the longest force mode of a chain, from its amplitude A ~ (1 - s)^sweeps, s = q k'^2
 /// [Unger 2002, App. A; experiments/unger2002/sweep_constant.cpp].
 double measured_q(const std::string& solver_name, int discs, std::uint64_t seed) {
-  using namespace cd::unger2002;
+  using namespace cd::runs;
   constexpr double kDisturbance = 0.1;
   const double k = wave_number(1, discs), laplacian = 2.0 * (1.0 - std::cos(k));
   const Scene<2> scene = make_chain({.discs = discs, .force = 1.0, .overlap = 0.01});
@@ -258,7 +258,7 @@ TEST_CASE("forces of a chain relax as in the random sweep", "[solver][unger]") {
     random += measured_q("gauss-seidel", kDiscs, seed) / kRuns;
   }
   // Neighbours in fours would relax as a colouring does, q = 1.
-  CHECK(wide == Approx(unger2002::q_random_sweep()).epsilon(0.02));
+  CHECK(wide == Approx(runs::q_random_sweep()).epsilon(0.02));
   CHECK(wide == Approx(random).epsilon(0.02));
 }
 

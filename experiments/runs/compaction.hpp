@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Compaction of a gas of grains by an imposed pressure in a periodic cell [Shaebani 2009, Sec. 5].
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include <libcd/simulation/simulation.hpp>
+#include "experiments/harness/options.hpp"
+#include "solvers/table.hpp"
+
+namespace cd::runs {
+
+/// When a packing counts as relaxed.
+enum class RestRule {
+  /// The mean |acceleration| of all grains and the mean |velocity| of the force-carrying backbone
+  /// relative to its own drift are below the threshold, and P_in > P_ext / 2. Rattlers fly on at
+  /// constant speed, so that the literal rule is not reachable in finite time.
+  backbone,
+  /// Mean |velocity| and mean |acceleration| of all grains below the threshold, as the paper says,
+  /// and P_in > P_ext / 2: in the gas at rest both are zero.
+  literal,
+};
+
+/// The reference system of the paper. Units: mean grain radius l0 = 1, time t0, density of the
+/// grains rho0 = 1.
+struct CompactionSetup {
+  int grains = 100;
+  double pressure = 1.0;      ///< P_ext [rho0 l0^2 / t0^2 in 2D]
+  double deviator = 0.0;      ///< s: imposed stress P_ext (1 + s) along x, (1 - s) along y
+  double time_step = 0.01;    ///< [t0]
+  int sweeps = 100;           ///< N_I
+  double cell_inertia = 100;  ///< M_lambda [rho0 l0^2 in 2D]
+  double friction = 0.5;
+  PressureScheme scheme = PressureScheme::full;
+  StrainModes modes = StrainModes::isotropic;
+  bool own_feedback = false;
+  bool momentum_term = false;
+  double initial_fraction = 0.2;
+  int max_steps = 100000;
+  double stop_threshold = 1e-10;  ///< [l0/t0] and [l0/t0^2]
+  bool scaled_threshold = false;  ///< times sqrt(P_ext) and P_ext: alike at all pressures
+  bool adaptive_reach = false;    ///< pairs take part the farther apart the faster the grains are
+  RestRule stop_rule = RestRule::backbone;
+  std::string solver = "gauss-seidel";
+  std::uint64_t seed = 1;
+};
+
+/// Adds the options of a Setup that all experiments of the paper share.
+void declare_compaction(Options& options, CompactionSetup& setup);
+
+/// What a packing is like; stresses in the unit of the pressure.
+struct PackingState {
+  int steps = 0;
+  double cpu_seconds = 0.0;      ///< of the thread, in the time steps
+  double contact_updates = 0.0;  ///< sum over steps of sweeps x candidate contacts
+  double volume_fraction = 0.0;
+  double pressure_error = 0.0;  ///< P_in / P_ext - 1
+  double mean_overlap = 0.0;    ///< of force-carrying contacts [l0]
+  double coordination = 0.0;    ///< of the backbone
+  double rattler_fraction = 0.0;
+  double force_residual = 0.0;  ///< rms of net force and torque / radius over the mean force
+  double largest_residual = 0.0;
+  bool relaxed = false;
+};
+
+/// Mean |velocity| of the rattlers, and of the other grains relative to their own drift [l0/t0].
+struct Speeds {
+  double rattlers = 0.0;
+  double backbone = 0.0;
+};
+
+/// One sample on its way from the gas to the packing.
+template <int D>
+class Compaction {
+ public:
+  /// The gas at rest. Throws Error for a parameter out of range.
+  explicit Compaction(const CompactionSetup& setup);
+  /// Grains in a periodic cell, which need not be those of the setup; its barostat is set. Throws
+  /// Error if grains overlap.
+  Compaction(const CompactionSetup& setup, Scene<D> start);
+  Compaction(const Compaction&) = delete;
+  Compaction& operator=(const Compaction&) = delete;
+
+  /// One time step. Throws Error where grains or cell move too fast for the time step: with a fixed
+  /// reach, by more than half of it; else where the cell would lose its size in a step.
+  void step();
+
+  /// Steps until the packing is relaxed, max_steps are done, or go_on() says no (asked every
+  /// hundred steps).
+  template <class GoOn>
+  void run(const GoOn& go_on);
+
+  /// Whether the stop rule is met after the last step.
+  bool relaxed() const { return relaxed_; }
+  /// Whether it is, or max_steps are done.
+  bool ended() const { return relaxed_ || steps() >= setup_.max_steps; }
+
+  PackingState state() const;
+
+  int steps() const { return static_cast<int>(simulation_.steps()); }
+  double time() const { return setup_.time_step * steps(); }
+  const CompactionSetup& setup() const { return setup_; }
+  const Scene<D>& scene() const { return simulation_.scene(); }
+  const ContactProblem<D>& problem() const { return simulation_.problem(); }
+  const Solution<D>& solution() const { return simulation_.solution(); }
+
+  /// Of the last step: stress with kinetic part, mean over its diagonal, one over D times the
+  /// trace of the strain rate, and the mean |v| and |a| of all grains.
+  const Matrix<D>& stress() const { return stress_; }
+  double pressure() const { return stress_.trace() / D; }
+  double dilation_rate() const { return scene().cell.rate.trace() / D; }
+  double mean_velocity() const { return mean_velocity_; }
+  double mean_acceleration() const { return mean_acceleration_; }
+  double volume_fraction() const;
+  Speeds speeds() const;
+
+  // What a checkpoint keeps beside the setup.
+  Simulation<D>& simulation() { return simulation_; }
+  const Simulation<D>& simulation() const { return simulation_; }
+  double& cpu_seconds() { return cpu_seconds_; }
+  double cpu_seconds() const { return cpu_seconds_; }
+  double& contact_updates() { return contact_updates_; }
+  double contact_updates() const { return contact_updates_; }
+
+ private:
+  void follow_speeds();
+  void look();
+
+  CompactionSetup setup_;
+  Simulation<D> simulation_;
+  double cpu_seconds_ = 0.0, contact_updates_ = 0.0;
+  double volume_before_ = 0.0;  ///< of the cell in the last solve
+  Matrix<D> stress_ = Matrix<D>::Zero();
+  double mean_velocity_ = 0.0, mean_acceleration_ = 0.0;
+  bool relaxed_ = false;
+};
+
+template <int D>
+template <class GoOn>
+void Compaction<D>::run(const GoOn& go_on) {
+  while (!ended()) {
+    if (steps() % 100 == 0 && !go_on()) return;
+    step();
+  }
+}
+
+}  // namespace cd::runs

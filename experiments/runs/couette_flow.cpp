@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The methods as choices of law, solver and integrator; what is looked at after each step.
+#include "experiments/runs/couette_flow.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <libcd/core/error.hpp>
+#include <libcd/law/soft_collision.hpp>
+#include <libcd/law/spring_dashpot.hpp>
+#include <libcd/measure/overlaps.hpp>
+#include "experiments/harness/method_choice.hpp"
+#include "experiments/harness/thread_time.hpp"
+#include "solvers/table.hpp"
+
+namespace cd::runs {
+namespace {
+
+constexpr double kStressInterval = 0.01;   ///< contacts of one step in so much time are looked at
+constexpr double kProfileInterval = 0.02;  ///< nothing moves by a ring meanwhile
+
+/// Margin of the neighbour list that makes steps cheapest, measured for grains of radius 1: making
+/// the list anew, after skin / (2 speed dt) steps, against searching a longer one in each.
+double skin_for(double speed, double time_step) {
+  return std::clamp(std::sqrt(50.0 * speed * time_step), 0.1, 1.2);
+}
+
+std::int64_t steps_in(double time, double time_step) {
+  return std::max<std::int64_t>(1, std::llround(time / time_step));
+}
+
+/// Effective mass of two grains of mean radius, and the damping that gives its collisions the
+/// restitution.
+struct MeanCollision {
+  double mass, damping;
+
+  explicit MeanCollision(const FlowSetup& setup) {
+    const double radius = 0.5 * (setup.cell.least_radius + setup.cell.largest_radius);
+    mass = 0.5 * setup.cell.density * std::acos(-1.0) * radius * radius;
+    damping = linear_damping(damping_ratio_for(setup.restitution), setup.stiffness, mass);
+  }
+};
+
+/// Linear springs with the restitution of two grains of mean radius.
+SpringDashpotCoefficients springs_of(const FlowSetup& setup) {
+  const double longest = 2.0 * soft_sphere_time_step(setup);
+  if (setup.time_step > longest)
+    throw Error(
+        "time-step", setup.time_step,
+        "at most " + std::to_string(longest) + ", a 25th of a collision, with spring-dashpot");
+  const double damping = MeanCollision(setup).damping;
+  return soft_springs(setup.stiffness, damping);
+}
+
+/// Decay over 0.5 to 5.5 diameters; rate 0 where hardly any ring turns with the cylinder, as in a
+/// cell at rest.
+ExponentialDecay decay_near_shaft(const std::vector<double>& distance,
+                                  const std::vector<double>& omega) {
+  constexpr double kFrom = 0.5, kTo = 5.5;
+  int turning = 0;
+  for (std::size_t k = 0; k < omega.size(); ++k)
+    turning += distance[k] > kFrom && distance[k] < kTo && omega[k] > 0.0;
+  if (turning < 3) return {};
+  return fit_decay(distance, omega, std::vector<double>(omega.size(), 1.0), kFrom, kTo);
+}
+
+Simulation<2>::Options step_options(const FlowSetup& s) {
+  const double wall_speed = std::abs(s.cell.turning_rate) * s.cell.shaft_radius;
+  // Twice the largest speed in a step: grains stay below that of the wall, but in contact dynamics
+  // one that is wedged between wall and grains can be shot out three times as fast.
+  const double fastest = (s.method == "cd" ? 6.0 : 2.0) * std::max(wall_speed, 1.0);
+  return {.time_step = s.time_step,
+          .reach = 2.0 * fastest * s.time_step,
+          .skin = skin_for(wall_speed, s.time_step)};
+}
+
+}  // namespace
+
+Fingerprint fingerprint(const CouetteOptions& c) {
+  return {{"shaft-radius", to_text(c.shaft_radius)},
+          {"drum-radius", to_text(c.drum_radius)},
+          {"least-radius", to_text(c.least_radius)},
+          {"largest-radius", to_text(c.largest_radius)},
+          {"density", to_text(c.density)},
+          {"friction", to_text(c.friction)},
+          {"volume-fraction", to_text(c.volume_fraction)},
+          {"grains", c.grains ? to_text(*c.grains) : "from the fraction"},
+          {"turning-rate", to_text(c.turning_rate)},
+          {"initial-speed", to_text(c.initial_speed)},
+          {"overlap-tolerance", to_text(c.overlap_tolerance)},
+          {"max-sweeps", to_text(c.max_sweeps)},
+          {"seed", to_text(c.seed)}};
+}
+
+Fingerprint fingerprint(const FlowSetup& s) {
+  Fingerprint all = fingerprint(s.cell);
+  const Fingerprint flow = {{"method", s.method},
+                            {"law", s.law},
+                            {"solver", s.solver},
+                            {"integrator", s.integrator},
+                            {"time-step", to_text(s.time_step)},
+                            {"until", to_text(s.until)},
+                            {"window-from", to_text(s.window_from)},
+                            {"restitution", to_text(s.restitution)},
+                            {"passes", to_text(s.passes)},
+                            {"removal-sweeps", to_text(s.removal_sweeps)},
+                            {"stiffness", to_text(s.stiffness)},
+                            {"sweeps", to_text(s.sweeps)},
+                            {"blocks", to_text(s.blocks)},
+                            {"rings", to_text(s.rings)},
+                            {"sectors", to_text(s.sectors)}};
+  all.insert(all.end(), flow.begin(), flow.end());
+  return all;
+}
+
+Method<2> flow_method(const FlowSetup& s) {
+  MethodOptions options{.law = s.law,
+                        .solver = s.solver,
+                        .integrator = s.integrator,
+                        .restitution = s.restitution,
+                        .seed = s.cell.seed,
+                        .sweeps = s.sweeps,
+                        .report_residual = false,
+                        .removal_sweeps = s.removal_sweeps};
+  if (s.solver.empty() ? s.method == "ahs" : s.solver == "approximate-hard-sphere")
+    options.passes = s.passes;
+  if (s.law.empty() ? s.method == "md" : s.law == "spring-dashpot") options.springs = springs_of(s);
+  return make_method<2>(s.method, options);
+}
+
+double soft_sphere_time_step(const FlowSetup& setup) {
+  const MeanCollision two(setup);
+  return recommended_time_step(linear_collision_time(setup.stiffness, two.damping, two.mass));
+}
+
+CouetteFlow::CouetteFlow(const FlowSetup& setup)
+    : CouetteFlow(setup, make_couette_cell(setup.cell)) {}
+
+CouetteFlow::CouetteFlow(const FlowSetup& setup, CouetteCell cell)
+    : setup_(setup),
+      volume_fraction_(cell.volume_fraction),
+      initial_overlap_(cell.largest_overlap),
+      grid_{.centre = Vector<2>::Zero(),
+            .inner = setup.cell.shaft_radius,
+            .outer = setup.cell.drum_radius,
+            .rings = setup.rings,
+            .sectors = setup.sectors},
+      simulation_(std::move(cell.scene), flow_method(setup), step_options(setup)),
+      first_step_(std::llround(setup.window_from / setup.time_step)),
+      last_step_(setup.steps()),
+      profile_(grid_),
+      stress_(grid_),
+      proxy_(grains()),
+      torque_({cell.shaft, cell.drum}) {
+  if (last_step_ - first_step_ < 2 * setup.blocks)
+    throw Error("until", setup.until, "more than window-from by many time steps");
+}
+
+void CouetteFlow::measure_step(std::int64_t step) {
+  const double dt = setup_.time_step;
+  const ContactProblem<2>& problem = simulation_.problem();
+  const auto& impulse = simulation_.solution().impulse;
+  torque_.add_contacts(scene(), problem, impulse);
+  torque_.add_time(dt);
+  proxy_.add_contacts(scene(), problem, impulse);
+  proxy_.add_time(dt);
+  if (step % steps_in(kStressInterval, dt) == 0) {
+    stress_.add_contacts(scene(), problem, impulse);
+    stress_.add_time(dt);
+  }
+  if (step % steps_in(kProfileInterval, dt) == 0) {
+    profile_.add(scene(), dt * static_cast<double>(step));
+    stress_.add_motion(scene());
+  }
+  const std::int64_t window = last_step_ - first_step_, done = step - first_step_;
+  const auto block = [&](std::int64_t steps) { return steps * setup_.blocks / window; };
+  if (block(done) == block(done - 1)) return;
+  profile_.end_block();
+  stress_.end_block();
+  proxy_.end_block();
+  torque_.end_block();
+  const OverlapSums overlaps = sum_overlaps(find_overlaps(scene()));
+  largest_overlap_ = std::max(largest_overlap_, overlaps.largest);
+  total_overlap_ += overlaps.total;
+}
+
+bool CouetteFlow::run(const std::function<bool()>& go_on) {
+  return run_until(1.0, go_on);
+}
+
+bool CouetteFlow::run_until(double share, const std::function<bool()>& go_on) {
+  const std::int64_t end = std::llround(share * static_cast<double>(last_step_));
+  const std::int64_t look = steps_in(kProfileInterval, setup_.time_step);
+  while (steps() < end) {
+    if (steps() % look == 0 && !go_on()) return false;
+    const double start = thread_seconds();
+    simulation_.step();
+    step_seconds_ += thread_seconds() - start;
+    if (steps() > first_step_) measure_step(steps());
+  }
+  return true;
+}
+
+FlowMeans CouetteFlow::means() const {
+  FlowMeans m;
+  m.profile = profile_.result();
+  for (int ring = 0; ring < grid_.rings; ++ring) {
+    m.ring_stress.push_back(stress_.ring(ring));
+    for (int sector = 0; sector < grid_.sectors; ++sector)
+      m.cell_stress.push_back(stress_.cell(ring, sector));
+  }
+  m.proxy = proxy_.result();
+  m.torque_inner = torque_.torque(0);
+  m.torque_outer = torque_.torque(1);
+  std::vector<double> distance, measured, internal;
+  for (const RingFlow& ring : m.profile) {
+    distance.push_back(0.5 * (ring.radius - grid_.inner));  // in diameters of 2
+    measured.push_back(ring.omega_measured.value);
+    internal.push_back(ring.omega_internal.value);
+  }
+  m.measured_decay = decay_near_shaft(distance, measured);
+  m.internal_decay = decay_near_shaft(distance, internal);
+  const auto beyond = std::ranges::find_if(distance, [](double d) { return d > 0.5; });
+  m.omega_near_wall = measured[static_cast<std::size_t>(beyond - distance.begin())];
+  m.largest_overlap = largest_overlap_;
+  m.overlap_per_grain = total_overlap_ / setup_.blocks / grains();
+  m.step_seconds = step_seconds_;
+  return m;
+}
+
+void declare_flow(Options& options, FlowSetup& s, const FlowTimes& times) {
+  declare_method(options, {s.method, s.law, s.solver, s.integrator}, s.method);
+  options.check([&s] { flow_method(s); });  // refuses what does not combine
+  options.add("friction", s.cell.friction, s.cell.friction, at_least(0), "Coulomb coefficient");
+  options.add("time-step", s.time_step, times.time_step, above(0),
+              "in radians of the inner cylinder's turn over its rate");
+  options.add("until", s.until, times.until, above(0), "end of the run");
+  options.add("window-from", s.window_from, times.window_from, at_least(0),
+              "start of the averages");
+  const auto only = [&](const std::string& name, auto& target, const Range& range,
+                        const std::string& help, const std::vector<std::string>& of_method) {
+    options.add(name, target, target, range, help + "; of " + honoured_by(of_method));
+    options.check([&options, &s, name, of_method] {
+      require_honoured(options, name, of_method, flow_method(s));
+    });
+  };
+  only("restitution", s.restitution, between(0, 1), "coefficient of a collision",
+       {"restitution", "springs"});
+  only("passes", s.passes, at_least(1), "over the collisions of a step", {"passes"});
+  only("removal-sweeps", s.removal_sweeps, at_least(0), "of overlap removal per step",
+       {"removal-sweeps"});
+  only("stiffness", s.stiffness, above(0), "of the normal spring", {"springs"});
+  only("sweeps", s.sweeps, at_least(1), "iterations per step", {"sweeps"});
+}
+
+}  // namespace cd::runs

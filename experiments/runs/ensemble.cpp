@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Samples are tasks that save themselves now and then.
+#include "experiments/runs/ensemble.hpp"
+
+#include "experiments/runs/compaction_state.hpp"
+#include "experiments/runs/stored_packing.hpp"
+
+namespace cd::runs {
+namespace {
+
+constexpr int kStepsBetweenLooks = 100;
+
+template <int D>
+void save_to(TaskContext& task, const Compaction<D>& sample) {
+  StateFile state;
+  save(sample, state);
+  task.save(std::move(state));
+}
+
+/// A step; false if something moves too fast for it.
+template <int D>
+bool step(Compaction<D>& sample, bool keeps_too_fast) {
+  try {
+    sample.step();
+    return true;
+  } catch (const Error&) {
+    if (!keeps_too_fast) throw;
+    return false;
+  }
+}
+
+}  // namespace
+
+Fingerprint fingerprint(const CompactionSetup& s) {
+  const auto number = [](auto value) { return to_text(value); };
+  const auto name = [](auto choice) { return to_text(static_cast<int>(choice)); };
+  return {{"grains", number(s.grains)},
+          {"pressure", number(s.pressure)},
+          {"deviator", number(s.deviator)},
+          {"time-step", number(s.time_step)},
+          {"sweeps", number(s.sweeps)},
+          {"cell-inertia", number(s.cell_inertia)},
+          {"friction", number(s.friction)},
+          {"scheme", name(s.scheme)},
+          {"modes", name(s.modes)},
+          {"own-feedback", name(s.own_feedback)},
+          {"momentum-term", name(s.momentum_term)},
+          {"initial-fraction", number(s.initial_fraction)},
+          {"max-steps", number(s.max_steps)},
+          {"stop-threshold", number(s.stop_threshold)},
+          {"scaled-threshold", name(s.scaled_threshold)},
+          {"adaptive-reach", name(s.adaptive_reach)},
+          {"stop-rule", name(s.stop_rule)},
+          {"solver", s.solver},
+          {"seed", number(s.seed)}};
+}
+
+std::vector<Task> tasks_of(const std::string& name, const std::vector<CompactionSetup>& setups) {
+  std::vector<Task> tasks;
+  if (setups.empty()) return tasks;
+  std::vector<Fingerprint> all;
+  for (const CompactionSetup& setup : setups) all.push_back(fingerprint(setup));
+  std::vector<std::size_t> differing;
+  for (std::size_t p = 0; p < all.front().size(); ++p) {
+    for (const Fingerprint& one : all) {
+      if (one[p] == all.front()[p]) continue;
+      differing.push_back(p);
+      break;
+    }
+  }
+  for (std::size_t k = 0; k < all.size(); ++k) {
+    std::string text = name + " sample=" + std::to_string(k);
+    for (const std::size_t p : differing) text += ' ' + all[k][p].first + '=' + all[k][p].second;
+    tasks.push_back(Task::named(std::move(text), std::move(all[k])));
+  }
+  return tasks;
+}
+
+template <int D>
+SampleEnd run_to_end(const Samples<D>& samples, Compaction<D>& sample, TaskContext& task) {
+  if (task.resume()) restore(*task.resume(), sample);
+  while (!sample.ended()) {
+    if (sample.steps() % kStepsBetweenLooks == 0) {
+      if (samples.go_on && !samples.go_on(sample)) break;
+      if (task.interrupted()) {
+        save_to(task, sample);
+        return SampleEnd::interrupted;
+      }
+    }
+    if (task.save_due(sample.steps())) save_to(task, sample);
+    if (!step(sample, samples.keeps_too_fast)) return SampleEnd::too_fast;
+  }
+  return SampleEnd::ended;
+}
+
+template <int D>
+std::optional<std::vector<Packing<D>>> compact(Run& run, const Samples<D>& samples) {
+  return run_samples(run, samples,
+                     [](const Compaction<D>& sample, SampleEnd) { return packing_of(sample); });
+}
+
+std::vector<CompactionSetup> with_seeds(const Run& run, CompactionSetup setup, int samples) {
+  std::vector<CompactionSetup> setups;
+  for (int s = 0; s < samples; ++s) {
+    setup.seed = run.seed() + static_cast<std::uint64_t>(s);
+    setups.push_back(setup);
+  }
+  return setups;
+}
+
+void declare_packing(Options& options, CompactionSetup& s, const ByPreset<int>& grains) {
+  options.add("grains", s.grains, grains, at_least(20), "number of grains");
+  options.add("time-step", s.time_step, s.time_step, above(0), "in t0");
+  options.add("sweeps", s.sweeps, s.sweeps, at_least(1), "N_I: iterations per time step");
+  options.add("cell-inertia", s.cell_inertia, s.cell_inertia, above(0), "M_lambda, rho0 l0^2");
+  options.add("max-steps", s.max_steps, s.max_steps, at_least(1), "gives up after so many");
+  options.add("stop-threshold", s.stop_threshold, s.stop_threshold, above(0),
+              "of mean velocity (l0/t0) and acceleration (l0/t0^2)");
+}
+
+template SampleEnd run_to_end(const Samples<2>&, Compaction<2>&, TaskContext&);
+template SampleEnd run_to_end(const Samples<3>&, Compaction<3>&, TaskContext&);
+template std::optional<std::vector<Packing<2>>> compact(Run&, const Samples<2>&);
+template std::optional<std::vector<Packing<3>>> compact(Run&, const Samples<3>&);
+
+}  // namespace cd::runs

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The box of Unger 2002, Fig. 5: discs under a mobile piston, from a loose state to rest.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <libcd/core/error.hpp>
+#include <libcd/problem/contact_memory.hpp>
+#include <libcd/problem/contact_problem.hpp>
+#include <libcd/scene/scene.hpp>
+#include "solvers/table.hpp"
+
+namespace cd::runs {
+
+/// What is filled into which box. Units: the smallest disc has diameter d = 1 and mass m = 1, the
+/// time step is dt = 1.
+struct PistonBox {
+  int discs = 1000;
+  double friction = 0.05;     ///< of discs with discs and walls
+  double pressure = 0.002;    ///< force on the piston over its width [m/dt^2/d]
+  std::uint64_t seed = 1;     ///< of radii, places and first velocities
+  bool smooth_sides = false;  ///< no friction there: the base carries all of the piston's force
+};
+
+/// A packing, its contact forces and how it came to rest.
+struct PistonPacking {
+  Scene<2> scene;
+  ContactMemory<2> memory;     ///< impulses of the last step: every wave starts from them
+  int piston = 0;              ///< number of its body
+  double width = 0.0;          ///< of the box [d]
+  double pressure = 0.0;       ///< as in PistonBox
+  int steps = 0;               ///< of the preparation
+  double largest_speed = 0.0;  ///< of any body in its last period [d/dt]
+  Array<std::uint8_t> loose;   ///< of each body: 1 for a rattler (measure/backbone.hpp)
+  bool relaxed = false;
+
+  int discs() const { return piston - 3; }  ///< bodies 0, 1, ...; then base, sides, piston
+  int loose_discs() const;
+  double height() const { return scene.position[piston].y(); }
+  double force() const { return pressure * width; }
+};
+
+/// Discs with radii uniform in [1/2, 1], mass proportional to area, on a jittered loose grid with
+/// random velocities; fixed base and sides. The box is as wide as the packing will be high. The
+/// piston has the mass of one row of discs, moves only vertically and is pressed by the force.
+PistonPacking loose_packing(const PistonBox& box);
+
+/// Of the standing wave of an elastic column with smooth sides, from the fixed base to the piston
+/// of finite mass: k H tan(k H) = mass of the discs over mass of the piston [1/d].
+double longitudinal_wave_number(const PistonPacking& packing);
+
+/// Of the vortex of `shear_wave`: k^2 = (pi / W)^2 + (pi / H)^2 [1/d].
+double transversal_wave_number(const PistonPacking& packing);
+
+/// When the preparation ends.
+struct Relaxation {
+  int sweeps = 20;        ///< per step
+  int max_steps = 20000;  ///< gives up after so many
+  int period = 100;       ///< steps between two looks at the speeds
+  double speed = 0.0;     ///< at rest if no body is faster [d/dt]
+};
+
+/// Compresses the packing by contact dynamics until nothing moves. Without gravity loose discs fly
+/// for ever, so that all velocities are set to zero at every look, and the packing counts as
+/// relaxed when afterwards, for a whole period, no body has become faster than the limit.
+/// Asks `go_on` after each period.
+void relax(PistonPacking& packing, const Relaxation& rule, std::uint64_t seed,
+           const std::function<bool()>& go_on);
+
+/// The frozen next step when the piston's force is raised by the relative `force_step`; its initial
+/// impulses are those of the packing.
+ContactProblem<2> pushed_problem(PistonPacking packing, double force_step);
+
+/// How a wave is computed.
+struct WaveSolver {
+  std::string name = "gauss-seidel";
+  SweepOrderKind order = SweepOrderKind::random;
+  int sweeps = 10;  ///< N_I, per step
+  std::uint64_t seed = 1;
+};
+
+/// Height of the piston after each step when its force is raised at once by the relative
+/// `force_step`. The packing is a copy: all waves start from the same state.
+std::vector<double> piston_wave(PistonPacking packing, double force_step, int steps,
+                                const WaveSolver& with);
+
+/// A transversal wave: what it started from is 1.
+struct ShearWave {
+  std::vector<double> velocity;  ///< projection of the velocities on the mode
+  std::vector<double> energy;    ///< kinetic energy of translation
+
+  /// Part of the kinetic energy that the mode holds on the average over the samples [from, to).
+  double share(std::size_t from, std::size_t to) const;
+};
+
+/// The transversal mode of the box: all discs get the velocity amplitude * curl of
+/// sin(pi x / W) sin(pi y / H) over its wave number, one vortex without divergence and without flux
+/// through the walls. Loose discs, which no force would bring back, are left out. Values after 0,
+/// 1, ... steps.
+ShearWave shear_wave(PistonPacking packing, double amplitude, int steps, const WaveSolver& with);
+
+}  // namespace cd::runs
