@@ -13,10 +13,15 @@ EulerRemovingOverlaps<D>::EulerRemovingOverlaps(int sweeps) : sweeps_(sweeps) {
 
 template <int D>
 void EulerRemovingOverlaps<D>::end(Scene<D>& scene, const Solution<D>& solution,
-                                   const StepData<D>& step) {
-  euler_.end(scene, solution, step);
+                                   const BodyConstants<D>& bodies, double time_step) {
+  euler_.end(scene, solution, bodies, time_step);
+}
+
+template <int D>
+void EulerRemovingOverlaps<D>::correct(Scene<D>& scene, const PairList<D>& pairs,
+                                       std::int64_t step) {
   for (int sweep = 0; sweep < sweeps_; ++sweep)
-    removal_.sweep(scene, step.pairs, step.step * sweeps_ + sweep);
+    removal_.sweep(scene, pairs, step * sweeps_ + sweep);
 }
 
 template class EulerRemovingOverlaps<2>;

@@ -7,8 +7,8 @@
 namespace cd {
 
 template <int D>
-void Euler<D>::end(Scene<D>& scene, const Solution<D>& solution, const StepData<D>& step) {
-  const double time_step = step.time_step;
+void Euler<D>::end(Scene<D>& scene, const Solution<D>& solution, const BodyConstants<D>& bodies,
+                   double time_step) {
   const bool deforms = scene.cell.is_coupled();
   if (deforms) {
     scene.cell.rate = solution.cell_rate;
@@ -17,7 +17,7 @@ void Euler<D>::end(Scene<D>& scene, const Solution<D>& solution, const StepData<
   if (deforms) {
     for (Vector<D>& x : scene.position) x += time_step * scene.cell.rate * x;
   }
-  advance(solution.motion, step.bodies, time_step, scene);
+  advance(solution.motion, bodies, time_step, scene);
 }
 
 template class Euler<2>;

@@ -10,18 +10,8 @@
 
 namespace cd {
 
-/// What an integrator knows of a step beside its solution.
-template <int D>
-struct StepData {
-  /// Found at the start of the step, sorted by key: they hold every pair that overlaps after the
-  /// move as well, because bodies move by at most reach / 2.
-  const PairList<D>& pairs;
-  const BodyConstants<D>& bodies;
-  double time_step;
-  std::int64_t step;  ///< number of the step, a key of random orders
-};
-
-/// Advances positions and velocities by one step, in two parts around detection and solve.
+/// Advances positions and velocities by one step, in two parts around detection and solve, and
+/// where a method asks for it corrects positions afterwards.
 template <int D>
 class Integrator {
  public:
@@ -37,8 +27,14 @@ class Integrator {
   virtual void begin(Scene<D>& /*scene*/, const ContactProblem<D>& /*problem*/,
                      const Solution<D>& /*solution*/, double /*time_step*/) const {}
 
-  /// After the solve.
-  virtual void end(Scene<D>& scene, const Solution<D>& solution, const StepData<D>& step) = 0;
+  /// After the solve; `bodies` are the constants of the scene.
+  virtual void end(Scene<D>& scene, const Solution<D>& solution, const BodyConstants<D>& bodies,
+                   double time_step) = 0;
+
+  /// After end, for methods that move bodies apart. `pairs`, found as the step began and sorted by
+  /// key, hold every pair that overlaps now as well, because bodies move by at most reach / 2;
+  /// `step` is the number of the step, a key of random orders.
+  virtual void correct(Scene<D>& /*scene*/, const PairList<D>& /*pairs*/, std::int64_t /*step*/) {}
 };
 
 /// v(t + dt) = v(t) + F dt / m, x(t + dt) = x(t) + v(t + dt) dt [Unger 2002, Eqs. 1, 2]: implicit
@@ -49,7 +45,8 @@ template <int D>
 class Euler final : public Integrator<D> {
  public:
   std::string name() const override { return "euler"; }
-  void end(Scene<D>& scene, const Solution<D>& solution, const StepData<D>& step) override;
+  void end(Scene<D>& scene, const Solution<D>& solution, const BodyConstants<D>& bodies,
+           double time_step) override;
 };
 
 }  // namespace cd

@@ -24,7 +24,7 @@ void VelocityVerlet<D>::begin(Scene<D>& scene, const ContactProblem<D>& problem,
 
 template <int D>
 void VelocityVerlet<D>::end(Scene<D>& scene, const Solution<D>& solution,
-                            const StepData<D>& /*step*/) {
+                            const BodyConstants<D>& /*bodies*/, double /*time_step*/) {
   for (int b = 0; b < scene.size(); ++b) {
     const BodyMotion<D>& after = solution.motion[b];
     scene.velocity[b] = 0.5 * (scene.velocity[b] + after.velocity);

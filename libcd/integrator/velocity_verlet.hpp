@@ -21,7 +21,8 @@ class VelocityVerlet final : public Integrator<D> {
   /// Throws Error for a cell that deforms.
   void begin(Scene<D>& scene, const ContactProblem<D>& problem, const Solution<D>& solution,
              double time_step) const override;
-  void end(Scene<D>& scene, const Solution<D>& solution, const StepData<D>& step) override;
+  void end(Scene<D>& scene, const Solution<D>& solution, const BodyConstants<D>& bodies,
+           double time_step) override;
 };
 
 }  // namespace cd

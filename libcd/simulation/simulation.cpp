@@ -186,8 +186,8 @@ StepReport Simulation<D>::step() {
   }
   has_forces_ = true;
   if (keeps_memory()) end_step(problem_, solution_, law(), memory_);
-  integrator.end(scene_, solution_,
-                 {neighbours_.last_pairs(), assembler_.bodies(scene_), dt, step_});
+  integrator.end(scene_, solution_, assembler_.bodies(scene_), dt);
+  integrator.correct(scene_, neighbours_.last_pairs(), step_);
   report.step = step_++;
   report.contacts = problem_.contact_count();
   for (const Observer& observer : observers_) observer(*this, report);
