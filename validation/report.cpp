@@ -59,14 +59,17 @@ std::string verdict(const Finding& finding) {
   return finding.passed ? "<span class=\"pass\">pass</span>" : "<span class=\"fail\">FAIL</span>";
 }
 
-// The different values of one fact over all experiments, for the head of the page.
+// The different values of one fact over all experiments, for the head of the page; many are folded.
 template <class Fact>
 std::string common(const std::vector<Chapter>& chapters, Fact fact) {
+  constexpr std::size_t kShown = 2;
   std::set<std::string> values;
   for (const auto& chapter : chapters) values.insert(fact(chapter.summary));
   std::string text;
   for (const auto& value : values) text += (text.empty() ? "" : "; ") + value;
-  return escape_html(text);
+  if (values.size() <= kShown) return escape_html(text);
+  return "<details><summary>" + std::to_string(values.size()) + " different</summary>" +
+         escape_html(text) + "</details>";
 }
 
 void write_fact(std::ostream& out, const std::string& name, const std::string& html) {
