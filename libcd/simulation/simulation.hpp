@@ -16,6 +16,8 @@
 #include "libcd/problem/contact_memory.hpp"
 #include "libcd/simulation/method.hpp"
 
+/// Contact dynamics of granular matter: scenes, contact laws, solvers, integrators, and Simulation,
+/// which owns one of each.
 namespace cd {
 
 /// What one step did.
