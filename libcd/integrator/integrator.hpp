@@ -16,9 +16,9 @@ struct StepData {
   /// Found at the start of the step, sorted by key: they hold every pair that overlaps after the
   /// move as well, because bodies move by at most reach / 2.
   const PairList<D>& pairs;
-  const BodyConstants<D>& bodies;
-  double time_step;
-  std::int64_t step;  ///< number of the step, a key of random orders
+  const BodyConstants<D>& bodies;  ///< of the scene
+  double time_step;                ///< [time]
+  std::int64_t step;               ///< number of the step, a key of random orders
 };
 
 /// Advances positions and velocities by one step, in two parts around detection and solve.
@@ -27,7 +27,7 @@ class Integrator {
  public:
   virtual ~Integrator() = default;
 
-  virtual std::string name() const = 0;
+  virtual std::string name() const = 0;  ///< on the command line
 
   /// Whether begin needs the forces of the present state.
   virtual bool starts_from_forces() const { return false; }
