@@ -26,8 +26,8 @@ enum class Shape : std::uint8_t {
 template <int D>
 struct Grain {
   Vector<D> position = Vector<D>::Zero();        ///< of the centre [length]
-  double radius = 0.5;                           ///< > 0 [length]
-  double mass = 1.0;                             ///< > 0
+  double radius = 0.5;                           ///< [length], > 0
+  double mass = 1.0;                             ///< mass > 0
   Vector<D> velocity = Vector<D>::Zero();        ///< [length / time], in a periodic cell see Cell
   Spin<D> angular_velocity = zero_tangent<D>();  ///< [1 / time]
   Mobility<D> mobility = Mobility<D>::free();    ///< what moves it
@@ -42,9 +42,9 @@ struct HalfSpace {
   Vector<D> point = Vector<D>::Zero();          ///< any on its surface [length]
   Vector<D> normal = Vector<D>::Unit(0);        ///< of any length > 0
   Mobility<D> mobility = Mobility<D>::fixed();  ///< rotation never free
-  double mass = 1.0;                            ///< > 0; felt along axes in which it moves freely
-  Vector<D> velocity = Vector<D>::Zero();       ///< [length / time]
-  int material = 0;                             ///< number in Scene::friction
+  double mass = 1.0;                       ///< mass > 0, felt along axes in which it moves freely
+  Vector<D> velocity = Vector<D>::Zero();  ///< [length / time]
+  int material = 0;                        ///< number in Scene::friction
 };
 
 /// A cylinder to be added to a scene: a circle in 2D, infinite along `axis` in 3D. It may be driven
@@ -52,15 +52,15 @@ struct HalfSpace {
 template <int D>
 struct Cylinder {
   Vector<D> centre = Vector<D>::Zero();     ///< 3D: any point of the axis [length]
-  double radius = 1.0;                      ///< > 0 [length]
+  double radius = 1.0;                      ///< [length], > 0
   bool grains_inside = true;                ///< a drum; else a shaft
   Vector<D> axis = Vector<D>::Unit(D - 1);  ///< 3D only
   double turning_rate = 0.0;                ///< counter-clockwise seen against the axis [1/time]
   Mobility<D> mobility = Mobility<D>::fixed();  ///< rotation free in 2D only
-  double mass = 1.0;                            ///< > 0; felt along axes in which it moves freely
-  double inertia = 1.0;                         ///< > 0, about the axis [mass length^2]
-  Vector<D> velocity = Vector<D>::Zero();       ///< [length / time]
-  int material = 0;                             ///< number in Scene::friction
+  double mass = 1.0;                       ///< mass > 0, felt along axes in which it moves freely
+  double inertia = 1.0;                    ///< about the axis, > 0 [mass length^2]
+  Vector<D> velocity = Vector<D>::Zero();  ///< [length / time]
+  int material = 0;                        ///< number in Scene::friction
 };
 
 /// All bodies as a structure of arrays, indexed by body number. Grains and walls share the
@@ -76,7 +76,7 @@ struct Scene {
   RevisedArray<Vector<D>> force;    ///< external force [mass length / time^2]
   RevisedArray<Spin<D>> torque;     ///< external torque [mass length^2 / time^2]
   RevisedArray<double> radius;      ///< 0 for flat walls
-  RevisedArray<double> mass;        ///< > 0
+  RevisedArray<double> mass;        ///< of each body, > 0
   RevisedArray<double> inertia;     ///< moment of inertia > 0 [mass length^2]
   RevisedArray<Mobility<D>> mobility;  ///< free, driven or fixed, per degree of freedom
   Array<int> material;                 ///< number, 0 <= material < friction.materials()

@@ -33,7 +33,7 @@ class Simulation {
  public:
   /// How it steps; fixed at construction but for time step and reach.
   struct Options {
-    double time_step = 1.0;  ///< > 0
+    double time_step = 1.0;  ///< dt > 0 [time]
     /// Pairs with a smaller gap can touch within the step: the solve sees them, or those of them
     /// that the solver wants (PairFilter) [length]. Absent: it follows speeds and law, and a step
     /// that would move a body too far is done again with a larger one; not by a solver that
@@ -86,7 +86,7 @@ class Simulation {
 
   double time_step() const { return options_.time_step; }  ///< dt [time]
   /// Remembered impulses and moments follow, so that forces stay. Throws Error unless finite and
-  /// > 0.
+  /// positive.
   void set_time_step(double time_step);
 
   double reach() const { return neighbours_.reach(); }  ///< at present [length]
