@@ -21,10 +21,12 @@ namespace cd {
 template <int D>
 class AcceleratedGradient final : public Solver<D> {
  public:
+  /// Steps are found, not chosen: only the end of the iteration is.
   struct Options {
-    StopRule stop;
+    StopRule stop;  ///< when the iteration ends
   };
 
+  /// Throws Error for a stop rule out of range (StopRule::check).
   explicit AcceleratedGradient(const Options& options);
 
   std::string name() const override { return "accelerated-gradient"; }

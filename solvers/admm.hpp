@@ -25,13 +25,15 @@ class Admm final : public Solver<D> {
  public:
   /// All numbers are > 0; eta and rho belong to the scaled matrix, which has mean diagonal 1.
   struct Options {
-    StopRule stop;
+    StopRule stop;               ///< when the iteration ends
     double proximal = 1e-6;      ///< eta, keeps the factor definite where W is singular
     double start_power = 0.2;    ///< rho = sqrt(L m) (L / m)^start_power at first
     double update_power = 0.05;  ///< rho changes by the factor (L / m)^update_power
     double imbalance = 10.0;     ///< ratio of the residuals, > 1, beyond which rho changes
   };
 
+  /// Throws Error for a stop rule out of range (StopRule::check), or unless proximal > 0 and
+  /// imbalance > 1; the powers are not checked.
   explicit Admm(const Options& options);
 
   std::string name() const override { return "admm"; }

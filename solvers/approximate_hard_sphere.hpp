@@ -18,11 +18,13 @@ namespace cd {
 template <int D>
 class ApproximateHardSphere final : public Solver<D> {
  public:
+  /// Number and order of the passes.
   struct Options {
     int passes = 1;          ///< at most so many, >= 1; ends as soon as no pair collides
     std::uint64_t seed = 1;  ///< of the random orders
   };
 
+  /// Throws Error unless passes >= 1.
   explicit ApproximateHardSphere(const Options& options);
 
   std::string name() const override { return "approximate-hard-sphere"; }

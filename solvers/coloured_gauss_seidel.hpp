@@ -15,10 +15,12 @@ namespace cd {
 template <int D>
 class ColouredGaussSeidel final : public Solver<D> {
  public:
+  /// The order is that of the colours: only the end of the sweeps is chosen.
   struct Options {
-    StopRule stop;
+    StopRule stop;  ///< when the iteration ends
   };
 
+  /// Throws Error for a stop rule out of range (StopRule::check).
   explicit ColouredGaussSeidel(const Options& options);
 
   std::string name() const override { return "coloured-gauss-seidel"; }

@@ -28,11 +28,13 @@ class ContactBatches {
 
   /// Number of fours.
   int size() const { return member_.size() / kernels::kLanes; }
-  kernels::ContactBatch* data() { return fours_.data(); }
+  kernels::ContactBatch* data() { return fours_.data(); }  ///< records of the fours
 
+  /// @{
   /// Numbers of the contacts in fours, four after four, and of the single ones.
   const Array<std::int32_t>& member() const { return member_; }
   const Array<std::int32_t>& single() const { return single_; }
+  /// @}
 
  private:
   Array<std::int32_t> member_, single_;

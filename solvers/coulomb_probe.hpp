@@ -10,6 +10,7 @@
 
 namespace cd {
 
+/// @{
 /// Throws Error naming law and solver unless the law is Coulomb's: it must say so, and its answer
 /// must be Coulomb's at a few fixed contacts that open, stick, slide, overlap and have a gap, in
 /// the problem's form. Costs less than a sweep over a hundred contacts.
@@ -19,5 +20,6 @@ void require_coulomb(const ContactProblem<D>& problem, const ContactLaw<D>& law,
 template <int D>
 void require_coulomb(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
                      const std::string& solver);
+/// @}
 
 }  // namespace cd

@@ -16,13 +16,15 @@ namespace cd {
 template <int D>
 class GaussSeidel final : public Solver<D> {
  public:
+  /// Order, overshoot and end of the sweeps.
   struct Options {
-    SweepOrderKind order = SweepOrderKind::random;
-    std::uint64_t seed = 1;   ///< of the random orders
-    double relaxation = 1.0;  ///< in (0, 2), above 1 only with Coulomb's law
-    StopRule stop;
+    SweepOrderKind order = SweepOrderKind::random;  ///< of the contacts
+    std::uint64_t seed = 1;                         ///< of the random orders
+    double relaxation = 1.0;                        ///< in (0, 2), above 1 only with Coulomb's law
+    StopRule stop;                                  ///< when the sweeps end
   };
 
+  /// Throws Error for a stop rule out of range (StopRule::check) or a relaxation not in (0, 2).
   explicit GaussSeidel(const Options& options);
 
   std::string name() const override { return "gauss-seidel"; }

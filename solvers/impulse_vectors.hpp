@@ -7,6 +7,7 @@
 
 namespace cd {
 
+/// @{
 /// Scalar product of the tangential parts of two impulses or velocities.
 inline double dot_tangent(double a, double b) {
   return a * b;
@@ -14,7 +15,9 @@ inline double dot_tangent(double a, double b) {
 inline double dot_tangent(const Vector<3>& a, const Vector<3>& b) {
   return a.dot(b);
 }
+/// @}
 
+/// @{
 /// Scalar product of two impulses or velocities of a contact, and of all contacts.
 template <int D>
 double dot(const Impulse<D>& a, const Impulse<D>& b) {
@@ -26,7 +29,9 @@ double dot(const Array<Impulse<D>>& a, const Array<Impulse<D>>& b) {
   for (int c = 0; c < a.size(); ++c) sum += dot(a[c], b[c]);
   return sum;
 }
+/// @}
 
+/// @{
 /// Where a solve starts: a scene's warm start is in its problem, that of a matrix in the solution.
 template <int D>
 void load_impulses(const ContactProblem<D>& problem, const Solution<D>&, Array<Impulse<D>>& r) {
@@ -43,6 +48,7 @@ void load_impulses(const MatrixProblem<D>& problem, const Solution<D>& solution,
     r.assign(count, Impulse<D>{});
   }
 }
+/// @}
 
 /// A problem in matrix form has no bodies to store the motion of (problem/response.hpp).
 template <int D>

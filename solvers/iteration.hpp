@@ -40,6 +40,7 @@ class StallWatch {
   int improved_ = 0;
 };
 
+/// @{
 /// Throws Error for a matrix whose diagonal blocks are no responses, and lets a law that cannot
 /// treat full blocks say so.
 template <int D>
@@ -50,7 +51,9 @@ void require_form(const MatrixProblem<D>& problem, const ContactLaw<D>& law) {
   const Eigen::Matrix<double, D, D> response = Eigen::Matrix<double, D, D>::Identity();
   law.solve(BlockContact<D>{response, Vector<D>::Zero(), Vector<D>::Zero(), 0.0});
 }
+/// @}
 
+/// @{
 /// Whether it can be seen at once that there is no solution: first_unsolvable.
 template <int D>
 bool has_no_solution(const ContactProblem<D>&) {
@@ -60,7 +63,9 @@ template <int D>
 bool has_no_solution(const MatrixProblem<D>& problem) {
   return first_unsolvable(problem) >= 0;
 }
+/// @}
 
+/// What seconds of reports are measured with.
 using Clock = std::chrono::steady_clock;
 
 /// Calls sweep(k), k = 0, 1, ..., which improves `state`, until the rule or the observer says stop;

@@ -17,11 +17,13 @@ namespace cd {
 template <int D>
 class Jacobi final : public Solver<D> {
  public:
+  /// Share of each update, and end of the iteration.
   struct Options {
     std::optional<double> relaxation;  ///< in (0, 2), above 1 only with Coulomb's law
-    StopRule stop;
+    StopRule stop;                     ///< when the iteration ends
   };
 
+  /// Throws Error for a stop rule out of range (StopRule::check) or a relaxation not in (0, 2).
   explicit Jacobi(const Options& options);
 
   std::string name() const override { return "jacobi"; }

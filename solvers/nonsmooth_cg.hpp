@@ -23,12 +23,14 @@ namespace cd {
 template <int D>
 class NonsmoothCg final : public Solver<D> {
  public:
+  /// Order and end of the sweeps.
   struct Options {
-    SweepOrderKind order = SweepOrderKind::frozen;
-    std::uint64_t seed = 1;  ///< of the random orders
-    StopRule stop;
+    SweepOrderKind order = SweepOrderKind::frozen;  ///< of the contacts
+    std::uint64_t seed = 1;                         ///< of the random orders
+    StopRule stop;                                  ///< when the sweeps end
   };
 
+  /// Throws Error for a stop rule out of range (StopRule::check).
   explicit NonsmoothCg(const Options& options);
 
   std::string name() const override { return "nonsmooth-cg"; }

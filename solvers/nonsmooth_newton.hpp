@@ -25,12 +25,15 @@ namespace cd {
 template <int D>
 class NonsmoothNewton final : public Solver<D> {
  public:
+  /// Safeguards and end of the iteration.
   struct Options {
-    StopRule stop;
+    StopRule stop;                 ///< when the iteration ends
     int sweeps = 20;               ///< of Gauss-Seidel at the start and when Newton stalls, >= 0
     double least_proximal = 1e-8;  ///< least alpha, for W scaled to diagonal 1; >= 0
   };
 
+  /// Throws Error for a stop rule out of range (StopRule::check), or unless sweeps and
+  /// least_proximal are >= 0.
   explicit NonsmoothNewton(const Options& options);
 
   std::string name() const override { return "newton"; }

@@ -32,10 +32,12 @@ class Conjugation;
 template <int D>
 class ProjectedCg final : public Solver<D> {
  public:
+  /// Steps are found, not chosen: only the end of the iteration is.
   struct Options {
-    StopRule stop;
+    StopRule stop;  ///< when the iteration ends
   };
 
+  /// Throws Error for a stop rule out of range (StopRule::check).
   explicit ProjectedCg(const Options& options);
   ~ProjectedCg() override;
 

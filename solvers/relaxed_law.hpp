@@ -10,6 +10,8 @@
 
 namespace cd {
 
+/// @{
+/// The impulse, or wrench, that a contact has now.
 template <int D>
 Impulse<D> present_impulse(const LocalContact<D>& contact) {
   return contact.impulse;
@@ -22,14 +24,16 @@ template <int D>
 Impulse<D> present_impulse(const BlockContact<D>& contact) {
   return from_components(contact.impulse);
 }
+/// @}
 
 /// p + factor (law - p), brought back to Coulomb's cone where the factor overshoots (along the
 /// directions n and t separately, as the law itself does it). A fixed point of the law stays one.
 template <class Law>
 struct RelaxedLaw {
-  const Law& law;
-  double factor;  ///< in (0, 2)
+  const Law& law;  ///< must outlive this one
+  double factor;   ///< in (0, 2)
 
+  /// The relaxed impulse or wrench of one contact.
   template <class Contact>
   auto solve(const Contact& contact) const {
     const auto present = present_impulse(contact);
@@ -42,9 +46,11 @@ struct RelaxedLaw {
   }
 };
 
+/// Of the type of its law.
 template <class Law>
 RelaxedLaw(const Law&, double) -> RelaxedLaw<Law>;
 
+/// @{
 /// Throws Error if the factor is not in (0, 2), or above 1 for a law other than rigid contact with
 /// Coulomb friction, whose admissible impulses are not known here.
 template <int D>
@@ -55,5 +61,6 @@ void check_relaxation(double factor, const ContactLaw<D>& law) {
 inline void check_relaxation(double factor) {
   if (!(factor > 0.0 && factor < 2.0)) throw Error("relaxation", factor, "a number in (0, 2)");
 }
+/// @}
 
 }  // namespace cd

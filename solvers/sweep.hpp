@@ -11,17 +11,20 @@
 
 namespace cd {
 
-// Contacts visited in random order come from anywhere in memory: they are asked for this many
-// visits ahead, and their bodies once the contact itself is there.
+/// @{
+/// Contacts visited in random order come from anywhere in memory: they are asked for this many
+/// visits ahead, and their bodies once the contact itself is there.
 constexpr int kContactsAhead = 12;
 constexpr int kBodiesAhead = 5;
-// Fewer contacts stay in the caches next to the processor.
+/// @}
+/// Fewer contacts stay in the caches next to the processor.
 constexpr int kFitInCache = 1000;
-// Built-in laws, which are final. Relaxed laws and laws of one's own do without: their sweeps would
-// take as long to compile as all others.
+/// Built-in laws, which are final. Relaxed laws and laws of one's own do without: their sweeps
+/// would take as long to compile as all others.
 template <class Law>
 constexpr bool kPrefetched = std::is_final_v<Law>;
 
+/// @{
 /// Gives each contact of `order` in turn the impulse that the law asks for. Compiled once per law,
 /// form of the problem and space; flattened, because g++ stops inlining when there are many.
 template <bool prefetch, class Law, class View>
@@ -46,7 +49,9 @@ void sweep(const Law& law, const Array<std::int32_t>& order, const View& view) {
   }
   sweep<false>(law, order, view);
 }
+/// @}
 
+/// @{
 /// The step number, a key of the random orders; a problem from a file is its own first step.
 template <int D>
 std::int64_t step_of(const ContactProblem<D>& problem) {
@@ -56,5 +61,6 @@ template <int D>
 std::int64_t step_of(const MatrixProblem<D>&) {
   return 0;
 }
+/// @}
 
 }  // namespace cd

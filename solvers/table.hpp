@@ -16,6 +16,7 @@ void register_standard_parts(Registry& registry);
 /// A registry with just these, made when first asked for.
 const Registry& standard_registry();
 
+/// @{
 /// The parts of that name in the standard registry (Registry).
 template <int D>
 Method<D> make_method(const std::string& name, const MethodOptions& options = {}) {
@@ -35,7 +36,9 @@ std::unique_ptr<Integrator<D>> make_integrator(const std::string& name,
                                                const MethodOptions& options = {}) {
   return standard_registry().make_integrator<D>(name, options);
 }
+/// @}
 
+/// @{
 /// Tables in the order in which `--list` shows them.
 inline const std::vector<SolverEntry>& solver_table() {
   return standard_registry().solvers();
@@ -49,6 +52,7 @@ inline const std::vector<IntegratorEntry>& integrator_table() {
 inline const std::vector<MethodEntry>& method_table() {
   return standard_registry().methods();
 }
+/// @}
 
 /// All sweep orders of Gauss-Seidel.
 const std::vector<TableEntry>& sweep_order_table();

@@ -20,13 +20,15 @@ namespace cd {
 /// whether the machine has AVX2.
 class WideGaussSeidel final : public Solver<2> {
  public:
+  /// Order and end of the sweeps, and instructions for them.
   struct Options {
     std::uint64_t seed = 1;  ///< of fours and orders
-    StopRule stop;
+    StopRule stop;           ///< when the sweeps end
     /// Of one instruction set or another, with the same bits.
     const kernels::Kernels* kernels = &kernels::fastest();
   };
 
+  /// Throws Error for a stop rule out of range (StopRule::check).
   explicit WideGaussSeidel(const Options& options);
 
   std::string name() const override { return "wide-gauss-seidel"; }

@@ -14,6 +14,8 @@ class Array : public std::vector<T> {
  public:
   using std::vector<T>::vector;
 
+  /// @{
+  /// Element k, 0 <= k < size().
   T& operator[](int k) {
     assert(k >= 0 && k < size());
     return this->data()[k];
@@ -22,8 +24,11 @@ class Array : public std::vector<T> {
     assert(k >= 0 && k < size());
     return this->data()[k];
   }
-  int size() const { return static_cast<int>(std::vector<T>::size()); }
+  /// @}
+  int size() const { return static_cast<int>(std::vector<T>::size()); }  ///< number of elements
+  /// Keeps the first elements; new ones are zero or as their type makes them.
   void resize(int count) { std::vector<T>::resize(static_cast<std::size_t>(count)); }
+  /// `count` copies of a value in place of all elements.
   void assign(int count, const T& value) {
     std::vector<T>::assign(static_cast<std::size_t>(count), value);
   }

@@ -5,6 +5,8 @@
 
 namespace cd {
 
+/// @{
+/// The larger and the smaller of two numbers; b if one is not a number.
 #ifdef __SSE2__
 // The intrinsics would clear upper halves of registers, each time one more step of the sweep's
 // longest chain.
@@ -24,5 +26,6 @@ inline double minimum(double a, double b) {
   return a < b ? a : b;
 }
 #endif
+/// @}
 
 }  // namespace cd

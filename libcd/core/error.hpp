@@ -11,6 +11,7 @@ namespace cd {
 /// Bad input. The message is one line; programs print it on stderr and exit 2.
 class Error : public std::runtime_error {
  public:
+  /// A message that is complete as it is.
   explicit Error(const std::string& line) : std::runtime_error(line) {}
 
   /// "<parameter>: <value> is not allowed, expected <allowed>".

@@ -20,7 +20,7 @@ inline void set_thread_count(int threads) {
   omp_set_num_threads(threads);
 }
 
-// Fewer items than this are done faster than a second thread is woken.
+/// Fewer items than this are done faster than a second thread is woken.
 constexpr int kWorthAThread = 500;
 
 /// The exception of the lowest index among those that the items of a loop throw. None may leave a

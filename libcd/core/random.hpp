@@ -18,6 +18,7 @@ constexpr std::uint64_t mix64(std::uint64_t z) {
 /// The sequence of random numbers that belongs to a key, for instance {seed, step, sweep}.
 class CounterRandom {
  public:
+  /// Equal keys give equal sequences; the order of their words counts.
   constexpr CounterRandom(std::initializer_list<std::uint64_t> key) {
     for (const std::uint64_t word : key) state_ = mix64(state_ + kGolden * (word + 1));
   }

@@ -13,10 +13,15 @@ template <class T>
 class RevisedArray {
  public:
   RevisedArray() = default;
-  RevisedArray(const RevisedArray&) = default;  // and no move, which would leave a revision behind
+  /// @{
+  /// Copies share the revision. There is no move, which would leave one behind.
+  RevisedArray(const RevisedArray&) = default;
   RevisedArray& operator=(const RevisedArray&) = default;
+  /// @}
   ~RevisedArray() = default;
 
+  /// @{
+  /// As of Array, but elements can only be read.
   const T& operator[](int k) const { return values_[k]; }
   int size() const { return values_.size(); }
   bool empty() const { return values_.empty(); }
@@ -24,7 +29,9 @@ class RevisedArray {
   const Array<T>& values() const { return values_; }
   auto begin() const { return values_.begin(); }
   auto end() const { return values_.end(); }
+  /// @}
 
+  /// Assigns element k, 0 <= k < size().
   void set(int k, const T& value) {
     values_[k] = value;
     revision_ = Revision::draw();
@@ -35,13 +42,15 @@ class RevisedArray {
     change(values_[k]);
     revision_ = Revision::draw();
   }
+  /// Appends an element.
   void push_back(const T& value) {
     values_.push_back(value);
     revision_ = Revision::draw();
   }
 
-  Revision revision() const { return revision_; }
+  Revision revision() const { return revision_; }  ///< equal ones mean equal contents
 
+  /// Compares elements; revisions of equal arrays may differ.
   bool operator==(const RevisedArray& other) const { return values_ == other.values_; }
 
  private:

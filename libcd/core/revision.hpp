@@ -12,6 +12,7 @@ namespace cd {
 class Revision {
  public:
   Revision() = default;
+  /// One that was never drawn before in this program. Threads may draw at once.
   static Revision draw() {
     static std::atomic<std::uint64_t> last = 0;
     Revision drawn;
@@ -19,6 +20,7 @@ class Revision {
     return drawn;
   }
 
+  /// True for copies of one draw, and among those without a draw.
   bool operator==(const Revision&) const = default;
 
  private:

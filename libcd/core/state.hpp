@@ -31,6 +31,7 @@ concept StateElement = StateNumber<T> || std::same_as<T, std::string>;
 /// Arrays by name, bit for bit. A StateFile (io) carries them through a file.
 class State {
  public:
+  /// One array of a State, of any StateElement.
   using Values =
       std::variant<std::vector<double>, std::vector<std::int64_t>, std::vector<std::uint64_t>,
                    std::vector<std::int32_t>, std::vector<std::uint32_t>, std::vector<std::string>>;
@@ -43,6 +44,7 @@ class State {
     arrays_[name] = std::vector<T>(std::ranges::begin(values), std::ranges::end(values));
   }
 
+  /// @{
   /// Keeps one number or text, as an array of one element.
   template <StateNumber T>
   void put(const std::string& name, T value) {
@@ -51,6 +53,7 @@ class State {
   void put(const std::string& name, const std::string& text) {
     arrays_[name] = std::vector<std::string>{text};
   }
+  /// @}
 
   /// The array of that name. Throws Error naming source and array if there is none or its elements
   /// are of another type.
@@ -81,14 +84,15 @@ class State {
   /// Whether there is an array of that name.
   bool contains(const std::string& name) const { return arrays_.contains(name); }
 
+  /// Names and elements; NaN differs from itself. The source does not count.
   bool operator==(const State& other) const { return arrays_ == other.arrays_; }
 
  protected:
   /// As "float64".
   static std::string type_name(const Values& values);
 
-  std::map<std::string, Values> arrays_;
-  std::string source_ = "state";  ///< the file it came from, for messages
+  std::map<std::string, Values> arrays_;  ///< all that the state keeps
+  std::string source_ = "state";          ///< the file it came from, for messages
 
  private:
   const Values& array(const std::string& name) const;

@@ -26,6 +26,7 @@ using Tangent = std::conditional_t<D == 2, double, Vector<3>>;
 template <int D>
 using Spin = std::conditional_t<D == 2, double, Vector<3>>;
 
+/// @{
 /// Tangential part of `v` at a contact with unit normal `n`.
 inline double tangential(const Vector<2>& n, const Vector<2>& v) {
   return n.x() * v.y() - n.y() * v.x();
@@ -33,7 +34,9 @@ inline double tangential(const Vector<2>& n, const Vector<2>& v) {
 inline Vector<3> tangential(const Vector<3>& n, const Vector<3>& v) {
   return v - n.dot(v) * n;
 }
+/// @}
 
+/// @{
 /// The Cartesian vector of a tangential part.
 inline Vector<2> cartesian(const Vector<2>& n, double t) {
   return t * Vector<2>(-n.y(), n.x());
@@ -41,7 +44,9 @@ inline Vector<2> cartesian(const Vector<2>& n, double t) {
 inline const Vector<3>& cartesian(const Vector<3>&, const Vector<3>& t) {
   return t;
 }
+/// @}
 
+/// @{
 /// spin x n: the velocity of the surface point at the end of the unit arm n.
 inline double surface_velocity(const Vector<2>&, double spin) {
   return spin;
@@ -49,7 +54,9 @@ inline double surface_velocity(const Vector<2>&, double spin) {
 inline Vector<3> surface_velocity(const Vector<3>& n, const Vector<3>& spin) {
   return spin.cross(n);
 }
+/// @}
 
+/// @{
 /// n x t: the torque of a tangential force t at the end of the unit arm n.
 inline double torque(const Vector<2>&, double t) {
   return t;
@@ -57,7 +64,9 @@ inline double torque(const Vector<2>&, double t) {
 inline Vector<3> torque(const Vector<3>& n, const Vector<3>& t) {
   return n.cross(t);
 }
+/// @}
 
+/// @{
 /// Length of a tangential part.
 inline double length(double t) {
   return std::abs(t);
@@ -65,7 +74,9 @@ inline double length(double t) {
 inline double length(const Vector<3>& t) {
   return t.norm();
 }
+/// @}
 
+/// @{
 /// Squared length of a tangential part or a spin.
 inline double squared_length(double t) {
   return t * t;
@@ -73,6 +84,7 @@ inline double squared_length(double t) {
 inline double squared_length(const Vector<3>& t) {
   return t.squaredNorm();
 }
+/// @}
 
 /// The zero of Tangent<D> and Spin<D>.
 template <int D>

@@ -11,11 +11,12 @@ namespace cd {
 /// contact points that the two have with each other, 0 for round bodies, which have one. Contacts
 /// are kept sorted by key, so that their order does not depend on how they were found.
 struct ContactKey {
-  std::int32_t i;
-  std::int32_t j;
-  std::int32_t image;
-  std::int32_t feature = 0;
+  std::int32_t i;            ///< first body
+  std::int32_t j;            ///< second body, > i
+  std::int32_t image;        ///< of j, as in Cell::image
+  std::int32_t feature = 0;  ///< 0 for round bodies
 
+  /// By i, j, image, feature, the first that differs.
   auto operator<=>(const ContactKey&) const = default;
 };
 

@@ -11,8 +11,8 @@ namespace cd {
 /// bodies overlap.
 template <int D>
 struct ContactGeometry {
-  Vector<D> normal;
-  double gap;
+  Vector<D> normal;  ///< unit vector from i to j
+  double gap;        ///< [length]
 };
 
 /// Where a wall faces a grain of this place and radius; the normal points to the grain.

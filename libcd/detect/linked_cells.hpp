@@ -13,10 +13,10 @@ namespace cd {
 /// A grain, or an image of one that is near a face of the periodic cell.
 template <int D>
 struct Site {
-  Vector<D> position;
-  double radius;
-  int body;
-  bool ghost;
+  Vector<D> position;               ///< of the centre [length]
+  double radius;                    ///< grown by what the body may move [length]
+  int body;                         ///< number in the scene
+  bool ghost;                       ///< an image beside the cell, not the one within
   typename Cell<D>::Offset offset;  ///< of the site from the body's own position, in translations
 };
 

@@ -33,7 +33,7 @@ class NeighbourList {
   /// The pairs as they were found last, whatever moved since.
   const PairList<D>& last_pairs() const { return pairs_; }
 
-  double reach() const { return reach_; }
+  double reach() const { return reach_; }  ///< as given [length]
 
   /// Length of the longest branch vector of two grains: 2 largest radii + reach + skin.
   double range() const { return 2.0 * largest_ + reach_ + budget_.skin(); }

@@ -40,11 +40,15 @@ class PairList {
   PairList(const Scene<D>& scene, std::vector<ContactKey> keys)
       : PairList(scene, BodyConstants<D>(scene), std::move(keys)) {}
 
-  const std::vector<ContactKey>& keys() const { return keys_; }
+  const std::vector<ContactKey>& keys() const { return keys_; }  ///< sorted
+  /// Key of pair k, 0 <= k < size().
   const ContactKey& operator[](int k) const { return keys_[static_cast<std::size_t>(k)]; }
-  int size() const { return touching_.size(); }
+  int size() const { return touching_.size(); }  ///< number of pairs
+  /// @{
+  /// Keys in ascending order.
   auto begin() const { return keys_.begin(); }
   auto end() const { return keys_.end(); }
+  /// @}
 
   /// Distance of the positions at which each pair touches [length]: r_i + r_j, and in 2D -(R - r)
   /// inside of a drum, where pairs beyond it overlap; infinite for all others, flat walls and

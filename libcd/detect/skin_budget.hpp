@@ -14,13 +14,16 @@ namespace cd {
 template <int D>
 class SkinBudget {
  public:
+  /// Skin > 0 [length], not checked; no body has a margin before share_out.
   explicit SkinBudget(double skin) : skin_(skin) {}
 
-  double skin() const { return skin_; }
+  double skin() const { return skin_; }  ///< as given [length]
 
-  /// How far a body may be from its place [length].
+  /// @{
+  /// How far a body may be from its place, and that of all bodies [length].
   double margin(int body) const { return margin_[body]; }
   const Array<double>& margins() const { return margin_; }
+  /// @}
 
   /// Number of bodies that have one.
   int size() const { return place_.size(); }

@@ -13,9 +13,9 @@ namespace cd {
 /// f(angle) = constant + cosine cos(angle) + sine sin(angle): on a circle the squared distance from
 /// a point and the distance from a plane have this form.
 struct Harmonic {
-  double constant = 0.0;
-  double cosine = 0.0;
-  double sine = 0.0;
+  double constant = 0.0;  ///< mean of f over the circle
+  double cosine = 0.0;    ///< f(0) - constant
+  double sine = 0.0;      ///< f(pi / 2) - constant
 
   /// The angle in [after, after + 2 pi) where f falls through zero; infinity if it never does.
   double first_fall(double after) const {
@@ -27,6 +27,8 @@ struct Harmonic {
     return angle < after ? angle + 2.0 * std::numbers::pi : angle;
   }
 
+  /// @{
+  /// Sums and multiples of functions, coefficient by coefficient.
   Harmonic& operator+=(const Harmonic& other) {
     constant += other.constant;
     cosine += other.cosine;
@@ -36,15 +38,17 @@ struct Harmonic {
   friend Harmonic operator*(double factor, const Harmonic& f) {
     return {factor * f.constant, factor * f.cosine, factor * f.sine};
   }
+  /// @}
 };
 
 /// x(angle) = centre + arm cos(angle) + ahead sin(angle), with orthogonal vectors of equal length.
 template <int D>
 struct Arc {
-  Vector<D> centre;
-  Vector<D> arm;    ///< from the centre to the start
-  Vector<D> ahead;  ///< along the motion at the start
+  Vector<D> centre;  ///< of the circle [length]
+  Vector<D> arm;     ///< from the centre to the start
+  Vector<D> ahead;   ///< along the motion at the start
 
+  /// The point at an angle from the start.
   Vector<D> at(double angle) const {
     return centre + std::cos(angle) * arm + std::sin(angle) * ahead;
   }

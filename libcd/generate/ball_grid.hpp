@@ -12,8 +12,8 @@ namespace cd {
 /// A disc (D = 2) or sphere (D = 3).
 template <int D>
 struct Ball {
-  Vector<D> centre;
-  double radius;
+  Vector<D> centre;  ///< [length]
+  double radius;     ///< [length]
 };
 
 /// Balls in the box [0, width]^(D-1) x [0, infinity), whose last axis points up. The balls of a
@@ -39,9 +39,9 @@ class BallGrid {
     top_ = std::max(top_, ball.centre[D - 1] + ball.radius);
   }
 
-  const Array<Ball<D>>& balls() const { return balls_; }
-  double width() const { return width_; }
-  double cell() const { return cell_; }
+  const Array<Ball<D>>& balls() const { return balls_; }     ///< in the order added
+  double width() const { return width_; }                    ///< of the box [length]
+  double cell() const { return cell_; }                      ///< width of a cell [length]
   double largest_radius() const { return largest_radius_; }  ///< 0 without balls
   double top() const { return top_; }                        ///< height of the highest point
 

@@ -12,26 +12,26 @@ namespace cd {
 /// What a Couette cell is made of. Lengths in units of the mean radius in the paper, any
 /// consistent ones here.
 struct CouetteOptions {
-  double shaft_radius = 30.0;  ///< of the inner cylinder
-  double drum_radius = 90.0;   ///< of the outer one, which is fixed
-  double least_radius = 0.8;   ///< radii are uniform in [least_radius, largest_radius]
-  double largest_radius = 1.2;
-  double density = 1.0;  ///< mass per area of a grain
-  double friction = 0.5;
+  double shaft_radius = 30.0;       ///< of the inner cylinder
+  double drum_radius = 90.0;        ///< of the outer one, which is fixed
+  double least_radius = 0.8;        ///< radii are uniform in [least_radius, largest_radius]
+  double largest_radius = 1.2;      ///< >= least_radius
+  double density = 1.0;             ///< mass per area of a grain
+  double friction = 0.5;            ///< between grains, and with the cylinders
   double volume_fraction = 0.8;     ///< aimed at: the number of grains follows from the mean area
   std::optional<int> grains;        ///< >= 1, instead of the volume fraction
   double turning_rate = 1.0;        ///< of the inner cylinder [1/time]
   double initial_speed = 1.0;       ///< velocity components are uniform in [-speed, speed]
   double overlap_tolerance = 1e-6;  ///< of the relaxation [length]
   int max_sweeps = 3000;            ///< of the relaxation
-  std::uint64_t seed = 1;
+  std::uint64_t seed = 1;           ///< of radii, places and velocities
 };
 
 /// A scene made so: body 0 is the inner cylinder, body 1 the outer one, all others are grains.
 struct CouetteCell {
-  Scene<2> scene;
-  int shaft = 0;
-  int drum = 1;
+  Scene<2> scene;                ///< open space, no external forces
+  int shaft = 0;                 ///< number of the inner cylinder
+  int drum = 1;                  ///< number of the outer one
   double volume_fraction = 0.0;  ///< area of the grains over that between the cylinders
   double largest_overlap = 0.0;  ///< what the relaxation has left; above the tolerance if it did
                                  ///< not end, as in packings above jamming (0.84 to 0.85)

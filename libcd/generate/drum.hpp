@@ -15,26 +15,27 @@ struct DrumOptions {
   double length = 5.0;        ///< 3D only: between two smooth end walls [length]
   double filling = 0.5;       ///< share of the drum's volume below the surface once it has settled
   double least_radius = 0.4;  ///< radii are uniform in [least_radius, largest_radius]
-  double largest_radius = 0.6;
-  double density = 1.0;        ///< mass per area (2D) or volume (3D) of a grain
-  double friction = 0.5;       ///< between grains
-  double wall_friction = 0.5;  ///< between grains and drum; the end walls have none
-  double gravity = 1.0;        ///< >= 0 [length / time^2]
-  double turning_rate = 0.1;   ///< counter-clockwise: the bottom moves towards +x [1/time]
-  std::uint64_t seed = 1;      ///< of the radii
+  double largest_radius = 0.6;  ///< >= least_radius
+  double density = 1.0;         ///< mass per area (2D) or volume (3D) of a grain
+  double friction = 0.5;        ///< between grains
+  double wall_friction = 0.5;   ///< between grains and drum; the end walls have none
+  double gravity = 1.0;         ///< >= 0 [length / time^2]
+  double turning_rate = 0.1;    ///< counter-clockwise: the bottom moves towards +x [1/time]
+  std::uint64_t seed = 1;       ///< of the radii
 };
 
 /// Numbers of the bodies of a drum: those before `first_grain` are walls, all later ones grains.
 struct DrumBodies {
-  int drum = 0;
-  int first_grain = 1;
+  int drum = 0;         ///< the cylinder
+  int first_grain = 1;  ///< end walls (3D) have lower numbers
 };
 
+/// A drum with its grains.
 template <int D>
 struct DrumScene : DrumBodies {
-  Scene<D> scene;
+  Scene<D> scene;  ///< with weights as external forces
 
-  int grains() const { return scene.size() - first_grain; }
+  int grains() const { return scene.size() - first_grain; }  ///< number of grains
 };
 
 /// Volume fraction that settled grains are taken to have when their number is chosen: packings of

@@ -10,9 +10,9 @@ namespace cd {
 
 /// What a gas is made of. Lengths in any unit.
 struct GasOptions {
-  int grains = 100;           ///< >= 1
-  double least_radius = 0.8;  ///< radii are uniform in [least_radius, largest_radius]
-  double largest_radius = 1.2;
+  int grains = 100;              ///< >= 1
+  double least_radius = 0.8;     ///< radii are uniform in [least_radius, largest_radius]
+  double largest_radius = 1.2;   ///< >= least_radius
   double density = 1.0;          ///< mass per area (2D) or volume (3D) of a grain
   double volume_fraction = 0.2;  ///< of the cell
   double friction = 0.5;         ///< Coulomb coefficient between grains

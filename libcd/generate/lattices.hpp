@@ -7,15 +7,16 @@
 
 #include "libcd/scene/scene.hpp"
 
+/// Regular packings of equal grains that touch.
 namespace cd::lattices {
 
 /// A packing of grains of diameter and mass 1.
 template <int D>
 struct Packing {
-  std::string name;
+  std::string name;  ///< as "honeycomb"
   int dimension;     ///< of the space that the contacts span: 1 for the chain
   int coordination;  ///< contacts of a grain inside
-  Scene<D> scene;
+  Scene<D> scene;    ///< open space, grains at rest
 };
 
 /// Chain, honeycomb, square and triangular lattice with about `grains` grains each.

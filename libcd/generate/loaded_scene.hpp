@@ -18,19 +18,19 @@ namespace cd {
 /// no gravity).
 template <int D>
 struct LoadedScene {
-  Scene<D> scene;
+  Scene<D> scene;    ///< bodies and forces
   double time_step;  ///< a thousandth of the time in which a grain falls by half its diameter
   double reach;      ///< ten times as far as gravity moves a free grain in the step [length]
 };
 
+/// A scene of the dimension that its name asks for.
 using AnyLoadedScene = std::variant<LoadedScene<2>, LoadedScene<3>>;
 
-/// One scene that can be chosen: the name used on the command line, one line that says what it is,
-/// and the smallest number of grains; the largest is 100,000 for all.
+/// One scene that can be chosen. The largest number of grains is 100,000 for all.
 struct SceneEntry {
-  std::string name;
-  std::string summary;
-  int smallest;
+  std::string name;     ///< on the command line
+  std::string summary;  ///< one line that says what it is
+  int smallest;         ///< number of grains
 };
 
 /// All scenes.

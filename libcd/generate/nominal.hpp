@@ -8,12 +8,14 @@
 
 namespace cd {
 
-// The mean diameter, the density and gravity are the units.
+/// @{
+/// The mean diameter, the density and gravity are the units.
 inline constexpr double kDiameter = 1.0;
 inline constexpr double kDensity = 1.0;
 inline constexpr double kGravity = 1.0;
+/// @}
 
-inline constexpr double kFriction = 0.5;
+inline constexpr double kFriction = 0.5;   ///< of all pairs
 inline constexpr double kTimeStep = 1e-3;  ///< in sqrt(diameter / gravity)
 
 /// Pairs farther apart cannot meet within the step unless the load accelerates them tenfold.

@@ -14,6 +14,7 @@ namespace cd {
 /// the holders - downhill, all weights > 0 and downhill . n >= 0 for every contact.
 template <int D>
 struct Descent {
+  /// A matrix of at most D x D.
   using Square = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, D, D>;
 
   int count = 0;        ///< number of holders: D at rest, 0 in free fall

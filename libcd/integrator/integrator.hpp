@@ -17,7 +17,7 @@ class Integrator {
  public:
   virtual ~Integrator() = default;
 
-  virtual std::string name() const = 0;
+  virtual std::string name() const = 0;  ///< on the command line
 
   /// Whether begin needs the forces of the present state.
   virtual bool starts_from_forces() const { return false; }

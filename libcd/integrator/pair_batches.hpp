@@ -27,16 +27,16 @@ namespace cd {
 struct PairBatches {
   /// A pair that is not in a four.
   struct Single {
-    ContactKey key;
+    ContactKey key;   ///< the pair
     double touching;  ///< as in PairList
   };
 
-  Array<kernels::PairBatch> fours;
+  Array<kernels::PairBatch> fours;             ///< bucket after bucket
   Array<kernels::MassFraction> mass_fraction;  ///< for each four
   Array<kernels::Bucket> bucket;               ///< and one more, which ends the last
-  Array<Single> single;
+  Array<Single> single;                        ///< all others
 
-  int buckets() const { return bucket.size() - 1; }
+  int buckets() const { return bucket.size() - 1; }  ///< number of buckets
 };
 
 /// Deals out pairs with their touching distances (PairList); masses, mobilities and places are

@@ -15,15 +15,14 @@
 
 namespace cd {
 
-/// A column's plain name and the unit of its values ("1" if dimensionless). A column of times that
-/// the machine took is marked by a line `# timing: <column>`: two runs differ in it, while all
-/// other columns have the same bytes.
+/// One column of a table. Times that the machine took are marked by a line `# timing: <column>`:
+/// two runs differ in them, while all other columns have the same bytes.
 struct CsvColumn {
-  std::string name;
-  std::string unit;
-  bool timing = false;
+  std::string name;     ///< without its unit
+  std::string unit;     ///< "1" if dimensionless
+  bool timing = false;  ///< marked; differs between runs
 
-  bool operator==(const CsvColumn&) const = default;
+  bool operator==(const CsvColumn&) const = default;  ///< same name, unit and mark
 };
 
 /// Third member of a CsvColumn of times.
@@ -73,7 +72,7 @@ class CsvWriter {
       for (const auto& element : value) cell(element);
     }
   }
-  void end_row();
+  void end_row();  ///< with the errors of `row`
 
   /// Makes the file appear under its name and closes it; a second call does nothing.
   void commit();

@@ -75,9 +75,11 @@ class Hdf5Writer {
   Hdf5Writer(const Hdf5Writer&) = delete;
   Hdf5Writer& operator=(const Hdf5Writer&) = delete;
 
+  /// @{
   /// Adds a data set of one dimension and the groups above it; throws Error if the path is taken.
   void integers(const std::string& path, const Array<int>& values);
   void reals(const std::string& path, const Array<double>& values);
+  /// @}
 
   /// Makes the file appear under its name; throws Error naming it if that fails.
   void commit(const std::filesystem::path& path);

@@ -15,10 +15,10 @@ struct Provenance {
   std::string compiler = "unknown";  ///< name and version
   std::string flags = "unknown";     ///< compiler options
   std::string cpu = "unknown";       ///< model name
-  int threads = 1;
-  std::uint64_t seed = 1;
-  std::string started_utc;    ///< ISO 8601, as 2002-07-01T12:00:00Z
-  double wall_seconds = 0.0;  ///< duration of the run in seconds
+  int threads = 1;                   ///< of parallel loops
+  std::uint64_t seed = 1;            ///< that the user chose
+  std::string started_utc;           ///< ISO 8601, as 2002-07-01T12:00:00Z
+  double wall_seconds = 0.0;         ///< duration of the run in seconds
 };
 
 /// Facts about this program, this machine and this moment. The build's facts are read from

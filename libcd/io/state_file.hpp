@@ -19,6 +19,7 @@ namespace cd {
 class StateFile : public State {
  public:
   StateFile() = default;
+  /// A copy of the state, to be written.
   StateFile(const State& state) : State(state) {}
 
   /// Writes the file by rename; throws Error naming the path if it cannot be written.

@@ -32,7 +32,7 @@ struct Summary {
   std::vector<std::pair<std::string, Quantity>> quantities;  ///< in order of finding
   std::string status = "complete";                           ///< complete, flagged or interrupted
   std::vector<std::string> reasons;  ///< why it is not complete, one line each
-  Provenance provenance;
+  Provenance provenance;             ///< program, machine, seed and time
 
   /// The quantity of that name, nullptr if there is none.
   const Quantity* find(const std::string& name) const;

@@ -36,7 +36,7 @@ class Table {
     return add(name, unit, kTiming, std::move(path)...);
   }
 
-  const std::vector<CsvColumn>& columns() const { return columns_; }
+  const std::vector<CsvColumn>& columns() const { return columns_; }  ///< what a CsvWriter takes
 
   /// Writes rows into a file of these columns.
   template <class Rows>

@@ -25,7 +25,10 @@ struct ContactConditions {
   double adhesion = 0.0;  ///< F_C dt of a bonded contact: R_n >= -adhesion [mass length / time]
   bool weakened = false;  ///< bonded across an open gap: V_n = 0 for -adhesion < R_n < 0
   bool touches = false;   ///< the gap is closed as the step begins
-  MomentLimit rolling, torsion;  ///< of P, over the contact's length
+  /// @{
+  /// Of P, over the contact's length.
+  MomentLimit rolling, torsion;
+  /// @}
 };
 
 }  // namespace cd

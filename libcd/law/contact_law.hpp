@@ -126,7 +126,7 @@ class ContactLaw {
   /// The pairs that can get an impulse: within reach, or those that overlap only.
   virtual PairFilter pair_filter() const { return PairFilter::within_reach; }
 
-  virtual Criterion criterion() const = 0;
+  virtual Criterion criterion() const = 0;  ///< how its solutions are judged
 
   /// Whether `solve` is Coulomb's law itself: unilateral contact with the bias below and friction
   /// with the contact's coefficient. Solvers that treat all contacts at once solve that law and

@@ -12,16 +12,18 @@
 namespace cd {
 
 /// One entry of the state of a contact, as a law declares it (ContactLaw::state_variables). A new
-/// contact begins with zeros. The name is that in checkpoints and outputs.
+/// contact begins with zeros.
 struct StateVariable {
+  /// How many doubles it takes, and whether they turn.
   enum class Kind {
     number,      ///< one double, a flag is 0 or 1
     tangential,  ///< Tangent<D>, which turns with its contact from step to step
   };
 
-  std::string name;
-  Kind kind = Kind::number;
+  std::string name;          ///< in checkpoints and outputs
+  Kind kind = Kind::number;  ///< tangential if it lies in the tangent plane
 
+  /// Same name and kind.
   bool operator==(const StateVariable&) const = default;
 };
 
@@ -42,27 +44,31 @@ int state_width(const std::vector<StateVariable>& variables) {
 /// States of contacts, each as `width` doubles in the order in which its variables were declared.
 class ContactStates {
  public:
-  int width() const { return width_; }
-  int size() const { return width_ == 0 ? 0 : values_.size() / width_; }
-  bool empty() const { return values_.empty(); }
+  int width() const { return width_; }                                    ///< doubles of one state
+  int size() const { return width_ == 0 ? 0 : values_.size() / width_; }  ///< number of states
+  bool empty() const { return values_.empty(); }  ///< no states, or of no doubles
 
   /// `count` states of zeros.
   void assign(int count, int width) {
     width_ = width;
     values_.assign(count * width, 0.0);
   }
-  void clear() { assign(0, 0); }
+  void clear() { assign(0, 0); }  ///< no states any more
 
   /// Keeps the first `count` states.
   void shrink(int count) { values_.resize(count * width_); }
 
+  /// @{
+  /// State of a contact, 0 <= contact < size(); valid until the number of states changes.
   std::span<double> operator[](int contact) {
     return {values_.data() + contact * width_, static_cast<std::size_t>(width_)};
   }
   std::span<const double> operator[](int contact) const {
     return {values_.data() + contact * width_, static_cast<std::size_t>(width_)};
   }
+  /// @}
 
+  /// Same width and values; NaN differs from itself.
   bool operator==(const ContactStates&) const = default;
 
  private:
@@ -79,6 +85,8 @@ Tangent<D> tangential_state(std::span<const double> state, std::size_t first = 0
     return {state[first], state[first + 1], state[first + 2]};
   }
 }
+/// @{
+/// Writes a tangential variable whose first component is number `first` of a state.
 inline void set_tangential_state(std::span<double> state, double value, std::size_t first = 0) {
   state[first] = value;
 }
@@ -86,5 +94,6 @@ inline void set_tangential_state(std::span<double> state, const Vector<3>& value
                                  std::size_t first = 0) {
   for (std::size_t k = 0; k < 3; ++k) state[first + k] = value[static_cast<int>(k)];
 }
+/// @}
 
 }  // namespace cd

@@ -9,6 +9,7 @@
 
 namespace cd {
 
+/// @{
 /// The point of the disc |t| <= radius (radius >= 0) nearest to t.
 inline double project_on_disc(double t, double radius) {
   return maximum(minimum(t, radius), -radius);
@@ -17,6 +18,7 @@ inline Vector<3> project_on_disc(const Vector<3>& t, double radius) {
   const double size = maximum(t.norm(), radius);
   return size > 0.0 ? Vector<3>(t * (radius / size)) : t;
 }
+/// @}
 
 /// The point of K nearest to r (mu >= 0).
 template <int D>

@@ -25,9 +25,9 @@ struct Cohesion {
 struct ContactCoefficients {
   double restitution = 0.0;      ///< e in [0, 1]
   double static_friction = 1.0;  ///< mu_static / mu_dynamic >= 1
-  Cohesion cohesion = {};
-  MomentFriction rolling = {};  ///< mu_t
-  MomentFriction torsion = {};  ///< mu_n, 3D only
+  Cohesion cohesion = {};        ///< none by default
+  MomentFriction rolling = {};   ///< mu_t
+  MomentFriction torsion = {};   ///< mu_n, 3D only
 };
 
 /// Signorini and Coulomb as in UnilateralCoulomb (OverlapRule::keep), with any of
@@ -78,6 +78,7 @@ class ExtendedCoulomb final : public ContactLaw<D> {
 
   /// Whether neither cohesion nor a moment acts; the law of a step is then plain().
   bool is_plain() const { return is_plain_; }
+  /// Coulomb's law with the bias that the conditions hold.
   static UnilateralCoulomb<D> plain() { return UnilateralCoulomb<D>(OverlapRule::remove); }
 
   Impulse<D> solve(const LocalContact<D>& c) const override { return plain().solve(c); }

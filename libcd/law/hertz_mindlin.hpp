@@ -33,6 +33,7 @@ HertzMindlinCoefficients hertz_mindlin(double young, double poisson, double rest
 template <int D>
 class HertzMindlin final : public ContactLaw<D> {
  public:
+  /// Throws Error for a coefficient out of range.
   explicit HertzMindlin(const PairTable<HertzMindlinCoefficients>& coefficients);
 
   std::string name() const override { return "hertz-mindlin"; }

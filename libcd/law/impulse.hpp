@@ -10,9 +10,11 @@ namespace cd {
 /// normal > 0 repels. Unit: mass length / time; the mean force of a step is impulse / time step.
 template <int D>
 struct Impulse {
-  double normal = 0.0;
-  Tangent<D> tangential = zero_tangent<D>();
+  double normal = 0.0;                        ///< r_n
+  Tangent<D> tangential = zero_tangent<D>();  ///< r_t
 
+  /// @{
+  /// Component by component.
   friend Impulse operator+(const Impulse& a, const Impulse& b) {
     return {a.normal + b.normal, a.tangential + b.tangential};
   }
@@ -22,6 +24,7 @@ struct Impulse {
   friend Impulse operator*(double factor, const Impulse& a) {
     return {factor * a.normal, factor * a.tangential};
   }
+  /// @}
 };
 
 /// Sum of the squares of all components, of an impulse or of a velocity in the same form.
@@ -30,6 +33,7 @@ double squared_norm(const Impulse<D>& a) {
   return a.normal * a.normal + squared_length(a.tangential);
 }
 
+/// @{
 /// The components in the frame of a contact whose normal is the first axis: (r_n, r_t ...).
 inline Vector<2> components(const Impulse<2>& r) {
   return {r.normal, r.tangential};
@@ -37,7 +41,9 @@ inline Vector<2> components(const Impulse<2>& r) {
 inline Vector<3> components(const Impulse<3>& r) {
   return {r.normal, r.tangential.y(), r.tangential.z()};
 }
+/// @}
 
+/// @{
 /// The impulse of given components in that frame.
 inline Impulse<2> from_components(const Vector<2>& r) {
   return {r.x(), r.y()};
@@ -45,5 +51,6 @@ inline Impulse<2> from_components(const Vector<2>& r) {
 inline Impulse<3> from_components(const Vector<3>& r) {
   return {r.x(), {0.0, r.y(), r.z()}};
 }
+/// @}
 
 }  // namespace cd

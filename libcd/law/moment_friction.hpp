@@ -14,6 +14,7 @@ struct MomentLimit {
   double factor = 0.0;    ///< [length force^(1 - exponent)]
   double exponent = 1.0;  ///< 1, 3/2 or 4/3
 
+  /// T_max at the force F >= 0.
   double operator()(double force) const {
     return exponent == 1.0 ? factor * force : factor * std::pow(force, exponent);
   }
@@ -27,14 +28,15 @@ struct MomentLimit {
 /// Coefficient of rolling or torsion friction of one pair of materials [Brendel 2004, Sec. 1.7].
 /// Made by one of the functions below; without, there is no moment.
 struct MomentFriction {
+  /// What the moment follows from; each has its function below.
   enum class Kind { constant, reduced_radius, line_contact, point_contact, rough };
 
-  Kind kind = Kind::constant;
-  double coefficient = 0.0;  ///< a length for `constant`, else dimensionless; >= 0
-  double modulus = 1.0;      ///< E* of hysteretic laws [force / length^2]
-  double roughness = 0.0;    ///< xi of `rough` [length]
+  Kind kind = Kind::constant;  ///< of the law
+  double coefficient = 0.0;    ///< a length for `constant`, else dimensionless; >= 0
+  double modulus = 1.0;        ///< E* of hysteretic laws [force / length^2]
+  double roughness = 0.0;      ///< xi of `rough` [length]
 
-  bool acts() const { return coefficient > 0.0; }
+  bool acts() const { return coefficient > 0.0; }  ///< whether there is a moment
 
   /// The limit for a contact of reduced radius r* [length]; infinite r* is not allowed.
   MomentLimit limit(double reduced_radius) const;
@@ -47,6 +49,7 @@ MomentFriction constant_moment_friction(double length);
 /// curvatures: the grain's own radius on a plane, r R / (R - r) inside a cylinder.
 MomentFriction proportional_moment_friction(double coefficient);
 
+/// @{
 /// Hysteretic losses, a fraction alpha of the elastic energy put in while rolling [Brendel 2004,
 /// Eqs. 1.43 to 1.45; Greenwood, Minshall and Tabor 1961]. Discs are cylinders of unit length:
 ///   T_max = 2 alpha / (3 pi) a F,  a = sqrt(4 r* F / (pi E*))  (half width of a line contact),
@@ -55,6 +58,7 @@ MomentFriction proportional_moment_friction(double coefficient);
 /// E* [force / length^2] is the contact modulus, 1 / E* = sum (1 - nu^2) / E.
 MomentFriction line_contact_hysteresis(double alpha, double modulus);
 MomentFriction point_contact_hysteresis(double alpha, double modulus);
+/// @}
 
 /// T_max = alpha sqrt(xi r*) F for surfaces with roughness of amplitude xi, much smaller than r*,
 /// which fixes the size of the contact [Brendel 2004, Sec. 1.7].

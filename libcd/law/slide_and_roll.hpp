@@ -13,13 +13,23 @@ namespace cd {
 /// it (in 3D s x n for a moment s along the axis of rolling).
 template <int D>
 struct SlideAndRoll {
-  double a, b, c;  ///< responses [1 / mass]; a, c >= 0 and a c > b^2 unless one of them is 0
-  Tangent<D> slide, roll;  ///< u_0, w_0 [length / time]
+  /// @{
+  /// Responses [1 / mass]; a, c >= 0 and a c > b^2 unless one of them is 0.
+  double a, b, c;
+  /// @}
+  /// @{
+  /// u_0, w_0 [length / time]
+  Tangent<D> slide, roll;
+  /// @}
 };
 
+/// Impulses R of sliding and S of rolling, in the tangent plane [mass length / time].
 template <int D>
 struct TangentPair {
+  /// @{
+  /// R and S.
   Tangent<D> tangential, rolling;
+  /// @}
 };
 
 /// The impulses with |R| <= slide_limit, u against R where it is reached and 0 inside, and the same

@@ -32,15 +32,19 @@ double restitution(double ratio);
 /// e = exp(-pi zeta / sqrt(1 - zeta^2)), zeta < 1.
 double attractive_restitution(double ratio);
 
+/// @{
 /// zeta for a restitution in (0, 1], of collisions without and with attraction. Throws Error for
 /// another one.
 double damping_ratio_for(double restitution);
 double attractive_damping_ratio_for(double restitution);
+/// @}
 
+/// @{
 /// Duration of a linear collision, 2 acos(zeta) / sqrt(kappa/m - (gamma/2m)^2) (acosh for
 /// zeta > 1), and with attraction pi / sqrt(kappa/m - (gamma/2m)^2), zeta < 1 [time].
 double linear_collision_time(double stiffness, double damping, double mass);
 double attractive_linear_collision_time(double stiffness, double damping, double mass);
+/// @}
 
 /// K = (4/3) E* sqrt(R*) of Hertz's force K d^(3/2).
 double hertz_stiffness(double modulus, double reduced_radius);

@@ -32,6 +32,7 @@ inline SpringDashpotCoefficients soft_springs(double stiffness, double damping) 
 template <int D>
 class SpringDashpot final : public ContactLaw<D> {
  public:
+  /// Throws Error unless stiffnesses along the normal are > 0, all other coefficients >= 0.
   explicit SpringDashpot(PairTable<SpringDashpotCoefficients> coefficients);
 
   std::string name() const override { return "spring-dashpot"; }

@@ -23,6 +23,7 @@ enum class OverlapRule {
 template <int D>
 class UnilateralCoulomb final : public ContactLaw<D> {
  public:
+  /// One rule for the overlaps of all contacts.
   explicit UnilateralCoulomb(OverlapRule rule = OverlapRule::keep)
       : lowest_bias_(rule == OverlapRule::keep ? 0.0 : -std::numeric_limits<double>::infinity()) {}
 

@@ -12,8 +12,10 @@ namespace cd {
 /// rolling; in 2D there is rolling only. Unit: mass length / time.
 template <int D>
 struct Wrench : Impulse<D> {
-  Spin<D> moment = zero_tangent<D>();
+  Spin<D> moment = zero_tangent<D>();  ///< s
 
+  /// @{
+  /// Component by component.
   friend Wrench operator+(const Wrench& a, const Wrench& b) {
     return {{a.normal + b.normal, a.tangential + b.tangential}, a.moment + b.moment};
   }
@@ -23,6 +25,7 @@ struct Wrench : Impulse<D> {
   friend Wrench operator*(double factor, const Wrench& a) {
     return {{factor * a.normal, factor * a.tangential}, factor * a.moment};
   }
+  /// @}
 };
 
 /// Sum of the squares of all components.

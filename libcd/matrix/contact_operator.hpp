@@ -19,7 +19,7 @@ class ContactOperator {
   /// u = W r, without q; r has count() entries, u is resized to as many.
   virtual void product(const Array<Impulse<D>>& r, Array<Impulse<D>>& u) = 0;
 
-  int count() const { return free_velocity_.size(); }
+  int count() const { return free_velocity_.size(); }  ///< number of contacts
 
   /// q, the gap term of the law in its normal components [length / time].
   const Array<Impulse<D>>& free_velocity() const { return free_velocity_; }
@@ -31,15 +31,16 @@ class ContactOperator {
   const Array<double>& response() const { return response_; }
 
  protected:
+  /// Room for a problem of so many contacts, to be filled by bind.
   void resize(int count) {
     free_velocity_.resize(count);
     friction_.resize(count);
     response_.resize(count);
   }
 
-  Array<Impulse<D>> free_velocity_;
-  Array<double> friction_;
-  Array<double> response_;
+  Array<Impulse<D>> free_velocity_;  ///< see free_velocity()
+  Array<double> friction_;           ///< see friction()
+  Array<double> response_;           ///< see response()
 };
 
 /// W applied through the bodies, and a cell that takes part: impulses move them, their velocities

@@ -10,19 +10,25 @@
 
 namespace cd {
 
+/// @{
 /// Frame of a contact with unit normal `n`, as columns: n and the tangents that make it
 /// right-handed and orthonormal. 2D: the tangent of Tangent<2>.
 Eigen::Matrix2d contact_frame(const Vector<2>& n);
 Eigen::Matrix3d contact_frame(const Vector<3>& n);
+/// @}
 
+/// @{
 /// An impulse or velocity of the velocity form (3D: tangential part Cartesian) as the matrix form
 /// has it (3D: tangential part in components 1 and 2 of the contact frame). 2D: the same.
 Impulse<2> in_frame(const Vector<2>& n, const Impulse<2>& r);
 Impulse<3> in_frame(const Vector<3>& n, const Impulse<3>& r);
+/// @}
 
+/// @{
 /// The inverse of in_frame.
 Impulse<2> from_frame(const Vector<2>& n, const Impulse<2>& r);
 Impulse<3> from_frame(const Vector<3>& n, const Impulse<3>& r);
+/// @}
 
 /// The normal of contact c, grain contacts counted first.
 template <int D>
@@ -37,6 +43,7 @@ MatrixProblem<D> to_matrix(const ContactProblem<D>& problem, const ContactLaw<D>
 
 // For solvers that work on the matrix whatever form they are given.
 
+/// @{
 /// The problem itself, or its matrix form.
 template <int D>
 MatrixProblem<D> matrix_form(const ContactProblem<D>& problem, const ContactLaw<D>& law) {
@@ -46,14 +53,18 @@ template <int D>
 const MatrixProblem<D>& matrix_form(const MatrixProblem<D>& problem, const ContactLaw<D>&) {
   return problem;
 }
+/// @}
 
+/// @{
 /// The impulses to start from, in the matrix form: the warm start of a scene is in its problem; a
 /// problem in matrix form starts from `solution` if it holds one per contact, else from zero.
 template <int D>
 Array<Impulse<D>> initial_in_frame(const ContactProblem<D>& problem, const Solution<D>& solution);
 template <int D>
 Array<Impulse<D>> initial_in_frame(const MatrixProblem<D>& problem, const Solution<D>& solution);
+/// @}
 
+/// @{
 /// Writes the solution of a problem from impulses in the matrix form.
 template <int D>
 void store_from_frame(const ContactProblem<D>& problem, const Array<Impulse<D>>& r,
@@ -61,15 +72,17 @@ void store_from_frame(const ContactProblem<D>& problem, const Array<Impulse<D>>&
 template <int D>
 void store_from_frame(const MatrixProblem<D>& problem, const Array<Impulse<D>>& r,
                       Solution<D>& solution);
+/// @}
 
 /// A problem with one row per component whose contacts are scaled by the root s of their mean
 /// diagonal response: A = W / (s s'), b = q / s for r s. Coulomb's law is the same in scaled
 /// impulses and velocities, and A has diagonal blocks of mean 1 (s = 1 where there is no response).
 struct ScaledProblem {
-  Eigen::SparseMatrix<double> A;
-  Eigen::VectorXd b;
-  Array<double> scale;
+  Eigen::SparseMatrix<double> A;  ///< W / (s s'), square, D rows per contact
+  Eigen::VectorXd b;              ///< q / s
+  Array<double> scale;            ///< s of each contact
 };
+/// Scales a problem so.
 template <int D>
 ScaledProblem scaled(const MatrixProblem<D>& problem);
 

@@ -10,7 +10,7 @@ namespace cd {
 /// Which bodies are balanced: a drum that turns about the origin (2D) or the z axis (3D), and the
 /// grains in it.
 struct AxisBodies {
-  int drum = 0;
+  int drum = 0;         ///< the body that turns
   int first_grain = 1;  ///< this body and all later ones
 };
 
@@ -41,8 +41,9 @@ struct AxisState {
   double angular_momentum = 0.0;                 ///< about the axis, spins included
   double kinetic = 0.0;                          ///< energy, spins included
   Vector<2> centre_of_mass = Vector<2>::Zero();  ///< x and y
-  double mass = 0.0;
+  double mass = 0.0;                             ///< of all grains
 };
+/// The bodies from first_grain on count as grains; there must be one.
 template <int D>
 AxisState axis_state(const Scene<D>& scene, const AxisBodies& bodies);
 

@@ -17,12 +17,13 @@ namespace cd {
 /// closed blocks count in results.
 class BlockSums {
  public:
+  /// One or more quantities; no closed block yet.
   explicit BlockSums(int quantities) {
     open_.assign(quantities, 0.0);
     closed_.resize(quantities);
   }
 
-  void add(int quantity, double amount) { open_[quantity] += amount; }
+  void add(int quantity, double amount) { open_[quantity] += amount; }  ///< to the open block
 
   /// Closes the block: what is added from now on belongs to the next one.
   void end_block() {
@@ -32,7 +33,7 @@ class BlockSums {
     }
   }
 
-  int blocks() const { return static_cast<int>(closed_[0].size()); }
+  int blocks() const { return static_cast<int>(closed_[0].size()); }  ///< number of closed blocks
 
   /// Sum of a quantity over each closed block.
   std::span<const double> of(int quantity) const { return closed_[quantity]; }

@@ -9,18 +9,18 @@ namespace cd {
 /// x(t) = offset + amplitude exp(-t / tau) sin(omega t + phase) [Unger 2002, Eq. 21], t counted
 /// from the first sample; amplitude >= 0, phase in (-pi, pi].
 struct DampedSine {
-  double offset = 0.0;
-  double amplitude = 0.0;
-  double phase = 0.0;
-  double omega = 0.0;  ///< angular frequency [1 / time], > 0
-  double tau = 0.0;    ///< damping time [time]
+  double offset = 0.0;     ///< in the unit of the samples
+  double amplitude = 0.0;  ///< the same
+  double phase = 0.0;      ///< [rad]
+  double omega = 0.0;      ///< angular frequency [1 / time], > 0
+  double tau = 0.0;        ///< damping time [time]
 
-  double operator()(double t) const;
+  double operator()(double t) const;  ///< x(t)
 };
 
 /// A fit and how good it is.
 struct DampedSineFit {
-  DampedSine curve;
+  DampedSine curve;           ///< of least squares
   double r_squared = 0.0;     ///< 1 - sum of squared residuals / sum of squares about the mean
   double rms_residual = 0.0;  ///< in the unit of the samples
 };

@@ -7,8 +7,8 @@ namespace cd {
 /// Area of the part of a disc that lies within a circle, and of the part beyond it [length^2]:
 /// pi radius^2 together.
 struct DiscParts {
-  double inside = 0.0;
-  double outside = 0.0;
+  double inside = 0.0;   ///< within the circle
+  double outside = 0.0;  ///< beyond it
 };
 
 /// Parts of a disc of this radius, whose centre is `distance` away from that of the circle. Each is

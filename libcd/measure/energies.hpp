@@ -6,14 +6,14 @@
 
 namespace cd {
 
-/// [mass length^2 / time^2]
+/// Mechanical energies [mass length^2 / time^2].
 struct Energies {
   double translation = 0.0;  ///< sum of m v^2 / 2 over the axes along which bodies move freely
   double rotation = 0.0;     ///< sum of I omega^2 / 2 over the bodies that turn freely
   double potential = 0.0;    ///< -sum of F . x, of constant external forces
 
-  double kinetic() const { return translation + rotation; }
-  double total() const { return kinetic() + potential; }
+  double kinetic() const { return translation + rotation; }  ///< of both motions
+  double total() const { return kinetic() + potential; }     ///< with the potential energy
 };
 
 /// Driven and fixed bodies do not count: their motion is prescribed.

@@ -10,8 +10,8 @@ namespace cd {
 
 /// A value and its standard error, both in the unit of the quantity.
 struct Estimate {
-  double value = 0.0;
-  double error = 0.0;
+  double value = 0.0;  ///< of the quantity
+  double error = 0.0;  ///< standard error
 };
 
 /// sum(total) / sum(weight) over samples, so that every contact (grain, ...) counts alike and not

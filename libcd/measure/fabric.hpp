@@ -40,7 +40,10 @@ AngularHistogram angular_histogram(std::span<const Array<Vector<2>>> samples, in
 /// 22.5 and 112.5 degrees. An excess of 3 % along the boundaries of a rectangular cell
 /// [Shaebani 2009, Fig. 9] is A4 = 0.03 if the fourth harmonic is all of it.
 struct AngularAmplitudes {
+  /// @{
+  /// A2, B2, A4, B4.
   Estimate a2, b2, a4, b4;
+  /// @}
 };
 
 /// Amplitudes of one sample. The errors are sqrt(2 / n), those of n independent contacts without a
@@ -52,10 +55,10 @@ AngularAmplitudes angular_amplitudes(std::span<const Array<Vector<2>>> samples);
 
 /// Excess C of contacts along the coordinate axes: coefficient of the cubic harmonic
 ///   K(n) = (D + 2) / (D - 1) (sum over axes of n_a^4 - 3 / (D + 2)),
-/// K = 1 along the axes, in the density 1 + C K(n) + ... relative to uniform: C = <K> / <K^2>,
-/// <K^2> over all directions being 1/2 in 2D and 4/21 in 3D. In 2D K = cos 4t and C = A4; in 3D K =
-/// -2/3 along the diagonals of the cube. The error is 1 / sqrt(n <K^2>), that of n independent
-/// contacts.
+/// K = 1 along the axes, in the density 1 + C K(n) + ... relative to uniform: C = `<K> / <K^2>`,
+/// `<K^2>` over all directions being 1/2 in 2D and 4/21 in 3D. In 2D K = cos 4t and C = A4; in 3D
+/// K = -2/3 along the diagonals of the cube. The error is `1 / sqrt(n <K^2>)`, that of n
+/// independent contacts.
 template <int D>
 Estimate axis_excess(std::span<const Vector<D>> normals);
 

@@ -27,22 +27,25 @@ class ForceSpace {
 
   /// Whether any contact has friction: else the normal impulses are the only unknowns.
   bool friction() const { return friction_; }
-  int unknowns() const { return static_cast<int>(matrix_.cols()); }
-  int equations() const { return static_cast<int>(matrix_.rows()); }
-  int rank() const { return rank_; }
-  int nullity() const { return unknowns() - rank_; }
+  int unknowns() const { return static_cast<int>(matrix_.cols()); }   ///< columns of A
+  int equations() const { return static_cast<int>(matrix_.rows()); }  ///< rows of A
+  int rank() const { return rank_; }                                  ///< of A
+  int nullity() const { return unknowns() - rank_; }  ///< dimension of the solutions
 
   /// Orthonormal columns that span the impulses without any effect.
   const Eigen::MatrixXd& null_space() const { return null_space_; }
 
+  /// @{
   /// The unknowns of given impulses, and back.
   Eigen::VectorXd unknowns_of(const Array<Impulse<D>>& impulse) const;
   Array<Impulse<D>> impulses_of(const Eigen::VectorXd& x) const;
+  /// @}
 
   /// The largest |A x - b| over the mean normal impulse; the equation of the pressure is divided by
   /// the mean branch and the number of contacts.
   double imbalance(const Array<Impulse<D>>& impulse) const;
 
+  /// The problem whose contacts these are.
   const ContactProblem<D>& problem() const { return problem_; }
 
  private:

@@ -27,10 +27,10 @@ class ForceSpread {
     }
   }
 
-  int members() const { return members_; }
-  const Array<Impulse<D>>& mean() const { return mean_; }
+  int members() const { return members_; }                 ///< number of members
+  const Array<Impulse<D>>& mean() const { return mean_; }  ///< per contact
 
-  /// Standard deviation of the impulse vector of a contact, sqrt(<|r - <r>|^2>) over the members
+  /// Standard deviation of the impulse vector of a contact, `sqrt(<|r - <r>|^2>)` over the members
   /// (n - 1); at least 2 members.
   double deviation(int c) const { return std::sqrt(squares_[c] / (members_ - 1.0)); }
 

@@ -27,6 +27,7 @@ class ForceWalk {
   /// Some steps, each along a direction of its own.
   void walk(int steps);
 
+  /// Impulses of all contacts at the present point.
   Array<Impulse<D>> impulses() const { return space_.impulses_of(place_); }
 
  private:

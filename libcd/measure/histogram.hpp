@@ -29,7 +29,7 @@ Histogram histogram(std::span<const double> values, double limit, int bins);
 /// holds for values that are correlated within a sample. Otherwise as for one sample.
 Histogram histogram(std::span<const std::vector<double>> samples, double limit, int bins);
 
-/// The values over their mean, f = F / <F>, so that samples under different loads can be pooled.
+/// The values over their mean, f = `F / <F>`, so that samples under different loads can be pooled.
 /// At least one value, mean > 0. Throws Error otherwise.
 std::vector<double> over_mean(std::span<const double> values);
 

@@ -11,10 +11,10 @@ namespace cd {
 
 /// A pair of bodies that overlap.
 struct PairOverlap {
-  ContactKey pair;
-  bool of_grains;  ///< false if one of them is a wall
-  double depth;    ///< -gap > 0 [length]
-  double area;     ///< that both cover, or that a grain covers beyond a wall [length^2]
+  ContactKey pair;  ///< image 0: open scenes
+  bool of_grains;   ///< false if one of them is a wall
+  double depth;     ///< -gap > 0 [length]
+  double area;      ///< that both cover, or that a grain covers beyond a wall [length^2]
 };
 
 /// All pairs that overlap by more than `least` >= 0 [length], sorted by key. Walls that make a
@@ -28,6 +28,7 @@ struct OverlapSums {
   double area = 0.0;     ///< of all pairs, walls included [length^2]
 };
 
+/// Sums over what find_overlaps found.
 OverlapSums sum_overlaps(const std::vector<PairOverlap>& overlaps);
 
 }  // namespace cd

@@ -16,25 +16,30 @@ namespace cd {
 /// sector of one ring. Tensors on the grid have components in the local basis e_r, e_theta: row and
 /// column 0 radial, 1 azimuthal.
 struct PolarGrid {
-  Vector<2> centre = Vector<2>::Zero();
-  double inner = 1.0;
-  double outer = 2.0;
-  int rings = 1;
-  int sectors = 1;
+  Vector<2> centre = Vector<2>::Zero();  ///< [length]
+  double inner = 1.0;                    ///< radius of the inner circle
+  double outer = 2.0;                    ///< radius of the outer circle
+  int rings = 1;                         ///< >= 1
+  int sectors = 1;                       ///< of each ring, >= 1
 
-  double width() const { return (outer - inner) / rings; }
-  double sector_angle() const { return 2.0 * std::numbers::pi / sectors; }
+  double width() const { return (outer - inner) / rings; }                  ///< of a ring
+  double sector_angle() const { return 2.0 * std::numbers::pi / sectors; }  ///< [rad]
 
   /// Radius of the inner edge of a ring; edge(rings) = outer.
   double edge(int ring) const { return std::lerp(inner, outer, static_cast<double>(ring) / rings); }
+  /// @{
   /// Radius and angle (0 to 2 pi) in the middle of a cell.
   double radius(int ring) const { return 0.5 * (edge(ring) + edge(ring + 1)); }
   double angle(int sector) const { return (sector + 0.5) * sector_angle(); }
+  /// @}
 
+  /// @{
+  /// Area of a ring, and of one of its cells [length^2].
   double ring_area(int ring) const {
     return 2.0 * std::numbers::pi * radius(ring) * (edge(ring + 1) - edge(ring));
   }
   double cell_area(int ring) const { return ring_area(ring) / sectors; }
+  /// @}
 
   /// The ring of a radius; -1 if there is none.
   int ring_of(double r) const {
@@ -46,7 +51,8 @@ struct PolarGrid {
     return static_cast<int>(std::floor(angle / sector_angle()) + 2.0 * sectors) % sectors;
   }
 
-  int cells() const { return rings * sectors; }
+  int cells() const { return rings * sectors; }  ///< number of cells
+  /// Number of a cell, ring after ring.
   int cell(int ring, int sector) const { return ring * sectors + sector; }
 };
 

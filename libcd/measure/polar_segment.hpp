@@ -11,9 +11,9 @@ namespace cd {
 /// Part of a segment within one cell. `moment` is the integral over it of dl F^T in the local basis
 /// at each point: row branch, column force; 0 radial, 1 azimuthal.
 struct SegmentPiece {
-  int ring = -1;  ///< -1 for what lies outside of the grid
-  int sector = 0;
-  Matrix<2> moment = Matrix<2>::Zero();
+  int ring = -1;                         ///< -1 for what lies outside of the grid
+  int sector = 0;                        ///< where there is a ring
+  Matrix<2> moment = Matrix<2>::Zero();  ///< [length force], or of an impulse
 };
 
 /// Cuts segments one after the other, with one memory for all of them. Both the cuts and the

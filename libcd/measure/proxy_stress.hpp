@@ -22,8 +22,8 @@ namespace cd {
 /// 4 averages the magnitude of the normal and of the tangential impulses, Eq. 4 has no tangential
 /// part: the sum of both is the quantity of the text. Unit: force length.
 struct ProxyStressMean {
-  Estimate normal;
-  Estimate tangential;
+  Estimate normal;      ///< of |J_n|
+  Estimate tangential;  ///< of |J_t|
 };
 
 /// Collects ProxyStressMean. Contacts may be looked at in some of the steps only.
@@ -55,11 +55,13 @@ class ProxyStress {
   /// Counts time during which contacts were collected, all of them.
   void add_time(double elapsed) { sums_.add(kTime, elapsed); }
 
-  void end_block() { sums_.end_block(); }
+  void end_block() { sums_.end_block(); }  ///< closes a block of the sums
 
+  /// @{
   /// What was summed so far, to be kept and restored.
   const BlockSums& sums() const { return sums_; }
   BlockSums& sums() { return sums_; }
+  /// @}
 
   /// Over the closed blocks, with standard errors from their spread. Throws Error for fewer than 2
   /// or no time.

@@ -8,19 +8,20 @@ namespace cd {
 
 /// Moments of a sample; all zero for an empty one.
 struct SampleStatistics {
-  double mean = 0.0;
+  double mean = 0.0;            ///< of the values
   double deviation = 0.0;       ///< standard deviation of one value (n - 1)
   double standard_error = 0.0;  ///< of the mean
-  double smallest = 0.0;
-  double largest = 0.0;
+  double smallest = 0.0;        ///< of the values
+  double largest = 0.0;         ///< of the values
 };
 
+/// Of values that count alike. Deviation and error are 0 for a single one.
 SampleStatistics statistics(std::span<const double> values);
 
 /// Least-squares line y = intercept + slope x.
 struct LineFit {
-  double slope = 0.0;
-  double intercept = 0.0;
+  double slope = 0.0;        ///< dy / dx
+  double intercept = 0.0;    ///< y at x = 0
   double slope_error = 0.0;  ///< standard error of the slope from the residuals; 0 for two points
 };
 

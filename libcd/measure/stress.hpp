@@ -44,9 +44,10 @@ Eigen::Matrix<double, D, D> mean_stress(const Scene<D>& scene, const ContactProb
 /// normal force of the contacts that repel; torques, moments of contacts included, are divided by
 /// the grain's radius. Zero where everything is at rest.
 struct ForceBalance {
-  double rms = 0.0;
-  double largest = 0.0;
+  double rms = 0.0;      ///< root of the mean square over the grains
+  double largest = 0.0;  ///< of any grain
 };
+/// Of the grains in a solved step.
 template <int D>
 ForceBalance force_balance(const Scene<D>& scene, const ContactProblem<D>& problem,
                            const Solution<D>& solution);

@@ -29,11 +29,11 @@ namespace cd {
 /// cylinder passes outwards, minus the torque on it. (1, 0) differs from (0, 1) where rings are
 /// narrower than grains, and agrees in the mean over wider ones.
 struct PolarStress {
-  Matrix<2> contact = Matrix<2>::Zero();
-  Matrix<2> contact_error = Matrix<2>::Zero();
-  Matrix<2> kinetic = Matrix<2>::Zero();
-  Matrix<2> kinetic_error = Matrix<2>::Zero();
-  Matrix<2> kinetic_total = Matrix<2>::Zero();
+  Matrix<2> contact = Matrix<2>::Zero();        ///< of contacts
+  Matrix<2> contact_error = Matrix<2>::Zero();  ///< standard error
+  Matrix<2> kinetic = Matrix<2>::Zero();        ///< of fluctuations
+  Matrix<2> kinetic_error = Matrix<2>::Zero();  ///< standard error
+  Matrix<2> kinetic_total = Matrix<2>::Zero();  ///< with the mean flow
 };
 
 /// Collects PolarStress. Contacts and grains may be looked at in some of the steps only: contact
@@ -59,16 +59,20 @@ class StressField {
   /// A snapshot of the velocities of all round bodies.
   void add_motion(const Scene<2>& scene);
 
-  void end_block() { sums_.end_block(); }
+  void end_block() { sums_.end_block(); }  ///< closes a block of the sums
 
+  /// @{
   /// What was summed so far, to be kept and restored.
   const BlockSums& sums() const { return sums_; }
   BlockSums& sums() { return sums_; }
+  /// @}
 
+  /// @{
   /// Means over a ring or over one cell in the closed blocks. Kinetic parts are 0 without
   /// snapshots. Throws Error for fewer than 2 closed blocks or no time.
   PolarStress ring(int ring) const;
   PolarStress cell(int ring, int sector) const;
+  /// @}
 
   /// (1 / T) sum of the moments outside of the grid [force length]: with this the integral of the
   /// trace of `contact` over all cells is that of (1 / T) sum l J^T over all contacts.

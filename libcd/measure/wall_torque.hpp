@@ -41,11 +41,13 @@ class WallTorque {
   /// Counts time during which contacts were collected, all of them.
   void add_time(double elapsed) { sums_.add(kTime, elapsed); }
 
-  void end_block() { sums_.end_block(); }
+  void end_block() { sums_.end_block(); }  ///< closes a block of the sums
 
+  /// @{
   /// What was summed so far, to be kept and restored.
   const BlockSums& sums() const { return sums_; }
   BlockSums& sums() { return sums_; }
+  /// @}
 
   /// Mean over the closed blocks, with the standard error from their spread. Throws Error for fewer
   /// than 2 or no time.

@@ -18,11 +18,12 @@ namespace cd {
 template <int D>
 class Assembler {
  public:
+  /// What a problem takes from its step.
   struct Step {
     double reach;         ///< largest gap of PairFilter::within_reach [length]
     double time_step;     ///< [time]
     std::int64_t number;  ///< a key of random sweep orders
-    PairFilter filter = PairFilter::within_reach;
+    PairFilter filter = PairFilter::within_reach;  ///< pairs that the solver wants
   };
 
   /// What the bodies of the scene are, up to date.

@@ -29,7 +29,7 @@ class RenumberedProblem {
   /// Of a problem of the scene. Bodies that are not round come first; labels keep the handles.
   void assign(const Scene<D>& scene, const ContactProblem<D>& problem);
 
-  const ContactProblem<D>& problem() const { return renumbered_; }
+  const ContactProblem<D>& problem() const { return renumbered_; }  ///< as assigned last
 
   /// A solution of problem() in the numbering of the scene.
   void restore(const Solution<D>& found, Solution<D>& solution) const;

@@ -14,12 +14,12 @@ namespace cd {
 /// all impulses, dt sum m v v^T, acts beside sum p l^T.
 template <int D>
 struct CellCoupling {
-  bool is_coupled = false;
-  StrainModes modes = StrainModes::isotropic;
-  PressureScheme scheme = PressureScheme::partial;
-  bool own_feedback = false;
-  double mobility = 0.0;  ///< 1 / (V M): rate per impulse and length; 0 for a prescribed rate
-  double time_step = 0.0;
+  bool is_coupled = false;  ///< contacts feel the cell; else nothing below is set but the rates
+  StrainModes modes = StrainModes::isotropic;       ///< free ones
+  PressureScheme scheme = PressureScheme::partial;  ///< partial if the rate is prescribed
+  bool own_feedback = false;                        ///< see Barostat
+  double mobility = 0.0;   ///< 1 / (V M): rate per impulse and length; 0 for a prescribed rate
+  double time_step = 0.0;  ///< [time]; 0 if the rate is prescribed
   Matrix<D> before = Matrix<D>::Zero();  ///< Lambda at the start of the step [1/time]
   Matrix<D> free = Matrix<D>::Zero();    ///< at its end without impulses (full: and kinetic part)
 };

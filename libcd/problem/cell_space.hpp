@@ -7,21 +7,29 @@
 
 namespace cd {
 
-/// Open space takes no part in contacts.
+/// Open space takes no part in contacts: what a cell does in its place is nothing here.
 template <int D>
 struct OpenSpace {
+  /// Adds the background's part to the relative velocity of contact c, whose normal is given.
   void add_velocity(int, const Vector<D>&, Impulse<D>&) const {}
+  /// Makes the effective masses of contact c smaller by the cell's own response to its impulse.
   void add_response(int, EffectiveMass&) const {}
+  /// Changes the rate by a change of impulse at contact c, before it moves the bodies.
   template <class Contact>
   void push(const Contact&, int, const Impulse<D>&, const BodyMotion<D>*) const {}
-  void keep(const OpenSpace&) const {}
+  void keep(const OpenSpace&) const {}  ///< takes over the rate of a copy
 };
 
 /// Inverse masses of the two bodies of a contact along the Cartesian axes.
 template <int D>
 struct InverseMasses {
+  /// @{
+  /// [1 / mass]; 0 along axes without response.
   Vector<D> i, j;
+  /// @}
 };
+/// @{
+/// Those of a contact, of `motion` if it is of two grains.
 template <int D>
 inline InverseMasses<D> inverse_masses(const GrainContact<D>& c, const BodyMotion<D>* motion) {
   return {Vector<D>::Constant(motion[c.i].inverse_mass),
@@ -31,6 +39,7 @@ template <int D>
 inline InverseMasses<D> inverse_masses(const BoundaryContact<D>& c, const BodyMotion<D>*) {
   return {c.side_i.inverse_mass, c.side_j.inverse_mass};
 }
+/// @}
 
 /// How an impulse at a contact changes the kinetic tensor sum m v v^T of its bodies, given their
 /// velocities before it: p v^T + (v + dv) p^T for each, p = 0 along axes without response.
@@ -47,6 +56,7 @@ inline Matrix<D> change_of_kinetic_tensor(const Contact& c, const Impulse<D>& ch
          p_j * v_j.transpose() + (v_j + w.j.cwiseProduct(p)) * p_j.transpose();
 }
 
+/// @{
 /// The trace of that, the change of sum m v.v: p.(2 v + dv) for each.
 template <int D>
 inline double change_of_kinetic_trace(const GrainContact<D>& c, const Impulse<D>& change,
@@ -64,6 +74,7 @@ inline double change_of_kinetic_trace(const BoundaryContact<D>& c, const Impulse
                                       const BodyMotion<D>* motion) {
   return change_of_kinetic_tensor<D>(c, change, motion).trace();
 }
+/// @}
 
 /// A cell that keeps its shape and changes its size: one rate lambda, along the normals of
 /// contacts.
@@ -73,8 +84,10 @@ struct IsotropicCell {
   const double* branch;  ///< |l| of each contact
   double response;       ///< 1 / (D V M)
   double feedback;       ///< the same if the cell's own response counts, else 0
-  double time_step;
+  double time_step;      ///< [time]
 
+  /// @{
+  /// As described for OpenSpace.
   void add_velocity(int c, const Vector<D>&, Impulse<D>& velocity) const {
     velocity.normal += rate * branch[c];
   }
@@ -89,21 +102,25 @@ struct IsotropicCell {
       rate += response * time_step * change_of_kinetic_trace<D>(contact, change, motion);
   }
   void keep(const IsotropicCell& other) const { rate = other.rate; }
+  /// @}
 };
 
 /// A cell of variable shape.
 template <int D, PressureScheme scheme>
 struct DeformingCell {
-  mutable Matrix<D> rate;  ///< Lambda as it is now
+  mutable Matrix<D> rate;  ///< Lambda as it is now [1/time]
   const double* branch;    ///< |l| of each contact
-  StrainModes modes;
-  double mobility;  ///< 1 / (V M)
-  double feedback;  ///< the same if the cell's own response counts, else 0
-  double time_step;
+  StrainModes modes;       ///< free ones
+  double mobility;         ///< 1 / (V M)
+  double feedback;         ///< the same if the cell's own response counts, else 0
+  double time_step;        ///< [time]
 
+  /// @{
+  /// As described for OpenSpace.
   void add_velocity(int c, const Vector<D>& n, Impulse<D>& velocity) const {
     velocity = velocity + background_velocity<D>(rate, n, branch[c]);
   }
+  /// @}
   /// The response is a block that couples normal and tangential; l^2 / (V M) bounds it in all
   /// directions, so that an update does part of the work and its fixed point is the same.
   void add_response(int c, EffectiveMass& mass) const {
@@ -112,6 +129,8 @@ struct DeformingCell {
     mass.n /= 1.0 + mass.n * bound;
     mass.t /= 1.0 + mass.t * bound;
   }
+  /// @{
+  /// As described for OpenSpace.
   template <class Contact>
   void push(const Contact& contact, int c, const Impulse<D>& change,
             const BodyMotion<D>* motion) const {
@@ -121,6 +140,7 @@ struct DeformingCell {
     rate += mobility * project<D>(moment, modes);
   }
   void keep(const DeformingCell& other) const { rate = other.rate; }
+  /// @}
 };
 
 }  // namespace cd

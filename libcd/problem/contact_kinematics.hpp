@@ -6,6 +6,7 @@
 
 namespace cd {
 
+/// @{
 /// Relative velocity of body j against body i at the contact point, normal and tangential part.
 template <int D>
 inline Impulse<D> relative_velocity(const GrainContact<D>& c, const BodyMotion<D>* motion) {
@@ -25,7 +26,9 @@ inline Impulse<D> relative_velocity(const BoundaryContact<D>& c, const BodyMotio
                                surface_velocity(c.normal, Spin<D>(c.side_i.lever * a.surface +
                                                                   c.side_j.lever * b.surface))};
 }
+/// @}
 
+/// @{
 /// Arms of the two bodies over their radii, see BoundaryContact::Side::lever.
 template <int D>
 inline double lever_i(const GrainContact<D>& c) {
@@ -43,11 +46,17 @@ template <int D>
 inline double lever_j(const BoundaryContact<D>& c) {
   return c.side_j.lever;
 }
+/// @}
 
 /// Effective masses of a contact: impulse per change of the relative velocity it causes.
 struct EffectiveMass {
+  /// @{
+  /// m_n and m_t [mass].
   double n, t;
+  /// @}
 };
+/// @{
+/// Those of a contact; `rotational_response` is that of the problem.
 template <int D>
 inline EffectiveMass effective_mass(const GrainContact<D>& c, const BodyMotion<D>* motion,
                                     double rotational_response) {
@@ -60,7 +69,9 @@ inline EffectiveMass effective_mass(const BoundaryContact<D>& c, const BodyMotio
                                     double /*rotational_response*/) {
   return {c.mass_n, c.mass_t};
 }
+/// @}
 
+/// @{
 /// Moves the two bodies by an impulse; `rotational_response` is that of the problem.
 template <int D>
 inline void push(const GrainContact<D>& c, const Impulse<D>& impulse, BodyMotion<D>* motion,
@@ -86,5 +97,6 @@ inline void push(const BoundaryContact<D>& c, const Impulse<D>& impulse, BodyMot
   a.surface -= c.side_i.response * twist;
   b.surface -= c.side_j.response * twist;
 }
+/// @}
 
 }  // namespace cd

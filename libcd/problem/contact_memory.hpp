@@ -17,6 +17,7 @@ class ContactMemory {
   /// Reads one sorted range of the memory; asked with ascending keys, it passes over it once.
   class Cursor {
    public:
+    /// Reads contacts first .. last - 1 of a memory that must outlive it.
     Cursor(const ContactMemory& memory, int first, int last)
         : memory_(&memory), next_(first), last_(last) {}
 
@@ -48,6 +49,7 @@ class ContactMemory {
     int last_;
   };
 
+  /// Forgets all contacts.
   void clear() {
     key_.clear();
     impulse_.clear();
@@ -90,11 +92,13 @@ class ContactMemory {
     for (Spin<D>& moment : moment_) moment *= factor;
   }
 
+  /// @{
   /// Number of contacts, how many of them are grain contacts, and the name and impulse of each.
   int size() const { return key_.size(); }
   int grain_count() const { return grain_count_; }
   const ContactKey& key(int c) const { return key_[c]; }
   const Impulse<D>& impulse(int c) const { return impulse_[c]; }
+  /// @}
 
   /// The moments as in Wrench, one per contact, or none if they were not kept.
   const Array<Spin<D>>& moments() const { return moment_; }
@@ -102,8 +106,11 @@ class ContactMemory {
   /// The states, one per contact, or none if they were not kept.
   const ContactStates& states() const { return states_; }
 
+  /// @{
+  /// A cursor before the first contact of the group.
   Cursor grain_contacts() const { return {*this, 0, grain_count_}; }
   Cursor boundary_contacts() const { return {*this, grain_count_, key_.size()}; }
+  /// @}
 
  private:
   Array<ContactKey> key_;

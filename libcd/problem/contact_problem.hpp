@@ -24,8 +24,11 @@ struct alignas(D == 2 ? 64 : 32) GrainContact {
                        ///< b in V_n + b >= 0 [length / time]
   Impulse<D> impulse;  ///< in a frozen problem: the initial guess (warm start)
   double arm;          ///< 1 + gap / (r_i + r_j)
-  double friction;
+  double friction;     ///< Coulomb coefficient mu of this step
+  /// @{
+  /// Numbers of the two bodies in the problem.
   std::int32_t i, j;
+  /// @}
 };
 
 /// Contact with a wall, or with a body of special mobility or inertia: everything per contact.
@@ -33,52 +36,70 @@ template <int D>
 struct BoundaryContact {
   /// How one body takes part.
   struct Side {
-    Vector<D> inverse_mass;  ///< per Cartesian axis
+    Vector<D> inverse_mass;  ///< per Cartesian axis [1 / mass]
     double lever;            ///< tangential velocity per surface speed: arm / r, 0 for a flat
                              ///< wall, negative for a drum, which the contact sees from inside
-    double response;         ///< change of surface speed per tangential impulse
+    double response;         ///< change of surface speed per tangential impulse [1 / mass]
   };
 
-  Vector<D> normal;
-  double bias;  ///< as in GrainContact
-  Impulse<D> impulse;
-  double mass_n, mass_t;  ///< effective masses; lower bounds where the directions couple
-  double friction;
+  Vector<D> normal;    ///< unit vector from i to j
+  double bias;         ///< as in GrainContact
+  Impulse<D> impulse;  ///< as in GrainContact
+  /// @{
+  /// Effective masses; lower bounds where the directions couple.
+  double mass_n, mass_t;
+  /// @}
+  double friction;  ///< Coulomb coefficient mu of this step
+  /// @{
+  /// How its two bodies take part.
   Side side_i, side_j;
+  /// @}
+  /// @{
+  /// Numbers of the two bodies in the problem.
   std::int32_t i, j;
+  /// @}
 };
 
 /// What a contact has beside its impulse under a law with conditions of its own: these, and how the
 /// rotations of its bodies take part in moments (Wrench).
 template <int D>
 struct MomentCoupling {
-  ContactConditions conditions;
-  Spin<D> moment;             ///< the initial guess
-  double length;              ///< l [length]
-  double share_i, share_j;    ///< relative rotation l omega per surface speed r omega: l / r
-  double turn_i, turn_j;      ///< change of surface speed per moment [1 / mass]
-  double response, coupling;  ///< of the contact (MomentContact) [1 / mass]
+  ContactConditions conditions;  ///< of this step
+  Spin<D> moment;                ///< the initial guess
+  double length;                 ///< l [length]
+  /// @{
+  /// Relative rotation l omega per surface speed r omega: l / r.
+  double share_i, share_j;
+  /// @}
+  /// @{
+  /// Change of surface speed per moment [1 / mass].
+  double turn_i, turn_j;
+  /// @}
+  /// @{
+  /// Of the contact: moment_response and coupling of MomentContact [1 / mass].
+  double response, coupling;
+  /// @}
 };
 
 /// The cold part of a contact.
 struct ContactLabel {
-  ContactKey key;
-  int pair;  ///< number of the pair of materials
+  ContactKey key;  ///< by the handles of the scene
+  int pair;        ///< number of the pair of materials
 };
 
 /// Plain, frozen data of one step. Contacts are numbered through both groups, grain contacts first,
 /// each group sorted by key.
 template <int D>
 struct ContactProblem {
-  double time_step = 1.0;
+  double time_step = 1.0;            ///< dt [time]
   std::int64_t step = 0;             ///< number of the step, a key of the random sweep order
   double rotational_response = 0.0;  ///< m r^2 / I of the bodies in grain contacts
   Array<BodyMotion<D>> free;         ///< velocities at the end of it without any contact impulse
   Array<BodyMotion<D>> before;       ///< at its start; empty if they are the free ones (at_start)
-  Array<GrainContact<D>> grain_contacts;
-  Array<BoundaryContact<D>> boundary_contacts;
-  Array<ContactLabel> label;
-  CellCoupling<D> cell;  ///< of a periodic cell that takes part
+  Array<GrainContact<D>> grain_contacts;        ///< first group
+  Array<BoundaryContact<D>> boundary_contacts;  ///< second group
+  Array<ContactLabel> label;                    ///< of each contact, both groups
+  CellCoupling<D> cell;                         ///< of a periodic cell that takes part
   /// From the centre of i to that of j along the normal of each contact: positive for two round
   /// bodies and outside of a shaft, negative inside of a drum; infinite for a flat wall, and for a
   /// cylinder in 3D, which has no centre.
@@ -92,6 +113,7 @@ struct ContactProblem {
   /// Velocities at the start of the step.
   const Array<BodyMotion<D>>& at_start() const { return before.empty() ? free : before; }
 
+  /// Of both groups.
   int contact_count() const { return grain_contacts.size() + boundary_contacts.size(); }
 };
 
@@ -109,10 +131,10 @@ void for_each_contact(const ContactProblem<D>& problem, const Body& body) {
 /// explicit forces that remember the states as the step ends.
 template <int D>
 struct Solution {
-  Array<Impulse<D>> impulse = {};
-  Array<BodyMotion<D>> motion = {};
-  Array<Spin<D>> moment = {};  ///< as in Wrench, on j [mass length / time]
-  ContactStates state = {};
+  Array<Impulse<D>> impulse = {};           ///< per contact [mass length / time]
+  Array<BodyMotion<D>> motion = {};         ///< per body; empty in matrix form
+  Array<Spin<D>> moment = {};               ///< as in Wrench, on j [mass length / time]
+  ContactStates state = {};                 ///< per contact
   Matrix<D> cell_rate = Matrix<D>::Zero();  ///< velocity gradient Lambda [1/time]
 };
 

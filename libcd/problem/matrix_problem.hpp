@@ -18,6 +18,7 @@ template <int D>
 struct MatrixProblem {
   static_assert(D == 2 || D == 3);
 
+  /// One block of W, velocity per impulse; component 0 is normal.
   using Block = Eigen::Matrix<double, D, D>;
 
   /// Block compressed rows: the blocks of contact c are row_start[c] .. row_start[c + 1] - 1, their
@@ -29,16 +30,19 @@ struct MatrixProblem {
   Array<Vector<D>> q;      ///< relative velocity without any impulse
   Array<double> friction;  ///< Coulomb coefficient, >= 0
 
-  int contact_count() const { return q.size(); }
+  int contact_count() const { return q.size(); }  ///< number of contacts
 };
 
 /// A problem whose dimension was found in a file.
 using AnyProblem = std::variant<MatrixProblem<2>, MatrixProblem<3>>;
 
-/// Scalar entry of a sparse matrix, rows and columns from 0.
+/// Scalar entry of a sparse matrix.
 struct MatrixEntry {
+  /// @{
+  /// From 0.
   int row, column;
-  double value;
+  /// @}
+  double value;  ///< added to others of the same place
 };
 
 /// Builds the problem of q.size() contacts from the scalar entries of W (row D c + k: component k

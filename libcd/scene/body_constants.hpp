@@ -13,12 +13,14 @@ namespace cd {
 template <int D>
 class BodyConstants {
  public:
+  /// How a body yields to impulses; zeros where its motion is prescribed.
   struct Response {
-    Vector<D> inverse_mass;  ///< per axis
+    Vector<D> inverse_mass;  ///< per axis [1 / mass]
     double inverse_inertia;  ///< [1 / (mass length^2)]
   };
 
   BodyConstants() = default;
+  /// Of the bodies of this scene.
   explicit BodyConstants(const Scene<D>& scene) { refresh(scene); }
 
   /// Looks at all bodies of the scene, unless they are those looked at last.
@@ -37,6 +39,7 @@ class BodyConstants {
   /// Of the scene whose bodies were looked at: equal ones mean equal constants.
   const std::array<Revision, 5>& revision() const { return revision_; }
 
+  /// Of one body of the scene.
   const Response& response(int body) const { return response_[body]; }
 
   /// Whether anything that acts on the body can move or turn it.

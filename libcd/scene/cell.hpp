@@ -35,10 +35,10 @@ Matrix<D> project(const Matrix<D>& A, StrainModes modes) {
 /// M dLambda / dt = sigma - stress along the free modes [Shaebani 2009, Eq. 19].
 template <int D>
 struct Barostat {
-  Matrix<D> stress = Matrix<D>::Identity();  ///< imposed, positive in compression [force/area]
-  double inertia = 1.0;                      ///< M > 0 [mass length^(2-D)]
-  StrainModes modes = StrainModes::isotropic;
-  PressureScheme scheme = PressureScheme::partial;
+  Matrix<D> stress = Matrix<D>::Identity();    ///< imposed, positive in compression [force/area]
+  double inertia = 1.0;                        ///< M > 0 [mass length^(2-D)]
+  StrainModes modes = StrainModes::isotropic;  ///< which deformations are free
+  PressureScheme scheme = PressureScheme::partial;  ///< of the kinetic part of the pressure
   /// Count the response of the cell to a contact's own impulse, l^2 / (D V M) in the isotropic
   /// case, among the contact's responses. The paper does not; without it sweeps diverge once this
   /// exceeds the response of the two grains.
@@ -58,6 +58,7 @@ struct Barostat {
 template <int D>
 class Cell {
  public:
+  /// Multiples of the translations of a cell, one per translation.
   using Offset = Eigen::Matrix<int, D, 1>;
 
   Cell() = default;
@@ -66,9 +67,9 @@ class Cell {
   /// volume is positive and finite.
   explicit Cell(const Matrix<D>& base);
 
-  bool periodic() const { return periodic_; }
-  const Matrix<D>& base() const { return base_; }
-  double volume() const { return base_.determinant(); }
+  bool periodic() const { return periodic_; }            ///< false for open space
+  const Matrix<D>& base() const { return base_; }        ///< H, translations as columns [length]
+  double volume() const { return base_.determinant(); }  ///< V = det H, 2D: area [length^D]
 
   /// Distance between opposite faces across axis k, the smallest of them.
   double least_height() const;
@@ -85,6 +86,7 @@ class Cell {
 
   /// Images are numbered by the integer multiples of the translations, each within +- kMaxOffset.
   static constexpr int kMaxOffset = 511;
+  /// The multiples that belong to the number of an image.
   static Offset offset(std::int32_t image) {
     Offset a;
     for (int k = 0; k < D; ++k) {
@@ -93,6 +95,7 @@ class Cell {
     }
     return a;
   }
+  /// The number of an image. Throws Error for a multiple beyond kMaxOffset.
   static std::int32_t image(const Offset& offset);
 
   /// base += dt rate base [Shaebani 2009, Eq. 24]. Throws Error if the cell would vanish.

@@ -13,18 +13,23 @@ enum class Motion : std::uint8_t { free, driven, fixed };
 /// Motion of the D translations along the Cartesian axes and of the rotation of a body.
 template <int D>
 struct Mobility {
-  Motion translation[D];
-  Motion rotation;
+  Motion translation[D];  ///< along each Cartesian axis
+  Motion rotation;        ///< 2D: one number; 3D: about all axes
 
+  /// One motion for all translations and the rotation.
   static Mobility all(Motion motion) {
     Mobility mobility;
     std::fill_n(mobility.translation, D, motion);
     mobility.rotation = motion;
     return mobility;
   }
+  /// @{
+  /// All degrees of freedom free; driven at the velocities given, whatever the forces; or fixed,
+  /// which is driven with velocities left at zero.
   static Mobility free() { return all(Motion::free); }
   static Mobility driven() { return all(Motion::driven); }
   static Mobility fixed() { return all(Motion::fixed); }
+  /// @}
 
   /// Free to move but not to turn.
   static Mobility translating() {

@@ -14,6 +14,7 @@ namespace cd {
 template <int D>
 using Orientation = std::conditional_t<D == 2, double, Eigen::Quaterniond>;
 
+/// @{
 /// The orientation after turning for a time at a constant rate, exact: no drift off unit length.
 inline double turned(double angle, double rate, double time) {
   return angle + rate * time;
@@ -25,11 +26,13 @@ inline Eigen::Quaterniond turned(const Eigen::Quaterniond& orientation, const Ve
   return (Eigen::Quaterniond(Eigen::AngleAxisd(speed * time, rate / speed)) * orientation)
       .normalized();
 }
+/// @}
 
 /// The orientations of all bodies of a scene; those of a new object are the bodies' own frames.
 template <int D>
 class Orientations {
  public:
+  /// Of the bodies that the scene has now.
   explicit Orientations(const Scene<D>& scene) {
     if constexpr (D == 2) {
       orientation_.assign(scene.size(), 0.0);
@@ -45,6 +48,7 @@ class Orientations {
       orientation_[b] = turned(orientation_[b], scene.angular_velocity[b], time_step);
   }
 
+  /// Of one body of the scene.
   const Orientation<D>& operator[](int body) const { return orientation_[body]; }
 
  private:

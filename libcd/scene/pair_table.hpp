@@ -14,6 +14,7 @@ namespace cd {
 template <class T>
 class PairTable {
  public:
+  /// One value for all pairs. Throws Error unless materials >= 1.
   explicit PairTable(T value, int materials = 1) : materials_(materials) {
     if (materials < 1) throw Error("materials", materials, "an integer >= 1");
     values_.assign(materials * materials, value);
@@ -29,9 +30,10 @@ class PairTable {
   /// Number of the pair, the same for (a, b) and (b, a); an argument of operator[].
   int index(int a, int b) const { return std::min(a, b) * materials_ + std::max(a, b); }
 
-  const T& operator[](int pair) const { return values_[pair]; }
+  const T& operator[](int pair) const { return values_[pair]; }  ///< by the number of a pair
+  /// Of two materials, which are not checked.
   const T& operator()(int a, int b) const { return (*this)[index(a, b)]; }
-  int materials() const { return materials_; }
+  int materials() const { return materials_; }  ///< number of materials
 
  private:
   void check(int material) const {

@@ -25,13 +25,13 @@ enum class Shape : std::uint8_t {
 /// A disc (D = 2) or sphere (D = 3) to be added to a scene.
 template <int D>
 struct Grain {
-  Vector<D> position = Vector<D>::Zero();
-  double radius = 0.5;
-  double mass = 1.0;
-  Vector<D> velocity = Vector<D>::Zero();
-  Spin<D> angular_velocity = zero_tangent<D>();
-  Mobility<D> mobility = Mobility<D>::free();
-  int material = 0;
+  Vector<D> position = Vector<D>::Zero();        ///< of the centre [length]
+  double radius = 0.5;                           ///< [length], > 0
+  double mass = 1.0;                             ///< mass > 0
+  Vector<D> velocity = Vector<D>::Zero();        ///< [length / time], in a periodic cell see Cell
+  Spin<D> angular_velocity = zero_tangent<D>();  ///< [1 / time]
+  Mobility<D> mobility = Mobility<D>::free();    ///< what moves it
+  int material = 0;                              ///< number in Scene::friction
   /// Moment of inertia; 0 stands for the solid body: m r^2 / 2 (disc), 2 m r^2 / 5 (sphere).
   double inertia = 0.0;
 };
@@ -39,28 +39,28 @@ struct Grain {
 /// A flat wall to be added to a scene: the grains are on the side that `normal` points to.
 template <int D>
 struct HalfSpace {
-  Vector<D> point = Vector<D>::Zero();
-  Vector<D> normal = Vector<D>::Unit(0);
-  Mobility<D> mobility = Mobility<D>::fixed();
-  double mass = 1.0;
-  Vector<D> velocity = Vector<D>::Zero();
-  int material = 0;
+  Vector<D> point = Vector<D>::Zero();          ///< any on its surface [length]
+  Vector<D> normal = Vector<D>::Unit(0);        ///< of any length > 0
+  Mobility<D> mobility = Mobility<D>::fixed();  ///< rotation never free
+  double mass = 1.0;                       ///< mass > 0, felt along axes in which it moves freely
+  Vector<D> velocity = Vector<D>::Zero();  ///< [length / time]
+  int material = 0;                        ///< number in Scene::friction
 };
 
 /// A cylinder to be added to a scene: a circle in 2D, infinite along `axis` in 3D. It may be driven
 /// to turn about its axis.
 template <int D>
 struct Cylinder {
-  Vector<D> centre = Vector<D>::Zero();
-  double radius = 1.0;
+  Vector<D> centre = Vector<D>::Zero();     ///< 3D: any point of the axis [length]
+  double radius = 1.0;                      ///< [length], > 0
   bool grains_inside = true;                ///< a drum; else a shaft
   Vector<D> axis = Vector<D>::Unit(D - 1);  ///< 3D only
   double turning_rate = 0.0;                ///< counter-clockwise seen against the axis [1/time]
   Mobility<D> mobility = Mobility<D>::fixed();  ///< rotation free in 2D only
-  double mass = 1.0;
-  double inertia = 1.0;  ///< about the axis
-  Vector<D> velocity = Vector<D>::Zero();
-  int material = 0;
+  double mass = 1.0;                       ///< mass > 0, felt along axes in which it moves freely
+  double inertia = 1.0;                    ///< about the axis, > 0 [mass length^2]
+  Vector<D> velocity = Vector<D>::Zero();  ///< [length / time]
+  int material = 0;                        ///< number in Scene::friction
 };
 
 /// All bodies as a structure of arrays, indexed by body number. Grains and walls share the
@@ -68,20 +68,20 @@ struct Cylinder {
 /// (RevisedArray), so that every step can compare revisions instead of contents.
 template <int D>
 struct Scene {
-  RevisedArray<Shape> shape;
+  RevisedArray<Shape> shape;        ///< round: a grain; else a wall
   Array<Vector<D>> position;        ///< centre of a grain, a point on a wall [length]
   Array<Vector<D>> velocity;        ///< [length / time]
   Array<Spin<D>> angular_velocity;  ///< [1 / time]
   Array<Vector<D>> normal;          ///< of a flat wall, towards the grains; axis of a cylinder (3D)
   RevisedArray<Vector<D>> force;    ///< external force [mass length / time^2]
-  RevisedArray<Spin<D>> torque;     ///< external torque
+  RevisedArray<Spin<D>> torque;     ///< external torque [mass length^2 / time^2]
   RevisedArray<double> radius;      ///< 0 for flat walls
-  RevisedArray<double> mass;
-  RevisedArray<double> inertia;
-  RevisedArray<Mobility<D>> mobility;
-  Array<int> material;
+  RevisedArray<double> mass;        ///< of each body, > 0
+  RevisedArray<double> inertia;     ///< moment of inertia > 0 [mass length^2]
+  RevisedArray<Mobility<D>> mobility;  ///< free, driven or fixed, per degree of freedom
+  Array<int> material;                 ///< number, 0 <= material < friction.materials()
 
-  Cell<D> cell;
+  Cell<D> cell;                     ///< open space, or periodic
   PairTable<double> friction{0.0};  ///< Coulomb coefficient of each pair of materials
 
   /// Number of bodies.
@@ -93,12 +93,14 @@ struct Scene {
             mobility.revision()};
   }
 
+  /// @{
   /// Adds a body and returns its number. Throws Error for a radius, mass or inertia that is not
-  /// positive and finite, an unknown material, or a half space, or a cylinder in 3D, that may turn
-  /// freely.
+  /// positive and finite, a position or velocity that is not finite, a normal or axis without
+  /// length, an unknown material, or a half space, or a cylinder in 3D, that may turn freely.
   int add(const Grain<D>& grain);
   int add(const HalfSpace<D>& wall);
   int add(const Cylinder<D>& cylinder);
+  /// @}
 
   /// Inverse mass along each axis: 0 where the body does not respond to forces.
   Vector<D> inverse_mass(int body) const;

@@ -21,16 +21,17 @@ template <int D>
 struct Method {
   Method() = default;
 
+  /// Takes over law, solver and integrator, each an object or a unique_ptr to one.
   template <class Law, class Solving, class Integration>
   Method(Law law_part, Solving solver_part, Integration integrator_part)
       : law(own<ContactLaw<D>>(std::move(law_part))),
         solver(own<Solver<D>>(std::move(solver_part))),
         integrator(own<Integrator<D>>(std::move(integrator_part))) {}
 
-  std::string name = "custom";  ///< of the row, as "contact-dynamics"
-  std::unique_ptr<ContactLaw<D>> law;
-  std::unique_ptr<Solver<D>> solver;
-  std::unique_ptr<Integrator<D>> integrator;
+  std::string name = "custom";                ///< of the row, as "contact-dynamics"
+  std::unique_ptr<ContactLaw<D>> law;         ///< of one contact
+  std::unique_ptr<Solver<D>> solver;          ///< of all contacts
+  std::unique_ptr<Integrator<D>> integrator;  ///< of the scene
 
   /// As "contact-dynamics (unilateral-coulomb, gauss-seidel, euler)".
   std::string text() const {

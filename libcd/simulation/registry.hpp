@@ -19,14 +19,17 @@ namespace cd {
 
 /// One selectable part: the name used on the command line and one line that says what it is.
 struct TableEntry {
-  std::string name;
-  std::string summary;
+  std::string name;      ///< on the command line
+  std::string summary;   ///< one line
   bool special = false;  ///< a solver for some problems only, left out where all are compared
 };
 
 /// Everything a method chosen by name can be told; each part takes what concerns it.
 struct MethodOptions {
-  std::string law = {}, solver = {}, integrator = {};  ///< in place of the method's own
+  /// @{
+  /// In place of the method's own; empty: that one.
+  std::string law = {}, solver = {}, integrator = {};
+  /// @}
 
   double restitution = 0.0;                  ///< of collision
   double tangential_restitution = 0.0;       ///< of collision
@@ -36,27 +39,28 @@ struct MethodOptions {
   HertzMindlinCoefficients hertz = {};       ///< of hertz-mindlin
   int materials = 1;                         ///< that these coefficients are for
 
-  SweepOrderKind order = SweepOrderKind::random;
-  std::uint64_t seed = 1;
-  std::optional<double> relaxation = {};
-  int sweeps = 100;        ///< iterations at most
-  double tolerance = 0.0;  ///< 0: do all sweeps
-  int check_every = 1;
-  bool report_residual = true;
-  int passes = 1;  ///< of approximate-hard-sphere
-  BodyOrder body_order = BodyOrder::scene;
+  SweepOrderKind order = SweepOrderKind::random;  ///< of the contacts in a sweep
+  std::uint64_t seed = 1;                         ///< of random orders
+  std::optional<double> relaxation = {};          ///< as in SolverOptions
+  int sweeps = 100;                               ///< iterations at most
+  double tolerance = 0.0;                         ///< 0: do all sweeps
+  int check_every = 1;                            ///< as in StopRule
+  bool report_residual = true;                    ///< as in StopRule
+  int passes = 1;                                 ///< of approximate-hard-sphere
+  BodyOrder body_order = BodyOrder::scene;        ///< as in Solver::body_order
 
   int removal_sweeps = 1;  ///< of euler-removing-overlaps
 
-  SolverOptions solver_options() const;
+  SolverOptions solver_options() const;  ///< those that concern solvers
 };
 
 /// Makes a part in two or three dimensions; without one of them it is not to be had there.
 template <template <int> class Part, class Options>
 struct Factory {
-  std::function<std::unique_ptr<Part<2>>(const Options&)> in_2d;
-  std::function<std::unique_ptr<Part<3>>(const Options&)> in_3d;
+  std::function<std::unique_ptr<Part<2>>(const Options&)> in_2d;  ///< empty: not in 2D
+  std::function<std::unique_ptr<Part<3>>(const Options&)> in_3d;  ///< empty: not in 3D
 
+  /// The maker for dimension D.
   template <int D>
   const auto& in() const {
     if constexpr (D == 2) {
@@ -70,26 +74,33 @@ struct Factory {
 // `options` names those of a method that the part honours and not every part does, as on the
 // command line: coefficients of laws, sweeps and what solver_option_table has, removal sweeps.
 
+/// A contact law by name.
 struct LawEntry : TableEntry {
-  Factory<ContactLaw, MethodOptions> make;
-  std::vector<std::string> options = {};
+  Factory<ContactLaw, MethodOptions> make;  ///< from its coefficients
+  std::vector<std::string> options = {};    ///< that it honours
 };
 
+/// A solver by name.
 struct SolverEntry : TableEntry {
-  std::vector<std::string> laws;  ///< that it takes
-  std::vector<std::string> options;
-  Factory<Solver, SolverOptions> make;
+  std::vector<std::string> laws;        ///< that it takes
+  std::vector<std::string> options;     ///< that it honours
+  Factory<Solver, SolverOptions> make;  ///< from its options
 };
 
+/// An integrator by name.
 struct IntegratorEntry : TableEntry {
-  std::vector<std::string> laws;  ///< that it takes
-  Factory<Integrator, MethodOptions> make;
-  std::vector<std::string> options = {};
+  std::vector<std::string> laws;            ///< that it takes
+  Factory<Integrator, MethodOptions> make;  ///< from its options
+  std::vector<std::string> options = {};    ///< that it honours
 };
 
+/// A method by name: a row of the table.
 struct MethodEntry : TableEntry {
-  std::string alias;                    ///< a short name, as "ahs"
-  std::string law, solver, integrator;  ///< its own parts
+  std::string alias;  ///< a short name, as "ahs"
+  /// @{
+  /// Its own parts.
+  std::string law, solver, integrator;
+  /// @}
 };
 
 /// An object without static initialisers: who wants parts by name has one filled (solvers:
@@ -98,24 +109,27 @@ class Registry {
  public:
   /// Each throws Error for a name that is taken.
   void add(LawEntry entry);
-  void add(SolverEntry entry);
-  void add(IntegratorEntry entry);
-  void add(MethodEntry entry);
+  void add(SolverEntry entry);      ///< a solver
+  void add(IntegratorEntry entry);  ///< an integrator
+  void add(MethodEntry entry);      ///< a method; its alias must be free as well
 
   /// In the order in which they were added.
   const std::vector<LawEntry>& laws() const { return laws_; }
-  const std::vector<SolverEntry>& solvers() const { return solvers_; }
+  const std::vector<SolverEntry>& solvers() const { return solvers_; }  ///< all solvers
+  /// All integrators.
   const std::vector<IntegratorEntry>& integrators() const { return integrators_; }
-  const std::vector<MethodEntry>& methods() const { return methods_; }
+  const std::vector<MethodEntry>& methods() const { return methods_; }  ///< all methods
 
   /// The part of that name. Throws Error with the known names for another one, for a dimension in
   /// which there is none, and for an option that the solver does not honour.
   template <int D>
   std::unique_ptr<ContactLaw<D>> make_law(const std::string& name,
                                           const MethodOptions& options) const;
+  /// As make_law.
   template <int D>
   std::unique_ptr<Solver<D>> make_solver(const std::string& name,
                                          const SolverOptions& options) const;
+  /// As make_law.
   template <int D>
   std::unique_ptr<Integrator<D>> make_integrator(const std::string& name,
                                                  const MethodOptions& options) const;

@@ -34,21 +34,27 @@ template <int D>
 void get_memory(const State& state, const std::string& prefix, ContactMemory<D>& memory,
                 const std::vector<StateVariable>& variables);
 
+/// @{
 /// Notes shape and rate of a periodic cell, and sets what was noted; the barostat stays.
 template <int D>
 void put_cell(State& state, const std::string& prefix, const Cell<D>& cell);
 template <int D>
 void get_cell(const State& state, const std::string& prefix, Cell<D>& cell);
+/// @}
 
+/// @{
 /// Notes velocities and surface speeds of solved bodies, and gives them back; throws Error if they
 /// are not of as many bodies.
 template <int D>
 void put_velocities(State& state, const std::string& name, const Array<BodyMotion<D>>& motion);
 template <int D>
 Array<BodyMotion<D>> get_velocities(const State& state, const std::string& name, int bodies);
+/// @}
 
+/// @{
 /// Notes contact keys under a name, and the keys noted there.
 void put_keys(State& state, const std::string& name, std::span<const ContactKey> keys);
 std::vector<ContactKey> get_keys(const State& state, const std::string& name);
+/// @}
 
 }  // namespace cd

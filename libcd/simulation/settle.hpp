@@ -21,6 +21,7 @@ struct SettleRule {
   std::function<bool()> go_on = {};     ///< asked before each period; no: interrupted
 };
 
+/// How settling ended: by the criterion, after most_steps, or because go_on said no.
 enum class SettleStatus { at_rest, step_limit, interrupted };
 
 /// Steps until the rule is met.

@@ -16,6 +16,8 @@
 #include "libcd/problem/contact_memory.hpp"
 #include "libcd/simulation/method.hpp"
 
+/// Contact dynamics of granular matter: scenes, contact laws, solvers, integrators, and Simulation,
+/// which owns one of each.
 namespace cd {
 
 /// What one step did.
@@ -29,8 +31,9 @@ struct StepReport : SolveReport {
 template <int D>
 class Simulation {
  public:
+  /// How it steps; fixed at construction but for time step and reach.
   struct Options {
-    double time_step = 1.0;  ///< > 0
+    double time_step = 1.0;  ///< dt > 0 [time]
     /// Pairs with a smaller gap can touch within the step: the solve sees them, or those of them
     /// that the solver wants (PairFilter) [length]. Absent: it follows speeds and law, and a step
     /// that would move a body too far is done again with a larger one; not by a solver that
@@ -57,36 +60,36 @@ class Simulation {
   /// motion of a body. A reach that follows speeds grows instead of the first.
   StepReport step();
 
-  Scene<D>& scene() { return scene_; }
-  const Scene<D>& scene() const { return scene_; }
-  const Method<D>& method() const { return method_; }
-  const ContactLaw<D>& law() const { return *method_.law; }
-  Solver<D>& solver() { return *method_.solver; }
-  const Solver<D>& solver() const { return *method_.solver; }
+  Scene<D>& scene() { return scene_; }                         ///< may be changed between steps
+  const Scene<D>& scene() const { return scene_; }             ///< as the last step left it
+  const Method<D>& method() const { return method_; }          ///< parts and their names
+  const ContactLaw<D>& law() const { return *method_.law; }    ///< of the method
+  Solver<D>& solver() { return *method_.solver; }              ///< may be observed
+  const Solver<D>& solver() const { return *method_.solver; }  ///< of the method
 
   /// Contacts, impulses and velocities of the last step.
   const ContactProblem<D>& problem() const { return problem_; }
-  const Solution<D>& solution() const { return solution_; }
+  const Solution<D>& solution() const { return solution_; }  ///< of problem()
 
   /// What contacts bring into the next step, impulses and states; may be prescribed before it.
   /// Without warm start and states of the law nothing is kept: contacts() has what the last step
   /// had.
   ContactMemory<D>& memory() { return memory_; }
-  const ContactMemory<D>& memory() const { return memory_; }
+  const ContactMemory<D>& memory() const { return memory_; }  ///< to look at
 
   /// The contacts of the last step, whether or not they are remembered.
   ContactMemory<D> contacts() const;
 
   /// Number of steps done; with the step, a key of random orders, counted from another number.
   std::int64_t steps() const { return step_; }
-  void continue_from(std::int64_t steps) { step_ = steps; }
+  void continue_from(std::int64_t steps) { step_ = steps; }  ///< the next has this number
 
-  double time_step() const { return options_.time_step; }
+  double time_step() const { return options_.time_step; }  ///< dt [time]
   /// Remembered impulses and moments follow, so that forces stay. Throws Error unless finite and
-  /// > 0.
+  /// positive.
   void set_time_step(double time_step);
 
-  double reach() const { return neighbours_.reach(); }
+  double reach() const { return neighbours_.reach(); }  ///< at present [length]
   /// Prescribes the reach from now on. Throws Error for one below the law's range.
   void set_reach(double reach);
 

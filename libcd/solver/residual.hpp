@@ -25,17 +25,18 @@ template <int D>
 double natural_map_error(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
                          const Array<Impulse<D>>& impulse);
 
+/// @{
 /// Law residual: the largest |law.solve(contact c, all else fixed) - p_c| over the largest |p|, for
 /// laws that the natural map does not describe; moments count over the radius of the smaller grain
-/// (Wrench). 0 if all impulses are zero and stay so, infinite if
-/// one is not finite. It says nothing about errors that spread over many contacts: on large systems
-/// compare forces as well.
+/// (Wrench). 0 if all impulses are zero and stay so, infinite if one is not finite. It says nothing
+/// about errors that spread over many contacts: on large systems compare forces as well.
 template <int D>
 double law_residual(const ContactProblem<D>& problem, const ContactLaw<D>& law,
                     const Solution<D>& solution);
 template <int D>
 double law_residual(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
                     const Solution<D>& solution);
+/// @}
 
 /// The residual of a law by its own criterion, absent for a law without fixed point.
 template <int D, class Problem>

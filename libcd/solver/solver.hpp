@@ -26,6 +26,7 @@ struct StopRule {
   void check() const;
 };
 
+/// How a solve ended.
 enum class SolveStatus {
   done,             ///< a fixed amount of work was asked for and done
   converged,        ///< the tolerance is met
@@ -41,18 +42,18 @@ std::string to_string(SolveStatus status);
 
 /// What one solve did.
 struct SolveReport {
-  SolveStatus status = SolveStatus::done;
-  int iterations = 0;
+  SolveStatus status = SolveStatus::done;  ///< how it ended
+  int iterations = 0;                      ///< done; what one is, the solver says
   std::optional<double> residual;  ///< absent for a law without fixed point, or if not asked for
-  double seconds = 0.0;
-  std::string formulation;  ///< form of the problem: velocity or matrix
+  double seconds = 0.0;            ///< wall time of the solve
+  std::string formulation;         ///< form of the problem: velocity or matrix
 };
 
 /// One iterate, shown to the observer.
 template <int D>
 struct Iterate {
-  int iteration;  ///< 1 after the first
-  const Solution<D>& solution;
+  int iteration;                ///< 1 after the first
+  const Solution<D>& solution;  ///< valid during the call
 };
 
 /// Sees every iteration; returns false to stop the solve.
@@ -77,12 +78,12 @@ class Solver {
 
   /// Contacts that the solver remembers from step to step, sorted; few solvers do.
   virtual std::vector<ContactKey> remembered() const { return {}; }
-  virtual void remember(std::span<const ContactKey> /*sorted*/) {}
+  virtual void remember(std::span<const ContactKey> /*sorted*/) {}  ///< as remembered() gave them
 
   /// How a simulation shall number the problems of this solver; observers of solves see that
   /// numbering, all others the scene's.
   BodyOrder body_order() const { return body_order_; }
-  void set_body_order(BodyOrder order) { body_order_ = order; }
+  void set_body_order(BodyOrder order) { body_order_ = order; }  ///< for later steps
 
   /// Solves the problem from its initial impulses. Does not throw for lack of convergence: the
   /// caller must look at the status.
@@ -99,7 +100,7 @@ class Solver {
   void observe(SolveObserver<D> observer) { observer_ = std::move(observer); }
 
  protected:
-  SolveObserver<D> observer_;
+  SolveObserver<D> observer_;  ///< empty: none
 
  private:
   BodyOrder body_order_ = BodyOrder::scene;

@@ -15,21 +15,21 @@ namespace cd {
 /// Each solver takes what concerns it; what it does not honour is refused where it was asked for
 /// (Registry).
 struct SolverOptions {
-  SweepOrderKind order = SweepOrderKind::random;
-  std::uint64_t seed = 1;
-  std::optional<double> relaxation;  ///< without: 1 in gauss-seidel, safe ones in jacobi
-  StopRule stop;
-  int passes = 1;  ///< of approximate-hard-sphere, at most
-  BodyOrder body_order = BodyOrder::scene;
+  SweepOrderKind order = SweepOrderKind::random;  ///< of the contacts in a sweep
+  std::uint64_t seed = 1;                         ///< of random orders
+  std::optional<double> relaxation;         ///< without: 1 in gauss-seidel, safe ones in jacobi
+  StopRule stop;                            ///< of iterative solvers
+  int passes = 1;                           ///< of approximate-hard-sphere, at most
+  BodyOrder body_order = BodyOrder::scene;  ///< see Solver::body_order
 };
 
 /// An option that only some solvers honour.
 struct SolverOptionEntry {
-  const char* name;     ///< on the command line
-  const char* summary;  ///< one line
-  bool (*is_set)(const SolverOptions&);
+  const char* name;                           ///< on the command line
+  const char* summary;                        ///< one line
+  bool (*is_set)(const SolverOptions&);       ///< other than its default
   std::string (*text)(const SolverOptions&);  ///< the value as one would type it
-  void (*reset)(SolverOptions&);
+  void (*reset)(SolverOptions&);              ///< back to its default
 };
 
 /// All of them; which solvers honour one stands in the registry (SolverEntry::options).
