@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Unger 2002, Sec. III.B.1: frequency and damping of the modes of the chain.
+#include <algorithm>
 #include <cmath>
 #include <set>
 

@@ -74,14 +74,18 @@ std::vector<double> trajectory(const Parameters& p, std::uint64_t seed, Progress
 /// Runs with successive seeds and fits each.
 void oscillation(const Parameters& p, Run& run) {
   const double k = longest_wave(p);
-  const SwingTheory theory(order_theory(p.theory_order, k, p.discs), k, p.sweeps);
-  if (!theory.known) {
+  const auto known = order_theory(p.theory_order, k, p.discs);
+  SwingTheory theory;
+  if (known) {
+    theory = {k < 0.5 * critical_wave_number(p.sweeps, known->q),
+              continuum_mode(k, p.sweeps, known->q), discrete_mode(known->relaxation, p.sweeps)};
+  } else {
     run.flag("not comparable: no theory of the sweep order " + p.sweep_order +
              (run.solver().empty() ? "" : " with the solver " + run.solver()));
-  } else if (!theory.comparable) {
+  }
+  if (known && !theory.comparable)
     run.flag(
         "not comparable: the chain is so short that its longest wave is hardly one, k > k_c / 2");
-  }
   auto& csv = run.csv("trajectory.csv", {{"step", "dt"}, {"position", "d"}});
   auto progress = run.progress(static_cast<std::int64_t>(p.runs) * p.steps, "steps");
   std::vector<SwingFit> fits;

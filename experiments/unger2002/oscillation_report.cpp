@@ -61,14 +61,6 @@ void report_ratios(const std::vector<SwingFit>& fits, const SwingTheory& theory,
 
 }  // namespace
 
-SwingTheory::SwingTheory(const std::optional<runs::OrderTheory>& theory, double k, int sweeps)
-    : known(theory.has_value()),
-      comparable(known && k < 0.5 * runs::critical_wave_number(sweeps, theory->q)) {
-  if (!known) return;
-  continuum = runs::continuum_mode(k, sweeps, theory->q);
-  exact = runs::discrete_mode(theory->relaxation, sweeps);
-}
-
 SwingFit fit_swing(std::uint64_t seed, std::span<const double> position,
                    const SwingTheory& theory) {
   const auto& [omega, tau] = theory.continuum;

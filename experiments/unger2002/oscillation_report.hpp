@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -13,13 +12,10 @@
 
 namespace cd::unger2002 {
 
-/// What theory says of a wave.
+/// What theory says of the wave; nothing that could be compared with unless it is long enough.
 struct SwingTheory {
-  bool known;       ///< there is a theory of the order of sweeps
-  bool comparable;  ///< and the wave is long: k < k_c / 2
+  bool comparable = false;
   runs::Mode continuum = {}, exact = {};
-
-  SwingTheory(const std::optional<runs::OrderTheory>& theory, double k, int sweeps);
 };
 
 /// The fits of a run.
