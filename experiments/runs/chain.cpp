@@ -3,6 +3,8 @@
 #include "experiments/runs/chain.hpp"
 
 #include <libcd/core/error.hpp>
+#include <libcd/detect/neighbour_list.hpp>
+#include <libcd/problem/assembler.hpp>
 
 namespace cd::runs {
 namespace {
@@ -28,10 +30,22 @@ Scene<2> make_chain(const Chain& chain) {
   return scene;
 }
 
-void prestress(ContactMemory<2>& memory, int discs, double impulse) {
+ContactProblem<2> chain_problem(const Chain& chain, const ContactMemory<2>* memory) {
+  const Scene<2> scene = make_chain(chain);
+  NeighbourList<2> neighbours(0.1, 0.1);
+  ContactProblem<2> problem;
+  assemble<2>(scene, neighbours.pairs(scene), neighbours.reach(), 1.0, 0, memory, problem);
+  return problem;
+}
+
+void prestress(ContactMemory<2>& memory, int discs, const std::function<double(int)>& impulse) {
   memory.resize(discs, discs - 1);
-  for (int k = 0; k < discs - 1; ++k) memory.set(k, {k, k + 1, 0}, {impulse, 0.0});
-  memory.set(discs - 1, {0, discs, 0}, {impulse, 0.0});
+  for (int c = 1; c < discs; ++c) memory.set(c - 1, {c - 1, c, 0}, {impulse(c), 0.0});
+  memory.set(discs - 1, {0, discs, 0}, {impulse(0), 0.0});
+}
+
+void prestress(ContactMemory<2>& memory, int discs, double impulse) {
+  prestress(memory, discs, [&](int) { return impulse; });
 }
 
 std::unique_ptr<Solver<2>> make_chain_solver(const std::string& sweep_order_name,

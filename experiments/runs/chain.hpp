@@ -2,8 +2,14 @@
 // The one-dimensional chain of Unger 2002: discs on a line in front of a fixed wall (Fig. 3).
 #pragma once
 
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/problem/contact_memory.hpp>
+#include <libcd/problem/contact_problem.hpp>
 #include <libcd/scene/scene.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "solvers/table.hpp"
@@ -23,7 +29,13 @@ struct Chain {
 /// Material 0 are discs, 1 the wall.
 Scene<2> make_chain(const Chain& chain);
 
-/// Gives every contact of a closed chain the same impulse to start from.
+/// The frozen first step of a chain at rest, of length 1, from the impulses in the memory or from
+/// zero. Contact c of the problem is the wall's if it is the last, else number c + 1 from the wall.
+ContactProblem<2> chain_problem(const Chain& chain, const ContactMemory<2>* memory = nullptr);
+
+/// Gives the contacts c = 0 (wall), 1, ... of a closed chain impulses to start from: impulse(c), or
+/// the same one everywhere.
+void prestress(ContactMemory<2>& memory, int discs, const std::function<double(int)>& impulse);
 void prestress(ContactMemory<2>& memory, int discs, double impulse);
 
 /// The solver of a sweep order: a name of sweep_order_table(), or "parallel" for Jacobi's update. A

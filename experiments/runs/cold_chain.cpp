@@ -4,8 +4,6 @@
 
 #include <cmath>
 
-#include <libcd/detect/neighbour_list.hpp>
-#include <libcd/problem/assembler.hpp>
 #include "experiments/runs/chain.hpp"
 
 namespace cd::runs {
@@ -44,37 +42,34 @@ double found_beside(const std::vector<double>& force, int c, int step) {
 
 }  // namespace
 
-ColdChain::ColdChain(int discs) : discs_(discs) {
-  const Scene<2> scene = make_chain({.discs = discs, .force = kPush});
-  NeighbourList<2> neighbours(0.1, 0.1);
-  assemble<2>(scene, neighbours.pairs(scene), neighbours.reach(), 1.0, 0, nullptr, problem_);
+ColdChain::ColdChain(int discs) : problem_(chain_problem({.discs = discs, .force = kPush})) {}
+
+void ColdChain::solve(const std::string& order, std::uint64_t seed, int sweeps,
+                      const SolveObserver<2>& observe) const {
+  const auto solver =
+      make_chain_solver(order, seed, {.max_iterations = sweeps, .report_residual = false});
+  solver->observe(observe);
+  Solution<2> solution;
+  solver->solve(problem_, UnilateralCoulomb<2>(), solution);
 }
 
 std::vector<std::vector<double>> ColdChain::forces(const std::string& order, std::uint64_t seed,
                                                    const std::vector<int>& after) const {
   std::vector<std::vector<double>> profiles;
-  const auto solver =
-      make_chain_solver(order, seed, {.max_iterations = after.back(), .report_residual = false});
-  solver->observe([&](const Iterate<2>& iterate) {
+  solve(order, seed, after.back(), [&](const Iterate<2>& iterate) {
     if (iterate.iteration == after[profiles.size()])
       profiles.push_back(from_the_wall(iterate.solution.impulse));
     return profiles.size() < after.size();
   });
-  Solution<2> solution;
-  solver->solve(problem_, UnilateralCoulomb<2>(), solution);
   return profiles;
 }
 
 int ColdChain::sweeps_needed(const std::string& order, std::uint64_t seed, double tolerance) const {
   int sweeps = 0;
-  const auto solver =
-      make_chain_solver(order, seed, {.max_iterations = 2000000000, .report_residual = false});
-  solver->observe([&](const Iterate<2>& iterate) {
+  solve(order, seed, 2000000000, [&](const Iterate<2>& iterate) {
     sweeps = iterate.iteration;
     return std::abs(iterate.solution.impulse.back().normal - kPush) > tolerance;
   });
-  Solution<2> solution;
-  solver->solve(problem_, UnilateralCoulomb<2>(), solution);
   return sweeps;
 }
 

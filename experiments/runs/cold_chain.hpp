@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <libcd/problem/contact_problem.hpp>
+#include <libcd/solver/solver.hpp>
 
 namespace cd::runs {
 
@@ -15,8 +16,6 @@ namespace cd::runs {
 class ColdChain {
  public:
   explicit ColdChain(int discs);
-
-  int discs() const { return discs_; }
 
   /// Force of each contact after each of these ascending numbers of sweeps; a row for each. The
   /// sweep order is one of chain_sweep_orders().
@@ -27,7 +26,9 @@ class ColdChain {
   int sweeps_needed(const std::string& order, std::uint64_t seed, double tolerance) const;
 
  private:
-  int discs_;
+  void solve(const std::string& order, std::uint64_t seed, int sweeps,
+             const SolveObserver<2>& observe) const;
+
   ContactProblem<2> problem_;
 };
 

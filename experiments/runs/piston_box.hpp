@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include <libcd/core/error.hpp>
@@ -95,6 +96,9 @@ struct ShearWave {
   /// Part of the kinetic energy that the mode holds on the average over the samples [from, to).
   double share(std::size_t from, std::size_t to) const;
 };
+inline auto stored(ShearWave& w) {
+  return std::tie(w.velocity, w.energy);
+}
 
 /// The transversal mode of the box: all discs get the velocity amplitude * curl of
 /// sin(pi x / W) sin(pi y / H) over its wave number, one vortex without divergence and without flux

@@ -4,13 +4,14 @@
 #include <numbers>
 #include <set>
 
+#include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
-#include <libcd/problem/assembler.hpp>
-#include <libcd/solver/residual.hpp>
 #include "experiments/harness/experiment.hpp"
+#include "experiments/harness/report_mean.hpp"
 #include "experiments/runs/chain.hpp"
 #include "experiments/runs/chain_theory.hpp"
 #include "experiments/unger2002/cost_packing.hpp"
+#include "experiments/unger2002/each.hpp"
 
 namespace {
 
@@ -21,44 +22,19 @@ using namespace cd::runs;
 struct Parameters {
   std::vector<int> discs;
   int runs;
-  double tolerance, natural_map;
   PackingCost packing;
 };
 
-/// Sweeps of one solve until each of two criteria is met.
-struct Sweeps {
-  double far_force = 0.0;
-  double natural_map = 0.0;
-};
-
-auto stored(Sweeps& s) {
-  return std::tie(s.far_force, s.natural_map);
-}
-
-/// A chain at rest whose last disc is suddenly pushed with force 1. The exact solution is a force 1
-/// at every contact; the wall's comes last.
-Sweeps count_sweeps(const Parameters& p, int discs, std::uint64_t seed, TaskContext& task) {
-  const Scene<2> scene = make_chain({.discs = discs, .force = 1.0});
-  NeighbourList<2> neighbours(0.1, 0.1);
-  ContactProblem<2> problem;
-  assemble<2>(scene, neighbours.pairs(scene), neighbours.reach(), 1.0, 0, nullptr, problem);
-  const UnilateralCoulomb<2> law;
-  const int wall_contact = discs - 1;
-
-  Sweeps sweeps;
-  const auto solver =
-      make_chain_solver("random", seed, {.max_iterations = 2000000000, .report_residual = false});
-  solver->observe([&](const Iterate<2>& iterate) {
-    const auto& impulse = iterate.solution.impulse;
-    if (sweeps.natural_map == 0.0 && natural_map_error(problem, law, impulse) < p.natural_map)
-      sweeps.natural_map = iterate.iteration;
-    if (std::abs(impulse[wall_contact].normal - 1.0) > p.tolerance) return !task.interrupted();
-    sweeps.far_force = iterate.iteration;
-    return sweeps.natural_map == 0.0;
-  });
-  Solution<2> solution;
-  solver->solve(problem, law, solution);
-  return sweeps;
+Table<CostRow> cost_table() {
+  Table<CostRow> table;
+  table.column("dimension", "1", &CostRow::dimension)
+      .column("bodies", "1", &CostRow::bodies)
+      .column("sweeps", "1", &CostRow::sweeps, &Estimate::value)
+      .column("tolerance", "1", &CostRow::tolerance)
+      .column("sweeps_error", "1", &CostRow::sweeps, &Estimate::error)
+      .column("sweeps_theory", "1", &CostRow::theory)
+      .column("sweeps_natural_map", "1", &CostRow::natural_map);
+  return table;
 }
 
 /// The slowest mode of the cold chain, 4 / pi of the force at the wall, decays by exp(-q k^2) a
@@ -68,14 +44,9 @@ double expected_sweeps(int discs, double tolerance) {
   return std::log(4.0 / std::numbers::pi / tolerance) / (q_random_sweep() * k * k);
 }
 
-void cost(const Parameters& p, Run& run) {
-  auto& csv = run.csv("cost.csv", {{"dimension", "1"},
-                                   {"bodies", "1"},
-                                   {"sweeps", "1"},
-                                   {"tolerance", "1"},
-                                   {"sweeps_error", "1"},
-                                   {"sweeps_theory", "1"},
-                                   {"sweeps_natural_map", "1"}});
+/// Chains at rest whose last disc is suddenly pushed with force 1. The exact solution is a force 1
+/// at every contact; the wall's comes last.
+std::vector<CostRow> chain_cost(const Parameters& p, const SweepLimits& limits, Run& run) {
   struct ChainRun {
     int discs;
     std::uint64_t seed;
@@ -86,38 +57,46 @@ void cost(const Parameters& p, Run& run) {
   const auto task_of = [](const ChainRun& one) {
     return Task("chain", {{"discs", one.discs}, {"seed", one.seed}}, std::pow(one.discs, 3));
   };
+  const auto wall_error = [](const auto& impulse) { return std::abs(impulse.back().normal - 1.0); };
   const auto count_one = [&](const ChainRun& one, TaskContext& task) {
-    return count_sweeps(p, one.discs, one.seed, task);
+    return count_sweeps(chain_problem({.discs = one.discs, .force = 1.0}), one.seed, limits,
+                        wall_error, task);
   };
   const auto counted = run.for_each_task(runs, task_of, count_one, {.unit = "chains"});
-  if (!counted) return;
-  std::vector<double> bodies, sweeps, natural_map, ratio;
+  std::vector<CostRow> rows;
+  if (!counted) return rows;
   auto next = counted->begin();
   for (const int discs : p.discs) {
-    std::vector<double> far_force, near_force;
-    for (int r = 0; r < p.runs; ++r, ++next) {
-      far_force.push_back(next->far_force);
-      near_force.push_back(next->natural_map);
-    }
-    const SampleStatistics s = statistics(far_force);
-    const double theory = expected_sweeps(discs, p.tolerance);
-    csv.row(1, discs, s.mean, p.tolerance, s.standard_error, theory, statistics(near_force).mean);
-    bodies.push_back(discs);
-    sweeps.push_back(s.mean);
-    natural_map.push_back(statistics(near_force).mean);
-    ratio.push_back(s.mean / theory);
+    rows.push_back(cost_row(1, discs, {next, next + p.runs}, limits.far_force,
+                            expected_sweeps(discs, limits.far_force)));
+    next += p.runs;
   }
+  return rows;
+}
+
+void report_chains(const std::vector<CostRow>& rows, Run& run) {
+  if (rows.empty()) return;
+  const auto bodies = each(rows, &CostRow::bodies);
+  const auto sweeps = each(rows, [](const CostRow& row) { return row.sweeps.value; });
   const LineFit fit = fit_power_law(bodies, sweeps);
   run.quantity("exponent_1d", fit.slope, "1",
                "sweeps ~ bodies^exponent until the wall force is right", fit.slope_error);
-  run.quantity("ratio_1d", statistics(ratio).mean, "1",
-               "sweeps over 4 n^2 / (pi^2 q) ln(4 / (pi tol))", statistics(ratio).standard_error);
-  const LineFit hidden = fit_power_law(bodies, natural_map);
+  report_mean(run, "ratio_1d",
+              each(rows, [](const CostRow& row) { return row.sweeps.value / row.theory; }), "1",
+              "sweeps over 4 n^2 / (pi^2 q) ln(4 / (pi tol))");
+  const LineFit hidden = fit_power_law(bodies, each(rows, &CostRow::natural_map));
   run.quantity("exponent_natural_map", hidden.slope, "1",
                "the same until the natural-map error is small: blind to the long waves",
                hidden.slope_error);
-  for (const CostRow& row : packing_cost(p.packing, run))
-    csv.row(2, row.discs, row.sweeps, p.tolerance, row.error, row.theory, row.natural_map);
+}
+
+void cost(const Parameters& p, Run& run) {
+  const Table<CostRow> table = cost_table();
+  auto& csv = run.csv("cost.csv", table.columns());
+  const std::vector<CostRow> chains = chain_cost(p, p.packing.limits, run);
+  table.write(csv, chains);
+  report_chains(chains, run);
+  if (!run.interrupted()) table.write(csv, packing_cost(p.packing, run));
 }
 
 /// A power of the size needs two of them.
@@ -147,9 +126,9 @@ int main(int argc, char** argv) {
                 {10, 20, 40, 80}, {10, 20, 40, 80, 160, 320}, {10, 20, 40, 80, 160, 320, 640}},
             between(2, 10000), "chain lengths, two or more");
         options.add("runs", p.runs, {5, 10, 20}, at_least(2), "runs with successive seeds");
-        options.add("tolerance", p.tolerance, 0.01, strictly_between(0, 1),
+        options.add("tolerance", p.packing.limits.far_force, 0.01, strictly_between(0, 1),
                     "relative error of the force at the wall or base");
-        options.add("natural-map", p.natural_map, 0.01, strictly_between(0, 1),
+        options.add("natural-map", p.packing.limits.natural_map, 0.01, strictly_between(0, 1),
                     "natural-map error counted for comparison");
         options.list(
             "packing-discs", p.packing.discs,
@@ -165,9 +144,5 @@ int main(int argc, char** argv) {
           check_sizes("packing-discs", p.packing.discs);
         });
       },
-      [&](Run& run) {
-        p.packing.tolerance = p.tolerance;
-        p.packing.natural_map = p.natural_map;
-        cost(p, run);
-      });
+      [&](Run& run) { cost(p, run); });
 }

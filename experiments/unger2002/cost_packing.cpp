@@ -2,14 +2,15 @@
 // Pushing packings and counting sweeps.
 #include "experiments/unger2002/cost_packing.hpp"
 
+#include <algorithm>
 #include <cmath>
-#include <map>
+#include <optional>
+#include <set>
 
 #include <libcd/core/random.hpp>
-#include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/measure/statistics.hpp>
-#include <libcd/solver/residual.hpp>
 #include "experiments/runs/piston_box.hpp"
+#include "experiments/unger2002/each.hpp"
 
 namespace cd::unger2002 {
 namespace {
@@ -20,17 +21,17 @@ constexpr int kLongestPreparation = 40000;  // steps
 
 /// One packing, pushed.
 struct Push {
-  double sweeps = 0.0;       ///< until the base has taken up the step
-  double natural_map = 0.0;  ///< until each contact fits its neighbours
-  double height = 0.0;       ///< H [d]
-  double decay = 0.0;        ///< ln(A / tolerance) / (k H)^2, see slowest_decay()
+  int discs = 0;
+  SweepCount sweeps;    ///< until the base has taken up the step, and each contact fits
+  double height = 0.0;  ///< H [d]
+  double decay = 0.0;   ///< ln(A / tolerance) / (k H)^2, see slowest_decay()
 
   /// Sweeps times diffusion constant, if the mode reaches beyond the packing by `layer` [d^2].
-  double theory(double layer = 0.0) const { return decay * (height + layer) * (height + layer); }
+  double theory(double layer) const { return decay * (height + layer) * (height + layer); }
 };
 
 auto stored(Push& p) {
-  return std::tie(p.sweeps, p.natural_map, p.height, p.decay);
+  return std::tie(p.discs, p.sweeps, p.height, p.decay);
 }
 
 /// Contacts of the base, the first wall.
@@ -51,32 +52,19 @@ double slowest_decay(const runs::PistonPacking& packing, double tolerance) {
   return std::log(amplitude / tolerance) / (phase * phase);
 }
 
-Push count_sweeps(const PackingCost& p, const runs::PistonPacking& packing, std::uint64_t seed,
-                  TaskContext& task) {
+Push push(const PackingCost& p, const runs::PistonPacking& packing, std::uint64_t seed,
+          TaskContext& task) {
   const ContactProblem<2> problem = runs::pushed_problem(packing, p.force_step);
   const std::vector<int> base = base_contacts(problem, packing.discs());
-  const UnilateralCoulomb<2> law;
-  const auto solver = make_solver<2>(
-      "gauss-seidel", {.order = SweepOrderKind::random,
-                       .seed = seed,
-                       .relaxation = {},
-                       .stop = {.max_iterations = 2000000000, .report_residual = false}});
   const double step = p.force_step * packing.force();
-  Push push{.height = packing.height(), .decay = slowest_decay(packing, p.tolerance)};
-  solver->observe([&](const Iterate<2>& iterate) {
-    const auto& impulse = iterate.solution.impulse;
-    if (push.natural_map == 0.0 &&
-        natural_map_error(problem, law, impulse) < p.natural_map * p.force_step)
-      push.natural_map = iterate.iteration;
+  const auto base_error = [&](const Array<Impulse<2>>& impulse) {
     double force = 0.0;  // a step takes the time 1
     for (const int c : base) force += impulse[c].normal;
-    if (std::abs(force - packing.force() - step) > p.tolerance * step) return !task.interrupted();
-    push.sweeps = iterate.iteration;
-    return push.natural_map == 0.0;
-  });
-  Solution<2> solution;
-  solver->solve(problem, law, solution);
-  return push;
+    return std::abs(force - packing.force() - step);
+  };
+  const SweepLimits limits{p.limits.far_force * step, p.limits.natural_map * p.force_step};
+  return {packing.discs(), count_sweeps(problem, seed, limits, base_error, task), packing.height(),
+          slowest_decay(packing, p.limits.far_force)};
 }
 
 /// Nothing if the packing does not relax, or if interrupted.
@@ -86,14 +74,11 @@ std::optional<Push> push_packing(const PackingCost& p, const runs::PistonBox& bo
   relax(packing, {.max_steps = kLongestPreparation, .speed = kRest * p.force_step * box.pressure},
         box.seed, [&] { return !task.interrupted(); });
   if (!packing.relaxed) return std::nullopt;
-  return count_sweeps(p, packing, mix64(box.seed), task);
+  return push(p, packing, mix64(box.seed), task);
 }
 
-/// All packings, pushed, by their number of discs.
-using Pushes = std::map<int, std::vector<Push>>;
-
-/// Nothing if interrupted.
-std::optional<Pushes> push_packings(const PackingCost& p, Run& run) {
+/// All packings, pushed, small ones first; nothing if interrupted.
+std::optional<std::vector<Push>> push_packings(const PackingCost& p, Run& run) {
   std::vector<runs::PistonBox> boxes;
   for (const int discs : p.discs)
     for (int n = 0; n < p.packings; ++n)
@@ -109,15 +94,15 @@ std::optional<Pushes> push_packings(const PackingCost& p, Run& run) {
   };
   const auto found = run.for_each_task(boxes, task_of, push_one, {.unit = "packings"});
   if (!found) return std::nullopt;
-  Pushes pushes;
+  std::vector<Push> pushes;
   for (std::size_t k = 0; k < boxes.size(); ++k) {
-    const auto& push = (*found)[k];
-    if (push)
-      pushes[boxes[k].discs].push_back(*push);
+    if (const auto& push = (*found)[k])
+      pushes.push_back(*push);
     else
       run.flag("packing " + std::to_string(k % static_cast<std::size_t>(p.packings) + 1) + " of " +
                std::to_string(boxes[k].discs) + " discs did not relax: not counted");
   }
+  std::ranges::stable_sort(pushes, {}, &Push::discs);
   return pushes;
 }
 
@@ -125,16 +110,16 @@ std::optional<Pushes> push_packings(const PackingCost& p, Run& run) {
 struct Diffusion {
   double constant = 0.0;  ///< [d^2], per sweep
   double layer = 0.0;     ///< by which the slowest mode reaches beyond the packings [d]
+
+  double sweeps(const Push& push) const { return push.theory(layer) / constant; }
 };
 
 /// The square root of the sweeps is linear in the height; slope and intercept give both numbers.
 Diffusion fit_diffusion(const std::vector<Push>& pushes, Run& run) {
-  std::vector<double> height, root;
-  for (const Push& push : pushes) {
-    height.push_back(push.height);
-    root.push_back(std::sqrt(push.sweeps / push.decay));
-  }
-  const LineFit fit = fit_line(height, root);
+  const auto height = each(pushes, &Push::height);
+  const LineFit fit = fit_line(height, each(pushes, [](const Push& push) {
+                                 return std::sqrt(push.sweeps.far_force / push.decay);
+                               }));
   const Diffusion found{1.0 / (fit.slope * fit.slope), fit.intercept / fit.slope};
   const double error = fit.slope_error / fit.slope;
   run.quantity("diffusion_2d", found.constant, "d^2",
@@ -145,42 +130,37 @@ Diffusion fit_diffusion(const std::vector<Push>& pushes, Run& run) {
   return found;
 }
 
-}  // namespace
-
-std::vector<CostRow> packing_cost(const PackingCost& p, Run& run) {
-  const auto pushed = push_packings(p, run);
-  if (!pushed) return {};
-  const Pushes& pushes = *pushed;
-  std::vector<Push> all;
-  std::vector<double> bodies, sweeps, theory;
-  for (const auto& [discs, same_size] : pushes)
-    for (const Push& push : same_size) {
-      all.push_back(push);
-      bodies.push_back(discs);
-      sweeps.push_back(push.sweeps);
-      theory.push_back(push.theory());
-    }
-  const LineFit fit = fit_power_law(bodies, sweeps);
+void report_exponents(const std::vector<Push>& pushes, Run& run) {
+  const auto sweeps = each(pushes, [](const Push& push) { return push.sweeps.far_force; });
+  const LineFit fit = fit_power_law(each(pushes, &Push::discs), sweeps);
   run.quantity("exponent_2d", fit.slope, "1",
                "sweeps ~ bodies^exponent until the force at the base of a packing is right",
                fit.slope_error);
+  const auto theory = each(pushes, [](const Push& push) { return push.theory(0.0); });
   const LineFit by_theory = fit_power_law(theory, sweeps);
   run.quantity("exponent_2d_diffusion", by_theory.slope, "1",
                "sweeps ~ (ln(A / tol) / k^2)^exponent, k of the slowest mode of the packing",
                by_theory.slope_error);
-  const Diffusion diffusion = fit_diffusion(all, run);
+}
 
+}  // namespace
+
+std::vector<CostRow> packing_cost(const PackingCost& p, Run& run) {
+  const auto pushes = push_packings(p, run);
   std::vector<CostRow> rows;
-  for (const auto& [discs, same_size] : pushes) {
-    std::vector<double> far_force, near_force, expected;
-    for (const Push& push : same_size) {
-      far_force.push_back(push.sweeps);
-      near_force.push_back(push.natural_map);
-      expected.push_back(push.theory(diffusion.layer) / diffusion.constant);
+  if (!pushes) return rows;
+  report_exponents(*pushes, run);
+  const Diffusion diffusion = fit_diffusion(*pushes, run);
+  for (const int discs : std::set(p.discs.begin(), p.discs.end())) {
+    std::vector<SweepCount> counted;
+    std::vector<double> expected;
+    for (const Push& push : *pushes) {
+      if (push.discs != discs) continue;
+      counted.push_back(push.sweeps);
+      expected.push_back(diffusion.sweeps(push));
     }
-    const SampleStatistics counted = statistics(far_force);
-    rows.push_back({discs, counted.mean, counted.standard_error, statistics(expected).mean,
-                    statistics(near_force).mean});
+    if (counted.empty()) continue;
+    rows.push_back(cost_row(2, discs, counted, p.limits.far_force, statistics(expected).mean));
   }
   return rows;
 }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "experiments/harness/run.hpp"
+#include "experiments/unger2002/sweep_count.hpp"
 
 namespace cd::unger2002 {
 
@@ -18,17 +19,10 @@ namespace cd::unger2002 {
 /// One frozen step suffices: all impulses of the packing times 1 + force_step, with all velocities
 /// zero, solve it exactly, so that neither the piston nor a disc moves in the end.
 struct PackingCost {
-  std::vector<int> discs;     ///< sizes, at least two
-  int packings = 10;          ///< of each size
-  double force_step = 1e-4;   ///< relative; of 1e-3 some contacts begin to slide
-  double tolerance = 0.01;    ///< error of the force at the base, over the step
-  double natural_map = 0.01;  ///< natural-map error to be counted, over the relative step
-};
-
-/// One row of cost.csv: bodies, sweeps, their standard error, theory, sweeps by the natural map.
-struct CostRow {
-  int discs = 0;
-  double sweeps = 0.0, error = 0.0, theory = 0.0, natural_map = 0.0;
+  std::vector<int> discs;    ///< sizes, at least two
+  int packings = 10;         ///< of each size
+  double force_step = 1e-4;  ///< relative; of 1e-3 some contacts begin to slide
+  SweepLimits limits;
 };
 
 /// Relaxes, pushes and counts; reports exponent_2d and related exponents. Empty if interrupted.

@@ -3,20 +3,15 @@
 #include <algorithm>
 #include <cmath>
 
-#include <libcd/measure/damped_sine.hpp>
-#include <libcd/measure/statistics.hpp>
 #include "experiments/harness/experiment.hpp"
 #include "experiments/runs/chain.hpp"
-#include "experiments/runs/chain_theory.hpp"
+#include "experiments/unger2002/oscillation_report.hpp"
 
 namespace {
 
 using namespace cd;
+using namespace cd::unger2002;
 using namespace cd::runs;
-
-// R^2 of a free fit that shows a single damped wave: 0.998 is the least of 200 seeds of the paper's
-// chain with two parameters less.
-constexpr double kSingleWave = 0.99;
 
 struct Parameters {
   int discs, sweeps, steps, fit_from, runs;
@@ -76,88 +71,35 @@ std::vector<double> trajectory(const Parameters& p, std::uint64_t seed, Progress
   return position;
 }
 
+/// Runs with successive seeds and fits each.
 void oscillation(const Parameters& p, Run& run) {
   const double k = longest_wave(p);
   const auto known = order_theory(p.theory_order, k, p.discs);
-  const Mode theory = known ? continuum_mode(k, p.sweeps, known->q) : Mode{};
-  const Mode exact = known ? discrete_mode(known->relaxation, p.sweeps) : Mode{};
-  const bool comparable = known && k < 0.5 * critical_wave_number(p.sweeps, known->q);
-  if (!known) {
+  SwingTheory theory;
+  if (known) {
+    theory = {k < 0.5 * critical_wave_number(p.sweeps, known->q),
+              continuum_mode(k, p.sweeps, known->q), discrete_mode(known->relaxation, p.sweeps)};
+  } else {
     run.flag("not comparable: no theory of the sweep order " + p.sweep_order +
              (run.solver().empty() ? "" : " with the solver " + run.solver()));
-  } else if (!comparable) {
+  }
+  if (known && !theory.comparable)
     run.flag(
         "not comparable: the chain is so short that its longest wave is hardly one, k > k_c / 2");
-  }
-
-  std::vector<double> omega, tau, r_squared, omega_exact, tau_exact;
-  std::vector<double> fitted_omega, fitted_tau, fitted_r_squared;
   auto& csv = run.csv("trajectory.csv", {{"step", "dt"}, {"position", "d"}});
-  auto& runs = run.csv("runs.csv", {{"seed", "1"},
-                                    {"r_squared", "1"},
-                                    {"omega", "1/dt"},
-                                    {"tau", "dt"},
-                                    {"omega_ratio", "1"},
-                                    {"tau_ratio", "1"}});
   auto progress = run.progress(static_cast<std::int64_t>(p.runs) * p.steps, "steps");
+  std::vector<SwingFit> fits;
   for (int r = 0; r < p.runs; ++r) {
     const std::uint64_t seed = run.seed() + static_cast<std::uint64_t>(r);
     const std::vector<double> x = trajectory(p, seed, progress, run);
     if (r == 0) {
       for (std::size_t s = 0; s < x.size(); ++s) csv.row(s + 1, x[s]);
     }
-    if (run.interrupted()) return;
-    const std::span window = std::span(x).subspan(static_cast<std::size_t>(p.fit_from) - 1);
-    const DampedSineFit free = fit_damped_sine(window, 1.0);
-    const DampedSineFit fixed =
-        comparable ? fit_damped_sine(window, 1.0, theory.omega, theory.tau) : free;
-    runs.row(seed, fixed.r_squared, free.curve.omega, free.curve.tau,
-             free.curve.omega / theory.omega, free.curve.tau / theory.tau);
-    r_squared.push_back(fixed.r_squared);
-    fitted_omega.push_back(free.curve.omega);
-    fitted_tau.push_back(free.curve.tau);
-    fitted_r_squared.push_back(free.r_squared);
-    omega.push_back(free.curve.omega / theory.omega);
-    tau.push_back(free.curve.tau / theory.tau);
-    omega_exact.push_back(free.curve.omega / exact.omega);
-    tau_exact.push_back(free.curve.tau / exact.tau);
-    if (r > 0) continue;
-    run.quantity("r_squared", fixed.r_squared, "1",
-                 comparable ? "of the first run's fit with omega and tau of theory"
-                            : "of the first run's fit, omega and tau free");
-    run.quantity("rms_residual", fixed.rms_residual, "d", "root mean square residual of that fit");
-    run.quantity("offset", fixed.curve.offset, "d", "x0 of that fit, centre of the last disc");
-    run.quantity("amplitude", fixed.curve.amplitude, "d", "A at the first fitted step");
-    run.quantity("phase", fixed.curve.phase, "rad", "phi at the first fitted step");
+    if (run.interrupted()) break;
+    const auto before = static_cast<std::size_t>(p.fit_from) - 1;
+    fits.push_back(fit_swing(seed, std::span(x).subspan(before), theory));
   }
-
-  // Contacts may still open in a window of the user's own choice.
-  if (const double worst = statistics(fitted_r_squared).smallest; worst < kSingleWave)
-    run.flag("no single damped wave in the fit window: R^2 = " + std::to_string(worst) +
-             " of a free fit, expected 0.99 at least");
-
-  const auto report = [&](const char* name, const std::vector<double>& sample, const char* text,
-                          const char* unit = "1") {
-    const SampleStatistics s = statistics(sample);
-    run.quantity(name, s.mean, unit, text,
-                 p.runs > 1 ? std::optional(s.standard_error) : std::nullopt);
-  };
-  if (!comparable) {
-    report("omega", fitted_omega, "fitted omega, mean of all runs", "1/dt");
-    report("tau", fitted_tau, "fitted tau, mean of all runs", "dt");
-    return;
-  }
-  run.quantity("omega_theory", theory.omega, "1/dt", "angular frequency, eq (18)");
-  run.quantity("tau_theory", theory.tau, "dt", "damping time, eq (20)");
-  report("omega_ratio", omega, "fitted omega over eq (18), mean of all runs");
-  report("tau_ratio", tau, "fitted tau over eq (20), mean of all runs");
-  report("omega_ratio_exact", omega_exact, "fitted omega over the exact discrete law");
-  report("tau_ratio_exact", tau_exact, "fitted tau over the exact discrete law");
-  run.quantity("r_squared_min", statistics(r_squared).smallest, "1", "smallest R^2 of all runs");
-  run.quantity("omega_ratio_min", statistics(omega).smallest, "1", "smallest ratio of all runs");
-  run.quantity("omega_ratio_max", statistics(omega).largest, "1", "largest ratio of all runs");
-  run.quantity("tau_ratio_min", statistics(tau).smallest, "1", "smallest ratio of all runs");
-  run.quantity("tau_ratio_max", statistics(tau).largest, "1", "largest ratio of all runs");
+  report_swings(run, fits, theory, std::ssize(fits) == p.runs);
 }
 
 }  // namespace

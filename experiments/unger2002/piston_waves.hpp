@@ -1,55 +1,66 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Frequency and damping of the waves under a piston, and their power laws.
+// A packing of discs under a piston: brought to rest, excited, and its waves recorded.
 #pragma once
 
 #include <string>
+#include <tuple>
 #include <vector>
 
-#include <libcd/measure/damped_sine.hpp>
-#include "experiments/harness/run.hpp"
+#include "experiments/harness/task.hpp"
+#include "experiments/runs/piston_box.hpp"
 
 namespace cd::unger2002 {
 
-/// A damped sine through the samples [from, to). They begin one damping time after the excitation,
-/// when shorter waves are gone, and end at 4.5 of them, before rounding and creep are seen.
-struct WaveFit {
-  DampedSineFit fit;
-  std::size_t from = 0;
-  std::size_t to = 0;
+/// What is done with each packing.
+struct PistonPlan {
+  runs::PistonBox box;          ///< but for its seed
+  runs::Relaxation relaxation;  ///< but for its speed
+  double rest = 0.0;            ///< fastest body of a relaxed packing, over the speed of a wave
+  double force_step = 0.0;      ///< relative, of the force on the piston
+  std::vector<int> sweeps;      ///< values of N_I
+  int record = 0;               ///< sweeps per disc of the recorded part of a wave
+  std::string sweep_order;      ///< of a wave
+  std::string solver;           ///< "" for Gauss-Seidel
 
-  double omega() const { return fit.curve.omega; }
-  double tau() const { return fit.curve.tau; }
+  /// The number of sweeps at which sequential sweeps are compared with.
+  int middle_sweeps() const { return sweeps[sweeps.size() / 2]; }
 };
 
-/// Fits a recorded wave, one sample a step; the damping time that sets the window is its own.
-WaveFit fit_wave(std::vector<double> samples);
-
-/// omega of a mode whose damping time is tau by the discrete law of the chain: one step multiplies
-/// an error of the forces by rho, z^2 - 2 rho z + rho = 0, hence rho = exp(-2 / tau) and
-/// omega = arccos(sqrt(rho)). Nothing about the packing enters.
-double discrete_omega(double tau);
-
-/// All waves of one kind: their table, and for each packing the exponents over N_I.
-class WaveSeries {
- public:
-  /// `unit`: of the samples.
-  WaveSeries(Run& run, const std::string& file, const std::string& unit);
-
-  /// Notes a wave of the present packing; its first sample belongs to this step. A fit that grows
-  /// instead of fading is left out and flags the run.
-  void add(int packing, int sweeps, const WaveFit& wave, std::size_t first_step);
-
-  /// Fits the power laws of the present packing.
-  void end_packing();
-
-  /// Reports exponents and quality of the fits, their names led by the prefix.
-  void report(Run& run, const std::string& prefix) const;
-
- private:
-  Run& run_;
-  CsvWriter& csv_;
-  std::vector<double> sweeps_, omega_, rate_, law_;  // of the present packing
-  std::vector<double> omega_exponent_, tau_exponent_, law_exponent_, r_squared_, law_ratio_;
+/// A disc of a packing at rest.
+struct PackedDisc {
+  double x = 0.0, y = 0.0, radius = 0.0;
+  int loose = 0;
 };
+inline auto stored(PackedDisc& d) {
+  return std::tie(d.x, d.y, d.radius, d.loose);
+}
+
+/// What the steps of the waves have shown at one number of sweeps.
+struct RecordedWaves {
+  int sweeps = 0;
+  std::vector<double> height;          ///< of the piston, longitudinal wave
+  runs::ShearWave vortex;              ///< transversal wave
+  std::vector<double> height_ordered;  ///< with sequential sweeps, at the middle number only
+};
+inline auto stored(RecordedWaves& w) {
+  return std::tie(w.sweeps, w.height, w.vortex, w.height_ordered);
+}
+
+/// A packing at rest and, if it came to rest, its waves for each number of sweeps.
+struct PackingWaves {
+  int number = 0;  ///< from 1
+  int steps = 0, loose_discs = 0;
+  double height = 0.0, width = 0.0, largest_speed = 0.0;
+  double wave_lengths = 0.0;  ///< transversal over longitudinal wave number
+  std::vector<PackedDisc> discs;
+  std::vector<RecordedWaves> waves;
+};
+inline auto stored(PackingWaves& p) {
+  return std::tie(p.number, p.steps, p.loose_discs, p.height, p.width, p.largest_speed,
+                  p.wave_lengths, p.discs, p.waves);
+}
+
+/// Fills a box with this seed and excites its packing; what there is if interrupted.
+PackingWaves waves_in(const PistonPlan& plan, std::uint64_t seed, TaskContext& task);
 
 }  // namespace cd::unger2002

@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include <libcd/measure/statistics.hpp>
-#include <libcd/problem/assembler.hpp>
 #include "experiments/harness/experiment.hpp"
 #include "experiments/runs/chain.hpp"
 #include "experiments/runs/chain_theory.hpp"
@@ -24,18 +23,9 @@ struct Parameters {
 /// The resting chain under constant force, its impulses disturbed by cos(k c) at contact c = 0
 /// (wall), 1, ...: the mode that the fixed wall and the free end allow.
 ContactProblem<2> disturbed_chain(int discs, double k) {
-  const Scene<2> scene = make_chain({.discs = discs, .force = kForce, .overlap = 0.01});
-  NeighbourList<2> neighbours(0.1, 0.1);
   ContactMemory<2> memory;
-  ContactProblem<2> problem;
-  const auto mode = [&](int c) {
-    return Impulse<2>{kForce * (1.0 + kDisturbance * std::cos(k * c)), 0.0};
-  };
-  memory.resize(discs, discs - 1);
-  for (int c = 1; c < discs; ++c) memory.set(c - 1, {c - 1, c, 0}, mode(c));
-  memory.set(discs - 1, {0, discs, 0}, mode(0));
-  assemble(scene, neighbours.pairs(scene), neighbours.reach(), 1.0, 0, &memory, problem);
-  return problem;
+  prestress(memory, discs, [&](int c) { return kForce * (1.0 + kDisturbance * std::cos(k * c)); });
+  return chain_problem({.discs = discs, .force = kForce, .overlap = 0.01}, &memory);
 }
 
 /// Amplitude of the mode in a solution; the wall contact stands for itself and its mirror image.

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Frequency and damping of the waves under a piston, and their power laws.
+#include "experiments/unger2002/piston_report.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+#include <libcd/io/table.hpp>
+#include <libcd/measure/damped_sine.hpp>
+#include <libcd/measure/statistics.hpp>
+#include "experiments/harness/report_mean.hpp"
+#include "experiments/unger2002/each.hpp"
+
+namespace cd::unger2002 {
+namespace {
+
+/// A damped sine through the samples [from, to). They begin one damping time after the excitation,
+/// when shorter waves are gone, and end at 4.5 of them, before rounding and creep are seen.
+struct Wave {
+  int packing = 0, sweeps = 0;
+  std::size_t first_step = 0;  ///< of the first sample
+  DampedSineFit fit;
+  std::size_t from = 0, to = 0;
+
+  double omega() const { return fit.curve.omega; }
+  double tau() const { return fit.curve.tau; }
+
+  /// omega of a mode whose damping time is tau by the discrete law of the chain: one step
+  /// multiplies an error of the forces by rho, z^2 - 2 rho z + rho = 0, hence rho = exp(-2 / tau)
+  /// and omega = arccos(sqrt(rho)). Nothing about the packing enters.
+  double discrete_omega() const { return std::acos(std::exp(-1.0 / tau())); }
+};
+
+/// Fits a recorded wave, one sample a step; the damping time that sets the window is its own.
+Wave fit_wave(int packing, int sweeps, std::size_t first_step, std::vector<double> samples) {
+  // The piston moves by 1e-9 of its height: with the mean in it the fit would not see the motion.
+  const double mean = statistics(samples).mean;
+  for (double& x : samples) x -= mean;
+  constexpr std::size_t kFewest = 8;  // samples for five parameters
+  Wave wave{packing, sweeps, first_step, fit_damped_sine(samples, 1.0), 0, samples.size()};
+  for (int pass = 0; pass < 6; ++pass) {
+    const double tau = std::clamp(wave.tau(), 1.0, static_cast<double>(samples.size()));
+    const auto from = static_cast<std::size_t>(std::lround(tau));
+    const auto to = static_cast<std::size_t>(std::lround(4.5 * tau));
+    wave.to = std::min(samples.size(), std::max(to, from + kFewest));
+    wave.from = std::min(from, wave.to - kFewest);
+    wave.fit = fit_damped_sine(std::span(samples).subspan(wave.from, wave.to - wave.from), 1.0);
+  }
+  wave.fit.curve.offset += mean;
+  return wave;
+}
+
+Table<Wave> waves_table(const std::string& unit) {
+  using Fit = DampedSineFit;
+  Table<Wave> table;
+  table.column("packing", "1", &Wave::packing)
+      .column("sweeps", "1", &Wave::sweeps)
+      .column("omega", "1/dt", &Wave::omega)
+      .column("tau", "dt", &Wave::tau)
+      .column("r_squared", "1", &Wave::fit, &Fit::r_squared)
+      .column("offset", unit, &Wave::fit, &Fit::curve, &DampedSine::offset)
+      .column("amplitude", unit, &Wave::fit, &Fit::curve, &DampedSine::amplitude)
+      .column("phase", "rad", &Wave::fit, &Fit::curve, &DampedSine::phase)
+      .column("fit_from", "dt", [](const Wave& w) { return w.first_step + w.from; })
+      .column("fit_to", "dt", [](const Wave& w) { return w.first_step + w.to - 1; })
+      .column("omega_discrete", "1/dt", &Wave::discrete_omega);
+  return table;
+}
+
+/// Exponents over N_I of each packing, and how good the fits are.
+void report_exponents(Run& run, const std::string& prefix, const std::vector<Wave>& waves) {
+  std::vector<double> omega_exponent, tau_exponent, law_exponent;
+  for (auto first = waves.begin(); first != waves.end();) {
+    const auto last = std::find_if(
+        first, waves.end(), [&](const Wave& wave) { return wave.packing != first->packing; });
+    const std::span packing(first, last);
+    first = last;
+    if (packing.size() < 2) continue;
+    const auto sweeps = each(packing, &Wave::sweeps);
+    const auto rate = each(packing, [](const Wave& wave) { return 1.0 / wave.tau(); });
+    omega_exponent.push_back(fit_power_law(sweeps, each(packing, &Wave::omega)).slope);
+    tau_exponent.push_back(fit_power_law(sweeps, rate).slope);
+    law_exponent.push_back(fit_power_law(sweeps, each(packing, &Wave::discrete_omega)).slope);
+  }
+  const auto law_ratio =
+      each(waves, [](const Wave& wave) { return wave.omega() / wave.discrete_omega(); });
+  const auto r_squared = each(waves, [](const Wave& wave) { return wave.fit.r_squared; });
+  report_mean(run, prefix + "omega_exponent", omega_exponent, "1", "omega ~ N_I^exponent");
+  report_mean(run, prefix + "tau_exponent", tau_exponent, "1", "1 / tau ~ N_I^exponent");
+  report_mean(run, prefix + "omega_exponent_discrete", law_exponent, "1",
+              "the exponent of arccos(exp(-1 / tau)), the discrete law for the fitted tau");
+  report_mean(run, prefix + "law_ratio", law_ratio, "1", "omega over arccos(exp(-1 / tau))");
+  run.quantity(prefix + "r_squared_min", statistics(r_squared).smallest, "1", "of all fits");
+}
+
+Table<PackingWaves> packings_table() {
+  using Row = PackingWaves;
+  Table<Row> table;
+  table.column("packing", "1", &Row::number)
+      .column("steps", "dt", &Row::steps)
+      .column("height", "d", &Row::height)
+      .column("width", "d", &Row::width)
+      .column("largest_speed", "d/dt", &Row::largest_speed)
+      .column("loose", "1", &Row::loose_discs);
+  return table;
+}
+
+void write_discs(Run& run, const std::vector<PackedDisc>& discs) {
+  auto& csv = run.csv("packing.csv", {{"x", "d"}, {"y", "d"}, {"radius", "d"}, {"loose", "1"}});
+  for (const PackedDisc& disc : discs) csv.row(disc.x, disc.y, disc.radius, disc.loose);
+}
+
+/// Writes `<kind>_<packing>_<sweeps>.csv`.
+void write_wave(Run& run, const std::string& kind, const CsvColumn& column, const Wave& wave,
+                const std::vector<double>& samples) {
+  std::string file = kind;
+  for (const int number : {wave.packing, wave.sweeps})
+    file.append("_").append(std::to_string(number));
+  auto& csv = run.csv(file.append(".csv"), {{"step", "dt"}, column});
+  for (std::size_t s = 0; s < samples.size(); ++s) csv.row(wave.first_step + s, samples[s]);
+  csv.commit();
+}
+
+/// The waves that fade, and what compares waves of one packing at one number of sweeps.
+struct FittedWaves {
+  std::vector<Wave> piston, shear;                 ///< longitudinal and transversal
+  std::vector<double> shear_omega, speed, share;   ///< of the vortex, see report_waves()
+  std::vector<double> ordered_omega, ordered_tau;  ///< with sequential over random sweeps
+};
+
+/// Writes and fits the waves of a packing; a fit that grows instead of fading flags the run.
+void fit_packing(Run& run, const PackingWaves& packing, FittedWaves& all, CsvWriter& orders) {
+  const auto add = [&](std::vector<Wave>& kind, const Wave& wave) {
+    if (wave.tau() > 0.0 && wave.omega() > 0.0) return kind.push_back(wave);
+    run.flag("packing " + std::to_string(wave.packing) + ", " + std::to_string(wave.sweeps) +
+             " sweeps: no damped oscillation");
+  };
+  for (const RecordedWaves& recorded : packing.waves) {
+    const int n = packing.number, sweeps = recorded.sweeps;
+    const Wave wave = fit_wave(n, sweeps, 1, recorded.height);
+    const Wave shear = fit_wave(n, sweeps, 0, recorded.vortex.velocity);
+    write_wave(run, "wave", {"height", "d"}, wave, recorded.height);
+    write_wave(run, "shear", {"velocity", "1"}, shear, recorded.vortex.velocity);
+    add(all.piston, wave);
+    add(all.shear, shear);
+    all.shear_omega.push_back(shear.omega() / wave.omega());
+    all.speed.push_back(all.shear_omega.back() / packing.wave_lengths);
+    all.share.push_back(recorded.vortex.share(shear.from, shear.to));
+    if (recorded.height_ordered.empty()) continue;
+    const Wave ordered = fit_wave(n, sweeps, 1, recorded.height_ordered);
+    all.ordered_omega.push_back(ordered.omega() / wave.omega());
+    all.ordered_tau.push_back(ordered.tau() / wave.tau());
+    orders.row(n, sweeps, all.ordered_omega.back(), all.ordered_tau.back());
+  }
+}
+
+}  // namespace
+
+void report_waves(Run& run, const std::vector<PackingWaves>& packings) {
+  const Table<Wave> waves = waves_table("d"), vortices = waves_table("1");
+  const Table<PackingWaves> table = packings_table();
+  auto& orders = run.csv(
+      "orders.csv", {{"packing", "1"}, {"sweeps", "1"}, {"omega_ratio", "1"}, {"tau_ratio", "1"}});
+  table.write(run.csv("packings.csv", table.columns()), packings);
+  if (!packings.empty()) write_discs(run, packings.front().discs);
+  FittedWaves all;
+  for (const PackingWaves& packing : packings) {
+    if (packing.waves.empty())
+      run.flag("packing " + std::to_string(packing.number) + " did not relax: no waves in it");
+    fit_packing(run, packing, all, orders);
+  }
+  waves.write(run.csv("waves.csv", waves.columns()), all.piston);
+  vortices.write(run.csv("shear.csv", vortices.columns()), all.shear);
+  if (all.shear_omega.empty()) return;
+  report_exponents(run, "", all.piston);
+  report_exponents(run, "shear_", all.shear);
+  report_mean(run, "shear_omega_ratio", all.shear_omega, "1",
+              "omega of the vortex over omega of the piston");
+  report_mean(run, "speed_ratio", all.speed, "1",
+              "speed of transversal over longitudinal waves, for smooth walls");
+  report_mean(run, "shear_share", all.share, "1",
+              "of the kinetic energy in the vortex, fitted steps");
+  report_mean(run, "omega_ratio_sequential", all.ordered_omega, "1",
+              "omega with sequential sweeps over omega of waves.csv, same packings");
+  report_mean(run, "tau_ratio_sequential", all.ordered_tau, "1", "the same for tau");
+}
+
+}  // namespace cd::unger2002

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// A closed, pressed chain under a sudden load step: rigid, or with springs and dashpots.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "experiments/harness/task.hpp"
+
+namespace cd::unger2002 {
+
+/// The chain and its load.
+struct PushedChain {
+  int discs = 100;
+  int sweeps = 20;          ///< N_I, per time step
+  double force = 1.0;       ///< on the last disc, at rest [d m/dt^2]
+  double load_step = 0.05;  ///< by which it rises [d m/dt^2]
+
+  /// kappa and gamma of Eqs. 24 and 25, both q N_I in units of m and dt.
+  double coefficient() const;
+
+  /// Ten damping times of the slowest mode: the motion has died out.
+  int settling_steps() const;
+};
+
+/// Motion of the last disc in each step, from contact dynamics.
+std::vector<double> rigid_motion(const PushedChain& chain, std::uint64_t seed, TaskContext& task);
+
+/// The same scene under spring and dashpot, with `substeps` steps in the time of one. The wall is a
+/// mirror: its spring and dashpot are shared by half a contact, hence twice as stiff. Sampled half
+/// a step after every step, because Euler's scheme (Eqs. 1, 2) moves a body by a n (n + 1) / 2 in n
+/// steps: its positions belong to the time n + 1/2.
+std::vector<double> soft_motion(const PushedChain& chain, int substeps, TaskContext& task);
+
+}  // namespace cd::unger2002
