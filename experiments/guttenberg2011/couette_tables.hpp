@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Tables of one flow in the Couette cell.
+#pragma once
+
+#include "experiments/harness/run.hpp"
+#include "experiments/runs/couette_flow.hpp"
+
+namespace cd::guttenberg2011 {
+
+/// Writes profile.csv, map.csv and torque.csv from the averages, grains.csv and contacts.csv from
+/// the last step.
+void write_flow(Run& run, const runs::CouetteFlow& flow, const runs::FlowMeans& means);
+
+}  // namespace cd::guttenberg2011
