@@ -34,23 +34,23 @@ bool measure_growth(const ErrorsSetup& setup, Run& run);  ///< growth.csv
 bool measure_passes(const ErrorsSetup& setup, Run& run);  ///< three.csv, passes.csv, left.csv
 bool measure_slip(const ErrorsSetup& setup, Run& run);    ///< slip.csv
 
-/// A scene and what is found in it.
+/// A scene of an error and what is found in it.
 template <class Setup, class Found>
-struct Observed {
+struct Case {
   Setup setup;
   Found found{};
 };
 
 /// All scenes with work(setup) of each, done as tasks; nothing if interrupted.
 template <class Setup, class Found>
-std::optional<std::vector<Observed<Setup, Found>>> observe(const Run& run, const std::string& unit,
-                                                           const std::vector<Setup>& setups,
-                                                           Task (*task_of)(const Setup&),
-                                                           Found (*work)(const Setup&)) {
+std::optional<std::vector<Case<Setup, Found>>> find_all(const Run& run, const std::string& unit,
+                                                        const std::vector<Setup>& setups,
+                                                        Task (*task_of)(const Setup&),
+                                                        Found (*work)(const Setup&)) {
   const auto find = [&](const Setup& setup, TaskContext&) { return work(setup); };
   auto found = run.for_each_task(setups, task_of, find, {.unit = unit});
   if (!found) return std::nullopt;
-  std::vector<Observed<Setup, Found>> all;
+  std::vector<Case<Setup, Found>> all;
   for (std::size_t k = 0; k < setups.size(); ++k)
     all.push_back({setups[k], std::move((*found)[k])});
   return all;

@@ -18,7 +18,7 @@ auto stored(Growth& g) {
 
 namespace {
 
-using Gas = Observed<GrowthSetup, Growth>;
+using Gas = Case<GrowthSetup, Growth>;
 
 Task task_of(const GrowthSetup& s) {
   return {"gas",
@@ -104,7 +104,7 @@ void report(Run& run, const std::vector<Gas>& gases, double shortest_step) {
 }  // namespace
 
 bool measure_growth(const ErrorsSetup& s, Run& run) {
-  const auto gases = observe(run, "gas", gases_of(s, run.seed()), task_of, apparent_growth);
+  const auto gases = find_all(run, "gas", gases_of(s, run.seed()), task_of, apparent_growth);
   if (!gases) return false;
   const Table<Gas> table = growth_table();
   table.write(run.csv("growth.csv", table.columns()), *gases);

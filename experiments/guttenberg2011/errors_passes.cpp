@@ -16,7 +16,7 @@ auto stored(PackPasses& p) {
 
 namespace {
 
-using Pack = Observed<PackSetup, PackPasses>;
+using Pack = Case<PackSetup, PackPasses>;
 using Packs = std::vector<Pack>;
 
 constexpr double kRestitution = 0.9;  ///< of the packs that quantities are reported of
@@ -120,7 +120,7 @@ void report(Run& run, const Packs& packs, int most_passes) {
 
 bool measure_passes(const ErrorsSetup& s, Run& run) {
   const double wrong = measure_three_discs(run);
-  const auto packs = observe(run, "pack", packs_of(s, run.seed()), task_of, pack_passes);
+  const auto packs = find_all(run, "pack", packs_of(s, run.seed()), task_of, pack_passes);
   if (!packs) return false;
   write_tables(run, *packs, s.most_passes);
   run.quantity("three_disc_error", wrong, "passes", "largest difference from the number derived");

@@ -76,9 +76,9 @@ Table<Slip> slip_table() {
 }  // namespace
 
 bool measure_slip(const ErrorsSetup& s, Run& run) {
-  const auto blocks = observe(run, "block", blocks_of(s), task_of, block_creep);
+  const auto blocks = find_all(run, "block", blocks_of(s), task_of, block_creep);
   if (!blocks) return false;
-  const auto packs = observe(run, "creeping pack", packs_of(s, run.seed()), task_of, pack_creep);
+  const auto packs = find_all(run, "creeping pack", packs_of(s, run.seed()), task_of, pack_creep);
   if (!packs) return false;
   std::vector<Slip> rows;
   std::vector<double> ratios, speeds, rest;

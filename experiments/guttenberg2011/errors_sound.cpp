@@ -10,7 +10,7 @@
 namespace cd::guttenberg2011 {
 namespace {
 
-using Row = Observed<RowSetup, double>;  ///< with its signal speed
+using Row = Case<RowSetup, double>;  ///< with its signal speed
 
 Task task_of(const RowSetup& s) {
   return {"sound",
@@ -67,7 +67,7 @@ Table<Row> sound_table() {
 }  // namespace
 
 bool measure_sound(const ErrorsSetup& s, Run& run) {
-  const auto rows = observe(run, "sound", rows_of(s, run.seed()), task_of, signal_speed);
+  const auto rows = find_all(run, "sound", rows_of(s, run.seed()), task_of, signal_speed);
   if (!rows) return false;
   const std::vector<Task> tasks = {{"disturbances", {}}, {"precursors", {}}};
   const auto ranges = run.for_each_task(tasks, [&](int k, TaskContext&) {
