@@ -2,12 +2,12 @@
 // Hard spheres in time steps with and without Guttenberg's changes: what overlaps remain.
 #pragma once
 
-#include <functional>
+#include <optional>
 #include <string>
-#include <tuple>
 #include <vector>
 
-#include <libcd/measure/overlaps.hpp>
+#include "experiments/guttenberg2011/snapshots.hpp"
+#include "experiments/harness/run.hpp"
 #include "experiments/runs/couette_flow.hpp"
 
 namespace cd::guttenberg2011 {
@@ -15,46 +15,41 @@ namespace cd::guttenberg2011 {
 /// The schemes by name: "ahs" collides before overlaps arise and removes those that do,
 /// "ahs-without-removal" only the former, "mcnamara" collides pairs that overlap, dissipatively
 /// once.
-const std::vector<std::string>& scheme_names();
+inline const std::vector<std::string> scheme_names = {"ahs", "ahs-without-removal", "mcnamara"};
 
-/// Sets method and removal of a run; "ahs" keeps the sweeps of removal that the setup has. Throws
-/// Error for a name that is not in scheme_names().
-void choose_scheme(const std::string& name, runs::FlowSetup& setup);
-
-constexpr double kDeep = 0.01;    ///< overlap that counts as deep, in mean radii
-constexpr int kStuckSteps = 100;  ///< a pair is stuck if it overlaps deeply now and so much earlier
-
-/// The state of a scene at one time; shares are numbers of pairs over that of the grains.
-struct Snapshot {
-  double time = 0.0;
-  double largest = 0.0;         ///< overlap of two grains [length]
-  double per_grain = 0.0;       ///< sum of overlaps over the number of grains [length]
-  double stuck = 0.0;           ///< share of pairs of grains that are stuck
-  double covered_twice = 0.0;   ///< area of all overlaps over that of the grains
-  double kinetic_energy = 0.0;  ///< of translation, per mass [length^2 / time^2]
-  double height = 0.0;          ///< of the centre of mass, along y [length]
+/// Sheared cells, a cell that cools, and a deposited pack at rest in a box under its weight
+/// (gravity_scene: diameter, density and gravity 1), which contact dynamics holds still.
+struct SchemeSetup {
+  runs::FlowSetup flow;
+  std::vector<double> fractions, time_steps;
+  int packs, snapshots, weight_grains;
+  double cooling_until, cooling_speed, cooling_fraction, weight_until;
 };
 
-inline auto stored(Snapshot& l) {
-  return std::tie(l.time, l.largest, l.per_grain, l.stuck, l.covered_twice, l.kinetic_energy,
-                  l.height);
-}
+/// One scene by one scheme.
+struct Observed {
+  std::string scene;      ///< shear, cooling or weight
+  std::string scheme;     ///< or "cd", contact dynamics, of the scene weight
+  double fraction = 0.0;  ///< packing fraction aimed at; 0 for the box
+  double time_step = 0.0;
+  std::uint64_t seed = 0;
+  std::vector<Snapshot> snapshots = {};
+  std::optional<runs::FlowMeans> means = {};  ///< of sheared cells
 
-/// Advances a scene to so many steps; false to stop.
-using AdvanceTo = std::function<bool(std::int64_t)>;
+  /// Mean over the last quarter of the run.
+  double late(double Snapshot::*what) const { return mean(what, 0.75, 1.0); }
 
-/// So many snapshots at equal distances until last_step, the first at the start of the run (where
-/// no pair can be stuck). Stops early if `advance_to` says so. The unit of length for what counts
-/// as deep is the mean radius. Throws Error unless there are more than kStuckSteps steps between
-/// snapshots.
-std::vector<Snapshot> watch(const Scene<2>& scene, double mean_radius, double time_step,
-                            std::int64_t last_step, int snapshots, const AdvanceTo& advance_to);
+  /// The last quarter of the run over quarter 1, 2 or 3.
+  double late_over(double Snapshot::*what, int quarter) const {
+    return late(what) / mean(what, 0.25 * (quarter - 1), 0.25 * quarter);
+  }
 
-/// A deposited pack at rest in a box under its weight (gravity_scene: diameter, density and gravity
-/// 1), by a scheme or by contact dynamics, which holds it still.
-/// Of the setup, method, passes, removal, restitution, time step and end are taken, and the cell's
-/// seed.
-std::vector<Snapshot> watch_pack_under_weight(const runs::FlowSetup& setup, int grains,
-                                              int snapshots, const std::function<bool()>& go_on);
+ private:
+  /// Over the snapshots in a part of the time, given by shares of the run.
+  double mean(double Snapshot::*what, double from, double to) const;
+};
+
+/// All scenes by all schemes, as tasks; nothing if interrupted.
+std::optional<std::vector<Observed>> observe_schemes(const SchemeSetup& setup, const Run& run);
 
 }  // namespace cd::guttenberg2011
