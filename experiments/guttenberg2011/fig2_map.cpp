@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "experiments/guttenberg2011/couette_runs.hpp"
-#include "experiments/guttenberg2011/stress_map.hpp"
+#include "experiments/guttenberg2011/couette_tables.hpp"
 #include "experiments/harness/experiment.hpp"
 
 namespace {

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include <libcd/core/error.hpp>
-#include "experiments/guttenberg2011/scheme_report.hpp"
+#include "experiments/guttenberg2011/scheme.hpp"
 #include "experiments/harness/experiment.hpp"
 
 namespace {

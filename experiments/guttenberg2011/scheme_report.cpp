@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Tables of all scenes, means over the packs.
-#include "experiments/guttenberg2011/scheme_report.hpp"
+#include "experiments/guttenberg2011/scheme.hpp"
 
 #include <algorithm>
 

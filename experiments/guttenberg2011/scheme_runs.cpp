@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Sheared and cooling cells, and the box under its weight, by each scheme.
-#include "experiments/guttenberg2011/scheme_runs.hpp"
+#include "experiments/guttenberg2011/scheme.hpp"
 
 #include <cmath>
 #include <utility>

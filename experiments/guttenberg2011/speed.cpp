@@ -5,8 +5,7 @@
 #include <cmath>
 #include <functional>
 
-#include "experiments/guttenberg2011/speed_errors.hpp"
-#include "experiments/guttenberg2011/speed_report.hpp"
+#include "experiments/guttenberg2011/speed.hpp"
 #include "experiments/harness/experiment.hpp"
 
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Profiles compared ring by ring; costs at equal overlap and at equal error of the profile.
-#include "experiments/guttenberg2011/speed_errors.hpp"
+#include "experiments/guttenberg2011/speed.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -67,23 +67,27 @@ void judge_profiles(std::vector<SpeedResult>& results, double shaft_radius) {
 
 std::optional<EqualError> at_equal_overlap(const SpeedResult& result,
                                            const std::vector<SpeedResult>& others,
-                                           Estimate (SpeedResult::*overlap)() const,
-                                           double (SpeedResult::*cost)() const) {
-  std::vector<double> overlaps, costs;
+                                           Estimate (SpeedResult::*overlap)() const) {
+  std::vector<double> overlaps, costs, steps;
   for (const SpeedResult& other : others) {
-    if (!((other.*overlap)().value > 0.0)) continue;
-    overlaps.push_back((other.*overlap)().value);
-    costs.push_back((other.*cost)());
+    const double found = (other.*overlap)().value;
+    if (!(found > 0.0)) continue;
+    overlaps.push_back(found);
+    costs.push_back(other.cost());
+    steps.push_back(other.steps_per_time());
   }
   const Estimate level = (result.*overlap)();
   if (overlaps.size() < 2 || !(level.value > 0.0)) return std::nullopt;
+  const auto at_level = [&](const LineFit& fit) {
+    return std::exp(fit.intercept + fit.slope * std::log(level.value));
+  };
   const LineFit fit = fit_power_law(overlaps, costs);
-  const double ratio =
-      std::exp(fit.intercept + fit.slope * std::log(level.value)) / (result.*cost)();
+  const double cost = at_level(fit) / result.cost();
   const auto [least, most] = std::ranges::minmax(overlaps);
-  return EqualError{level.value,
-                    {ratio, ratio * std::abs(fit.slope) * level.error / level.value},
-                    level.value < least || level.value > most};
+  return EqualError{.level = level.value,
+                    .cost = {cost, cost * std::abs(fit.slope) * level.error / level.value},
+                    .steps = at_level(fit_power_law(overlaps, steps)) / result.steps_per_time(),
+                    .extrapolated = level.value < least || level.value > most};
 }
 
 std::optional<EqualError> at_equal_profile(const SpeedResult& result,
@@ -95,7 +99,8 @@ std::optional<EqualError> at_equal_profile(const SpeedResult& result,
     if (!(before > 0.0 && after <= 0.0)) continue;
     const double rate = std::log(others[k].cost() / others[k - 1].cost()) / (before - after);
     const double ratio = others[k - 1].cost() * std::exp(rate * before) / result.cost();
-    return EqualError{error.value, {ratio, ratio * rate * error.noise / error.value}, false};
+    return EqualError{.level = error.value,
+                      .cost = {ratio, ratio * rate * error.noise / error.value}};
   }
   return std::nullopt;
 }

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Costs and errors of all cases, and soft spheres against every case of hard ones.
-#include "experiments/guttenberg2011/speed_report.hpp"
+#include "experiments/guttenberg2011/speed.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <optional>
 #include <string>
 
 #include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
-#include "experiments/guttenberg2011/speed_errors.hpp"
 
 namespace cd::guttenberg2011 {
 namespace {
@@ -93,18 +91,17 @@ void report_ratios(Run& run, const std::string& name, const std::vector<double>&
 struct Ratio {
   std::string criterion;
   double time_step;
-  EqualError cost;
-  std::optional<double> steps;
+  EqualError at;
 };
 
 Table<Ratio> ratios_table() {
   Table<Ratio> table;
   table.column("criterion", "name", &Ratio::criterion)
       .column("time_step", "1/Omega", &Ratio::time_step)
-      .column("level", "<R> or 1", &Ratio::cost, &EqualError::level)
-      .timing("cost_ratio", "1", &Ratio::cost, &EqualError::ratio)
-      .column("steps_ratio", "1", &Ratio::steps)
-      .column("extrapolated", "1", &Ratio::cost, &EqualError::extrapolated);
+      .column("level", "<R> or 1", &Ratio::at, &EqualError::level)
+      .timing("cost_ratio", "1", &Ratio::at, &EqualError::cost)
+      .column("steps_ratio", "1", &Ratio::at, &EqualError::steps)
+      .column("extrapolated", "1", &Ratio::at, &EqualError::extrapolated);
   return table;
 }
 
@@ -114,12 +111,11 @@ void write_ratios(Run& run, const Curve& hard, const Curve& soft) {
   const auto at_overlap = [&](const std::string& name, auto overlap, const std::string& what) {
     std::vector<double> costs, steps;
     for (const SpeedResult& r : hard) {
-      const auto cost = at_equal_overlap(r, soft, overlap, &SpeedResult::cost);
-      const auto step = at_equal_overlap(r, soft, overlap, &SpeedResult::steps_per_time);
-      if (!cost) continue;
-      costs.push_back(cost->ratio.value);
-      steps.push_back(step->ratio.value);
-      rows.push_back({name, r.of.time_step, *cost, steps.back()});
+      const auto found = at_equal_overlap(r, soft, overlap);
+      if (!found) continue;
+      rows.push_back({name, r.of.time_step, *found});
+      costs.push_back(found->cost.value);
+      steps.push_back(*found->steps);
     }
     report_ratios(run, "cost_ratio_" + name, costs,
                   "cost of soft over hard spheres at equal " + what);
@@ -129,8 +125,8 @@ void write_ratios(Run& run, const Curve& hard, const Curve& soft) {
   at_overlap("largest_overlap", &SpeedResult::largest_overlap, "largest overlap");
   at_overlap("overlap_per_grain", &SpeedResult::overlap_per_grain, "overlap per grain");
   for (const SpeedResult& r : hard) {
-    if (const auto cost = at_equal_profile(r, soft))
-      rows.push_back({"profile_error", r.of.time_step, *cost, std::nullopt});
+    if (const auto found = at_equal_profile(r, soft))
+      rows.push_back({"profile_error", r.of.time_step, *found});
   }
   const Table<Ratio> table = ratios_table();
   table.write(run.csv("ratios.csv", table.columns()), rows);

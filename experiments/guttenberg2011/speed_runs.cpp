@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Runs side by side in one thread.
-#include "experiments/guttenberg2011/speed_runs.hpp"
+#include "experiments/guttenberg2011/speed.hpp"
 
 #include <memory>
 #include <utility>

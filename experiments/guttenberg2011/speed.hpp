@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Runs of the same packs by several methods in turns: what a unit of time costs.
+// Cost against accuracy: runs of the same packs by several methods, their errors, the report.
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -71,5 +72,34 @@ struct SpeedResult {
 std::vector<SpeedResult> run_in_turns(const runs::FlowSetup& setup,
                                       const std::vector<SpeedCase>& cases, int packs,
                                       const Run& run);
+
+/// Sets the errors of all profiles. Each method is judged by the most accurate case of the other
+/// one, so that nothing is compared with itself: both tend to rigid discs with the same
+/// restitution. Throws Error for fewer than 2 packs or if no ring moves forwards in all of them.
+void judge_profiles(std::vector<SpeedResult>& results, double shaft_radius);
+
+/// What another method costs at the error of a case.
+struct EqualError {
+  double level = 0.0;                          ///< the error
+  Estimate cost;                               ///< of the other method over that of the case
+  std::optional<double> steps = std::nullopt;  ///< the same of the steps per unit of time
+  bool extrapolated = false;  ///< no case of the other method has so large, or so small, an error
+};
+
+/// At equal overlap: costs and steps of the others as power laws of their overlaps, fitted to all
+/// of them that overlap; nothing if fewer than two do, or the case itself does not.
+std::optional<EqualError> at_equal_overlap(const SpeedResult& result,
+                                           const std::vector<SpeedResult>& others,
+                                           Estimate (SpeedResult::*overlap)() const);
+
+/// At equal error of the profile: between the two others that enclose that of the case, in
+/// logarithms, the cheapest such pair; nothing if no pair does. The error of the ratio is that of
+/// noise in the level; steps are not compared.
+std::optional<EqualError> at_equal_profile(const SpeedResult& result,
+                                           const std::vector<SpeedResult>& others);
+
+/// Writes speed.csv, profiles.csv and ratios.csv of judged results, and reports the ratios, how
+/// overlaps scale, and how the most accurate cases differ.
+void report_speed(Run& run, const runs::FlowSetup& flow, const std::vector<SpeedResult>& results);
 
 }  // namespace cd::guttenberg2011

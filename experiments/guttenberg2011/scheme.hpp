@@ -52,4 +52,7 @@ struct Observed {
 /// All scenes by all schemes, as tasks; nothing if interrupted.
 std::optional<std::vector<Observed>> observe_schemes(const SchemeSetup& setup, const Run& run);
 
+/// Writes looks.csv and flows.csv, and reports what each scheme leaves at the smallest time step.
+void report_schemes(Run& run, const SchemeSetup& setup, const std::vector<Observed>& scenes);
+
 }  // namespace cd::guttenberg2011
