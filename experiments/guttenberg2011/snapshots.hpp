@@ -2,6 +2,7 @@
 // Overlaps, energy and height of a scene at equal distances in time.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <tuple>
 #include <vector>
