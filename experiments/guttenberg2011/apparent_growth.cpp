@@ -108,20 +108,17 @@ class Collisions {
     sums_.end_block();
   }
 
-  double count() const { return sums_.total(kCount); }
-  Estimate early(double unit) const { return scaled(sums_.ratio(kEarly, kTimed), unit); }
-  Estimate gap() const { return sums_.ratio(kGap, kApproach); }
-  Estimate rate(double unit) const { return scaled(sums_.ratio(kCount, kTime), unit); }
-  Estimate virial(double unit) const { return scaled(sums_.ratio(kVirial, kCount), unit); }
-  Estimate power(double unit) const { return scaled(sums_.ratio(kVirial, kTime), unit); }
-
- private:
   enum Quantity { kCount, kVirial, kTimed, kEarly, kGap, kApproach, kTime, kQuantities };
 
-  static Estimate scaled(const Estimate& e, double unit) {
+  double total(Quantity quantity) const { return sums_.total(quantity); }
+
+  /// Ratio of two sums in units of `unit`.
+  Estimate ratio(Quantity numerator, Quantity denominator, double unit = 1.0) const {
+    const Estimate e = sums_.ratio(numerator, denominator);
     return {e.value / unit, e.error / unit};
   }
 
+ private:
   bool plane_;
   BlockSums sums_{kQuantities};
 };
@@ -154,12 +151,14 @@ Growth apparent_growth(const GrowthSetup& s) {
   }
   const double exact_rate = 0.5 * s.discs * kLineDensity / (1.0 - kLineDensity);
   const double exact_virial = s.plane ? std::sqrt(std::numbers::pi) : 2.0;
-  return {.collisions = collisions.count(),
-          .early = collisions.early(s.time_step),
-          .gap = collisions.gap(),
-          .rate = collisions.rate(exact_rate),
-          .virial = collisions.virial(exact_virial),
-          .excess = collisions.power(2.0 * s.discs * henderson(s.volume_fraction))};
+  const double exact_power = 2.0 * s.discs * henderson(s.volume_fraction);
+  using Sum = Collisions;
+  return {.collisions = collisions.total(Sum::kCount),
+          .early = collisions.ratio(Sum::kEarly, Sum::kTimed, s.time_step),
+          .gap = collisions.ratio(Sum::kGap, Sum::kApproach),
+          .rate = collisions.ratio(Sum::kCount, Sum::kTime, exact_rate),
+          .virial = collisions.ratio(Sum::kVirial, Sum::kCount, exact_virial),
+          .excess = collisions.ratio(Sum::kVirial, Sum::kTime, exact_power)};
 }
 
 double rate_theory(double mean_gap) {

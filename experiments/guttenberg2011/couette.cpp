@@ -4,9 +4,8 @@
 #include <numbers>
 #include <string>
 
-#include <libcd/detect/geometry.hpp>
 #include "experiments/guttenberg2011/couette_runs.hpp"
-#include "experiments/guttenberg2011/stress_map.hpp"
+#include "experiments/guttenberg2011/couette_tables.hpp"
 #include "experiments/harness/experiment.hpp"
 
 namespace {
@@ -14,70 +13,6 @@ namespace {
 using namespace cd;
 using namespace cd::guttenberg2011;
 using namespace cd::runs;
-
-void write_profile(Run& run, const FlowMeans& means) {
-  auto& csv = run.csv("profile.csv", {{"r", "<R>"},
-                                      {"local_fraction", "1"},
-                                      {"omega_internal", "Omega"},
-                                      {"omega_measured", "Omega"},
-                                      {"stress_rr", "rho <R>^2 Omega^2"},
-                                      {"stress_rt", "rho <R>^2 Omega^2"},
-                                      {"stress_tr", "rho <R>^2 Omega^2"},
-                                      {"stress_tt", "rho <R>^2 Omega^2"},
-                                      {"kinetic_rr", "rho <R>^2 Omega^2"},
-                                      {"kinetic_rt", "rho <R>^2 Omega^2"},
-                                      {"kinetic_tt", "rho <R>^2 Omega^2"},
-                                      {"local_fraction_error", "1"},
-                                      {"omega_internal_error", "Omega"},
-                                      {"omega_measured_error", "Omega"}});
-  for (int k = 0; k < means.profile.size(); ++k) {
-    const RingFlow& ring = means.profile[k];
-    const PolarStress& s = means.ring_stress[static_cast<std::size_t>(k)];
-    csv.row(ring.radius, ring.packing_fraction.value, ring.omega_internal.value,
-            ring.omega_measured.value, s.contact(0, 0), s.contact(0, 1), s.contact(1, 0),
-            s.contact(1, 1), s.kinetic(0, 0), s.kinetic(0, 1), s.kinetic(1, 1),
-            ring.packing_fraction.error, ring.omega_internal.error, ring.omega_measured.error);
-  }
-}
-
-void write_torque(Run& run, const FlowMeans& means) {
-  const std::string unit = "rho <R>^4 Omega^2";
-  auto& csv = run.csv("torque.csv", {{"cylinder", "name"}, {"torque", unit}, {"error", unit}});
-  csv.row("inner", means.torque_inner);
-  csv.row("outer", means.torque_outer);
-}
-
-/// Grains, and between them the contacts of the last step.
-void write_picture(Run& run, const CouetteFlow& flow) {
-  const Scene<2>& scene = flow.scene();
-  auto& grains = run.csv("grains.csv", {{"id", "1"},
-                                        {"x", "<R>"},
-                                        {"y", "<R>"},
-                                        {"radius", "<R>"},
-                                        {"vx", "<R> Omega"},
-                                        {"vy", "<R> Omega"}});
-  for (int b = 0; b < scene.size(); ++b) {
-    if (scene.shape[b] != Shape::round) continue;
-    grains.row(b, scene.position[b].x(), scene.position[b].y(), scene.radius[b],
-               scene.velocity[b].x(), scene.velocity[b].y());
-  }
-  auto& contacts = run.csv(
-      "contacts.csv",
-      {{"i", "1"}, {"j", "1"}, {"lx", "<R>"}, {"ly", "<R>"}, {"force_n", "rho <R>^3 Omega^2"}});
-  const ContactMemory<2> last = flow.contacts();
-  for (int c = 0; c < last.size(); ++c) {
-    const ContactKey& key = last.key(c);
-    const double impulse = last.impulse(c).normal;
-    if (!(impulse > 0.0)) continue;
-    const auto [normal, gap] = contact_geometry(scene, key);
-    double length = gap;
-    for (const int body : {key.i, key.j}) {
-      if (scene.shape[body] == Shape::round) length += scene.radius[body];
-    }
-    contacts.row(key.i, key.j, length * normal.x(), length * normal.y(),
-                 impulse / flow.setup().time_step);
-  }
-}
 
 /// The same number by two ways: each ratio is 1 if both are right.
 void report_ratios(Run& run, const CouetteFlow& flow, const FlowMeans& means) {
@@ -163,10 +98,7 @@ int main(int argc, char** argv) {
         if (!flows.front()) return;
         const CouetteFlow& flow = *flows.front();
         const FlowMeans means = flow.means();
-        write_profile(run, means);
-        write_map(run, flow.grid(), means);
-        write_torque(run, means);
-        write_picture(run, flow);
+        write_flow(run, flow, means);
         report(run, flow, means);
         report_ratios(run, flow, means);
       });

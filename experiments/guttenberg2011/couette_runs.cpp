@@ -3,10 +3,9 @@
 #include "experiments/guttenberg2011/couette_runs.hpp"
 
 #include <algorithm>
-#include <exception>
-#include <future>
 #include <map>
 #include <mutex>
+#include <optional>
 
 #include <libcd/io/number.hpp>
 #include "experiments/guttenberg2011/code_hash.hpp"
@@ -15,30 +14,28 @@ namespace cd::guttenberg2011 {
 namespace {
 
 namespace fs = std::filesystem;
+
 /// Cells by their options: runs that differ in the method alone start from the same one.
 class Cells {
  public:
   /// Made by the first that asks; others wait.
-  CouetteCell get(const runs::FlowSetup& setup) {
-    std::promise<CouetteCell> made;
+  CouetteCell get(const CouetteOptions& options) {
     std::unique_lock lock(mutex_);
-    const auto [place, is_new] =
-        cell_.try_emplace(runs::fingerprint(setup.cell), made.get_future());
-    const std::shared_future<CouetteCell> cell = place->second;
+    Made& made = made_[runs::fingerprint(options)];
     lock.unlock();
-    if (is_new) {
-      try {
-        made.set_value(make_couette_cell(setup.cell));
-      } catch (...) {
-        made.set_exception(std::current_exception());
-      }
-    }
-    return cell.get();
+    const std::scoped_lock making(made.mutex);
+    if (!made.cell) made.cell = make_couette_cell(options);
+    return *made.cell;
   }
 
  private:
+  struct Made {
+    std::mutex mutex;
+    std::optional<CouetteCell> cell;
+  };
+
   std::mutex mutex_;
-  std::map<Fingerprint, std::shared_future<CouetteCell>> cell_;
+  std::map<Fingerprint, Made> made_;
 };
 
 Task task_of(const runs::FlowSetup& s) {
@@ -49,8 +46,9 @@ Task task_of(const runs::FlowSetup& s) {
 
 /// The state at the end of a run; of no use if the task was told to stop.
 StateFile run_to_end(const runs::FlowSetup& setup, Cells& cells, TaskContext& task) {
-  const auto flow = task.resume() ? std::make_unique<runs::CouetteFlow>(setup, *task.resume())
-                                  : std::make_unique<runs::CouetteFlow>(setup, cells.get(setup));
+  const auto flow = task.resume()
+                        ? std::make_unique<runs::CouetteFlow>(setup, *task.resume())
+                        : std::make_unique<runs::CouetteFlow>(setup, cells.get(setup.cell));
   const auto state_of = [&] {
     StateFile state;
     flow->save(state);

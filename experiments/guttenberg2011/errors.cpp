@@ -1,129 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Guttenberg 2011: the errors of the method that the paper names, each on a small scene of its own:
 // a spurious speed of sound, discs that seem larger, collisions without end, slip under load.
-#include <algorithm>
-#include <cmath>
-#include <map>
-
-#include "experiments/guttenberg2011/errors_tables.hpp"
+#include "experiments/guttenberg2011/errors.hpp"
 #include "experiments/harness/experiment.hpp"
-#include "experiments/harness/report_mean.hpp"
 
 namespace {
 
 using namespace cd;
 using namespace cd::guttenberg2011;
-
-/// The error of a gas at several time steps, found and derived: sum (found - 1) (derived - 1) over
-/// sum (derived - 1)^2, the factor between their slopes against the step.
-class SlopeRatio {
- public:
-  void add(double found, double derived) {
-    product_ += (found - 1.0) * (derived - 1.0);
-    square_ += (derived - 1.0) * (derived - 1.0);
-  }
-  double value() const { return product_ / square_; }
-
- private:
-  double product_ = 0.0, square_ = 0.0;
-};
-
-void report_sound(Run& run, const SoundTable& sound) {
-  std::vector<double> ratios;
-  for (const SoundRow& row : sound.rows) {
-    if (row.setup.gap == 0.0) ratios.push_back(row.speed * row.setup.time_step / row.setup.passes);
-  }
-  report_mean(run, "sound_speed_ratio", ratios, "1",
-              "signal speed in touching rows over passes times diameter over dt, mean");
-  const auto [least, largest] = std::ranges::minmax(ratios);
-  run.quantity("sound_speed_spread", largest - least, "1",
-               "largest less smallest of these: passes, steps, removal, orders, pushes");
-  report_mean(run, "disturbance_range", sound.disturbance, "diameter",
-              "how far one pass carries a disturbance where all pairs approach already");
-  report_mean(run, "precursor_ratio", sound.precursor, "1",
-              "displacement by overlap removal ahead of the front over that of the disc before");
-}
-
-void report_growth(Run& run, const std::vector<GrowthRow>& rows) {
-  std::map<std::uint64_t, SlopeRatio> rate, virial;  // by seed
-  std::vector<double> gap, gap_one_pass, early, rates, virials;
-  const double shortest = std::ranges::min(rows, {}, [](const GrowthRow& row) {
-                            return row.setup.time_step;
-                          }).setup.time_step;
-  for (const auto& [gas, found] : rows) {
-    if (gas.plane) {
-      virial[gas.seed].add(found.virial.value, virial_theory(gas));
-      if (gas.time_step == shortest) early.push_back(found.early.value);
-    } else if (gas.passes > 1) {
-      rate[gas.seed].add(found.rate.value, rate_theory(found.virial.value - 1.0));
-      gap.push_back(found.gap.value);
-    } else {
-      gap_one_pass.push_back(found.gap.value);
-    }
-  }
-  for (const auto& [seed, ratio] : rate) rates.push_back(ratio.value());
-  for (const auto& [seed, ratio] : virial) virials.push_back(ratio.value());
-  report_mean(run, "head_on_gap", gap, "1", "gap at collision over the approach per step, line");
-  report_mean(run, "head_on_gap_one_pass", gap_one_pass, "1", "the same with one pass per step");
-  report_mean(run, "early_time", early, "dt", "by which collisions come early, plane");
-  report_mean(run, "rate_slope_ratio", rates, "1",
-              "excess of the collision rate on the line over the one derived from the mean gap");
-  report_mean(run, "virial_slope_ratio", virials, "1",
-              "excess of the virial of a collision in the plane over the one derived");
-}
-
-void report_passes(Run& run, const ErrorsSetup& setup, const PassesTable& table) {
-  double wrong = 0.0;
-  for (const ThreeDiscs& row : table.three) {
-    if (row.theory) wrong = std::max(wrong, std::abs(row.passes - *row.theory) * 1.0);
-  }
-  run.quantity("three_disc_error", wrong, "passes", "largest difference from the number derived");
-  const auto until_none = [&](const PackRow& row) {
-    return row.setup.passes == setup.most_passes && row.setup.restitution == 0.9;
-  };
-  const auto& packs = table.packs;
-  const auto loose = std::ranges::find_if(packs, until_none);
-  const auto dense = std::ranges::find_if(packs.rbegin(), packs.rend(), until_none);
-  if (loose == packs.end()) return;
-  const auto describe = [&](const std::string& name, const PackPasses& pack) {
-    run.quantity("phi_" + name, pack.volume_fraction, "1", "packing fraction of the pack");
-    run.quantity("passes_" + name, pack.mean, "1", "passes until no pair collides, mean");
-    run.quantity("passes_" + name + "_90", pack.nine_of_ten, "1", "enough in 90 % of the steps");
-    run.quantity("unfinished_" + name, pack.unfinished, "1", "share of steps without an end");
-    run.quantity("cost_" + name, pack.nanoseconds, "ns", "per grain and step, until none");
-    if (pack.left.size() > 1 && pack.left[0] > 0.0)
-      run.quantity("left_" + name, pack.left[1] / pack.left[0], "1",
-                   "pairs that collide after one pass over those before it");
-  };
-  describe("loose", loose->found);
-  describe("dense", dense->found);
-  for (const PackRow& row : packs) {
-    if (row.setup.volume_fraction != dense->setup.volume_fraction || row.setup.restitution != 0.9)
-      continue;
-    if (row.setup.passes == 1) {
-      run.quantity("overlap_one_pass", row.found.overlap, "<R>", "largest in the dense pack, mean");
-      run.quantity("cost_one_pass", row.found.nanoseconds, "ns", "per grain and step, dense pack");
-    }
-  }
-  run.quantity("overlap_until_none", dense->found.overlap, "<R>", "the same, until none");
-}
-
-void report_slip(Run& run, const SlipTable& table) {
-  std::vector<double> ratios;
-  double held = 0.0;
-  for (const BlockRow& row : table.blocks) {
-    if (row.setup.method == "cd") held = std::max(held, std::abs(row.creep));
-    const double theory = block_creep_theory(row.setup);
-    if (theory > 0.0) ratios.push_back(row.creep / theory);
-  }
-  report_mean(run, "block_creep_ratio", ratios, "1", "speed of the block over the one derived");
-  run.quantity("block_creep_cd", held, "sqrt(d g)", "largest speed with contact dynamics");
-  std::vector<double> speeds, rest;
-  for (const auto& [pack, creep] : table.packs)
-    (pack.method == "cd" ? rest : speeds).push_back(creep);
-  report_mean(run, "pack_creep", speeds, "sqrt(d g)", "of the pack, all steps and packs");
-  report_mean(run, "pack_creep_cd", rest, "sqrt(d g)", "the same with contact dynamics");
-}
 
 void declare_errors(Options& options, ErrorsSetup& s) {
   using Numbers = std::vector<double>;
@@ -171,17 +55,8 @@ int main(int argc, char** argv) {
        .has_tasks = true},
       [&](Options& options) { declare_errors(options, setup); },
       [&](Run& run) {
-        const auto sound = sound_table(setup, run);
-        if (!sound) return;
-        const auto growth = growth_table(setup, run);
-        if (!growth) return;
-        const auto passes = passes_table(setup, run);
-        if (!passes) return;
-        const auto slip = slip_table(setup, run);
-        if (!slip) return;
-        report_sound(run, *sound);
-        report_growth(run, *growth);
-        report_passes(run, setup, *passes);
-        report_slip(run, *slip);
+        for (const auto measure : {measure_sound, measure_growth, measure_passes, measure_slip}) {
+          if (!measure(setup, run)) return;
+        }
       });
 }

@@ -2,6 +2,7 @@
 // Guttenberg 2011, Fig. 3: local packing fraction against the distance from the inner cylinder.
 #include <optional>
 
+#include <libcd/io/table.hpp>
 #include "experiments/guttenberg2011/fraction_set.hpp"
 #include "experiments/harness/experiment.hpp"
 #include "experiments/harness/report_mean.hpp"
@@ -41,18 +42,24 @@ Band band_of(const FractionCell& cell) {
   return band;
 }
 
+Table<FractionCell> bands_table() {
+  using Cell = FractionCell;
+  Table<Cell> table;
+  table.column("phi_aimed", "1", &Cell::aimed)
+      .column("phi", "1", &Cell::fraction)
+      .column("seed", "1", &Cell::seed)
+      .column("bulk", "1", band_of, &Band::bulk)
+      .column("deficit", "1", band_of, &Band::deficit)
+      .column("width", "<R>", band_of, [](const Band& band) { return band.width.value_or(0.0); });
+  return table;
+}
+
 void report(Run& run, const std::vector<FractionCell>& cells) {
-  auto& csv = run.csv("bands.csv", {{"phi_aimed", "1"},
-                                    {"phi", "1"},
-                                    {"seed", "1"},
-                                    {"bulk", "1"},
-                                    {"deficit", "1"},
-                                    {"width", "<R>"}});
+  const Table<FractionCell> table = bands_table();
+  table.write(run.csv("bands.csv", table.columns()), cells);
   std::vector<double> deficits, widths, dilute;
   for (const FractionCell& cell : cells) {
     const Band band = band_of(cell);
-    csv.row(cell.aimed, cell.fraction, cell.seed, band.bulk, band.deficit,
-            band.width.value_or(0.0));
     if (is_dilute(cell.fraction)) dilute.push_back(band.deficit);
     if (!is_sheared(cell.fraction)) continue;
     deficits.push_back(band.deficit);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Guttenberg 2011, Fig. 4: profiles of the angular velocity, from a broad decay to a pack that
 // turns.
+#include <libcd/io/table.hpp>
 #include "experiments/guttenberg2011/fraction_set.hpp"
 #include "experiments/harness/experiment.hpp"
 #include "experiments/harness/report_mean.hpp"
@@ -11,28 +12,35 @@ using namespace cd;
 using namespace cd::guttenberg2011;
 using namespace cd::runs;
 
+Table<FractionCell> decay_table() {
+  using Cell = FractionCell;
+  using Means = FlowMeans;
+  Table<Cell> table;
+  table.column("phi_aimed", "1", &Cell::aimed)
+      .column("phi", "1", &Cell::fraction)
+      .column("seed", "1", &Cell::seed)
+      .column("decay_rate", "1/<2R>", &Cell::means, &Means::measured_decay, &ExponentialDecay::rate)
+      .column("decay_rate_error", "1/<2R>", &Cell::means, &Means::measured_decay,
+              &ExponentialDecay::rate_error)
+      .column("internal_decay_rate", "1/<2R>", &Cell::means, &Means::internal_decay,
+              &ExponentialDecay::rate)
+      .column("omega_near_wall", "Omega", &Cell::means, &Means::omega_near_wall)
+      .column("outer_rotation", "1", &Cell::means, outer_rotation);
+  return table;
+}
+
 void report(Run& run, const std::vector<FractionCell>& cells) {
-  auto& csv = run.csv("decay.csv", {{"phi_aimed", "1"},
-                                    {"phi", "1"},
-                                    {"seed", "1"},
-                                    {"decay_rate", "1/<2R>"},
-                                    {"decay_rate_error", "1/<2R>"},
-                                    {"internal_decay_rate", "1/<2R>"},
-                                    {"omega_near_wall", "Omega"},
-                                    {"outer_rotation", "1"}});
+  const Table<FractionCell> table = decay_table();
+  table.write(run.csv("decay.csv", table.columns()), cells);
   std::vector<double> sheared, dilute, densest, flowing;
   for (const FractionCell& cell : cells) {
-    const FlowMeans& m = cell.means;
-    csv.row(cell.aimed, cell.fraction, cell.seed, m.measured_decay.rate,
-            m.measured_decay.rate_error, m.internal_decay.rate, m.omega_near_wall,
-            outer_rotation(cell.means));
-    if (cell.aimed == cells.back().aimed) densest.push_back(outer_rotation(cell.means));
-    if (is_sheared(cell.fraction) && cell.fraction < 0.815)
-      flowing.push_back(outer_rotation(cell.means));
-    if (!(m.measured_decay.rate > 0.0)) continue;
-    const double length = m.measured_decay.length().value;
-    if (is_dilute(cell.fraction)) dilute.push_back(length);
-    if (is_sheared(cell.fraction)) sheared.push_back(length);
+    const double outer = outer_rotation(cell.means);
+    if (cell.aimed == cells.back().aimed) densest.push_back(outer);
+    if (is_sheared(cell.fraction) && cell.fraction < 0.815) flowing.push_back(outer);
+    const ExponentialDecay& decay = cell.means.measured_decay;
+    if (!(decay.rate > 0.0)) continue;
+    if (is_dilute(cell.fraction)) dilute.push_back(decay.length().value);
+    if (is_sheared(cell.fraction)) sheared.push_back(decay.length().value);
   }
   report_mean(run, "decay_length_dilute", dilute, "<2R>", "mean decay length below phi = 0.73");
   report_mean(run, "decay_length_band", sheared, "<2R>",

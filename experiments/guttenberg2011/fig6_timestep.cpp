@@ -3,10 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "experiments/guttenberg2011/fraction_set.hpp"
-#include "experiments/guttenberg2011/timestep_set.hpp"
+#include "experiments/guttenberg2011/fig6_jammed.hpp"
 #include "experiments/harness/experiment.hpp"
-#include "experiments/harness/report_mean.hpp"
 
 namespace {
 
@@ -71,46 +69,6 @@ void report_errors(Run& run, const TimestepSet& set, CsvWriter& errors, CsvWrite
   }
   run.quantity("noise_floor_" + name, root_mean_square(floor), "Omega",
                "rms difference of two seeds at the reference time step");
-}
-
-/// What the time step changes in the jammed pack.
-void report_jammed(Run& run, const TimestepSet& set) {
-  const std::string stress = "rho <R>^4 Omega^2";
-  auto& csv = run.csv("jammed.csv", {{"seed", "1"},
-                                     {"time_step", "1/Omega"},
-                                     {"proxy_stress", stress},
-                                     {"proxy_stress_error", stress},
-                                     {"decay_rate", "1/<2R>"},
-                                     {"decay_rate_error", "1/<2R>"},
-                                     {"outer_rotation", "1"},
-                                     {"omega_outer", "Omega"},
-                                     {"max_overlap", "<R>"}});
-  std::vector<double> steps = set.trials(), all, stresses, rates, lengths, turning;
-  steps.push_back(set.reference());
-  std::ranges::sort(steps);
-  for (const double step : steps) {
-    for (int seed = 0; seed < set.seeds(); ++seed) {
-      const FlowMeans m = set.means(set.jammed(), step, seed);
-      const double omega = mean_over(
-          m.profile, 75.0, 85.0, [](const RingFlow& ring) { return ring.omega_measured.value; });
-      csv.row(seed, step, m.proxy.normal, m.measured_decay.rate, m.measured_decay.rate_error,
-              outer_rotation(m), omega, m.largest_overlap);
-      if (step == set.reference()) turning.push_back(outer_rotation(m));
-      if (!(m.measured_decay.rate > 0.0)) continue;
-      all.push_back(step);
-      stresses.push_back(m.proxy.normal.value);
-      rates.push_back(m.measured_decay.rate);
-      if (step == set.reference()) lengths.push_back(m.measured_decay.length().value);
-    }
-  }
-  const LineFit stress_fit = fit_power_law(all, stresses), rate_fit = fit_power_law(all, rates);
-  run.quantity("jammed_stress_exponent", stress_fit.slope, "1",
-               "of the time step in the proxy stress of the jammed pack", stress_fit.slope_error);
-  run.quantity("jammed_length_exponent", -rate_fit.slope, "1",
-               "of the time step in the decay length of the jammed pack", rate_fit.slope_error);
-  report_mean(run, "jammed_decay_length", lengths, "<2R>", "there, at the reference time step");
-  report_mean(run, "jammed_outer_rotation", turning, "1",
-              "omega over 75 < r < 85 over that over 60 < r < 70, reference time step");
 }
 
 void report(Run& run, const TimestepSet& set) {

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include <libcd/io/table.hpp>
+
 namespace cd::guttenberg2011 {
 
 void FractionSet::declare(Options& options) {
@@ -46,21 +48,22 @@ std::vector<FractionCell> FractionSet::finish(const Run& run,
 }
 
 void write_profiles(Run& run, const std::vector<FractionCell>& cells) {
-  auto& csv = run.csv("profiles.csv", {{"phi_aimed", "1"},
-                                       {"phi", "1"},
-                                       {"seed", "1"},
-                                       {"r", "<R>"},
-                                       {"local_fraction", "1"},
-                                       {"local_fraction_error", "1"},
-                                       {"omega_internal", "Omega"},
-                                       {"omega_internal_error", "Omega"},
-                                       {"omega_measured", "Omega"},
-                                       {"omega_measured_error", "Omega"}});
-  for (const FractionCell& cell : cells) {
-    for (const RingFlow& ring : cell.means.profile)
-      csv.row(cell.aimed, cell.fraction, cell.seed, ring.radius, ring.packing_fraction,
-              ring.omega_internal, ring.omega_measured);
-  }
+  struct Row {
+    const FractionCell* cell;
+    const RingFlow* ring;
+  };
+  std::vector<Row> rows;
+  for (const FractionCell& cell : cells)
+    for (const RingFlow& ring : cell.means.profile) rows.push_back({&cell, &ring});
+  Table<Row> table;
+  table.column("phi_aimed", "1", &Row::cell, &FractionCell::aimed)
+      .column("phi", "1", &Row::cell, &FractionCell::fraction)
+      .column("seed", "1", &Row::cell, &FractionCell::seed)
+      .column("r", "<R>", &Row::ring, &RingFlow::radius)
+      .column("local_fraction", "1", &Row::ring, &RingFlow::packing_fraction)
+      .column("omega_internal", "Omega", &Row::ring, &RingFlow::omega_internal)
+      .column("omega_measured", "Omega", &Row::ring, &RingFlow::omega_measured);
+  table.write(run.csv("profiles.csv", table.columns()), rows);
 }
 
 double mean_over(const Array<RingFlow>& profile, double from, double to,

@@ -31,6 +31,23 @@ double colliding(const ContactProblem<2>& problem, const Array<BodyMotion<2>>& m
   return count;
 }
 
+/// A pack sheared with at most so many passes per step.
+Simulation<2> sheared(Scene<2> scene, const PackSetup& s) {
+  return {std::move(scene),
+          hard_sphere_method("ahs", s.passes, s.seed, Collision<2>(s.restitution), 1),
+          {.time_step = s.time_step, .reach = 2.0 * kFastest * s.time_step, .skin = 0.2}};
+}
+
+/// Mean, largest and 90 % of the passes of all steps.
+void count_passes(PackPasses& found, std::vector<int> passes) {
+  std::ranges::sort(passes);
+  for (const int p : passes) found.mean += p;
+  const auto steps = static_cast<double>(passes.size());
+  found.mean /= steps;
+  found.nine_of_ten = passes[static_cast<std::size_t>(0.9 * steps)];
+  found.largest = passes.back();
+}
+
 }  // namespace
 
 int passes_of_three(double restitution) {
@@ -61,10 +78,7 @@ PackPasses pack_passes(const PackSetup& s) {
   options.volume_fraction = s.volume_fraction;
   options.seed = s.seed;
   CouetteCell cell = make_couette_cell(options);
-  Simulation<2> simulation(
-      std::move(cell.scene),
-      hard_sphere_method("ahs", s.passes, s.seed, Collision<2>(s.restitution), 1),
-      {.time_step = s.time_step, .reach = 2.0 * kFastest * s.time_step, .skin = 0.2});
+  Simulation<2> simulation = sheared(std::move(cell.scene), s);
   const Scene<2>& scene = simulation.scene();
   PackPasses found;
   found.grains = scene.size() - 2;
@@ -96,12 +110,8 @@ PackPasses pack_passes(const PackSetup& s) {
     found.overlap += largest_overlap(scene);
     left[0] += colliding(simulation.problem(), simulation.problem().free);
   }
-  std::ranges::sort(passes);
-  for (const int p : passes) found.mean += p;
-  const auto count = static_cast<double>(passes.size());
-  found.mean /= count;
-  found.nine_of_ten = passes[static_cast<std::size_t>(0.9 * count)];
-  found.largest = passes.back();
+  count_passes(found, passes);
+  const auto count = static_cast<double>(steps);
   found.unfinished /= count;
   found.overlap /= looks;
   found.nanoseconds = 1e9 * seconds / (count - looks) / found.grains;

@@ -1,112 +1,121 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Looks at overlaps; the box under its weight.
-#include "experiments/guttenberg2011/scheme_runs.hpp"
+// Sheared and cooling cells, and the box under its weight, by each scheme.
+#include "experiments/guttenberg2011/scheme.hpp"
 
-#include <algorithm>
 #include <cmath>
+#include <utility>
 
-#include <libcd/core/error.hpp>
 #include <libcd/generate/packing_scenes.hpp>
+#include "experiments/runs/stored_flow.hpp"
 #include "solvers/table.hpp"
 
 namespace cd::guttenberg2011 {
 namespace {
 
-/// Deep overlaps of two grains, sorted.
-std::vector<ContactKey> deep_pairs(const Scene<2>& scene, double depth) {
-  std::vector<ContactKey> pairs;
-  for (const PairOverlap& overlap : find_overlaps(scene, depth))
-    if (overlap.of_grains) pairs.push_back(overlap.pair);
-  return pairs;
-}
+using runs::FlowMeans;
+using runs::FlowSetup;
 
-Snapshot snapshot_of(const Scene<2>& scene) {
-  const OverlapSums sums = sum_overlaps(find_overlaps(scene));
-  Snapshot snapshot;
-  double mass = 0.0, area = 0.0;
-  int grains = 0;
-  for (int b = 0; b < scene.size(); ++b) {
-    if (scene.shape[b] != Shape::round) continue;
-    ++grains;
-    mass += scene.mass[b];
-    area += std::acos(-1.0) * scene.radius[b] * scene.radius[b];
-    snapshot.kinetic_energy += 0.5 * scene.mass[b] * scene.velocity[b].squaredNorm();
-    snapshot.height += scene.mass[b] * scene.position[b].y();
+/// What is stored of a scene.
+using Found = std::pair<std::vector<Snapshot>, std::optional<FlowMeans>>;
+
+std::vector<Observed> scenes_of(const SchemeSetup& s, std::uint64_t seed) {
+  std::vector<Observed> all;
+  for (int pack = 0; pack < s.packs; ++pack) {
+    for (const double dt : s.time_steps) {
+      const std::uint64_t own = seed + static_cast<std::uint64_t>(pack);
+      for (const std::string& scheme : scheme_names) {
+        for (const double phi : s.fractions) all.push_back({"shear", scheme, phi, dt, own});
+        all.push_back({"cooling", scheme, s.cooling_fraction, dt, own});
+        all.push_back({"weight", scheme, 0.0, dt, own});
+      }
+      all.push_back({"weight", "cd", 0.0, dt, own});
+    }
   }
-  snapshot.largest = sums.largest;
-  snapshot.per_grain = sums.total / grains;
-  snapshot.covered_twice = sums.area / area;
-  snapshot.kinetic_energy /= mass;
-  snapshot.height /= mass;
-  return snapshot;
+  return all;
 }
 
-int grains_of(const Scene<2>& scene) {
-  return static_cast<int>(std::ranges::count(scene.shape, Shape::round));
+Task task_of(const Observed& w) {
+  return {w.scene,
+          {{"scheme", w.scheme}, {"phi", w.fraction}, {"dt", w.time_step}, {"seed", w.seed}}};
+}
+
+/// The method of a scheme and its removal of overlaps: "ahs" keeps the sweeps that the setup has.
+FlowSetup flow_of(const SchemeSetup& s, const Observed& w) {
+  FlowSetup flow = s.flow;
+  flow.method = w.scheme == "ahs-without-removal" ? "ahs" : w.scheme;
+  if (w.scheme != "ahs") flow.removal_sweeps = 0;
+  flow.cell.seed = w.seed;
+  flow.cell.volume_fraction = w.fraction;
+  flow.time_step = w.time_step;
+  if (w.scene == "cooling") {
+    flow.cell.turning_rate = 0.0;
+    flow.cell.initial_speed = s.cooling_speed;
+    flow.until = s.cooling_until;
+    flow.window_from = 0.5 * flow.until;
+  }
+  return flow;
+}
+
+Found observe_weight(const SchemeSetup& s, const Observed& w, TaskContext& task) {
+  constexpr double kReach = 0.02, kSkin = 0.1;  // of a grain's diameter: nothing moves fast
+  const FlowSetup flow = flow_of(s, w);
+  Scene<2> start = gravity_scene<2>(s.weight_grains, w.seed).scene;
+  start.friction = PairTable<double>(flow.cell.friction);
+  Simulation<2> simulation(
+      std::move(start),
+      make_method<2>(flow.method, {.integrator = "euler-removing-overlaps",
+                                   .restitution = flow.restitution,
+                                   .seed = w.seed,
+                                   .sweeps = flow.sweeps,
+                                   .report_residual = false,
+                                   .passes = flow.method == "ahs" ? flow.passes : 1,
+                                   .removal_sweeps = flow.removal_sweeps}),
+      {.time_step = w.time_step, .reach = kReach, .skin = kSkin});
+  const std::int64_t last = std::llround(s.weight_until / w.time_step);
+  const AdvanceTo advance = [&](std::int64_t step) {
+    for (; simulation.steps() < step; simulation.step())
+      if (simulation.steps() % kStuckSteps == 0 && task.interrupted()) return false;
+    return true;
+  };
+  return {watch(simulation.scene(), 0.5, w.time_step, last, s.snapshots, advance), std::nullopt};
+}
+
+Found observe_cell(const SchemeSetup& s, const Observed& w, TaskContext& task) {
+  runs::CouetteFlow flow(flow_of(s, w));
+  const std::int64_t last = flow.setup().steps();
+  const AdvanceTo advance = [&](std::int64_t step) {
+    return flow.run_until(static_cast<double>(step) / static_cast<double>(last),
+                          [&] { return !task.interrupted(); });
+  };
+  Found found{watch(flow.scene(), 1.0, w.time_step, last, s.snapshots, advance), std::nullopt};
+  if (w.scene == "shear" && flow.steps() == last) found.second = flow.means();
+  return found;
 }
 
 }  // namespace
 
-const std::vector<std::string>& scheme_names() {
-  static const std::vector<std::string> names = {"ahs", "ahs-without-removal", "mcnamara"};
-  return names;
-}
-
-void choose_scheme(const std::string& name, runs::FlowSetup& setup) {
-  if (std::ranges::find(scheme_names(), name) == scheme_names().end())
-    throw Error("scheme", name, "ahs, ahs-without-removal or mcnamara");
-  setup.method = name == "mcnamara" ? "mcnamara" : "ahs";
-  if (name != "ahs") setup.removal_sweeps = 0;
-}
-
-std::vector<Snapshot> watch(const Scene<2>& scene, double mean_radius, double time_step,
-                            std::int64_t last_step, int snapshots, const AdvanceTo& advance_to) {
-  if (last_step <= static_cast<std::int64_t>(snapshots) * kStuckSteps)
-    throw Error("until", static_cast<double>(last_step) * time_step,
-                "more than " + std::to_string(snapshots * kStuckSteps) + " time steps");
-  const double depth = kDeep * mean_radius;
-  std::vector<Snapshot> found = {snapshot_of(scene)};
-  for (int k = 1; k <= snapshots; ++k) {
-    const std::int64_t step = last_step * k / snapshots;
-    if (!advance_to(step - kStuckSteps)) break;
-    const std::vector<ContactKey> before = deep_pairs(scene, depth);
-    if (!advance_to(step)) break;
-    const std::vector<ContactKey> now = deep_pairs(scene, depth);
-    std::vector<ContactKey> both;
-    std::ranges::set_intersection(before, now, std::back_inserter(both));
-    Snapshot snapshot = snapshot_of(scene);
-    snapshot.time = static_cast<double>(step) * time_step;
-    snapshot.stuck = static_cast<double>(both.size()) / grains_of(scene);
-    found.push_back(snapshot);
+double Observed::mean(double Snapshot::*what, double from, double to) const {
+  const double end = snapshots.back().time;
+  double sum = 0.0;
+  int count = 0;
+  for (const Snapshot& snapshot : snapshots) {
+    if (snapshot.time < from * end || snapshot.time > to * end) continue;
+    sum += snapshot.*what;
+    ++count;
   }
-  return found;
+  return sum / count;
 }
 
-std::vector<Snapshot> watch_pack_under_weight(const runs::FlowSetup& setup, int grains,
-                                              int snapshots, const std::function<bool()>& go_on) {
-  constexpr double kReach = 0.02, kSkin = 0.1;  // of a grain's diameter: nothing moves fast
-  const std::uint64_t seed = setup.cell.seed;
-  const bool rigid = setup.method == "cd";
-  Scene<2> start = gravity_scene<2>(grains, seed).scene;
-  start.friction = PairTable<double>(setup.cell.friction);
-  const double dt = setup.time_step;
-  Simulation<2> simulation(
-      std::move(start),
-      make_method<2>(setup.method, {.integrator = "euler-removing-overlaps",
-                                    .restitution = setup.restitution,
-                                    .seed = seed,
-                                    .sweeps = setup.sweeps,
-                                    .report_residual = false,
-                                    .passes = setup.method == "ahs" ? setup.passes : 1,
-                                    .removal_sweeps = rigid ? 0 : setup.removal_sweeps}),
-      {.time_step = dt, .reach = kReach, .skin = kSkin});
-  const Scene<2>& scene = simulation.scene();
-  const AdvanceTo advance = [&](std::int64_t step) {
-    for (; simulation.steps() < step; simulation.step())
-      if (simulation.steps() % kStuckSteps == 0 && !go_on()) return false;
-    return true;
+std::optional<std::vector<Observed>> observe_schemes(const SchemeSetup& s, const Run& run) {
+  std::vector<Observed> all = scenes_of(s, run.seed());
+  const auto observe = [&](const Observed& w, TaskContext& task) {
+    return w.scene == "weight" ? observe_weight(s, w, task) : observe_cell(s, w, task);
   };
-  return watch(scene, 0.5, dt, std::llround(setup.until / dt), snapshots, advance);
+  const auto found = run.for_each_task(all, task_of, observe, {.unit = "scenes"});
+  if (!found) return std::nullopt;
+  for (std::size_t k = 0; k < all.size(); ++k)
+    std::tie(all[k].snapshots, all[k].means) = (*found)[k];
+  return all;
 }
 
 }  // namespace cd::guttenberg2011

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The methods as choices of law, solver and integrator; what is looked at after each step.
+// The run, and what is looked at after each step.
 #include "experiments/runs/couette_flow.hpp"
 
 #include <algorithm>
@@ -7,12 +7,8 @@
 #include <utility>
 
 #include <libcd/core/error.hpp>
-#include <libcd/law/soft_collision.hpp>
-#include <libcd/law/spring_dashpot.hpp>
 #include <libcd/measure/overlaps.hpp>
-#include "experiments/harness/method_choice.hpp"
 #include "experiments/harness/thread_time.hpp"
-#include "solvers/table.hpp"
 
 namespace cd::runs {
 namespace {
@@ -28,29 +24,6 @@ double skin_for(double speed, double time_step) {
 
 std::int64_t steps_in(double time, double time_step) {
   return std::max<std::int64_t>(1, std::llround(time / time_step));
-}
-
-/// Effective mass of two grains of mean radius, and the damping that gives its collisions the
-/// restitution.
-struct MeanCollision {
-  double mass, damping;
-
-  explicit MeanCollision(const FlowSetup& setup) {
-    const double radius = 0.5 * (setup.cell.least_radius + setup.cell.largest_radius);
-    mass = 0.5 * setup.cell.density * std::acos(-1.0) * radius * radius;
-    damping = linear_damping(damping_ratio_for(setup.restitution), setup.stiffness, mass);
-  }
-};
-
-/// Linear springs with the restitution of two grains of mean radius.
-SpringDashpotCoefficients springs_of(const FlowSetup& setup) {
-  const double longest = 2.0 * soft_sphere_time_step(setup);
-  if (setup.time_step > longest)
-    throw Error(
-        "time-step", setup.time_step,
-        "at most " + std::to_string(longest) + ", a 25th of a collision, with spring-dashpot");
-  const double damping = MeanCollision(setup).damping;
-  return soft_springs(setup.stiffness, damping);
 }
 
 /// Decay over 0.5 to 5.5 diameters; rate 0 where hardly any ring turns with the cylinder, as in a
@@ -76,63 +49,6 @@ Simulation<2>::Options step_options(const FlowSetup& s) {
 }
 
 }  // namespace
-
-Fingerprint fingerprint(const CouetteOptions& c) {
-  return {{"shaft-radius", to_text(c.shaft_radius)},
-          {"drum-radius", to_text(c.drum_radius)},
-          {"least-radius", to_text(c.least_radius)},
-          {"largest-radius", to_text(c.largest_radius)},
-          {"density", to_text(c.density)},
-          {"friction", to_text(c.friction)},
-          {"volume-fraction", to_text(c.volume_fraction)},
-          {"grains", c.grains ? to_text(*c.grains) : "from the fraction"},
-          {"turning-rate", to_text(c.turning_rate)},
-          {"initial-speed", to_text(c.initial_speed)},
-          {"overlap-tolerance", to_text(c.overlap_tolerance)},
-          {"max-sweeps", to_text(c.max_sweeps)},
-          {"seed", to_text(c.seed)}};
-}
-
-Fingerprint fingerprint(const FlowSetup& s) {
-  Fingerprint all = fingerprint(s.cell);
-  const Fingerprint flow = {{"method", s.method},
-                            {"law", s.law},
-                            {"solver", s.solver},
-                            {"integrator", s.integrator},
-                            {"time-step", to_text(s.time_step)},
-                            {"until", to_text(s.until)},
-                            {"window-from", to_text(s.window_from)},
-                            {"restitution", to_text(s.restitution)},
-                            {"passes", to_text(s.passes)},
-                            {"removal-sweeps", to_text(s.removal_sweeps)},
-                            {"stiffness", to_text(s.stiffness)},
-                            {"sweeps", to_text(s.sweeps)},
-                            {"blocks", to_text(s.blocks)},
-                            {"rings", to_text(s.rings)},
-                            {"sectors", to_text(s.sectors)}};
-  all.insert(all.end(), flow.begin(), flow.end());
-  return all;
-}
-
-Method<2> flow_method(const FlowSetup& s) {
-  MethodOptions options{.law = s.law,
-                        .solver = s.solver,
-                        .integrator = s.integrator,
-                        .restitution = s.restitution,
-                        .seed = s.cell.seed,
-                        .sweeps = s.sweeps,
-                        .report_residual = false,
-                        .removal_sweeps = s.removal_sweeps};
-  if (s.solver.empty() ? s.method == "ahs" : s.solver == "approximate-hard-sphere")
-    options.passes = s.passes;
-  if (s.law.empty() ? s.method == "md" : s.law == "spring-dashpot") options.springs = springs_of(s);
-  return make_method<2>(s.method, options);
-}
-
-double soft_sphere_time_step(const FlowSetup& setup) {
-  const MeanCollision two(setup);
-  return recommended_time_step(linear_collision_time(setup.stiffness, two.damping, two.mass));
-}
 
 CouetteFlow::CouetteFlow(const FlowSetup& setup)
     : CouetteFlow(setup, make_couette_cell(setup.cell)) {}
@@ -227,31 +143,6 @@ FlowMeans CouetteFlow::means() const {
   m.overlap_per_grain = total_overlap_ / setup_.blocks / grains();
   m.step_seconds = step_seconds_;
   return m;
-}
-
-void declare_flow(Options& options, FlowSetup& s, const FlowTimes& times) {
-  declare_method(options, {s.method, s.law, s.solver, s.integrator}, s.method);
-  options.check([&s] { flow_method(s); });  // refuses what does not combine
-  options.add("friction", s.cell.friction, s.cell.friction, at_least(0), "Coulomb coefficient");
-  options.add("time-step", s.time_step, times.time_step, above(0),
-              "in radians of the inner cylinder's turn over its rate");
-  options.add("until", s.until, times.until, above(0), "end of the run");
-  options.add("window-from", s.window_from, times.window_from, at_least(0),
-              "start of the averages");
-  const auto only = [&](const std::string& name, auto& target, const Range& range,
-                        const std::string& help, const std::vector<std::string>& of_method) {
-    options.add(name, target, target, range, help + "; of " + honoured_by(of_method));
-    options.check([&options, &s, name, of_method] {
-      require_honoured(options, name, of_method, flow_method(s));
-    });
-  };
-  only("restitution", s.restitution, between(0, 1), "coefficient of a collision",
-       {"restitution", "springs"});
-  only("passes", s.passes, at_least(1), "over the collisions of a step", {"passes"});
-  only("removal-sweeps", s.removal_sweeps, at_least(0), "of overlap removal per step",
-       {"removal-sweeps"});
-  only("stiffness", s.stiffness, above(0), "of the normal spring", {"springs"});
-  only("sweeps", s.sweeps, at_least(1), "iterations per step", {"sweeps"});
 }
 
 }  // namespace cd::runs

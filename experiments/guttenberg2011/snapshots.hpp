@@ -1,25 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Hard spheres in time steps with and without Guttenberg's changes: what overlaps remain.
+// Overlaps, energy and height of a scene at equal distances in time.
 #pragma once
 
+#include <cstdint>
 #include <functional>
-#include <string>
 #include <tuple>
 #include <vector>
 
-#include <libcd/measure/overlaps.hpp>
-#include "experiments/runs/couette_flow.hpp"
+#include <libcd/scene/scene.hpp>
 
 namespace cd::guttenberg2011 {
-
-/// The schemes by name: "ahs" collides before overlaps arise and removes those that do,
-/// "ahs-without-removal" only the former, "mcnamara" collides pairs that overlap, dissipatively
-/// once.
-const std::vector<std::string>& scheme_names();
-
-/// Sets method and removal of a run; "ahs" keeps the sweeps of removal that the setup has. Throws
-/// Error for a name that is not in scheme_names().
-void choose_scheme(const std::string& name, runs::FlowSetup& setup);
 
 constexpr double kDeep = 0.01;    ///< overlap that counts as deep, in mean radii
 constexpr int kStuckSteps = 100;  ///< a pair is stuck if it overlaps deeply now and so much earlier
@@ -49,12 +39,5 @@ using AdvanceTo = std::function<bool(std::int64_t)>;
 /// snapshots.
 std::vector<Snapshot> watch(const Scene<2>& scene, double mean_radius, double time_step,
                             std::int64_t last_step, int snapshots, const AdvanceTo& advance_to);
-
-/// A deposited pack at rest in a box under its weight (gravity_scene: diameter, density and gravity
-/// 1), by a scheme or by contact dynamics, which holds it still.
-/// Of the setup, method, passes, removal, restitution, time step and end are taken, and the cell's
-/// seed.
-std::vector<Snapshot> watch_pack_under_weight(const runs::FlowSetup& setup, int grains,
-                                              int snapshots, const std::function<bool()>& go_on);
 
 }  // namespace cd::guttenberg2011

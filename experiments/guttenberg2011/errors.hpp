@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The errors of the method one by one: scenes that show each, with its tables and quantities.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "experiments/harness/run.hpp"
+
+namespace cd::guttenberg2011 {
+
+struct ErrorsSetup {
+  std::string method;  ///< of rows and gases: ahs or mcnamara
+  std::vector<int> passes;
+  int seeds, disturbances;
+  int gases;
+  double gas_time, gas_fraction;
+  std::vector<double> gas_steps;
+  std::vector<double> fractions;
+  double pack_time;
+  int most_passes;  ///< of the sheared pack, where there may be no end
+  double friction;
+  std::vector<double> creep_steps;
+  int packs;
+  double pack_creep_time;
+};
+
+/// Each runs its scenes as tasks, writes its tables and reports its quantities; false if
+/// interrupted.
+bool measure_sound(const ErrorsSetup& setup, Run& run);   ///< sound.csv
+bool measure_growth(const ErrorsSetup& setup, Run& run);  ///< growth.csv
+bool measure_passes(const ErrorsSetup& setup, Run& run);  ///< three.csv, passes.csv, left.csv
+bool measure_slip(const ErrorsSetup& setup, Run& run);    ///< slip.csv
+
+/// A scene of an error and what is found in it.
+template <class Setup, class Found>
+struct Case {
+  Setup setup;
+  Found found{};
+};
+
+/// All scenes with work(setup) of each, done as tasks; nothing if interrupted.
+template <class Setup, class Found>
+std::optional<std::vector<Case<Setup, Found>>> find_all(const Run& run, const std::string& unit,
+                                                        const std::vector<Setup>& setups,
+                                                        Task (*task_of)(const Setup&),
+                                                        Found (*work)(const Setup&)) {
+  const auto find = [&](const Setup& setup, TaskContext&) { return work(setup); };
+  auto found = run.for_each_task(setups, task_of, find, {.unit = unit});
+  if (!found) return std::nullopt;
+  std::vector<Case<Setup, Found>> all;
+  for (std::size_t k = 0; k < setups.size(); ++k)
+    all.push_back({setups[k], std::move((*found)[k])});
+  return all;
+}
+
+}  // namespace cd::guttenberg2011

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Stress, decay and rotation of the jammed pack against the time step.
+#include "experiments/guttenberg2011/fig6_jammed.hpp"
+
+#include <algorithm>
+
+#include <libcd/io/table.hpp>
+#include "experiments/guttenberg2011/fraction_set.hpp"
+#include "experiments/harness/report_mean.hpp"
+
+namespace cd::guttenberg2011 {
+namespace {
+
+using runs::FlowMeans;
+
+struct JammedRun {
+  int seed;
+  double time_step;
+  FlowMeans means;
+};
+
+std::vector<JammedRun> runs_of(const TimestepSet& set) {
+  std::vector<double> steps = set.trials();
+  steps.push_back(set.reference());
+  std::ranges::sort(steps);
+  std::vector<JammedRun> jammed;
+  for (const double step : steps) {
+    for (int seed = 0; seed < set.seeds(); ++seed)
+      jammed.push_back({seed, step, set.means(set.jammed(), step, seed)});
+  }
+  return jammed;
+}
+
+double omega_outer(const FlowMeans& means) {
+  return mean_over(means.profile, 75.0, 85.0,
+                   [](const RingFlow& ring) { return ring.omega_measured.value; });
+}
+
+Table<JammedRun> jammed_table() {
+  const std::string stress = "rho <R>^4 Omega^2";
+  using Row = JammedRun;
+  Table<Row> table;
+  table.column("seed", "1", &Row::seed)
+      .column("time_step", "1/Omega", &Row::time_step)
+      .column("proxy_stress", stress, &Row::means, &FlowMeans::proxy, &ProxyStressMean::normal)
+      .column("decay_rate", "1/<2R>", &Row::means, &FlowMeans::measured_decay,
+              &ExponentialDecay::rate)
+      .column("decay_rate_error", "1/<2R>", &Row::means, &FlowMeans::measured_decay,
+              &ExponentialDecay::rate_error)
+      .column("outer_rotation", "1", &Row::means, outer_rotation)
+      .column("omega_outer", "Omega", &Row::means, omega_outer)
+      .column("max_overlap", "<R>", &Row::means, &FlowMeans::largest_overlap);
+  return table;
+}
+
+}  // namespace
+
+void report_jammed(Run& run, const TimestepSet& set) {
+  const std::vector<JammedRun> jammed = runs_of(set);
+  const Table<JammedRun> table = jammed_table();
+  table.write(run.csv("jammed.csv", table.columns()), jammed);
+  std::vector<double> steps, stresses, rates, lengths, turning;
+  for (const auto& [seed, step, means] : jammed) {
+    const ExponentialDecay& decay = means.measured_decay;
+    if (step == set.reference()) turning.push_back(outer_rotation(means));
+    if (!(decay.rate > 0.0)) continue;
+    steps.push_back(step);
+    stresses.push_back(means.proxy.normal.value);
+    rates.push_back(decay.rate);
+    if (step == set.reference()) lengths.push_back(decay.length().value);
+  }
+  const LineFit stress_fit = fit_power_law(steps, stresses), rate_fit = fit_power_law(steps, rates);
+  run.quantity("jammed_stress_exponent", stress_fit.slope, "1",
+               "of the time step in the proxy stress of the jammed pack", stress_fit.slope_error);
+  run.quantity("jammed_length_exponent", -rate_fit.slope, "1",
+               "of the time step in the decay length of the jammed pack", rate_fit.slope_error);
+  report_mean(run, "jammed_decay_length", lengths, "<2R>", "there, at the reference time step");
+  report_mean(run, "jammed_outer_rotation", turning, "1",
+              "omega over 75 < r < 85 over that over 60 < r < 70, reference time step");
+}
+
+}  // namespace cd::guttenberg2011
