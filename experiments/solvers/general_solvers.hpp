@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,11 @@ inline std::vector<std::string> general_solvers() {
   for (const SolverEntry& solver : solver_table())
     if (!solver.special) names.push_back(solver.name);
   return names;
+}
+
+/// Options of a solver of which nothing else is asked.
+inline SolverOptions stopping(const StopRule& stop, std::uint64_t seed) {
+  return {.seed = seed, .relaxation = {}, .stop = stop};
 }
 
 /// Solves a problem from its initial impulses under Coulomb's law.

@@ -82,10 +82,9 @@ Stability stability(const lattices::Packing<D>& packing, const UpdatePlan& plan,
     found.growths.push_back(growth(problem, relaxation, plan.iterations, seed));
   found.safe = std::min(1.0, 0.9 * found.limit);
   const auto cost = [&](const std::string& solver, std::optional<double> relaxation) {
-    SolverOptions options;
+    SolverOptions options =
+        stopping({.max_iterations = 1000000, .tolerance = plan.tolerance, .check_every = 5}, seed);
     options.relaxation = relaxation;
-    options.seed = seed;
-    options.stop = {.max_iterations = 1000000, .tolerance = plan.tolerance, .check_every = 5};
     const SolveReport report = solve_by_name(problem, solver, options);
     found.missed |= report.status != SolveStatus::converged;
     return report.iterations;

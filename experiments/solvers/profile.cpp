@@ -51,12 +51,10 @@ void contest(const std::string& label, const ContactProblem<D>& problem, double 
              const Parameters& p, std::uint64_t seed, std::vector<ProfileResult>& results) {
   const auto solve = [&](const std::string& solver) {
     const bool newton = solver == "newton";
-    SolverOptions options;
-    options.seed = seed;
-    options.stop = {.max_iterations = newton ? p.newton_iterations : p.max_iterations,
-                    .tolerance = tolerance,
-                    .check_every = newton ? 1 : 5};
-    return solve_by_name(problem, solver, options);
+    const StopRule rule{.max_iterations = newton ? p.newton_iterations : p.max_iterations,
+                        .tolerance = tolerance,
+                        .check_every = newton ? 1 : 5};
+    return solve_by_name(problem, solver, stopping(rule, seed));
   };
   std::map<std::string, SolveReport> reports;
   double best = std::numeric_limits<double>::infinity();

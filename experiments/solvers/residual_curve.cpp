@@ -15,10 +15,7 @@ namespace {
 constexpr double kSpacing = 1.1;  // of the iterations at which the residual is sampled
 
 SolverOptions fixed_work(int iterations, std::uint64_t seed) {
-  SolverOptions options;
-  options.seed = seed;
-  options.stop = {.max_iterations = iterations, .report_residual = false};
-  return options;
+  return stopping({.max_iterations = iterations, .report_residual = false}, seed);
 }
 
 template <int D>
