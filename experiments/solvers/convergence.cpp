@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // How does the residual of each solver fall, with its iterations and with time?
 #include <algorithm>
+#include <iterator>
 
 #include <libcd/generate/loaded_scene.hpp>
 #include <libcd/io/table.hpp>
@@ -21,46 +22,19 @@ struct Parameters {
   int factor_grains;
 };
 
-/// The end of one curve.
-struct End {
-  std::string problem;
-  int dimension, contacts;
-  std::string solver;
-  bool converged;
-  ResidualSample last;
-  double seconds;
-  double difference;  ///< of the velocities from those of the most accurate solver
-  bool compared;
-};
-
-Table<End> ends_table() {
-  Table<End> table;
-  table.column("problem", "", &End::problem)
-      .column("dimension", "1", &End::dimension)
-      .column("contacts", "1", &End::contacts)
-      .column("solver", "", &End::solver)
-      .column("converged", "1", &End::converged)
-      .column("iterations", "1", &End::last, &ResidualSample::iteration)
-      .timing("seconds", "s", &End::seconds)
-      .column("residual", "1", &End::last, &ResidualSample::residual)
-      .column("velocity_difference", "1", &End::difference);
+Table<ResidualCurve> ends_table() {
+  using Curve = ResidualCurve;
+  Table<Curve> table;
+  table.column("problem", "", &Curve::problem)
+      .column("dimension", "1", &Curve::dimension)
+      .column("contacts", "1", &Curve::contacts)
+      .column("solver", "", &Curve::solver)
+      .column("converged", "1", &Curve::converged)
+      .column("iterations", "1", &Curve::last, &ResidualSample::iteration)
+      .timing("seconds", "s", &Curve::all)
+      .column("residual", "1", &Curve::last, &ResidualSample::residual)
+      .column("velocity_difference", "1", &Curve::difference);
   return table;
-}
-
-template <int D>
-std::vector<End> ends_of(const std::string& name, const ContactProblem<D>& problem,
-                         const std::vector<std::string>& solvers,
-                         const std::vector<ResidualCurve>& curves, double floor) {
-  const auto residual = [](const ResidualCurve& curve) { return curve.last().residual; };
-  const auto best = std::ranges::min_element(curves, {}, residual);
-  std::vector<End> ends;
-  for (std::size_t k = 0; k < solvers.size(); ++k) {
-    const ResidualCurve& c = curves[k];
-    ends.push_back({name, D, problem.contact_count(), solvers[k], residual(c) <= floor, c.last(),
-                    c.all, velocity_distance<D>(c.velocity, best->velocity, problem.free),
-                    residual(c) <= kAccurate && &c != &*best});
-  }
-  return ends;
 }
 
 std::vector<std::string> solvers_for(int dimension, const Parameters& p) {
@@ -70,62 +44,64 @@ std::vector<std::string> solvers_for(int dimension, const Parameters& p) {
   return solvers;
 }
 
-/// Adds the curves of one problem to the tables; false if interrupted.
+/// Adds the curves of one problem; false if interrupted.
 template <int D>
 bool follow_all(const std::string& name, const ContactProblem<D>& problem, const Parameters& p,
-                Run& run, CsvWriter& csv, std::vector<End>& ends) {
-  const std::vector<std::string> solvers = solvers_for(D, p);
+                const Run& run, std::vector<ResidualCurve>& curves) {
   const auto task_of = [&](const std::string& solver) {
     return Task("curve", {{"problem", name}, {"solver", solver}});
   };
   const auto follow = [&](const std::string& solver, TaskContext& task) {
-    return residual_curve(problem, solver, p.end, run.seed(), task);
+    return residual_curve(name, problem, solver, p.end, run.seed(), task);
   };
-  const auto curves = run.for_each_task(solvers, task_of, follow,
-                                        {.unit = "solvers, " + name, .one_at_a_time = true});
-  if (!curves) return false;
-  for (std::size_t k = 0; k < solvers.size(); ++k) {
-    const ResidualCurve& curve = (*curves)[k];
-    for (const auto& [iteration, residual] : curve.samples)
-      csv.row(name, solvers[k], iteration, curve.seconds(iteration), residual);
-  }
-  for (const End& end : ends_of(name, problem, solvers, *curves, p.end.floor)) ends.push_back(end);
+  auto found = run.for_each_task(solvers_for(D, p), task_of, follow,
+                                 {.unit = "solvers, " + name, .one_at_a_time = true});
+  if (!found) return false;
+  compare_velocities(*found, problem);
+  std::ranges::move(*found, std::back_inserter(curves));
   return true;
 }
 
-void report(Run& run, const std::vector<End>& ends) {
+void write(Run& run, const std::vector<ResidualCurve>& curves) {
+  auto& csv = run.csv("convergence.csv", {{"problem", ""},
+                                          {"solver", ""},
+                                          {"iteration", "1"},
+                                          {"seconds", "s", kTiming},
+                                          {"residual", "1"}});
+  for (const ResidualCurve& curve : curves)
+    for (const auto& [iteration, residual] : curve.samples)
+      csv.row(curve.problem, curve.solver, iteration, curve.seconds(iteration), residual);
+  const Table<ResidualCurve> ends = ends_table();
+  ends.write(run.csv("ends.csv", ends.columns()), curves);
+}
+
+void report(Run& run, const std::vector<ResidualCurve>& curves) {
+  int converged = 0, compared = 0;
   double largest = 0.0;
-  for (const End& end : ends)
-    if (end.compared) largest = std::max(largest, end.difference);
-  const auto count = [&](bool End::*what) {
-    return static_cast<double>(std::ranges::count(ends, true, what));
-  };
-  run.quantity("posed", static_cast<double>(ends.size()), "1", "solvers times problems");
-  run.quantity("converged", count(&End::converged), "1", "of them brought below the floor");
-  run.quantity("compared", count(&End::compared), "1",
+  for (const ResidualCurve& curve : curves) {
+    converged += curve.converged;
+    if (curve.best || curve.last().residual > kAccurate) continue;
+    ++compared;
+    largest = std::max(largest, curve.difference);
+  }
+  run.quantity("posed", static_cast<double>(curves.size()), "1", "solvers times problems");
+  run.quantity("converged", converged, "1", "of them brought below the floor");
+  run.quantity("compared", compared, "1",
                "solvers whose velocities are compared with those of the most accurate one");
   run.quantity("velocity_difference", largest, "1",
                "largest difference of these velocities, as a part of those without contacts");
 }
 
 void convergence(const Parameters& p, Run& run) {
-  auto& curves = run.csv("convergence.csv", {{"problem", ""},
-                                             {"solver", ""},
-                                             {"iteration", "1"},
-                                             {"seconds", "s", kTiming},
-                                             {"residual", "1"}});
-  const Table<End> table = ends_table();
-  auto& csv = run.csv("ends.csv", table.columns());
-  std::vector<End> ends;
+  std::vector<ResidualCurve> curves;
   const auto cold = [&]<int D>(const std::string& name) {
     const auto scene = make_scene(name, p.packing.grains, p.packing.seed);
-    return follow_all(name, first_problem(std::get<LoadedScene<D>>(scene)), p, run, curves, ends);
+    return follow_all(name, first_problem(std::get<LoadedScene<D>>(scene)), p, run, curves);
   };
-  const bool all =
-      cold.operator()<2>("gravity-2d") && cold.operator()<3>("gravity-3d") &&
-      follow_all("load-step-2d", load_step<2>(p.packing).problem, p, run, curves, ends);
-  table.write(csv, ends);
-  if (all) report(run, ends);
+  const bool all = cold.operator()<2>("gravity-2d") && cold.operator()<3>("gravity-3d") &&
+                   follow_all("load-step-2d", load_step<2>(p.packing).problem, p, run, curves);
+  write(run, curves);
+  if (all) report(run, curves);
 }
 
 }  // namespace

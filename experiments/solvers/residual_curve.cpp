@@ -39,6 +39,20 @@ std::vector<ResidualSample> sample(const ContactProblem<D>& problem, const std::
   return samples;
 }
 
+/// Distance of two sets of velocities, as a part of the velocities without contacts.
+template <int D>
+double distance(const std::vector<double>& a, const std::vector<double>& b,
+                const Array<BodyMotion<D>>& free) {
+  double difference = 0.0, size = 0.0;
+  for (int k = 0; k < free.size(); ++k) {
+    const auto first = static_cast<std::size_t>(k * D);
+    difference += (Eigen::Map<const Vector<D>>(&a[first]) - Eigen::Map<const Vector<D>>(&b[first]))
+                      .squaredNorm();
+    size += free[k].velocity.squaredNorm();
+  }
+  return std::sqrt(difference / size);
+}
+
 }  // namespace
 
 double ResidualCurve::seconds(int iteration) const {
@@ -48,12 +62,14 @@ double ResidualCurve::seconds(int iteration) const {
 }
 
 template <int D>
-ResidualCurve residual_curve(const ContactProblem<D>& problem, const std::string& solver,
-                             const CurveEnd& end, std::uint64_t seed, TaskContext& task) {
+ResidualCurve residual_curve(const std::string& name, const ContactProblem<D>& problem,
+                             const std::string& solver, const CurveEnd& end, std::uint64_t seed,
+                             TaskContext& task) {
   Solution<D> solution;
-  ResidualCurve curve;
+  ResidualCurve curve{name, solver, D, problem.contact_count()};
   curve.samples = sample(problem, solver, end, seed, task, solution);
   if (task.interrupted()) return curve;
+  curve.converged = curve.last().residual <= end.floor;
   const auto duration = [&](int iterations) {
     return solve_by_name(problem, solver, fixed_work(iterations, seed)).seconds;
   };
@@ -66,25 +82,21 @@ ResidualCurve residual_curve(const ContactProblem<D>& problem, const std::string
 }
 
 template <int D>
-double velocity_distance(const std::vector<double>& a, const std::vector<double>& b,
-                         const Array<BodyMotion<D>>& free) {
-  double difference = 0.0, size = 0.0;
-  for (int k = 0; k < free.size(); ++k) {
-    const auto first = static_cast<std::size_t>(k * D);
-    difference += (Eigen::Map<const Vector<D>>(&a[first]) - Eigen::Map<const Vector<D>>(&b[first]))
-                      .squaredNorm();
-    size += free[k].velocity.squaredNorm();
-  }
-  return std::sqrt(difference / size);
+void compare_velocities(std::vector<ResidualCurve>& curves, const ContactProblem<D>& problem) {
+  const auto residual = [](const ResidualCurve& curve) { return curve.last().residual; };
+  ResidualCurve& best = *std::ranges::min_element(curves, {}, residual);
+  best.best = true;
+  for (ResidualCurve& curve : curves)
+    curve.difference = distance<D>(curve.velocity, best.velocity, problem.free);
 }
 
-template ResidualCurve residual_curve(const ContactProblem<2>&, const std::string&, const CurveEnd&,
-                                      std::uint64_t, TaskContext&);
-template ResidualCurve residual_curve(const ContactProblem<3>&, const std::string&, const CurveEnd&,
-                                      std::uint64_t, TaskContext&);
-template double velocity_distance<2>(const std::vector<double>&, const std::vector<double>&,
-                                     const Array<BodyMotion<2>>&);
-template double velocity_distance<3>(const std::vector<double>&, const std::vector<double>&,
-                                     const Array<BodyMotion<3>>&);
+template ResidualCurve residual_curve(const std::string&, const ContactProblem<2>&,
+                                      const std::string&, const CurveEnd&, std::uint64_t,
+                                      TaskContext&);
+template ResidualCurve residual_curve(const std::string&, const ContactProblem<3>&,
+                                      const std::string&, const CurveEnd&, std::uint64_t,
+                                      TaskContext&);
+template void compare_velocities(std::vector<ResidualCurve>&, const ContactProblem<2>&);
+template void compare_velocities(std::vector<ResidualCurve>&, const ContactProblem<3>&);
 
 }  // namespace cd

@@ -27,11 +27,16 @@ inline auto stored(ResidualSample& s) {
   return std::tie(s.iteration, s.residual);
 }
 
-/// The curve of one solver, and the velocities at its end.
+/// The curve of one solver on one problem, and the velocities at its end.
 struct ResidualCurve {
-  std::vector<ResidualSample> samples;
-  double first = 0.0, all = 0.0;  ///< seconds of one iteration and of all, without samples
-  std::vector<double> velocity;   ///< of all bodies, component by component
+  std::string problem, solver;
+  int dimension = 0, contacts = 0;
+  bool converged = false;  ///< below the floor
+  std::vector<ResidualSample> samples = {};
+  double first = 0.0, all = 0.0;      ///< seconds of one iteration and of all, without samples
+  std::vector<double> velocity = {};  ///< of all bodies, component by component
+  bool best = false;                  ///< of all solvers (compare_velocities)
+  double difference = 0.0;            ///< of the velocities from those of the best
 
   const ResidualSample& last() const { return samples.back(); }
 
@@ -39,18 +44,20 @@ struct ResidualCurve {
   double seconds(int iteration) const;
 };
 inline auto stored(ResidualCurve& c) {
-  return std::tie(c.samples, c.first, c.all, c.velocity);
+  return std::tie(c.problem, c.solver, c.dimension, c.contacts, c.converged, c.samples, c.first,
+                  c.all, c.velocity, c.best, c.difference);
 }
 
 /// Samples the residual evenly on a logarithmic axis of iterations, until it is below the floor or
 /// the time is over. A task that is interrupted returns only part of it.
 template <int D>
-ResidualCurve residual_curve(const ContactProblem<D>& problem, const std::string& solver,
-                             const CurveEnd& end, std::uint64_t seed, TaskContext& task);
+ResidualCurve residual_curve(const std::string& name, const ContactProblem<D>& problem,
+                             const std::string& solver, const CurveEnd& end, std::uint64_t seed,
+                             TaskContext& task);
 
-/// Distance of two sets of velocities, as a part of the velocities without contacts.
+/// Finds the most accurate one of the curves of a problem and notes how far the velocities of each
+/// are from its velocities, as a part of the velocities without contacts.
 template <int D>
-double velocity_distance(const std::vector<double>& a, const std::vector<double>& b,
-                         const Array<BodyMotion<D>>& free);
+void compare_velocities(std::vector<ResidualCurve>& curves, const ContactProblem<D>& problem);
 
 }  // namespace cd
