@@ -9,7 +9,6 @@
 #include <functional>
 #include <optional>
 #include <string>
-#include <type_traits>
 #include <vector>
 
 #include <libcd/io/csv.hpp>
@@ -21,7 +20,6 @@
 #include "experiments/harness/interrupt.hpp"
 #include "experiments/harness/progress.hpp"
 #include "experiments/harness/task.hpp"
-#include "experiments/harness/task_result.hpp"
 
 namespace cd {
 
@@ -79,39 +77,13 @@ class Run {
   /// name, std::logic_error unless the experiment has tasks.
   template <class Body>
   auto for_each_task(const std::vector<Task>& tasks, const Body& body,
-                     const TaskPlan& plan = {}) const {
-    using Result = std::invoke_result_t<Body, int, TaskContext&>;
-    std::vector<std::optional<Result>> found(tasks.size());
-    const auto take = [&](int k, const StateFile& state) {
-      found[static_cast<std::size_t>(k)] = get_result<Result>(state);
-    };
-    const auto perform = [&](int k, TaskContext& context) -> std::optional<StateFile> {
-      Result result = body(k, context);
-      if (context.told()) return std::nullopt;
-      StateFile state;
-      put_result(state, result);
-      found[static_cast<std::size_t>(k)] = std::move(result);
-      return state;
-    };
-    std::optional<std::vector<Result>> all;
-    if (!do_tasks(tasks, plan, take, perform)) return all;
-    all.emplace();
-    for (auto& result : found) all->push_back(*std::move(result));
-    return all;
-  }
+                     const TaskPlan& plan = {}) const;
 
   /// The same for a list of items: `task_of(item)` names and describes each, body(item, context)
   /// does it.
   template <class Item, class TaskOf, class Body>
   auto for_each_task(const std::vector<Item>& items, const TaskOf& task_of, const Body& body,
-                     const TaskPlan& plan = {}) const {
-    std::vector<Task> tasks;
-    for (const Item& item : items) tasks.push_back(task_of(item));
-    const auto of_item = [&](int k, TaskContext& context) {
-      return body(items[static_cast<std::size_t>(k)], context);
-    };
-    return for_each_task(tasks, of_item, plan);
-  }
+                     const TaskPlan& plan = {}) const;
 
   Preset preset() const { return preset_of(settings_.preset); }   ///< size of the run
   std::uint64_t seed() const { return settings_.seed; }           ///< of all random numbers
@@ -155,3 +127,5 @@ class Run {
 };
 
 }  // namespace cd
+
+#include "experiments/harness/run_tasks.hpp"

@@ -2,14 +2,13 @@
 // Performance profiles [Dolan and More 2002]: which solver is the fastest how often, and how far
 // are the others behind?
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <map>
 
 #include <libcd/generate/loaded_scene.hpp>
-#include <libcd/law/unilateral_coulomb.hpp>
 #include "experiments/harness/experiment.hpp"
-#include "solvers/table.hpp"
+#include "experiments/solvers/general_solvers.hpp"
+#include "experiments/solvers/profile_report.hpp"
 
 namespace {
 
@@ -22,56 +21,6 @@ struct Parameters {
   std::vector<double> tolerances;
   int seeds, max_iterations, newton_iterations, repeat;
 };
-
-/// Seconds of each solver on each problem; infinite where it did not reach the tolerance.
-using Times = std::map<std::string, std::vector<double>>;
-
-/// One solver on one problem at one tolerance.
-template <int D>
-SolveReport solve(const ContactProblem<D>& problem, const std::string& name, double tolerance,
-                  const Parameters& p, std::uint64_t seed) {
-  SolverOptions options;
-  options.seed = seed;
-  options.stop = {.max_iterations = name == "newton" ? p.newton_iterations : p.max_iterations,
-                  .tolerance = tolerance,
-                  .check_every = name == "newton" ? 1 : 5};
-  Solution<D> solution;
-  return make_solver<D>(name, options)->solve(problem, UnilateralCoulomb<D>(), solution);
-}
-
-/// What one solver made of one problem at one tolerance.
-struct Result {
-  std::string solver;
-  double tolerance = 0.0;
-  std::string status;
-  int iterations = 0;
-  double seconds = 0.0, residual = 0.0;
-  bool solved = false;
-};
-auto stored(Result& r) {
-  return std::tie(r.solver, r.tolerance, r.status, r.iterations, r.seconds, r.residual, r.solved);
-}
-
-template <int D>
-void contest(const ContactProblem<D>& problem, double tolerance, const Parameters& p,
-             std::uint64_t seed, std::vector<Result>& results) {
-  std::map<std::string, SolveReport> reports;
-  double best = std::numeric_limits<double>::infinity();
-  for (int round = 0; round < p.repeat; ++round) {
-    for (const TableEntry& solver : solver_table()) {
-      if (solver.special) continue;
-      SolveReport& fastest = reports[solver.name];
-      if (round > 0 && (fastest.status != SolveStatus::converged || fastest.seconds > kNear * best))
-        continue;
-      const SolveReport report = solve(problem, solver.name, tolerance, p, seed);
-      if (round == 0 || report.seconds < fastest.seconds) fastest = report;
-      if (fastest.status == SolveStatus::converged) best = std::min(best, fastest.seconds);
-    }
-  }
-  for (const auto& [solver, report] : reports)
-    results.push_back({solver, tolerance, to_string(report.status), report.iterations,
-                       report.seconds, *report.residual, report.status == SolveStatus::converged});
-}
 
 /// One packing of a scene.
 struct Posed {
@@ -96,67 +45,50 @@ std::vector<Posed> problems_of(const Parameters& p, std::uint64_t seed) {
   return all;
 }
 
-/// Share of the problems that each solver has solved within each multiple of the least time, and
-/// the share solved at all. A problem that no solver has solved counts against all.
-void write_curves(const Times& times, double tolerance, Run& run, CsvWriter& csv) {
-  const std::size_t count = times.begin()->second.size();
-  std::vector<double> least(count, std::numeric_limits<double>::infinity());
-  for (const auto& [solver, seconds] : times)
-    for (std::size_t k = 0; k < count; ++k) least[k] = std::min(least[k], seconds[k]);
-  const std::string digits = std::to_string(std::lround(-std::log10(tolerance)));
-  for (const auto& [solver, seconds] : times) {
-    std::vector<double> ratio;
-    for (std::size_t k = 0; k < count; ++k)
-      if (std::isfinite(seconds[k])) ratio.push_back(seconds[k] / least[k]);
-    std::sort(ratio.begin(), ratio.end());
-    const double all = static_cast<double>(count);
-    for (std::size_t k = 0; k < ratio.size(); ++k)
-      csv.row(solver, tolerance, ratio[k], static_cast<double>(k + 1) / all);
-    std::string name = "solved_" + solver + "_" + digits;
-    std::replace(name.begin(), name.end(), '-', '_');
-    run.quantity(name, static_cast<double>(ratio.size()) / all, "1",
-                 "share of the problems solved to 1e-" + digits + " by " + solver);
+/// All solvers on one problem in turns; the fastest solve of each counts.
+template <int D>
+void contest(const std::string& label, const ContactProblem<D>& problem, double tolerance,
+             const Parameters& p, std::uint64_t seed, std::vector<ProfileResult>& results) {
+  const auto solve = [&](const std::string& solver) {
+    const bool newton = solver == "newton";
+    const StopRule rule{.max_iterations = newton ? p.newton_iterations : p.max_iterations,
+                        .tolerance = tolerance,
+                        .check_every = newton ? 1 : 5};
+    return solve_by_name(problem, solver, stopping(rule, seed));
+  };
+  std::map<std::string, SolveReport> reports;
+  double best = std::numeric_limits<double>::infinity();
+  for (int round = 0; round < p.repeat; ++round) {
+    for (const std::string& solver : general_solvers()) {
+      SolveReport& fastest = reports[solver];
+      if (round > 0 && (fastest.status != SolveStatus::converged || fastest.seconds > kNear * best))
+        continue;
+      const SolveReport report = solve(solver);
+      if (round == 0 || report.seconds < fastest.seconds) fastest = report;
+      if (fastest.status == SolveStatus::converged) best = std::min(best, fastest.seconds);
+    }
   }
+  for (const auto& [solver, report] : reports)
+    results.push_back({solver, label, tolerance, to_string(report.status), report.iterations,
+                       report.seconds, *report.residual});
 }
 
 void profile(const Parameters& p, Run& run) {
-  auto& csv = run.csv("profile.csv", {{"solver", ""},
-                                      {"problem", ""},
-                                      {"tolerance", "1"},
-                                      {"status", ""},
-                                      {"iterations", "1"},
-                                      {"seconds", "s", kTiming},
-                                      {"residual", "1"}});
-  auto& curves =
-      run.csv("curves.csv",
-              {{"solver", ""}, {"tolerance", "1"}, {"ratio", "1", kTiming}, {"fraction", "1"}});
   const std::vector<Posed> problems = problems_of(p, run.seed());
   const auto task_of = [](const Posed& posed) { return Task("problem", {{"name", posed.label}}); };
   const auto solve_one = [&](const Posed& posed, TaskContext&) {
-    std::vector<Result> results;
+    std::vector<ProfileResult> results;
     const auto pose = [&](const auto& loaded) {
       const auto problem = first_problem(loaded);
       for (const double tolerance : p.tolerances)
-        contest(problem, tolerance, p, run.seed(), results);
+        contest(posed.label, problem, tolerance, p, run.seed(), results);
     };
     std::visit(pose, make_scene(posed.scene, posed.grains, posed.seed));
     return results;
   };
   const auto found =
       run.for_each_task(problems, task_of, solve_one, {.unit = "problems", .one_at_a_time = true});
-  if (!found) return;
-  std::map<double, Times> times;
-  for (std::size_t k = 0; k < problems.size(); ++k) {
-    for (const Result& r : (*found)[k]) {
-      times[r.tolerance][r.solver].push_back(r.solved ? r.seconds
-                                                      : std::numeric_limits<double>::infinity());
-      csv.row(r.solver, problems[k].label, r.tolerance, r.status, r.iterations, r.seconds,
-              r.residual);
-    }
-  }
-  for (const auto& [tolerance, of_solvers] : times)
-    write_curves(of_solvers, tolerance, run, curves);
-  run.quantity("problems", static_cast<double>(problems.size()), "1", "problems in the set");
+  if (found) report_profiles(run, *found);
 }
 
 }  // namespace

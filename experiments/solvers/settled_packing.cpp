@@ -20,6 +20,15 @@ constexpr double kReach = 0.05;     // diameters
 
 }  // namespace
 
+void declare_settling(Options& options, Settling& settling, const std::string& event) {
+  options.add("settle-steps", settling.steps, {100, 400, 400}, between(1, 100000),
+              "time steps before " + event);
+  options.add("settle-sweeps", settling.sweeps, 100, between(1, 100000),
+              "Gauss-Seidel sweeps in each of them");
+  options.add("tilt", settling.tilt, 0.01, strictly_between(0, 1),
+              "horizontal load, as a part of the weight");
+}
+
 template <int D>
 LoadStep<D> load_step(const Settling& settling) {
   const std::string name = D == 2 ? "gravity-2d" : "gravity-3d";

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 #include <libcd/problem/contact_problem.hpp>
+#include "experiments/harness/options.hpp"
 
 namespace cd {
 
@@ -16,6 +18,9 @@ struct Settling {
   double tilt;  ///< horizontal force on each grain after that, in its weight
   std::uint64_t seed;
 };
+
+/// Adds what is chosen of it apart from the grains; `event` is what comes after the steps.
+void declare_settling(Options& options, Settling& settling, const std::string& event);
 
 /// The problem of the first step with the changed load. It starts from the impulses of the step
 /// before (warm start).

@@ -9,11 +9,10 @@
 #include <memory>
 #include <optional>
 
-#include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/solver/residual.hpp>
+#include "experiments/solvers/general_solvers.hpp"
 #include "experiments/solvers/process_limit.hpp"
 #include "experiments/solvers/siconos_driver.hpp"
-#include "solvers/table.hpp"
 
 namespace cd {
 namespace {
@@ -91,8 +90,7 @@ std::optional<Solve> timed(const MatrixProblem<D>& problem, const Entrant& entra
 template <int D>
 std::vector<Entrant> entrants() {
   std::vector<Entrant> ours, all;
-  for (const TableEntry& entry : solver_table())
-    if (!entry.special) ours.push_back({false, entry.name, entry.name});
+  for (const std::string& name : general_solvers()) ours.push_back({false, name, name});
   for (const char* order : {"sequential", "symmetric"})
     ours.push_back(
         {false, std::string("gauss-seidel-") + order, "gauss-seidel", sweep_order(order)});
@@ -157,12 +155,13 @@ std::vector<Attempt> contest(const MatrixProblem<D>& problem, double tolerance,
   return attempts;
 }
 
-const Attempt* best_of(const std::vector<Attempt>& attempts, bool siconos) {
-  const Attempt* best = nullptr;
+Attempt best_of(const std::vector<Attempt>& attempts, bool siconos) {
+  constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+  Attempt best{
+      .siconos = siconos, .solver = "none", .status = "", .seconds = kNone, .residual = kNone};
   for (const Attempt& attempt : attempts) {
-    if (attempt.siconos == siconos && attempt.solved() &&
-        (!best || attempt.seconds < best->seconds))
-      best = &attempt;
+    const bool counts = attempt.siconos == siconos && attempt.solved();
+    if (counts && !(attempt.seconds >= best.seconds)) best = attempt;
   }
   return best;
 }

@@ -40,8 +40,8 @@ template <int D>
 std::vector<Attempt> contest(const MatrixProblem<D>& problem, double tolerance,
                              const ContestRules& rules);
 
-/// The fastest attempt of a code that solved the problem; nullptr if there is none.
-const Attempt* best_of(const std::vector<Attempt>& attempts, bool siconos);
+/// The fastest attempt of a code that solved the problem; of the solver "none" if there is none.
+Attempt best_of(const std::vector<Attempt>& attempts, bool siconos);
 
 /// Nanoseconds per contact and iteration of Gauss-Seidel in both codes over the same number of
 /// iterations from zero; 0 where it came to no result.

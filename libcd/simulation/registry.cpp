@@ -45,18 +45,6 @@ auto make(const Entry& entry, const Options& options, const char* what) {
 
 }  // namespace
 
-SolverOptions MethodOptions::solver_options() const {
-  return {.order = order,
-          .seed = seed,
-          .relaxation = relaxation,
-          .stop = {.max_iterations = sweeps,
-                   .tolerance = tolerance,
-                   .check_every = check_every,
-                   .report_residual = report_residual},
-          .passes = passes,
-          .body_order = body_order};
-}
-
 void Registry::add(LawEntry entry) {
   insert(laws_, std::move(entry), "law");
 }

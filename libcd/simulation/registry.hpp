@@ -4,16 +4,11 @@
 
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "libcd/law/extended_coulomb.hpp"
-#include "libcd/law/hertz_mindlin.hpp"
-#include "libcd/law/spring_dashpot.hpp"
-#include "libcd/law/unilateral_coulomb.hpp"
 #include "libcd/simulation/method.hpp"
-#include "libcd/solver/solver_options.hpp"
+#include "libcd/simulation/method_options.hpp"
 
 namespace cd {
 
@@ -22,36 +17,6 @@ struct TableEntry {
   std::string name;      ///< on the command line
   std::string summary;   ///< one line
   bool special = false;  ///< a solver for some problems only, left out where all are compared
-};
-
-/// Everything a method chosen by name can be told; each part takes what concerns it.
-struct MethodOptions {
-  /// @{
-  /// In place of the method's own; empty: that one.
-  std::string law = {}, solver = {}, integrator = {};
-  /// @}
-
-  double restitution = 0.0;                  ///< of collision
-  double tangential_restitution = 0.0;       ///< of collision
-  OverlapRule overlaps = OverlapRule::keep;  ///< of unilateral-coulomb
-  ContactCoefficients contact = {};          ///< of extended-coulomb
-  SpringDashpotCoefficients springs = {};    ///< of spring-dashpot
-  HertzMindlinCoefficients hertz = {};       ///< of hertz-mindlin
-  int materials = 1;                         ///< that these coefficients are for
-
-  SweepOrderKind order = SweepOrderKind::random;  ///< of the contacts in a sweep
-  std::uint64_t seed = 1;                         ///< of random orders
-  std::optional<double> relaxation = {};          ///< as in SolverOptions
-  int sweeps = 100;                               ///< iterations at most
-  double tolerance = 0.0;                         ///< 0: do all sweeps
-  int check_every = 1;                            ///< as in StopRule
-  bool report_residual = true;                    ///< as in StopRule
-  int passes = 1;                                 ///< of approximate-hard-sphere
-  BodyOrder body_order = BodyOrder::scene;        ///< as in Solver::body_order
-
-  int removal_sweeps = 1;  ///< of euler-removing-overlaps
-
-  SolverOptions solver_options() const;  ///< those that concern solvers
 };
 
 /// Makes a part in two or three dimensions; without one of them it is not to be had there.

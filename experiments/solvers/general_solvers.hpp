@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Solvers of any problem: their names, and a solve by name.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <libcd/law/unilateral_coulomb.hpp>
+#include "solvers/table.hpp"
+
+namespace cd {
+
+/// The names in the order of the table.
+inline std::vector<std::string> general_solvers() {
+  std::vector<std::string> names;
+  for (const SolverEntry& solver : solver_table())
+    if (!solver.special) names.push_back(solver.name);
+  return names;
+}
+
+/// Options of a solver of which nothing else is asked.
+inline SolverOptions stopping(const StopRule& stop, std::uint64_t seed) {
+  return {.seed = seed, .relaxation = {}, .stop = stop};
+}
+
+/// Solves a problem from its initial impulses under Coulomb's law.
+template <int D>
+SolveReport solve_by_name(const ContactProblem<D>& problem, const std::string& solver,
+                          const SolverOptions& options, Solution<D>& solution) {
+  return make_solver<D>(solver, options)->solve(problem, UnilateralCoulomb<D>(), solution);
+}
+template <int D>
+SolveReport solve_by_name(const ContactProblem<D>& problem, const std::string& solver,
+                          const SolverOptions& options) {
+  Solution<D> solution;
+  return solve_by_name(problem, solver, options, solution);
+}
+
+/// A name of solvers as it stands in names of quantities: "gauss_seidel".
+inline std::string underscored(std::string name) {
+  std::ranges::replace(name, '-', '_');
+  return name;
+}
+
+}  // namespace cd

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Parallel update (Jacobi) on a regular packing whose solution is known: where it is stable, and
+// what it costs.
+#pragma once
+
+#include <cstdint>
+#include <tuple>
+#include <vector>
+
+#include <libcd/generate/lattices.hpp>
+
+namespace cd {
+
+/// What is tried on each packing.
+struct UpdatePlan {
+  int iterations;                   ///< over which growth is measured
+  double tolerance;                 ///< natural-map error to which iterations are counted
+  std::vector<double> relaxations;  ///< factors whose growth is measured
+};
+
+/// One packing at one friction.
+struct Stability {
+  double bulk = 0.0;            ///< largest stable factor of an infinite packing without friction
+  double limit = 0.0;           ///< as measured
+  double safe = 0.0;            ///< factor below the limit
+  std::vector<double> growths;  ///< of a disturbance per iteration, by relaxation
+  int jacobi = 0, automatic = 0, gauss_seidel = 0;  ///< iterations: safe, automatic factor; sweeps
+  bool missed = false;                              ///< whether one of them missed the tolerance
+};
+inline auto stored(Stability& s) {
+  return std::tie(s.bulk, s.limit, s.safe, s.growths, s.jacobi, s.automatic, s.gauss_seidel,
+                  s.missed);
+}
+
+template <int D>
+Stability stability(const lattices::Packing<D>& packing, const UpdatePlan& plan,
+                    std::uint64_t seed);
+
+}  // namespace cd

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Times as multiples of the least on the same problem, sorted [Dolan and More 2002].
+#include "experiments/solvers/profile_report.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+
+#include <libcd/io/table.hpp>
+#include "experiments/solvers/general_solvers.hpp"
+
+namespace cd {
+namespace {
+
+constexpr double kNever = std::numeric_limits<double>::infinity();
+
+Table<ProfileResult> results_table() {
+  Table<ProfileResult> table;
+  table.column("solver", "", &ProfileResult::solver)
+      .column("problem", "", &ProfileResult::problem)
+      .column("tolerance", "1", &ProfileResult::tolerance)
+      .column("status", "", &ProfileResult::status)
+      .column("iterations", "1", &ProfileResult::iterations)
+      .timing("seconds", "s", &ProfileResult::seconds)
+      .column("residual", "1", &ProfileResult::residual);
+  return table;
+}
+
+/// Seconds of each solver on each problem; kNever where it did not reach the tolerance.
+using Times = std::map<std::string, std::vector<double>>;
+
+/// Share of the problems that each solver has solved within each multiple of the least time, and
+/// the share solved at all. A problem that no solver has solved counts against all.
+void write_curves(const Times& times, double tolerance, Run& run, CsvWriter& csv) {
+  const std::size_t count = times.begin()->second.size();
+  std::vector<double> least(count, kNever);
+  for (const auto& [solver, seconds] : times)
+    for (std::size_t k = 0; k < count; ++k) least[k] = std::min(least[k], seconds[k]);
+  const std::string digits = std::to_string(std::lround(-std::log10(tolerance)));
+  for (const auto& [solver, seconds] : times) {
+    std::vector<double> ratio;
+    for (std::size_t k = 0; k < count; ++k)
+      if (std::isfinite(seconds[k])) ratio.push_back(seconds[k] / least[k]);
+    std::ranges::sort(ratio);
+    const double all = static_cast<double>(count);
+    for (std::size_t k = 0; k < ratio.size(); ++k)
+      csv.row(solver, tolerance, ratio[k], static_cast<double>(k + 1) / all);
+    run.quantity(underscored("solved_" + solver + "_" + digits),
+                 static_cast<double>(ratio.size()) / all, "1",
+                 "share of the problems solved to 1e-" + digits + " by " + solver);
+  }
+}
+
+}  // namespace
+
+void report_profiles(Run& run, const std::vector<std::vector<ProfileResult>>& problems) {
+  const Table<ProfileResult> table = results_table();
+  auto& csv = run.csv("profile.csv", table.columns());
+  auto& curves =
+      run.csv("curves.csv",
+              {{"solver", ""}, {"tolerance", "1"}, {"ratio", "1", kTiming}, {"fraction", "1"}});
+  std::map<double, Times> times;
+  for (const std::vector<ProfileResult>& results : problems) {
+    table.write(csv, results);
+    for (const ProfileResult& r : results)
+      times[r.tolerance][r.solver].push_back(r.solved() ? r.seconds : kNever);
+  }
+  for (const auto& [tolerance, of_solvers] : times)
+    write_curves(of_solvers, tolerance, run, curves);
+  run.quantity("problems", static_cast<double>(problems.size()), "1", "problems in the set");
+}
+
+}  // namespace cd

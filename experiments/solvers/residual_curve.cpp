@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// One solve is observed, others of as many iterations are timed.
+#include "experiments/solvers/residual_curve.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include <libcd/solver/residual.hpp>
+#include "experiments/harness/thread_time.hpp"
+#include "experiments/solvers/general_solvers.hpp"
+
+namespace cd {
+namespace {
+
+constexpr double kSpacing = 1.1;  // of the iterations at which the residual is sampled
+
+SolverOptions fixed_work(int iterations, std::uint64_t seed) {
+  return stopping({.max_iterations = iterations, .report_residual = false}, seed);
+}
+
+template <int D>
+std::vector<ResidualSample> sample(const ContactProblem<D>& problem, const std::string& name,
+                                   const CurveEnd& end, std::uint64_t seed, TaskContext& task,
+                                   Solution<D>& solution) {
+  const UnilateralCoulomb<D> law;
+  const auto solver = make_solver<D>(name, fixed_work(end.iterations, seed));
+  const double start = thread_seconds();
+  std::vector<ResidualSample> samples;
+  int next = 1;
+  solver->observe([&](const Iterate<D>& iterate) {
+    if (iterate.iteration < next) return true;
+    next = std::max(next + 1, static_cast<int>(std::ceil(kSpacing * next)));
+    samples.push_back(
+        {iterate.iteration, natural_map_error(problem, law, iterate.solution.impulse)});
+    return samples.back().residual > end.floor && thread_seconds() - start < end.seconds &&
+           !task.interrupted();
+  });
+  solver->solve(problem, law, solution);
+  return samples;
+}
+
+/// Distance of two sets of velocities, as a part of the velocities without contacts.
+template <int D>
+double distance(const std::vector<double>& a, const std::vector<double>& b,
+                const Array<BodyMotion<D>>& free) {
+  double difference = 0.0, size = 0.0;
+  for (int k = 0; k < free.size(); ++k) {
+    const auto first = static_cast<std::size_t>(k * D);
+    difference += (Eigen::Map<const Vector<D>>(&a[first]) - Eigen::Map<const Vector<D>>(&b[first]))
+                      .squaredNorm();
+    size += free[k].velocity.squaredNorm();
+  }
+  return std::sqrt(difference / size);
+}
+
+}  // namespace
+
+double ResidualCurve::seconds(int iteration) const {
+  const int count = last().iteration;
+  const double each = count > 1 ? std::max(0.0, all - first) / (count - 1) : 0.0;
+  return first + each * (iteration - 1);
+}
+
+template <int D>
+ResidualCurve residual_curve(const std::string& name, const ContactProblem<D>& problem,
+                             const std::string& solver, const CurveEnd& end, std::uint64_t seed,
+                             TaskContext& task) {
+  Solution<D> solution;
+  ResidualCurve curve{name, solver, D, problem.contact_count()};
+  curve.samples = sample(problem, solver, end, seed, task, solution);
+  if (task.interrupted()) return curve;
+  curve.converged = curve.last().residual <= end.floor;
+  const auto duration = [&](int iterations) {
+    return solve_by_name(problem, solver, fixed_work(iterations, seed)).seconds;
+  };
+  const int count = curve.last().iteration;
+  curve.first = duration(1);
+  curve.all = count > 1 ? duration(count) : curve.first;
+  for (const BodyMotion<D>& body : solution.motion)
+    curve.velocity.insert(curve.velocity.end(), body.velocity.data(), body.velocity.data() + D);
+  return curve;
+}
+
+template <int D>
+void compare_velocities(std::vector<ResidualCurve>& curves, const ContactProblem<D>& problem) {
+  const auto residual = [](const ResidualCurve& curve) { return curve.last().residual; };
+  ResidualCurve& best = *std::ranges::min_element(curves, {}, residual);
+  best.best = true;
+  for (ResidualCurve& curve : curves)
+    curve.difference = distance<D>(curve.velocity, best.velocity, problem.free);
+}
+
+template ResidualCurve residual_curve(const std::string&, const ContactProblem<2>&,
+                                      const std::string&, const CurveEnd&, std::uint64_t,
+                                      TaskContext&);
+template ResidualCurve residual_curve(const std::string&, const ContactProblem<3>&,
+                                      const std::string&, const CurveEnd&, std::uint64_t,
+                                      TaskContext&);
+template void compare_velocities(std::vector<ResidualCurve>&, const ContactProblem<2>&);
+template void compare_velocities(std::vector<ResidualCurve>&, const ContactProblem<3>&);
+
+}  // namespace cd

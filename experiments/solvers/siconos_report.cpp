@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The best solver of each code at each tolerance, all attempts, and Gauss-Seidel alone.
+#include "experiments/solvers/siconos_report.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include <libcd/io/table.hpp>
+
+namespace cd {
+namespace {
+
+constexpr int kMany = 50;  // contacts: fewer are a mechanism, and the start of a solve is seen
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+
+struct Row {
+  std::string problem;
+  int dimension, contacts;
+};
+
+struct AttemptRow : Row {
+  double tolerance;
+  Attempt attempt;
+};
+
+/// The best attempts of both codes.
+struct Comparison : Row {
+  double tolerance;
+  Attempt cd, siconos;
+
+  /// Of times, Siconos over libcd; zero if only Siconos solved the problem.
+  double ratio() const {
+    if (!siconos.solved()) return kNone;
+    return cd.solved() ? siconos.seconds / cd.seconds : 0.0;
+  }
+};
+
+struct SweepRow : Row {
+  const char* judged;
+  SweepCost cost;
+
+  double ratio() const { return cost.siconos / cost.cd; }
+};
+
+template <class R>
+Table<R> problem_table() {
+  Table<R> table;
+  table.column("problem", "", &R::problem)
+      .column("dimension", "1", &R::dimension)
+      .column("contacts", "1", &R::contacts);
+  return table;
+}
+
+Table<AttemptRow> attempts_table() {
+  using R = AttemptRow;
+  const auto code = [](const R& row) { return row.attempt.siconos ? "siconos" : "cd"; };
+  return problem_table<R>()
+      .column("tolerance", "1", &R::tolerance)
+      .column("code", "", code)
+      .column("solver", "", &R::attempt, &Attempt::solver)
+      .column("status", "", &R::attempt, &Attempt::status)
+      .column("iterations", "1", &R::attempt, &Attempt::iterations)
+      .timing("seconds", "s", &R::attempt, &Attempt::seconds)
+      .column("residual", "1", &R::attempt, &Attempt::residual);
+}
+
+Table<Comparison> comparisons_table() {
+  auto table = problem_table<Comparison>().column("tolerance", "1", &Comparison::tolerance);
+  const auto add = [&](const std::string& code, Attempt Comparison::*best) {
+    table.timing("solver_" + code, "", best, &Attempt::solver)
+        .timing("seconds_" + code, "s", best, &Attempt::seconds)
+        .timing("iterations_" + code, "1", best, &Attempt::iterations)
+        .timing("residual_" + code, "1", best, &Attempt::residual);
+  };
+  add("cd", &Comparison::cd);
+  add("siconos", &Comparison::siconos);
+  return table.timing("ratio", "1", &Comparison::ratio);
+}
+
+Table<SweepRow> sweeps_table() {
+  using R = SweepRow;
+  return problem_table<R>()
+      .column("error_evaluation", "", &R::judged)
+      .timing("nanoseconds_cd", "ns", &R::cost, &SweepCost::cd)
+      .timing("nanoseconds_siconos", "ns", &R::cost, &SweepCost::siconos)
+      .timing("ratio", "1", &R::ratio);
+}
+
+template <class R>
+void write(Run& run, const std::string& file, const Table<R>& table, const std::vector<R>& rows) {
+  table.write(run.csv(file, table.columns()), rows);
+}
+
+double median(std::vector<double> values) {
+  std::ranges::sort(values);
+  const std::size_t middle = values.size() / 2;
+  return values.size() % 2 ? values[middle] : 0.5 * (values[middle - 1] + values[middle]);
+}
+
+void report_ratios(Run& run, const std::string& name, const std::vector<double>& ratios,
+                   const std::string& what) {
+  if (ratios.empty()) return;
+  run.quantity("smallest_" + name, std::ranges::min(ratios), "1", "smallest ratio of " + what);
+  run.quantity("median_" + name, median(ratios), "1", "median ratio of " + what);
+}
+
+void report(Run& run, const std::vector<Comparison>& comparisons,
+            const std::vector<SweepRow>& sweeps) {
+  std::vector<double> all, granular, of_sweeps;
+  int solved_cd = 0;
+  for (const Comparison& row : comparisons) {
+    solved_cd += row.cd.solved();
+    if (!row.siconos.solved()) continue;
+    all.push_back(row.ratio());
+    if (row.dimension == 2 && row.contacts >= kMany) granular.push_back(row.ratio());
+  }
+  for (const SweepRow& row : sweeps)
+    if (row.contacts >= kMany) of_sweeps.push_back(row.ratio());
+  report_ratios(run, "ratio", all, "times to the same error: Siconos over libcd");
+  report_ratios(run, "ratio_2d_granular", granular,
+                "times to the same error, 2D problems of 50 contacts or more");
+  report_ratios(run, "sweep_ratio", of_sweeps, "times per contact and Gauss-Seidel iteration");
+  run.quantity("posed", static_cast<double>(comparisons.size()), "1", "problems times tolerances");
+  run.quantity("solved_cd", solved_cd, "1", "of them solved by libcd within the limit");
+  run.quantity("solved_siconos", static_cast<double>(all.size()), "1", "of them solved by Siconos");
+}
+
+}  // namespace
+
+void report_contests(Run& run, const std::vector<Contest>& contests) {
+  std::vector<AttemptRow> all;
+  std::vector<Comparison> comparisons;
+  std::vector<SweepRow> sweeps;
+  for (const Contest& c : contests) {
+    const Row row{c.problem, c.dimension, c.contacts};
+    for (const auto& [tolerance, attempts] : c.attempts) {
+      for (const Attempt& attempt : attempts) all.push_back({row, tolerance, attempt});
+      comparisons.push_back({row, tolerance, best_of(attempts, false), best_of(attempts, true)});
+    }
+    for (const auto& [judged, cost] : c.sweeps)
+      if (cost.cd != 0.0 && cost.siconos != 0.0)
+        sweeps.push_back({row, judged ? "every" : "never", cost});
+  }
+  write(run, "comparison.csv", comparisons_table(), comparisons);
+  write(run, "all.csv", attempts_table(), all);
+  write(run, "sweep.csv", sweeps_table(), sweeps);
+  report(run, comparisons, sweeps);
+}
+
+}  // namespace cd

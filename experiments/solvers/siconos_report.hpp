@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Tables and quantities of the contests of libcd and Siconos.
+#pragma once
+
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "experiments/harness/run.hpp"
+#include "experiments/solvers/solver_contest.hpp"
+
+namespace cd {
+
+/// What both codes made of one problem.
+struct Contest {
+  std::string problem;
+  int dimension = 0, contacts = 0;
+  std::vector<std::pair<double, std::vector<Attempt>>> attempts;  ///< by tolerance
+  std::vector<std::pair<bool, SweepCost>> sweeps;  ///< by whether the error is always evaluated
+};
+inline auto stored(Contest& c) {
+  return std::tie(c.problem, c.dimension, c.contacts, c.attempts, c.sweeps);
+}
+
+void report_contests(Run& run, const std::vector<Contest>& contests);
+
+}  // namespace cd
