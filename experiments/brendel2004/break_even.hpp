@@ -46,6 +46,15 @@ inline auto stored(BreakEven& b) {
 template <int D>
 struct MovingAndSettled {
   runs::PressedBox<D> moving, settled;
+
+  void put(StateFile& state) const {
+    moving.put(state, "moving/");
+    settled.put(state, "settled/");
+  }
+  static MovingAndSettled get(const StateFile& state) {
+    return {runs::PressedBox<D>::get(state, "moving/"),
+            runs::PressedBox<D>::get(state, "settled/")};
+  }
 };
 
 /// Deposits, compacts for `moving_steps`, and settles.
