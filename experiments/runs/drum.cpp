@@ -17,13 +17,10 @@ namespace {
 
 constexpr double kReach = 0.4, kSkin = 0.3;  // [d]; a grain may move by half the reach in a step
 constexpr double kSampling = 0.2;            // between two samples of the surface [sqrt(d / g)]
-
-template <int D>
-DrumScene<D> drum_scene(const DrumSetup& setup) {
-  DrumOptions options = setup.drum;
-  options.turning_rate = setup.turning_rate();
-  return make_drum<D>(options);
-}
+// Flowing grains pass the axis closely, on one side or the other.
+constexpr double kOffAxis = 1.0 / 3.0;  // of the radius, farther all the time
+constexpr double kCircles = 0.9;        // of the drum's turning rate, mean of a grain
+constexpr double kFewestTurns = 2.0;
 
 template <int D>
 Simulation<D> simulation_of(const DrumSetup& setup, Scene<D> scene) {
@@ -37,6 +34,42 @@ Simulation<D> simulation_of(const DrumSetup& setup, Scene<D> scene) {
                       .report_residual = false}),
       {.time_step = setup.step(), .reach = kReach, .skin = kSkin, .warm_start = setup.warm_start}};
 }
+
+/// How far each grain turned about the axis, and how near it came to it.
+template <int D>
+class Orbits {
+ public:
+  Orbits(const Scene<D>& scene, const AxisBodies& bodies, double drum_radius)
+      : first_grain_(bodies.first_grain), drum_radius_(drum_radius) {
+    turned_.assign(scene.size(), 0.0);
+    nearest_.assign(scene.size(), drum_radius);
+  }
+
+  /// A step that began with these positions.
+  void add(const Array<Vector<D>>& before, const Scene<D>& scene) {
+    for (int b = first_grain_; b < scene.size(); ++b) {
+      const Vector<2> old = before[b].template head<2>();
+      const Vector<2> now = scene.position[b].template head<2>();
+      turned_[b] += std::atan2(tangential(old, now), old.dot(now));
+      nearest_[b] = std::min(nearest_[b], now.norm());
+    }
+  }
+
+  /// Share of the grains that turned with the drum, which turned by this angle; nothing if it was
+  /// too small for every grain of a flow to come back.
+  std::optional<double> circling(double drum_turned) const {
+    if (drum_turned < kFewestTurns * 2.0 * std::numbers::pi) return std::nullopt;
+    int circling = 0;
+    for (int b = first_grain_; b < turned_.size(); ++b)
+      circling += turned_[b] > kCircles * drum_turned && nearest_[b] > kOffAxis * drum_radius_;
+    return static_cast<double>(circling) / (turned_.size() - first_grain_);
+  }
+
+ private:
+  int first_grain_;
+  double drum_radius_;
+  Array<double> turned_, nearest_;
+};
 
 /// Largest distance of a grain's surface beyond the drum.
 template <int D>
@@ -75,7 +108,9 @@ std::vector<DrumGrain> snapshot(const Scene<2>& scene, const AxisBodies& bodies)
 /// Lets the drum turn until it flows steadily, and measures.
 template <int D>
 DrumResult run(const DrumSetup& setup, const std::function<bool()>& go_on) {
-  DrumScene<D> made = drum_scene<D>(setup);
+  DrumOptions options = setup.drum;
+  options.turning_rate = setup.turning_rate();
+  DrumScene<D> made = make_drum<D>(options);
   const AxisBodies bodies{made.drum, made.first_grain};
   Simulation<D> simulation = simulation_of<D>(setup, std::move(made.scene));
   const Scene<D>& scene = simulation.scene();
@@ -90,7 +125,7 @@ DrumResult run(const DrumSetup& setup, const std::function<bool()>& go_on) {
 
   DrumBalance balance(axis_state(scene, bodies));
   DrumSurface<D> surface(setup.drum);
-  DrumOrbits<D> orbits(scene, bodies, R);
+  Orbits<D> orbits(scene, bodies, R);
   const double outside_before = outside(scene, bodies, R);
   const auto measure = static_cast<std::int64_t>(setup.measure_time() / dt);
   const std::int64_t block = std::max<std::int64_t>(1, measure / setup.blocks);
