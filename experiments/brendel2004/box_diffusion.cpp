@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include <libcd/measure/statistics.hpp>
+#include "experiments/harness/each.hpp"
 #include "experiments/harness/report_exponent.hpp"
 #include "experiments/runs/chain_theory.hpp"
 #include "experiments/runs/far_force.hpp"
@@ -50,28 +51,24 @@ std::pair<double, Profile> solve(const runs::PressedBox<D>& box, const Diffusion
 template <int D>
 void report_needed(const DiffusionStudy& study, const Boxes<D>& boxes,
                    const std::vector<double>& needed, Run& run, std::vector<NeededRow>& rows) {
-  std::vector<double> grains, sweeps, height, constant;
+  std::vector<NeededRow> found;
+  std::vector<double> constant;
   for (std::size_t b = 0; b < boxes.size(); ++b) {
+    const int grains = boxes[b].grains;
     if (needed[b] == 0.0) {
-      run.flag("a packing of " + std::to_string(boxes[b].grains) + " grains: iteration limit");
+      run.flag("a packing of " + std::to_string(grains) + " grains: iteration limit");
       continue;
     }
-    const double h = boxes[b].height();
-    rows.push_back({D,
-                    boxes[b].grains,
-                    h,
-                    {needed[b], 0.0},
-                    runs::diffusion_time(study.tolerance) * h * h / runs::q_random_sweep()});
-    grains.push_back(boxes[b].grains);
-    sweeps.push_back(needed[b]);
-    height.push_back(h);
-    if (boxes[b].grains == boxes.back().grains)
-      constant.push_back(runs::diffusion_time(study.tolerance) * h * h / needed[b]);
+    const double h = boxes[b].height(), time = runs::diffusion_time(study.tolerance) * h * h;
+    found.push_back({D, grains, h, {needed[b], 0.0}, time / runs::q_random_sweep()});
+    if (grains == boxes.back().grains) constant.push_back(time / needed[b]);
   }
+  rows.insert(rows.end(), found.begin(), found.end());
   const std::string suffix = runs::dimension_suffix(D);
-  report_exponent(run, "exponent" + suffix, grains, sweeps,
+  const auto sweeps = each(found, [](const NeededRow& row) { return row.sweeps.value; });
+  report_exponent(run, "exponent" + suffix, each(found, &NeededRow::grains), sweeps,
                   "of the sweeps needed, by number of grains");
-  report_exponent(run, "exponent_height" + suffix, height, sweeps,
+  report_exponent(run, "exponent_height" + suffix, each(found, &NeededRow::height), sweeps,
                   "of the sweeps needed, by height");
   const SampleStatistics c = statistics(constant);
   run.quantity("diffusion" + suffix, c.mean, "d^2",

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include <libcd/measure/statistics.hpp>
+#include "experiments/harness/each.hpp"
 #include "experiments/harness/report_exponent.hpp"
 #include "experiments/harness/report_mean.hpp"
 #include "experiments/runs/chain_theory.hpp"
@@ -105,7 +106,7 @@ void study_chain(const DiffusionStudy& study, Run& run, DiffusionRows& rows) {
   };
   const auto all_counted = run.for_each_task(runs, task_of, count_one, {.unit = "chains"});
   if (!all_counted) return;
-  std::vector<double> discs, sweeps, ratio;
+  std::vector<NeededRow> found;
   auto next = all_counted->begin();
   for (const int length : study.discs) {
     const std::vector<double> counted(next, next + study.runs);
@@ -113,14 +114,14 @@ void study_chain(const DiffusionStudy& study, Run& run, DiffusionRows& rows) {
     const SampleStatistics s = statistics(counted);
     const double theory =
         runs::diffusion_time(study.tolerance) * length * length / runs::q_random_sweep();
-    rows.needed.push_back(
-        {1, length, static_cast<double>(length), {s.mean, s.standard_error}, theory});
-    discs.push_back(length);
-    sweeps.push_back(s.mean);
-    ratio.push_back(s.mean / theory);
+    found.push_back({1, length, length * 1.0, {s.mean, s.standard_error}, theory});
   }
-  report_exponent(run, "exponent_1d", discs, sweeps, "of the sweeps needed, by number of discs");
-  report_mean(run, "ratio_1d", ratio, "1",
+  rows.needed.insert(rows.needed.end(), found.begin(), found.end());
+  report_exponent(run, "exponent_1d", each(found, &NeededRow::grains),
+                  each(found, [](const NeededRow& row) { return row.sweeps.value; }),
+                  "of the sweeps needed, by number of discs");
+  report_mean(run, "ratio_1d",
+              each(found, [](const NeededRow& row) { return row.sweeps.value / row.theory; }), "1",
               "sweeps needed over those of the diffusion equation with q");
   chain_profiles(study, run, rows.profiles);
 }

@@ -7,6 +7,7 @@
 
 #include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
+#include "experiments/harness/each.hpp"
 #include "experiments/harness/report_exponent.hpp"
 #include "experiments/harness/report_mean.hpp"
 #include "experiments/runs/settled_boxes.hpp"
@@ -14,27 +15,20 @@
 namespace cd::brendel2004 {
 namespace {
 
-using Boxes = std::vector<TimedBox>;
+using Boxes = std::vector<BreakEven>;
 
 /// Contact dynamics of a box with one solver.
 struct RigidRow {
-  const TimedBox* box;
+  const BreakEven* box;
   std::string solver;
   RigidCost cost;
 };
 
 /// Molecular dynamics of a box with one stiffness.
 struct SoftRow {
-  const TimedBox* box;
+  const BreakEven* box;
   double stiffness, seconds_per_time;
 };
-
-template <class Value>
-std::vector<double> each(const Boxes& boxes, const Value& value) {
-  std::vector<double> values;
-  for (const TimedBox& box : boxes) values.push_back(value(box.costs));
-  return values;
-}
 
 double border_gauss_seidel(const BreakEven& b) {
   return b.gauss_seidel.border;
@@ -43,7 +37,7 @@ double border_gauss_seidel(const BreakEven& b) {
 /// Exponents by the number of grains.
 void report_exponents(Run& run, const Boxes& boxes, const std::string& suffix) {
   if (boxes.empty()) return;
-  const auto grains = each(boxes, [](const BreakEven& b) { return b.grains; });
+  const auto grains = each(boxes, &BreakEven::grains);
   const auto exponent = [&](const std::string& name, const auto& value) {
     report_exponent(run, name + suffix, grains, each(boxes, value), "by the number of grains");
   };
@@ -62,17 +56,16 @@ void report_exponents(Run& run, const Boxes& boxes, const std::string& suffix) {
 
 /// What both methods do in the same motion.
 void report_motion(Run& run, const Boxes& boxes, const std::string& suffix) {
-  std::vector<double> difference, travel, overlap;
-  for (const TimedBox& box : boxes) {
-    if (!box.motion) continue;
-    difference.push_back(box.motion->difference);
-    travel.push_back(box.motion->travel);
-    overlap.push_back(box.motion->overlap * kMotionStiffness);
-  }
-  report_mean(run, "travel" + suffix, travel, "d", "of the piston in the same motion");
-  report_mean(run, "height_difference" + suffix, difference, "d",
+  std::vector<SameMotion> motions;
+  for (const BreakEven& box : boxes)
+    if (box.motion) motions.push_back(*box.motion);
+  report_mean(run, "travel" + suffix, each(motions, &SameMotion::travel), "d",
+              "of the piston in the same motion");
+  report_mean(run, "height_difference" + suffix, each(motions, &SameMotion::difference), "d",
               "of the piston after it, soft less rigid");
-  report_mean(run, "overlap" + suffix, overlap, "P d^(D-1) / K", "of soft grains after it, mean");
+  report_mean(run, "overlap" + suffix,
+              each(motions, [](const SameMotion& m) { return m.overlap * kMotionStiffness; }),
+              "P d^(D-1) / K", "of soft grains after it, mean");
 }
 
 }  // namespace
@@ -80,26 +73,26 @@ void report_motion(Run& run, const Boxes& boxes, const std::string& suffix) {
 void write_costs(Run& run, const Boxes& boxes, const std::vector<double>& stiffnesses) {
   std::vector<RigidRow> rigid;
   std::vector<SoftRow> soft;
-  for (const TimedBox& box : boxes) {
-    rigid.push_back({&box, "gauss-seidel", box.costs.gauss_seidel});
-    rigid.push_back({&box, "accelerated-gradient", box.costs.accelerated_gradient});
+  for (const BreakEven& box : boxes) {
+    rigid.push_back({&box, "gauss-seidel", box.gauss_seidel});
+    rigid.push_back({&box, "accelerated-gradient", box.accelerated_gradient});
     for (std::size_t k = 0; k < stiffnesses.size(); ++k)
-      soft.push_back({&box, stiffnesses[k], box.costs.soft[k]});
+      soft.push_back({&box, stiffnesses[k], box.soft[k]});
   }
   Table<RigidRow> of_rigid;
-  of_rigid.column("dimension", "1", &RigidRow::box, &TimedBox::dimension)
-      .column("grains", "1", &RigidRow::box, &TimedBox::costs, &BreakEven::grains)
-      .column("packing", "number", &RigidRow::box, &TimedBox::packing)
+  of_rigid.column("dimension", "1", &RigidRow::box, &BreakEven::dimension)
+      .column("grains", "1", &RigidRow::box, &BreakEven::grains)
+      .column("packing", "number", &RigidRow::box, &BreakEven::packing)
       .column("method", "name", &RigidRow::solver)
       .column("iterations", "1", &RigidRow::cost, &RigidCost::iterations)
       .timing("seconds_per_time", "s v/r", &RigidRow::cost, &RigidCost::seconds_per_time)
       .timing("border", "K r^2 / (m v^2)", &RigidRow::cost, &RigidCost::border)
-      .column("speed", "sqrt(P d^D / m)", &RigidRow::box, &TimedBox::costs, &BreakEven::speed);
+      .column("speed", "sqrt(P d^D / m)", &RigidRow::box, &BreakEven::speed);
   of_rigid.write(run.csv("costs.csv", of_rigid.columns()), rigid);
   Table<SoftRow> of_soft;
-  of_soft.column("dimension", "1", &SoftRow::box, &TimedBox::dimension)
-      .column("grains", "1", &SoftRow::box, &TimedBox::costs, &BreakEven::grains)
-      .column("packing", "number", &SoftRow::box, &TimedBox::packing)
+  of_soft.column("dimension", "1", &SoftRow::box, &BreakEven::dimension)
+      .column("grains", "1", &SoftRow::box, &BreakEven::grains)
+      .column("packing", "number", &SoftRow::box, &BreakEven::packing)
       .column("stiffness", "P d^(D-2)", &SoftRow::stiffness)
       .timing("seconds_per_time", "s v/r", &SoftRow::seconds_per_time);
   of_soft.write(run.csv("soft.csv", of_soft.columns()), soft);
@@ -109,10 +102,10 @@ void report_costs(Run& run, const Boxes& boxes, int dimension, std::size_t count
                   const std::vector<double>& stiffnesses) {
   const std::string suffix = runs::dimension_suffix(dimension);
   int most = 0;
-  for (const TimedBox& box : boxes) most = std::max(most, box.costs.grains);
+  for (const BreakEven& box : boxes) most = std::max(most, box.grains);
   Boxes largest;
   std::ranges::copy_if(boxes, std::back_inserter(largest),
-                       [&](const TimedBox& box) { return box.costs.grains == most; });
+                       [&](const BreakEven& box) { return box.grains == most; });
   report_exponents(run, boxes, suffix);
   report_mean(
       run, "md_stiffness_exponent" + suffix,

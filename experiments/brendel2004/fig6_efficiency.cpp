@@ -20,7 +20,7 @@ struct Parameters {
 
 /// Prepares and times the boxes of a series; nothing more if interrupted.
 template <int D>
-void study(const BoxSeries& series, const Parameters& p, Run& run, std::vector<TimedBox>& all) {
+void study(const BoxSeries& series, const Parameters& p, Run& run, std::vector<BreakEven>& all) {
   if (run.interrupted()) return;
   const std::vector<BoxSetup> setups = setups_of(series, run.seed());
   const auto prepare_one = [&](const BoxSetup& setup, TaskContext&) {
@@ -32,7 +32,6 @@ void study(const BoxSeries& series, const Parameters& p, Run& run, std::vector<T
   if (!prepared) return;
 
   // A box that did not come to rest is not timed; the smallest ones also do the same motion.
-  using Timed = std::pair<std::optional<BreakEven>, std::optional<SameMotion>>;
   std::vector<Task> tasks;
   for (const BoxSetup& setup : setups) {
     tasks.push_back(box_task("time", D, setup));
@@ -40,21 +39,20 @@ void study(const BoxSeries& series, const Parameters& p, Run& run, std::vector<T
   }
   const auto time_one = [&](int k, TaskContext&) {
     const MovingAndSettled<D>& box = (*prepared)[static_cast<std::size_t>(k)];
-    Timed timed;
-    if (!box.settled.at_rest) return timed;
-    timed.first = break_even(box, p.comparison);
+    std::optional<BreakEven> found;
+    if (!box.settled.at_rest) return found;
+    found = break_even(box, p.comparison);
+    found->packing = k % series.packings;
     if (k < series.packings)
-      timed.second = same_motion(box, p.comparison, kMotionStiffness, p.motion_time);
-    return timed;
+      found->motion = same_motion(box, p.comparison, kMotionStiffness, p.motion_time);
+    return found;
   };
   const auto timed =
       run.for_each_task(tasks, time_one, {.unit = "boxes timed", .one_at_a_time = true});
   if (!timed) return;
-  std::vector<TimedBox> found;
-  for (int k = 0; k < static_cast<int>(timed->size()); ++k) {
-    const auto& [costs, motion] = (*timed)[static_cast<std::size_t>(k)];
-    if (costs) found.push_back({D, k % series.packings, *costs, motion});
-  }
+  std::vector<BreakEven> found;
+  for (const auto& box : *timed)
+    if (box) found.push_back(*box);
   report_costs(run, found, D, setups.size(), p.comparison.stiffnesses);
   all.insert(all.end(), found.begin(), found.end());
 }
@@ -93,7 +91,7 @@ int main(int argc, char** argv) {
        .has_tasks = true},
       [&](Options& options) { declare(options, p); },
       [&](Run& run) {
-        std::vector<TimedBox> boxes;
+        std::vector<BreakEven> boxes;
         study<2>(p.plane, p, run, boxes);
         study<3>(p.space, p, run, boxes);
         write_costs(run, boxes, p.comparison.stiffnesses);

@@ -10,6 +10,7 @@
 #include <tuple>
 
 #include <libcd/measure/statistics.hpp>
+#include "experiments/harness/each.hpp"
 #include "experiments/harness/report_exponent.hpp"
 #include "experiments/harness/report_mean.hpp"
 #include "experiments/runs/far_force.hpp"
@@ -169,26 +170,27 @@ void study_cost(const FixedSweeps& study, const Boxes<D>& boxes, const std::vect
       run.for_each_task(std::vector<Task>{{"timed steps", {{"dimension", D}}}}, time_all,
                         {.unit = "dimensions timed", .one_at_a_time = true});
   if (!timed) return;
-  std::vector<double> size, fixed, full, molecular;
+  std::vector<CostRow> costs;
   for (std::size_t k = 0; k < first.size(); ++k) {
     const auto& [few, many, soft] = timed->front()[k];
     const int grains = first[k]->grains;
     const double sweep = (many - few) / (10 * study.timed_sweeps);
     const double all = few + sweep * (statistics(sweeps[grains]).mean - study.timed_sweeps);
-    rows.push_back({D, grains, few, all, soft, sweep});
-    size.push_back(grains);
-    fixed.push_back(few);
-    full.push_back(all);
-    molecular.push_back(soft);
+    costs.push_back({D, grains, few, all, soft, sweep});
   }
+  rows.insert(rows.end(), costs.begin(), costs.end());
   const std::string suffix = runs::dimension_suffix(D);
-  report_exponent(run, "cost_exponent_fixed" + suffix, size, fixed,
-                  "of the CPU time of a step with a fixed number of sweeps");
-  report_exponent(run, "cost_exponent_needed" + suffix, size, full,
-                  "of the CPU time of a step with the sweeps needed");
-  report_exponent(run, "cost_exponent_md" + suffix, size, molecular,
-                  "of the CPU time of a step of molecular dynamics");
-  run.quantity("sweeps_per_md_step" + suffix, rows.back().molecular / rows.back().sweep, "1",
+  const auto exponent = [&](const std::string& name, double CostRow::*cost,
+                            const std::string& what) {
+    report_exponent(run, name + suffix, each(costs, &CostRow::grains), each(costs, cost), what);
+  };
+  exponent("cost_exponent_fixed", &CostRow::fixed,
+           "of the CPU time of a step with a fixed number of sweeps");
+  exponent("cost_exponent_needed", &CostRow::needed,
+           "of the CPU time of a step with the sweeps needed");
+  exponent("cost_exponent_md", &CostRow::molecular,
+           "of the CPU time of a step of molecular dynamics");
+  run.quantity("sweeps_per_md_step" + suffix, costs.back().molecular / costs.back().sweep, "1",
                "CPU time of a step of molecular dynamics over that of a sweep, largest box");
 }
 
