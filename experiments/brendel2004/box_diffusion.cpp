@@ -65,7 +65,7 @@ void report_needed(const DiffusionStudy& study, const Boxes<D>& boxes,
   }
   rows.insert(rows.end(), found.begin(), found.end());
   const std::string suffix = runs::dimension_suffix(D);
-  const auto sweeps = each(found, [](const NeededRow& row) { return row.sweeps.value; });
+  const auto sweeps = each(found, &NeededRow::sweeps, &Estimate::value);
   report_exponent(run, "exponent" + suffix, each(found, &NeededRow::grains), sweeps,
                   "of the sweeps needed, by number of grains");
   report_exponent(run, "exponent_height" + suffix, each(found, &NeededRow::height), sweeps,

@@ -118,7 +118,7 @@ void study_chain(const DiffusionStudy& study, Run& run, DiffusionRows& rows) {
   }
   rows.needed.insert(rows.needed.end(), found.begin(), found.end());
   report_exponent(run, "exponent_1d", each(found, &NeededRow::grains),
-                  each(found, [](const NeededRow& row) { return row.sweeps.value; }),
+                  each(found, &NeededRow::sweeps, &Estimate::value),
                   "of the sweeps needed, by number of discs");
   report_mean(run, "ratio_1d",
               each(found, [](const NeededRow& row) { return row.sweeps.value / row.theory; }), "1",

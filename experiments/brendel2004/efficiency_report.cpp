@@ -3,7 +3,6 @@
 #include "experiments/brendel2004/efficiency_report.hpp"
 
 #include <algorithm>
-#include <iterator>
 
 #include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
@@ -30,24 +29,20 @@ struct SoftRow {
   double stiffness, seconds_per_time;
 };
 
-double border_gauss_seidel(const BreakEven& b) {
-  return b.gauss_seidel.border;
-}
+constexpr auto kGaussSeidel = &BreakEven::gauss_seidel;
+constexpr auto kGradient = &BreakEven::accelerated_gradient;
 
 /// Exponents by the number of grains.
 void report_exponents(Run& run, const Boxes& boxes, const std::string& suffix) {
   if (boxes.empty()) return;
   const auto grains = each(boxes, &BreakEven::grains);
-  const auto exponent = [&](const std::string& name, const auto& value) {
-    report_exponent(run, name + suffix, grains, each(boxes, value), "by the number of grains");
+  const auto exponent = [&](const std::string& name, const auto&... path) {
+    report_exponent(run, name + suffix, grains, each(boxes, path...), "by the number of grains");
   };
-  exponent("border_exponent_accelerated_gradient",
-           [](const BreakEven& b) { return b.accelerated_gradient.border; });
-  exponent("border_exponent_gauss_seidel", border_gauss_seidel);
-  exponent("iterations_exponent_accelerated_gradient",
-           [](const BreakEven& b) { return b.accelerated_gradient.iterations; });
-  exponent("iterations_exponent_gauss_seidel",
-           [](const BreakEven& b) { return b.gauss_seidel.iterations; });
+  exponent("border_exponent_accelerated_gradient", kGradient, &RigidCost::border);
+  exponent("border_exponent_gauss_seidel", kGaussSeidel, &RigidCost::border);
+  exponent("iterations_exponent_accelerated_gradient", kGradient, &RigidCost::iterations);
+  exponent("iterations_exponent_gauss_seidel", kGaussSeidel, &RigidCost::iterations);
   exponent("md_exponent", [](const BreakEven& b) {
     const double to_unit = b.speed / 0.5;  // the same r / v for all in the exponent by N
     return b.soft.front() * to_unit;
@@ -103,9 +98,7 @@ void report_costs(Run& run, const Boxes& boxes, int dimension, std::size_t count
   const std::string suffix = runs::dimension_suffix(dimension);
   int most = 0;
   for (const BreakEven& box : boxes) most = std::max(most, box.grains);
-  Boxes largest;
-  std::ranges::copy_if(boxes, std::back_inserter(largest),
-                       [&](const BreakEven& box) { return box.grains == most; });
+  const Boxes largest = select(boxes, [&](const BreakEven& b) { return b.grains == most; });
   report_exponents(run, boxes, suffix);
   report_mean(
       run, "md_stiffness_exponent" + suffix,
@@ -117,8 +110,8 @@ void report_costs(Run& run, const Boxes& boxes, int dimension, std::size_t count
                      return b.gauss_seidel.border / b.accelerated_gradient.border;
                    }),
               "1", "border of gauss-seidel over that of accelerated-gradient, largest boxes");
-  report_mean(run, "border_gauss_seidel" + suffix, each(largest, border_gauss_seidel), "1",
-              "K r^2 / (m v^2) at break-even, largest boxes");
+  report_mean(run, "border_gauss_seidel" + suffix, each(largest, kGaussSeidel, &RigidCost::border),
+              "1", "K r^2 / (m v^2) at break-even, largest boxes");
   run.quantity("largest" + suffix, most, "1", "grains of the largest boxes");
   run.quantity("left_out" + suffix, static_cast<double>(count - boxes.size()), "1",
                "boxes that did not come to rest, of " + std::to_string(count));

@@ -4,38 +4,24 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <map>
 
 #include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
 #include <libcd/measure/stress.hpp>
 #include "experiments/brendel2004/frozen_packing.hpp"
+#include "experiments/harness/each.hpp"
 #include "experiments/harness/report_mean.hpp"
 
 namespace cd::brendel2004 {
 namespace {
 
+constexpr auto kFound = &StudyRow::found;
 constexpr double kLinear = 1.1e-5;   // frictions up to it count in the exponent
 constexpr double kNoSpread = 1e-9;   // of a walk that found no room
 constexpr double kCollapsed = 1e-3;  // of the friction: a smaller spread is none
 
 using Rows = std::vector<StudyRow>;
-
-template <class Wanted>
-Rows select(const Rows& rows, const Wanted& wanted) {
-  Rows chosen;
-  std::ranges::copy_if(rows, std::back_inserter(chosen), wanted);
-  return chosen;
-}
-
-/// A number of each ForceStudy.
-template <class Value>
-std::vector<double> each(const Rows& rows, const Value& value) {
-  std::vector<double> values;
-  for (const StudyRow& row : rows) values.push_back(std::invoke(value, row.found));
-  return values;
-}
 
 /// "spheres_mu_0_5".
 std::string suffix(int dimension, double friction) {
@@ -89,7 +75,7 @@ void report_worst(Run& run, const Rows& rows) {
   const auto largest = [&](const std::string& name, const std::string& what, const Rows& of,
                            const auto& value) {
     double most = 0.0;
-    for (const double one : each(of, value)) most = std::max(most, one);
+    for (const double one : each(of, kFound, value)) most = std::max(most, one);
     run.quantity(name, most, "1", what);
   };
   largest("imbalance", "largest net force or torque on a grain over the mean force", rows,
@@ -124,24 +110,25 @@ void report_own(Run& run, const Rows& own) {
   for (const auto& [key, rows] : groups) {
     const std::string name = suffix(key.first, key.second);
     const Rows held = select(rows, [](const StudyRow& r) { return r.found.members > 1; });
-    report_mean(run, "spread_" + name, each(held, &ForceStudy::spread), "1",
+    report_mean(run, "spread_" + name, each(held, kFound, &ForceStudy::spread), "1",
                 "deviation of a contact force between solutions over the mean force");
     report_mean(run, "freedom_" + name,
-                each(rows, [](const ForceStudy& f) { return f.nullity * 1.0 / f.grains; }), "1",
-                "dimension of the balanced forces per grain of the backbone");
+                each(rows, kFound, [](const ForceStudy& f) { return f.nullity * 1.0 / f.grains; }),
+                "1", "dimension of the balanced forces per grain of the backbone");
     if (key.second == 0.0) {
-      run.quantity("nullity_" + name, std::ranges::max(each(rows, &ForceStudy::nullity)), "1",
-                   "the same, largest packing");
-      run.quantity("spread_largest_" + name, std::ranges::max(each(rows, &ForceStudy::spread)), "1",
+      run.quantity("nullity_" + name, std::ranges::max(each(rows, kFound, &ForceStudy::nullity)),
+                   "1", "the same, largest packing");
+      run.quantity("spread_largest_" + name,
+                   std::ranges::max(each(rows, kFound, &ForceStudy::spread)), "1",
                    "largest spread of a packing");
     } else {
       const Rows walked =
           select(held, [](const StudyRow& r) { return r.found.uniform > kNoSpread; });
-      report_mean(run, "uniform_" + name, each(walked, &ForceStudy::uniform), "1",
+      report_mean(run, "uniform_" + name, each(walked, kFound, &ForceStudy::uniform), "1",
                   "the same spread of forces drawn uniformly from all solutions");
       report_mean(run, "uniform_ratio_" + name,
-                  each(walked, [](const ForceStudy& f) { return f.spread / f.uniform; }), "1",
-                  "spread of the solver's solutions over that of uniform ones");
+                  each(walked, kFound, [](const ForceStudy& f) { return f.spread / f.uniform; }),
+                  "1", "spread of the solver's solutions over that of uniform ones");
     }
   }
 }

@@ -9,24 +9,25 @@
 
 #include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
+#include "experiments/harness/each.hpp"
 #include "experiments/harness/report_mean.hpp"
 
 namespace cd::brendel2004 {
 namespace {
 
 using Samples = std::vector<PowderSample>;
+using Setup = runs::PowderSetup;
+using Stage = runs::PowderStage;
 
 /// A powder under one stress, and a grain of it.
 struct StageRow {
-  const runs::PowderSetup* setup;
-  const runs::PowderStage* stage;
+  const Setup* setup;
+  const Stage* stage;
   const Ball<2>* grain = nullptr;
 };
 
 void write_powders(Run& run, const Samples& samples) {
   using Row = StageRow;
-  using Setup = runs::PowderSetup;
-  using Stage = runs::PowderStage;
   Table<Row> stages, grains;
   stages.column("cohesion", "F", &Row::setup, &Setup::cohesion)
       .column("rolling", "1", &Row::setup, &Setup::rolling)
@@ -106,21 +107,16 @@ void report_power_law(Run& run, const Samples& samples, double cohesion, double 
   std::vector<double> exponents, weak_exponents, shares;
   for (const auto& [setup, stages] : samples) {
     if (setup.cohesion != cohesion || setup.rolling != rolling) continue;
-    std::vector<double> stress, logs, porosity, weak_stress, weak_porosity;
-    for (const runs::PowderStage& stage : stages) {
-      stress.push_back(stage.stress);
-      logs.push_back(std::log(stage.stress));
-      porosity.push_back(stage.porosity);
-      if (stage.stress > cohesion) continue;
-      weak_stress.push_back(stage.stress);
-      weak_porosity.push_back(stage.porosity);
-    }
+    const auto weak = select(stages, [&](const Stage& one) { return one.stress <= cohesion; });
+    const auto stress = each(stages, &Stage::stress), porosity = each(stages, &Stage::porosity);
+    const auto logs = each(stress, [](double one) { return std::log(one); });
     if (stress.size() < 3) return;
     const LineFit power = fit_power_law(stress, porosity);
     const LineFit logarithmic = fit_line(logs, porosity);
     exponents.push_back(-power.slope);
-    if (weak_stress.size() > 1)
-      weak_exponents.push_back(-fit_power_law(weak_stress, weak_porosity).slope);
+    if (weak.size() > 1)
+      weak_exponents.push_back(
+          -fit_power_law(each(weak, &Stage::stress), each(weak, &Stage::porosity)).slope);
     double by_power = 0.0, by_line = 0.0;
     for (std::size_t k = 0; k < stress.size(); ++k) {
       by_power += std::pow(std::exp(power.intercept + power.slope * logs[k]) - porosity[k], 2);
@@ -139,7 +135,7 @@ void report_power_law(Run& run, const Samples& samples, double cohesion, double 
 void report_rest(Run& run, const Samples& samples) {
   double tension = 0.0, floor = 0.0, overlap = 0.0, moving = 0.0, stages = 0.0;
   for (const PowderSample& sample : samples) {
-    for (const runs::PowderStage& stage : sample.stages) {
+    for (const Stage& stage : sample.stages) {
       tension = std::max(tension, stage.tension);
       if (stage.rests) floor = std::max(floor, std::abs(stage.floor_error));
       overlap = std::max(overlap, stage.overlap);
