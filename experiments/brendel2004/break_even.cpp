@@ -73,6 +73,7 @@ template <int D>
 BreakEven break_even(const MovingAndSettled<D>& boxes, const Comparison& c) {
   const runs::PressedBox<D>& moving = boxes.moving;
   BreakEven found;
+  found.dimension = D;
   found.grains = moving.grains;
   found.speed = relative_speed(moving);
   const runs::ColdStep<D> step(boxes.settled);

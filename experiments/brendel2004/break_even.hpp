@@ -3,6 +3,7 @@
 // even.
 #pragma once
 
+#include <optional>
 #include <tuple>
 #include <vector>
 
@@ -27,25 +28,48 @@ struct RigidCost {
   double border = 0.0;            ///< K r^2 / (m v^2) at which molecular dynamics costs the same
 };
 
+/// Where the piston is after some time of the same motion, rigid and soft [d], and how much grains
+/// then overlap [d].
+struct SameMotion {
+  double travel = 0.0;      ///< of the piston, rigid
+  double difference = 0.0;  ///< height of the soft box less that of the rigid one
+  double overlap = 0.0;     ///< mean over the contacts of the soft box
+};
+
 /// One box.
 struct BreakEven {
-  int grains = 0;
+  int dimension = 0, grains = 0;
+  int packing = 0;     ///< number among those of this size
   double speed = 0.0;  ///< v: rms relative velocity of neighbours in the moving box
   RigidCost gauss_seidel, accelerated_gradient;
   std::vector<double> soft;  ///< CPU time for v / r of molecular dynamics, by stiffness [v/r s]
+  std::optional<SameMotion> motion;
 };
 
 inline auto stored(RigidCost& c) {
   return std::tie(c.iterations, c.seconds_per_time, c.border);
 }
+inline auto stored(SameMotion& m) {
+  return std::tie(m.travel, m.difference, m.overlap);
+}
 inline auto stored(BreakEven& b) {
-  return std::tie(b.grains, b.speed, b.gauss_seidel, b.accelerated_gradient, b.soft);
+  return std::tie(b.dimension, b.grains, b.packing, b.speed, b.gauss_seidel, b.accelerated_gradient,
+                  b.soft, b.motion);
 }
 
 /// The box while the piston compacts it and when it has come to rest, from the same deposit.
 template <int D>
 struct MovingAndSettled {
   runs::PressedBox<D> moving, settled;
+
+  void put(StateFile& state) const {
+    moving.put(state, "moving/");
+    settled.put(state, "settled/");
+  }
+  static MovingAndSettled get(const StateFile& state) {
+    return {runs::PressedBox<D>::get(state, "moving/"),
+            runs::PressedBox<D>::get(state, "settled/")};
+  }
 };
 
 /// Deposits, compacts for `moving_steps`, and settles.
@@ -59,18 +83,7 @@ MovingAndSettled<D> moving_and_settled(const runs::BoxSetup& setup, int moving_s
 template <int D>
 BreakEven break_even(const MovingAndSettled<D>& boxes, const Comparison& comparison);
 
-/// Where the piston is after `time` of the same motion, rigid and soft [d], and how much grains
-/// then overlap [d].
-struct SameMotion {
-  double travel = 0.0;      ///< of the piston, rigid
-  double difference = 0.0;  ///< height of the soft box less that of the rigid one
-  double overlap = 0.0;     ///< mean over the contacts of the soft box
-};
-
-inline auto stored(SameMotion& m) {
-  return std::tie(m.travel, m.difference, m.overlap);
-}
-
+/// The same motion for some time, rigid and soft.
 template <int D>
 SameMotion same_motion(const MovingAndSettled<D>& boxes, const Comparison& comparison,
                        double stiffness, double time);

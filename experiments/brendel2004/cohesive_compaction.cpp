@@ -67,7 +67,6 @@ void cohesive_compaction(const PowderStudy& p, Run& run) {
   const auto stages = run.for_each_task(samples, task_of, compact_one, {.unit = "powders"});
   if (!stages) return;
   for (std::size_t k = 0; k < samples.size(); ++k) samples[k].stages = (*stages)[k];
-  write_powders(run, samples);
   report_powders(run, p, samples);
   report_bonds(run, p.powder.range);
 }

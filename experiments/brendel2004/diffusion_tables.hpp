@@ -1,41 +1,60 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Force diffusion measured: sweeps needed against size, and profiles on the way, for chain and
-// boxes.
+// Tables of force diffusion: sweeps needed and profiles; stiffness and cost at fixed sweeps.
 #pragma once
 
-#include <string>
+#include <limits>
+#include <optional>
 #include <vector>
 
-#include "experiments/runs/settled_boxes.hpp"
+#include <libcd/measure/estimate.hpp>
+#include "experiments/harness/run.hpp"
 
 namespace cd::brendel2004 {
 
-/// What is measured on the chain.
-struct ChainStudy {
-  std::vector<int> discs;             ///< lengths
-  int runs = 10;                      ///< of each length, with successive seeds
-  int profile_discs = 40;             ///< length whose profiles are compared
-  int profile_runs = 400;             ///< averaged for them
-  std::vector<double> profile_times;  ///< diffusion times [n^2 / q sweeps]
-  std::string order = "random";       ///< of the sweeps
-  double tolerance = 0.01;            ///< of the wall's force
+/// Sweeps needed by the chains of one length, or by one box.
+struct NeededRow {
+  int dimension = 0, grains = 0;
+  double height = 0.0;
+  Estimate sweeps = {};
+  double theory = 0.0;
 };
 
-/// The tables of the experiment, open for rows of all dimensions.
-struct DiffusionTables {
-  explicit DiffusionTables(Run& run);
-
-  CsvWriter& needed;    ///< a row for each chain length or packing
-  CsvWriter& profiles;  ///< a row for each depth and time
+/// Mean force at one depth after one time.
+struct ProfileRow {
+  int dimension = 0;
+  double time = 0.0;
+  std::optional<int> sweeps = {};
+  double depth = 0.0;
+  Estimate force = {};
+  double diffusion = 0.0;
+  double exact = std::numeric_limits<double>::quiet_NaN();
 };
 
-/// Chains: exponent and profiles against the diffusion equation with q and the exact mean.
-void study_chain(const ChainStudy& study, DiffusionTables& tables, Run& run);
+/// Modulus of one box at one number of sweeps.
+struct StiffnessRow {
+  int dimension = 0, grains = 0;
+  std::size_t box = 0;
+  int sweeps = 0;
+  double modulus = 0.0, theory = 0.0;
+};
 
-/// Boxes: exponents by size and height, diffusion constant, profiles of the largest ones. Returns
-/// the sweeps that each needs.
-template <int D>
-std::vector<double> study_boxes(const std::vector<runs::PressedBox<D>>& boxes,
-                                const ChainStudy& study, DiffusionTables& tables, Run& run);
+/// CPU time of a step of one box of this size.
+struct CostRow {
+  int dimension = 0, grains = 0;
+  double fixed = 0.0;      ///< sweeps
+  double needed = 0.0;     ///< sweeps
+  double molecular = 0.0;  ///< dynamics
+  double sweep = 0.0;      ///< one more
+};
+
+struct DiffusionRows {
+  std::vector<NeededRow> needed;
+  std::vector<ProfileRow> profiles;
+  std::vector<StiffnessRow> stiffness;
+  std::vector<CostRow> cost;
+};
+
+/// Writes sweeps.csv, profiles.csv, stiffness.csv and cost.csv.
+void write_tables(Run& run, const DiffusionRows& rows);
 
 }  // namespace cd::brendel2004

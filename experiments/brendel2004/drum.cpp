@@ -20,12 +20,6 @@ struct Parameters {
   double friction_froude, kept_froude, sphere_radius;
 };
 
-DrumRow row_of(const Parameters& p, const std::string& series, double froude) {
-  DrumRow row{series, p.setup, {}};
-  row.setup.froude = froude;
-  return row;
-}
-
 /// Steps times grains.
 double cost_of(const DrumSetup& s) {
   const double grains = std::pow(s.drum.radius, 2) * (s.dimension == 3 ? 2 * s.drum.length : 1.0);
@@ -35,30 +29,29 @@ double cost_of(const DrumSetup& s) {
 /// All runs, the longest first, with seeds in this order.
 std::vector<DrumRow> rows_of(const Parameters& p, std::uint64_t seed) {
   std::vector<DrumRow> rows;
-  for (const double froude : p.froude) rows.push_back(row_of(p, "speed", froude));
+  const auto add = [&](const std::string& series, double froude) -> DrumSetup& {
+    rows.push_back({series, p.setup, {}});
+    rows.back().setup.froude = froude;
+    return rows.back().setup;
+  };
+  for (const double froude : p.froude) add("speed", froude);
   for (const double friction : p.frictions) {
-    DrumRow row = row_of(p, "friction", p.friction_froude);
-    row.setup.drum.friction = row.setup.drum.wall_friction = friction;
-    rows.push_back(row);
+    DrumOptions& drum = add("friction", p.friction_froude).drum;
+    drum.friction = drum.wall_friction = friction;
   }
   for (const double friction : p.rough) {
-    DrumRow row = row_of(p, "rough", p.friction_froude);
-    row.setup.drum.friction = friction;
-    row.setup.drum.wall_friction = 1.0;
-    rows.push_back(row);
+    DrumOptions& drum = add("rough", p.friction_froude).drum;
+    drum.friction = friction;
+    drum.wall_friction = 1.0;
   }
-  if (p.kept_froude > 0.0) {
-    rows.push_back(row_of(p, "kept", p.kept_froude));
-    rows.back().setup.remove_overlaps = false;
-  }
+  if (p.kept_froude > 0.0) add("kept", p.kept_froude).remove_overlaps = false;
   for (const double froude : p.sphere_froude) {
     if (p.sphere_radius == 0.0) break;
-    DrumRow row = row_of(p, "spheres", froude);
-    row.setup.dimension = 3;
-    row.setup.drum.radius = p.sphere_radius;
-    row.setup.drum.least_radius = 0.45;  // a lattice of them has room in half the drum
-    row.setup.drum.largest_radius = 0.55;
-    rows.push_back(row);
+    DrumSetup& setup = add("spheres", froude);
+    setup.dimension = 3;
+    setup.drum.radius = p.sphere_radius;
+    setup.drum.least_radius = 0.45;  // a lattice of them has room in half the drum
+    setup.drum.largest_radius = 0.55;
   }
   std::ranges::stable_sort(rows, std::greater{},
                            [](const DrumRow& row) { return cost_of(row.setup); });

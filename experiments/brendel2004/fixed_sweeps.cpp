@@ -4,13 +4,18 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <set>
+#include <tuple>
 
 #include <libcd/measure/statistics.hpp>
+#include "experiments/harness/each.hpp"
+#include "experiments/harness/report_exponent.hpp"
 #include "experiments/harness/report_mean.hpp"
 #include "experiments/runs/far_force.hpp"
 #include "experiments/runs/pressed_box_motion.hpp"
+#include "experiments/runs/settled_boxes.hpp"
 
 namespace cd::brendel2004 {
 namespace {
@@ -18,18 +23,8 @@ namespace {
 constexpr int kTurns = 5;
 constexpr double kGrainSteps = 2e4;  // timed in a turn
 
-/// CPU seconds of a step, of the fastest turn.
-struct Fastest {
-  double few = 1e300, many = 1e300, soft = 1e300;
-};
-auto stored(Fastest& f) {
-  return std::tie(f.few, f.many, f.soft);
-}
-
 template <int D>
-std::string suffix() {
-  return D == 2 ? "_2d" : "_3d";
-}
+using Boxes = std::vector<runs::PressedBox<D>>;
 
 /// Modulus of the box [m d^(2-D) / dt^2]: increase of the pressure over the relative decrease of
 /// the height when the force on the piston rises, with and without the rise from the same state.
@@ -64,149 +59,153 @@ double theoretical_modulus(const runs::PressedBox<D>& box, double needed, int sw
   return density * spread * height / (height - 0.824 * std::sqrt(spread));
 }
 
+/// The boxes that are pressed, each with all numbers of sweeps; larger ones first.
 template <int D>
-void study_stiffness(const FixedSweeps& study, const std::vector<runs::PressedBox<D>>& boxes,
-                     const std::vector<double>& needed, CsvWriter& csv, Run& run) {
-  std::set<int> sizes;
+std::vector<StiffnessRow> presses(const FixedSweeps& study, const Boxes<D>& boxes,
+                                  const std::vector<double>& needed) {
+  std::set<int, std::greater<>> sizes;
   for (const auto& box : boxes)
     if (box.grains <= study.most_grains) sizes.insert(box.grains);
-  if (sizes.empty()) return;
-  const int largest = *sizes.rbegin();
-  const int other = sizes.size() > 1 ? *std::next(sizes.rbegin()) : largest;
-  struct Press {
-    std::size_t box;
-    int sweeps;
-    double modulus = 0.0;
-  };
-  std::vector<Press> presses;
+  if (sizes.size() > 2) sizes.erase(std::next(sizes.begin(), 2), sizes.end());
+  std::vector<StiffnessRow> rows;
   for (std::size_t b = boxes.size(); b-- > 0;)
     for (const int sweeps : study.sweeps)
-      if (boxes[b].grains >= other && boxes[b].grains <= largest && needed[b] > 0.0)
-        presses.push_back({b, sweeps});
-  const auto task_of = [](const Press& one) {
-    return Task("stiffness", {{"dimension", D}, {"box", one.box}, {"sweeps", one.sweeps}});
-  };
-  const auto press_one = [&](const Press& one, TaskContext&) {
-    return modulus(boxes[one.box], needed[one.box], one.sweeps, study.load_step);
-  };
-  const auto moduli = run.for_each_task(presses, task_of, press_one, {.unit = "boxes pressed"});
-  if (!moduli) return;
-  for (std::size_t k = 0; k < presses.size(); ++k) presses[k].modulus = (*moduli)[k];
-  std::vector<double> to_theory;
+      if (sizes.contains(boxes[b].grains) && needed[b] > 0.0)
+        rows.push_back({D, boxes[b].grains, b, sweeps, 0.0,
+                        theoretical_modulus(boxes[b], needed[b], sweeps, study.tolerance)});
+  return rows;
+}
+
+void report_stiffness(int dimension, const std::vector<StiffnessRow>& rows, Run& run) {
+  std::vector<double> to_theory, exponents;
   std::map<std::size_t, std::vector<double>> sweeps, found;  // by box
   std::map<int, std::vector<double>> per_sweep;              // by size
-  for (const Press& one : presses) {
-    const runs::PressedBox<D>& box = boxes[one.box];
-    const double theory = theoretical_modulus(box, needed[one.box], one.sweeps, study.tolerance);
-    csv.row(D, box.grains, one.box, one.sweeps, one.modulus, theory);
+  for (const StiffnessRow& one : rows) {
     sweeps[one.box].push_back(one.sweeps);
     found[one.box].push_back(one.modulus);
-    per_sweep[box.grains].push_back(one.modulus / one.sweeps);
-    to_theory.push_back(one.modulus / theory);
+    per_sweep[one.grains].push_back(one.modulus / one.sweeps);
+    to_theory.push_back(one.modulus / one.theory);
   }
-  std::vector<double> exponents;
   for (const auto& [box, values] : found)
     exponents.push_back(fit_power_law(sweeps[box], values).slope);
+  const std::string suffix = runs::dimension_suffix(dimension);
   const SampleStatistics e = statistics(exponents);
-  run.quantity("stiffness_exponent" + suffix<D>(), e.mean, "1",
+  run.quantity("stiffness_exponent" + suffix, e.mean, "1",
                "of the modulus at a fixed number of sweeps, by this number", e.standard_error);
-  report_mean(run, "stiffness_to_theory" + suffix<D>(), to_theory, "1",
+  report_mean(run, "stiffness_to_theory" + suffix, to_theory, "1",
               "modulus over density times diffusion constant, shortened by the end layer");
-  const SampleStatistics large = statistics(per_sweep[largest]),
-                         small = statistics(per_sweep[other]);
-  run.quantity("stiffness" + suffix<D>(), large.mean, D == 2 ? "m/dt^2" : "m/(d dt^2)",
+  const SampleStatistics large = statistics(per_sweep.rbegin()->second),
+                         small = statistics(per_sweep.begin()->second);
+  run.quantity("stiffness" + suffix, large.mean, dimension == 2 ? "m/dt^2" : "m/(d dt^2)",
                "modulus over number of sweeps, largest boxes", large.standard_error);
   run.quantity(
-      "stiffness_ratio" + suffix<D>(), large.mean / small.mean, "1",
+      "stiffness_ratio" + suffix, large.mean / small.mean, "1",
       "modulus of the largest boxes over that of the next smaller ones",
       large.mean / small.mean *
           std::hypot(large.standard_error / large.mean, small.standard_error / small.mean));
 }
 
-/// CPU time per step of one box of each size, all in turns; the fastest turn counts.
 template <int D>
-void study_cost(const FixedSweeps& study, const std::vector<runs::PressedBox<D>>& boxes,
-                const std::vector<double>& needed, CsvWriter& csv, Run& run) {
-  std::map<int, std::size_t> first;
+void study_stiffness(const FixedSweeps& study, const Boxes<D>& boxes,
+                     const std::vector<double>& needed, Run& run, DiffusionRows& all) {
+  std::vector<StiffnessRow> rows = presses<D>(study, boxes, needed);
+  if (rows.empty()) return;
+  const auto task_of = [](const StiffnessRow& one) {
+    return Task("stiffness", {{"dimension", D}, {"box", one.box}, {"sweeps", one.sweeps}});
+  };
+  const auto press_one = [&](const StiffnessRow& one, TaskContext&) {
+    return modulus(boxes[one.box], needed[one.box], one.sweeps, study.load_step);
+  };
+  const auto moduli = run.for_each_task(rows, task_of, press_one, {.unit = "boxes pressed"});
+  if (!moduli) return;
+  for (std::size_t k = 0; k < rows.size(); ++k) rows[k].modulus = (*moduli)[k];
+  all.stiffness.insert(all.stiffness.end(), rows.begin(), rows.end());
+  report_stiffness(D, rows, run);
+}
+
+/// CPU seconds of a step: with a few sweeps, with eleven times as many, of molecular dynamics.
+struct StepTimes {
+  double few = 1e300, many = 1e300, soft = 1e300;
+};
+auto stored(StepTimes& t) {
+  return std::tie(t.few, t.many, t.soft);
+}
+
+/// Of each box, all in turns; the fastest turn counts.
+template <int D>
+std::vector<StepTimes> time_steps(const std::vector<const runs::PressedBox<D>*>& boxes, int sweeps,
+                                  TaskContext& task) {
+  std::vector<StepTimes> fastest(boxes.size());
+  for (int turn = 0; turn < kTurns && !task.interrupted(); ++turn) {
+    for (std::size_t b = 0; b < boxes.size(); ++b) {
+      const auto steps = static_cast<std::int64_t>(std::ceil(kGrainSteps / boxes[b]->grains));
+      const auto time = [&](double& least, const auto& method, std::int64_t count) {
+        runs::BoxMotion<D> motion(*boxes[b], method);
+        motion.run(count);
+        least = std::min(least, motion.seconds_per_step());
+      };
+      auto& [few, many, soft] = fastest[b];
+      time(few, runs::RigidMethod{.iterations = sweeps}, steps);
+      time(many, runs::RigidMethod{.iterations = 11 * sweeps}, (steps + 10) / 11);
+      time(soft, runs::SoftMethod{}, 10 * steps);
+    }
+  }
+  return fastest;
+}
+
+/// Of one box of each size.
+template <int D>
+void study_cost(const FixedSweeps& study, const Boxes<D>& boxes, const std::vector<double>& needed,
+                Run& run, std::vector<CostRow>& rows) {
+  std::vector<const runs::PressedBox<D>*> first;
   std::map<int, std::vector<double>> sweeps;
   for (std::size_t b = 0; b < boxes.size(); ++b) {
-    first.try_emplace(boxes[b].grains, b);
+    if (first.empty() || boxes[b].grains != first.back()->grains) first.push_back(&boxes[b]);
     if (needed[b] > 0.0) sweeps[boxes[b].grains].push_back(needed[b]);
   }
   const auto time_all = [&](int, TaskContext& task) {
-    std::map<int, Fastest> fastest;
-    for (int turn = 0; turn < kTurns && !task.interrupted(); ++turn) {
-      for (const auto& entry : first) {
-        const int grains = entry.first;
-        const runs::PressedBox<D>& box = boxes[entry.second];
-        const auto steps = static_cast<std::int64_t>(std::ceil(kGrainSteps / grains));
-        const auto seconds = [&](const auto& method, std::int64_t count) {
-          runs::BoxMotion<D> motion(box, method);
-          motion.run(count);
-          return motion.seconds_per_step();
-        };
-        Fastest& f = fastest[grains];
-        const int n = study.timed_sweeps;
-        f.few = std::min(f.few, seconds(runs::RigidMethod{.iterations = n}, steps));
-        f.many =
-            std::min(f.many, seconds(runs::RigidMethod{.iterations = 11 * n}, (steps + 10) / 11));
-        f.soft = std::min(f.soft, seconds(runs::SoftMethod{}, 10 * steps));
-      }
-    }
-    return std::vector<std::pair<int, Fastest>>(fastest.begin(), fastest.end());
+    return time_steps(first, study.timed_sweeps, task);
   };
   const auto timed =
       run.for_each_task(std::vector<Task>{{"timed steps", {{"dimension", D}}}}, time_all,
                         {.unit = "dimensions timed", .one_at_a_time = true});
   if (!timed) return;
-  std::vector<double> size, few, full, soft;
-  double sweep = 0.0;  // of the box looked at last
-  for (const auto& [grains, f] : timed->front()) {
-    sweep = (f.many - f.few) / (10 * study.timed_sweeps);
-    const double all = f.few + sweep * (statistics(sweeps[grains]).mean - study.timed_sweeps);
-    csv.row(D, grains, f.few, all, f.soft, sweep);
-    size.push_back(grains);
-    few.push_back(f.few);
-    full.push_back(all);
-    soft.push_back(f.soft);
+  std::vector<CostRow> costs;
+  for (std::size_t k = 0; k < first.size(); ++k) {
+    const auto& [few, many, soft] = timed->front()[k];
+    const int grains = first[k]->grains;
+    const double sweep = (many - few) / (10 * study.timed_sweeps);
+    const double all = few + sweep * (statistics(sweeps[grains]).mean - study.timed_sweeps);
+    costs.push_back({D, grains, few, all, soft, sweep});
   }
-  const auto exponent = [&](const char* name, const std::vector<double>& cost, const char* what) {
-    const LineFit fit = fit_power_law(size, cost);
-    run.quantity(name + suffix<D>(), fit.slope, "1", what, fit.slope_error);
+  rows.insert(rows.end(), costs.begin(), costs.end());
+  const std::string suffix = runs::dimension_suffix(D);
+  const auto exponent = [&](const std::string& name, double CostRow::*cost,
+                            const std::string& what) {
+    report_exponent(run, name + suffix, each(costs, &CostRow::grains), each(costs, cost), what);
   };
-  exponent("cost_exponent_fixed", few, "of the CPU time of a step with a fixed number of sweeps");
-  exponent("cost_exponent_needed", full, "of the CPU time of a step with the sweeps needed");
-  exponent("cost_exponent_md", soft, "of the CPU time of a step of molecular dynamics");
-  run.quantity("sweeps_per_md_step" + suffix<D>(), soft.back() / sweep, "1",
+  exponent("cost_exponent_fixed", &CostRow::fixed,
+           "of the CPU time of a step with a fixed number of sweeps");
+  exponent("cost_exponent_needed", &CostRow::needed,
+           "of the CPU time of a step with the sweeps needed");
+  exponent("cost_exponent_md", &CostRow::molecular,
+           "of the CPU time of a step of molecular dynamics");
+  run.quantity("sweeps_per_md_step" + suffix, costs.back().molecular / costs.back().sweep, "1",
                "CPU time of a step of molecular dynamics over that of a sweep, largest box");
 }
 
 }  // namespace
 
-FixedSweepsTables::FixedSweepsTables(Run& run)
-    : stiffness(run.csv("stiffness.csv", {{"dimension", "1"},
-                                          {"grains", "1"},
-                                          {"box", "number"},
-                                          {"sweeps", "1"},
-                                          {"modulus", "m d^(2-D)/dt^2"},
-                                          {"modulus_theory", "m d^(2-D)/dt^2"}})),
-      cost(run.csv("cost.csv", {{"dimension", "1"},
-                                {"grains", "1"},
-                                {"seconds_fixed", "s", kTiming},
-                                {"seconds_needed", "s", kTiming},
-                                {"seconds_md", "s", kTiming},
-                                {"seconds_sweep", "s", kTiming}})) {}
-
 template <int D>
-void study_fixed_sweeps(const FixedSweeps& study, const std::vector<runs::PressedBox<D>>& boxes,
-                        const std::vector<double>& needed, FixedSweepsTables& tables, Run& run) {
-  study_stiffness(study, boxes, needed, tables.stiffness, run);
-  study_cost(study, boxes, needed, tables.cost, run);
+void study_fixed_sweeps(const FixedSweeps& study, const Boxes<D>& boxes,
+                        const std::vector<double>& needed, Run& run, DiffusionRows& rows) {
+  study_stiffness<D>(study, boxes, needed, run, rows);
+  study_cost<D>(study, boxes, needed, run, rows.cost);
 }
 
-template void study_fixed_sweeps(const FixedSweeps&, const std::vector<runs::PressedBox<2>>&,
-                                 const std::vector<double>&, FixedSweepsTables&, Run&);
-template void study_fixed_sweeps(const FixedSweeps&, const std::vector<runs::PressedBox<3>>&,
-                                 const std::vector<double>&, FixedSweepsTables&, Run&);
+template void study_fixed_sweeps(const FixedSweeps&, const Boxes<2>&, const std::vector<double>&,
+                                 Run&, DiffusionRows&);
+template void study_fixed_sweeps(const FixedSweeps&, const Boxes<3>&, const std::vector<double>&,
+                                 Run&, DiffusionRows&);
 
 }  // namespace cd::brendel2004

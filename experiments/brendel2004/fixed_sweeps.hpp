@@ -5,7 +5,8 @@
 
 #include <vector>
 
-#include "experiments/runs/settled_boxes.hpp"
+#include "experiments/brendel2004/diffusion_tables.hpp"
+#include "experiments/runs/pressed_box.hpp"
 
 namespace cd::brendel2004 {
 
@@ -18,18 +19,10 @@ struct FixedSweeps {
   int timed_sweeps = 10;    ///< N_I of the steps that are timed
 };
 
-/// The tables, open for rows of both dimensions.
-struct FixedSweepsTables {
-  explicit FixedSweepsTables(Run& run);
-
-  CsvWriter& stiffness;  ///< a row for each box and N_I
-  CsvWriter& cost;       ///< a row for each size
-};
-
 /// Modulus against N_I from the two largest sizes up to most_grains, and CPU time per step against
 /// size, from boxes sorted by size and the sweeps that each needs.
 template <int D>
 void study_fixed_sweeps(const FixedSweeps& study, const std::vector<runs::PressedBox<D>>& boxes,
-                        const std::vector<double>& needed, FixedSweepsTables& tables, Run& run);
+                        const std::vector<double>& needed, Run& run, DiffusionRows& rows);
 
 }  // namespace cd::brendel2004

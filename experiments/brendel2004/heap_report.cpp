@@ -4,57 +4,76 @@
 
 #include <algorithm>
 
+#include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/harness/report_mean.hpp"
 
 namespace cd::brendel2004 {
 namespace {
 
-/// Angles at one pair of coefficients.
 template <int D>
-std::vector<double> angles(const std::vector<HeapSample<D>>& samples, double friction,
-                           double rolling) {
-  std::vector<double> found;
-  for (const auto& [setup, heap] : samples)
-    if (setup.friction == friction && setup.rolling == rolling) found.push_back(heap.angle);
-  return found;
+using Samples = std::vector<HeapSample<D>>;
+
+template <int D>
+Table<HeapSample<D>> heaps_table() {
+  using Row = HeapSample<D>;
+  using Setup = runs::HeapSetup;
+  using Heap = runs::Heap<D>;
+  Table<Row> table;
+  table.column("dimension", "1", [](const Row&) { return D; })
+      .column("friction", "1", &Row::setup, &Setup::friction)
+      .column("rolling", "1", &Row::setup, &Setup::rolling)
+      .column("seed", "1", &Row::setup, &Setup::seed)
+      .column("rests", "1", &Row::heap, &Heap::rests)
+      .column("time", "sqrt(d/g)", &Row::heap, &Heap::time)
+      .column("angle", "degrees", &Row::heap, &Heap::angle)
+      .column("kinetic", "m g d", &Row::heap, &Heap::kinetic)
+      .column("overlap", "d", &Row::heap, &Heap::overlap)
+      .column("limit_excess", "1", &Row::heap, &Heap::limit_excess)
+      .column("imbalance", "1", &Row::heap, &Heap::imbalance);
+  return table;
 }
 
-}  // namespace
-
-template <int D>
-void write_heaps(const std::vector<HeapSample<D>>& samples, CsvWriter& heaps, CsvWriter& grains) {
+void write_grains(Run& run, const Samples<2>& samples) {
+  auto& csv = run.csv(
+      "grains.csv", {{"friction", "1"}, {"rolling", "1"}, {"x", "d"}, {"y", "d"}, {"radius", "d"}});
   for (const auto& [setup, heap] : samples) {
-    heaps.row(D, setup.friction, setup.rolling, setup.seed, heap.rests, heap.time, heap.angle,
-              heap.kinetic, heap.overlap, heap.limit_excess, heap.imbalance);
-    if (D == 2 && setup.seed == samples.front().setup.seed) {
-      for (const auto& grain : heap.grains)
-        grains.row(setup.friction, setup.rolling, grain.centre.x(), grain.centre.y(), grain.radius);
-    }
+    if (setup.seed != samples.front().setup.seed) continue;
+    for (const auto& grain : heap.grains)
+      csv.row(setup.friction, setup.rolling, grain.centre, grain.radius);
   }
 }
 
+/// Angles at the largest and least rolling friction, and what friction adds to them.
 template <int D>
-void report_heaps(Run& run, const std::string& name, const std::vector<HeapSample<D>>& samples) {
-  std::vector<double> frictions, rollings;
-  for (const auto& sample : samples) {
-    frictions.push_back(sample.setup.friction);
-    rollings.push_back(sample.setup.rolling);
-  }
-  const double friction = *std::max_element(frictions.begin(), frictions.end());
-  const auto [least, most] = std::minmax_element(rollings.begin(), rollings.end());
-  report_mean(run, "angle_" + name + "_without", angles(samples, friction, *least), "degrees",
+void report_angles(Run& run, const std::string& name, const Samples<D>& samples) {
+  const auto [slippery, rough] = std::ranges::minmax_element(
+      samples, {}, [](const HeapSample<D>& sample) { return sample.setup.friction; });
+  const auto [least, most] = std::ranges::minmax_element(
+      samples, {}, [](const HeapSample<D>& sample) { return sample.setup.rolling; });
+  const auto angles = [&](const auto& of_friction, const auto& of_rolling) {
+    std::vector<double> found;
+    for (const auto& [setup, heap] : samples)
+      if (setup.friction == of_friction->setup.friction &&
+          setup.rolling == of_rolling->setup.rolling)
+        found.push_back(heap.angle);
+    return found;
+  };
+  report_mean(run, "angle_" + name + "_without", angles(rough, least), "degrees",
               "of what is left of the column at the least rolling friction");
-  report_mean(run, "angle_" + name, angles(samples, friction, *most), "degrees",
+  report_mean(run, "angle_" + name, angles(rough, most), "degrees",
               "of repose at the largest rolling friction, largest mu");
-  const double slippery = *std::min_element(frictions.begin(), frictions.end());
-  if (slippery < friction) {
-    const auto rough = angles(samples, friction, *most), smooth = angles(samples, slippery, *most);
-    report_mean(run, "angle_" + name + "_slippery", smooth, "degrees",
-                "of repose at the largest rolling friction, least mu");
-    run.quantity("gain_of_friction_" + name, statistics(rough).mean - statistics(smooth).mean,
-                 "degrees", "angle of repose at the largest mu over that at the least");
-  }
+  if (slippery->setup.friction == rough->setup.friction) return;
+  report_mean(run, "angle_" + name + "_slippery", angles(slippery, most), "degrees",
+              "of repose at the largest rolling friction, least mu");
+  run.quantity("gain_of_friction_" + name,
+               statistics(angles(rough, most)).mean - statistics(angles(slippery, most)).mean,
+               "degrees", "angle of repose at the largest mu over that at the least");
+}
+
+/// How well heaps with rolling friction are at rest, and what moves without it.
+template <int D>
+void report_rest(Run& run, const std::string& name, const Samples<D>& samples) {
   double excess = -1.0, imbalance = 0.0, overlap = 0.0, moving = 0.0, heaps = 0.0, unsettled = 0.0;
   for (const auto& [setup, heap] : samples) {
     overlap = std::max(overlap, heap.overlap);
@@ -79,9 +98,17 @@ void report_heaps(Run& run, const std::string& name, const std::vector<HeapSampl
   run.quantity("overlap_" + name, overlap, "d", "largest overlap");
 }
 
-template void write_heaps(const std::vector<HeapSample<2>>&, CsvWriter&, CsvWriter&);
-template void write_heaps(const std::vector<HeapSample<3>>&, CsvWriter&, CsvWriter&);
-template void report_heaps(Run&, const std::string&, const std::vector<HeapSample<2>>&);
-template void report_heaps(Run&, const std::string&, const std::vector<HeapSample<3>>&);
+}  // namespace
+
+void report_heaps(Run& run, const Samples<2>& discs, const Samples<3>& spheres) {
+  auto& heaps = run.csv("heaps.csv", heaps_table<2>().columns());
+  heaps_table<3>().write(heaps, spheres);
+  heaps_table<2>().write(heaps, discs);
+  write_grains(run, discs);
+  report_angles(run, "discs", discs);
+  report_rest(run, "discs", discs);
+  report_angles(run, "spheres", spheres);
+  report_rest(run, "spheres", spheres);
+}
 
 }  // namespace cd::brendel2004

@@ -2,8 +2,6 @@
 // Tables and quantities of heaps.
 #pragma once
 
-#include <string>
-#include <tuple>
 #include <vector>
 
 #include "experiments/harness/run.hpp"
@@ -17,14 +15,9 @@ struct HeapSample {
   runs::Heap<D> heap;
 };
 
-/// Writes one row per heap, and the grains of the first sample of discs at each pair of
-/// coefficients.
-template <int D>
-void write_heaps(const std::vector<HeapSample<D>>& samples, CsvWriter& heaps, CsvWriter& grains);
-
-/// Reports angles at the largest and least friction, and how well heaps are at rest; `name` is part
-/// of the names of the quantities.
-template <int D>
-void report_heaps(Run& run, const std::string& name, const std::vector<HeapSample<D>>& samples);
+/// Writes heaps.csv, a row for each, and grains.csv, the first sample of discs at each pair of
+/// coefficients; reports angles at the largest and least friction, and how well heaps are at rest.
+void report_heaps(Run& run, const std::vector<HeapSample<2>>& discs,
+                  const std::vector<HeapSample<3>>& spheres);
 
 }  // namespace cd::brendel2004

@@ -14,15 +14,11 @@ using namespace cd;
 using namespace cd::brendel2004;
 using namespace cd::runs;
 
-// At smaller friction the solutions are a thin sliver, which a walk fills too slowly.
-constexpr double kLeastWalked = 0.01;
-
 struct Parameters {
   CompactionSetup packing;
-  ForceStudySetup study;
+  ForceSeries series;
   int samples, spheres, sphere_samples;
-  double reference;
-  std::vector<double> frictions, switched, sphere_frictions, widths;
+  std::vector<double> frictions, sphere_frictions;
   std::string order;
 };
 
@@ -45,91 +41,18 @@ std::optional<Packings<D>> compact_all(const std::vector<double>& frictions, Com
   return packings;
 }
 
-/// What is done with one packing.
-struct Study {
-  std::string series;
-  double friction;
-  ForceStudySetup setup;
-};
-
-/// Variations of the ensemble of a packing at its own friction, and of a frictionless one at
-/// others.
-std::vector<Study> studies_of(const Parameters& p, double friction) {
-  std::vector<Study> studies = {{"own", friction, p.study}};
-  const auto vary = [&](const std::string& series, double mu, const auto& change) {
-    Study study{series, mu, p.study};
-    study.setup.walk = 0;
-    change(study.setup.ensemble);
-    studies.push_back(study);
-  };
-  if (friction == 0.0) {
-    for (const double mu : p.switched) {
-      studies.push_back({"switched", mu, p.study});
-      if (mu < kLeastWalked) studies.back().setup.walk = 0;
-    }
-    for (const double w : p.widths)
-      vary("width, switched", p.reference, [w](EnsembleSetup& e) { e.width = w; });
-  }
-  if (friction != p.reference) return studies;
-  for (const double w : p.widths) vary("width", friction, [w](EnsembleSetup& e) { e.width = w; });
-  vary("loose", friction, [](EnsembleSetup& e) { e.tolerance *= 1e3; });
-  for (const auto order : {SweepOrderKind::sequential, SweepOrderKind::symmetric})
-    vary("order", friction, [order](EnsembleSetup& e) { e.order = order; });
-  vary("other starts", friction, [](EnsembleSetup& e) { e.seed += 1000003; });
-  return studies;
-}
-
-/// All studies of some packings, several at once; false if interrupted.
-template <int D>
-bool study_all(const Parameters& p, const Packings<D>& packings, Run& run,
-               std::vector<StudyRow>& rows) {
-  std::vector<std::pair<const Packing<D>*, Study>> work;
-  for (const Packing<D>& packing : packings)
-    for (Study& study : studies_of(p, packing.setup.friction)) {
-      if (D == 3 && study.series != "own" && study.series != "switched") continue;
-      if (D == 3) study.setup.walk = 0;
-      study.setup.ensemble.seed += packing.setup.seed;
-      work.emplace_back(&packing, study);
-    }
-  const auto task_of = [](const auto& item) {
-    const auto& [packing, study] = item;
-    const EnsembleSetup& e = study.setup.ensemble;
-    return Task("forces", {{"dimension", D},
-                           {"made-with", packing->setup.friction},
-                           {"packing", packing->setup.seed},
-                           {"series", study.series},
-                           {"friction", study.friction},
-                           {"width", e.width},
-                           {"tolerance", e.tolerance},
-                           {"order", static_cast<int>(e.order)},
-                           {"seed", e.seed}});
-  };
-  const auto study_one = [](const auto& item, TaskContext&) {
-    const auto& [packing, study] = item;
-    return study_forces(*packing, study.friction, study.setup);
-  };
-  const auto found = run.for_each_task(work, task_of, study_one, {.unit = "ensembles"});
-  if (!found) return false;
-  for (std::size_t k = 0; k < work.size(); ++k) {
-    const auto& [packing, study] = work[k];
-    rows.push_back(
-        {D, study.series, study.friction, packing->setup.seed, study.setup, (*found)[k]});
-  }
-  return true;
-}
-
 /// The packing of the picture: two members of its ensemble.
 void write_members(const Parameters& p, const Packings<2>& packings, Run& run) {
   const auto shown = std::ranges::find_if(
-      packings, [&](const auto& packing) { return packing.setup.friction == p.reference; });
+      packings, [&](const auto& packing) { return packing.setup.friction == p.series.reference; });
   if (shown == packings.end()) return;
   write_packing(run, *shown);
-  write_first_members(run, *shown, p.study.ensemble);
+  write_first_members(run, *shown, p.series.study.ensemble);
 }
 
 void indeterminacy(Parameters p, Run& run) {
-  p.study.ensemble.order = sweep_order(p.order);
-  if (run.max_sweeps() > 0) p.study.ensemble.max_sweeps = run.max_sweeps();
+  p.series.study.ensemble.order = sweep_order(p.order);
+  if (run.max_sweeps() > 0) p.series.study.ensemble.max_sweeps = run.max_sweeps();
   const auto discs = compact_all<2>(p.frictions, p.packing, p.samples, run);
   if (!discs) return;
   std::optional<Packings<3>> spheres = Packings<3>{};
@@ -139,8 +62,10 @@ void indeterminacy(Parameters p, Run& run) {
     spheres = compact_all<3>(p.sphere_frictions, setup, p.sphere_samples, run);
   }
   std::vector<StudyRow> rows;
-  if (!spheres || !study_all(p, *discs, run, rows) || !study_all(p, *spheres, run, rows)) return;
-  report_studies(run, rows, p.reference);
+  if (!spheres || !study_all(p.series, *discs, run, rows) ||
+      !study_all(p.series, *spheres, run, rows))
+    return;
+  report_studies(run, rows, p.series.reference);
   write_members(p, *discs, run);
 }
 
@@ -158,22 +83,22 @@ void declare(Options& options, Parameters& p) {
   options.list("sphere-friction", p.sphere_frictions, Reals{0, 0.1, 0.5}, at_least(0),
                "the same of spheres");
   const Reals decades = {1e-6, 1e-5, 1e-3, 0.01, 0.1, 0.3, 1};
-  options.list("switched-friction", p.switched,
+  options.list("switched-friction", p.series.switched,
                ByPreset<Reals>{Reals{1e-6, 1e-5, 0.01, 0.1, 1}, decades, decades}, above(0),
                "coefficients given to frictionless packings once they are frozen");
-  options.add("reference", p.reference, 0.1, above(0),
+  options.add("reference", p.series.reference, 0.1, above(0),
               "coefficient at which widths, orders and tolerances are compared");
   const Reals widths = {0, 0.1, 1, 10, 100};
-  options.list("widths", p.widths, ByPreset<Reals>{Reals{0, 1, 10, 100}, widths, widths},
+  options.list("widths", p.series.widths, ByPreset<Reals>{Reals{0, 1, 10, 100}, widths, widths},
                at_least(0), "of the random starts, in mean normal forces");
-  EnsembleSetup& e = p.study.ensemble;
+  EnsembleSetup& e = p.series.study.ensemble;
   options.add("members", e.members, {16, 30, 200}, between(2, 100000), "of each ensemble");
   options.add("width", e.width, 1.0, at_least(0), "of the random starts elsewhere");
   options.add("tolerance", e.tolerance, 1e-12, strictly_between(0, 1), "natural-map error");
   options.choice("sweep-order", p.order, "random",
                  {"random", "sequential", "symmetric", "independent", "frozen"},
                  "of the Gauss-Seidel sweeps");
-  options.add("walk", p.study.walk, {200, 500, 5000}, between(0, 10000000),
+  options.add("walk", p.series.study.walk, {200, 500, 5000}, between(0, 10000000),
               "points drawn uniformly from all solutions, 0 for none");
 }
 

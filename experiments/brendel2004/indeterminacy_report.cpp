@@ -10,46 +10,24 @@
 #include <libcd/measure/statistics.hpp>
 #include <libcd/measure/stress.hpp>
 #include "experiments/brendel2004/frozen_packing.hpp"
+#include "experiments/harness/each.hpp"
 #include "experiments/harness/report_mean.hpp"
 
 namespace cd::brendel2004 {
 namespace {
 
+constexpr auto kFound = &StudyRow::found;
 constexpr double kLinear = 1.1e-5;   // frictions up to it count in the exponent
 constexpr double kNoSpread = 1e-9;   // of a walk that found no room
 constexpr double kCollapsed = 1e-3;  // of the friction: a smaller spread is none
 
 using Rows = std::vector<StudyRow>;
 
-template <class Wanted>
-Rows select(const Rows& rows, const Wanted& wanted) {
-  Rows chosen;
-  std::ranges::copy_if(rows, std::back_inserter(chosen), wanted);
-  return chosen;
-}
-
-template <class Value>
-std::vector<double> each(const Rows& rows, const Value& value) {
-  std::vector<double> values;
-  for (const StudyRow& row : rows) values.push_back(value(row));
-  return values;
-}
-
 /// "spheres_mu_0_5".
 std::string suffix(int dimension, double friction) {
   std::string text = (dimension == 3 ? "spheres_mu_" : "discs_mu_") + to_text(friction);
   std::ranges::replace(text, '.', '_');
   return text;
-}
-
-std::string order_name(SweepOrderKind order) {
-  const std::map<SweepOrderKind, std::string> names = {
-      {SweepOrderKind::random, "random"},
-      {SweepOrderKind::sequential, "sequential"},
-      {SweepOrderKind::symmetric, "symmetric"},
-      {SweepOrderKind::frozen, "frozen"},
-      {SweepOrderKind::independent, "independent"}};
-  return names.at(order);
 }
 
 /// Without commas, which separate fields.
@@ -69,7 +47,8 @@ Table<StudyRow> studies_table() {
       .column("friction", "1", &Row::friction)
       .column("seed", "1", &Row::seed)
       .column("width", "1", &Row::setup, ensemble, &EnsembleSetup::width)
-      .column("order", "", &Row::setup, ensemble, &EnsembleSetup::order, order_name)
+      .column("order", "", &Row::setup, ensemble, &EnsembleSetup::order,
+              [](SweepOrderKind order) { return to_string(order); })
       .column("tolerance", "1", &Row::setup, ensemble, &EnsembleSetup::tolerance)
       .column("members", "1", &Row::setup, ensemble, &EnsembleSetup::members)
       .column("grains", "1", &Row::found, &Found::grains)
@@ -93,20 +72,23 @@ Table<StudyRow> studies_table() {
 
 /// What must hold for every member of every ensemble.
 void report_worst(Run& run, const Rows& rows) {
-  const auto largest = [&](const std::string& name, const std::string& what, const auto& value) {
-    run.quantity(name, std::ranges::max(each(rows, value)), "1", what);
+  const auto largest = [&](const std::string& name, const std::string& what, const Rows& of,
+                           const auto& value) {
+    double most = 0.0;
+    for (const double one : each(of, kFound, value)) most = std::max(most, one);
+    run.quantity(name, most, "1", what);
   };
-  largest("imbalance", "largest net force or torque on a grain over the mean force",
-          [](const StudyRow& r) { return r.found.imbalance; });
-  largest("cone_violation", "largest excess over Coulomb's law over the mean force",
-          [](const StudyRow& r) { return r.found.violation; });
+  largest("imbalance", "largest net force or torque on a grain over the mean force", rows,
+          &ForceStudy::imbalance);
+  largest("cone_violation", "largest excess over Coulomb's law over the mean force", rows,
+          &ForceStudy::violation);
   largest("nullity_error", "largest difference of the dimension by rank from that by counting",
-          [](const StudyRow& r) { return std::abs(r.found.nullity - r.found.counted) * 1.0; });
-  largest("spanned_excess", "dimension that members span beyond the null space, largest",
-          [](const StudyRow& r) { return std::max(0, r.found.spanned - r.found.nullity) * 1.0; });
+          rows, [](const ForceStudy& f) { return std::abs(f.nullity - f.counted); });
+  largest("spanned_excess", "dimension that members span beyond the null space, largest", rows,
+          [](const ForceStudy& f) { return f.spanned - f.nullity; });
   // In space the backbone may lack spheres that bear force by two contacts.
   largest("held", "the same of the forces that packings of discs had themselves",
-          [](const StudyRow& r) { return r.dimension == 2 ? r.found.held : 0.0; });
+          select(rows, [](const StudyRow& r) { return r.dimension == 2; }), &ForceStudy::held);
   double missed = 0.0, yielding = 0.0, starts = 0.0;
   for (const StudyRow& row : rows) {
     missed += row.found.missed;
@@ -127,25 +109,26 @@ void report_own(Run& run, const Rows& own) {
   for (const StudyRow& row : own) groups[{row.dimension, row.friction}].push_back(row);
   for (const auto& [key, rows] : groups) {
     const std::string name = suffix(key.first, key.second);
-    const Rows held = select(rows, [](auto& r) { return r.found.members > 1; });
-    report_mean(run, "spread_" + name, each(held, [](auto& r) { return r.found.spread; }), "1",
+    const Rows held = select(rows, [](const StudyRow& r) { return r.found.members > 1; });
+    report_mean(run, "spread_" + name, each(held, kFound, &ForceStudy::spread), "1",
                 "deviation of a contact force between solutions over the mean force");
     report_mean(run, "freedom_" + name,
-                each(rows, [](auto& r) { return r.found.nullity * 1.0 / r.found.grains; }), "1",
-                "dimension of the balanced forces per grain of the backbone");
+                each(rows, kFound, [](const ForceStudy& f) { return f.nullity * 1.0 / f.grains; }),
+                "1", "dimension of the balanced forces per grain of the backbone");
     if (key.second == 0.0) {
-      const auto nullity = each(rows, [](auto& r) { return r.found.nullity * 1.0; });
-      run.quantity("nullity_" + name, std::ranges::max(nullity), "1", "the same, largest packing");
+      run.quantity("nullity_" + name, std::ranges::max(each(rows, kFound, &ForceStudy::nullity)),
+                   "1", "the same, largest packing");
       run.quantity("spread_largest_" + name,
-                   std::ranges::max(each(rows, [](auto& r) { return r.found.spread; })), "1",
+                   std::ranges::max(each(rows, kFound, &ForceStudy::spread)), "1",
                    "largest spread of a packing");
     } else {
-      const Rows walked = select(held, [](auto& r) { return r.found.uniform > kNoSpread; });
-      report_mean(run, "uniform_" + name, each(walked, [](auto& r) { return r.found.uniform; }),
-                  "1", "the same spread of forces drawn uniformly from all solutions");
+      const Rows walked =
+          select(held, [](const StudyRow& r) { return r.found.uniform > kNoSpread; });
+      report_mean(run, "uniform_" + name, each(walked, kFound, &ForceStudy::uniform), "1",
+                  "the same spread of forces drawn uniformly from all solutions");
       report_mean(run, "uniform_ratio_" + name,
-                  each(walked, [](auto& r) { return r.found.spread / r.found.uniform; }), "1",
-                  "spread of the solver's solutions over that of uniform ones");
+                  each(walked, kFound, [](const ForceStudy& f) { return f.spread / f.uniform; }),
+                  "1", "spread of the solver's solutions over that of uniform ones");
     }
   }
 }
@@ -187,10 +170,10 @@ void report_ratio(Run& run, const Rows& varied, const Rows& plain, const std::st
 
 void report_variations(Run& run, const Rows& rows, const Rows& plain) {
   const auto series = [&](const std::string& name) {
-    return select(rows, [&](const auto& r) { return r.series == name; });
+    return select(rows, [&](const StudyRow& r) { return r.series == name; });
   };
-  const auto width = [](const Rows& all, double w) {
-    return select(all, [w](const auto& r) { return r.setup.ensemble.width == w; });
+  const auto width = [&](double w) {
+    return select(series("width"), [w](const auto& r) { return r.setup.ensemble.width == w; });
   };
   report_ratio(run, series("loose"), plain, "ratio_loose",
                "spread at a thousandfold tolerance over that at the tolerance");
@@ -199,12 +182,11 @@ void report_variations(Run& run, const Rows& rows, const Rows& plain) {
   report_ratio(run, series("other starts"), plain, "ratio_starts",
                "spread from other random starts over that from the first: its scatter");
   report_ratio(
-      run, width(series("width"), 0), plain, "ratio_zero",
+      run, width(0), plain, "ratio_zero",
       "spread of members that all start from zero, other sweeps, over that of random ones");
-  report_ratio(run, width(series("width"), 100), width(series("width"), 10), "ratio_wide",
+  report_ratio(run, width(100), width(10), "ratio_wide",
                "spread at width 100 over that at width 10");
-  report_ratio(run, width(series("width"), 10), plain, "ratio_ten",
-               "spread at width 10 over that at width 1");
+  report_ratio(run, width(10), plain, "ratio_ten", "spread at width 10 over that at width 1");
 }
 
 }  // namespace
@@ -213,18 +195,16 @@ void report_studies(Run& run, const Rows& rows, double reference) {
   const Table<StudyRow> studies = studies_table();
   studies.write(run.csv("studies.csv", studies.columns()), rows);
   if (rows.empty()) return;
+  const auto series = [&](const std::string& name, int dimension) {
+    return select(rows,
+                  [&](const StudyRow& r) { return r.series == name && r.dimension == dimension; });
+  };
   report_worst(run, rows);
-  const Rows own = select(rows, [](const auto& r) { return r.series == "own"; });
-  report_own(run, own);
-  for (const int dimension : {2, 3})
-    report_exponent(run,
-                    select(rows,
-                           [dimension](const auto& r) {
-                             return r.series == "switched" && r.dimension == dimension;
-                           }),
-                    dimension == 2 ? "exponent_discs" : "exponent_spheres");
-  report_variations(run, rows, select(own, [&](const auto& r) {
-                      return r.dimension == 2 && r.friction == reference;
+  report_own(run, select(rows, [](const StudyRow& r) { return r.series == "own"; }));
+  report_exponent(run, series("switched", 2), "exponent_discs");
+  report_exponent(run, series("switched", 3), "exponent_spheres");
+  report_variations(run, rows, select(series("own", 2), [&](const StudyRow& r) {
+                      return r.friction == reference;
                     }));
 }
 

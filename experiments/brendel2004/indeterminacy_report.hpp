@@ -2,25 +2,11 @@
 // Tables and quantities of the ensembles of frozen packings.
 #pragma once
 
-#include <string>
 #include <vector>
 
-#include "experiments/brendel2004/force_study.hpp"
-#include "experiments/harness/run.hpp"
+#include "experiments/brendel2004/force_series.hpp"
 
 namespace cd::brendel2004 {
-
-/// One study. Series: "own" friction of the packing, "switched" on in a frictionless one; and at
-/// the reference friction "width" and "width, switched", "loose" tolerance, "order", "other
-/// starts".
-struct StudyRow {
-  int dimension = 0;
-  std::string series;
-  double friction = 0.0;
-  std::uint64_t seed = 0;  ///< of the packing
-  ForceStudySetup setup = {};
-  ForceStudy found = {};
-};
 
 /// Writes studies.csv and reports the quantities; `reference` as in the options.
 void report_studies(Run& run, const std::vector<StudyRow>& rows, double reference);

@@ -2,7 +2,7 @@
 // Tables and quantities of compacted powders.
 #pragma once
 
-#include <tuple>
+#include <vector>
 
 #include "experiments/harness/run.hpp"
 #include "experiments/runs/powder.hpp"
@@ -20,10 +20,8 @@ struct PowderSample {
   std::vector<runs::PowderStage> stages;
 };
 
-/// Writes compaction.csv, and grains.csv of the first sample under the least and largest stress.
-void write_powders(Run& run, const std::vector<PowderSample>& samples);
-
-/// Reports porosities, the fits of power laws, the collapse on stress over cohesion, and how well
+/// Writes compaction.csv, and grains.csv of the first sample under the least and largest stress;
+/// reports porosities, the fits of power laws, the collapse on stress over cohesion, and how well
 /// each stage came to rest.
 void report_powders(Run& run, const PowderStudy& study, const std::vector<PowderSample>& samples);
 

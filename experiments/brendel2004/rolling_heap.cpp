@@ -20,29 +20,24 @@ struct Parameters {
   int samples;
 };
 
+/// Heaps of each friction with each rolling friction; nothing if interrupted.
 template <int D>
-std::vector<HeapSample<D>> samples_of(const HeapSetup& base, const std::vector<double>& frictions,
-                                      const std::vector<double>& rollings, int samples,
-                                      std::uint64_t seed) {
+std::optional<std::vector<HeapSample<D>>> make_heaps(const HeapSetup& base,
+                                                     const std::vector<double>& frictions,
+                                                     const std::vector<double>& rollings,
+                                                     int samples, Run& run) {
   std::vector<HeapSample<D>> all;
   for (const double friction : frictions) {
     for (const double rolling : rollings) {
       for (int k = 0; k < samples; ++k) {
-        HeapSetup setup = base;
+        all.push_back({base, {}});
+        HeapSetup& setup = all.back().setup;
         setup.friction = friction;
-        setup.rolling = rolling;
-        setup.torsion = rolling;
-        setup.seed = seed + static_cast<std::uint64_t>(k);
-        all.push_back({setup, {}});
+        setup.rolling = setup.torsion = rolling;
+        setup.seed = run.seed() + static_cast<std::uint64_t>(k);
       }
     }
   }
-  return all;
-}
-
-/// Heaps of all samples; false if interrupted.
-template <int D>
-bool make_heaps(std::vector<HeapSample<D>>& samples, Run& run) {
   const auto task_of = [](const HeapSample<D>& sample) {
     const HeapSetup& s = sample.setup;
     return Task(
@@ -52,11 +47,11 @@ bool make_heaps(std::vector<HeapSample<D>>& samples, Run& run) {
   const auto make_one = [](const HeapSample<D>& sample, TaskContext& task) {
     return make_heap<D>(sample.setup, [&] { return task.interrupted(); });
   };
-  const auto heaps = run.for_each_task(samples, task_of, make_one,
+  const auto heaps = run.for_each_task(all, task_of, make_one,
                                        {.unit = D == 3 ? "heaps of spheres" : "heaps of discs"});
-  if (!heaps) return false;
-  for (std::size_t k = 0; k < samples.size(); ++k) samples[k].heap = (*heaps)[k];
-  return true;
+  if (!heaps) return std::nullopt;
+  for (std::size_t k = 0; k < all.size(); ++k) all[k].heap = (*heaps)[k];
+  return all;
 }
 
 /// Thresholds found, and a curve of those from the balance of forces.
@@ -81,29 +76,12 @@ void study_piles(const Parameters& p, Run& run) {
 }
 
 void rolling_heap(const Parameters& p, Run& run) {
-  auto discs = samples_of<2>(p.discs, p.frictions, p.rollings, p.samples, run.seed());
-  auto spheres =
-      samples_of<3>(p.spheres, p.sphere_frictions, p.sphere_rollings, p.samples, run.seed());
-  if (!make_heaps(spheres, run) || !make_heaps(discs, run)) return;
-
-  auto& heaps = run.csv("heaps.csv", {{"dimension", "1"},
-                                      {"friction", "1"},
-                                      {"rolling", "1"},
-                                      {"seed", "1"},
-                                      {"rests", "1"},
-                                      {"time", "sqrt(d/g)"},
-                                      {"angle", "degrees"},
-                                      {"kinetic", "m g d"},
-                                      {"overlap", "d"},
-                                      {"limit_excess", "1"},
-                                      {"imbalance", "1"}});
-  auto& grains = run.csv(
-      "grains.csv", {{"friction", "1"}, {"rolling", "1"}, {"x", "d"}, {"y", "d"}, {"radius", "d"}});
-  write_heaps(spheres, heaps, grains);
-  write_heaps(discs, heaps, grains);
-  report_heaps(run, "discs", discs);
-  report_heaps(run, "spheres", spheres);
-
+  const auto spheres =
+      make_heaps<3>(p.spheres, p.sphere_frictions, p.sphere_rollings, p.samples, run);
+  if (!spheres) return;
+  const auto discs = make_heaps<2>(p.discs, p.frictions, p.rollings, p.samples, run);
+  if (!discs) return;
+  report_heaps(run, *discs, *spheres);
   study_piles(p, run);
 }
 

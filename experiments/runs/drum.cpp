@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Drum run: time steps, and samples of its surface.
+// Drum run: time steps, and what is measured when.
 #include "experiments/runs/drum.hpp"
 
 #include <algorithm>
@@ -7,231 +7,154 @@
 #include <numbers>
 
 #include <libcd/core/random.hpp>
-#include <libcd/measure/axis_balance.hpp>
-#include <libcd/measure/block_sums.hpp>
-#include <libcd/measure/free_surface.hpp>
 #include <libcd/measure/statistics.hpp>
 #include <libcd/simulation/simulation.hpp>
+#include "experiments/runs/drum_measures.hpp"
 #include "solvers/table.hpp"
 
 namespace cd::runs {
 namespace {
 
 constexpr double kReach = 0.4, kSkin = 0.3;  // [d]; a grain may move by half the reach in a step
-constexpr double kLook = 0.2;                // between two looks at the surface [sqrt(d / g)]
-constexpr double kCentral = 0.5;             // part of the radius in which the surface is fitted
-constexpr double kLineDistance = 0.25;       // of the lines on which it is looked for [d]
+constexpr double kSampling = 0.2;            // between two samples of the surface [sqrt(d / g)]
 // Flowing grains pass the axis closely, on one side or the other.
 constexpr double kOffAxis = 1.0 / 3.0;  // of the radius, farther all the time
 constexpr double kCircles = 0.9;        // of the drum's turning rate, mean of a grain
-constexpr double kFewestTurns = 2.0;    // in which every grain of a flow comes back
+constexpr double kFewestTurns = 2.0;
 
 template <int D>
-class DrumRun {
+Simulation<D> simulation_of(const DrumSetup& setup, Scene<D> scene) {
+  return {
+      std::move(scene),
+      make_method<D>("contact-dynamics",
+                     {.solver = setup.solver,
+                      .overlaps = setup.remove_overlaps ? OverlapRule::remove : OverlapRule::keep,
+                      .seed = mix64(setup.drum.seed),
+                      .sweeps = setup.sweeps,
+                      .report_residual = false}),
+      {.time_step = setup.step(), .reach = kReach, .skin = kSkin, .warm_start = setup.warm_start}};
+}
+
+/// How far each grain turned about the axis, and how near it came to it.
+template <int D>
+class Orbits {
  public:
-  explicit DrumRun(const DrumSetup& setup) : DrumRun(setup, make_drum<D>(with_rate(setup))) {}
-
-  DrumResult run(const std::function<bool()>& go_on) {
-    const double dt = setup_.step();
-    const auto settle = static_cast<std::int64_t>(setup_.settle_time() / dt);
-    const auto measure = static_cast<std::int64_t>(setup_.measure_time() / dt);
-    const auto look = std::max<std::int64_t>(1, std::llround(kLook / dt));
-    for (std::int64_t k = 0; k < settle; ++k) {
-      if (k % 100 == 0 && !go_on()) return result_;
-      simulation_.step();
-    }
-    turned_.assign(scene_.size(), 0.0);
-    nearest_.assign(scene_.size(), setup_.drum.radius);
-    state_ = axis_state(scene_, bodies_);
-    outside_before_ = outside();
-    const std::int64_t block = std::max<std::int64_t>(1, measure / setup_.blocks);
-    for (std::int64_t k = 0; k < block * setup_.blocks; ++k) {
-      if (k % 100 == 0 && !go_on()) return result_;
-      step();
-      if (k % look == 0) look_at_surface();
-      if ((k + 1) % block == 0) sums_.end_block();
-    }
-    finish();
-    return result_;
+  Orbits(const Scene<D>& scene, const AxisBodies& bodies, double drum_radius)
+      : first_grain_(bodies.first_grain), drum_radius_(drum_radius) {
+    turned_.assign(scene.size(), 0.0);
+    nearest_.assign(scene.size(), drum_radius);
   }
 
- private:
-  enum {
-    kOne,
-    kTorque,
-    kWeight,
-    kMotor,
-    kDissipation,
-    kSlip,
-    kPush,
-    kX,
-    kY,
-    kAngle,
-    kLooks,
-    kCount
-  };
-
-  DrumRun(const DrumSetup& setup, DrumScene<D> made)
-      : setup_(setup),
-        bodies_{made.drum, made.first_grain},
-        simulation_(std::move(made.scene),
-                    make_method<D>("contact-dynamics",
-                                   {.solver = setup.solver,
-                                    .overlaps = setup.remove_overlaps ? OverlapRule::remove
-                                                                      : OverlapRule::keep,
-                                    .seed = mix64(setup.drum.seed),
-                                    .sweeps = setup.sweeps,
-                                    .report_residual = false}),
-                    {.time_step = setup.step(),
-                     .reach = kReach,
-                     .skin = kSkin,
-                     .warm_start = setup.warm_start}),
-        sums_(kCount) {
-    const double R = setup.drum.radius;
-    for (double x = -0.95 * R; x <= 0.95 * R; x += kLineDistance) lines_.x.push_back(x);
-    if (D == 3) {
-      lines_.z.clear();
-      for (double z = 0.5; z < setup.drum.length - 0.4; z += 1.0) lines_.z.push_back(z);
-    }
-    heights_.assign(static_cast<int>(lines_.x.size()), 0.0);
-    found_.assign(static_cast<int>(lines_.x.size()), 0);
-  }
-
-  static DrumOptions with_rate(const DrumSetup& setup) {
-    DrumOptions options = setup.drum;
-    options.turning_rate = setup.turning_rate();
-    return options;
-  }
-
-  void step() {
-    const Array<Vector<D>> before = scene_.position;
-    simulation_.step();
-    const AxisStep s =
-        axis_step(before, scene_, simulation_.problem(), simulation_.solution(), bodies_);
-    const AxisState next = axis_state(scene_, bodies_);
-    worst_momentum_ =
-        std::max(worst_momentum_,
-                 std::abs(next.angular_momentum - state_.angular_momentum - s.weight + s.torque));
-    worst_energy_ = std::max(worst_energy_, std::abs(next.kinetic - state_.kinetic - s.weight_work -
-                                                     s.motor + s.dissipation));
-    state_ = next;
-    const auto add = [&](int quantity, double value) { sums_.add(quantity, value); };
-    add(kOne, 1.0);
-    add(kTorque, s.torque);
-    add(kWeight, s.weight);
-    add(kMotor, s.motor);
-    add(kDissipation, s.dissipation);
-    add(kSlip, s.wall_slip);
-    add(kPush, s.wall_push);
-    add(kX, state_.centre_of_mass.x());
-    add(kY, state_.centre_of_mass.y());
-    weight_size_ += std::abs(s.weight);
-    for (int b = bodies_.first_grain; b < scene_.size(); ++b) {
+  /// A step that began with these positions.
+  void add(const Array<Vector<D>>& before, const Scene<D>& scene) {
+    for (int b = first_grain_; b < scene.size(); ++b) {
       const Vector<2> old = before[b].template head<2>();
-      const Vector<2> now = scene_.position[b].template head<2>();
+      const Vector<2> now = scene.position[b].template head<2>();
       turned_[b] += std::atan2(tangential(old, now), old.dot(now));
       nearest_[b] = std::min(nearest_[b], now.norm());
     }
-    ++result_.steps;
   }
 
-  void look_at_surface() {
-    const double R = setup_.drum.radius;
-    const auto height = surface_heights(scene_, simulation_.problem(), lines_);
-    std::vector<double> x, y;
-    for (std::size_t k = 0; k < height.size(); ++k) {
-      if (std::isnan(height[k])) continue;
-      heights_[static_cast<int>(k)] += height[k];
-      ++found_[static_cast<int>(k)];
-      if (std::abs(lines_.x[k]) > kCentral * R) continue;
-      x.push_back(lines_.x[k]);
-      y.push_back(height[k]);
-    }
-    const double angle = surface_angle(x, y);
-    if (std::isfinite(angle)) {
-      sums_.add(kAngle, angle);
-      sums_.add(kLooks, 1.0);
-      result_.time.push_back(setup_.step() * static_cast<double>(simulation_.steps()));
-      result_.angle_in_time.push_back(angle);
-      result_.speed_in_time.push_back(std::sqrt(2.0 * state_.kinetic / state_.mass));
-    }
-    for (const double gap : simulation_.problem().gap)
-      result_.largest_overlap = std::max(result_.largest_overlap, -gap);
-    result_.outside = std::max(result_.outside, outside());
+  /// Share of the grains that turned with the drum, which turned by this angle; nothing if it was
+  /// too small for every grain of a flow to come back.
+  std::optional<double> circling(double drum_turned) const {
+    if (drum_turned < kFewestTurns * 2.0 * std::numbers::pi) return std::nullopt;
+    int circling = 0;
+    for (int b = first_grain_; b < turned_.size(); ++b)
+      circling += turned_[b] > kCircles * drum_turned && nearest_[b] > kOffAxis * drum_radius_;
+    return static_cast<double>(circling) / (turned_.size() - first_grain_);
   }
 
-  /// Largest distance of a grain's surface beyond the drum.
-  double outside() const {
-    double most = -setup_.drum.radius;
-    for (int b = bodies_.first_grain; b < scene_.size(); ++b) {
-      const double from_axis = scene_.position[b].template head<2>().norm();
-      most = std::max(most, from_axis + scene_.radius[b] - setup_.drum.radius);
-    }
-    return most;
-  }
-
-  void finish() {
-    const double R = setup_.drum.radius, dt = setup_.step(), rate = setup_.turning_rate();
-    const double degrees = 180.0 / std::numbers::pi;
-    result_.grains = scene_.size() - bodies_.first_grain;
-    result_.angle = sums_.ratio(kAngle, kLooks);
-    const Estimate x = sums_.ratio(kX, kOne), y = sums_.ratio(kY, kOne);
-    const double distance = std::hypot(x.value, y.value);
-    result_.cm_angle = {std::atan2(x.value, -y.value) * degrees, x.error / distance * degrees};
-    result_.cm_distance = {distance / R, std::hypot(x.error, y.error) / R};
-    result_.angle_deviation = statistics(result_.angle_in_time).deviation;
-    const double scale = 1.0 / (dt * state_.mass * setup_.drum.gravity * R);
-    const Estimate torque = sums_.ratio(kTorque, kOne);
-    result_.torque = {torque.value * scale, torque.error * scale};
-    const double mean_weight = sums_.total(kWeight) / sums_.total(kOne);
-    std::vector<double> excess(sums_.of(kTorque).begin(), sums_.of(kTorque).end());
-    for (std::size_t k = 0; k < excess.size(); ++k) excess[k] -= sums_.of(kWeight)[k];
-    if (mean_weight != 0.0) {
-      const Estimate e = sums_.ratio(excess, kOne);
-      result_.torque_ratio = {1.0 + e.value / mean_weight, e.error / std::abs(mean_weight)};
-    }
-    if (sums_.total(kMotor) > 0.0) result_.power_ratio = sums_.ratio(kDissipation, kMotor);
-    const double dissipation = sums_.total(kDissipation) / sums_.total(kOne);
-    result_.momentum_error = worst_momentum_ * sums_.total(kOne) / weight_size_;
-    result_.energy_error = worst_energy_ / dissipation;
-    if (sums_.total(kPush) > 0.0 && rate > 0.0) {
-      const Estimate slip = sums_.ratio(kSlip, kPush);
-      result_.slip = {slip.value / (rate * R), slip.error / (rate * R)};
-    }
-    const double turned = rate * dt * result_.steps;
-    if (turned >= kFewestTurns * 2.0 * std::numbers::pi) {
-      int circling = 0;
-      for (int b = bodies_.first_grain; b < scene_.size(); ++b)
-        circling += turned_[b] > kCircles * turned && nearest_[b] > kOffAxis * R;
-      result_.circling = static_cast<double>(circling) / result_.grains;
-    }
-    result_.sinking = (result_.outside - outside_before_) / (dt * result_.steps);
-    for (int k = 0; k < heights_.size(); ++k) {
-      if (2 * found_[k] < static_cast<int>(sums_.total(kLooks))) continue;
-      result_.profile_x.push_back(lines_.x[static_cast<std::size_t>(k)] / R);
-      result_.profile_y.push_back(heights_[k] / found_[k] / R);
-    }
-    if constexpr (D == 2) {
-      for (int b = bodies_.first_grain; b < scene_.size(); ++b) {
-        const Vector<2>&at = scene_.position[b], &v = scene_.velocity[b];
-        result_.snapshot.push_back({at.x(), at.y(), scene_.radius[b], v.x(), v.y()});
-      }
-    }
-  }
-
-  DrumSetup setup_;
-  AxisBodies bodies_;
-  Simulation<D> simulation_;
-  const Scene<D>& scene_ = simulation_.scene();
-  SurfaceLines lines_;
-  BlockSums sums_;
-  Array<double> heights_, turned_, nearest_;
-  Array<int> found_;
-  AxisState state_;
-  double worst_momentum_ = 0.0, worst_energy_ = 0.0, weight_size_ = 0.0;
-  double outside_before_ = 0.0;
-  DrumResult result_;
+ private:
+  int first_grain_;
+  double drum_radius_;
+  Array<double> turned_, nearest_;
 };
+
+/// Largest distance of a grain's surface beyond the drum.
+template <int D>
+double outside(const Scene<D>& scene, const AxisBodies& bodies, double drum_radius) {
+  double most = -drum_radius;
+  for (int b = bodies.first_grain; b < scene.size(); ++b) {
+    const double from_axis = scene.position[b].template head<2>().norm();
+    most = std::max(most, from_axis + scene.radius[b] - drum_radius);
+  }
+  return most;
+}
+
+/// Takes a sample of the surface, of speed and overlaps.
+template <int D>
+void sample(const DrumSetup& setup, const Simulation<D>& simulation, const AxisState& state,
+            DrumSurface<D>& surface, DrumResult& result) {
+  const double angle = surface.add(simulation.scene(), simulation.problem());
+  if (std::isfinite(angle)) {
+    result.time.push_back(setup.step() * static_cast<double>(simulation.steps()));
+    result.angle_in_time.push_back(angle);
+    result.speed_in_time.push_back(std::sqrt(2.0 * state.kinetic / state.mass));
+  }
+  for (const double gap : simulation.problem().gap)
+    result.largest_overlap = std::max(result.largest_overlap, -gap);
+}
+
+std::vector<DrumGrain> snapshot(const Scene<2>& scene, const AxisBodies& bodies) {
+  std::vector<DrumGrain> grains;
+  for (int b = bodies.first_grain; b < scene.size(); ++b) {
+    const Vector<2>&at = scene.position[b], &v = scene.velocity[b];
+    grains.push_back({at.x(), at.y(), scene.radius[b], v.x(), v.y()});
+  }
+  return grains;
+}
+
+/// Lets the drum turn until it flows steadily, and measures.
+template <int D>
+DrumResult run(const DrumSetup& setup, const std::function<bool()>& go_on) {
+  DrumOptions options = setup.drum;
+  options.turning_rate = setup.turning_rate();
+  DrumScene<D> made = make_drum<D>(options);
+  const AxisBodies bodies{made.drum, made.first_grain};
+  Simulation<D> simulation = simulation_of<D>(setup, std::move(made.scene));
+  const Scene<D>& scene = simulation.scene();
+  const double dt = setup.step(), R = setup.drum.radius;
+  const auto settle = static_cast<std::int64_t>(setup.settle_time() / dt);
+  const auto sampling = std::max<std::int64_t>(1, std::llround(kSampling / dt));
+  DrumResult result;
+  for (std::int64_t k = 0; k < settle; ++k) {
+    if (k % 100 == 0 && !go_on()) return result;
+    simulation.step();
+  }
+
+  DrumBalance balance(axis_state(scene, bodies));
+  DrumSurface<D> surface(setup.drum);
+  Orbits<D> orbits(scene, bodies, R);
+  const double outside_before = outside(scene, bodies, R);
+  const auto measure = static_cast<std::int64_t>(setup.measure_time() / dt);
+  const std::int64_t block = std::max<std::int64_t>(1, measure / setup.blocks);
+  for (std::int64_t k = 0; k < block * setup.blocks; ++k) {
+    if (k % 100 == 0 && !go_on()) return result;
+    const Array<Vector<D>> before = scene.position;
+    simulation.step();
+    ++result.steps;
+    balance.add(axis_step(before, scene, simulation.problem(), simulation.solution(), bodies),
+                axis_state(scene, bodies));
+    orbits.add(before, scene);
+    if (k % sampling == 0) {
+      sample(setup, simulation, balance.state(), surface, result);
+      result.outside = std::max(result.outside, outside(scene, bodies, R));
+    }
+    if ((k + 1) % block != 0) continue;
+    balance.end_block();
+    surface.end_block();
+  }
+
+  result.grains = scene.size() - bodies.first_grain;
+  surface.report(result);
+  result.angle_deviation = statistics(result.angle_in_time).deviation;
+  balance.report(setup, result);
+  result.circling = orbits.circling(setup.turning_rate() * dt * result.steps);
+  result.sinking = (result.outside - outside_before) / (dt * result.steps);
+  if constexpr (D == 2) result.snapshot = snapshot(scene, bodies);
+  return result;
+}
 
 }  // namespace
 
@@ -254,7 +177,7 @@ double DrumSetup::measure_time() const {
 }
 
 DrumResult run_drum(const DrumSetup& setup, const std::function<bool()>& go_on) {
-  return setup.dimension == 3 ? DrumRun<3>(setup).run(go_on) : DrumRun<2>(setup).run(go_on);
+  return setup.dimension == 3 ? run<3>(setup, go_on) : run<2>(setup, go_on);
 }
 
 }  // namespace cd::runs

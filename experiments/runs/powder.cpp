@@ -6,10 +6,10 @@
 #include <cmath>
 #include <numbers>
 
-#include <libcd/detect/geometry.hpp>
 #include <libcd/generate/ballistic.hpp>
 #include <libcd/law/extended_coulomb.hpp>
 #include <libcd/measure/cut_force.hpp>
+#include <libcd/measure/largest_overlap.hpp>
 #include <libcd/simulation/settle.hpp>
 #include "solvers/gauss_seidel.hpp"
 
@@ -113,8 +113,8 @@ PowderStage measure(const PowderSetup& s, const Simulation<2>& simulation, doubl
     const bool of_discs = key.i >= kFirstDisc && key.j >= kFirstDisc;
     bearing += of_discs && std::abs(force) > 1e-6 * stress;
     if (s.cohesion > 0.0) stage.tension = std::max(stage.tension, -force / s.cohesion);
-    stage.overlap = std::max(stage.overlap, -contact_geometry(scene, key).gap);
   }
+  stage.overlap = largest_overlap(scene);
   stage.coordination = 2.0 * bearing / s.grains;
   stage.floor_error = floor_error(simulation, stress * s.width);
   return stage;

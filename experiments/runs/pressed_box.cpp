@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include <libcd/generate/deposit.hpp>
+#include <libcd/simulation/scene_state.hpp>
 #include <libcd/simulation/settle.hpp>
 #include "solvers/table.hpp"
 
@@ -63,6 +64,7 @@ PressedBox<D> deposited_box(const BoxSetup& setup) {
   PressedBox<D> box;
   box.grains = setup.grains;
   box.friction = setup.friction;
+  box.seed = setup.seed;
   box.width = options.width;
   box.load = std::pow(box.width, D - 1);
   Scene<D>& scene = box.scene;
@@ -85,6 +87,29 @@ PressedBox<D> deposited_box(const BoxSetup& setup) {
                                       .mass = box.load,
                                       .material = kSides});
   scene.force.change(box.piston, [&](auto& f) { f[D - 1] = -box.load; });
+  return box;
+}
+
+template <int D>
+void PressedBox<D>::put(StateFile& state, const std::string& prefix) const {
+  state.put(prefix + "grains", std::int32_t{grains});
+  state.put(prefix + "friction", friction);
+  state.put(prefix + "seed", seed);
+  put_motion(state, prefix, scene);
+  put_memory(state, prefix, memory, {});  // of Coulomb's law, which keeps impulses only
+  state.put(prefix + "steps", std::int32_t{steps});
+  state.put(prefix + "at rest", std::int32_t{at_rest});
+}
+
+template <int D>
+PressedBox<D> PressedBox<D>::get(const StateFile& state, const std::string& prefix) {
+  PressedBox box = deposited_box<D>({.grains = state.get_one<std::int32_t>(prefix + "grains"),
+                                     .friction = state.get_one<double>(prefix + "friction"),
+                                     .seed = state.get_one<std::uint64_t>(prefix + "seed")});
+  get_motion(state, prefix, box.scene);
+  get_memory(state, prefix, box.memory, {});
+  box.steps = state.get_one<std::int32_t>(prefix + "steps");
+  box.at_rest = state.get_one<std::int32_t>(prefix + "at rest") != 0;
   return box;
 }
 

@@ -4,7 +4,9 @@
 
 #include <cstdint>
 #include <functional>
+#include <string>
 
+#include <libcd/io/state_file.hpp>
 #include <libcd/problem/contact_memory.hpp>
 #include <libcd/problem/contact_problem.hpp>
 #include <libcd/scene/scene.hpp>
@@ -27,13 +29,19 @@ struct PressedBox {
   ContactMemory<D> memory;  ///< impulses of the last step
   int grains = 0;
   int piston = 0;         ///< number of its body; the floor's is `grains`
-  double friction = 0.0;  ///< as in BoxSetup
-  double width = 0.0;     ///< [d]
-  double load = 0.0;      ///< force on the piston, width^(D-1)
-  int steps = 0;          ///< done by compress() and settle()
+  double friction = 0.0;  ///< as in BoxSetup, and the seed
+  std::uint64_t seed = 0;
+  double width = 0.0;  ///< [d]
+  double load = 0.0;   ///< force on the piston, width^(D-1)
+  int steps = 0;       ///< done by compress() and settle()
   bool at_rest = false;
 
   double height() const { return scene.position[piston][D - 1]; }
+
+  /// What has become of the deposited box, and the box again, as the result of a task; all names
+  /// begin with the prefix. Throws Error if the state is that of another box.
+  void put(StateFile& state, const std::string& prefix = "") const;
+  static PressedBox get(const StateFile& state, const std::string& prefix = "");
 };
 
 /// Time step of compress() and settle().

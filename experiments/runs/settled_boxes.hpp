@@ -21,13 +21,26 @@ struct BoxSeries {
   int settle_steps = 3000;  ///< given up after so many
 };
 
+/// Setups of all boxes of a series, sorted by size.
+std::vector<BoxSetup> setups_of(const BoxSeries& series, std::uint64_t seed);
+
+/// Something to be done with each box, named by kind, dimension, grains and seed.
+Task box_task(const std::string& kind, int dimension, const BoxSetup& setup);
+
 /// The boxes that came to rest, sorted by size; those that did not are left out and counted in the
 /// quantity left_out_2d or left_out_3d. Empty if interrupted.
 template <int D>
 std::vector<PressedBox<D>> settled_boxes(const BoxSeries& series, Run& run);
 
-/// The options grains-2d and grains-3d: sizes of the boxes of discs and of spheres.
-void declare_box_sizes(Options& options, std::vector<int>& discs, std::vector<int>& spheres);
+/// The options of the boxes of discs and of spheres: sizes grains-2d and grains-3d, packings and
+/// friction.
+void declare_boxes(Options& options, BoxSeries& discs, BoxSeries& spheres,
+                   const ByPreset<int>& packings);
+
+/// "_2d" or "_3d", at the end of the names of quantities.
+inline std::string dimension_suffix(int dimension) {
+  return dimension == 2 ? "_2d" : "_3d";
+}
 
 /// Throws Error unless there are two or more values and all differ: a power law needs two.
 template <class Value>
