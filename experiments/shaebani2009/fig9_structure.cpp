@@ -10,7 +10,7 @@
 #include <libcd/measure/statistics.hpp>
 #include "experiments/harness/experiment.hpp"
 #include "experiments/harness/report_mean.hpp"
-#include "experiments/runs/ensemble.hpp"
+#include "experiments/runs/compaction_ensemble.hpp"
 
 namespace {
 

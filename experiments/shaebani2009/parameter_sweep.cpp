@@ -6,7 +6,6 @@
 #include <cmath>
 #include <optional>
 
-#include "experiments/runs/stored_packing.hpp"
 
 namespace cd::shaebani2009 {
 namespace {

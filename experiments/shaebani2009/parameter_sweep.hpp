@@ -8,7 +8,7 @@
 #include <vector>
 
 #include <libcd/measure/statistics.hpp>
-#include "experiments/runs/ensemble.hpp"
+#include "experiments/runs/compaction_ensemble.hpp"
 
 namespace cd::shaebani2009 {
 
