@@ -6,7 +6,7 @@
 
 #include "experiments/brendel2004/indeterminacy_report.hpp"
 #include "experiments/harness/experiment.hpp"
-#include "experiments/runs/ensemble.hpp"
+#include "experiments/runs/compaction_ensemble.hpp"
 
 namespace {
 

@@ -77,7 +77,7 @@ void Compaction<D>::step() {
   const SolveReport report = simulation_.step();
   cpu_seconds_ += thread_seconds() - start;
   contact_updates_ += static_cast<double>(report.iterations) * problem().contact_count();
-  look();
+  measure();
 }
 
 /// The reach grows to eight times what the last step did, and shrinks again, because every pair
@@ -101,7 +101,7 @@ void Compaction<D>::follow_speeds() {
 }
 
 template <int D>
-void Compaction<D>::look() {
+void Compaction<D>::measure() {
   stress_ = mean_stress(scene(), problem(), solution(), volume_before_);
   double speed = 0.0, acceleration = 0.0;
   for (int b = 0; b < scene().size(); ++b) {
@@ -165,8 +165,23 @@ PackingState Compaction<D>::state() const {
   s.rattler_fraction = backbone.rattler_fraction;
   s.force_residual = balance.rms;
   s.largest_residual = balance.largest;
+  s.mean_velocity = mean_velocity_;
   s.relaxed = relaxed_;
   return s;
+}
+
+template <int D>
+void Compaction<D>::save(StateFile& state) const {
+  simulation_.save(state);
+  state.put("cpu seconds", cpu_seconds_);
+  state.put("contact updates", contact_updates_);
+}
+
+template <int D>
+void Compaction<D>::restore(const StateFile& state) {
+  simulation_.restore(state);
+  cpu_seconds_ = state.get_one<double>("cpu seconds");
+  contact_updates_ = state.get_one<double>("contact updates");
 }
 
 void declare_compaction(Options& options, CompactionSetup& s) {

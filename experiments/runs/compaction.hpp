@@ -4,7 +4,9 @@
 
 #include <cstdint>
 #include <string>
+#include <tuple>
 
+#include <libcd/io/state_file.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "experiments/harness/options.hpp"
 #include "solvers/table.hpp"
@@ -46,6 +48,13 @@ struct CompactionSetup {
   std::uint64_t seed = 1;
 };
 
+inline auto stored(CompactionSetup& s) {
+  return std::tie(s.grains, s.pressure, s.deviator, s.time_step, s.sweeps, s.cell_inertia,
+                  s.friction, s.scheme, s.modes, s.own_feedback, s.momentum_term,
+                  s.initial_fraction, s.max_steps, s.stop_threshold, s.scaled_threshold,
+                  s.adaptive_reach, s.stop_rule, s.solver, s.seed);
+}
+
 /// Adds the options of a Setup that all experiments of the paper share.
 void declare_compaction(Options& options, CompactionSetup& setup);
 
@@ -59,15 +68,21 @@ struct PackingState {
   double mean_overlap = 0.0;    ///< of force-carrying contacts [l0]
   double coordination = 0.0;    ///< of the backbone
   double rattler_fraction = 0.0;
-  double force_residual = 0.0;  ///< rms of net force and torque / radius over the mean force
-  double largest_residual = 0.0;
+  /// Net force and torque / radius of a grain over the mean force: rms, and the largest.
+  double force_residual = 0.0, largest_residual = 0.0;
+  double mean_velocity = 0.0;  ///< of all grains, |v| [l0/t0]
   bool relaxed = false;
 };
 
+inline auto stored(PackingState& s) {
+  return std::tie(s.steps, s.cpu_seconds, s.contact_updates, s.volume_fraction, s.pressure_error,
+                  s.mean_overlap, s.coordination, s.rattler_fraction, s.force_residual,
+                  s.largest_residual, s.mean_velocity, s.relaxed);
+}
+
 /// Mean |velocity| of the rattlers, and of the other grains relative to their own drift [l0/t0].
 struct Speeds {
-  double rattlers = 0.0;
-  double backbone = 0.0;
+  double rattlers = 0.0, backbone = 0.0;
 };
 
 /// One sample on its way from the gas to the packing.
@@ -85,11 +100,6 @@ class Compaction {
   /// One time step. Throws Error where grains or cell move too fast for the time step: with a fixed
   /// reach, by more than half of it; else where the cell would lose its size in a step.
   void step();
-
-  /// Steps until the packing is relaxed, max_steps are done, or go_on() says no (asked every
-  /// hundred steps).
-  template <class GoOn>
-  void run(const GoOn& go_on);
 
   /// Whether the stop rule is met after the last step.
   bool relaxed() const { return relaxed_; }
@@ -115,17 +125,18 @@ class Compaction {
   double volume_fraction() const;
   Speeds speeds() const;
 
-  // What a checkpoint keeps beside the setup.
-  Simulation<D>& simulation() { return simulation_; }
-  const Simulation<D>& simulation() const { return simulation_; }
-  double& cpu_seconds() { return cpu_seconds_; }
-  double cpu_seconds() const { return cpu_seconds_; }
-  double& contact_updates() { return contact_updates_; }
   double contact_updates() const { return contact_updates_; }
+  Simulation<D>& simulation() { return simulation_; }
+
+  /// Notes what a sample of the same setup needs to go on bit for bit.
+  void save(StateFile& state) const;
+  /// Puts that into a sample of as many grains. Under another cell inertia, pressure or solver it
+  /// is the old packing under new conditions. Throws Error if the state does not fit.
+  void restore(const StateFile& state);
 
  private:
   void follow_speeds();
-  void look();
+  void measure();
 
   CompactionSetup setup_;
   Simulation<D> simulation_;
@@ -135,14 +146,5 @@ class Compaction {
   double mean_velocity_ = 0.0, mean_acceleration_ = 0.0;
   bool relaxed_ = false;
 };
-
-template <int D>
-template <class GoOn>
-void Compaction<D>::run(const GoOn& go_on) {
-  while (!ended()) {
-    if (steps() % 100 == 0 && !go_on()) return;
-    step();
-  }
-}
 
 }  // namespace cd::runs

@@ -2,11 +2,13 @@
 // What is left of a compaction that has come to rest: grains, contacts, forces.
 #pragma once
 
+#include <tuple>
 #include <vector>
 
 #include <libcd/core/array.hpp>
 #include <libcd/measure/backbone.hpp>
 #include "experiments/harness/run.hpp"
+#include "experiments/harness/stored_measures.hpp"
 #include "experiments/runs/compaction.hpp"
 
 namespace cd::runs {
@@ -20,6 +22,11 @@ struct PackedContact {
   double force_n = 0.0;
   Vector<D> place;  ///< middle of the branch in fractional coordinates, [0, 1)
 };
+
+template <int D>
+auto stored(PackedContact<D>& c) {
+  return std::tie(c.i, c.j, c.normal, c.branch, c.force, c.gap, c.force_n, c.place);
+}
 
 /// A sample at rest, or given up. Stresses and forces are in units of the imposed pressure.
 template <int D>
@@ -37,6 +44,12 @@ struct Packing {
   Array<Vector<D>> normals() const;
   Array<Vector<D>> places() const;
 };
+
+template <int D>
+auto stored(Packing<D>& p) {
+  return std::tie(p.setup, p.state, p.stress, p.base, p.position, p.radius, p.mass, p.backbone,
+                  p.contacts);
+}
 
 /// Reduces a sample.
 template <int D>

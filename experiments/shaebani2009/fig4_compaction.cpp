@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Shaebani 2009, Fig. 4: a gas of grains is compacted by a constant pressure; and what the packings
 // of many such runs are like.
-#include <cmath>
-
 #include "experiments/harness/experiment.hpp"
-#include "experiments/runs/compaction_state.hpp"
-#include "experiments/runs/ensemble.hpp"
-#include "experiments/runs/stored_packing.hpp"
 #include "experiments/shaebani2009/compaction_report.hpp"
+#include "experiments/shaebani2009/first_sample.hpp"
 
 namespace {
 
@@ -21,63 +17,9 @@ struct Parameters {
   std::string scheme, stop_rule;
 };
 
-/// Every step at first, then ever fewer: the transient is resolved and the file stays small.
-bool is_recorded(int step) {
-  int interval = 1;
-  while (step > 500 * interval) interval *= 2;
-  return step % interval == 0;
-}
-
-/// Runs the first sample and writes all about it. Returns false if interrupted.
-template <int D>
-bool run_first(const CompactionSetup& setup, Run& run) {
-  Compaction<D> first(setup);
-  FreeStart start;
-  if (const auto& state = run.resume()) {
-    restore(*state, first);
-    start.steps = static_cast<int>(state->get_one<std::int64_t>("free steps"));
-    start.rate = state->get_one<double>("free rate");
-    start.over = state->get_one<std::int32_t>("free start over") != 0;
-  }
-  auto& evolution = run.csv("evolution.csv", {{"step", "1"},
-                                              {"time", "t0"},
-                                              {"dilation_rate", "1/t0"},
-                                              {"pressure", "rho0 l0^2/t0^2"},
-                                              {"cell_size", "l0"},
-                                              {"mean_velocity", "l0/t0"},
-                                              {"mean_acceleration", "l0/t0^2"}});
-  const auto record_step = [&] {
-    evolution.row(first.steps(), first.time(), first.dilation_rate(), first.pressure(),
-                  std::pow(first.scene().cell.volume(), 1.0 / D), first.mean_velocity(),
-                  first.mean_acceleration());
-  };
-  if (first.steps() == 0) record_step();
-  while (true) {
-    first.step();
-    const bool end = first.ended();
-    if (end || is_recorded(first.steps())) record_step();
-    start.over = start.over || first.pressure() > 0.0;
-    if (!start.over) start = {first.steps(), first.dilation_rate(), false};
-    if (end) break;
-    const bool stop = run.interrupted();
-    if (stop || run.checkpoint_due(first.steps())) {
-      StateFile state;
-      save(first, state);
-      state.put("free steps", std::int64_t{start.steps});
-      state.put("free rate", start.rate);
-      state.put("free start over", std::int32_t{start.over});
-      run.save(std::move(state));
-    }
-    if (stop) return false;
-  }
-  write_packing(run, packing_of(first));
-  report_first(run, first, start);
-  return true;
-}
-
 /// The first sample is followed step by step; then it is one of all.
 template <int D>
-void compact(const CompactionSetup& setup, int count, Run& run) {
+void compact_all(const CompactionSetup& setup, int count, Run& run) {
   const std::string first_is_done = "first is done";
   if (!run.resume() || !run.resume()->contains(first_is_done)) {
     if (!run_first<D>(setup, run)) return;
@@ -85,12 +27,8 @@ void compact(const CompactionSetup& setup, int count, Run& run) {
     state.put(first_is_done, std::int32_t{1});
     run.save(std::move(state));
   }
-  const auto samples = run_samples<D>(
-      run, {"samples", with_seeds(run, setup, count)}, [](const Compaction<D>& sample, SampleEnd) {
-        return PackingSample{sample.state(), sample.mean_velocity(),
-                             contact_forces(packing_of(sample)).normal};
-      });
-  if (samples) report_samples(run, setup, *samples);
+  const auto samples = compact<D>(run, {"samples", with_seeds(run, setup, count)});
+  if (samples) report_samples(run, *samples);
 }
 
 /// A gas that does not fit or a step far too long is refused before anything is written.
@@ -135,7 +73,7 @@ int main(int argc, char** argv) {
       [&](Run& run) {
         p.setup.seed = run.seed();
         if (!run.solver().empty()) p.setup.solver = run.solver();
-        p.dimension == 2 ? compact<2>(p.setup, p.samples, run)
-                         : compact<3>(p.setup, p.samples, run);
+        p.dimension == 2 ? compact_all<2>(p.setup, p.samples, run)
+                         : compact_all<3>(p.setup, p.samples, run);
       });
 }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Shaebani 2009, Figs. 5 to 8: cost, accuracy and density of packings against the parameters.
-#include <algorithm>
-
 #include "experiments/harness/experiment.hpp"
 #include "experiments/shaebani2009/parameter_report.hpp"
 
@@ -62,39 +60,7 @@ void parameters(const Parameters& p, Run& run) {
   std::vector<Sample> samples = samples_of(p, run.seed());
   std::vector<Sample> pair = scaled_pair(p.reference, run.seed());
   if (!run_samples(run, "samples", samples) || !run_samples(run, "pair", pair)) return;
-  const std::vector<Point> points = points_of(samples);
-  write_tables(run, samples, points);
-
-  const CompactionSetup& r = p.reference;
-  const std::vector<std::pair<std::string, double>> reference = {{"pressure", r.pressure},
-                                                                 {"time_step", r.time_step},
-                                                                 {"sweeps", r.sweeps},
-                                                                 {"cell_inertia", r.cell_inertia}};
-  for (const auto& [name, value] : reference)
-    for (const Point& q : points)
-      if (q.parameter == name && q.value == value && !q.complete())
-        run.flag("samples of the reference system did not relax");
-
-  bool fits = true;
-  const auto keep = [&](const std::string& name, double largest_overlap) {
-    std::vector<Point> curve = curve_of(points, name);
-    std::erase_if(curve,
-                  [&](const Point& q) { return !q.complete() || q.overlap() > largest_overlap; });
-    if (curve.size() < 2) run.flag(name + ": fewer than two values at which all samples relaxed");
-    fits = fits && curve.size() >= 2;
-    return curve;
-  };
-  std::vector<std::vector<Point>> curves;
-  for (const char* name : {"pressure", "time_step", "sweeps"})
-    curves.push_back(keep(name, p.rigid_overlap));
-  const std::vector<Point> inertia = keep("cell_inertia", 1.0);
-  if (!fits) return;
-  report_curves(run, curves);
-  report_inertia(run, inertia, r.cell_inertia);
-  std::vector<Point> rigid = inertia;
-  for (const auto& curve : curves) rigid.insert(rigid.end(), curve.begin(), curve.end());
-  report_fraction(run, rigid, keep("time_step", 10.0));
-  report_scaling(run, pair);
+  report_parameters(run, p.reference, p.rigid_overlap, samples, pair);
 }
 
 }  // namespace
@@ -116,26 +82,21 @@ int main(int argc, char** argv) {
         options.add("grains", s.grains, s.grains, at_least(10), "number of grains");
         options.add("friction", s.friction, s.friction, at_least(0), "Coulomb coefficient");
         options.add("seeds", p.seeds, {3, 8, 30}, between(2, 1000), "samples of each point");
+        const Values pressures = {0.01, 0.1, 1, 10, 100, 1000, 10000};
         options.list("pressures", p.pressures,
-                     ByPreset<Values>{{1, 10, 100, 1000, 10000},
-                                      {0.01, 0.1, 1, 10, 100, 1000, 10000},
-                                      {0.01, 0.1, 1, 10, 100, 1000, 10000}},
-                     above(0), "values of P_ext [rho0 l0^2/t0^2], ascending");
+                     ByPreset<Values>{{1, 10, 100, 1000, 10000}, pressures, pressures}, above(0),
+                     "values of P_ext [rho0 l0^2/t0^2], ascending");
+        const Values steps = {0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 2, 4, 8};
         options.list("time-steps", p.time_steps,
-                     ByPreset<Values>{{0.01, 0.03, 0.1, 0.3, 1, 4, 8},
-                                      {0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 2, 4, 8},
-                                      {0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 2, 4, 8}},
-                     above(0), "values of dt [t0], ascending");
-        options.list("sweeps", p.sweeps,
-                     ByPreset<std::vector<int>>{{10, 30, 100},
-                                                {10, 20, 50, 100, 200, 500, 1000},
-                                                {10, 20, 50, 100, 200, 500, 1000}},
+                     ByPreset<Values>{{0.01, 0.03, 0.1, 0.3, 1, 4, 8}, steps, steps}, above(0),
+                     "values of dt [t0], ascending");
+        const std::vector<int> sweeps = {10, 20, 50, 100, 200, 500, 1000};
+        options.list("sweeps", p.sweeps, ByPreset<std::vector<int>>{{10, 30, 100}, sweeps, sweeps},
                      at_least(1), "values of N_I, ascending");
+        const Values inertias = {0.001, 0.01, 0.1, 1, 10, 100, 1000, 1e4, 1e5};
         options.list("inertias", p.inertias,
-                     ByPreset<Values>{{0.01, 0.1, 1, 10, 100},
-                                      {0.001, 0.01, 0.1, 1, 10, 100, 1000, 1e4, 1e5},
-                                      {0.001, 0.01, 0.1, 1, 10, 100, 1000, 1e4, 1e5}},
-                     above(0), "values of M_lambda [rho0 l0^2], ascending");
+                     ByPreset<Values>{{0.01, 0.1, 1, 10, 100}, inertias, inertias}, above(0),
+                     "values of M_lambda [rho0 l0^2], ascending");
         options.list("own-feedback-inertias", p.own_feedback_inertias,
                      ByPreset<Values>{{0.01}, {0.001, 0.01}, {0.001, 0.01}}, above(0),
                      "values of M_lambda with the cell's own feedback in the sweeps");

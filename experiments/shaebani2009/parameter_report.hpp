@@ -9,23 +9,13 @@
 
 namespace cd::shaebani2009 {
 
-/// sweep.csv, one row per sample, and points.csv, their means by point. A column
-/// *_factor is exp(standard error of the logarithm).
-void write_tables(Run& run, const std::vector<Sample>& samples, const std::vector<Point>& points);
-
-/// Figs. 5 to 7 (left): slopes of the curves of P_ext, dt and N_I, in this order, and their
-/// collapse. Only points whose samples all relaxed.
-void report_curves(Run& run, const std::vector<std::vector<Point>>& curves);
-
-/// Fig. 7 (right): the optimum of M_lambda; points as above.
-void report_inertia(Run& run, const std::vector<Point>& curve, double reference);
-
-/// Fig. 8: the points with rigid grains against each other, and dt = 1 and the last of the time
-/// steps against them.
-void report_fraction(Run& run, const std::vector<Point>& rigid, const std::vector<Point>& steps);
-
-/// With lengths and density kept, time can only be measured in units of l0 sqrt(rho0 / P_ext):
-/// P_ext = 4^k at dt is P_ext = 1 at 2^k dt, bit for bit. Compares such a pair.
-void report_scaling(Run& run, const std::vector<Sample>& pair);
+/// sweep.csv, one row per sample, and points.csv, their means by point, where a column *_factor is
+/// exp(standard error of the logarithm); and what follows from the points whose samples all
+/// relaxed: slopes and collapse of the curves of P_ext, dt and N_I (Figs. 5 to 7, left), the
+/// optimum of M_lambda (Fig. 7, right), and the volume fraction (Fig. 8). Points with a mean
+/// overlap beyond `rigid_overlap` are left out of fits. Of the pair, the same system in two units
+/// of time, it is reported whether the results are the same.
+void report_parameters(Run& run, const runs::CompactionSetup& reference, double rigid_overlap,
+                       const std::vector<Sample>& samples, const std::vector<Sample>& pair);
 
 }  // namespace cd::shaebani2009

@@ -6,23 +6,26 @@
 #include <cmath>
 #include <optional>
 
-#include "experiments/runs/stored_packing.hpp"
-
 namespace cd::shaebani2009 {
 namespace {
 
 /// y of a curve at an overlap within its range.
-std::optional<double> interpolate(std::span<const Point> curve, double overlap, Ordinate y) {
+std::optional<double> interpolate(std::span<const Point> curve, double overlap, Of y) {
   std::vector<Point> sorted(curve.begin(), curve.end());
-  std::ranges::sort(sorted, {}, [](const Point& p) { return p.overlap(); });
+  std::ranges::sort(sorted, {}, &Point::overlap);
   for (std::size_t k = 1; k < sorted.size(); ++k) {
     const Point &low = sorted[k - 1], &high = sorted[k];
-    if (overlap < low.overlap() || overlap > high.overlap()) continue;
-    const double share =
-        std::log(overlap / low.overlap()) / std::log(high.overlap() / low.overlap());
-    return std::pow((low.*y)(), 1.0 - share) * std::pow((high.*y)(), share);
+    if (overlap < low.overlap || overlap > high.overlap) continue;
+    const double share = std::log(overlap / low.overlap) / std::log(high.overlap / low.overlap);
+    return std::pow(low.*y, 1.0 - share) * std::pow(high.*y, share);
   }
   return std::nullopt;
+}
+
+void set_geometric_mean(double& mean, double& error, const std::vector<double>& logarithms) {
+  const SampleStatistics s = statistics(logarithms);
+  mean = std::exp(s.mean);
+  error = s.standard_error;
 }
 
 Point point_of(std::span<const Sample> samples) {
@@ -41,25 +44,15 @@ Point point_of(std::span<const Sample> samples) {
     fraction.push_back(s.volume_fraction);
     coordination.push_back(s.coordination);
   }
-  point.log_updates = statistics(updates);
-  point.log_cpu = statistics(cpu);
-  point.log_overlap = statistics(overlap);
+  set_geometric_mean(point.updates, point.updates_error, updates);
+  set_geometric_mean(point.cpu, point.cpu_error, cpu);
+  set_geometric_mean(point.overlap, point.overlap_error, overlap);
   point.fraction = statistics(fraction);
   point.coordination = statistics(coordination);
   return point;
 }
 
 }  // namespace
-
-double Point::updates() const {
-  return std::exp(log_updates.mean);
-}
-double Point::cpu() const {
-  return std::exp(log_cpu.mean);
-}
-double Point::overlap() const {
-  return std::exp(log_overlap.mean);
-}
 
 bool run_samples(Run& run, const std::string& name, std::vector<Sample>& samples) {
   // That grains cross the cell in a step is a result as well: the method ends there.
@@ -90,40 +83,32 @@ std::vector<Point> points_of(std::span<const Sample> samples) {
   return points;
 }
 
-std::vector<Point> curve_of(std::span<const Point> points, const std::string& parameter) {
-  std::vector<Point> curve;
-  std::ranges::copy_if(points, std::back_inserter(curve),
-                       [&](const Point& p) { return p.parameter == parameter; });
-  return curve;
-}
-
-LineFit fit_points(std::span<const Point> points, const std::function<double(const Point&)>& x,
-                   Ordinate y) {
+LineFit fit_points(std::span<const Point> points, Of x, Of y) {
   std::vector<double> xs, ys;
   for (const Point& p : points) {
-    xs.push_back(x(p));
-    ys.push_back((p.*y)());
+    xs.push_back(p.*x);
+    ys.push_back(p.*y);
   }
   return fit_power_law(xs, ys);
 }
 
-double collapse_factor(std::span<const std::vector<Point>> curves, Ordinate y) {
+double collapse_factor(std::span<const std::vector<Point>> curves, Of y) {
   double largest = 1.0;
   for (const auto& curve : curves) {
     for (const auto& other : curves) {
       for (const Point& p : curve) {
-        const auto there = interpolate(other, p.overlap(), y);
-        if (there) largest = std::max({largest, *there / (p.*y)(), (p.*y)() / *there});
+        const auto there = interpolate(other, p.overlap, y);
+        if (there) largest = std::max({largest, *there / (p.*y), p.*y / *there});
       }
     }
   }
   return largest;
 }
 
-double largest_rise(std::span<const Point> curve, Ordinate y) {
+double largest_rise(std::span<const Point> curve, Of y) {
   double largest = 0.0;
   for (std::size_t k = 1; k < curve.size(); ++k)
-    largest = std::max(largest, (curve[k].*y)() / (curve[k - 1].*y)());
+    largest = std::max(largest, curve[k].*y / (curve[k - 1].*y));
   return largest;
 }
 

@@ -2,13 +2,12 @@
 // Samples of the reference system with one parameter changed, and the curves they make.
 #pragma once
 
-#include <functional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include <libcd/measure/statistics.hpp>
-#include "experiments/runs/ensemble.hpp"
+#include "experiments/runs/compaction_ensemble.hpp"
 
 namespace cd::shaebani2009 {
 
@@ -24,40 +23,37 @@ struct Sample {
 /// Runs samples to their end; false if interrupted.
 bool run_samples(Run& run, const std::string& name, std::vector<Sample>& samples);
 
-/// All samples of one parameter at one value. Means and deviations are of the relaxed ones; those
-/// named log_ are of natural logarithms.
+/// All samples of one parameter at one value. Means and errors are of the relaxed ones: geometric
+/// means, with the standard errors of the logarithms, and moments.
 struct Point {
   std::string parameter;
   double value = 0.0;
   int samples = 0;
   int relaxed = 0;
-  SampleStatistics log_updates = {}, log_cpu = {}, log_overlap = {};
+  double updates = 0.0, updates_error = 0.0;  ///< contact updates
+  double cpu = 0.0, cpu_error = 0.0;          ///< seconds
+  double overlap = 0.0, overlap_error = 0.0;  ///< [l0]
   SampleStatistics fraction = {}, coordination = {};
 
-  double updates() const;  ///< geometric mean of contact updates
-  double cpu() const;      ///< of seconds
-  double overlap() const;  ///< [l0]
   bool complete() const { return relaxed == samples; }
 };
 
 /// The points in the order of the samples, which are grouped by parameter and value.
 std::vector<Point> points_of(std::span<const Sample> samples);
 
-/// The points of one curve.
-std::vector<Point> curve_of(std::span<const Point> points, const std::string& parameter);
+/// A number of a point.
+using Of = double Point::*;
 
 /// log y against log x; needs at least two points.
-using Ordinate = double (Point::*)() const;
-LineFit fit_points(std::span<const Point> points, const std::function<double(const Point&)>& x,
-                   Ordinate y);
+LineFit fit_points(std::span<const Point> points, Of x, Of y);
 
 /// How far curves of y against overlap lie apart: the largest ratio of a point of one curve and
 /// another curve at the same overlap, interpolated on logarithmic axes between its points. 1 if no
 /// curve has a point within the range of another.
-double collapse_factor(std::span<const std::vector<Point>> curves, Ordinate y);
+double collapse_factor(std::span<const std::vector<Point>> curves, Of y);
 
 /// The largest ratio of y at a point and at the point before it in the curve: below 1 if it falls.
-double largest_rise(std::span<const Point> curve, Ordinate y);
+double largest_rise(std::span<const Point> curve, Of y);
 
 /// Whether the volume fraction is the same at all points: square deviations from the mean of all
 /// samples, over what the scatter of the samples (one for all points) makes expected.

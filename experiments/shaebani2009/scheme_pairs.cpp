@@ -5,11 +5,10 @@
 #include <algorithm>
 #include <string>
 
+#include <libcd/io/table.hpp>
 #include <libcd/measure/backbone.hpp>
 #include <libcd/measure/statistics.hpp>
-#include "experiments/runs/compaction_state.hpp"
-#include "experiments/runs/ensemble.hpp"
-#include "experiments/runs/stored_packing.hpp"
+#include "experiments/runs/compaction_ensemble.hpp"
 
 namespace cd::shaebani2009 {
 namespace {
@@ -20,12 +19,8 @@ double nanoseconds_per_update(const runs::PackingState& s) {
   return 1e9 * s.cpu_seconds / s.contact_updates;
 }
 
-bool goes_on(const runs::Compaction<2>& sample) {
-  return !sample.relaxed() && sample.steps() < sample.setup().max_steps;
-}
-
 void step_block(runs::Compaction<2>& sample) {
-  for (int k = 0; k < kBlock && goes_on(sample); ++k) sample.step();
+  for (int k = 0; k < kBlock && !sample.ended(); ++k) sample.step();
 }
 
 /// Means over the force-carrying contacts that decide whether sweeps with a light cell converge.
@@ -53,35 +48,40 @@ SchemePair compact_both(const runs::CompactionSetup& setup, TaskContext& task) {
   own.scheme = PressureScheme::partial;
   runs::Compaction<2> partial(own);
   SchemePair pair;
-  for (int turn = 0; goes_on(full) || goes_on(partial); ++turn) {
+  for (int turn = 0; !full.ended() || !partial.ended(); ++turn) {
     if (task.interrupted()) return pair;
     step_block(turn % 2 == 0 ? full : partial);
     step_block(turn % 2 == 0 ? partial : full);
   }
   pair.full = full.state();
   pair.partial = partial.state();
-  save(partial, pair.packing);
+  partial.save(pair.packing);
   measure_responses(partial, pair);
   return pair;
 }
 
-/// Mean of partial - full over the seeds, and over its standard error.
-template <class Get>
-void report_difference(Run& run, const std::vector<SchemePair>& pairs, const std::string& name,
-                       const std::string& unit, const std::string& what, const Get& get) {
-  std::vector<double> full, partial, difference;
-  for (const SchemePair& pair : pairs) {
-    full.push_back(get(pair.full));
-    partial.push_back(get(pair.partial));
-    difference.push_back(partial.back() - full.back());
-  }
-  const SampleStatistics f = statistics(full), p = statistics(partial), d = statistics(difference);
-  run.quantity(name + "_full", f.mean, unit, what + ", fully implicit", f.standard_error);
-  run.quantity(name + "_partial", p.mean, unit, what + ", partially implicit", p.standard_error);
-  run.quantity(name + "_difference", d.mean, unit, what + ", partial - full", d.standard_error);
-  if (d.standard_error > 0.0)
-    run.quantity(name + "_deviation", d.mean / d.standard_error, "1",
-                 name + "_difference over its standard error");
+/// A packing as a row of schemes.csv.
+struct SchemeRow {
+  std::uint64_t seed;
+  std::string scheme;
+  runs::PackingState state;
+};
+
+Table<SchemeRow> schemes_table() {
+  using Row = SchemeRow;
+  using State = runs::PackingState;
+  Table<Row> table;
+  table.column("seed", "1", &Row::seed)
+      .column("scheme", "1", &Row::scheme)
+      .column("steps", "1", &Row::state, &State::steps)
+      .timing("nanoseconds_per_update", "ns", &Row::state, nanoseconds_per_update)
+      .timing("cpu_seconds", "s", &Row::state, &State::cpu_seconds)
+      .column("volume_fraction", "1", &Row::state, &State::volume_fraction)
+      .column("coordination", "1", &Row::state, &State::coordination)
+      .column("rattler_fraction", "1", &Row::state, &State::rattler_fraction)
+      .column("mean_overlap", "l0", &Row::state, &State::mean_overlap)
+      .column("relaxed", "1", &Row::state, &State::relaxed);
+  return table;
 }
 
 }  // namespace
@@ -100,53 +100,55 @@ SchemePair SchemePair::get(const StateFile& state) {
 
 std::optional<std::vector<SchemePair>> compact_pairs(const runs::CompactionSetup& setup, int seeds,
                                                      Run& run) {
-  const auto compact_one = [](const runs::CompactionSetup& own, TaskContext& task) {
-    return compact_both(own, task);
-  };
-  const std::vector<runs::CompactionSetup> setups = runs::with_seeds(run, setup, seeds);
   const auto task_of = [](const runs::CompactionSetup& own) {
     return Task("pair", {{"seed", own.seed}});
   };
-  return run.for_each_task(setups, task_of, compact_one, {.unit = "pairs"});
+  return run.for_each_task(runs::with_seeds(run, setup, seeds), task_of, compact_both,
+                           {.unit = "pairs"});
 }
 
 void report_schemes(Run& run, const runs::CompactionSetup& setup,
                     const std::vector<SchemePair>& pairs) {
-  auto& csv = run.csv("schemes.csv", {{"seed", "1"},
-                                      {"scheme", "1"},
-                                      {"steps", "1"},
-                                      {"nanoseconds_per_update", "ns", kTiming},
-                                      {"cpu_seconds", "s", kTiming},
-                                      {"volume_fraction", "1"},
-                                      {"coordination", "1"},
-                                      {"rattler_fraction", "1"},
-                                      {"mean_overlap", "l0"},
-                                      {"relaxed", "1"}});
+  std::vector<SchemeRow> rows;
+  std::vector<double> ratio;
   std::uint64_t seed = setup.seed;
-  std::vector<double> ratio, seconds;
-  int lost = 0;
   for (const SchemePair& pair : pairs) {
-    for (const auto& [name, s] : {std::pair{"full", pair.full}, {"partial", pair.partial}}) {
-      csv.row(seed, name, s.steps, nanoseconds_per_update(s), s.cpu_seconds, s.volume_fraction,
-              s.coordination, s.rattler_fraction, s.mean_overlap, s.relaxed);
-      lost += !s.relaxed;
-    }
-    ++seed;
+    rows.push_back({seed, "full", pair.full});
+    rows.push_back({seed++, "partial", pair.partial});
     ratio.push_back(nanoseconds_per_update(pair.partial) / nanoseconds_per_update(pair.full));
   }
+  const Table<SchemeRow> table = schemes_table();
+  table.write(run.csv("schemes.csv", table.columns()), rows);
+  const auto lost = std::ranges::count_if(rows, [](const auto& row) { return !row.state.relaxed; });
   if (lost > 0) run.flag(std::to_string(lost) + " packings not relaxed within max-steps");
   const SampleStatistics r = statistics(ratio);
   run.quantity("cpu_ratio", r.mean, "1",
                "CPU time per contact update of the partial over the full scheme", r.standard_error);
   run.quantity("cpu_saved", 1.0 - r.mean, "1", "1 - cpu_ratio", r.standard_error);
-  const auto report = [&](const char* name, const char* unit, const char* what, const auto& get) {
-    report_difference(run, pairs, name, unit, what, get);
+  // Mean of partial - full over the seeds, and over its standard error.
+  const auto report = [&](const std::string& name, const std::string& unit, const std::string& what,
+                          auto value) {
+    std::vector<double> full, partial, difference;
+    for (const SchemePair& pair : pairs) {
+      full.push_back(pair.full.*value);
+      partial.push_back(pair.partial.*value);
+      difference.push_back(partial.back() - full.back());
+    }
+    const SampleStatistics f = statistics(full), p = statistics(partial),
+                           d = statistics(difference);
+    run.quantity(name + "_full", f.mean, unit, what + ", fully implicit", f.standard_error);
+    run.quantity(name + "_partial", p.mean, unit, what + ", partially implicit", p.standard_error);
+    run.quantity(name + "_difference", d.mean, unit, what + ", partial - full", d.standard_error);
+    if (d.standard_error > 0.0)
+      run.quantity(name + "_deviation", d.mean / d.standard_error, "1",
+                   name + "_difference over its standard error");
   };
-  report("volume_fraction", "1", "volume fraction", [](auto& s) { return s.volume_fraction; });
-  report("coordination", "1", "coordination", [](auto& s) { return s.coordination; });
-  report("rattler_fraction", "1", "share of rattlers", [](auto& s) { return s.rattler_fraction; });
-  report("overlap", "l0", "mean overlap", [](auto& s) { return s.mean_overlap; });
-  report("steps", "1", "steps until relaxed", [](auto& s) { return static_cast<double>(s.steps); });
+  using State = runs::PackingState;
+  report("volume_fraction", "1", "volume fraction", &State::volume_fraction);
+  report("coordination", "1", "coordination", &State::coordination);
+  report("rattler_fraction", "1", "share of rattlers", &State::rattler_fraction);
+  report("overlap", "l0", "mean overlap", &State::mean_overlap);
+  report("steps", "1", "steps until relaxed", &State::steps);
 }
 
 }  // namespace cd::shaebani2009

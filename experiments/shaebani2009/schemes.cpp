@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Shaebani 2009, end of Sec. 4: the fully against the partially implicit scheme; and where the
 // sweeps of the paper's form diverge because the cell is too light.
-#include <algorithm>
-
 #include "experiments/harness/experiment.hpp"
 #include "experiments/shaebani2009/light_cells.hpp"
 
@@ -10,19 +8,11 @@ namespace {
 
 using namespace cd;
 using namespace cd::shaebani2009;
-using namespace cd::runs;
-
-void compare(const CompactionSetup& setup, int seeds, const LightCells& cells, Run& run) {
-  const auto pairs = compact_pairs(setup, seeds, run);
-  if (!pairs) return;
-  report_schemes(run, setup, *pairs);
-  find_border(run, cells, *pairs);
-}
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  CompactionSetup setup;
+  runs::CompactionSetup setup;
   setup.stop_threshold = 1e-8;
   int seeds = 0;
   LightCells p;
@@ -36,18 +26,16 @@ int main(int argc, char** argv) {
        .takes_solver = true,
        .has_tasks = true},
       [&](Options& options) {
-        declare_compaction(options, setup);
+        runs::declare_compaction(options, setup);
         options.add("seeds", seeds, {2, 30, 100}, between(2, 100000),
                     "packings made under both schemes, with successive seeds");
         options.add("packings", p.packings, {2, 10, 30}, between(1, 100000),
                     "the first of them are pressed with other inertias");
-        options.list("inertias", p.inertias,
-                     ByPreset<List>{{1e-4, 1e-3, 2e-3, 4e-3, 8e-3, 1.6e-2, 0.1, 1.0, 100.0},
-                                    {1e-4, 3e-4, 1e-3, 2e-3, 2.8e-3, 4e-3, 5.7e-3, 8e-3, 1.13e-2,
-                                     1.6e-2, 3.2e-2, 0.1, 1.0, 10.0, 100.0},
-                                    {1e-4, 3e-4, 1e-3, 2e-3, 2.8e-3, 4e-3, 5.7e-3, 8e-3, 1.13e-2,
-                                     1.6e-2, 3.2e-2, 0.1, 1.0, 10.0, 100.0}},
-                     above(0), "M_lambda of these runs");
+        const List few = {1e-4, 1e-3, 2e-3, 4e-3, 8e-3, 1.6e-2, 0.1, 1.0, 100.0};
+        const List many = {1e-4,    3e-4,   1e-3,   2e-3, 2.8e-3, 4e-3, 5.7e-3, 8e-3,
+                           1.13e-2, 1.6e-2, 3.2e-2, 0.1,  1.0,    10.0, 100.0};
+        options.list("inertias", p.inertias, ByPreset<List>{few, many, many}, above(0),
+                     "M_lambda of these runs");
         options.add("pressure-step", p.pressure_step, 0.1, between(0, 1),
                     "relative increase of the pressure in these runs");
         options.add("pressed-sweeps", p.sweeps, 100, at_least(1), "sweeps per step of these runs");
@@ -58,6 +46,9 @@ int main(int argc, char** argv) {
         setup.seed = run.seed();
         if (!run.solver().empty()) setup.solver = run.solver();
         p.setup = setup;
-        compare(setup, seeds, p, run);
+        const auto pairs = compact_pairs(setup, seeds, run);
+        if (!pairs) return;
+        report_schemes(run, setup, *pairs);
+        find_border(run, p, *pairs);
       });
 }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Beyond Shaebani 2009's figures: the packings of spheres that it mentions, beside those of discs.
 #include <algorithm>
-#include <cmath>
+#include <functional>
 
+#include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/harness/experiment.hpp"
 #include "experiments/harness/report_mean.hpp"
-#include "experiments/runs/ensemble.hpp"
+#include "experiments/runs/compaction_ensemble.hpp"
 
 namespace {
 
@@ -27,110 +28,95 @@ int excess_contacts(const Packing<D>& p) {
   return static_cast<int>(p.contacts.size()) - (D * (p.backbone.grains - 1) + 1);
 }
 
-/// "spheres_mu_0_5".
-std::string suffix(int dimension, double friction) {
-  std::string text = (dimension == 3 ? "spheres_mu_" : "discs_mu_") + to_text(friction);
-  std::replace(text.begin(), text.end(), '.', '_');
-  return text;
+template <int D>
+Table<Packing<D>> packings_table() {
+  using P = Packing<D>;
+  using State = PackingState;
+  Table<P> table;
+  table.column("dimension", "1", [](const P&) { return D; })
+      .column("friction", "1", &P::setup, &CompactionSetup::friction)
+      .column("seed", "1", &P::setup, &CompactionSetup::seed)
+      .column("steps", "1", &P::state, &State::steps)
+      .column("relaxed", "1", &P::state, &State::relaxed)
+      .column("phi", "1", &P::state, &State::volume_fraction)
+      .column("z", "1", &P::state, &State::coordination)
+      .column("rattlers", "1", &P::state, &State::rattler_fraction)
+      .column("excess", "1", excess_contacts<D>)
+      .column("overlap", "l0", &P::state, &State::mean_overlap)
+      .column("force_residual", "1", &P::state, &State::force_residual)
+      .column("pressure_error", "1", &P::state, &State::pressure_error)
+      .timing("cpu_seconds", "s", &P::state, &State::cpu_seconds);
+  return table;
 }
 
-struct Tables {
-  CsvWriter& samples;
-  CsvWriter& means;
+/// A number of each packing whose mean is a quantity, and two columns of friction.csv.
+template <int D>
+struct Mean {
+  std::string name, unit, what;
+  std::function<double(const Packing<D>&)> of;
 };
 
-/// Reports what belongs to one coefficient of friction.
 template <int D>
-void report(Run& run, const Tables& tables, double friction, const std::vector<Packing<D>>& all) {
-  for (const Packing<D>& p : all)
-    tables.samples.row(D, friction, p.setup.seed, p.state.steps, p.state.relaxed,
-                       p.state.volume_fraction, p.state.coordination, p.state.rattler_fraction,
-                       excess_contacts(p), p.state.mean_overlap, p.state.force_residual,
-                       p.state.pressure_error, p.state.cpu_seconds);
-  std::vector<Packing<D>> packings = all;
-  const auto moving = std::erase_if(packings, [](const auto& p) { return !p.state.relaxed; });
-  if (moving > 0)
-    run.flag(suffix(D, friction) + ": " + std::to_string(moving) +
-             " samples did not relax and were left out");
-  if (packings.empty()) return;
-  std::vector<double> row;
-  const auto mean = [&](const char* name, const char* unit, const char* what, const auto& value) {
-    const std::vector<double> sample = each(packings, value);
-    report_mean(run, name + ("_" + suffix(D, friction)), sample, unit, what);
-    const SampleStatistics s = statistics(sample);
-    row.push_back(s.mean);
-    row.push_back(s.standard_error);
-  };
-  mean("phi", "1", "volume fraction", [](const auto& p) { return p.state.volume_fraction; });
-  mean("z", "1", "coordination of the backbone",
-       [](const auto& p) { return p.state.coordination; });
-  mean("z_all", "1", "contacts that carry force, two for each, over all grains",
-       [](const auto& p) { return 2.0 * static_cast<double>(p.contacts.size()) / p.setup.grains; });
-  mean("rattlers", "1", "fraction of the grains",
-       [](const auto& p) { return p.state.rattler_fraction; });
-  mean("overlap", "l0", "mean overlap of contacts",
-       [](const auto& p) { return p.state.mean_overlap; });
-  mean("excess", "1", "contacts beyond the isostatic number without friction",
-       [](const auto& p) { return static_cast<double>(excess_contacts(p)); });
-  tables.means.row(D, friction, packings.size(), row);
+std::vector<Mean<D>> means() {
+  using P = Packing<D>;
+  return {
+      {"phi", "1", "volume fraction", [](const P& p) { return p.state.volume_fraction; }},
+      {"z", "1", "coordination of the backbone", [](const P& p) { return p.state.coordination; }},
+      {"z_all", "1", "contacts that carry force, two for each, over all grains",
+       [](const P& p) { return 2.0 * static_cast<double>(p.contacts.size()) / p.setup.grains; }},
+      {"rattlers", "1", "fraction of the grains",
+       [](const P& p) { return p.state.rattler_fraction; }},
+      {"overlap", "l0", "mean overlap of contacts",
+       [](const P& p) { return p.state.mean_overlap; }},
+      {"excess", "1", "contacts beyond the isostatic number without friction", excess_contacts<D>}};
 }
 
-template <int D>
-std::optional<std::vector<Packing<D>>> compact_all(const Parameters& p, Run& run) {
-  Samples<D> samples{D == 3 ? "spheres" : "discs", {}};
-  for (const double friction : p.frictions) {
-    CompactionSetup setup = p.setup;
-    setup.friction = friction;
-    for (const CompactionSetup& s : with_seeds(run, setup, p.samples)) samples.setups.push_back(s);
-  }
-  return compact(run, samples);
+/// The columns of friction.csv.
+std::vector<CsvColumn> friction_columns() {
+  std::vector<CsvColumn> columns = {{"dimension", "1"}, {"friction", "1"}, {"samples", "1"}};
+  for (const Mean<2>& mean : means<2>())
+    columns.insert(columns.end(), {{mean.name, mean.unit}, {mean.name + "_error", mean.unit}});
+  return columns;
 }
 
+/// Reports the packings of one dimension, friction by friction.
 template <int D>
-void report_all(const Parameters& p, Run& run, const Tables& tables,
-                const std::vector<Packing<D>>& all) {
-  for (const double friction : p.frictions) {
+void report(Run& run, CsvWriter& rows, CsvWriter& friction_rows,
+            const std::vector<double>& frictions, const std::vector<Packing<D>>& all) {
+  for (const double friction : frictions) {
     std::vector<Packing<D>> packings = all;
-    std::erase_if(packings, [&](const auto& q) { return q.setup.friction != friction; });
-    report(run, tables, friction, packings);
+    std::erase_if(packings, [&](const auto& p) { return p.setup.friction != friction; });
+    packings_table<D>().write(rows, packings);
+    std::string key = (D == 3 ? "spheres_mu_" : "discs_mu_") + to_text(friction);
+    std::ranges::replace(key, '.', '_');  // as spheres_mu_0_5
+    packings = relaxed(run, packings, key + ": ");
+    if (packings.empty()) continue;
+    std::vector<Estimate> row;
+    for (const Mean<D>& mean : means<D>()) {
+      const std::vector<double> sample = each(packings, mean.of);
+      report_mean(run, mean.name + "_" + key, sample, mean.unit, mean.what);
+      const SampleStatistics s = statistics(sample);
+      row.push_back({s.mean, s.standard_error});
+    }
+    friction_rows.row(D, friction, packings.size(), row);
   }
 }
 
 void spheres(const Parameters& p, Run& run) {
-  const auto of_spheres = compact_all<3>(p, run);
+  std::vector<CompactionSetup> setups;
+  CompactionSetup setup = p.setup;
+  for (const double friction : p.frictions) {
+    setup.friction = friction;
+    for (const CompactionSetup& one : with_seeds(run, setup, p.samples)) setups.push_back(one);
+  }
+  const auto of_spheres = compact<3>(run, {"spheres", setups});
   if (!of_spheres) return;
-  const auto of_discs = compact_all<2>(p, run);
+  const auto of_discs = compact<2>(run, {"discs", setups});
   if (!of_discs) return;
-  const Tables tables = {run.csv("packings.csv", {{"dimension", "1"},
-                                                  {"friction", "1"},
-                                                  {"seed", "1"},
-                                                  {"steps", "1"},
-                                                  {"relaxed", "1"},
-                                                  {"phi", "1"},
-                                                  {"z", "1"},
-                                                  {"rattlers", "1"},
-                                                  {"excess", "1"},
-                                                  {"overlap", "l0"},
-                                                  {"force_residual", "1"},
-                                                  {"pressure_error", "1"},
-                                                  {"cpu_seconds", "s", kTiming}}),
-                         run.csv("friction.csv", {{"dimension", "1"},
-                                                  {"friction", "1"},
-                                                  {"samples", "1"},
-                                                  {"phi", "1"},
-                                                  {"phi_error", "1"},
-                                                  {"z", "1"},
-                                                  {"z_error", "1"},
-                                                  {"z_all", "1"},
-                                                  {"z_all_error", "1"},
-                                                  {"rattlers", "1"},
-                                                  {"rattlers_error", "1"},
-                                                  {"overlap", "l0"},
-                                                  {"overlap_error", "l0"},
-                                                  {"excess", "1"},
-                                                  {"excess_error", "1"}})};
-  report_all(p, run, tables, *of_spheres);
-  report_all(p, run, tables, *of_discs);
+  auto& packings = run.csv("packings.csv", packings_table<2>().columns());
+  auto& friction = run.csv("friction.csv", friction_columns());
+  report(run, packings, friction, p.frictions, *of_spheres);
+  report(run, packings, friction, p.frictions, *of_discs);
 }
 
 }  // namespace

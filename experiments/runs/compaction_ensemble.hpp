@@ -24,9 +24,6 @@ struct Samples {
   bool keeps_too_fast = false;
 };
 
-/// Names and values of all that a sample depends on.
-Fingerprint fingerprint(const CompactionSetup& setup);
-
 /// A task for each sample, named by its number and what differs between the setups.
 std::vector<Task> tasks_of(const std::string& name, const std::vector<CompactionSetup>& setups);
 
@@ -60,11 +57,26 @@ std::vector<CompactionSetup> with_seeds(const Run& run, CompactionSetup setup, i
 /// The options of a Setup that the experiments on final packings share.
 void declare_packing(Options& options, CompactionSetup& setup, const ByPreset<int>& grains);
 
-/// One value of each packing.
-template <int D, class Value>
-std::vector<double> each(const std::vector<Packing<D>>& packings, const Value& value) {
+/// The packings that came to rest; that others are left out flags the run, `of` them first.
+template <int D>
+std::vector<Packing<D>> relaxed(Run& run, std::vector<Packing<D>> packings,
+                                const std::string& of = "") {
+  const auto moving = std::erase_if(packings, [](const auto& p) { return !p.state.relaxed; });
+  if (moving > 0)
+    run.flag(of + std::to_string(moving) + " samples did not relax and were left out");
+  return packings;
+}
+
+/// One value of each sample: a function or member of it, or a member of its state.
+template <class Sample, class Value>
+std::vector<double> each(const std::vector<Sample>& samples, const Value& value) {
   std::vector<double> values;
-  for (const Packing<D>& packing : packings) values.push_back(value(packing));
+  for (const Sample& sample : samples) {
+    if constexpr (std::is_invocable_v<Value, const Sample&>)
+      values.push_back(std::invoke(value, sample));
+    else
+      values.push_back(std::invoke(value, sample.state));
+  }
   return values;
 }
 

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Samples are tasks that save themselves now and then.
-#include "experiments/runs/ensemble.hpp"
+// Compactions as tasks that save themselves now and then.
+#include "experiments/runs/compaction_ensemble.hpp"
 
-#include "experiments/runs/compaction_state.hpp"
-#include "experiments/runs/stored_packing.hpp"
+#include <algorithm>
 
 namespace cd::runs {
 namespace {
 
-constexpr int kStepsBetweenLooks = 100;
+constexpr int kStepsBetweenChecks = 100;
 
 template <int D>
 void save_to(TaskContext& task, const Compaction<D>& sample) {
   StateFile state;
-  save(sample, state);
+  sample.save(state);
   task.save(std::move(state));
 }
 
@@ -29,8 +28,7 @@ bool step(Compaction<D>& sample, bool keeps_too_fast) {
   }
 }
 
-}  // namespace
-
+/// Names and values of all that a sample depends on.
 Fingerprint fingerprint(const CompactionSetup& s) {
   const auto number = [](auto value) { return to_text(value); };
   const auto name = [](auto choice) { return to_text(static_cast<int>(choice)); };
@@ -55,6 +53,8 @@ Fingerprint fingerprint(const CompactionSetup& s) {
           {"seed", number(s.seed)}};
 }
 
+}  // namespace
+
 std::vector<Task> tasks_of(const std::string& name, const std::vector<CompactionSetup>& setups) {
   std::vector<Task> tasks;
   if (setups.empty()) return tasks;
@@ -62,11 +62,8 @@ std::vector<Task> tasks_of(const std::string& name, const std::vector<Compaction
   for (const CompactionSetup& setup : setups) all.push_back(fingerprint(setup));
   std::vector<std::size_t> differing;
   for (std::size_t p = 0; p < all.front().size(); ++p) {
-    for (const Fingerprint& one : all) {
-      if (one[p] == all.front()[p]) continue;
+    if (std::ranges::any_of(all, [&](const auto& one) { return one[p] != all.front()[p]; }))
       differing.push_back(p);
-      break;
-    }
   }
   for (std::size_t k = 0; k < all.size(); ++k) {
     std::string text = name + " sample=" + std::to_string(k);
@@ -78,9 +75,9 @@ std::vector<Task> tasks_of(const std::string& name, const std::vector<Compaction
 
 template <int D>
 SampleEnd run_to_end(const Samples<D>& samples, Compaction<D>& sample, TaskContext& task) {
-  if (task.resume()) restore(*task.resume(), sample);
+  if (task.resume()) sample.restore(*task.resume());
   while (!sample.ended()) {
-    if (sample.steps() % kStepsBetweenLooks == 0) {
+    if (sample.steps() % kStepsBetweenChecks == 0) {
       if (samples.go_on && !samples.go_on(sample)) break;
       if (task.interrupted()) {
         save_to(task, sample);

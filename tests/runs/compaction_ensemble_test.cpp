@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Many samples, stopped in the middle and resumed, must end with the same bits.
-#include "experiments/runs/ensemble.hpp"
+#include "experiments/runs/compaction_ensemble.hpp"
 
 #include <csignal>
 #include <mutex>

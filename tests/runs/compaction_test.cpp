@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A compaction that was saved and restored must go on with the same bits.
-#include "experiments/runs/compaction_state.hpp"
+#include "experiments/runs/compaction.hpp"
 
 #include <libcd/core/error.hpp>
 #include "tests/catch.hpp"
@@ -60,12 +60,12 @@ void interrupt_and_resume(const CompactionSetup& setup = small_setup(D)) {
   Compaction<D> whole(setup);
   advance(whole, 200);
   cd::StateFile state;
-  save(whole, state);
+  whole.save(state);
   state.write(path);
   advance(whole, 200);
 
   Compaction<D> resumed(setup);
-  restore(cd::StateFile::read(path), resumed);
+  resumed.restore(cd::StateFile::read(path));
   CHECK(resumed.steps() == 200);
   advance(resumed, 200);
   require_same(whole, resumed);
@@ -120,8 +120,8 @@ TEST_CASE("a compaction without its remembered impulses goes another way", "[sha
   Compaction<2> whole(small_setup(2)), cold(small_setup(2));
   advance(whole, 400);
   cd::StateFile state;
-  save(whole, state);
-  restore(state, cold);
+  whole.save(state);
+  cold.restore(state);
   cold.simulation().memory().clear();
   advance(whole, 10);
   advance(cold, 10);
@@ -132,9 +132,9 @@ TEST_CASE("the state of another number of grains is refused", "[shaebani2009]") 
   Compaction<2> few(small_setup(2));
   few.step();
   cd::StateFile state;
-  save(few, state);
+  few.save(state);
   CompactionSetup setup = small_setup(2);
   setup.grains = 31;
   Compaction<2> more(setup);
-  CHECK_THROWS_AS(restore(state, more), cd::Error);
+  CHECK_THROWS_AS(more.restore(state), cd::Error);
 }
