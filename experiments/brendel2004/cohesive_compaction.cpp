@@ -5,6 +5,7 @@
 
 #include "experiments/brendel2004/bond.hpp"
 #include "experiments/brendel2004/powder_report.hpp"
+#include "experiments/harness/different.hpp"
 #include "experiments/harness/experiment.hpp"
 #include "experiments/harness/stored_measures.hpp"
 
@@ -90,6 +91,10 @@ void declare(Options& options, PowderStudy& p) {
   options.add("sweeps", p.powder.sweeps, {30, 60, 200}, at_least(1), "of Gauss-Seidel per step");
   options.add("most-steps", p.powder.most_steps, {5000, 30000, 100000}, at_least(1),
               "for each stress");
+  options.check([&p] {
+    require_different("cohesion", p.cohesions);
+    require_different("rolling", p.rollings);
+  });
 }
 
 }  // namespace

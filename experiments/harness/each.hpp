@@ -20,10 +20,10 @@ double follow(const Value& value, const First& first, const Rest&... rest) {
 }  // namespace detail
 
 /// What the path leads to from each row: pointers to members or functions, one after the other.
-template <class Row, class... Path>
-std::vector<double> each(const std::vector<Row>& rows, const Path&... path) {
+template <class Rows, class... Path>
+std::vector<double> each(const Rows& rows, const Path&... path) {
   std::vector<double> values;
-  for (const Row& row : rows) values.push_back(detail::follow(row, path...));
+  for (const auto& row : rows) values.push_back(detail::follow(row, path...));
   return values;
 }
 

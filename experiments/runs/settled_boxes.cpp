@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <string>
 
+#include "experiments/harness/different.hpp"
+
 namespace cd::runs {
 
 void declare_boxes(Options& options, BoxSeries& discs, BoxSeries& spheres,

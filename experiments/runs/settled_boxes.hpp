@@ -2,11 +2,9 @@
 // Boxes of several sizes, settled side by side.
 #pragma once
 
-#include <set>
 #include <string>
 #include <vector>
 
-#include <libcd/core/error.hpp>
 #include "experiments/harness/options.hpp"
 #include "experiments/harness/run.hpp"
 #include "experiments/runs/pressed_box.hpp"
@@ -40,15 +38,6 @@ void declare_boxes(Options& options, BoxSeries& discs, BoxSeries& spheres,
 /// "_2d" or "_3d", at the end of the names of quantities.
 inline std::string dimension_suffix(int dimension) {
   return dimension == 2 ? "_2d" : "_3d";
-}
-
-/// Throws Error unless there are two or more values and all differ: a power law needs two.
-template <class Value>
-void require_two(const std::string& name, const std::vector<Value>& values) {
-  const auto count = std::set<Value>(values.begin(), values.end()).size();
-  if (count < 2 || count < values.size())
-    throw Error(name, std::to_string(count) + " different of " + std::to_string(values.size()),
-                "two or more different numbers");
 }
 
 }  // namespace cd::runs

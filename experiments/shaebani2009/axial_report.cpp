@@ -136,6 +136,7 @@ void report_standing(Run& run, const Packings& standing, const std::string& name
   run.quantity("shear_stress_rms_" + name, std::hypot(s.mean, s.deviation), "P_ext",
                "rms of stress_xy, relaxed packings");
   const auto imposed = each(standing, [](const auto& p) { return p.setup.deviator; });
+  if (std::ranges::min(imposed) == std::ranges::max(imposed)) return;  // no slope
   const auto slope = [&](const std::string& of, double factor, double Anisotropy::*part,
                          const char* what) {
     const auto y = each(standing, [&](const auto& p) { return factor * (anisotropy(p).*part); });

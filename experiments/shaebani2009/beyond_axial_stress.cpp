@@ -3,6 +3,7 @@
 // axes of the cell, whose shape follows.
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "experiments/harness/experiment.hpp"
 #include "experiments/shaebani2009/axial_report.hpp"
@@ -66,7 +67,8 @@ int main(int argc, char** argv) {
         options.add("largest-aspect", p.largest_aspect, 3.0, above(1),
                     "of the cell, at which a packing is said to flow");
         options.check([&] {
-          if (p.deviators.size() < 2 || !std::is_sorted(p.deviators.begin(), p.deviators.end()))
+          if (p.deviators.size() < 2 ||
+              std::ranges::adjacent_find(p.deviators, std::greater_equal()) != p.deviators.end())
             throw Error("deviators", p.deviators.size(), "at least two, ascending");
         });
       },

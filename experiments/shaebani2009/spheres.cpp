@@ -5,6 +5,7 @@
 
 #include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
+#include "experiments/harness/different.hpp"
 #include "experiments/harness/experiment.hpp"
 #include "experiments/harness/report_mean.hpp"
 #include "experiments/runs/compaction_ensemble.hpp"
@@ -142,6 +143,7 @@ int main(int argc, char** argv) {
         const Frictions some = {0, 0.3, 0.5}, more = {0, 0.05, 0.1, 0.3, 0.5, 1};
         options.list("friction", p.frictions, ByPreset<Frictions>{some, more, more}, at_least(0),
                      "Coulomb coefficients, different ones");
+        options.check([&] { require_different("friction", p.frictions); });
       },
       [&](Run& run) { spheres(p, run); });
 }

@@ -177,6 +177,8 @@ void report_means(Run& run, const Packings& packings) {
 }  // namespace
 
 void report_structure(Run& run, const Packings& packings, int bins, int boxes) {
+  if (std::ranges::any_of(packings, [](const auto& p) { return p.contacts.empty(); }))
+    return run.flag("a packing has no contacts");
   write_samples(run, packings);
   write_packing(run, packings.front());
   const Packings at_rest = relaxed(run, packings);

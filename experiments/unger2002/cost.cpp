@@ -6,12 +6,12 @@
 
 #include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
+#include "experiments/harness/each.hpp"
 #include "experiments/harness/experiment.hpp"
 #include "experiments/harness/report_mean.hpp"
 #include "experiments/runs/chain.hpp"
 #include "experiments/runs/chain_theory.hpp"
 #include "experiments/unger2002/cost_packing.hpp"
-#include "experiments/unger2002/each.hpp"
 
 namespace {
 

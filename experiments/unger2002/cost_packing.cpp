@@ -9,8 +9,8 @@
 
 #include <libcd/core/random.hpp>
 #include <libcd/measure/statistics.hpp>
+#include "experiments/harness/each.hpp"
 #include "experiments/runs/piston_box.hpp"
-#include "experiments/unger2002/each.hpp"
 
 namespace cd::unger2002 {
 namespace {

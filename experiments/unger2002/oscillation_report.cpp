@@ -4,8 +4,8 @@
 
 #include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
+#include "experiments/harness/each.hpp"
 #include "experiments/harness/report_mean.hpp"
-#include "experiments/unger2002/each.hpp"
 
 namespace cd::unger2002 {
 namespace {

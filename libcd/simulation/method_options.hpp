@@ -16,7 +16,10 @@ namespace cd {
 
 /// Each part takes what concerns it.
 struct MethodOptions {
-  std::string law = {}, solver = {}, integrator = {};  ///< in place of the method's own
+  /// @{
+  /// In place of the method's own; empty: that one.
+  std::string law = {}, solver = {}, integrator = {};
+  /// @}
 
   double restitution = 0.0;                  ///< of collision
   double tangential_restitution = 0.0;       ///< of collision
@@ -26,19 +29,19 @@ struct MethodOptions {
   HertzMindlinCoefficients hertz = {};       ///< of hertz-mindlin
   int materials = 1;                         ///< that these coefficients are for
 
-  SweepOrderKind order = SweepOrderKind::random;
-  std::uint64_t seed = 1;
-  std::optional<double> relaxation = {};
-  int sweeps = 100;        ///< iterations at most
-  double tolerance = 0.0;  ///< 0: do all sweeps
-  int check_every = 1;
-  bool report_residual = true;
-  int passes = 1;  ///< of approximate-hard-sphere
-  BodyOrder body_order = BodyOrder::scene;
+  SweepOrderKind order = SweepOrderKind::random;  ///< of the contacts in a sweep
+  std::uint64_t seed = 1;                         ///< of random orders
+  std::optional<double> relaxation = {};          ///< as in SolverOptions
+  int sweeps = 100;                               ///< iterations at most
+  double tolerance = 0.0;                         ///< 0: do all sweeps
+  int check_every = 1;                            ///< as in StopRule
+  bool report_residual = true;                    ///< as in StopRule
+  int passes = 1;                                 ///< of approximate-hard-sphere
+  BodyOrder body_order = BodyOrder::scene;        ///< as in Solver::body_order
 
   int removal_sweeps = 1;  ///< of euler-removing-overlaps
 
-  SolverOptions solver_options() const;
+  SolverOptions solver_options() const;  ///< those that concern solvers
 };
 
 }  // namespace cd

@@ -81,6 +81,20 @@ TEST_CASE("papers do not include each other", "[documentation]") {
   });
 }
 
+TEST_CASE("files can be overlooked", "[documentation]") {
+  constexpr int kHeader = 150, kSource = 300, kProgram = 160;
+  for_each_source([&](const std::filesystem::path& path, const std::string& name) {
+    std::ifstream file(path);
+    int lines = 0;
+    bool is_program = false;
+    for (std::string line; std::getline(file, line); ++lines)
+      is_program = is_program || line.starts_with("int main(");
+    const bool is_experiment = name.starts_with("experiments/") && is_program;
+    INFO(name);
+    CHECK(lines <= (path.extension() == ".hpp" ? kHeader : is_experiment ? kProgram : kSource));
+  });
+}
+
 TEST_CASE("registers are met in the kernels only", "[documentation]") {
   int kernels = 0;
   for_each_source([&](const std::filesystem::path& path, const std::string& name) {
