@@ -161,8 +161,11 @@ class AdmmState {
 template <int D>
 Admm<D>::Admm(const Options& options) : options_(options) {
   options.stop.check();
-  if (!(options.proximal > 0.0)) throw Error("proximal", options.proximal, "positive");
-  if (!(options.imbalance > 1.0)) throw Error("imbalance", options.imbalance, "larger than 1");
+  if (!(options.proximal > 0.0)) throw Error("proximal", options.proximal, "a number > 0");
+  if (!(options.imbalance > 1.0)) throw Error("imbalance", options.imbalance, "a number > 1");
+  if (!(options.start_power > 0.0)) throw Error("start-power", options.start_power, "a number > 0");
+  if (!(options.update_power > 0.0))
+    throw Error("update-power", options.update_power, "a number > 0");
 }
 
 template <int D>

@@ -32,8 +32,7 @@ class Admm final : public Solver<D> {
     double imbalance = 10.0;     ///< ratio of the residuals, > 1, beyond which rho changes
   };
 
-  /// Throws Error for a stop rule out of range (StopRule::check), or unless proximal > 0 and
-  /// imbalance > 1; the powers are not checked.
+  /// Throws Error for a number out of range.
   explicit Admm(const Options& options);
 
   std::string name() const override { return "admm"; }

@@ -215,9 +215,9 @@ class NewtonState {
 template <int D>
 NonsmoothNewton<D>::NonsmoothNewton(const Options& options) : options_(options) {
   options.stop.check();
-  if (options.sweeps < 0) throw Error("sweeps", options.sweeps, "at least 0");
+  if (options.sweeps < 0) throw Error("sweeps", options.sweeps, "an integer >= 0");
   if (!(options.least_proximal >= 0.0))
-    throw Error("least_proximal", options.least_proximal, "at least 0");
+    throw Error("least-proximal", options.least_proximal, "a number >= 0");
 }
 
 template <int D>

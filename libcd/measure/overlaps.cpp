@@ -32,6 +32,7 @@ double shared_area(const Scene<2>& scene, int i, int j, double depth) {
 
 std::vector<PairOverlap> find_overlaps(const Scene<2>& scene, double least) {
   if (scene.cell.periodic()) throw Error("cell", "periodic", "an open scene");
+  if (scene.size() == 0) return {};
   const double range = *std::max_element(scene.radius.begin(), scene.radius.end());
   NeighbourList<2> neighbours(1e-3 * range, 1e-3 * range);
   std::vector<PairOverlap> overlaps;

@@ -40,6 +40,19 @@ void check_positive(const char* field, const RevisedArray<double>& values, int b
   }
 }
 
+/// What is fixed does not move: a velocity would, unless forces were free to change it.
+template <int D>
+void check_fixed(const Scene<D>& scene, int body) {
+  const Mobility<D>& mobility = scene.mobility[body];
+  for (int axis = 0; axis < D; ++axis) {
+    if (mobility.translation[axis] == Motion::fixed && scene.velocity[body][axis] != 0.0)
+      refuse("velocity", body, scene.velocity[body][axis], "0 along an axis that is fixed");
+  }
+  const double spin = std::sqrt(squared_length(scene.angular_velocity[body]));
+  if (mobility.rotation == Motion::fixed && spin != 0.0)
+    refuse("angular velocity", body, spin, "0, as its rotation is fixed");
+}
+
 }  // namespace
 
 template <int D>
@@ -58,6 +71,7 @@ void check_scene(const Scene<D>& scene) {
   check_length("material", scene.material, bodies);
   const int materials = scene.friction.materials();
   for (int b = 0; b < bodies; ++b) {
+    check_fixed(scene, b);
     const double radius = scene.radius[b];
     const bool has_radius = scene.shape[b] != Shape::half_space;
     if (has_radius && (!(radius > 0.0) || !std::isfinite(radius)))

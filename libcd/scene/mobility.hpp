@@ -25,7 +25,7 @@ struct Mobility {
   }
   /// @{
   /// All degrees of freedom free; driven at the velocities given, whatever the forces; or fixed,
-  /// which is driven with velocities left at zero.
+  /// with velocities of zero (check_scene).
   static Mobility free() { return all(Motion::free); }
   static Mobility driven() { return all(Motion::driven); }
   static Mobility fixed() { return all(Motion::fixed); }

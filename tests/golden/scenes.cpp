@@ -62,7 +62,11 @@ Scene<D> piston() {
       scene.inertia.set(b, 0.9 * scene.mass[b] * scene.radius[b] * scene.radius[b]);
     if (grain == 5) scene.mobility.set(b, Mobility<D>::fixed());
     if (grain == 25) scene.mobility.set(b, Mobility<D>::translating());
-    if (grain == 35) scene.mobility.set(b, Mobility<D>::along_axis(D - 1));
+    if (grain == 35) {  // goes on with its velocity along the other axes
+      Mobility<D> mobility = Mobility<D>::driven();
+      mobility.translation[D - 1] = Motion::free;
+      scene.mobility.set(b, mobility);
+    }
     if (grain == 5) scene.velocity[b].setZero();
   }
   HalfSpace<D> wall;

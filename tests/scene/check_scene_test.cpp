@@ -47,6 +47,16 @@ TEST_CASE("each fault of a scene is named with body and field", "[scene]") {
        "scene: material of body 1: -1 is not allowed, expected a number below 1"},
       {[&](auto& s) { s.friction.set(0, 0, -0.1); },
        "scene: friction of materials 0 and 0: -0.1 is not allowed, expected a finite number >= 0"},
+      {[&](auto& s) {
+         s.mobility.set(1, Mobility<2>::along_axis(1));
+         s.velocity[1].x() = 0.5;
+       },
+       "scene: velocity of body 1: 0.5 is not allowed, expected 0 along an axis that is fixed"},
+      {[&](auto& s) {
+         s.mobility.set(2, Mobility<2>::translating());
+         s.angular_velocity[2] = -2.0;
+       },
+       "scene: angular velocity of body 2: 2 is not allowed, expected 0, as its rotation is fixed"},
       {[&](auto& s) { s.position.pop_back(); },
        "scene: length of position: 2 is not allowed, expected 3, the number of bodies"},
       {[&](auto& s) { s.material.push_back(0); },
