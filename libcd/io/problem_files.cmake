@@ -3,10 +3,11 @@
 find_package(HDF5 REQUIRED COMPONENTS C)
 
 add_library(
-  cd_problem_io STATIC
+  cd_problem_io
   ${CMAKE_CURRENT_LIST_DIR}/fclib_file.cpp
   ${CMAKE_CURRENT_LIST_DIR}/hdf5_file.cpp
   ${CMAKE_CURRENT_LIST_DIR}/problem_file.cpp
   ${CMAKE_CURRENT_LIST_DIR}/siconos_text.cpp
   ${CMAKE_CURRENT_LIST_DIR}/text_scanner.cpp)
+add_library(libcd::problem_io ALIAS cd_problem_io)
 target_link_libraries(cd_problem_io PUBLIC cd cd_io PRIVATE hdf5::hdf5)

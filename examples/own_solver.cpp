@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// A solver of one's own, registered by name and judged beside others on the same scene.
+#include <cmath>
+#include <cstdio>
+#include <string>
+
+#include <libcd/measure/cut_force.hpp>
+#include <libcd/problem/contact_kinematics.hpp>
+#include <libcd/problem/response.hpp>
+#include <libcd/simulation/simulation.hpp>
+#include <libcd/solver/residual.hpp>
+#include <libcd/solvers/table.hpp>
+
+namespace {
+
+/// Gauss-Seidel that visits contacts in the order of their numbers in one sweep and backwards in
+/// the next. Each update is the law's exact solution with all other impulses as they are.
+class ToAndFro final : public cd::Solver<2> {
+ public:
+  explicit ToAndFro(const cd::StopRule& stop) : stop_(stop) { stop.check(); }
+
+  std::string name() const override { return "to-and-fro"; }
+
+  using cd::Solver<2>::solve;  // of problems in matrix form: refused
+  cd::SolveReport solve(const cd::ContactProblem<2>& problem, const cd::ContactLaw<2>& law,
+                        cd::Solution<2>& solution) override {
+    const int count = problem.contact_count();
+    solution.impulse.resize(count);
+    cd::for_each_contact(problem, [&](int c, const auto& contact) {
+      solution.impulse[c] = contact.impulse;  // from the last step
+    });
+    cd::store_motion(problem, solution);  // velocities with these impulses
+    for (int sweep = 0; sweep < stop_.max_iterations; ++sweep)
+      for (int k = 0; k < count; ++k)
+        update(problem, law, sweep % 2 == 0 ? k : count - 1 - k, solution);
+    cd::SolveReport report;
+    report.iterations = stop_.max_iterations;
+    report.formulation = "velocity";
+    if (stop_.report_residual) report.residual = cd::residual(problem, law, solution);
+    return report;
+  }
+
+ private:
+  /// Contacts are of two kinds, between grains and with walls.
+  static void update(const cd::ContactProblem<2>& problem, const cd::ContactLaw<2>& law, int c,
+                     cd::Solution<2>& solution) {
+    const int grains = problem.grain_contacts.size();
+    if (c < grains) {
+      update(problem, law, c, problem.grain_contacts[c], solution);
+    } else {
+      update(problem, law, c, problem.boundary_contacts[c - grains], solution);
+    }
+  }
+
+  template <class Contact>
+  static void update(const cd::ContactProblem<2>& problem, const cd::ContactLaw<2>& law, int c,
+                     const Contact& contact, cd::Solution<2>& solution) {
+    auto* motion = solution.motion.data();
+    const auto velocity = cd::relative_velocity(contact, motion);
+    const auto mass = cd::effective_mass(contact, motion, problem.rotational_response);
+    cd::Impulse<2>& impulse = solution.impulse[c];
+    const cd::Impulse<2> wanted = law.solve({.velocity_n = velocity.normal,
+                                             .velocity_t = velocity.tangential,
+                                             .impulse = impulse,
+                                             .mass_n = mass.n,
+                                             .mass_t = mass.t,
+                                             .bias = contact.bias,
+                                             .friction = contact.friction,
+                                             .time_step = problem.time_step,
+                                             .pair = problem.label[c].pair});
+    cd::push(contact, wanted - impulse, motion, problem.rotational_response);
+    impulse = wanted;
+  }
+
+  cd::StopRule stop_;
+};
+
+/// A stack of discs on a floor, gravity 1.
+cd::Scene<2> stack(int discs) {
+  cd::Scene<2> scene;
+  scene.friction = cd::PairTable<double>(0.3);
+  cd::HalfSpace<2> floor;
+  floor.normal = {0.0, 1.0};
+  scene.add(floor);
+  for (int k = 0; k < discs; ++k) {
+    cd::Grain<2> disc;
+    disc.position = {0.0, 0.5 + k};
+    scene.force.set(scene.add(disc), {0.0, -1.0});
+  }
+  return scene;
+}
+
+}  // namespace
+
+int main() {
+  // A registry of one's own has the parts of the library, and more.
+  cd::Registry registry;
+  cd::register_standard_parts(registry);
+  cd::SolverEntry entry;
+  entry.name = "to-and-fro";
+  entry.summary = "sweeps in the order of the contacts and back";
+  entry.laws = {"unilateral-coulomb"};
+  entry.options = {"sweeps"};
+  entry.make.in_2d = [](const cd::SolverOptions& options) {
+    return std::make_unique<ToAndFro>(options.stop);
+  };
+  registry.add(entry);
+
+  constexpr int kDiscs = 20, kSweeps = 2000;
+  double error_of_own = 1.0;
+  std::printf("force on the floor of a stack of %d after one step of %d iterations from zero:\n",
+              kDiscs, kSweeps);
+  for (const std::string name : {"gauss-seidel", "jacobi", "to-and-fro"}) {
+    cd::MethodOptions options;
+    options.solver = name;
+    options.sweeps = kSweeps;
+    cd::Simulation<2> simulation(
+        stack(kDiscs), registry.make_method<2>("contact-dynamics", options), {.time_step = 0.01});
+    const cd::StepReport report = simulation.step();
+    const double share =
+        cd::wall_force(simulation.problem(), simulation.solution().impulse, 0) / kDiscs;
+    std::printf("%-14s %6.4f of the weight, residual %.2g\n", name.c_str(), share,
+                report.residual.value_or(0.0));
+    if (name == "to-and-fro") error_of_own = std::abs(share - 1.0);
+  }
+  return error_of_own < 1e-3 ? 0 : 1;
+}

@@ -1,0 +1,43 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# What `cmake --install` installs: libraries with their headers, package files for CMake and pkg-config,
+# and the programs with their man pages.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+# Until 1.0 every minor version may break the ABI.
+set(CD_ABI ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+set(package ${CMAKE_INSTALL_LIBDIR}/cmake/libcd)
+
+# cd_install_library(target name): as libcd::<name>.
+function(cd_install_library target name)
+  set_target_properties(${target} PROPERTIES EXPORT_NAME ${name} VERSION ${PROJECT_VERSION} SOVERSION ${CD_ABI})
+  install(TARGETS ${target} EXPORT libcdTargets)
+endfunction()
+
+install(TARGETS cd_options EXPORT libcdTargets)
+cd_install_library(cd cd)
+cd_install_library(cd_solvers solvers)
+if(CD_IO)
+  cd_install_library(cd_io io)
+  cd_install_library(cd_problem_io problem_io)
+else()
+  set(without_io PATTERN io EXCLUDE)
+endif()
+
+# <libcd/scene/scene.hpp>, <libcd/solvers/table.hpp>, <libcd/version.hpp>
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/libcd DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+        FILES_MATCHING PATTERN "*.hpp" ${without_io})
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/solvers DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/libcd
+        FILES_MATCHING PATTERN "*.hpp")
+install(FILES ${PROJECT_BINARY_DIR}/include/libcd/version.hpp DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/libcd)
+
+install(EXPORT libcdTargets NAMESPACE libcd:: DESTINATION ${package})
+configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/libcdConfig.cmake.in libcdConfig.cmake
+                              INSTALL_DESTINATION ${package})
+write_basic_package_version_file(libcdConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/libcdConfig.cmake
+              ${CMAKE_CURRENT_BINARY_DIR}/libcdConfigVersion.cmake DESTINATION ${package})
+file(RELATIVE_PATH CD_UP /${CMAKE_INSTALL_LIBDIR}/pkgconfig /) # wherever the tree is moved to
+configure_file(${CMAKE_CURRENT_LIST_DIR}/libcd.pc.in libcd.pc @ONLY)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/libcd.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+install(FILES LICENSE THIRD_PARTY.md CITATION.cff DESTINATION ${CMAKE_INSTALL_DOCDIR})
