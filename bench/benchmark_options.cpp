@@ -97,7 +97,7 @@ po::options_description benchmark_options() {
       "out", po::value<std::string>()->default_value("."), "folder for bench.csv")(
       "solutions", po::value<std::string>(), "folder for the impulses found")(
       "history", po::value<std::string>(), "folder for convergence curves")(
-      "list", "solvers and scenes")("help", "this text");
+      "list", "solvers and scenes")("help", "this text")("version", "version and commit");
   return options;
 }
 

@@ -136,6 +136,10 @@ int answer(int argc, char** argv) {
               << benchmark_options();
     return 0;
   }
+  if (values.count("version")) {
+    std::cout << version_line("cd_bench");
+    return 0;
+  }
   if (values.count("list")) {
     print_lists();
     return 0;

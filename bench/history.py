@@ -3,7 +3,8 @@
 
     /usr/bin/python3 bench/history.py REFERENCE REVISION... [--pairs 10] [--filter REGEX]
 
-Each revision is built in build/history/<commit>. Writes docs/performance.md: the median over the
+Each revision is built in build/history/<commit>; REVISION=PROGRAM takes a cd_microbench that is
+there, as one whose benchmarks had to be made comparable. Writes docs/performance.md: the median over the
 pairs of the time of the revision over that of the reference, and its quartiles. A benchmark that one
 of the two does not have is left out.
 """
@@ -25,6 +26,12 @@ def output(*command, **options):
 
 def commit_of(revision):
     return output('git', '-C', ROOT, 'rev-parse', '--short=7', revision + '^{commit}').strip()
+
+
+def split(revision):
+    """The commit, and the program if one is given."""
+    name, _, program = revision.partition('=')
+    return commit_of(name), program
 
 
 def build(commit):
@@ -77,9 +84,9 @@ def main():
     parser.add_argument('--pairs', type=int, default=10)
     parser.add_argument('--filter', default='.')
     arguments = parser.parse_args()
-    reference = commit_of(arguments.reference)
-    commits = [commit_of(revision) for revision in arguments.revisions]
-    programs = {commit: build(commit) for commit in [reference, *commits]}
+    given = dict(split(revision) for revision in [arguments.reference, *arguments.revisions])
+    reference, *commits = given
+    programs = {commit: program or build(commit) for commit, program in given.items()}
     columns = [ratios(programs[reference], programs[c], arguments.pairs, arguments.filter)
                for c in commits]
     names = sorted(set().union(*columns))

@@ -41,3 +41,23 @@ file(RELATIVE_PATH CD_UP /${CMAKE_INSTALL_LIBDIR}/pkgconfig /) # wherever the tr
 configure_file(${CMAKE_CURRENT_LIST_DIR}/libcd.pc.in libcd.pc @ONLY)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/libcd.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 install(FILES LICENSE THIRD_PARTY.md CITATION.cff DESTINATION ${CMAKE_INSTALL_DOCDIR})
+
+# Programs, what they were built from, and their man pages, which are what `--help` says.
+if(CD_PROGRAMS)
+  set(programs cd_bench cd_check cd_report)
+  install(TARGETS ${programs})
+  install(FILES ${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/build_info.json DESTINATION share/libcd)
+  find_program(HELP2MAN help2man)
+  if(HELP2MAN AND NOT CMAKE_CROSSCOMPILING)
+    foreach(program ${programs})
+      set(page ${CMAKE_CURRENT_BINARY_DIR}/man/${program}.1)
+      add_custom_command(OUTPUT ${page} COMMAND ${HELP2MAN} --no-info --no-discard-stderr
+                                                --output ${page} $<TARGET_FILE:${program}>
+                         DEPENDS ${program} COMMENT "Man page of ${program}" VERBATIM)
+      install(FILES ${page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+      list(APPEND pages ${page})
+    endforeach()
+    file(MAKE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/man)
+    add_custom_target(cd_man ALL DEPENDS ${pages})
+  endif()
+endif()

@@ -8,6 +8,7 @@
 
 #include <libcd/core/error.hpp>
 #include <libcd/io/atomic_file.hpp>
+#include <libcd/io/provenance.hpp>
 #include <libcd/io/standard_output.hpp>
 #include "validation/judge.hpp"
 
@@ -70,10 +71,15 @@ int run(int argc, char** argv) {
       ("control", po::value(&control),
        "judge the one experiment of --only as declared, as this control of its file: exit 0 if "
        "the checks fail that must")  //
-      ("help", "show this text");
+      ("help", "show this text")     //
+      ("version", "version and commit");
   po::variables_map values;
   po::store(po::command_line_parser(argc, argv).options(options).run(), values);
   po::notify(values);
+  if (values.count("version")) {
+    std::cout << cd::version_line("cd_check");
+    return 0;
+  }
   if (values.count("help")) {
     std::cout << "cd_check: compares results with expectations. Exit 1 if a check fails, 4 if none "
                  "fails but some are not comparable.\n"

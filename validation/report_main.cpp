@@ -5,6 +5,7 @@
 
 #include <libcd/core/error.hpp>
 #include <libcd/io/atomic_file.hpp>
+#include <libcd/io/provenance.hpp>
 #include <libcd/io/standard_output.hpp>
 #include "validation/report.hpp"
 
@@ -20,10 +21,15 @@ int run(int argc, char** argv) {
       ("notes", po::value(&notes)->default_value("experiments"),
        "folder of the notes, <paper>/<topic>.md")                            //
       ("checks", po::value(&checks), "findings written by cd_check --json")  //
-      ("help", "show this text");
+      ("help", "show this text")                                             //
+      ("version", "version and commit");
   po::variables_map values;
   po::store(po::parse_command_line(argc, argv, options), values);
   po::notify(values);
+  if (values.count("version")) {
+    std::cout << cd::version_line("cd_report");
+    return 0;
+  }
   if (values.count("help")) {
     std::cout << "cd_report: makes the page of a folder of results.\n" << options;
     return 0;

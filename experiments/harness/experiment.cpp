@@ -9,6 +9,7 @@
 
 #include <libcd/core/error.hpp>
 #include <libcd/core/parallel.hpp>
+#include <libcd/io/provenance.hpp>
 #include <libcd/io/standard_output.hpp>
 #include "experiments/harness/report.hpp"
 
@@ -76,12 +77,9 @@ int run_experiment(int argc, const char* const* argv, const Experiment& experime
       case Request::list:
         print_choices(std::cout);
         return complete;
-      case Request::version: {
-        const Provenance from = collect_provenance(settings.seed, settings.threads);
-        std::cout << experiment.name << ' ' << from.version << " (commit " << from.git
-                  << (from.dirty ? ", modified" : "") << ")\n";
+      case Request::version:
+        std::cout << version_line(experiment.name);
         return complete;
-      }
       case Request::run:
         break;
     }

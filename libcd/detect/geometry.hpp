@@ -2,6 +2,8 @@
 // Gap and normal of a pair of bodies.
 #pragma once
 
+#include <algorithm>
+
 #include "libcd/detect/contact_key.hpp"
 #include "libcd/scene/scene.hpp"
 
@@ -15,6 +17,20 @@ struct ContactGeometry {
   double gap;        ///< [length]
 };
 
+/// Where a plate faces a grain of this place, relative to its centre, and radius: the point of the
+/// rectangle that is nearest decides.
+template <int D>
+ContactGeometry<D> plate_geometry(const PlateExtent<D>& extent, const Vector<D>& normal,
+                                  Vector<D> from, double radius) {
+  for (int k = 0; k < D - 1; ++k) {
+    const auto edge = extent.half_edges.col(k);
+    from -= std::clamp(edge.dot(from) / edge.squaredNorm(), -1.0, 1.0) * edge;
+  }
+  const double distance = from.norm();
+  const Vector<D> n = distance > 0.0 ? Vector<D>(from / distance) : normal;
+  return {n, distance - extent.rounding - radius};
+}
+
 /// Where a wall faces a grain of this place and radius; the normal points to the grain.
 template <int D>
 ContactGeometry<D> wall_geometry(const Scene<D>& scene, int wall, const Vector<D>& x,
@@ -22,6 +38,8 @@ ContactGeometry<D> wall_geometry(const Scene<D>& scene, int wall, const Vector<D
   Vector<D> from = x - scene.position[wall];
   const Vector<D>& n = scene.normal[wall];
   if (scene.shape[wall] == Shape::half_space) return {n, n.dot(from) - radius};
+  if (scene.shape[wall] == Shape::plate)
+    return plate_geometry<D>(scene.extent[wall], n, from, radius);
   from -= n.dot(from) * n;  // to the nearest point of the axis; n = 0 in 2D
   const double distance = from.norm();
   if (distance > 0.0) {

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <vector>
 
+#include "libcd/core/array.hpp"
 #include "libcd/scene/cell.hpp"
 
 namespace cd {

@@ -53,7 +53,7 @@ class NeighbourList {
   int rebuilds_ = 0;
   int lived_ = 0;                        ///< how often the present list was asked for
   double largest_ = 0.0;                 ///< radius of a grain
-  std::array<Revision, 5> bodies_seen_;  ///< of the scene that the list is of
+  std::array<Revision, 6> bodies_seen_;  ///< of the scene that the list is of
   PairList<D> pairs_;
 };
 

@@ -69,7 +69,7 @@ class PairList {
     const Shape one = scene.shape[key.i], other = scene.shape[key.j];
     const auto either = [&](Shape shape) { return one == shape || other == shape; };
     const bool has_axis = D == 3 && (either(Shape::shaft) || either(Shape::drum));
-    if (key.image != 0 || either(Shape::half_space) || has_axis)
+    if (key.image != 0 || is_flat(one) || is_flat(other) || has_axis)
       return std::numeric_limits<double>::infinity();
     if (either(Shape::drum)) return -std::abs(scene.radius[key.i] - scene.radius[key.j]);
     return scene.radius[key.i] + scene.radius[key.j];

@@ -17,7 +17,7 @@ void VelocityVerlet<D>::begin(Scene<D>& scene, const ContactProblem<D>& problem,
     const BodyMotion<D>& after = solution.motion[b];
     scene.velocity[b] += half * (after.velocity - before.velocity);
     scene.position[b] += time_step * scene.velocity[b];
-    if (scene.shape[b] != Shape::half_space)
+    if (!is_flat(scene.shape[b]))
       scene.angular_velocity[b] += half / scene.radius[b] * (after.surface - before.surface);
   }
 }
@@ -28,7 +28,7 @@ void VelocityVerlet<D>::end(Scene<D>& scene, const Solution<D>& solution,
   for (int b = 0; b < scene.size(); ++b) {
     const BodyMotion<D>& after = solution.motion[b];
     scene.velocity[b] = 0.5 * (scene.velocity[b] + after.velocity);
-    if (scene.shape[b] != Shape::half_space)
+    if (!is_flat(scene.shape[b]))
       scene.angular_velocity[b] =
           0.5 * (scene.angular_velocity[b] + after.surface / scene.radius[b]);
   }

@@ -14,8 +14,9 @@ namespace {
 
 void read_build_info(Provenance& provenance) {
   std::error_code error;
-  const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
-  std::ifstream stream(program.parent_path() / "build_info.json");
+  const auto folder = std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
+  std::ifstream stream(folder / "build_info.json");
+  if (!stream) stream.open(folder.parent_path() / "share/libcd/build_info.json");
   const auto info = nlohmann::json::parse(stream, nullptr, false);  // no exceptions
   if (!info.is_object()) return;
   provenance.version = info.value("version", provenance.version);
@@ -53,6 +54,13 @@ Provenance collect_provenance(std::uint64_t seed, int threads) {
   provenance.seed = seed;
   provenance.started_utc = utc_now();
   return provenance;
+}
+
+std::string version_line(const std::string& program) {
+  Provenance from;
+  read_build_info(from);
+  return program + ' ' + from.version + " (commit " + from.git + (from.dirty ? ", modified" : "") +
+         ")\n";
 }
 
 }  // namespace cd

@@ -22,8 +22,11 @@ struct Provenance {
 };
 
 /// Facts about this program, this machine and this moment. The build's facts are read from
-/// build_info.json beside the executable. They are not compiled in: then every commit would relink
-/// every experiment and make all results out of date.
+/// build_info.json beside the executable, or in ../share/libcd where it is installed. They are not
+/// compiled in: then every commit would relink every experiment and make all results out of date.
 Provenance collect_provenance(std::uint64_t seed, int threads);
+
+/// What `--version` prints: "cd_check 0.2.0 (commit 1234...)" and a new line.
+std::string version_line(const std::string& program);
 
 }  // namespace cd

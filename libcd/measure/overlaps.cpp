@@ -32,6 +32,8 @@ double shared_area(const Scene<2>& scene, int i, int j, double depth) {
 
 std::vector<PairOverlap> find_overlaps(const Scene<2>& scene, double least) {
   if (scene.cell.periodic()) throw Error("cell", "periodic", "an open scene");
+  if (std::find(scene.shape.begin(), scene.shape.end(), Shape::plate) != scene.shape.end())
+    throw Error("wall", "a plate", "half spaces and cylinders");
   if (scene.size() == 0) return {};
   const double range = *std::max_element(scene.radius.begin(), scene.radius.end());
   NeighbourList<2> neighbours(1e-3 * range, 1e-3 * range);

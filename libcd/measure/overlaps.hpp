@@ -18,7 +18,8 @@ struct PairOverlap {
 };
 
 /// All pairs that overlap by more than `least` >= 0 [length], sorted by key. Walls that make a
-/// corner may count the same part of a grain twice. Throws Error for a periodic scene.
+/// corner may count the same part of a grain twice. Throws Error for a periodic scene
+/// and for one with plates.
 std::vector<PairOverlap> find_overlaps(const Scene<2>& scene, double least = 0.0);
 
 /// Sums over the pairs.

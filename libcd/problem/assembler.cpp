@@ -59,8 +59,7 @@ template <int D>
 double branch_of(const Scene<D>& scene, const ContactKey& key, double gap) {
   double branch = gap;
   for (const int b : {key.i, key.j}) {
-    const bool flat = scene.shape[b] == Shape::half_space;
-    if (flat || (D == 3 && scene.shape[b] != Shape::round))
+    if (is_flat(scene.shape[b]) || (D == 3 && scene.shape[b] != Shape::round))
       return std::numeric_limits<double>::infinity();
     branch += scene.shape[b] == Shape::drum ? -scene.radius[b] : scene.radius[b];
   }

@@ -22,6 +22,7 @@ typename BoundaryContact<D>::Side side_of(const Scene<D>& scene, const BodyConst
       side.lever = arm - 2.0;
       break;
     case Shape::half_space:
+    case Shape::plate:
       side.lever = 0.0;
       break;
   }

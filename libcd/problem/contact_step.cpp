@@ -18,7 +18,7 @@ struct Part {
 template <int D>
 Part part_of(const Scene<D>& scene, int body, double length) {
   const double radius = scene.radius[body];
-  if (scene.shape[body] == Shape::half_space) return {0.0, 0.0};  // it does not turn
+  if (is_flat(scene.shape[body])) return {0.0, 0.0};  // it does not turn
   return {length / radius, length * radius * scene.inverse_inertia(body)};
 }
 

@@ -13,13 +13,13 @@ namespace cd {
 /// for it in 3D, the axis being straight.
 template <int D>
 double reduced_wall_radius(Shape wall, double wall_radius, double grain_radius) {
-  if (wall == Shape::half_space) return grain_radius;
+  if (is_flat(wall)) return grain_radius;
   const double curvature = 1.0 / grain_radius + (wall == Shape::shaft ? 1.0 : -1.0) / wall_radius;
   return D == 2 ? 1.0 / curvature : std::sqrt(grain_radius / curvature);
 }
 
-/// r*, 1 / r* = 1 / r_i + 1 / r_j; the grain's own radius on a flat wall, r R / (R - r) inside a
-/// cylinder and r R / (R + r) outside of it (discs) [length].
+/// r*, 1 / r* = 1 / r_i + 1 / r_j; the grain's own radius on a flat wall, also at the edge of a
+/// plate, r R / (R - r) inside a cylinder and r R / (R + r) outside of it (discs) [length].
 template <int D>
 double reduced_radius(const Scene<D>& scene, const ContactKey& key) {
   const double r_i = scene.radius[key.i];

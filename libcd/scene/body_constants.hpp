@@ -37,7 +37,7 @@ class BodyConstants {
   const Array<double>& isotropic_inverse() const { return isotropic_inverse_; }
 
   /// Of the scene whose bodies were looked at: equal ones mean equal constants.
-  const std::array<Revision, 5>& revision() const { return revision_; }
+  const std::array<Revision, 6>& revision() const { return revision_; }
 
   /// Of one body of the scene.
   const Response& response(int body) const { return response_[body]; }
@@ -57,7 +57,7 @@ class BodyConstants {
   Array<Response> response_;
   Array<char> responds_, isotropic_;
   double rotational_response_ = 0.0;
-  std::array<Revision, 5> revision_;
+  std::array<Revision, 6> revision_;
 };
 
 }  // namespace cd

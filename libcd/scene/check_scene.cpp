@@ -68,12 +68,13 @@ void check_scene(const Scene<D>& scene) {
   check_positive("moment of inertia", scene.inertia, bodies);
   check_length("mobility", scene.mobility, bodies);
   check_length("radius", scene.radius, bodies);
+  check_length("extent", scene.extent, bodies);
   check_length("material", scene.material, bodies);
   const int materials = scene.friction.materials();
   for (int b = 0; b < bodies; ++b) {
     check_fixed(scene, b);
     const double radius = scene.radius[b];
-    const bool has_radius = scene.shape[b] != Shape::half_space;
+    const bool has_radius = !is_flat(scene.shape[b]);
     if (has_radius && (!(radius > 0.0) || !std::isfinite(radius)))
       refuse("radius", b, radius, "a finite number > 0");
     if (scene.material[b] < 0 || scene.material[b] >= materials)

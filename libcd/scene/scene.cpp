@@ -62,6 +62,30 @@ int Scene<D>::add(const Cylinder<D>& cylinder) {
 }
 
 template <int D>
+int Scene<D>::add(const Plate<D>& plate) {
+  require_positive("mass", plate.mass);
+  require_positive("rounding", plate.extent.rounding);
+  const auto& edges = plate.extent.half_edges;
+  for (int k = 0; k < D - 1; ++k)
+    require_positive("length of the plate's half edge", edges.col(k).norm());
+  if (plate.mobility.rotation != Motion::fixed)
+    throw Error("mobility of a plate: a rotation is not allowed, expected fixed");
+  Vector<D> unit;
+  if constexpr (D == 2) {
+    unit = Vector<2>(-edges(1, 0), edges(0, 0)).normalized();
+  } else {
+    const double cosine = edges.col(0).normalized().dot(edges.col(1).normalized());
+    if (std::abs(cosine) > 1e-9)
+      throw Error("cosine between the half edges of a plate", cosine, "0, a right angle");
+    unit = edges.col(0).cross(edges.col(1)).normalized();
+  }
+  const int body = add_body(Shape::plate, plate.centre, plate.velocity, zero_tangent<D>(),
+                            plate.mass, 1.0, 0.0, unit, plate.mobility, plate.material);
+  extent.set(body, plate.extent);
+  return body;
+}
+
+template <int D>
 int Scene<D>::add_body(Shape kind, const Vector<D>& x, const Vector<D>& v, const Spin<D>& omega,
                        double m, double moment, double r, const Vector<D>& n,
                        const Mobility<D>& motion, int kind_of) {
@@ -76,6 +100,7 @@ int Scene<D>::add_body(Shape kind, const Vector<D>& x, const Vector<D>& v, const
   torque.push_back(zero_tangent<D>());
   normal.push_back(n);
   radius.push_back(r);
+  extent.push_back({});
   mass.push_back(m);
   inertia.push_back(moment);
   mobility.push_back(motion);

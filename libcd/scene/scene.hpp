@@ -20,7 +20,13 @@ enum class Shape : std::uint8_t {
   half_space,  ///< a flat wall
   shaft,       ///< a cylinder with the grains outside
   drum,        ///< a cylinder with the grains inside
+  plate,       ///< a finite flat wall with rounded edges
 };
+
+/// Whether a body of that shape has no radius and does not turn.
+constexpr bool is_flat(Shape shape) {
+  return shape == Shape::half_space || shape == Shape::plate;
+}
 
 /// A disc (D = 2) or sphere (D = 3) to be added to a scene.
 template <int D>
@@ -63,23 +69,45 @@ struct Cylinder {
   int material = 0;                        ///< number in Scene::friction
 };
 
+/// How far a plate extends from its centre.
+template <int D>
+struct PlateExtent {
+  /// Columns: from the centre to one end (2D), or to the middles of two edges (3D) [length].
+  Eigen::Matrix<double, D, D - 1> half_edges = Eigen::Matrix<double, D, D - 1>::Zero();
+  double rounding = 0.0;  ///< radius of the edges, half the thickness [length]
+};
+
+/// A finite flat wall to be added to a scene: a segment (2D) or a rectangle (3D), thickened by the
+/// rounding on all sides. Grains may be on both sides, and roll over its edges.
+template <int D>
+struct Plate {
+  Vector<D> centre = Vector<D>::Zero();         ///< [length]
+  PlateExtent<D> extent = {};                   ///< half edges at right angles, rounding > 0
+  Mobility<D> mobility = Mobility<D>::fixed();  ///< rotation always fixed
+  double mass = 1.0;                       ///< mass > 0, felt along axes in which it moves freely
+  Vector<D> velocity = Vector<D>::Zero();  ///< [length / time]
+  int material = 0;                        ///< number in Scene::friction
+};
+
 /// All bodies as a structure of arrays, indexed by body number. Grains and walls share the
 /// numbering. What bodies are, and what acts on them, is changed by `set` and `change`
 /// (RevisedArray), so that every step can compare revisions instead of contents.
 template <int D>
 struct Scene {
-  RevisedArray<Shape> shape;        ///< round: a grain; else a wall
-  Array<Vector<D>> position;        ///< centre of a grain, a point on a wall [length]
-  Array<Vector<D>> velocity;        ///< [length / time]
-  Array<Spin<D>> angular_velocity;  ///< [1 / time]
-  Array<Vector<D>> normal;          ///< of a flat wall, towards the grains; axis of a cylinder (3D)
-  RevisedArray<Vector<D>> force;    ///< external force [mass length / time^2]
-  RevisedArray<Spin<D>> torque;     ///< external torque [mass length^2 / time^2]
-  RevisedArray<double> radius;      ///< 0 for flat walls
-  RevisedArray<double> mass;        ///< of each body, > 0
-  RevisedArray<double> inertia;     ///< moment of inertia > 0 [mass length^2]
-  RevisedArray<Mobility<D>> mobility;  ///< free, driven or fixed, per degree of freedom
-  Array<int> material;                 ///< number, 0 <= material < friction.materials()
+  RevisedArray<Shape> shape;            ///< round: a grain; else a wall
+  Array<Vector<D>> position;            ///< centre of a grain, a point on a wall [length]
+  Array<Vector<D>> velocity;            ///< [length / time]
+  Array<Spin<D>> angular_velocity;      ///< [1 / time]
+  Array<Vector<D>> normal;              ///< of a half space, towards the grains; of a plate, either
+                                        ///< way; axis of a cylinder (3D)
+  RevisedArray<Vector<D>> force;        ///< external force [mass length / time^2]
+  RevisedArray<Spin<D>> torque;         ///< external torque [mass length^2 / time^2]
+  RevisedArray<double> radius;          ///< 0 for flat walls
+  RevisedArray<PlateExtent<D>> extent;  ///< of a plate, nothing for others
+  RevisedArray<double> mass;            ///< of each body, > 0
+  RevisedArray<double> inertia;         ///< moment of inertia > 0 [mass length^2]
+  RevisedArray<Mobility<D>> mobility;   ///< free, driven or fixed, per degree of freedom
+  Array<int> material;                  ///< number, 0 <= material < friction.materials()
 
   Cell<D> cell;                     ///< open space, or periodic
   PairTable<double> friction{0.0};  ///< Coulomb coefficient of each pair of materials
@@ -87,19 +115,21 @@ struct Scene {
   /// Number of bodies.
   int size() const { return shape.size(); }
 
-  /// Of what bodies are: shapes, radii, masses, inertias and mobilities.
-  std::array<Revision, 5> revision() const {
-    return {shape.revision(), radius.revision(), mass.revision(), inertia.revision(),
-            mobility.revision()};
+  /// Of what bodies are: shapes, radii, extents, masses, inertias and mobilities.
+  std::array<Revision, 6> revision() const {
+    return {shape.revision(), radius.revision(),  extent.revision(),
+            mass.revision(),  inertia.revision(), mobility.revision()};
   }
 
   /// @{
   /// Adds a body and returns its number. Throws Error for a radius, mass or inertia that is not
   /// positive and finite, a position or velocity that is not finite, a normal or axis without
-  /// length, an unknown material, or a half space, or a cylinder in 3D, that may turn freely.
+  /// length, an unknown material, a half space, or a cylinder in 3D, that may turn freely, or a
+  /// plate that may turn, without rounding, or whose half edges have no length or right angle.
   int add(const Grain<D>& grain);
   int add(const HalfSpace<D>& wall);
   int add(const Cylinder<D>& cylinder);
+  int add(const Plate<D>& plate);
   /// @}
 
   /// Inverse mass along each axis: 0 where the body does not respond to forces.

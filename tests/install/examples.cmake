@@ -6,7 +6,7 @@ set(prefix ${FOLDER}/installed)
 file(REMOVE_RECURSE ${prefix} ${FOLDER}/examples)
 
 function(run)
-  execute_process(COMMAND ${ARGN} OUTPUT_VARIABLE output ERROR_VARIABLE output RESULT_VARIABLE status)
+  execute_process(COMMAND ${ARGN} WORKING_DIRECTORY ${FOLDER} OUTPUT_VARIABLE output ERROR_VARIABLE output RESULT_VARIABLE status)
   if(NOT status EQUAL 0)
     string(REPLACE ";" " " command "${ARGN}")
     message(FATAL_ERROR "${command}: exit ${status}\n${output}")

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// From scenes and problems to points and lines.
+#include "libcd/io/vtk_series.hpp"
+
+#include <cmath>
+#include <cstdio>
+
+#include "libcd/core/error.hpp"
+#include "libcd/measure/stress.hpp"
+
+namespace cd {
+namespace {
+
+template <int D>
+void append(std::vector<double>& values, const Vector<D>& v) {
+  for (int axis = 0; axis < 3; ++axis) values.push_back(axis < D ? v[std::min(axis, D - 1)] : 0.0);
+}
+
+void append_spin(std::vector<double>& values, double spin) {
+  values.insert(values.end(), {0.0, 0.0, spin});
+}
+void append_spin(std::vector<double>& values, const Vector<3>& spin) {
+  append<3>(values, spin);
+}
+
+/// The image of a position within the periodic cell.
+template <int D>
+Vector<D> shown(const Cell<D>& cell, const Vector<D>& position) {
+  if (!cell.periodic()) return position;
+  const Vector<D> whole = cell.fraction(position).array().floor().matrix();
+  return position - cell.base() * whole;
+}
+
+template <int D>
+bool bears_force(const Impulse<D>& impulse) {
+  return impulse.normal != 0.0 || squared_length(impulse.tangential) != 0.0;
+}
+
+template <int D>
+std::vector<std::int32_t> coordination(const Simulation<D>& simulation) {
+  std::vector<std::int32_t> count(static_cast<std::size_t>(simulation.scene().size()), 0);
+  const auto& problem = simulation.problem();
+  for (int c = 0; c < simulation.solution().impulse.size(); ++c) {
+    if (!bears_force<D>(simulation.solution().impulse[c])) continue;
+    const ContactKey& key = problem.label[c].key;
+    ++count[static_cast<std::size_t>(key.i)];
+    ++count[static_cast<std::size_t>(key.j)];
+  }
+  return count;
+}
+
+template <int D>
+VtkPolyData grains_of(const Simulation<D>& simulation) {
+  const Scene<D>& scene = simulation.scene();
+  const std::vector<std::int32_t> contacts = coordination(simulation);
+  VtkPolyData data;
+  std::vector<double> radius, velocity, spin;
+  std::vector<std::int32_t> count, material, body;
+  for (int b = 0; b < scene.size(); ++b) {
+    if (scene.shape[b] != Shape::round) continue;
+    append<D>(data.points, shown(scene.cell, scene.position[b]));
+    append<D>(velocity, scene.velocity[b]);
+    append_spin(spin, scene.angular_velocity[b]);
+    radius.push_back(scene.radius[b]);
+    count.push_back(contacts[static_cast<std::size_t>(b)]);
+    material.push_back(scene.material[b]);
+    body.push_back(b);
+  }
+  data.point_data = {{"radius", 1, radius},         {"velocity", 3, velocity},
+                     {"angular velocity", 3, spin}, {"coordination", 1, count},
+                     {"material", 1, material},     {"body", 1, body}};
+  return data;
+}
+
+/// One array for each variable that the law remembers.
+template <int D>
+std::vector<VtkArray> state_arrays(const std::vector<StateVariable>& variables) {
+  std::vector<VtkArray> arrays;
+  for (const StateVariable& variable : variables)
+    arrays.push_back({variable.name, components_of<D>(variable), std::vector<double>()});
+  return arrays;
+}
+
+/// A new contact remembers nothing yet.
+void append_state(std::vector<VtkArray>& arrays, std::span<const double> state) {
+  std::size_t from = 0;
+  for (VtkArray& array : arrays) {
+    auto& values = std::get<std::vector<double>>(array.values);
+    for (int k = 0; k < array.components; ++k, ++from)
+      values.push_back(from < state.size() ? state[from] : 0.0);
+  }
+}
+
+template <int D>
+VtkPolyData contacts_of(const Simulation<D>& simulation) {
+  const Scene<D>& scene = simulation.scene();
+  const ContactProblem<D>& problem = simulation.problem();
+  const ContactMemory<D> remembered = simulation.contacts();
+  auto of_grains = remembered.grain_contacts(), of_walls = remembered.boundary_contacts();
+  VtkPolyData data;
+  data.lines = true;
+  std::vector<double> force, normal_force, gap;
+  std::vector<std::int32_t> body_i, body_j;
+  std::vector<VtkArray> states = state_arrays<D>(simulation.law().state_variables());
+  const int grain_contacts = problem.grain_contacts.size();
+  for_each_contact(problem, [&](int c, const auto& contact) {
+    const ContactKey& key = problem.label[c].key;
+    const auto state = (c < grain_contacts ? of_grains : of_walls).find_state(key);
+    const Impulse<D>& impulse = simulation.solution().impulse[c];
+    if (!bears_force<D>(impulse)) return;
+    const Vector<D> branch = branch_vector(scene, problem, c, contact);
+    const bool from_i = scene.shape[key.i] == Shape::round;
+    const Vector<D> centre = shown(scene.cell, scene.position[from_i ? key.i : key.j]);
+    append<D>(data.points, from_i ? centre : Vector<D>(centre - branch));
+    append<D>(data.points, from_i ? Vector<D>(centre + branch) : centre);
+    append<D>(force, contact_force<D>(contact, impulse, problem.time_step));
+    normal_force.push_back(impulse.normal / problem.time_step);
+    gap.push_back(problem.gap[c]);
+    body_i.push_back(key.i);
+    body_j.push_back(key.j);
+    append_state(states, state);
+  });
+  data.line_data = {{"force", 3, force},
+                    {"normal force", 1, normal_force},
+                    {"gap", 1, gap},
+                    {"body i", 1, body_i},
+                    {"body j", 1, body_j}};
+  for (VtkArray& array : states) data.line_data.push_back(std::move(array));
+  return data;
+}
+
+}  // namespace
+
+template <int D>
+VtkSeries<D>::VtkSeries(std::filesystem::path folder, std::string name)
+    : folder_(std::move(folder)), name_(std::move(name)) {
+  std::error_code error;
+  std::filesystem::create_directories(folder_, error);
+  if (error) throw Error(folder_.string() + ": " + error.message());
+}
+
+template <int D>
+void VtkSeries<D>::write(const Simulation<D>& simulation, double time) {
+  const auto add = [&](const char* what, std::vector<VtkFrame>& frames, const VtkPolyData& data) {
+    char number[16];
+    std::snprintf(number, sizeof number, "_%06d", static_cast<int>(frames.size()));
+    const std::string file = name_ + what + number + ".vtp";
+    write_vtp(folder_ / file, data);
+    frames.push_back({time, file});
+    write_pvd(folder_ / (name_ + what + ".pvd"), frames);
+  };
+  add("_grains", grains_, grains_of(simulation));
+  add("_contacts", contacts_, contacts_of(simulation));
+}
+
+template class VtkSeries<2>;
+template class VtkSeries<3>;
+
+}  // namespace cd

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// VTK series: grains and contact forces of a simulation in time, for ParaView.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "libcd/io/vtk_file.hpp"
+#include "libcd/simulation/simulation.hpp"
+
+namespace cd {
+
+/// Writes what a simulation looks like now and then into a folder:
+///   NAME_grains_000000.vtp, ...      a point for each grain: radius, velocity, angular velocity,
+///                                    coordination (contacts that bear force), material, body
+///   NAME_contacts_000000.vtp, ...    a line for each contact that bears force: force on the second
+///                                    body, normal force, gap, bodies, what the law remembers
+///   NAME_grains.pvd, NAME_contacts.pvd    to be opened in ParaView, valid after each frame
+/// In 2D z is 0 and rotation is about z. Contacts are those of the last step: lines run from centre
+/// to centre, or between centre and surface of a wall. In a periodic cell grains are shown within
+/// it, and velocities are relative to the background (Cell).
+template <int D>
+class VtkSeries {
+ public:
+  /// Makes the folder if there is none. Throws Error if it cannot be made.
+  VtkSeries(std::filesystem::path folder, std::string name);
+
+  /// Adds a frame at a time not before that of the last one. Throws Error if a file cannot be
+  /// written.
+  void write(const Simulation<D>& simulation, double time);
+
+  /// Frames written.
+  int frames() const { return static_cast<int>(grains_.size()); }
+
+ private:
+  std::filesystem::path folder_;
+  std::string name_;
+  std::vector<VtkFrame> grains_, contacts_;
+};
+
+}  // namespace cd

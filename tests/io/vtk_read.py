@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Reads the series that vtk_sample wrote with VTK itself, and compares with what it printed.
+
+    vtk_read.py PROGRAM FOLDER      exit 77 without VTK: skipped
+"""
+import math
+import subprocess
+import sys
+import xml.etree.ElementTree
+
+try:
+    from vtkmodules.util.numpy_support import vtk_to_numpy
+    from vtkmodules.vtkIOXML import vtkXMLPolyDataReader
+except ImportError:
+    sys.exit(77)
+
+
+def read(path):
+    reader = vtkXMLPolyDataReader()
+    reader.SetFileName(path)
+    reader.Update()
+    return reader.GetOutput()
+
+
+def arrays(data):
+    return {data.GetArrayName(k): vtk_to_numpy(data.GetArray(k))
+            for k in range(data.GetNumberOfArrays())}
+
+
+def last_frame(folder, name):
+    frames = list(xml.etree.ElementTree.parse(f'{folder}/{name}.pvd').getroot().iter('DataSet'))
+    return read(f'{folder}/{frames[-1].get("file")}'), [float(f.get('timestep')) for f in frames]
+
+
+program, folder = sys.argv[1:]
+printed = subprocess.run([program, folder], check=True, capture_output=True, text=True).stdout
+expected = {line.split()[0]: float(line.split()[1]) for line in printed.splitlines()}
+
+grains, times = last_frame(folder, 'stack_grains')
+contacts, contact_times = last_frame(folder, 'stack_contacts')
+assert times == contact_times == [0.0, 0.02], times
+of_grains, of_contacts = arrays(grains.GetPointData()), arrays(contacts.GetCellData())
+points = vtk_to_numpy(grains.GetPoints().GetData())
+ends = vtk_to_numpy(contacts.GetPoints().GetData())
+found = {
+    'frames': len(times),
+    'grains': grains.GetNumberOfVerts(),
+    'contacts': contacts.GetNumberOfLines(),
+    'radius': of_grains['radius'].sum(),
+    'height': points[:, 2].sum(),
+    'spin': of_grains['angular velocity'][:, 1].sum(),
+    'normal_force': of_contacts['normal force'].sum(),
+    'spring': of_contacts['tangential spring'].reshape(int(expected['contacts']), -1)[:, 0].sum(),
+}
+for name, value in expected.items():
+    assert math.isclose(found[name], value, rel_tol=1e-12, abs_tol=1e-15), (name, found[name], value)
+assert of_grains['coordination'].tolist() == [2, 2, 1], of_grains['coordination']
+assert (of_contacts['body j'] > of_contacts['body i']).all()
+# The line of the floor's contact ends at the centre of the lowest grain, a radius above the floor.
+floor = of_contacts['body i'].tolist().index(0)
+line = ends[2 * floor:2 * floor + 2]
+assert abs(line[1] - points[0]).max() < 1e-12 and abs(line[0][2]) < 0.01, line
+# Force and normal force agree: the normal is along the line.
+along = line[1] - line[0]
+normal = along / math.sqrt(along @ along)
+assert math.isclose(of_contacts['force'][floor] @ normal, of_contacts['normal force'][floor])

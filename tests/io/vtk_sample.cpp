@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Writes two frames of a small stack as a VTK series into the folder given, and prints what a
+// reader has to find in the last one: name, expected value.
+#include <cstdio>
+#include <iostream>
+
+#include <libcd/io/vtk_series.hpp>
+#include <libcd/law/spring_dashpot.hpp>
+#include "solvers/table.hpp"
+
+namespace {
+
+using namespace cd;
+
+/// Three balls on each other with soft springs, so that the law remembers; the highest one spins.
+Scene<3> stack() {
+  Scene<3> scene;
+  scene.friction = PairTable<double>(0.5);
+  HalfSpace<3> floor;
+  floor.normal = Vector<3>::Unit(2);
+  scene.add(floor);
+  for (int k = 0; k < 3; ++k) {
+    Grain<3> ball;
+    ball.radius = 0.5;
+    ball.position = {0.1 * k, 0.0, 0.5 + 0.99 * k};
+    if (k == 2) ball.angular_velocity = {0.0, 2.0, 0.0};
+    scene.force.set(scene.add(ball), {0.0, 0.0, -1.0});
+  }
+  return scene;
+}
+
+template <class Value>
+void expect(const char* name, const Value& value) {
+  std::cout << name << ' ' << value << '\n';
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 2) return 2;
+  std::cout.precision(17);
+  Simulation<3> simulation(
+      stack(), make_method<3>("molecular-dynamics", {.springs = {1e3, 1.0, 500.0, 1.0}}),
+      {.time_step = 1e-3, .reach = 0.1});
+  VtkSeries<3> series(argv[1], "stack");
+  series.write(simulation, 0.0);
+  for (int step = 0; step < 20; ++step) simulation.step();
+  series.write(simulation, 0.02);
+
+  const auto& scene = simulation.scene();
+  const auto& problem = simulation.problem();
+  double force = 0.0, spring = 0.0;
+  int contacts = 0;
+  const auto remembered = simulation.contacts();
+  for (int c = 0; c < problem.contact_count(); ++c) {
+    const double normal = simulation.solution().impulse[c].normal / problem.time_step;
+    if (normal == 0.0) continue;
+    force += normal;
+    ++contacts;
+    spring += remembered.states()[c][0];
+  }
+  expect("frames", series.frames());
+  expect("grains", 3);
+  expect("contacts", contacts);
+  expect("radius", 1.5);
+  expect("height", scene.position[1].z() + scene.position[2].z() + scene.position[3].z());
+  expect("spin", scene.angular_velocity[1].y() + scene.angular_velocity[2].y() +
+                     scene.angular_velocity[3].y());
+  expect("normal_force", force);
+  expect("spring", spring);
+  return 0;
+}
