@@ -76,7 +76,7 @@ void declare(Options& options, Parameters& p) {
   options.add("settle-steps", p.settle_steps, 3000, at_least(20),
               "after which a box that is not at rest is left out");
   options.add("motion-time", p.motion_time, 10, above(0), "of the motion that both methods do");
-  options.check([&c] { require_two("stiffnesses", c.stiffnesses); });
+  options.check([&c] { require_different("stiffnesses", c.stiffnesses, 2); });
 }
 
 }  // namespace

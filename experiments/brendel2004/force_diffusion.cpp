@@ -63,8 +63,8 @@ int main(int argc, char** argv) {
         options.choice("sweep-order", p.diffusion.order, "random", runs::chain_sweep_orders(),
                        "of the contacts");
         options.check([&] {
-          require_two("discs", p.diffusion.discs);
-          require_two("sweeps", p.fixed.sweeps);
+          require_different("discs", p.diffusion.discs, 2);
+          require_different("sweeps", p.fixed.sweeps, 2);
         });
       },
       [&](Run& run) {

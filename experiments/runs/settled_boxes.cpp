@@ -24,8 +24,8 @@ void declare_boxes(Options& options, BoxSeries& discs, BoxSeries& spheres,
   options.add("packings", discs.packings, packings, at_least(2), "boxes of each size");
   options.add("friction", discs.friction, 0.5, at_least(0), "Coulomb coefficient");
   options.check([&discs, &spheres] {
-    require_two("grains-2d", discs.grains);
-    require_two("grains-3d", spheres.grains);
+    require_different("grains-2d", discs.grains, 2);
+    require_different("grains-3d", spheres.grains, 2);
     spheres.packings = discs.packings;
     spheres.friction = discs.friction;
   });

@@ -2,10 +2,10 @@
 // Unger 2002, Sec. V: how many sweeps make the forces of a whole system consistent.
 #include <cmath>
 #include <numbers>
-#include <set>
 
 #include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
+#include "experiments/harness/different.hpp"
 #include "experiments/harness/each.hpp"
 #include "experiments/harness/experiment.hpp"
 #include "experiments/harness/report_mean.hpp"
@@ -99,14 +99,6 @@ void cost(const Parameters& p, Run& run) {
   if (!run.interrupted()) table.write(csv, packing_cost(p.packing, run));
 }
 
-/// A power of the size needs two of them.
-void check_sizes(const std::string& name, const std::vector<int>& sizes) {
-  const auto count = std::set(sizes.begin(), sizes.end()).size();
-  if (count < 2 || count < sizes.size())
-    throw Error(name, std::to_string(count) + " different of " + std::to_string(sizes.size()),
-                "two or more different numbers");
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -140,8 +132,8 @@ int main(int argc, char** argv) {
         options.add("force-step", p.packing.force_step, 1e-4, between(1e-7, 0.1),
                     "relative increase of the force on the piston");
         options.check([&] {
-          check_sizes("discs", p.discs);
-          check_sizes("packing-discs", p.packing.discs);
+          require_different("discs", p.discs, 2);
+          require_different("packing-discs", p.packing.discs, 2);
         });
       },
       [&](Run& run) { cost(p, run); });

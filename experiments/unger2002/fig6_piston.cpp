@@ -2,6 +2,7 @@
 // Unger 2002, Sec. IV and Fig. 6: waves in a packing of rigid discs under a piston.
 #include <algorithm>
 
+#include "experiments/harness/different.hpp"
 #include "experiments/harness/experiment.hpp"
 #include "experiments/unger2002/piston_report.hpp"
 #include "experiments/unger2002/piston_waves.hpp"
@@ -65,12 +66,7 @@ int main(int argc, char** argv) {
         options.choice("sweep-order", plan.sweep_order, "random",
                        {"random", "sequential", "symmetric", "independent", "frozen"},
                        "order of the contacts in a sweep of a wave");
-        options.check([&] {
-          Sweeps sorted = plan.sweeps;
-          std::sort(sorted.begin(), sorted.end());
-          if (sorted.size() < 2 || std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end())
-            throw Error("sweeps", sorted.size(), "at least two different numbers");
-        });
+        options.check([&] { require_different("sweeps", plan.sweeps, 2); });
       },
       [&](Run& run) {
         plan.solver = run.solver();
