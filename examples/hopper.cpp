@@ -71,6 +71,6 @@ int main() {
   const double second = 0.25 * kDiscs / (when(0.75) - when(0.5));
   std::printf("%d of %d discs left; rate %.1f, then %.1f discs per unit of time\n", out.back(),
               kDiscs, first, second);
-  std::printf("%d frames in hopper_vtk/hopper_grains.pvd\n", series.frames());
+  std::printf("%d frames in hopper_vtk/hopper_grains.pvd\n", static_cast<int>(series.times().size()));
   return out.back() > 0.95 * kDiscs && std::abs(second / first - 1.0) < 0.3 ? 0 : 1;
 }

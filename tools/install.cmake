@@ -20,8 +20,9 @@ cd_install_library(cd_solvers solvers)
 if(CD_IO)
   cd_install_library(cd_io io)
   cd_install_library(cd_problem_io problem_io)
+  cd_install_library(cd_scene_file scene_file)
 else()
-  set(without_io PATTERN io EXCLUDE)
+  set(without_io PATTERN io EXCLUDE PATTERN scene_file EXCLUDE)
 endif()
 
 # <libcd/scene/scene.hpp>, <libcd/solvers/table.hpp>, <libcd/version.hpp>
@@ -42,11 +43,13 @@ configure_file(${CMAKE_CURRENT_LIST_DIR}/libcd.pc.in libcd.pc @ONLY)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/libcd.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 install(FILES LICENSE THIRD_PARTY.md CITATION.cff DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
-# Programs, what they were built from, and their man pages, which are what `--help` says.
+# Programs, what they were built from, ready scenes, and man pages, which are what `--help` says.
 if(CD_PROGRAMS)
-  set(programs cd_bench cd_check cd_report)
+  set(programs cd_bench cd_check cd_report cd_run)
   install(TARGETS ${programs})
   install(FILES ${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/build_info.json DESTINATION share/libcd)
+  install(DIRECTORY run/scenes DESTINATION share/libcd)
+  install(PROGRAMS run/cd_view.py DESTINATION ${CMAKE_INSTALL_BINDIR} RENAME cd_view)
   find_program(HELP2MAN help2man)
   if(HELP2MAN AND NOT CMAKE_CROSSCOMPILING)
     foreach(program ${programs})

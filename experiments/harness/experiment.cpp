@@ -38,9 +38,9 @@ Outcome attempt(const Step& step) {
   }
 }
 
-void print_error(const Experiment& experiment, std::string line) {
+void print_error(const std::string& program, std::string line) {
   std::replace(line.begin(), line.end(), '\n', ' ');
-  std::cerr << experiment.name << ": " << line << std::endl;
+  std::cerr << program << ": " << line << std::endl;
 }
 
 /// Runs the body, keeps what it reported, and says how it went.
@@ -51,10 +51,10 @@ ExitStatus execute(const Experiment& experiment, Run& run, const std::function<v
   if (outcome.status == complete) {
     print_quantities(std::cout, summary);
     std::cout << "results in " << run.out().string() << std::endl;
-    for (const std::string& reason : summary.reasons) print_error(experiment, reason);
+    for (const std::string& reason : summary.reasons) print_error(experiment.name, reason);
     if (summary.status != "interrupted") run.remove_checkpoint();
   } else {
-    print_error(experiment, outcome.line);
+    print_error(experiment.name, outcome.line);
   }
   if (summary.status == "interrupted") return interrupted;
   if (outcome.status != complete) return outcome.status;
@@ -63,10 +63,27 @@ ExitStatus execute(const Experiment& experiment, Run& run, const std::function<v
 
 }  // namespace
 
+int run_program(const std::string& name, const std::function<int()>& body) {
+  int status = complete;
+  Outcome outcome = attempt([&] { return status = body(), complete; });
+  if (outcome.status == complete && status == complete)
+    outcome = attempt([] { return flush_standard_output(), complete; });
+  if (!outcome.line.empty()) print_error(name, outcome.line);
+  return outcome.status != complete ? outcome.status : status;
+}
+
+int perform(const Experiment& experiment, const Options& parameters, const Settings& settings,
+            const std::function<void(Run&)>& body) {
+  set_thread_count(settings.threads);
+  const InterruptGuard guard;
+  Run run(experiment, parameters, settings);
+  return execute(experiment, run, body);
+}
+
 int run_experiment(int argc, const char* const* argv, const Experiment& experiment,
                    const std::function<void(Options&)>& declare,
                    const std::function<void(Run&)>& body) {
-  const Outcome outcome = attempt([&] {
+  return run_program(experiment.name, [&]() -> int {
     Settings settings;
     Options parameters;
     declare(parameters);
@@ -83,16 +100,8 @@ int run_experiment(int argc, const char* const* argv, const Experiment& experime
       case Request::run:
         break;
     }
-    set_thread_count(settings.threads);
-    const InterruptGuard guard;
-    Run run(experiment, parameters, settings);
-    return execute(experiment, run, body);
+    return perform(experiment, parameters, settings, body);
   });
-  if (!outcome.line.empty()) print_error(experiment, outcome.line);
-  if (outcome.status != complete) return outcome.status;
-  const Outcome printed = attempt([] { return flush_standard_output(), complete; });
-  if (!printed.line.empty()) print_error(experiment, printed.line);
-  return printed.status;
 }
 
 }  // namespace cd

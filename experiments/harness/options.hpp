@@ -10,8 +10,8 @@
 #include <type_traits>
 #include <vector>
 
+#include <libcd/io/range.hpp>
 #include "experiments/harness/preset.hpp"
-#include "experiments/harness/range.hpp"
 
 namespace cd {
 

@@ -13,10 +13,7 @@ namespace cd {
 namespace {
 
 void read_build_info(Provenance& provenance) {
-  std::error_code error;
-  const auto folder = std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
-  std::ifstream stream(folder / "build_info.json");
-  if (!stream) stream.open(folder.parent_path() / "share/libcd/build_info.json");
+  std::ifstream stream(shared_file("build_info.json"));
   const auto info = nlohmann::json::parse(stream, nullptr, false);  // no exceptions
   if (!info.is_object()) return;
   provenance.version = info.value("version", provenance.version);
@@ -45,6 +42,13 @@ std::string utc_now() {
 }
 
 }  // namespace
+
+std::filesystem::path shared_file(const std::string& name) {
+  std::error_code error;
+  const auto folder = std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
+  const auto beside = folder / name;
+  return exists(beside, error) ? beside : folder.parent_path() / "share/libcd" / name;
+}
 
 Provenance collect_provenance(std::uint64_t seed, int threads) {
   Provenance provenance;

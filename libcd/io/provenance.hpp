@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <string>
 
 namespace cd {
@@ -25,6 +26,10 @@ struct Provenance {
 /// build_info.json beside the executable, or in ../share/libcd where it is installed. They are not
 /// compiled in: then every commit would relink every experiment and make all results out of date.
 Provenance collect_provenance(std::uint64_t seed, int threads);
+
+/// Where a file that belongs to the programs is: beside the executable, or in ../share/libcd where
+/// it is installed.
+std::filesystem::path shared_file(const std::string& name);
 
 /// What `--version` prints: "cd_check 0.2.0 (commit 1234...)" and a new line.
 std::string version_line(const std::string& program);

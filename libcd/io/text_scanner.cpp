@@ -9,21 +9,13 @@
 
 #include "libcd/core/error.hpp"
 #include "libcd/io/number.hpp"
+#include "libcd/io/printable.hpp"
 
 namespace cd {
 
 namespace {
 
 constexpr std::string_view white_space = " \t\r\n\v\f";
-
-/// The word as it can stand in a message: short and printable.
-std::string quoted(std::string_view word) {
-  constexpr std::size_t longest = 40;
-  std::string text = "'";
-  for (const char c : word.substr(0, longest)) text += c < ' ' || c > '~' ? '?' : c;
-  text += word.size() > longest ? "...'" : "'";
-  return text;
-}
 
 }  // namespace
 

@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "libcd/core/error.hpp"
+#include "libcd/io/wall_edges.hpp"
 #include "libcd/measure/stress.hpp"
 
 namespace cd {
@@ -129,6 +130,20 @@ VtkPolyData contacts_of(const Simulation<D>& simulation) {
   return data;
 }
 
+template <int D>
+VtkPolyData walls_of(const Scene<D>& scene) {
+  VtkPolyData data;
+  data.lines = true;
+  std::vector<std::int32_t> body;
+  for (const WallEdge<D>& edge : wall_edges(scene)) {
+    append<D>(data.points, edge.from);
+    append<D>(data.points, edge.to);
+    body.push_back(edge.body);
+  }
+  data.line_data = {{"body", 1, body}};
+  return data;
+}
+
 }  // namespace
 
 template <int D>
@@ -141,16 +156,20 @@ VtkSeries<D>::VtkSeries(std::filesystem::path folder, std::string name)
 
 template <int D>
 void VtkSeries<D>::write(const Simulation<D>& simulation, double time) {
-  const auto add = [&](const char* what, std::vector<VtkFrame>& frames, const VtkPolyData& data) {
-    char number[16];
-    std::snprintf(number, sizeof number, "_%06d", static_cast<int>(frames.size()));
-    const std::string file = name_ + what + number + ".vtp";
-    write_vtp(folder_ / file, data);
-    frames.push_back({time, file});
+  times_.push_back(time);
+  const auto add = [&](const std::string& what, const VtkPolyData& data) {
+    std::vector<VtkFrame> frames;
+    for (const double when : times_) {
+      char number[16];
+      std::snprintf(number, sizeof number, "_%06d", static_cast<int>(frames.size()));
+      frames.push_back({when, name_ + what + number + ".vtp"});
+    }
+    write_vtp(folder_ / frames.back().file, data);
     write_pvd(folder_ / (name_ + what + ".pvd"), frames);
   };
-  add("_grains", grains_, grains_of(simulation));
-  add("_contacts", contacts_, contacts_of(simulation));
+  add("_grains", grains_of(simulation));
+  add("_contacts", contacts_of(simulation));
+  add("_walls", walls_of(simulation.scene()));
 }
 
 template class VtkSeries<2>;

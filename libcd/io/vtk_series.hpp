@@ -16,7 +16,9 @@ namespace cd {
 ///                                    coordination (contacts that bear force), material, body
 ///   NAME_contacts_000000.vtp, ...    a line for each contact that bears force: force on the second
 ///                                    body, normal force, gap, bodies, what the law remembers
-///   NAME_grains.pvd, NAME_contacts.pvd    to be opened in ParaView, valid after each frame
+///   NAME_walls_000000.vtp, ...       edges of the walls; planes as far as the bodies reach
+///   NAME_grains.pvd, NAME_contacts.pvd, NAME_walls.pvd    to be opened in ParaView, valid after
+///                                    each frame
 /// In 2D z is 0 and rotation is about z. Contacts are those of the last step: lines run from centre
 /// to centre, or between centre and surface of a wall. In a periodic cell grains are shown within
 /// it, and velocities are relative to the background (Cell).
@@ -30,13 +32,16 @@ class VtkSeries {
   /// written.
   void write(const Simulation<D>& simulation, double time);
 
-  /// Frames written.
-  int frames() const { return static_cast<int>(grains_.size()); }
+  /// Goes on after frames of these times, whose files are there already.
+  void go_on_after(const std::vector<double>& times) { times_ = times; }
+
+  /// Times of the frames written.
+  const std::vector<double>& times() const { return times_; }
 
  private:
   std::filesystem::path folder_;
   std::string name_;
-  std::vector<VtkFrame> grains_, contacts_;
+  std::vector<double> times_;
 };
 
 }  // namespace cd

@@ -12,11 +12,28 @@
 namespace {
 
 /// From the ground up: a file includes from its own folder and from those before it.
-constexpr std::array<std::string_view, 20> kFloors = {
-    "libcd/core",    "libcd/kernels",       "libcd/scene",      "libcd/law",    "libcd/detect",
-    "libcd/problem", "libcd/sweep",         "libcd/matrix",     "libcd/solver", "libcd/integrator",
-    "libcd/measure", "libcd/simulation",    "libcd/generate",   "libcd/io",     "solvers",
-    "validation",    "experiments/harness", "experiments/runs", "experiments",  "bench"};
+constexpr std::array<std::string_view, 22> kFloors = {"libcd/core",
+                                                      "libcd/kernels",
+                                                      "libcd/scene",
+                                                      "libcd/law",
+                                                      "libcd/detect",
+                                                      "libcd/problem",
+                                                      "libcd/sweep",
+                                                      "libcd/matrix",
+                                                      "libcd/solver",
+                                                      "libcd/integrator",
+                                                      "libcd/measure",
+                                                      "libcd/simulation",
+                                                      "libcd/generate",
+                                                      "libcd/io",
+                                                      "libcd/scene_file",
+                                                      "solvers",
+                                                      "validation",
+                                                      "experiments/harness",
+                                                      "experiments/runs",
+                                                      "experiments",
+                                                      "run",
+                                                      "bench"};
 
 /// Which floor a path lies on; -1 for none.
 int floor_of(std::string_view path) {
@@ -36,7 +53,7 @@ std::string included(const std::string& line) {
 template <class Visit>
 void for_each_source(const Visit& visit) {
   const std::filesystem::path source = CD_SOURCE;
-  for (const char* top : {"libcd", "solvers", "validation", "experiments", "bench"}) {
+  for (const char* top : {"libcd", "solvers", "validation", "experiments", "run", "bench"}) {
     for (const auto& entry : std::filesystem::recursive_directory_iterator(source / top)) {
       const std::string extension = entry.path().extension();
       if (extension == ".cpp" || extension == ".hpp" || extension == ".inl")

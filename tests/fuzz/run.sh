@@ -2,21 +2,23 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Builds the fuzz targets with clang's sanitizers (preset asan) and runs each for SECONDS from a few small seeds.
 # Usage: tests/fuzz/run.sh SECONDS [TARGET...]
-# Targets: siconos_text fclib_sets (the default), fclib_image (also finds defects of the HDF5 library).
+# Targets: siconos_text fclib_sets scene_file (the default), fclib_image (also finds defects of the HDF5 library).
 # Environment: BUILD, the build folder; SEED of the mutations, 1 if not given.
 set -eu
 
 seconds=${1:?Usage: tests/fuzz/run.sh SECONDS [TARGET...]}
 shift
-[ $# -gt 0 ] || set -- siconos_text fclib_sets
+[ $# -gt 0 ] || set -- siconos_text fclib_sets scene_file
 source=$(cd "$(dirname "$0")/../.." && pwd)
 build=${BUILD:-$source/build/asan}
 
 (cd "$source" && cmake --preset asan -B "$build" >/dev/null)
-cmake --build "$build" --target fuzz_siconos_text fuzz_fclib_sets fuzz_fclib_image fuzz_seeds
+cmake --build "$build" --target fuzz_siconos_text fuzz_fclib_sets fuzz_fclib_image fuzz_scene_file fuzz_seeds
 
 corpus=$build/corpus
 "$build/bin/fuzz_seeds" "$corpus"
+mkdir -p "$corpus/scene_file"
+cp "$source"/run/scenes/*.toml "$corpus/scene_file"
 status=0
 for target in "$@"; do
   echo "$target: $seconds s"

@@ -59,7 +59,7 @@ int main(int argc, char** argv) {
     ++contacts;
     spring += remembered.states()[c][0];
   }
-  expect("frames", series.frames());
+  expect("frames", static_cast<int>(series.times().size()));
   expect("grains", 3);
   expect("contacts", contacts);
   expect("radius", 1.5);

@@ -6,15 +6,15 @@
 #include <limits>
 #include <string>
 
-#include <libcd/io/number.hpp>
+#include "libcd/io/number.hpp"
 
 namespace cd {
 
 /// An interval of finite numbers; the ends belong to it unless it is open.
 struct Range {
-  double low = -std::numeric_limits<double>::infinity();
-  double high = std::numeric_limits<double>::infinity();
-  bool open = false;
+  double low = -std::numeric_limits<double>::infinity();  ///< the lower end
+  double high = std::numeric_limits<double>::infinity();  ///< the upper end
+  bool open = false;                                      ///< without its ends
 
   /// Whether the number is finite and lies in the interval.
   template <Number T>

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Walls and grains of each kind.
+#include "libcd/scene_file/build_scene.hpp"
+
+#include <algorithm>
+
+#include "libcd/core/error.hpp"
+#include "libcd/core/random.hpp"
+#include "libcd/generate/plates.hpp"
+#include "libcd/io/printable.hpp"
+#include "libcd/scene/gravity.hpp"
+#include "libcd/scene_file/placed_grains.hpp"
+
+namespace cd {
+namespace {
+
+constexpr std::uint64_t kPlaces = 1, kSpeeds = 2;  // sequences of random numbers of a set
+
+/// Adds what a part of the file makes; Errors say which part it is.
+template <class Make>
+void in_part(const char* list, std::size_t k, const Make& make) {
+  try {
+    make();
+  } catch (const Error& error) {
+    throw Error(std::string(list) + '[' + std::to_string(k) + "]: " + error.what());
+  }
+}
+
+template <int D>
+std::vector<std::string> material_names(const SceneSpec<D>& spec) {
+  std::vector<std::string> names;
+  for (const MaterialSpec& material : spec.materials) {
+    if (std::ranges::find(names, material.name) != names.end())
+      throw Error("materials", printable(material.name), "a name that is not taken");
+    names.push_back(material.name);
+  }
+  if (names.empty()) names.emplace_back();
+  return names;
+}
+
+int material_of(const std::vector<std::string>& names, const std::string& name) {
+  if (name.empty()) return 0;
+  const auto found = std::ranges::find(names, name);
+  std::string known;
+  for (const std::string& other : names) known += (known.empty() ? "" : ", ") + other;
+  if (found == names.end())
+    throw Error("material", printable(name),
+                known.empty() ? "one of [[materials]]" : "one of " + known);
+  return static_cast<int>(found - names.begin());
+}
+
+template <int D>
+PairTable<double> friction_of(const SceneSpec<D>& spec, const std::vector<std::string>& materials) {
+  PairTable<double> friction(spec.friction, static_cast<int>(materials.size()));
+  for (std::size_t k = 0; k < spec.pairs.size(); ++k) {
+    in_part("pairs", k, [&] {
+      const auto& [between, coefficient] = spec.pairs[k];
+      if (between.size() != 2) throw Error("between", between.size(), "a list of two names");
+      friction.set(material_of(materials, between[0]), material_of(materials, between[1]),
+                   coefficient);
+    });
+  }
+  return friction;
+}
+
+template <int D>
+Cell<D> cell_of(const CellSpec<D>& spec) {
+  if (!spec.size) {
+    if (spec.shear_rate != 0.0 || spec.pressure != 0.0)
+      throw Error("cell.size: is missing, shear and pressure act on a periodic cell");
+    return {};
+  }
+  Cell<D> cell(Matrix<D>(spec.size->asDiagonal()));
+  cell.rate(0, 1) = spec.shear_rate;
+  if (spec.pressure > 0.0) {
+    cell.barostat.emplace();
+    cell.barostat->stress = spec.pressure * Matrix<D>::Identity();
+    cell.barostat->inertia = spec.inertia;
+    cell.barostat->modes = spec.isotropic ? StrainModes::isotropic : StrainModes::axial;
+  }
+  return cell;
+}
+
+template <int D>
+Mobility<D> mobility_of(const WallSpec<D>& spec, bool turns) {
+  Mobility<D> mobility = Mobility<D>::fixed();
+  for (int axis = 0; axis < D; ++axis) {
+    if (spec.free[static_cast<std::size_t>(axis)]) {
+      mobility.translation[axis] = Motion::free;
+    } else if (spec.velocity[axis] != 0.0) {
+      mobility.translation[axis] = Motion::driven;
+    }
+  }
+  if (turns) mobility.rotation = Motion::driven;
+  return mobility;
+}
+
+/// Adds the plates with what all shapes of them share; their numbers.
+template <int D>
+std::vector<int> add_plates(Scene<D>& scene, const WallSpec<D>& spec,
+                            const std::vector<Plate<D>>& plates, int material) {
+  std::vector<int> bodies;
+  for (Plate<D> plate : plates) {
+    plate.mobility = mobility_of(spec, false);
+    plate.velocity = spec.velocity;
+    plate.mass = spec.mass;
+    plate.material = material;
+    bodies.push_back(scene.add(plate));
+  }
+  return bodies;
+}
+
+template <int D>
+std::vector<Plate<D>> plates_of(const WallSpec<D>& spec) {
+  if (spec.shape == "box") return box_plates<D>(spec.low, spec.high, spec.rounding, spec.lid);
+  if (spec.shape == "hopper")
+    return hopper_plates<D>({.width = spec.width,
+                             .height = spec.height,
+                             .outlet = spec.outlet,
+                             .slope = spec.slope,
+                             .depth = spec.depth,
+                             .rounding = spec.rounding});
+  if constexpr (D == 2) {
+    if (spec.shape == "polyline") return polyline(spec.points, spec.rounding, spec.closed);
+  }
+  if (spec.half_edges.size() != D - 1)
+    throw Error("half_edges", spec.half_edges.size(), "a list of " + std::to_string(D - 1));
+  Plate<D> plate;
+  plate.centre = spec.point;
+  for (int k = 0; k < D - 1; ++k)
+    plate.extent.half_edges.col(k) = spec.half_edges[static_cast<std::size_t>(k)];
+  plate.extent.rounding = spec.rounding;
+  return {plate};
+}
+
+template <int D>
+std::vector<int> add_walls(Scene<D>& scene, const WallSpec<D>& spec, int material) {
+  if (spec.shape == "plane") {
+    HalfSpace<D> plane;
+    plane.point = spec.point;
+    plane.normal = spec.normal;
+    plane.mobility = mobility_of(spec, false);
+    plane.mass = spec.mass;
+    plane.velocity = spec.velocity;
+    plane.material = material;
+    return {scene.add(plane)};
+  }
+  if (spec.shape == "shaft" || spec.shape == "drum") {
+    Cylinder<D> cylinder;
+    cylinder.centre = spec.point;
+    cylinder.radius = spec.radius;
+    cylinder.grains_inside = spec.shape == "drum";
+    cylinder.axis = spec.axis;
+    cylinder.turning_rate = spec.turning_rate;
+    cylinder.mobility = mobility_of(spec, spec.turning_rate != 0.0);
+    cylinder.mass = spec.mass;
+    cylinder.velocity = spec.velocity;
+    cylinder.material = material;
+    return {scene.add(cylinder)};
+  }
+  return add_plates(scene, spec, plates_of(spec), material);
+}
+
+/// Gives the grains what is not of their place, and adds them; their numbers.
+template <int D>
+std::vector<int> add_grains(Scene<D>& scene, const GrainsSpec<D>& spec,
+                            const std::vector<Grain<D>>& grains, int material,
+                            CounterRandom random) {
+  std::vector<int> bodies;
+  for (Grain<D> grain : grains) {
+    grain.velocity += spec.velocity;
+    if (spec.speed > 0.0) {
+      for (double& component : grain.velocity) component += random.uniform(-spec.speed, spec.speed);
+    }
+    if (!spec.turns) grain.mobility = Mobility<D>::translating();
+    if (spec.place != "file" || !spec.material.empty()) grain.material = material;
+    bodies.push_back(scene.add(grain));
+  }
+  return bodies;
+}
+
+}  // namespace
+
+template <int D>
+NamedScene<D> build_scene(const SceneSpec<D>& spec, const std::filesystem::path& folder) {
+  NamedScene<D> named;
+  named.materials = material_names(spec);
+  Scene<D>& scene = named.scene;
+  scene.friction = friction_of(spec, named.materials);
+  scene.cell = cell_of(spec.cell);
+  const auto note = [&](const std::string& name, const std::vector<int>& bodies) {
+    std::vector<int>& set = named.sets[name];
+    set.insert(set.end(), bodies.begin(), bodies.end());
+  };
+  std::vector<int> forced;
+  for (std::size_t k = 0; k < spec.walls.size(); ++k) {
+    in_part("walls", k, [&] {
+      const WallSpec<D>& wall = spec.walls[k];
+      const std::vector<int> bodies =
+          add_walls(scene, wall, material_of(named.materials, wall.material));
+      for (const int b : bodies) scene.force.set(b, wall.force);
+      note(wall.name, bodies);
+    });
+  }
+  for (std::size_t k = 0; k < spec.grains.size(); ++k) {
+    in_part("grains", k, [&] {
+      const GrainsSpec<D>& grains = spec.grains[k];
+      const int material = material_of(named.materials, grains.material);
+      const double density =
+          spec.materials.empty() ? 1.0 : spec.materials[static_cast<std::size_t>(material)].density;
+      note(grains.name, add_grains(scene, grains,
+                                   placed_grains(grains, spec.cell, density,
+                                                 CounterRandom{spec.seed, k, kPlaces}, folder),
+                                   material, CounterRandom{spec.seed, k, kSpeeds}));
+    });
+  }
+  add_gravity(scene, spec.gravity);
+  return named;
+}
+
+template NamedScene<2> build_scene(const SceneSpec<2>&, const std::filesystem::path&);
+template NamedScene<3> build_scene(const SceneSpec<3>&, const std::filesystem::path&);
+
+}  // namespace cd

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Building a scene: from its specification to bodies.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "libcd/scene/scene.hpp"
+#include "libcd/scene_file/scene_spec.hpp"
+
+namespace cd {
+
+/// A scene whose bodies and materials have names.
+template <int D>
+struct NamedScene {
+  Scene<D> scene;                                ///< walls first, then grains, as in the file
+  std::map<std::string, std::vector<int>> sets;  ///< numbers of the bodies of each name
+  std::vector<std::string> materials;            ///< names by number
+};
+
+/// Bodies, materials, cell and weights. Files of packings are looked for in `folder`. Throws Error
+/// naming the entry, as "grains[1]", if it cannot be built.
+template <int D>
+NamedScene<D> build_scene(const SceneSpec<D>& spec, const std::filesystem::path& folder);
+
+}  // namespace cd

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// From JSON values to variables and back.
+#include "libcd/scene_file/key_table.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "libcd/core/error.hpp"
+#include "libcd/io/printable.hpp"
+#include "libcd/scene_file/json_value.hpp"
+#include "libcd/scene_file/nearest_word.hpp"
+#include "libcd/scene_file/toml_text.hpp"
+
+namespace cd {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+template <Number T>
+std::string number_in_words(const Range& range) {
+  return (std::integral<T> ? "an integer" : "a number") + range.text();
+}
+
+std::string vector_in_words(int dimension, bool may_be_infinite) {
+  return std::string("a list of ") + std::to_string(dimension) + " numbers" +
+         (may_be_infinite ? ", which may be inf" : "");
+}
+
+/// Texts and lists that are empty stand for nothing, too.
+bool is_absent(const Json& value) {
+  return value.is_null() || value == "" || value == Json::array() || value == Json::object();
+}
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
+  return text;
+}
+
+}  // namespace
+
+template <class T, class Parse>
+void KeyTable::insert(const std::string& name, T& target, const std::string& allowed,
+                      const std::string& help, Parse parse) {
+  const Json initial = json_of(target);
+  entries_.push_back({.name = name,
+                      .allowed = allowed,
+                      .initial = is_absent(initial) ? "" : toml_value(initial),
+                      .help = help,
+                      .read =
+                          [&target, allowed, parse](const Json& value, const std::string& where) {
+                            auto parsed = parse(value);
+                            if (!parsed) throw Error(where, toml_value(value), allowed);
+                            target = *std::move(parsed);
+                          },
+                      .value = [&target] { return json_of(target); }});
+}
+
+template <Number T>
+void KeyTable::number(const std::string& name, T& target, const Range& range,
+                      const std::string& help) {
+  insert(name, target, number_in_words<T>(range), help,
+         [range](const Json& value) { return number_of<T>(value, range); });
+}
+
+template <Number T>
+void KeyTable::number(const std::string& name, std::optional<T>& target, const Range& range,
+                      const std::string& help) {
+  insert(name, target, number_in_words<T>(range), help,
+         [range](const Json& value) { return number_of<T>(value, range); });
+}
+
+template <int D>
+void KeyTable::vector(const std::string& name, Vector<D>& target, const std::string& help,
+                      bool may_be_infinite) {
+  insert(name, target, vector_in_words(D, may_be_infinite), help,
+         [may_be_infinite](const Json& v) { return vector_of<D>(v, may_be_infinite); });
+}
+
+template <int D>
+void KeyTable::vector(const std::string& name, std::optional<Vector<D>>& target,
+                      const std::string& help) {
+  insert(name, target, vector_in_words(D, false), help,
+         [](const Json& value) { return vector_of<D>(value, false); });
+}
+
+template <int D>
+void KeyTable::vectors(const std::string& name, std::vector<Vector<D>>& target,
+                       const std::string& help) {
+  insert(name, target, "a list of lists of " + std::to_string(D) + " numbers", help,
+         [](const Json& value) -> std::optional<std::vector<Vector<D>>> {
+           if (!value.is_array()) return std::nullopt;
+           std::vector<Vector<D>> list;
+           for (const Json& element : value) {
+             const auto vector = vector_of<D>(element, false);
+             if (!vector) return std::nullopt;
+             list.push_back(*vector);
+           }
+           return list;
+         });
+}
+
+void KeyTable::interval(const std::string& name, std::pair<double, double>& target,
+                        const Range& each, const std::string& help) {
+  insert(name, target, "a number" + each.text() + ", or a list of a smaller and a larger one", help,
+         [each](const Json& value) -> std::optional<std::pair<double, double>> {
+           const bool is_list = value.is_array() && value.size() == 2;
+           const auto low = number_of<double>(is_list ? value[0] : value, each);
+           const auto high = number_of<double>(is_list ? value[1] : value, each);
+           if (!low || !high || *low > *high) return std::nullopt;
+           return std::pair(*low, *high);
+         });
+}
+
+void KeyTable::flags(const std::string& name, std::vector<bool>& target, int count,
+                     const std::string& help) {
+  insert(name, target, "a list of " + std::to_string(count) + " of true and false", help,
+         [count](const Json& value) -> std::optional<std::vector<bool>> {
+           if (!value.is_array() || value.size() != static_cast<std::size_t>(count))
+             return std::nullopt;
+           std::vector<bool> flags;
+           for (const Json& flag : value) {
+             if (!flag.is_boolean()) return std::nullopt;
+             flags.push_back(flag.get<bool>());
+           }
+           return flags;
+         });
+}
+
+void KeyTable::text(const std::string& name, std::string& target, const std::string& help,
+                    const std::string& allowed) {
+  insert(name, target, allowed, help, [](const Json& value) {
+    return value.is_string() ? std::optional(value.get<std::string>()) : std::nullopt;
+  });
+}
+
+void KeyTable::texts(const std::string& name, std::vector<std::string>& target,
+                     const std::string& help) {
+  insert(name, target, "a list of texts", help,
+         [](const Json& value) -> std::optional<std::vector<std::string>> {
+           if (!value.is_array()) return std::nullopt;
+           std::vector<std::string> list;
+           for (const Json& element : value) {
+             if (!element.is_string()) return std::nullopt;
+             list.push_back(element.get<std::string>());
+           }
+           return list;
+         });
+}
+
+void KeyTable::choice(const std::string& name, std::string& target,
+                      const std::vector<std::string>& words, const std::string& help) {
+  insert(name, target, "one of " + joined(words), help,
+         [words](const Json& value) -> std::optional<std::string> {
+           if (!value.is_string()) return std::nullopt;
+           const auto word = value.get<std::string>();
+           return std::ranges::find(words, word) == words.end() ? std::nullopt
+                                                                : std::optional(word);
+         });
+}
+
+void KeyTable::on_off(const std::string& name, bool& target, const std::string& help) {
+  insert(name, target, "true or false", help, [](const Json& value) {
+    return value.is_boolean() ? std::optional(value.get<bool>()) : std::nullopt;
+  });
+}
+
+void KeyTable::add_table(const std::string& name, const std::string& help,
+                         std::shared_ptr<KeyTable> keys) {
+  entries_.push_back(
+      {.name = name,
+       .allowed = "a table",
+       .initial = "",
+       .help = help,
+       .read = [keys](const Json& table, const std::string& where) { keys->read(table, where); },
+       .value =
+           [keys] {
+             Json values = keys->values();
+             return values.empty() ? Json() : values;
+           },
+       .within = keys});
+}
+
+void KeyTable::add_list(const std::string& name, const std::string& help,
+                        std::shared_ptr<KeyTable> pattern,
+                        std::function<Tables(std::size_t)> of_count,
+                        std::function<std::size_t()> count) {
+  entries_.push_back({.name = name,
+                      .allowed = "a list of tables",
+                      .initial = "",
+                      .help = help,
+                      .read =
+                          [of_count](const Json& list, const std::string& where) {
+                            if (!list.is_array())
+                              throw Error(where, toml_value(list),
+                                          "a list of tables, [[" +
+                                              where.substr(where.rfind(' ') + 1) + "]]");
+                            const Tables tables = of_count(list.size());
+                            for (std::size_t k = 0; k < list.size(); ++k)
+                              tables[k]->read(list[k], where + '[' + std::to_string(k) + ']');
+                          },
+                      .value =
+                          [of_count, count] {
+                            Json list = Json::array();
+                            for (const auto& table : of_count(count()))
+                              list.push_back(table->values());
+                            return list;
+                          },
+                      .within = std::move(pattern),
+                      .is_list = true});
+}
+
+void KeyTable::read(const nlohmann::ordered_json& table, const std::string& where) const {
+  if (!table.is_object()) throw Error(where, toml_value(table), "a table");
+  const std::string dot = where.ends_with(':') ? " " : ".";
+  for (const auto& [name, value] : table.items()) {
+    const auto found = std::ranges::find(entries_, name, &KeyEntry::name);
+    if (found == entries_.end()) {
+      std::vector<std::string> names;
+      for (const KeyEntry& entry : entries_) names.push_back(entry.name);
+      throw Error(where + dot + printable(name) + ": no such key, did you mean " +
+                  nearest_word(name, names) + "?");
+    }
+    found->read(value, where + dot + name);
+  }
+  for (const KeyEntry& entry : entries_) {
+    const bool is_there = table.contains(entry.name);
+    if (is_there && !applies(entry))
+      throw Error(where + dot + entry.name + ": is only for " + entry.with_key + " = " +
+                  joined(entry.with_values));
+    if (entry.initial == kRequired && !is_there && applies(entry))
+      throw Error(where + dot + entry.name + ": is missing, expected " + entry.allowed);
+  }
+}
+
+bool KeyTable::applies(const KeyEntry& entry) const {
+  if (entry.with_key.empty()) return true;
+  const auto other = std::ranges::find(entries_, entry.with_key, &KeyEntry::name);
+  return std::ranges::find(entry.with_values, other->value().get<std::string>()) !=
+         entry.with_values.end();
+}
+
+nlohmann::ordered_json KeyTable::values() const {
+  Json all = Json::object();
+  for (const KeyEntry& entry : entries_) {
+    if (!applies(entry)) continue;
+    Json value = entry.value();
+    if (!is_absent(value)) all[entry.name] = std::move(value);
+  }
+  return all;
+}
+
+template void KeyTable::number(const std::string&, double&, const Range&, const std::string&);
+template void KeyTable::number(const std::string&, int&, const Range&, const std::string&);
+template void KeyTable::number(const std::string&, std::int64_t&, const Range&, const std::string&);
+template void KeyTable::number(const std::string&, std::uint64_t&, const Range&,
+                               const std::string&);
+template void KeyTable::number(const std::string&, std::optional<double>&, const Range&,
+                               const std::string&);
+template void KeyTable::number(const std::string&, std::optional<int>&, const Range&,
+                               const std::string&);
+template void KeyTable::vector(const std::string&, Vector<2>&, const std::string&, bool);
+template void KeyTable::vector(const std::string&, Vector<3>&, const std::string&, bool);
+template void KeyTable::vector(const std::string&, std::optional<Vector<2>>&, const std::string&);
+template void KeyTable::vector(const std::string&, std::optional<Vector<3>>&, const std::string&);
+template void KeyTable::vectors(const std::string&, std::vector<Vector<2>>&, const std::string&);
+template void KeyTable::vectors(const std::string&, std::vector<Vector<3>>&, const std::string&);
+
+}  // namespace cd

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Key table: the keys of one table of a scene file, each said once and bound to a variable;
+// reading, showing and documenting follow.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "libcd/core/vector.hpp"
+#include "libcd/io/range.hpp"
+
+namespace cd {
+
+class KeyTable;
+
+/// One key: what it is called and means, and how its value gets into the variable and out again.
+struct KeyEntry {
+  std::string name;     ///< as in the file
+  std::string allowed;  ///< the allowed values in words, as "a number above 0"
+  std::string initial;  ///< the default as it would stand in a file; empty: the key may be absent
+  std::string help;     ///< what it means, one line
+  /// Sets the variable; the text is where the value stands, for messages. Throws Error.
+  std::function<void(const nlohmann::ordered_json&, const std::string&)> read;
+  std::function<nlohmann::ordered_json()> value;  ///< the present value; null: absent
+  std::shared_ptr<KeyTable> within = {};          ///< keys of a table, or of each of a list of them
+  bool is_list = false;                           ///< a list of tables
+  /// @{
+  /// Only where another key has one of these values; empty: always.
+  std::string with_key = {};
+  std::vector<std::string> with_values = {};
+  /// @}
+};
+
+/// The keys of one table, in the order in which they were added. The variables must outlive it.
+/// Defaults are what the variables hold when they are added.
+class KeyTable {
+ public:
+  /// A number within a range; double and integers.
+  template <Number T>
+  void number(const std::string& name, T& target, const Range& range, const std::string& help);
+
+  /// A number that may be absent.
+  template <Number T>
+  void number(const std::string& name, std::optional<T>& target, const Range& range,
+              const std::string& help);
+
+  /// As many numbers as the space has dimensions; infinite ones where `may_be_infinite`.
+  template <int D>
+  void vector(const std::string& name, Vector<D>& target, const std::string& help,
+              bool may_be_infinite = false);
+
+  /// A vector that may be absent.
+  template <int D>
+  void vector(const std::string& name, std::optional<Vector<D>>& target, const std::string& help);
+
+  /// A list of vectors.
+  template <int D>
+  void vectors(const std::string& name, std::vector<Vector<D>>& target, const std::string& help);
+
+  /// Two numbers, the first not above the second, or one that stands for both.
+  void interval(const std::string& name, std::pair<double, double>& target, const Range& each,
+                const std::string& help);
+
+  /// As many of true and false as the space has dimensions.
+  void flags(const std::string& name, std::vector<bool>& target, int count,
+             const std::string& help);
+
+  /// Any text; `allowed` says what is expected.
+  void text(const std::string& name, std::string& target, const std::string& help,
+            const std::string& allowed = "a text");
+
+  /// A list of texts.
+  void texts(const std::string& name, std::vector<std::string>& target, const std::string& help);
+
+  /// One of some words; the default need not be one of them (as "" for none).
+  void choice(const std::string& name, std::string& target, const std::vector<std::string>& words,
+              const std::string& help);
+
+  /// True or false.
+  void on_off(const std::string& name, bool& target, const std::string& help);
+
+  /// A table within, whose keys declare_keys(KeyTable&, Spec&) adds.
+  template <class Spec>
+  void table(const std::string& name, Spec& target, const std::string& help) {
+    auto keys = std::make_shared<KeyTable>();
+    declare_keys(*keys, target);
+    add_table(name, help, std::move(keys));
+  }
+
+  /// A list of tables, each as in `table`.
+  template <class Spec>
+  void tables(const std::string& name, std::vector<Spec>& target, const std::string& help) {
+    const auto keys_of = [](Spec& spec) {
+      auto keys = std::make_shared<KeyTable>();
+      declare_keys(*keys, spec);
+      return keys;
+    };
+    auto pattern = std::make_shared<Spec>();
+    auto keys = keys_of(*pattern);
+    add_list(
+        name, help, std::shared_ptr<KeyTable>(keys.get(), [keys, pattern](KeyTable*) {}),
+        [&target, keys_of](std::size_t count) {
+          if (count != target.size()) target.assign(count, Spec());
+          Tables all;
+          for (Spec& spec : target) all.push_back(keys_of(spec));
+          return all;
+        },
+        [&target] { return target.size(); });
+  }
+
+  /// The key added last has to be there.
+  void require() { entries_.back().initial = kRequired; }
+
+  /// The key added last is only for tables in which another key, added before, is one of some
+  /// words.
+  void only_with(const std::string& key, const std::vector<std::string>& values) {
+    entries_.back().with_key = key;
+    entries_.back().with_values = values;
+  }
+
+  /// Sets the variables of the keys that a table has. `where` stands before the keys in messages,
+  /// as "hopper.toml: walls[0]". Throws Error for an unknown key, with the known one that is
+  /// nearest, a value that is not allowed, a missing key, or one that does not go with another.
+  void read(const nlohmann::ordered_json& table, const std::string& where) const;
+
+  /// All present values that are not absent and go with the others, tables within included.
+  nlohmann::ordered_json values() const;
+
+  /// All keys.
+  const std::vector<KeyEntry>& entries() const { return entries_; }
+
+  /// `initial` of a key that has to be there.
+  static constexpr const char* kRequired = "required";
+
+ private:
+  bool applies(const KeyEntry& entry) const;
+  using Tables = std::vector<std::shared_ptr<KeyTable>>;
+  void add_table(const std::string& name, const std::string& help, std::shared_ptr<KeyTable> keys);
+  void add_list(const std::string& name, const std::string& help, std::shared_ptr<KeyTable> pattern,
+                std::function<Tables(std::size_t)> of_count, std::function<std::size_t()> count);
+  template <class T, class Parse>
+  void insert(const std::string& name, T& target, const std::string& allowed,
+              const std::string& help, Parse parse);
+
+  std::vector<KeyEntry> entries_;
+};
+
+}  // namespace cd

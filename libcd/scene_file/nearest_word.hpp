@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The known word that is nearest to an unknown one, for messages.
+#pragma once
+
+#include <algorithm>
+#include <numeric>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cd {
+
+/// How many letters have to be added, taken away or replaced to get from one word to the other
+/// [Levenshtein 1966].
+inline std::size_t edit_distance(std::string_view from, std::string_view to) {
+  std::vector<std::size_t> row(to.size() + 1);  // distances to the beginnings of `to`
+  std::iota(row.begin(), row.end(), 0u);
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    std::size_t diagonal = row[0];
+    row[0] = i + 1;
+    for (std::size_t j = 0; j < to.size(); ++j) {
+      const std::size_t replaced = diagonal + (from[i] == to[j] ? 0 : 1);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
+    }
+  }
+  return row.back();
+}
+
+/// The first of the known words at the smallest distance; there must be one.
+inline const std::string& nearest_word(std::string_view word,
+                                       const std::vector<std::string>& known) {
+  constexpr std::size_t kLongest = 100;  // of a word that was meant
+  word = word.substr(0, kLongest);
+  return *std::ranges::min_element(
+      known, {}, [&](const std::string& other) { return edit_distance(word, other); });
+}
+
+}  // namespace cd

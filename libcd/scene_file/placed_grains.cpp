@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Each way of placing grains.
+#include "libcd/scene_file/placed_grains.hpp"
+
+#include <algorithm>
+#include <functional>
+
+#include "libcd/core/error.hpp"
+#include "libcd/generate/deposit.hpp"
+#include "libcd/generate/place_grains.hpp"
+#include "libcd/io/packing_file.hpp"
+
+namespace cd {
+namespace {
+
+/// Radii, the largest first where places are drawn.
+template <int D>
+Array<double> radii_of(const GrainsSpec<D>& spec, CounterRandom& random) {
+  Array<double> radius;
+  for (int k = 0; k < spec.count; ++k)
+    radius.push_back(random.uniform(spec.radius.first, spec.radius.second));
+  std::sort(radius.begin(), radius.end(), std::greater<>());
+  return radius;
+}
+
+template <int D>
+Grain<D> grain_of(const Vector<D>& position, double radius, double density) {
+  Grain<D> grain;
+  grain.position = position;
+  grain.radius = radius;
+  grain.mass = density * ball_volume<D>(radius);
+  return grain;
+}
+
+template <int D>
+std::vector<Grain<D>> random_grains(const GrainsSpec<D>& spec, const CellSpec<D>& cell,
+                                    double density, CounterRandom& random) {
+  const bool whole_cell = cell.size && spec.low == spec.high;
+  const Vector<D> low = whole_cell ? Vector<D>::Zero() : spec.low;
+  const Vector<D> high = whole_cell ? *cell.size : spec.high;
+  const Array<double> radius = radii_of(spec, random);
+  const Array<Vector<D>> places = random_places<D>(radius, low, high, whole_cell, random);
+  std::vector<Grain<D>> grains;
+  for (int k = 0; k < places.size(); ++k)
+    grains.push_back(grain_of<D>(places[k], radius[k], density));
+  return grains;
+}
+
+template <int D>
+std::vector<Grain<D>> deposited_grains(const GrainsSpec<D>& spec, double density,
+                                       std::uint64_t seed) {
+  const double width = spec.high[0] - spec.low[0];
+  if (D == 3 && spec.high[1] - spec.low[1] != width)
+    throw Error("high: the base of a deposit is a square");
+  std::vector<Grain<D>> grains;
+  for (const Ball<D>& ball : deposit<D>({.grains = spec.count,
+                             .smallest_radius = spec.radius.first,
+                             .largest_radius = spec.radius.second,
+                             .width = width,
+                             .seed = seed}))
+    grains.push_back(grain_of<D>(ball.centre + spec.low, ball.radius, density));
+  return grains;
+}
+
+template <int D>
+std::vector<Grain<D>> points_of(const GrainsSpec<D>& spec, double density, CounterRandom& random) {
+  std::vector<Grain<D>> grains;
+  for (const Vector<D>& x : spec.at)
+    grains.push_back(
+        grain_of<D>(x, random.uniform(spec.radius.first, spec.radius.second), density));
+  return grains;
+}
+
+}  // namespace
+
+template <int D>
+std::vector<Grain<D>> placed_grains(const GrainsSpec<D>& spec, const CellSpec<D>& cell,
+                                    double density, CounterRandom random,
+                                    const std::filesystem::path& folder) {
+  if (spec.place == "random") return random_grains(spec, cell, density, random);
+  if (spec.place == "deposit") return deposited_grains(spec, density, random.bits());
+  if (spec.place == "points") return points_of(spec, density, random);
+  if (spec.place == "file") return read_packing<D>(folder / spec.file, {.density = density}).grains;
+  return lattice_grains<D>({.low = spec.low,
+                            .high = spec.high,
+                            .count = spec.count,
+                            .least_radius = spec.radius.first,
+                            .largest_radius = spec.radius.second,
+                            .density = density,
+                            .spacing = spec.spacing,
+                            .jitter = spec.jitter},
+                           random);
+}
+
+template std::vector<Grain<2>> placed_grains(const GrainsSpec<2>&, const CellSpec<2>&, double,
+                                             CounterRandom, const std::filesystem::path&);
+template std::vector<Grain<3>> placed_grains(const GrainsSpec<3>&, const CellSpec<3>&, double,
+                                             CounterRandom, const std::filesystem::path&);
+
+}  // namespace cd

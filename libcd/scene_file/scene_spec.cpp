@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The keys of scene files.
+#include "libcd/scene_file/scene_spec.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "libcd/core/error.hpp"
+
+namespace cd {
+
+// Found by KeyTable::table and tables.
+
+static void declare_keys(KeyTable& keys, MaterialSpec& material) {
+  keys.text("name", material.name, "of the material");
+  keys.require();
+  keys.number("density", material.density, above(0),
+              "of its grains: mass per area (2D) or volume (3D)");
+}
+
+static void declare_keys(KeyTable& keys, PairSpec& pair) {
+  keys.texts("between", pair.between, "names of two materials, which may be the same");
+  keys.require();
+  keys.number("coefficient", pair.coefficient, at_least(0), "Coulomb's mu");
+  keys.require();
+}
+
+template <int D>
+static void declare_keys(KeyTable& keys, CellSpec<D>& cell) {
+  keys.vector("size", cell.size, "edges along the axes [length]; absent: open space");
+  keys.number("shear_rate", cell.shear_rate, any_number(), "du_x / dy of the background [1/time]");
+  keys.number("pressure", cell.pressure, at_least(0),
+              "imposed, changes the size; 0: the cell keeps its size or its rate");
+  keys.number("inertia", cell.inertia, above(0), "of the cell under pressure [mass length^(2-D)]");
+  keys.on_off("isotropic", cell.isotropic, "under pressure all axes change alike");
+}
+
+template <int D>
+static void declare_keys(KeyTable& keys, GrainsSpec<D>& grains) {
+  keys.text("name", grains.name, "of the set");
+  keys.choice("place", grains.place, {"lattice", "random", "deposit", "points", "file"},
+              "how grains are placed");
+  keys.number("count", grains.count, between(0, 1e7),
+              "number of grains; 0: as many as the lattice has places");
+  keys.only_with("place", {"lattice", "random", "deposit"});
+  keys.interval("radius", grains.radius, above(0), "uniform between two values [length]");
+  keys.only_with("place", {"lattice", "random", "deposit", "points"});
+  keys.text("material", grains.material,
+            "name of the material; absent: the first, or by number as the file of grains says");
+  keys.vector("low", grains.low, "corner of the region [length]");
+  keys.only_with("place", {"lattice", "random", "deposit"});
+  keys.vector("high", grains.high, "the other corner; of a deposit, the last axis does not count");
+  keys.only_with("place", {"lattice", "random", "deposit"});
+  keys.number("spacing", grains.spacing, at_least(1), "of the lattice, in largest diameters");
+  keys.only_with("place", {"lattice"});
+  keys.number("jitter", grains.jitter, at_least(0),
+              "random shift from the lattice along each axis, at most [length]");
+  keys.only_with("place", {"lattice"});
+  keys.vectors("at", grains.at, "centres [length]");
+  keys.only_with("place", {"points"});
+  keys.text("file", grains.file, "packing: CSV, LAMMPS data or YADE text, beside the scene file",
+            "a path");
+  keys.only_with("place", {"file"});
+  keys.vector("velocity", grains.velocity, "of all [length/time]");
+  keys.number("speed", grains.speed, at_least(0),
+              "random velocity along each axis, at most, added [length/time]");
+  keys.on_off("turns", grains.turns, "whether they rotate");
+}
+
+template <int D>
+static void declare_keys(KeyTable& keys, WallSpec<D>& wall) {
+  std::vector<std::string> shapes{"plane", "plate", "box", "hopper", "shaft", "drum"};
+  if (D == 2) shapes.push_back("polyline");
+  keys.text("name", wall.name, "of the set");
+  keys.choice("shape", wall.shape, shapes, "what it is");
+  keys.text("material", wall.material, "name of the material; absent: the first");
+  keys.vector("point", wall.point, "on a plane; centre of a plate, shaft or drum [length]");
+  keys.only_with("shape", {"plane", "plate", "shaft", "drum"});
+  keys.vector("normal", wall.normal, "to the side of the grains");
+  keys.only_with("shape", {"plane"});
+  keys.vectors("points", wall.points, "corners [length]");
+  keys.only_with("shape", {"polyline"});
+  keys.on_off("closed", wall.closed, "back to the first corner");
+  keys.only_with("shape", {"polyline"});
+  keys.vectors(
+      "half_edges", wall.half_edges,
+      "from the centre to an end (2D), or to the middles of two edges at right angles (3D)");
+  keys.only_with("shape", {"plate"});
+  keys.vector("low", wall.low, "inner corner [length]");
+  keys.only_with("shape", {"box"});
+  keys.vector("high", wall.high, "the other one");
+  keys.only_with("shape", {"box"});
+  keys.on_off("lid", wall.lid, "closed at the top");
+  keys.only_with("shape", {"box"});
+  keys.number("width", wall.width, above(0), "of the bin [length]");
+  keys.only_with("shape", {"hopper"});
+  keys.number("height", wall.height, above(0), "of the rim over the outlet [length]");
+  keys.only_with("shape", {"hopper"});
+  keys.number("outlet", wall.outlet, above(0), "width of the outlet, whose middle is the origin");
+  keys.only_with("shape", {"hopper"});
+  keys.number("slope", wall.slope, strictly_between(0, 90), "against the horizontal [degrees]");
+  keys.only_with("shape", {"hopper"});
+  if (D == 3) {
+    keys.number("depth", wall.depth, above(0), "between the vertical walls [length]");
+    keys.only_with("shape", {"hopper"});
+    keys.vector("axis", wall.axis, "direction of the axis");
+    keys.only_with("shape", {"shaft", "drum"});
+  }
+  keys.number("rounding", wall.rounding, above(0), "radius of the edges [length]");
+  keys.only_with("shape", {"plate", "box", "hopper", "polyline"});
+  keys.number("radius", wall.radius, above(0), "of the cylinder [length]");
+  keys.only_with("shape", {"shaft", "drum"});
+  keys.number("turning_rate", wall.turning_rate, any_number(),
+              "about the axis, counter-clockwise [1/time]");
+  keys.only_with("shape", {"shaft", "drum"});
+  keys.vector("velocity", wall.velocity, "at which it is driven [length/time]");
+  keys.flags("free", wall.free, D, "axes along which forces move it");
+  keys.only_with("shape", {"plane", "plate", "shaft", "drum"});
+  keys.number("mass", wall.mass, above(0), "felt along free axes");
+  keys.only_with("shape", {"plane", "plate", "shaft", "drum"});
+  keys.vector("force", wall.force, "external, along free axes, beside its weight");
+  keys.only_with("shape", {"plane", "plate", "shaft", "drum"});
+}
+
+template <int D>
+static void declare_keys(KeyTable& keys, RegionSpec<D>& region) {
+  keys.vector("low", region.low, "corner [length]", true);
+  keys.vector("high", region.high, "the other corner", true);
+}
+
+static void declare_keys(KeyTable& keys, RunSpec& run) {
+  keys.number("time_step", run.time_step, above(0), "dt [time]");
+  keys.require();
+  keys.number("end", run.end, above(0), "time at which the run ends, the start is 0");
+  keys.require();
+  keys.number("reach", run.reach, above(0),
+              "gap below which pairs are solved [length]; absent: it follows speeds");
+  keys.number("skin", run.skin, above(0), "margin of the neighbour list, for speed only [length]");
+  keys.on_off("warm_start", run.warm_start, "solves start from the impulses of the step before");
+  keys.number("rest_speed", run.rest_speed, at_least(0),
+              "the run ends when no body is faster; 0: only at its end [length/time]");
+  keys.number("rest_time", run.rest_time, at_least(0), "and none has been for so long [time]");
+}
+
+static void declare_keys(KeyTable& keys, OutputSpec& output) {
+  keys.number("monitors_every", output.monitors_every, at_least(0),
+              "between two rows of monitors.csv; 0: a hundredth of the run [time]");
+  keys.number("frames_every", output.frames_every, at_least(0),
+              "between two frames for ParaView; 0: none [time]");
+  keys.number("checkpoint_every", output.checkpoint_every, at_least(0),
+              "between two checkpoints; 0: none but the last [seconds]");
+}
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// The dimension, which decides what the other keys are.
+int dimension_of(const Json& document, const std::string& source) {
+  int dimension = 2;
+  KeyTable keys;
+  keys.number("dimension", dimension, between(2, 3), "");
+  if (document.contains("dimension")) keys.read({{"dimension", document.at("dimension")}}, source);
+  return dimension;
+}
+
+template <int D>
+AnySceneSpec read_spec(const Json& document, const std::string& source) {
+  SceneSpec<D> scene;
+  KeyTable keys;
+  int dimension = D;
+  keys.number("dimension", dimension, between(D, D), "2: discs, 3: spheres");
+  declare_keys(keys, scene);
+  keys.read(document, source);
+  return scene;
+}
+
+}  // namespace
+
+template <int D>
+void declare_keys(KeyTable& keys, SceneSpec<D>& scene) {
+  keys.text("title", scene.title, "one line that says what it is");
+  keys.number("seed", scene.seed, at_least(0), "of places, radii and random orders");
+  keys.vector("gravity", scene.gravity, "acceleration of all that is free [length/time^2]");
+  keys.number("friction", scene.friction, at_least(0),
+              "Coulomb's mu of all pairs of materials that [[pairs]] does not name");
+  keys.tables("materials", scene.materials, "materials by name; none: one of density 1");
+  keys.tables("pairs", scene.pairs, "friction between two materials");
+  keys.table("cell", scene.cell, "periodic cell; absent: open space");
+  keys.tables("walls", scene.walls, "walls");
+  keys.tables("grains", scene.grains, "sets of grains");
+  keys.tables("outlets", scene.outlets, "regions in which grains count as out, in flow.csv");
+  keys.table("method", scene.method, "contact law, solver, integrator");
+  keys.table("run", scene.run, "time");
+  keys.require();
+  keys.table("output", scene.output, "what is written, and when");
+}
+
+AnySceneSpec scene_spec(const nlohmann::ordered_json& document, const std::string& source) {
+  if (dimension_of(document, source) == 2) return read_spec<2>(document, source);
+  return read_spec<3>(document, source);
+}
+
+nlohmann::ordered_json scene_document(AnySceneSpec& spec) {
+  return std::visit(
+      []<int D>(SceneSpec<D>& scene) {
+        KeyTable keys;
+        int dimension = D;
+        keys.number("dimension", dimension, between(D, D), "");
+        declare_keys(keys, scene);
+        return keys.values();
+      },
+      spec);
+}
+
+template void declare_keys(KeyTable&, SceneSpec<2>&);
+template void declare_keys(KeyTable&, SceneSpec<3>&);
+
+}  // namespace cd

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// By toml++.
+#include "libcd/scene_file/toml_text.hpp"
+
+#include <toml++/toml.h>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "libcd/core/error.hpp"
+#include "libcd/io/number.hpp"
+#include "libcd/io/printable.hpp"
+
+namespace cd {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json json_of(const toml::node& node, const std::string& source) {
+  if (const auto* table = node.as_table()) {
+    Json object = Json::object();
+    for (const auto& [key, value] : *table) object[std::string(key.str())] = json_of(value, source);
+    return object;
+  }
+  if (const auto* array = node.as_array()) {
+    Json list = Json::array();
+    for (const toml::node& element : *array) list.push_back(json_of(element, source));
+    return list;
+  }
+  if (const auto* text = node.as_string()) return text->get();
+  if (const auto* integer = node.as_integer()) return integer->get();
+  if (const auto* real = node.as_floating_point()) return real->get();
+  if (const auto* flag = node.as_boolean()) return flag->get();
+  throw Error(source + ": line " + std::to_string(node.source().begin.line) +
+              ": a date or time is no value of a scene");
+}
+
+bool is_plain(const std::string& key) {
+  return !key.empty() && key.find_first_not_of(
+                             "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                             "0123456789_-") == std::string::npos;
+}
+
+std::string key_text(const std::string& key) {
+  return is_plain(key) ? key : Json(key).dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+/// A real number keeps its point, so that it stays one.
+std::string real_text(double number) {
+  if (std::isnan(number)) return "nan";
+  if (std::isinf(number)) return number > 0.0 ? "inf" : "-inf";
+  std::string text = to_text(number);
+  if (text.find_first_of(".e") == std::string::npos) text += ".0";
+  return text;
+}
+
+std::string whole_value(const Json& value) {
+  if (value.is_number_float()) return real_text(value.get<double>());
+  if (value.is_array() || value.is_object()) {
+    std::string text;
+    for (const auto& [key, element] : value.items())
+      text += (text.empty() ? "" : ", ") + (value.is_object() ? key_text(key) + " = " : "") +
+              whole_value(element);
+    return value.is_object() ? "{" + text + "}" : "[" + text + "]";
+  }
+  return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+bool is_table_list(const Json& value) {
+  return value.is_array() && !value.empty() && value.front().is_object();
+}
+
+void append_table(std::string& text, const Json& table, const std::string& path) {
+  for (const auto& [key, value] : table.items())
+    if (!value.is_object() && !is_table_list(value))
+      text += key_text(key) + " = " + whole_value(value) + '\n';
+  for (const auto& [key, value] : table.items()) {
+    const std::string name = path.empty() ? key_text(key) : path + '.' + key_text(key);
+    if (value.is_object()) {
+      text += "\n[" + name + "]\n";
+      append_table(text, value, name);
+    } else if (is_table_list(value)) {
+      for (const Json& element : value) {
+        text += "\n[[" + name + "]]\n";
+        append_table(text, element, name);
+      }
+    }
+  }
+}
+
+/// The value that a text spells in TOML; the text itself if it is no TOML.
+Json typed_value(const std::string& text) {
+  try {
+    return parse_toml("value = " + text, "").at("value");
+  } catch (const Error&) {
+    return text;
+  }
+}
+
+/// One step of a path: a key, with the place in a list if there is one.
+Json& step_into(Json& table, const std::string& step, const std::string& assignment) {
+  const std::size_t bracket = step.find('[');
+  const std::string key = step.substr(0, bracket);
+  if (!table.is_object() && !table.is_null())
+    throw Error("set", quoted(assignment), "a path through tables to one value");
+  Json& value = table[key];
+  if (bracket == std::string::npos) return value;
+  const auto place = step.back() == ']' ? parse_number<std::size_t>(std::string_view(step).substr(
+                                              bracket + 1, step.size() - bracket - 2))
+                                        : std::nullopt;
+  if (!place || !value.is_array() || *place >= value.size())
+    throw Error("set", quoted(assignment),
+                "a place of the list " + printable(key) + ", counted from 0");
+  return value[*place];
+}
+
+}  // namespace
+
+nlohmann::ordered_json parse_toml(std::string_view text, const std::string& source) {
+  try {
+    return json_of(toml::parse(text), source);
+  } catch (const toml::parse_error& error) {
+    const auto& place = error.source().begin;
+    throw Error(source + ": line " + std::to_string(place.line) + ", column " +
+                std::to_string(place.column) + ": " + printable(error.description()));
+  }
+}
+
+std::string toml_value(const nlohmann::ordered_json& value) {
+  return printable(whole_value(value));
+}
+
+std::string toml_document(const nlohmann::ordered_json& table) {
+  std::string text;
+  append_table(text, table, "");
+  return text;
+}
+
+void set_value(nlohmann::ordered_json& document, const std::string& assignment) {
+  const std::size_t equals = assignment.find('=');
+  if (equals == std::string::npos || equals == 0)
+    throw Error("set", quoted(assignment), "KEY=VALUE");
+  Json* at = &document;
+  std::string path = assignment.substr(0, equals);
+  while (!path.empty()) {
+    const std::size_t dot = path.find('.');
+    at = &step_into(*at, path.substr(0, dot), assignment);
+    path = dot == std::string::npos ? "" : path.substr(dot + 1);
+  }
+  *at = typed_value(assignment.substr(equals + 1));
+}
+
+}  // namespace cd

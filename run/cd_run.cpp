@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Runs a scene from a file, or a ready one.
+#include <iomanip>
+#include <iostream>
+#include <list>
+#include <nlohmann/json.hpp>
+
+#include <boost/program_options.hpp>
+
+#include <libcd/core/error.hpp>
+#include <libcd/io/printable.hpp>
+#include <libcd/io/provenance.hpp>
+#include <libcd/scene_file/key_documentation.hpp>
+#include <libcd/scene_file/toml_text.hpp>
+#include "experiments/harness/experiment.hpp"
+#include "experiments/harness/report.hpp"
+#include "run/forecast.hpp"
+#include "run/run_scene.hpp"
+#include "run/scene_source.hpp"
+
+namespace {
+
+using namespace cd;
+namespace po = boost::program_options;
+
+constexpr unsigned kLineLength = 100;
+
+po::options_description described() {
+  po::options_description options("Options", kLineLength);
+  options.add_options()("out", po::value<std::string>(),
+                        "output folder, results/scenes/NAME if not given")(
+      "set", po::value<std::vector<std::string>>()->composing(),
+      "KEY=VALUE: in place of what the file says, as --set method.solver=jacobi or --set "
+      "grains[0].count=100; any number of times")(
+      "resume", "go on from the checkpoint in the output folder, to the same bits")(
+      "dry-run", "print the scene with all its defaults, and how long it will take; run nothing")(
+      "dump-problem", po::value<std::string>(),
+      "STEP: write the contact problem of this step (from 0) as FCLib file")(
+      "threads", po::value<std::string>()->default_value("1"), "number of threads")(
+      "progress", po::value<std::string>()->default_value("auto"),
+      "progress line: auto (on a terminal only), on or off")(
+      "list", "ready scenes, methods, parts")("keys", "keys of scene files, as Markdown")(
+      "help", "this text")("version", "version and commit");
+  return options;
+}
+
+po::variables_map parse(int argc, const char* const* argv) {
+  po::options_description all = described();
+  all.add_options()("scene", po::value<std::vector<std::string>>());
+  po::positional_options_description place;
+  place.add("scene", -1);
+  po::variables_map values;
+  const auto style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
+  try {
+    po::store(po::command_line_parser(argc, argv).options(all).style(style).positional(place).run(),
+              values);
+  } catch (const po::error& error) {
+    throw Error(error.what());
+  }
+  return values;
+}
+
+template <Number T>
+T number_in(const po::variables_map& values, const char* name, const Range& range) {
+  const std::string& text = values[name].as<std::string>();
+  const auto number = parse_typed<T>(text);
+  if (!number || !range.contains(*number))
+    throw Error(name, quoted(text), "an integer" + range.text());
+  return *number;
+}
+
+void print_help() {
+  std::cout
+      << "cd_run SCENE.toml | NAME [options]\n\n"
+         "Runs a scene from a file (docs/scene_files.md), or a ready scene by its name.\n"
+         "Writes monitors.csv, summary.json, end.csv (the grains as they are at the end), "
+         "flow.csv\n"
+         "where there are outlets, and frames for ParaView (NAME_grains.pvd and others) where the\n"
+         "scene asks for them. cd_view draws them.\n\n"
+      << described()
+      << "\nExit status: 0 done; 2 bad input; 3 flagged, as not at rest in time; 130 interrupted "
+         "by "
+         "SIGINT\nor SIGTERM, --resume goes on.\n";
+}
+
+void print_list() {
+  std::cout << "ready scenes\n";
+  for (const std::string& name : ready_scenes()) {
+    const SceneSource source = read_scene(name, {});
+    std::visit(
+        [&](const auto& spec) {
+          std::cout << "  " << std::left << std::setw(20) << name << spec.title << '\n';
+        },
+        source.spec);
+  }
+  print_choices(std::cout);
+}
+
+template <int D>
+void print_keys() {
+  KeyTable keys;
+  SceneSpec<D> scene;
+  declare_keys(keys, scene);
+  std::cout << key_documentation(keys);
+}
+
+void dry_run(SceneSource source) {
+  std::cout << toml_document(scene_document(source.spec)) << '\n';
+  const Forecast found =
+      std::visit([&](const auto& spec) { return forecast(spec, source.folder); }, source.spec);
+  std::cout << std::setprecision(3) << "# " << found.bodies << " bodies, " << found.steps
+            << " steps, " << found.megabytes
+            << " MB\n# first steps: " << 1e3 * found.seconds_per_step << " ms each, "
+            << found.seconds << " s for all; in a dense packing " << found.packed_seconds << " s\n";
+}
+
+/// What of the scene becomes comment lines of tables, parameters of the summary, and has to be the
+/// same when a run goes on: every plain value by its path.
+void declare_values(Options& options, std::list<std::string>& texts,
+                    const nlohmann::ordered_json& value, const std::string& path) {
+  if (value.is_object()) {
+    for (const auto& [key, element] : value.items())
+      declare_values(options, texts, element, path.empty() ? key : path + '.' + key);
+  } else if (value.is_array() && !value.empty() && value.front().is_object()) {
+    for (std::size_t k = 0; k < value.size(); ++k)
+      declare_values(options, texts, value[k], path + '[' + std::to_string(k) + ']');
+  } else {
+    texts.push_back(value.is_string() ? value.get<std::string>() : value.dump());
+    options.text(path, texts.back(), texts.back(), "");
+  }
+}
+
+int run(SceneSource source, const po::variables_map& values) {
+  const auto document = scene_document(source.spec);
+  Options parameters;
+  std::list<std::string> texts;
+  declare_values(parameters, texts, document, "");
+  const Experiment experiment{
+      .name = "cd_run", .paper = "own scene", .figure = source.name, .takes_checkpoints = true};
+  Settings settings;
+  settings.preset = "scene";
+  settings.seed = document.at("seed").get<std::uint64_t>();
+  settings.threads = number_in<int>(values, "threads", between(1, 1024));
+  settings.out =
+      values.count("out") ? values["out"].as<std::string>() : "results/scenes/" + source.name;
+  settings.progress = values["progress"].as<std::string>();
+  settings.resume = values.count("resume") > 0;
+  RunRequest request{source.name, source.folder, std::nullopt};
+  if (values.count("dump-problem"))
+    request.dump_step = number_in<std::int64_t>(values, "dump-problem", at_least(0));
+  return perform(experiment, parameters, settings, [&](Run& run) {
+    std::visit([&](const auto& spec) { run_scene(spec, request, run); }, source.spec);
+  });
+}
+
+int answer(int argc, const char* const* argv) {
+  const po::variables_map values = parse(argc, argv);
+  if (values.count("help")) return print_help(), 0;
+  if (values.count("version")) return std::cout << version_line("cd_run"), 0;
+  if (values.count("list")) return print_list(), 0;
+  if (values.count("keys")) return print_keys<2>(), 0;
+  const std::vector<std::string> scenes = values.count("scene")
+                                              ? values["scene"].as<std::vector<std::string>>()
+                                              : std::vector<std::string>();
+  if (scenes.size() != 1)
+    throw Error("scene", scenes.size(), "one file or name, see --help and --list");
+  const auto settings = values.count("set") ? values["set"].as<std::vector<std::string>>()
+                                            : std::vector<std::string>();
+  SceneSource source = read_scene(scenes.front(), settings);
+  if (!values.count("dry-run")) return run(std::move(source), values);
+  dry_run(std::move(source));
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  return run_program("cd_run", [&] { return answer(argc, argv); });
+}

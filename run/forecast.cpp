@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Measuring first steps.
+#include "run/forecast.hpp"
+
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include <libcd/generate/packing_scenes.hpp>
+#include <libcd/scene_file/build_scene.hpp>
+#include <libcd/simulation/simulation.hpp>
+#include "solvers/table.hpp"
+
+namespace cd {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+template <int D>
+Method<D> method_of(const SceneSpec<D>& spec, int materials) {
+  return make_method<D>(spec.method, standard_registry(), materials, spec.seed);
+}
+
+/// Seconds per step once a while has gone by, or after the steps that there are.
+template <int D>
+double time_steps(Simulation<D>& simulation, std::int64_t most) {
+  constexpr double kEnough = 1.0;  // seconds
+  const auto start = Clock::now();
+  std::int64_t steps = 0;
+  while (steps < most && (steps == 0 || since(start) < kEnough)) {
+    simulation.step();
+    ++steps;
+  }
+  return since(start) / static_cast<double>(steps);
+}
+
+/// Seconds per step and grain of the method in a dense packing under gravity.
+template <int D>
+double packed_step(const SceneSpec<D>& spec, int grains) {
+  constexpr int kLeast = 50, kMost = 2000;
+  LoadedScene<D> loaded = gravity_scene<D>(std::clamp(grains, kLeast, kMost), spec.seed);
+  const int bodies = loaded.scene.size();
+  Simulation<D> simulation(std::move(loaded.scene), method_of(spec, 1),
+                           {.time_step = loaded.time_step, .reach = loaded.reach});
+  return time_steps(simulation, 1000) / bodies;
+}
+
+}  // namespace
+
+template <int D>
+Forecast forecast(const SceneSpec<D>& spec, const std::filesystem::path& folder) {
+  NamedScene<D> named = build_scene(spec, folder);
+  Forecast found;
+  found.bodies = named.scene.size();
+  found.steps = std::max<std::int64_t>(1, std::llround(spec.run.end / spec.run.time_step));
+  Simulation<D> simulation(std::move(named.scene),
+                           method_of(spec, static_cast<int>(named.materials.size())),
+                           {.time_step = spec.run.time_step,
+                            .reach = spec.run.reach,
+                            .skin = spec.run.skin,
+                            .warm_start = spec.run.warm_start});
+  found.seconds_per_step = time_steps(simulation, found.steps);
+  rusage usage = {};
+  getrusage(RUSAGE_SELF, &usage);
+  found.megabytes = static_cast<double>(usage.ru_maxrss) / 1024.0;
+  const auto steps = static_cast<double>(found.steps);
+  found.seconds = steps * found.seconds_per_step;
+  found.packed_seconds = steps * found.bodies * packed_step(spec, found.bodies);
+  return found;
+}
+
+template Forecast forecast(const SceneSpec<2>&, const std::filesystem::path&);
+template Forecast forecast(const SceneSpec<3>&, const std::filesystem::path&);
+
+}  // namespace cd

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Forecast: how long a run will take, and how much memory.
+#pragma once
+
+#include <filesystem>
+
+#include <libcd/scene_file/scene_spec.hpp>
+
+namespace cd {
+
+/// What is measured and estimated before a run.
+struct Forecast {
+  int bodies = 0;                 ///< walls included
+  std::int64_t steps = 0;         ///< to the end of the run
+  double seconds_per_step = 0.0;  ///< of the first steps
+  double seconds = 0.0;           ///< of all steps, if they cost what the first ones do
+  double packed_seconds = 0.0;    ///< if the grains lie in a dense packing
+  double megabytes = 0.0;         ///< of this program once it has made the first steps
+};
+
+/// Builds the scene and makes its first steps, for about a second. A dense packing has 2 contacts a
+/// disc and 3 a sphere; what the solver takes for one is measured on a deposited packing of as many
+/// grains, at most 2,000. Throws Error as a run would.
+template <int D>
+Forecast forecast(const SceneSpec<D>& spec, const std::filesystem::path& folder);
+
+}  // namespace cd

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What each column holds.
+#include "run/monitors.hpp"
+
+#include <algorithm>
+
+#include <libcd/measure/largest_overlap.hpp>
+#include <libcd/measure/stress.hpp>
+#include <libcd/solver/residual.hpp>
+
+namespace cd {
+namespace {
+
+constexpr const char* kAxes = "xyz";
+
+/// A column for each component of a vector, or of a tensor row by row.
+void add_components(std::vector<CsvColumn>& columns, const std::string& name, int dimension,
+                    const std::string& unit) {
+  for (int axis = 0; axis < dimension; ++axis) columns.push_back({name + '_' + kAxes[axis], unit});
+}
+
+/// Force of the contacts of the last step on bodies.
+template <int D>
+Vector<D> force_on(const Simulation<D>& simulation, const std::vector<int>& bodies) {
+  const ContactProblem<D>& problem = simulation.problem();
+  Vector<D> sum = Vector<D>::Zero();
+  const auto is_one = [&](int body) { return std::ranges::find(bodies, body) != bodies.end(); };
+  for_each_contact(problem, [&](int c, const auto& contact) {
+    const auto& key = problem.label[c].key;
+    const double sign = (is_one(key.j) ? 1.0 : 0.0) - (is_one(key.i) ? 1.0 : 0.0);
+    if (sign != 0.0)
+      sum += sign * contact_force<D>(contact, simulation.solution().impulse[c], problem.time_step);
+  });
+  return sum;
+}
+
+template <int D>
+Vector<D> momentum(const Scene<D>& scene) {
+  Vector<D> sum = Vector<D>::Zero();
+  for (int b = 0; b < scene.size(); ++b)
+    if (scene.shape[b] == Shape::round) sum += scene.mass[b] * scene.velocity[b];
+  return sum;
+}
+
+}  // namespace
+
+template <int D>
+Monitors<D>::Monitors(const NamedScene<D>& named) : has_cell_(named.scene.cell.periodic()) {
+  for (const auto& [name, bodies] : named.sets) {
+    std::vector<int> walls;
+    for (const int b : bodies)
+      if (named.scene.shape[b] != Shape::round) walls.push_back(b);
+    if (!walls.empty()) walls_[name] = walls;
+  }
+}
+
+template <int D>
+std::vector<CsvColumn> Monitors<D>::columns() const {
+  const std::string energy = "mass length^2 / time^2";
+  std::vector<CsvColumn> columns{{"step", "1"}, {"time", "time"}};
+  for (const char* name : {"kinetic", "potential", "friction", "impact", "rolling", "walls",
+                           "torques", "cell", "outside", "stepping", "unexplained", "input"})
+    columns.push_back({name, energy});
+  add_components(columns, "momentum", D, "mass length / time");
+  for (const auto& [name, bodies] : walls_)
+    add_components(columns, "force_" + name, D, "mass length / time^2");
+  if (has_cell_) {
+    columns.push_back({"volume", "length^" + std::to_string(D)});
+    for (int row = 0; row < D; ++row)
+      add_components(columns, std::string("stress_") + kAxes[row], D,
+                     "force / length^" + std::to_string(D - 1));
+  }
+  columns.insert(columns.end(), {{"largest_overlap", "length"},
+                                 {"contacts", "1"},
+                                 {"iterations", "1"},
+                                 {"residual", "1"},
+                                 {"seconds", "s", kTiming}});
+  return columns;
+}
+
+template <int D>
+void Monitors<D>::write(CsvWriter& table, const Simulation<D>& simulation, const StepReport& report,
+                        const EnergyBalance<D>& balance, double seconds) const {
+  const Scene<D>& scene = simulation.scene();
+  const double time = static_cast<double>(simulation.steps()) * simulation.time_step();
+  const EnergyTerms& terms = balance.terms();
+  const Energies now = simulation.energies();
+  table.cell(simulation.steps());
+  for (const double value : {time, now.kinetic(), now.potential, terms.friction, terms.impact,
+                             terms.moments, terms.walls, terms.torques, terms.cell, terms.outside,
+                             terms.stepping, balance.unexplained(), balance.input()})
+    table.cell(value);
+  table.cell(momentum(scene));
+  for (const auto& [name, bodies] : walls_) table.cell(force_on(simulation, bodies));
+  if (has_cell_) {
+    const double volume = scene.cell.volume();
+    const Matrix<D> stress =
+        mean_stress(scene, simulation.problem(), simulation.solution(), volume);
+    table.cell(volume);
+    for (int row = 0; row < D; ++row) table.cell(Vector<D>(stress.row(row)));
+  }
+  table.cell(largest_overlap(scene));
+  table.cell(report.contacts);
+  table.cell(report.iterations);
+  table.cell(report.contacts > 0
+                 ? residual(simulation.problem(), simulation.law(), simulation.solution())
+                 : std::nullopt);
+  table.cell(seconds);
+  table.end_row();
+}
+
+template <int D>
+int grains_within(const Scene<D>& scene, const std::vector<RegionSpec<D>>& regions) {
+  int count = 0;
+  for (int b = 0; b < scene.size(); ++b) {
+    if (scene.shape[b] != Shape::round) continue;
+    const Vector<D>& x = scene.position[b];
+    count += std::ranges::any_of(regions, [&](const RegionSpec<D>& region) {
+      return (x.array() >= region.low.array()).all() && (x.array() <= region.high.array()).all();
+    });
+  }
+  return count;
+}
+
+std::optional<double> flow_rate(const Flow& flow) {
+  if (flow.empty() || flow.back().second == flow.front().second) return std::nullopt;
+  const double first = flow.front().second, all = flow.back().second - first;
+  const auto when = [&](double share) {  // between two entries, in proportion
+    const double count = first + share * all;
+    std::size_t k = 1;
+    while (flow[k].second < count) ++k;
+    const auto& [before, less] = flow[k - 1];
+    const auto& [after, more] = flow[k];
+    return before + (after - before) * (count - less) / (more - less);
+  };
+  const double time = when(0.75) - when(0.25);
+  return time > 0.0 ? std::optional(0.5 * all / time) : std::nullopt;
+}
+
+template class Monitors<2>;
+template class Monitors<3>;
+template int grains_within(const Scene<2>&, const std::vector<RegionSpec<2>>&);
+template int grains_within(const Scene<3>&, const std::vector<RegionSpec<3>>&);
+
+}  // namespace cd

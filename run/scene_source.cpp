@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Ready scenes lie beside the programs.
+#include "run/scene_source.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+#include <libcd/core/error.hpp>
+#include <libcd/io/printable.hpp>
+#include <libcd/io/provenance.hpp>
+#include <libcd/scene_file/nearest_word.hpp>
+#include <libcd/scene_file/toml_text.hpp>
+
+namespace cd {
+namespace {
+
+constexpr std::uintmax_t kLargestFile =
+    100'000'000;  // bytes; large packings are files of their own
+
+std::filesystem::path file_of(const std::string& file_or_name) {
+  std::error_code error;
+  if (exists(std::filesystem::path(file_or_name), error)) return file_or_name;
+  const auto ready = shared_file("scenes/" + file_or_name + ".toml");
+  const bool is_name = file_or_name.find('/') == std::string::npos;
+  if (is_name && exists(ready, error)) return ready;
+  const std::vector<std::string> names = ready_scenes();
+  throw Error(
+      "scene", quoted(file_or_name),
+      "a file, or the name of a ready scene" +
+          (names.empty() ? "" : ", did you mean " + nearest_word(file_or_name, names) + "?"));
+}
+
+std::string text_of(const std::filesystem::path& file) {
+  std::error_code error;
+  if (!is_regular_file(file, error) || file_size(file, error) > kLargestFile)
+    throw Error(file.string() + ": is no scene file");
+  std::ifstream stream(file, std::ios::binary);
+  std::string text{std::istreambuf_iterator<char>(stream), {}};
+  if (!stream) throw Error(file.string() + ": cannot be read");
+  return text;
+}
+
+}  // namespace
+
+std::vector<std::string> ready_scenes() {
+  std::vector<std::string> names;
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator(shared_file("scenes"), error))
+    if (entry.path().extension() == ".toml") names.push_back(entry.path().stem());
+  std::ranges::sort(names);
+  return names;
+}
+
+SceneSource read_scene(const std::string& file_or_name, const std::vector<std::string>& settings) {
+  const std::filesystem::path file = file_of(file_or_name);
+  const std::string source = file.filename().string();
+  nlohmann::ordered_json document = parse_toml(text_of(file), source);
+  for (const std::string& setting : settings) set_value(document, setting);
+  return {file.stem(), file.parent_path(), scene_spec(document, source + ':')};
+}
+
+}  // namespace cd
