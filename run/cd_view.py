@@ -21,14 +21,15 @@ from matplotlib.animation import FFMpegWriter
 from matplotlib.collections import EllipseCollection, LineCollection
 from PIL import Image
 
-import vtp
+import vtp  # beside this file
 
 # Okabe and Ito's palette without its yellow: distinct for every kind of colour vision.
-BLUE, RED = "#0072B2", "#D55E00"
-SERIES = [BLUE, RED, "#009E73", "#CC79A7", "#E69F00", "#56B4E9"]
+BLUE, RED, *_ = SERIES = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9"]
 WIDTH = 0.24  # of the line of a mean force, in mean radii; half of it in 3D
 WIDEST = 5  # lines are this many times as wide as that of a mean force, at most
 FORMATS = {".png": "Software", ".svg": "Date", ".pdf": "CreationDate"}  # and what differs in each
+COLOURS = {"speed": "speed [length/time]", "coordination": "contacts of a grain",
+           "material": "material", "radius": "radius [length]", "none": None}
 LIGHT = np.array([-0.4, 0.45])  # where balls are brightest, in radii
 plt.rcParams.update({
     "font.family": "DejaVu Sans", "font.size": 9, "axes.titlesize": 9, "legend.fontsize": 8,
@@ -50,8 +51,7 @@ class Picture:
         self.lay_out(options.view, options.size, options.dpi or options.size / 8)
         self.axes.set(xlabel="x [length]", ylabel="y [length]" if scene.flat else "z [length]")
         if self.colour != "none":
-            self.add_bar({"speed": "speed [length/time]", "radius": "radius [length]",
-                          "coordination": "contacts of a grain"}.get(self.colour, self.colour))
+            self.add_bar()
         if self.forces:
             texts = [f"mean normal force {scene.force:.3g} [force]", "attractive"]
             keys = [plt.Line2D([], [], color=colour, lw=self.width * self.points, label=text)
@@ -60,11 +60,8 @@ class Picture:
 
     def lay_out(self, view, size, dpi):
         """Makes a figure whose longer side has the size asked, with a panel for the view."""
-        corners, margin = self.scene.box[:, self.plane], 0.02
-        if view is not None:
-            corners, margin = view, 0.0
-        elif not np.isfinite(corners).all():
-            corners = np.array([[0.0, 0.0], [1.0, 1.0]])
+        corners, margin = (self.scene.box[:, self.plane], 0.02) if view is None else (view, 0.0)
+        corners = corners if np.isfinite(corners).all() else np.array([[0, 0], [1, 1]])
         below, beside = 0.7 if self.forces else 0.5, 0.2 if self.colour == "none" else 1.0
         left, bottom, right, top = dpi * np.array([0.65, below, beside, 0.35])
         span = corners[1] - corners[0]
@@ -79,7 +76,7 @@ class Picture:
         self.view = corners.mean(axis=0) + np.array([-0.5, 0.5])[:, None] * span
         self.axes = self.figure.add_axes(self.place, xlim=self.view[:, 0], ylim=self.view[:, 1])
 
-    def add_bar(self, label):
+    def add_bar(self):
         """Says how values become colours, and shows it in a bar on the right."""
         low, high, self.kinds, extend = vtp.limits(self.scene, self.colour)
         colours = plt.cm.cividis if self.colour == "radius" else plt.cm.viridis
@@ -90,7 +87,8 @@ class Picture:
         self.scale = plt.cm.ScalarMappable(plt.Normalize(low, high), colours)
         (left, bottom, width, height), inch = self.place, 1 / self.figure.get_figwidth()
         axes = self.figure.add_axes([left + width + 0.12 * inch, bottom, 0.14 * inch, height])
-        bar = self.figure.colorbar(self.scale, axes, label=label, extend=extend, extendfrac=0.02)
+        bar = self.figure.colorbar(self.scale, axes, label=COLOURS[self.colour], extend=extend,
+                                   extendfrac=0.02)
         axes.tick_params(size=0 if self.kinds else 2)
         if self.kinds:
             shown = range(0, len(self.kinds), -(-len(self.kinds) // 12))
@@ -103,11 +101,10 @@ class Picture:
         hidden = len(seen) - seen.sum()
         self.axes.set_title(f"{self.name}, t = {time}" + (
             f"  ({hidden} of {len(seen)} grains out of view)" if hidden else ""), loc="left")
-        while self.drawn:
-            self.drawn.pop().remove()
-        walls = [wall[:, self.plane] for wall in frame.walls]
-        drawn = [LineCollection(walls, colors="0.2", linewidths=1.2, capstyle="round",
-                                zorder=2 if self.scene.flat else 0)]
+        for part in self.drawn:
+            part.remove()
+        drawn = [LineCollection([wall[:, self.plane] for wall in frame.walls], colors="0.2",
+                                linewidths=1.2, capstyle="round", zorder=2 * self.scene.flat)]
         drawn += [self.grains(frame, np.flatnonzero(seen))] if hidden < len(seen) else []
         drawn += [self.lines(frame)] if len(frame.force) else []
         self.drawn = [self.axes.add_collection(part, autolim=False) for part in drawn]
@@ -121,8 +118,7 @@ class Picture:
     def grains(self, frame, rows):
         """Discs, or balls as discs of several shades from the rim to the brightest place."""
         flat, faint = self.scene.flat, self.forces and not self.scene.flat
-        if not flat:
-            rows = rows[np.argsort(-frame.points[rows, 1], kind="stable")]
+        rows = rows[np.argsort(-frame.points[rows, 1], kind="stable")]  # from the back
         centre, radius, value = frame.points[rows], frame.radius[rows], frame.value[rows]
         size = self.points * np.median(radius)
         colour, edge = np.full((len(rows), 3), 0.88), [0.3, 0.3, 0.3, 1.0 if size > 1 else 0.0]
@@ -153,8 +149,7 @@ class Picture:
         order = np.argsort(force if self.scene.flat else -y)
         width = self.width * np.minimum(force / self.scene.force, WIDEST)
         colour = matplotlib.colors.to_rgba_array([self.push, RED])[(frame.force < 0) * 1, :3]
-        if not self.scene.flat:
-            colour = self.fade(colour, y, 0.8)
+        colour = colour if self.scene.flat else self.fade(colour, y, 0.8)
         return LineCollection(frame.lines[order][:, :, self.plane], colors=colour[order], zorder=3,
                               linewidths=width[order] * self.points, capstyle="round")
 
@@ -166,9 +161,8 @@ def monitors(folder, size, dpi):
     across = math.ceil(math.sqrt(len(panels) / 1.5))
     down = -(-len(panels) // across)
     shape = np.array([3.2 * across, 2.2 * down + 0.3])
-    dpi = dpi or size / max(shape)
-    figure = plt.figure(figsize=(np.round(shape * size / max(shape)) + 0.01) / dpi, dpi=dpi,
-                        constrained_layout=True)
+    dpi, pixels = dpi or size / max(shape), np.round(shape * size / max(shape))
+    figure = plt.figure(figsize=(pixels + 0.01) / dpi, dpi=dpi, constrained_layout=True)
     for place, (title, names) in enumerate(panels, 1):
         axes = figure.add_subplot(down, across, place)
         axes.set_title(title, loc="left")
@@ -184,8 +178,8 @@ def monitors(folder, size, dpi):
 
 def save(figure, path):
     """Writes a picture; equal data give equal bytes."""
-    metadata = {FORMATS[path.suffix]: None}
-    vtp.replace(path, lambda part: figure.savefig(part, dpi=figure.dpi, metadata=metadata))
+    look = {"dpi": figure.dpi, "metadata": {FORMATS[path.suffix]: None}}
+    vtp.replace(path, lambda part: figure.savefig(part, **look))
 
 
 def save_movie(figure, path, fps, frames):
@@ -208,11 +202,11 @@ def save_movie(figure, path, fps, frames):
 
 
 def draw(options):
-    """Does what the command line asks for."""
+    """Does what the options ask for."""
+    run = options.run
     if options.monitors:
-        figure = monitors(options.run, options.size, options.dpi)
-        return save(figure, options.out or options.run / "monitors.png")
-    name, series = vtp.find_series(options.run, options.name, options.forces)
+        return save(monitors(run, options.size, options.dpi), options.out or run / "monitors.png")
+    name, series = vtp.find_series(run, options.name, options.forces)
     times = [time for time, *_ in series]
     chosen = vtp.choose(times, "all" if options.movie else options.frame, options.time)
     digits = next((d for d in range(9) if len({f"{t:.{d}f}" for t in times}) == len(set(times))), 9)
@@ -222,15 +216,16 @@ def draw(options):
 
     def frames():
         for count, frame in enumerate(chosen, 1):
-            if sys.stderr.isatty() and len(chosen) > 1:
-                print(f"\rframe {count} of {len(chosen)}", end="", file=sys.stderr, flush=True)
             picture.draw(load(frame), f"{times[frame]:.{digits}f}")
+            if options.movie and sys.stderr.isatty():
+                end = "\n" if count == len(chosen) else ""
+                print(f"\rframe {count} of {len(chosen)}", end=end, file=sys.stderr, flush=True)
             yield frame
 
     picture = Picture(name, vtp.survey(map(load, chosen), load(0)), options)
     if options.movie:
         return save_movie(picture.figure, options.movie, options.fps, frames())
-    out = options.out or options.run / f"{name}.png"
+    out = options.out or run / f"{name}.png"
     for frame in frames():
         number = f"_{frame:06d}" if options.frame == "all" else ""
         save(picture.figure, out.with_stem(out.stem + number))
@@ -250,10 +245,10 @@ def parse(words):
     only("--movie", type=pathlib.Path, metavar="FILE",
          help="all frames as FILE.gif or, with ffmpeg, FILE.mp4")
     only("--monitors", action="store_true", help="monitors.csv against time")
-    add("--colour", choices=["speed", "coordination", "material", "radius", "none"],
+    add("--colour", choices=COLOURS,
         help="what grains are coloured by (default: speed, with --forces none)")
-    add("--forces", action="store_true", help="contacts as lines as wide as the normal force, up to "
-        f"{WIDEST} times the mean; attractive ones are red")
+    add("--forces", action="store_true", help="contacts as lines as wide as the normal force, "
+        f"up to {WIDEST} times the mean; attractive ones are red")
     add("--view", metavar="X0,X1,Y0,Y1", help="what is to be seen at least; in 3D X0,X1,Z0,Z1")
     add("--name", help="which series, if there are several in RUN")
     add("--out", type=pathlib.Path, metavar="FILE",
@@ -281,22 +276,25 @@ def parse(words):
              f"from {size / 30:.4g} to {size / 3:.4g} for --size {size}"),
             (math.isfinite(options.time or 0), f"--time {options.time}", "finite"),
             (is_view, f"--view {view}", "X0,X1,Y0,Y1 with X0 < X1 and Y0 < Y1"),
-            (not out or out.suffix in FORMATS and not movie, f"--out {out}",
-             "a .png, .svg or .pdf, and left out with --movie"),
-            (not movie or movie.suffix in movies, f"--movie {movie}", "a " + " or ".join(movies) + (
-                "" if movies[1:] else "; for .mp4 the program ffmpeg is needed, and not found"))):
+            (not out or out.suffix in FORMATS and out.parent.is_dir() and not movie, f"--out {out}",
+             "a .png, .svg or .pdf in a folder that exists, and left out with --movie"),
+            (not movie or movie.suffix in movies and movie.parent.is_dir(), f"--movie {movie}",
+             f"a {' or '.join(movies)} in a folder that exists"
+             f"{'; .mp4 needs the program ffmpeg, which is not found' * (len(movies) < 2)}")):
         if not good:
             raise vtp.Error(f"{found}: must be {must}")
     return options
 
 
 def main():
-    """Exit code 2 and one line for what cannot be done."""
+    """Refuses with one line and exit code 2."""
     try:
         draw(parse(sys.argv[1:]))
     except (vtp.Error, OSError, subprocess.CalledProcessError) as error:
         print(f"cd_view: {error}", file=sys.stderr)
         sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(130)
 
 
 if __name__ == "__main__":

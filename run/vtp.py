@@ -30,15 +30,14 @@ class PolyData:
     def array(self, name):
         """An array that the file must have."""
         if name not in self.arrays:
-            raise Error(f"{self.path}: no array '{name}', must be one of "
-                        f"{', '.join(self.arrays) or 'none'}")
+            raise Error(f"{self.path}: no array '{name}', must be there")
         return self.arrays[name]
 
 
 def _check(element, name, allowed):
     if element.get(name) not in allowed:
-        raise ValueError(f"{name} is '{element.get(name)}', must be "
-                         f"{' or '.join(map(repr, allowed))}")
+        one = " or ".join(map(repr, allowed))
+        raise ValueError(f"{name} is {element.get(name)!r}, must be {one}")
 
 
 def _header(text, kind):
@@ -69,7 +68,7 @@ def read_vtp(path):
     content = path.read_bytes()
     end = content.find(MARK)
     if end < 0:
-        raise Error(f"{path}: no VTK file with raw appended data, which alone can be read")
+        raise Error(f"{path}: no raw appended data in it, must be a .vtp file with such")
     try:
         root = _header(content[:end] + b"</VTKFile>", "PolyData")
         _check(root, "header_type", ["UInt64"])
@@ -85,31 +84,27 @@ def read_vtp(path):
                     for array in piece.findall(element + "/DataArray")}
 
         def cells(element):
-            """Where cells end in the list of the numbers of their points, and these points."""
+            """The points of each cell: one array if all have two, else a list."""
             found = {array.get("Name"): array for array in piece.findall(element + "/DataArray")}
             if not count[element]:
-                return np.zeros(0, int), np.zeros((0, 3))
+                return np.zeros((0, 2, 3))
             ends = _values(found["offsets"], count[element], data, order)
             if (np.diff(ends, prepend=0) < 1).any():
                 raise ValueError(f"{element} whose offsets do not ascend")
             numbers = _values(found["connectivity"], int(ends[-1]), data, order)
             if numbers.min() < 0 or numbers.max() >= len(points):
                 raise ValueError(f"{element} of points that are not there")
-            return ends, points[numbers]
+            pairs = (np.diff(ends, prepend=0) == 2).all()
+            return points[numbers.reshape(-1, 2)] if pairs else np.split(points[numbers], ends[:-1])
 
         points = arrays("Points", count["Points"])["Points"].reshape(count["Points"], 3)
         if not np.isfinite(points).all():
             raise ValueError("a position is no finite number")
-        (ends, lines), (polygon_ends, corners) = cells("Lines"), cells("Polys")
-        if not count["Polys"] and (np.diff(ends, prepend=0) == 2).all():
-            lines = lines.reshape(-1, 2, 3)
-        else:
-            lines = np.split(lines, ends[:-1]) if len(ends) else []
-            polygons = np.split(corners, polygon_ends[:-1])
-            lines += [np.vstack([polygon, polygon[:1]]) for polygon in polygons if len(polygon)]
-        cell_count = sum(count.values()) - count["Points"]
-        return PolyData(path, points, lines, {**arrays("PointData", count["Points"]),
-                                              **arrays("CellData", cell_count)})
+        lines, polygons = cells("Lines"), cells("Polys")
+        if count["Polys"]:
+            lines = [*lines, *(np.vstack([polygon, polygon[:1]]) for polygon in polygons)]
+        found = arrays("PointData", count.pop("Points")) | arrays("CellData", sum(count.values()))
+        return PolyData(path, points, lines, found)
     except KeyError as error:
         raise Error(f"{path}: no array {error}") from None
     except (ValueError, TypeError, ElementTree.ParseError) as error:
@@ -225,13 +220,13 @@ def group(columns, units):
 
 def spans_decades(values):
     """Whether values are better shown on a logarithmic axis."""
-    finite = np.ravel(values)[np.isfinite(np.ravel(values))]
+    finite = np.extract(np.isfinite(values), values)
     low, high = np.percentile(finite, [10, 90]) if len(finite) else (0, 0)
     return high > 100 * low and finite.min() > 0
 
 
 def replace(path, write):
-    """Calls write with another path in the same folder, then renames: nothing is half written."""
+    """Calls write with another path in the folder, then renames: nothing is half written."""
     part = path.with_name(f"{path.stem}.{os.getpid()}.part{path.suffix}")
     try:
         write(part)
@@ -243,10 +238,9 @@ def replace(path, write):
 
 def box(points, radius=np.zeros(1)):
     """Lower and upper corner of what surrounds balls, or nothing."""
-    if not len(points):
-        return np.array([[np.inf] * 3, [-np.inf] * 3])
     reach = radius[:, None]
-    return np.array([(points - reach).min(axis=0), (points + reach).max(axis=0)])
+    low, high = points - reach, points + reach
+    return np.array([low.min(axis=0, initial=np.inf), high.max(axis=0, initial=-np.inf)])
 
 
 def union(*boxes):
@@ -255,10 +249,10 @@ def union(*boxes):
 
 
 def survey(frames, first):
-    """What all pictures have in common: box around walls and grains; flat, whether the run is 2D;
-    least, largest and usual (1 % are above) value, and the kinds of whole ones; mean radius and
-    mean force, and whether some forces attract. What has moved far away from the first frame does
-    not count for the box and the values, unless there are no walls and most grains have."""
+    """What all pictures share: box around walls and grains; flat, whether the run is 2D; least,
+    largest and usual (1 % are above) value, kinds of whole ones; mean radius and force, and whether
+    some forces attract. What has moved far away from the first frame does not count for box and
+    values, unless there are no walls and most grains have."""
     home = union(box(first.points, first.radius), box(first.corners))
     reach = (0.15 if len(first.walls) else 1.0) * (home[1] - home[0]).max()
     near_box = whole_box = box(np.zeros((0, 3)))
@@ -266,7 +260,10 @@ def survey(frames, first):
     def is_near(points):
         return ((points > home[0] - reach) & (points < home[1] + reach)).all(axis=1)
 
-    values, kinds, attract, flat = [], set(), False, True
+    def range_of(value):
+        return [(value.min(), value.max(), np.percentile(value, 99))] if len(value) else []
+
+    near_values, values, kinds, attract, flat = [], [], set(), False, True
     grains = near_grains = radius = contacts = force = 0
     for frame in frames:
         near = is_near(frame.points)
@@ -274,17 +271,17 @@ def survey(frames, first):
                          box(frame.corners[is_near(frame.corners)]))
         whole_box = union(whole_box, box(frame.points, frame.radius))
         flat = flat and not frame.points[:, 2].any() and not frame.corners[:, 2].any()
-        value = frame.value[near] if near.any() else frame.value
-        if len(value):
-            values.append((value.min(), value.max(), np.percentile(value, 99)))
-            kinds.update(np.unique(frame.value).tolist() if value.dtype.kind == "i" else [])
+        near_values += range_of(frame.value[near])
+        values += range_of(frame.value)
+        kinds.update(np.unique(frame.value).tolist() if frame.value.dtype.kind == "i" else [])
         grains, near_grains = grains + len(near), near_grains + near.sum()
         contacts, attract = contacts + len(frame.force), attract or (frame.force < 0).any()
         radius, force = radius + frame.radius.sum(), force + np.abs(frame.force).sum()
-    most_left = not len(first.walls) and 2 * near_grains < grains
-    least, largest, usual = np.transpose(values) if values else np.zeros((3, 1))
+    whole = not len(first.walls) and 2 * near_grains < grains
+    least, largest, usual = np.transpose(
+        (values if whole else near_values) or values or [[0.0] * 3])
     return SimpleNamespace(
-        box=whole_box if most_left else near_box, flat=flat, least=least.min(),
+        box=whole_box if whole else near_box, flat=flat, least=least.min(),
         largest=largest.max(), usual=usual.max(), kinds=sorted(kinds), attract=attract,
         radius=radius / max(grains, 1), force=force / contacts if force else 1.0)
 
@@ -293,13 +290,11 @@ def limits(scene, colour):
     """Least and largest value with a colour of its own; the kinds of whole ones or None; "max" if
     there are larger ones, else "neither"."""
     if colour in ("coordination", "material"):
-        kinds = scene.kinds or [0]
-        if colour == "coordination":
-            kinds = list(range(max(kinds) + 1))
+        most = max(scene.kinds, default=0)
+        kinds = list(range(most + 1)) if colour == "coordination" else scene.kinds or [0]
         return -0.5, len(kinds) - 0.5, kinds, "neither"
-    low, high, extend = 0.0 if colour == "speed" else scene.least, scene.largest, "neither"
     if colour == "speed" and 0 < scene.usual < scene.largest:
-        high, extend = scene.usual, "max"
-    if high - low <= 1e-9 * high:
-        low, high = 0.9 * low, 1.1 * high or 1.0
-    return low, high, None, extend
+        return 0.0, scene.usual, None, "max"
+    low, high = 0.0 if colour == "speed" else scene.least, scene.largest
+    same = high - low <= 1e-9 * high
+    return 0.9 * low if same else low, 1.1 * high or 1.0 if same else high, None, "neither"

@@ -3,6 +3,7 @@
 #include "libcd/scene_file/toml_text.hpp"
 
 #include <toml++/toml.h>
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -113,9 +114,45 @@ Json& step_into(Json& table, const std::string& step, const std::string& assignm
   return value[*place];
 }
 
+/// Where quotes are still open: nothing, a quote, or three of them.
+std::string_view opening(std::string_view rest) {
+  for (const std::string_view quote : {R"(""")", "'''", "\"", "'"})
+    if (rest.starts_with(quote)) return rest.substr(0, quote.size());
+  return {};
+}
+
+/// Refuses letters beyond ASCII outside of quotes and comments, which TOML does not allow and which
+/// lead toml++ 3.3 into undefined behaviour.
+void require_ascii_keys(std::string_view text, const std::string& source) {
+  std::string_view quote;
+  int line = 1;
+  for (std::size_t k = 0; k < text.size(); ++k) {
+    if (text[k] == '\n') {
+      ++line;
+      if (quote.size() == 1) quote = {};  // a mistake that the parser will find
+    } else if (!quote.empty()) {
+      if (text[k] == '\\' && quote.front() == '"') {
+        ++k;
+      } else if (text.substr(k).starts_with(quote)) {
+        k += quote.size() - 1;
+        quote = {};
+      }
+    } else if (text[k] == '#') {
+      k = std::min(text.find('\n', k), text.size()) - 1;
+    } else if (static_cast<unsigned char>(text[k]) > 0x7f) {
+      throw Error(source + ": line " + std::to_string(line) +
+                  ": a letter outside of quotes that is not ASCII");
+    } else {
+      quote = opening(text.substr(k));
+      if (quote.size() == 3) k += 2;
+    }
+  }
+}
+
 }  // namespace
 
 nlohmann::ordered_json parse_toml(std::string_view text, const std::string& source) {
+  require_ascii_keys(text, source);
   try {
     return json_of(toml::parse(text), source);
   } catch (const toml::parse_error& error) {

@@ -2,6 +2,7 @@
 // Fuzz target: any bytes as a scene file give a scene or cd::Error.
 #include <cstddef>
 #include <cstdint>
+#include <nlohmann/json.hpp>
 #include <string_view>
 
 #include <libcd/core/error.hpp>

@@ -46,6 +46,11 @@ TEST_CASE("text that is no TOML is refused with its place", "[scene_file]") {
   CHECK_THROWS_AS(parse_toml("a = 1\na = 2", "x.toml"), Error);
   CHECK_THROWS_AS(parse_toml(std::string("a = \0", 5), "x.toml"), Error);
   CHECK_THROWS_AS(parse_toml("a = \"\xff\xfe\"", "x.toml"), Error);
+  // Undefined behaviour of toml++ 3.3 if it got there.
+  CHECK_THROWS_WITH(parse_toml("b = 1\nh\u00f6he = 1", "x.toml"),
+                    "x.toml: line 2: a letter outside of quotes that is not ASCII");
+  CHECK(parse_toml("# \u00e4\n\"h\u00f6he\" = '\u00e9' # \u00fc", "").at("h\u00f6he") == "\u00e9");
+  CHECK(parse_toml("a = \"\"\"\"\u00e9\\\"\n\"\"\"\nb = \"\"", "").at("a") == "\"\u00e9\"\n");
   std::string deep = "a = ";
   for (int k = 0; k < 100000; ++k) deep += '[';
   CHECK_THROWS_AS(parse_toml(deep, "x.toml"), Error);
