@@ -194,7 +194,7 @@ def save_movie(figure, path, fps, frames):
                        duration=10 * round(100 / fps))
 
     def mp4(part):
-        writer = FFMpegWriter(fps, extra_args=["-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2:color=white"])
+        writer = FFMpegWriter(fps, codec="h264")  # rounds to even numbers of pixels
         with writer.saving(figure, part, figure.dpi):
             for _ in frames:
                 writer.grab_frame()
@@ -279,8 +279,7 @@ def parse(words):
             (not out or out.suffix in FORMATS and out.parent.is_dir() and not movie, f"--out {out}",
              "a .png, .svg or .pdf in a folder that exists, and left out with --movie"),
             (not movie or movie.suffix in movies and movie.parent.is_dir(), f"--movie {movie}",
-             f"a {' or '.join(movies)} in a folder that exists"
-             f"{'; .mp4 needs the program ffmpeg, which is not found' * (len(movies) < 2)}")):
+             "a .gif, or a .mp4 where the program ffmpeg is found, in a folder that exists")):
         if not good:
             raise vtp.Error(f"{found}: must be {must}")
     return options

@@ -110,14 +110,17 @@ void Monitors<D>::write(CsvWriter& table, const Simulation<D>& simulation, const
 }
 
 template <int D>
-int grains_within(const Scene<D>& scene, const std::vector<RegionSpec<D>>& regions) {
+int remove_within(Scene<D>& scene, const std::vector<RegionSpec<D>>& regions) {
   int count = 0;
   for (int b = 0; b < scene.size(); ++b) {
     if (scene.shape[b] != Shape::round) continue;
     const Vector<D>& x = scene.position[b];
-    count += std::ranges::any_of(regions, [&](const RegionSpec<D>& region) {
+    const bool is_out = std::ranges::any_of(regions, [&](const RegionSpec<D>& region) {
       return (x.array() >= region.low.array()).all() && (x.array() <= region.high.array()).all();
     });
+    if (!is_out) continue;
+    scene.remove(b);
+    ++count;
   }
   return count;
 }
@@ -139,7 +142,7 @@ std::optional<double> flow_rate(const Flow& flow) {
 
 template class Monitors<2>;
 template class Monitors<3>;
-template int grains_within(const Scene<2>&, const std::vector<RegionSpec<2>>&);
-template int grains_within(const Scene<3>&, const std::vector<RegionSpec<3>>&);
+template int remove_within(Scene<2>&, const std::vector<RegionSpec<2>>&);
+template int remove_within(Scene<3>&, const std::vector<RegionSpec<3>>&);
 
 }  // namespace cd

@@ -33,9 +33,9 @@ class Monitors {
   bool has_cell_;
 };
 
-/// Number of grains whose centres are in one of the regions.
+/// Removes the grains whose centres are in one of the regions; their number.
 template <int D>
-int grains_within(const Scene<D>& scene, const std::vector<RegionSpec<D>>& regions);
+int remove_within(Scene<D>& scene, const std::vector<RegionSpec<D>>& regions);
 
 /// Times and counts of what came out.
 using Flow = std::vector<std::pair<double, int>>;

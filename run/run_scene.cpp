@@ -84,6 +84,7 @@ class SceneRun {
       at_rest = is_at_rest();
       write_what_is_due();
       if (request_.dump_step == simulation_.steps() - 1) dump_problem(simulation_, run_.out());
+      out_ += remove_within(simulation_.scene(), spec_.outlets);
       progress.advance();
       if (checkpoint_is_due()) save();
     }
@@ -115,7 +116,7 @@ class SceneRun {
     monitors_.write(table_, simulation_, report_, balance_, seconds());
     row_at_ = simulation_.steps();
     if (!flow_table_) return;
-    flow_.emplace_back(time(), grains_within(simulation_.scene(), spec_.outlets));
+    flow_.emplace_back(time(), out_);
     flow_table_->row(flow_.back().first, flow_.back().second);
   }
 
@@ -146,6 +147,7 @@ class SceneRun {
     }
     state.put("flow/times", times);
     state.put("flow/counts", counts);
+    state.put("flow/out", out_);
     state.put("frames/times", frames_.times());
     state.put("rest/steps", calm_steps_);
     state.put("seconds", seconds());
@@ -158,16 +160,24 @@ class SceneRun {
     const auto& times = state.get<double>("flow/times");
     const auto& counts = state.get<std::int32_t>("flow/counts", times.size());
     for (std::size_t k = 0; k < times.size(); ++k) flow_.emplace_back(times[k], counts[k]);
+    out_ = state.get_one<std::int32_t>("flow/out");
     frames_.go_on_after(state.get<double>("frames/times"));
     calm_steps_ = state.get_one<std::int64_t>("rest/steps");
     seconds_before_ = state.get_one<double>("seconds");
     saved_at_ = seconds();
   }
 
+  /// The grains that are left.
+  void write_end() const {
+    const Scene<D>& scene = simulation_.scene();
+    if (std::ranges::count(scene.shape, Shape::round) > 0)
+      write_packing_csv(run_.out() / "end.csv", scene);
+  }
+
   /// What the end of the run says.
   void report(bool at_rest) {
     const std::string energy = "mass length^2 / time^2";
-    write_packing_csv(run_.out() / "end.csv", simulation_.scene());
+    write_end();
     run_.quantity("time", time(), "time", "at the end");
     run_.quantity("steps", static_cast<double>(simulation_.steps()), "1", "done");
     run_.quantity("kinetic_energy", simulation_.energies().kinetic(), energy, "at the end");
@@ -195,6 +205,7 @@ class SceneRun {
   CsvWriter* flow_table_;  ///< none without outlets
   StepReport report_;
   Flow flow_;
+  std::int32_t out_ = 0;  ///< grains that outlets have taken
   std::int64_t calm_steps_ = 0, row_at_ = -1;
   Clock::time_point start_ = Clock::now();
   double seconds_before_ = 0.0, saved_at_ = 0.0;

@@ -67,8 +67,8 @@ def read_vtp(path):
     """The PolyData of a file."""
     content = path.read_bytes()
     end = content.find(MARK)
-    if end < 0:
-        raise Error(f"{path}: no raw appended data in it, must be a .vtp file with such")
+    if end < 0 or not content.rstrip().endswith(b"</VTKFile>"):
+        raise Error(f"{path}: cut off, or no .vtp file with raw appended data")
     try:
         root = _header(content[:end] + b"</VTKFile>", "PolyData")
         _check(root, "header_type", ["UInt64"])
@@ -180,7 +180,7 @@ def read_monitors(folder):
     values = np.empty((len(names), len(table) - 1))
     for row, (number, cells) in enumerate(table[1:]):
         try:
-            values[:, row] = [float(cell or "nan") for cell in cells]
+            values[:, row] = [float(cell or "nan") for _, cell in zip(names, cells, strict=True)]
         except ValueError:
             row = ",".join(cells)[:60]
             raise Error(f"{path}:{number}: '{row}' must be {len(names)} numbers") from None

@@ -9,14 +9,14 @@
 
 using Catch::Approx;
 inline auto Contains(const std::string& part) {
-  return Catch::Matchers::ContainsSubstring(part);
+  return ContainsSubstring(part);
 }
 #else
 #include <catch2/catch.hpp>
 
-using Catch::Matchers::Contains;
+using Contains;
 #endif
 
-using Catch::Matchers::EndsWith;
-using Catch::Matchers::Equals;
-using Catch::Matchers::StartsWith;
+using EndsWith;
+using Equals;
+using StartsWith;

@@ -99,7 +99,8 @@ void NeighbourList<D>::rebuild(const Scene<D>& scene, const BodyConstants<D>& bo
   largest_ = 0.0;
   for (int b = 0; b < scene.size(); ++b) {
     const bool is_round = scene.shape[b] == Shape::round;
-    (is_round ? round : walls).push_back(b);
+    if (is_round) round.push_back(b);
+    if (is_wall(scene.shape[b])) walls.push_back(b);
     if (is_round) largest_ = std::max(largest_, scene.radius[b]);
   }
   if (scene.cell.periodic() && !round.empty()) check_cell(scene, walls);

@@ -102,6 +102,7 @@ double SkinBudget<D>::margin_at(const Scene<D>& scene, const BodyConstants<D>& b
   const double radius = scene.radius[body];
   double margin = 0.5 * skin_;
   for (int other = 0; other < scene.size(); ++other) {
+    if (scene.shape[other] == Shape::absent) continue;
     const bool is_round = scene.shape[other] == Shape::round;
     const double taken = radius + reach + margin_[other] + (is_round ? scene.radius[other] : 0.0);
     double left = 0.0;

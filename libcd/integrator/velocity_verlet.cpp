@@ -13,6 +13,7 @@ void VelocityVerlet<D>::begin(Scene<D>& scene, const ContactProblem<D>& problem,
     throw Error("integrator", name(), "euler in a periodic cell that deforms");
   const double half = 0.5 * time_step / problem.time_step;  // the forces are those of that step
   for (int b = 0; b < scene.size(); ++b) {
+    if (scene.shape[b] == Shape::absent) continue;  // removed since the forces acted
     const BodyMotion<D>& before = problem.at_start()[b];
     const BodyMotion<D>& after = solution.motion[b];
     scene.velocity[b] += half * (after.velocity - before.velocity);

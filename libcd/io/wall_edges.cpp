@@ -54,6 +54,7 @@ class EdgeList {
     const Vector<D>& x = scene_.position[b];
     switch (scene_.shape[b]) {
       case Shape::round:
+      case Shape::absent:
         return;
       case Shape::plate:
         return add_plate(b, x, scene_.extent[b].half_edges);

@@ -23,6 +23,7 @@ typename BoundaryContact<D>::Side side_of(const Scene<D>& scene, const BodyConst
       break;
     case Shape::half_space:
     case Shape::plate:
+    case Shape::absent:  // has no contacts
       side.lever = 0.0;
       break;
   }

@@ -109,6 +109,18 @@ int Scene<D>::add_body(Shape kind, const Vector<D>& x, const Vector<D>& v, const
 }
 
 template <int D>
+void Scene<D>::remove(int body) {
+  if (body < 0 || body >= size())
+    throw Error("body", body, "a number below " + std::to_string(size()));
+  shape.set(body, Shape::absent);
+  mobility.set(body, Mobility<D>::fixed());
+  force.set(body, Vector<D>::Zero());
+  torque.set(body, zero_tangent<D>());
+  velocity[body].setZero();
+  angular_velocity[body] = zero_tangent<D>();
+}
+
+template <int D>
 Vector<D> Scene<D>::inverse_mass(int body) const {
   Vector<D> inverse;
   for (int axis = 0; axis < D; ++axis) {

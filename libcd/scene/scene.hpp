@@ -21,7 +21,13 @@ enum class Shape : std::uint8_t {
   shaft,       ///< a cylinder with the grains outside
   drum,        ///< a cylinder with the grains inside
   plate,       ///< a finite flat wall with rounded edges
+  absent,      ///< a body that was removed: nothing touches it
 };
+
+/// Whether a body of that shape is a wall.
+constexpr bool is_wall(Shape shape) {
+  return shape != Shape::round && shape != Shape::absent;
+}
 
 /// Whether a body of that shape has no radius and does not turn.
 constexpr bool is_flat(Shape shape) {
@@ -94,7 +100,7 @@ struct Plate {
 /// (RevisedArray), so that every step can compare revisions instead of contents.
 template <int D>
 struct Scene {
-  RevisedArray<Shape> shape;            ///< round: a grain; else a wall
+  RevisedArray<Shape> shape;            ///< a grain (round), a wall, or absent
   Array<Vector<D>> position;            ///< centre of a grain, a point on a wall [length]
   Array<Vector<D>> velocity;            ///< [length / time]
   Array<Spin<D>> angular_velocity;      ///< [1 / time]
@@ -131,6 +137,11 @@ struct Scene {
   int add(const Cylinder<D>& cylinder);
   int add(const Plate<D>& plate);
   /// @}
+
+  /// Takes a body out, also between steps: it stops, touches nothing and feels no force. The
+  /// numbers of the others stay what they are, and its own is not given to another. Throws Error if
+  /// there is no body of this number; one that was removed already stays so.
+  void remove(int body);
 
   /// Inverse mass along each axis: 0 where the body does not respond to forces.
   Vector<D> inverse_mass(int body) const;

@@ -188,7 +188,7 @@ void declare_keys(KeyTable& keys, SceneSpec<D>& scene) {
   keys.table("cell", scene.cell, "periodic cell; absent: open space");
   keys.tables("walls", scene.walls, "walls");
   keys.tables("grains", scene.grains, "sets of grains");
-  keys.tables("outlets", scene.outlets, "regions in which grains count as out, in flow.csv");
+  keys.tables("outlets", scene.outlets, "regions in which grains are removed and counted, in flow.csv");
   keys.table("method", scene.method, "contact law, solver, integrator");
   keys.table("run", scene.run, "time");
   keys.require();

@@ -86,7 +86,7 @@ struct WallSpec {
   Vector<D> force = Vector<D>::Zero();                   ///< external, along free axes
 };
 
-/// A region; grains whose centres are in it count as out.
+/// A region; grains whose centres come into it are removed and counted.
 template <int D>
 struct RegionSpec {
   /// @{

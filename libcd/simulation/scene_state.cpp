@@ -11,6 +11,10 @@ void put_motion(State& state, const std::string& prefix, const Scene<D>& scene) 
   put_array(state, prefix + "position", scene.position);
   put_array(state, prefix + "velocity", scene.velocity);
   put_array(state, prefix + "angular velocity", scene.angular_velocity);
+  std::vector<std::int32_t> absent;
+  for (int b = 0; b < scene.size(); ++b)
+    if (scene.shape[b] == Shape::absent) absent.push_back(b);
+  state.put(prefix + "absent", absent);
 }
 
 template <int D>
@@ -18,6 +22,7 @@ void get_motion(const State& state, const std::string& prefix, Scene<D>& scene) 
   get_array(state, prefix + "position", scene.position);
   get_array(state, prefix + "velocity", scene.velocity);
   get_array(state, prefix + "angular velocity", scene.angular_velocity);
+  for (const std::int32_t b : state.get<std::int32_t>(prefix + "absent")) scene.remove(b);
 }
 
 template <int D>

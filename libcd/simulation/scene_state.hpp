@@ -14,7 +14,8 @@
 
 namespace cd {
 
-/// Notes positions, velocities and angular velocities under names that begin with a prefix.
+/// Notes positions, velocities, angular velocities and which bodies were removed, under names that
+/// begin with a prefix.
 template <int D>
 void put_motion(State& state, const std::string& prefix, const Scene<D>& scene);
 

@@ -183,7 +183,8 @@ class Reading(Test):
         points, name = np.arange(12.0).reshape(4, 3), self.folder / "x.vtp"
         for order in "<>":
             write_vtp(name, points, "Lines", order=order, point_data={"a b": np.arange(4.0)},
-                      cell_data={"force": np.arange(6.0).reshape(2, 3), "n": np.array([7, 8], "i4")})
+                      cell_data={"force": np.arange(6.0).reshape(2, 3),
+                                 "n": np.array([7, 8], "i4")})
             data = vtp.read_vtp(name)
             self.assertTrue((data.points == points).all())
             self.assertTrue((data.lines == points.reshape(2, 2, 3)).all())
@@ -244,8 +245,8 @@ class Pictures(Test):
         run = self.pile()
         frames = [self.picture(run, "--frame", k).tobytes() for k in range(3)]
         self.assertEqual(len(set(frames)), 3)
-        for words, frame in ((["--time", 0.3], 1), (["--time", 99], 2), (["--time", "-1"], 0), ([], 2),
-                             (["--frame", "last"], 2)):
+        for words, frame in ((["--time", 0.3], 1), (["--time", 99], 2), (["--time", "-1"], 0),
+                             ([], 2), (["--frame", "last"], 2)):
             self.assertEqual(self.picture(run, *words).tobytes(), frames[frame], words)
 
     def test_equal_data_give_equal_bytes(self):
@@ -282,7 +283,8 @@ class Pictures(Test):
         middle = pixels[(top + bottom) // 2][None]
         inside = np.arange(pixels.shape[1])
         blue, red = (close(middle, colour, 60)[0] for colour in (BLUE, RED))
-        width = [blue[inside < left + 2 * unit].sum(), blue[inside > left + 2 * unit].sum(), red.sum()]
+        width = [blue[inside < left + 2 * unit].sum(), blue[inside > left + 2 * unit].sum(),
+                 red.sum()]
         for found, force in zip(width, (1, 3, 2)):
             self.assertAlmostEqual(found / unit, 0.24 * force / 2, delta=0.03)  # 2 is the mean
 
@@ -354,11 +356,20 @@ class Movies(Test):
         self.assertFalse((frames[0] == frames[2]).all())
         self.assertGreater((frames[0].min(axis=2) < 250).mean(), 0.1)
 
-    @unittest.skipUnless(cd_view.FFMpegWriter.isAvailable(), "no ffmpeg")
     def test_mp4(self):
+        """What an ffmpeg that copies is given: the pixels of all frames."""
         run, movie = self.pile(), self.folder / "m.mp4"
-        self.assertEqual(self.view(run, "--movie", movie, "--size", 301), (0, f"{movie}\n", ""))
-        self.assertEqual(movie.read_bytes()[4:8], b"ftyp")
+        ffmpeg = self.folder / "ffmpeg"
+        ffmpeg.write_text('#!/bin/sh\nfor last; do :; done\n/bin/cat > "$last"\n')
+        ffmpeg.chmod(0o755)
+        with mock.patch.dict(os.environ, {"PATH": str(self.folder)}):
+            self.assertEqual(self.view(run, "--movie", movie, "--size", 300), (0, f"{movie}\n", ""))
+            pixels = np.frombuffer(movie.read_bytes(), "u1").reshape(3, -1, 4)
+            self.assertEqual(pixels.shape[1] % 300, 0)
+            self.assertFalse((pixels[0] == pixels[2]).all())
+            movie.unlink()
+            ffmpeg.write_text("#!/bin/sh\nexit 3\n")
+            self.refused(run, "--movie", movie, says=["ffmpeg", "3"])
 
     def test_no_ffmpeg(self):
         run = self.pile()
@@ -382,8 +393,9 @@ class Refusals(Test):
         run = self.pile()
         file = run / "pile_grains_000002.vtp"
         good = file.read_bytes()
-        for bad, says in ((good[:-400], "cut off"), (good[:300], "no raw appended data"),
-                          (b"", "no raw appended data"), (b"junk", "no raw appended data"),
+        for bad, says in ((good[:-400], "cut off"), (good[:300], "no .vtp file"),
+                          (b"", "no .vtp file"), (b"junk", "no .vtp file"),
+                          (good.replace(b'offset="0"', b'offset="9999"'), "cut off"),
                           (good.replace(b"UInt64", b"UInt32"), ["header_type", "UInt32", "UInt64"]),
                           (good.replace(b"Float64", b"Float32"), ["type", "Float32", "Float64"]),
                           (good.replace(b'"appended"', b'"ascii"'), ["format", "ascii"]),
@@ -395,8 +407,7 @@ class Refusals(Test):
                           (good.replace(b'offset="0"', b'offset="-1"'), "cut off"),
                           (good.replace(b'Points="24"', b'Points="25"'), "bytes")):
             file.write_bytes(bad)
-            self.refused(run, says=["pile_grains_000002.vtp"] + [says] * isinstance(says, str) +
-                         (says if isinstance(says, list) else []))
+            self.refused(run, says=["pile_grains_000002.vtp", *np.atleast_1d(says)])
         write_grains(file, [(np.nan, 0, 0)], 1.0)
         self.refused(run, says="finite")
         file.unlink()

@@ -178,11 +178,11 @@ TEST_CASE("what a file may not say is refused in one line", "[scene_file]") {
   for (const auto& [text, expected] : cases) {
     INFO(text);
     const std::string found = refusal(text + '\n');
-    CHECK_THAT(found, Catch::Matchers::StartsWith(expected));
+    CHECK_THAT(found, StartsWith(expected));
     CHECK(found.find('\n') == std::string::npos);
   }
   CHECK_THROWS_WITH(scene_spec(parse_toml("[run]\nend = 1", ""), "x.toml:"),
-                    Catch::Matchers::StartsWith("x.toml: run.time_step: is missing"));
+                    StartsWith("x.toml: run.time_step: is missing"));
   CHECK_THROWS_WITH(scene_spec(parse_toml("seed = 1", ""), "x.toml:"),
                     "x.toml: run: is missing, expected a table");
 }
@@ -277,10 +277,9 @@ TEST_CASE("keys are documented with value, default and meaning", "[scene_file]")
   SceneSpec<2> scene;
   declare_keys(keys, scene);
   const std::string text = key_documentation(keys);
-  CHECK_THAT(text, Catch::Matchers::Contains("### `[[walls]]`"));
-  CHECK_THAT(text, Catch::Matchers::Contains("### `[method.contact]`"));
-  CHECK_THAT(text,
-             Catch::Matchers::Contains("| `slope` | a number, strictly between 0 and 90 | `60.0` | "
-                                       "against the horizontal [degrees] (shape = hopper) |"));
-  CHECK_THAT(text, Catch::Matchers::Contains("| `time_step` | a number, above 0 | required |"));
+  CHECK_THAT(text, Contains("### `[[walls]]`"));
+  CHECK_THAT(text, Contains("### `[method.contact]`"));
+  CHECK_THAT(text, Contains("| `slope` | a number, strictly between 0 and 90 | `60.0` | "
+                            "against the horizontal [degrees] (shape = hopper) |"));
+  CHECK_THAT(text, Contains("| `time_step` | a number, above 0 | required |"));
 }
