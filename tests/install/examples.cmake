@@ -35,3 +35,7 @@ if(PKG_CONFIG)
       -Wl,-rpath,${folder}/..)
   run(${FOLDER}/own_law)
 endif()
+
+# The programs find what was installed with them, and the example's scene runs without C++.
+run(${prefix}/bin/cd_run hopper --set run.end=5 --out ${FOLDER}/hopper)
+run(${prefix}/bin/cd_view ${FOLDER}/hopper --out ${FOLDER}/hopper.png)
