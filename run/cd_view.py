@@ -4,8 +4,8 @@
 
 Grains are circles of their true radius. In 3D one looks along y, x to the right and z up; what is
 farther away is paler. All frames of a movie have one view and one scale of colours. The view is
-that of walls and grains, less what has moved far away from the first frame; the title says how many
-grains are out of view. Monitors of one unit share a panel, from which zeros are left out."""
+that of walls and grains, less a few that have moved far away; the title says how many grains are
+out of view. Monitors of one unit share a panel, from which zeros are left out."""
 import argparse
 import math
 import pathlib

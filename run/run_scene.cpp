@@ -80,11 +80,14 @@ class SceneRun {
     Progress progress = run_.progress(last_step_ - simulation_.steps(), "steps");
     bool at_rest = false;
     while (!at_rest && simulation_.steps() < last_step_ && !run_.interrupted()) {
+      for (const Drive<D>& drive : named_.drives)
+        apply(drive, simulation_.scene(), time() + 0.5 * simulation_.time_step());
       simulation_.step();
       at_rest = is_at_rest();
       write_what_is_due();
       if (request_.dump_step == simulation_.steps() - 1) dump_problem(simulation_, run_.out());
       out_ += remove_within(simulation_.scene(), spec_.outlets);
+      let_grains_in();
       progress.advance();
       if (checkpoint_is_due()) save();
     }
@@ -128,6 +131,12 @@ class SceneRun {
       frames_.write(simulation_, time());
   }
 
+  void let_grains_in() {
+    for (std::size_t k = 0; k < named_.inlets.size(); ++k)
+      for (const std::int64_t attempt : named_.inlets[k].add_due(simulation_.scene(), time()))
+        came_in_.emplace_back(static_cast<std::int64_t>(k), attempt);
+  }
+
   bool checkpoint_is_due() {
     const double every = spec_.output.checkpoint_every;
     if (every == 0.0 || seconds() < saved_at_ + every) return false;
@@ -148,6 +157,11 @@ class SceneRun {
     state.put("flow/times", times);
     state.put("flow/counts", counts);
     state.put("flow/out", out_);
+    std::vector<std::int64_t> came_in, tries;
+    for (const auto& [inlet, attempt] : came_in_) came_in.insert(came_in.end(), {inlet, attempt});
+    for (const Inlet<D>& inlet : named_.inlets) tries.push_back(inlet.tries());
+    state.put("inlets/came in", came_in);
+    state.put("inlets/tries", tries);
     state.put("frames/times", frames_.times());
     state.put("rest/steps", calm_steps_);
     state.put("seconds", seconds());
@@ -155,6 +169,14 @@ class SceneRun {
   }
 
   void restore(const StateFile& state) {
+    const auto& came_in = state.get<std::int64_t>("inlets/came in");
+    for (std::size_t k = 0; k + 1 < came_in.size(); k += 2) {
+      came_in_.emplace_back(came_in[k], came_in[k + 1]);
+      named_.inlets.at(static_cast<std::size_t>(came_in[k]))
+          .add(simulation_.scene(), came_in[k + 1]);
+    }
+    const auto& tries = state.get<std::int64_t>("inlets/tries", named_.inlets.size());
+    for (std::size_t k = 0; k < tries.size(); ++k) named_.inlets[k].go_on_after(tries[k]);
     simulation_.restore(state, "simulation/");
     balance_.restore(state, "balance/");
     const auto& times = state.get<double>("flow/times");
@@ -205,7 +227,8 @@ class SceneRun {
   CsvWriter* flow_table_;  ///< none without outlets
   StepReport report_;
   Flow flow_;
-  std::int32_t out_ = 0;  ///< grains that outlets have taken
+  std::int32_t out_ = 0;                                        ///< grains that outlets have taken
+  std::vector<std::pair<std::int64_t, std::int64_t>> came_in_;  ///< inlet and try, in order
   std::int64_t calm_steps_ = 0, row_at_ = -1;
   Clock::time_point start_ = Clock::now();
   double seconds_before_ = 0.0, saved_at_ = 0.0;

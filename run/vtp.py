@@ -251,8 +251,8 @@ def union(*boxes):
 def survey(frames, first):
     """What all pictures share: box around walls and grains; flat, whether the run is 2D; least,
     largest and usual (1 % are above) value, kinds of whole ones; mean radius and force, and whether
-    some forces attract. What has moved far away from the first frame does not count for box and
-    values, unless there are no walls and most grains have."""
+    some forces attract. What is far away from the first frame does not count for box and values,
+    unless more than a fifth of the grains is: they have come in, or the scene moves on."""
     home = union(box(first.points, first.radius), box(first.corners))
     reach = (0.15 if len(first.walls) else 1.0) * (home[1] - home[0]).max()
     near_box = whole_box = box(np.zeros((0, 3)))
@@ -277,7 +277,7 @@ def survey(frames, first):
         grains, near_grains = grains + len(near), near_grains + near.sum()
         contacts, attract = contacts + len(frame.force), attract or (frame.force < 0).any()
         radius, force = radius + frame.radius.sum(), force + np.abs(frame.force).sum()
-    whole = not len(first.walls) and 2 * near_grains < grains
+    whole = 5 * near_grains < 4 * grains
     least, largest, usual = np.transpose(
         (values if whole else near_values) or values or [[0.0] * 3])
     return SimpleNamespace(

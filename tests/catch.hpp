@@ -9,14 +9,14 @@
 
 using Catch::Approx;
 inline auto Contains(const std::string& part) {
-  return ContainsSubstring(part);
+  return Catch::Matchers::ContainsSubstring(part);
 }
 #else
 #include <catch2/catch.hpp>
 
-using Contains;
+using Catch::Matchers::Contains;
 #endif
 
-using EndsWith;
-using Equals;
-using StartsWith;
+using Catch::Matchers::EndsWith;
+using Catch::Matchers::Equals;
+using Catch::Matchers::StartsWith;

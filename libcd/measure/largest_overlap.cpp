@@ -11,9 +11,10 @@ namespace cd {
 
 template <int D>
 double largest_overlap(const Scene<D>& scene) {
-  if (scene.size() == 0) return 0.0;
-  double largest = 0.0;
-  const double little = 1e-3 * *std::ranges::max_element(scene.radius);  // flat walls have none
+  double largest = 0.0, radius = 0.0;
+  for (const double r : scene.radius) radius = std::max(radius, r);  // flat walls have none
+  if (radius == 0.0) return 0.0;
+  const double little = 1e-3 * radius;
   NeighbourList<D> neighbours(little, little);
   for (const ContactKey& key : neighbours.pairs(scene))
     largest = std::max(largest, -contact_geometry(scene, key).gap);

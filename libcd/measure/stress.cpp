@@ -17,7 +17,7 @@ Eigen::Matrix<double, D, D> mean_stress(const Scene<D>& scene, const ContactProb
     const Vector<D> F = contact_force<D>(contact, solution.impulse[c], problem.time_step);
     sum += l * F.transpose();
   });
-  for (int b = 0; b < scene.size(); ++b) {
+  for (int b = 0; b < solution.motion.size(); ++b) {
     if (scene.shape[b] != Shape::round) continue;
     const Vector<D>& v = solution.motion[b].velocity;
     sum += scene.mass[b] * v * v.transpose();

@@ -35,7 +35,7 @@ Vector<D> branch_vector(const Scene<D>& scene, const ContactProblem<D>& problem,
 ///   sigma = (1 / V) (sum over contacts of l F + sum over round bodies of m v v),
 /// l from centre to centre of two grains and from the centre of a grain to the contact point of a
 /// wall, F the force that acts along it [Shaebani 2009, Sec. II]. Velocities are those
-/// after the step. `volume` > 0 is an area in 2D.
+/// after the step; before the first one the stress is zero. `volume` > 0 is an area in 2D.
 template <int D>
 Eigen::Matrix<double, D, D> mean_stress(const Scene<D>& scene, const ContactProblem<D>& problem,
                                         const Solution<D>& solution, double volume);

@@ -14,7 +14,8 @@
 namespace cd {
 namespace {
 
-constexpr std::uint64_t kPlaces = 1, kSpeeds = 2;  // sequences of random numbers of a set
+constexpr std::uint64_t kPlaces = 1, kSpeeds = 2,
+                        kInlets = 3;  // sequences of random numbers of a set
 
 /// Adds what a part of the file makes; Errors say which part it is.
 template <class Make>
@@ -179,6 +180,34 @@ std::vector<int> add_grains(Scene<D>& scene, const GrainsSpec<D>& spec,
   return bodies;
 }
 
+template <int D>
+double density_of(const SceneSpec<D>& spec, int material) {
+  return spec.materials.empty() ? 1.0 : spec.materials[static_cast<std::size_t>(material)].density;
+}
+
+template <int D>
+Drive<D> drive_of(const DriveSpec<D>& spec, NamedScene<D>& named) {
+  const auto set = named.sets.find(spec.set);
+  if (set == named.sets.end())
+    throw Error("set", quoted(spec.set), "the name of one of [[walls]] or [[grains]]");
+  Drive<D> drive{.bodies = set->second,
+                 .quantity = spec.quantity == "force"      ? Driven::force
+                             : spec.quantity == "velocity" ? Driven::velocity
+                                                           : Driven::turning_rate,
+                 .direction = spec.direction,
+                 .schedule = spec.schedule};
+  start(drive, named.scene);
+  return drive;
+}
+
+template <int D>
+Inlet<D> inlet_of(const SceneSpec<D>& spec, std::size_t k,
+                  const std::vector<std::string>& materials) {
+  const int material = material_of(materials, spec.inlets[k].material);
+  return Inlet<D>(spec.inlets[k], {material, density_of(spec, material), spec.gravity},
+                  CounterRandom{spec.seed, k, kInlets}.bits());
+}
+
 }  // namespace
 
 template <int D>
@@ -206,8 +235,7 @@ NamedScene<D> build_scene(const SceneSpec<D>& spec, const std::filesystem::path&
     in_part("grains", k, [&] {
       const GrainsSpec<D>& grains = spec.grains[k];
       const int material = material_of(named.materials, grains.material);
-      const double density =
-          spec.materials.empty() ? 1.0 : spec.materials[static_cast<std::size_t>(material)].density;
+      const double density = density_of(spec, material);
       note(grains.name, add_grains(scene, grains,
                                    placed_grains(grains, spec.cell, density,
                                                  CounterRandom{spec.seed, k, kPlaces}, folder),
@@ -215,6 +243,10 @@ NamedScene<D> build_scene(const SceneSpec<D>& spec, const std::filesystem::path&
     });
   }
   add_gravity(scene, spec.gravity);
+  for (std::size_t k = 0; k < spec.drives.size(); ++k)
+    in_part("drives", k, [&] { named.drives.push_back(drive_of(spec.drives[k], named)); });
+  for (std::size_t k = 0; k < spec.inlets.size(); ++k)
+    in_part("inlets", k, [&] { named.inlets.push_back(inlet_of(spec, k, named.materials)); });
   return named;
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "libcd/scene/scene.hpp"
+#include "libcd/scene_file/inlet.hpp"
 #include "libcd/scene_file/scene_spec.hpp"
 
 namespace cd {
@@ -18,6 +19,8 @@ struct NamedScene {
   Scene<D> scene;                                ///< walls first, then grains, as in the file
   std::map<std::string, std::vector<int>> sets;  ///< numbers of the bodies of each name
   std::vector<std::string> materials;            ///< names by number
+  std::vector<Drive<D>> drives;                  ///< to be applied before each step
+  std::vector<Inlet<D>> inlets;                  ///< to be asked after each step
 };
 
 /// Bodies, materials, cell and weights. Files of packings are looked for in `folder`. Throws Error

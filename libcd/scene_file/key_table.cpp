@@ -112,6 +112,21 @@ void KeyTable::interval(const std::string& name, std::pair<double, double>& targ
          });
 }
 
+void KeyTable::numbers(const std::string& name, std::vector<double>& target,
+                       const std::string& help) {
+  insert(name, target, "a list of numbers", help,
+         [](const Json& value) -> std::optional<std::vector<double>> {
+           if (!value.is_array()) return std::nullopt;
+           std::vector<double> list;
+           for (const Json& element : value) {
+             const auto number = number_of<double>(element, any_number());
+             if (!number) return std::nullopt;
+             list.push_back(*number);
+           }
+           return list;
+         });
+}
+
 void KeyTable::flags(const std::string& name, std::vector<bool>& target, int count,
                      const std::string& help) {
   insert(name, target, "a list of " + std::to_string(count) + " of true and false", help,

@@ -8,34 +8,14 @@
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "libcd/core/vector.hpp"
 #include "libcd/io/range.hpp"
+#include "libcd/scene_file/key_entry.hpp"
 
 namespace cd {
-
-class KeyTable;
-
-/// One key: what it is called and means, and how its value gets into the variable and out again.
-struct KeyEntry {
-  std::string name;     ///< as in the file
-  std::string allowed;  ///< the allowed values in words, as "a number above 0"
-  std::string initial;  ///< the default as it would stand in a file; empty: the key may be absent
-  std::string help;     ///< what it means, one line
-  /// Sets the variable; the text is where the value stands, for messages. Throws Error.
-  std::function<void(const nlohmann::ordered_json&, const std::string&)> read;
-  std::function<nlohmann::ordered_json()> value;  ///< the present value; null: absent
-  std::shared_ptr<KeyTable> within = {};          ///< keys of a table, or of each of a list of them
-  bool is_list = false;                           ///< a list of tables
-  /// @{
-  /// Only where another key has one of these values; empty: always.
-  std::string with_key = {};
-  std::vector<std::string> with_values = {};
-  /// @}
-};
 
 /// The keys of one table, in the order in which they were added. The variables must outlive it.
 /// Defaults are what the variables hold when they are added.
@@ -66,6 +46,9 @@ class KeyTable {
   /// Two numbers, the first not above the second, or one that stands for both.
   void interval(const std::string& name, std::pair<double, double>& target, const Range& each,
                 const std::string& help);
+
+  /// A list of finite numbers.
+  void numbers(const std::string& name, std::vector<double>& target, const std::string& help);
 
   /// As many of true and false as the space has dimensions.
   void flags(const std::string& name, std::vector<bool>& target, int count,

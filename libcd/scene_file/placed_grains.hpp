@@ -7,7 +7,7 @@
 
 #include "libcd/core/random.hpp"
 #include "libcd/scene/scene.hpp"
-#include "libcd/scene_file/scene_spec.hpp"
+#include "libcd/scene_file/part_specs.hpp"
 
 namespace cd {
 

@@ -122,6 +122,38 @@ static void declare_keys(KeyTable& keys, WallSpec<D>& wall) {
 }
 
 template <int D>
+static void declare_keys(KeyTable& keys, DriveSpec<D>& drive) {
+  keys.text("set", drive.set, "name of the walls or grains");
+  keys.require();
+  keys.choice("quantity", drive.quantity, {"velocity", "turning_rate", "force"},
+              "what is prescribed; a force is added to the weight");
+  keys.vector("direction", drive.direction, "by which the number is multiplied");
+  keys.only_with("quantity", {"velocity", "force"});
+  Schedule& s = drive.schedule;
+  keys.number("mean", s.mean, any_number(), "of mean + amplitude sin(2 pi (frequency t + phase))");
+  keys.number("amplitude", s.amplitude, any_number(), "see mean");
+  keys.number("frequency", s.frequency, at_least(0), "see mean [1/time]");
+  keys.number("phase", s.phase, any_number(), "see mean, in periods");
+  keys.numbers("times", s.times, "ascending; the number follows straight lines instead");
+  keys.numbers("values", s.values, "at these times");
+}
+
+template <int D>
+static void declare_keys(KeyTable& keys, InletSpec<D>& inlet) {
+  keys.text("name", inlet.name, "of the set");
+  keys.vector("low", inlet.low, "corner of the region of new centres [length]");
+  keys.require();
+  keys.vector("high", inlet.high, "the other corner");
+  keys.require();
+  keys.number("rate", inlet.rate, above(0),
+              "tries per time; a grain without room does not come in");
+  keys.number("count", inlet.count, between(0, 1e7), "of grains at most; 0: no limit");
+  keys.interval("radius", inlet.radius, above(0), "uniform between two values [length]");
+  keys.vector("velocity", inlet.velocity, "of new grains [length/time]");
+  keys.text("material", inlet.material, "name of the material; absent: the first");
+}
+
+template <int D>
 static void declare_keys(KeyTable& keys, RegionSpec<D>& region) {
   keys.vector("low", region.low, "corner [length]", true);
   keys.vector("high", region.high, "the other corner", true);
@@ -188,7 +220,10 @@ void declare_keys(KeyTable& keys, SceneSpec<D>& scene) {
   keys.table("cell", scene.cell, "periodic cell; absent: open space");
   keys.tables("walls", scene.walls, "walls");
   keys.tables("grains", scene.grains, "sets of grains");
-  keys.tables("outlets", scene.outlets, "regions in which grains are removed and counted, in flow.csv");
+  keys.tables("drives", scene.drives, "motion and forces as functions of time");
+  keys.tables("inlets", scene.inlets, "regions in which grains come in while the scene runs");
+  keys.tables("outlets", scene.outlets,
+              "regions in which grains are removed and counted, in flow.csv");
   keys.table("method", scene.method, "contact law, solver, integrator");
   keys.table("run", scene.run, "time");
   keys.require();

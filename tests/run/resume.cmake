@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # A run of a scene that is stopped, or killed, and goes on with --resume ends with the same bytes as one
 # that was left alone.
-# -D PROGRAM= -D FOLDER=
+# -D PROGRAM= -D SCENE= -D END= (a time) -D FOLDER=
 file(REMOVE_RECURSE ${FOLDER})
 file(MAKE_DIRECTORY ${FOLDER})
-set(options --progress off --set output.checkpoint_every=0.05 --set run.end=60)
-execute_process(COMMAND ${PROGRAM} hopper ${options} --out ${FOLDER}/whole RESULT_VARIABLE status OUTPUT_QUIET)
+set(options --progress off --set output.checkpoint_every=0.05 --set run.end=${END})
+execute_process(COMMAND ${PROGRAM} ${SCENE} ${options} --out ${FOLDER}/whole RESULT_VARIABLE status OUTPUT_QUIET)
 if(NOT status EQUAL 0)
   message(FATAL_ERROR "the whole run ended with ${status}")
 endif()
@@ -42,7 +42,7 @@ foreach(signal TERM KILL)
     execute_process(
       COMMAND
         sh -c
-        "\"$0\" hopper ${words} --out \"$1\" >/dev/null 2>&1 &
+        "\"$0\" ${SCENE} ${words} --out \"$1\" >/dev/null 2>&1 &
          for i in $(seq 100); do test -f \"$1/checkpoint.cbor\" && break; sleep 0.05; done
          sleep 0.2; kill -${signal} $! 2>/dev/null; wait $!" ${PROGRAM} ${out}
       RESULT_VARIABLE status TIMEOUT 60)
@@ -50,7 +50,7 @@ foreach(signal TERM KILL)
       message(FATAL_ERROR "SIG${signal}: the run was over before it was stopped")
     endif()
   endforeach()
-  execute_process(COMMAND ${PROGRAM} hopper ${options} --resume --out ${out} RESULT_VARIABLE status OUTPUT_QUIET)
+  execute_process(COMMAND ${PROGRAM} ${SCENE} ${options} --resume --out ${out} RESULT_VARIABLE status OUTPUT_QUIET)
   contents_of(${out} found)
   if(NOT status EQUAL 0 OR NOT found STREQUAL expected)
     message(FATAL_ERROR "SIG${signal}: ended with ${status} and\n${found}instead of\n${expected}")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What a scene file may say, and how it is told otherwise.
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <type_traits>
@@ -174,7 +175,14 @@ TEST_CASE("what a file may not say is refused in one line", "[scene_file]") {
       {"[[pairs]]\nbetween = ['a']\ncoefficient = 1",
        "pairs[0]: between: 1 is not allowed, expected a list of two names"},
       {"[cell]\npressure = 1", "cell.size: is missing, shear and pressure act on a periodic cell"},
-      {"[cell]\nsize = [0, 1]", "cell"}};
+      {"[cell]\nsize = [0, 1]", "cell"},
+      {"[[drives]]\nset = 'x'", "drives[0]: set: 'x' is not allowed, expected the name of one of"},
+      {"[[walls]]\n[[drives]]\nset = 'walls'\nquantity = 'turning_rate'",
+       "drives[0]: quantity: turning_rate is not allowed, expected velocity or force for what is"},
+      {"[[walls]]\n[[drives]]\nset = 'walls'\ntimes = [0, 1]",
+       "drives[0]: values: 0 is not allowed, expected as many as times, 2"},
+      {"[[inlets]]\nlow = [0, 0]\nhigh = [1, -1]",
+       "inlets[0]: high: -1 is not allowed, expected at least low"}};
   for (const auto& [text, expected] : cases) {
     INFO(text);
     const std::string found = refusal(text + '\n');
@@ -282,4 +290,65 @@ TEST_CASE("keys are documented with value, default and meaning", "[scene_file]")
   CHECK_THAT(text, Contains("| `slope` | a number, strictly between 0 and 90 | `60.0` | "
                             "against the horizontal [degrees] (shape = hopper) |"));
   CHECK_THAT(text, Contains("| `time_step` | a number, above 0 | required |"));
+}
+
+TEST_CASE("schedules are oscillations or straight lines between points", "[scene_file]") {
+  const Schedule wave{.mean = 1.0, .amplitude = 2.0, .frequency = 0.5, .phase = 0.25};
+  CHECK(wave.at(0.0) == Approx(3.0));
+  CHECK(wave.at(0.5) == Approx(1.0));
+  const Schedule line{.times = {1.0, 2.0, 4.0}, .values = {0.0, 3.0, 1.0}};
+  CHECK(line.at(0.0) == 0.0);
+  CHECK(line.at(1.5) == Approx(1.5));
+  CHECK(line.at(3.0) == Approx(2.0));
+  CHECK(line.at(9.0) == 1.0);
+  CHECK_THROWS_AS((Schedule{.times = {1.0, 1.0}, .values = {0.0, 3.0}}.check()), Error);
+}
+
+TEST_CASE("a driven wall is where the integral of its velocity has it", "[scene_file]") {
+  const auto spec = std::get<SceneSpec<2>>(spec_of(R"(
+[[walls]]
+name = "shaker"
+[[drives]]
+set = "shaker"
+amplitude = 2
+frequency = 0.5
+[[grains]]
+place = "points"
+at = [[0, 5]]
+)"));
+  NamedScene<2> named = build_scene(spec, ".");
+  Simulation<2> simulation(named.scene, make_method<2>("cd", {.sweeps = 5}), {.time_step = 0.01});
+  for (int step = 0; step < 70; ++step) {
+    apply(named.drives[0], simulation.scene(), 0.01 * (step + 0.5));
+    simulation.step();
+  }
+  const double pi = 3.14159265358979;
+  CHECK(simulation.scene().position[0].y() ==
+        Approx(2.0 / pi * (1.0 - std::cos(pi * 0.7))).margin(1e-4));
+}
+
+TEST_CASE("an inlet fills its region and no more, and again after a restart", "[scene_file]") {
+  const auto spec = std::get<SceneSpec<2>>(spec_of(R"(
+gravity = [0, -1]
+[[inlets]]
+low = [0, 0]
+high = [4, 4]
+rate = 100
+count = 50
+radius = [0.4, 0.5]
+velocity = [0, -1]
+)"));
+  NamedScene<2> named = build_scene(spec, ".");
+  Inlet<2> again = named.inlets[0];
+  Scene<2> scene = named.scene, other = named.scene;
+  std::vector<std::int64_t> added = named.inlets[0].add_due(scene, 1.0);
+  for (const auto attempt : named.inlets[0].add_due(scene, 10.0)) added.push_back(attempt);
+  CHECK(named.inlets[0].tries() == 1001);
+  CHECK(scene.size() == static_cast<int>(added.size()));
+  CHECK(scene.size() > 10);
+  CHECK(scene.size() < 25);  // there is no room for more
+  CHECK(scene.force[0].y() == Approx(-scene.mass[0]));
+  CHECK(scene.velocity[0].y() == -1.0);
+  for (const auto attempt : added) again.add(other, attempt);
+  for (int b = 0; b < scene.size(); ++b) CHECK(scene.position[b] == other.position[b]);
 }

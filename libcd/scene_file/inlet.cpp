@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Drawing grains, and looking whether there is room.
+#include "libcd/scene_file/inlet.hpp"
+
+#include <string>
+
+#include "libcd/core/error.hpp"
+#include "libcd/core/random.hpp"
+#include "libcd/detect/geometry.hpp"
+#include "libcd/generate/place_grains.hpp"
+
+namespace cd {
+namespace {
+
+/// Whether a grain touches nothing, in the cell at the origin if space is periodic.
+template <int D>
+bool has_room(const Scene<D>& scene, const Grain<D>& grain) {
+  for (int b = 0; b < scene.size(); ++b) {
+    if (scene.shape[b] == Shape::absent) continue;
+    if (is_wall(scene.shape[b])) {
+      if (wall_geometry(scene, b, grain.position, grain.radius).gap < 0.0) return false;
+      continue;
+    }
+    Vector<D> l = scene.position[b] - grain.position;
+    if (scene.cell.periodic()) {
+      const Vector<D> whole = scene.cell.fraction(l).array().round().matrix();
+      l -= scene.cell.base() * whole;
+    }
+    const double touching = grain.radius + scene.radius[b];
+    if (l.squaredNorm() < touching * touching) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+template <int D>
+Inlet<D>::Inlet(const InletSpec<D>& spec, const Properties& properties, std::uint64_t seed)
+    : spec_(spec), properties_(properties), seed_(seed) {
+  for (int axis = 0; axis < D; ++axis)
+    if (!(spec.low[axis] <= spec.high[axis]))
+      throw Error("high", spec.high[axis], "at least low, " + std::to_string(spec.low[axis]));
+}
+
+template <int D>
+Grain<D> Inlet<D>::grain_of(std::int64_t attempt) const {
+  CounterRandom random{seed_, static_cast<std::uint64_t>(attempt)};
+  Grain<D> grain;
+  grain.radius = random.uniform(spec_.radius.first, spec_.radius.second);
+  grain.mass = properties_.density * ball_volume<D>(grain.radius);
+  for (int axis = 0; axis < D; ++axis)
+    grain.position[axis] = random.uniform(spec_.low[axis], spec_.high[axis]);
+  grain.velocity = spec_.velocity;
+  grain.material = properties_.material;
+  return grain;
+}
+
+template <int D>
+void Inlet<D>::add(Scene<D>& scene, std::int64_t attempt) {
+  const Grain<D> grain = grain_of(attempt);
+  scene.force.set(scene.add(grain), grain.mass * properties_.gravity);
+  ++added_;
+}
+
+template <int D>
+std::vector<std::int64_t> Inlet<D>::add_due(Scene<D>& scene, double time) {
+  std::vector<std::int64_t> added;
+  for (; static_cast<double>(tries_) <= spec_.rate * time; ++tries_) {
+    if ((spec_.count > 0 && added_ >= spec_.count) || !has_room(scene, grain_of(tries_))) continue;
+    add(scene, tries_);
+    added.push_back(tries_);
+  }
+  return added;
+}
+
+template class Inlet<2>;
+template class Inlet<3>;
+
+}  // namespace cd

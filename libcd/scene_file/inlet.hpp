@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Inlet: grains that come in while a scene runs.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "libcd/scene/scene.hpp"
+#include "libcd/scene_file/part_specs.hpp"
+
+namespace cd {
+
+/// Tries at regular times to put a grain at a random place of a region. What it draws depends on
+/// the seed and the number of the try alone.
+template <int D>
+class Inlet {
+ public:
+  /// Of new grains: material, mass per area or volume, and the acceleration of their weight.
+  struct Properties {
+    int material = 0;                       ///< its number
+    double density = 1.0;                   ///< mass per area (2D) or volume (3D)
+    Vector<D> gravity = Vector<D>::Zero();  ///< [length / time^2]
+  };
+
+  /// `seed` is that of this inlet. Throws Error unless low <= high.
+  Inlet(const InletSpec<D>& spec, const Properties& properties, std::uint64_t seed);
+
+  /// Makes the tries that are due at a time, and adds the grains that find room; the numbers of
+  /// their tries.
+  std::vector<std::int64_t> add_due(Scene<D>& scene, double time);
+
+  /// Adds the grain of a try, to a scene whose motion is restored then.
+  void add(Scene<D>& scene, std::int64_t attempt);
+
+  std::int64_t tries() const { return tries_; }             ///< made so far
+  void go_on_after(std::int64_t tries) { tries_ = tries; }  ///< so many were made
+
+ private:
+  Grain<D> grain_of(std::int64_t attempt) const;
+
+  InletSpec<D> spec_;
+  Properties properties_;
+  std::uint64_t seed_;
+  std::int64_t tries_ = 0;
+  int added_ = 0;
+};
+
+}  // namespace cd
