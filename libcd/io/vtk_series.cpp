@@ -24,12 +24,15 @@ void append_spin(std::vector<double>& values, const Vector<3>& spin) {
   append<3>(values, spin);
 }
 
-/// The image of a position within the periodic cell.
+/// The image of a position within the periodic cell, after much shear within the least inclined one
+/// of the same lattice.
 template <int D>
 Vector<D> shown(const Cell<D>& cell, const Vector<D>& position) {
   if (!cell.periodic()) return position;
-  const Vector<D> whole = cell.fraction(position).array().floor().matrix();
-  return position - cell.base() * whole;
+  Matrix<D> base = cell.base();
+  base.col(1) -= std::round(base(0, 1) / base(0, 0)) * base.col(0);
+  const Vector<D> whole = (base.inverse() * position).array().floor().matrix();
+  return position - base * whole;
 }
 
 template <int D>
