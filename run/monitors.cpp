@@ -68,7 +68,7 @@ std::vector<CsvColumn> Monitors<D>::columns() const {
     columns.push_back({"volume", "length^" + std::to_string(D)});
     for (int row = 0; row < D; ++row)
       add_components(columns, std::string("stress_") + kAxes[row], D,
-                     "force / length^" + std::to_string(D - 1));
+                     D == 2 ? "force / length" : "force / length^2");
   }
   columns.insert(columns.end(), {{"largest_overlap", "length"},
                                  {"contacts", "1"},
