@@ -112,6 +112,7 @@ void dry_run(SceneSource source) {
             << " steps, " << found.megabytes
             << " MB\n# first steps: " << 1e3 * found.seconds_per_step << " ms each, "
             << found.seconds << " s for all; in a dense packing " << found.packed_seconds << " s\n";
+  if (found.elasticity) std::cout << advice(*found.elasticity);
 }
 
 /// What of the scene becomes comment lines of tables, parameters of the summary, and has to be the

@@ -58,6 +58,7 @@ Forecast forecast(const SceneSpec<D>& spec, const std::filesystem::path& folder)
   NamedScene<D> named = build_scene(spec, folder);
   Forecast found;
   found.bodies = named.scene.size();
+  found.elasticity = sweep_elasticity(spec, named.scene);
   found.steps = std::max<std::int64_t>(1, std::llround(spec.run.end / spec.run.time_step));
   Simulation<D> simulation(std::move(named.scene),
                            method_of(spec, static_cast<int>(named.materials.size())),

@@ -5,17 +5,19 @@
 #include <filesystem>
 
 #include <libcd/scene_file/scene_spec.hpp>
+#include "run/advice.hpp"
 
 namespace cd {
 
 /// What is measured and estimated before a run.
 struct Forecast {
-  int bodies = 0;                 ///< walls included
-  std::int64_t steps = 0;         ///< to the end of the run
-  double seconds_per_step = 0.0;  ///< of the first steps
-  double seconds = 0.0;           ///< of all steps, if they cost what the first ones do
-  double packed_seconds = 0.0;    ///< if the grains lie in a dense packing
-  double megabytes = 0.0;         ///< of this program once it has made the first steps
+  int bodies = 0;                             ///< walls included
+  std::int64_t steps = 0;                     ///< to the end of the run
+  double seconds_per_step = 0.0;              ///< of the first steps
+  double seconds = 0.0;                       ///< of all steps, if they cost what the first ones do
+  double packed_seconds = 0.0;                ///< if the grains lie in a dense packing
+  double megabytes = 0.0;                     ///< of this program once it has made the first steps
+  std::optional<SweepElasticity> elasticity;  ///< where the theory applies
 };
 
 /// Builds the scene and makes its first steps, for about a second. A dense packing has 2 contacts a

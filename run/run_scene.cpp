@@ -13,6 +13,7 @@
 #include <libcd/measure/largest_overlap.hpp>
 #include <libcd/scene_file/build_scene.hpp>
 #include <libcd/simulation/settle.hpp>
+#include "run/advice.hpp"
 #include "run/monitors.hpp"
 #include "solvers/table.hpp"
 
@@ -207,6 +208,9 @@ class SceneRun {
     run_.quantity("energy_input", balance_.input(), energy, "what could be dissipated");
     run_.quantity("energy_unexplained", balance_.unexplained(), energy,
                   "change of energy that no term of the balance explains");
+    if (const auto elasticity = sweep_elasticity(spec_, simulation_.scene()))
+      run_.quantity("contact_stiffness", elasticity->stiffness, "mass / time^2",
+                    "of the springs that so many sweeps amount to [Unger 2002, Eq. 24]");
     if (const auto rate = flow_rate(flow_))
       run_.quantity("flow_rate", *rate, "1 / time", "grains out, second and third quarter");
     if (spec_.run.rest_speed > 0.0 && !at_rest)
