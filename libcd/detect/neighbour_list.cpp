@@ -15,6 +15,33 @@
 namespace cd {
 namespace {
 
+/// Whether an image that is `step` cells from home is in the periodic cell or near enough to it.
+template <int D>
+bool is_wanted(const Cell<D>& cell, const typename Cell<D>::Offset& step, const Vector<D>& place,
+               const Vector<D>& margin) {
+  for (int axis = 0; axis < D; ++axis) {
+    if (!cell.periodic(axis) && step[axis] != 0) return false;
+    if (!cell.periodic(axis)) continue;
+    if (place[axis] < -margin[axis] || place[axis] > 1.0 + margin[axis]) return false;
+  }
+  return true;
+}
+
+/// Whether the translations of a cell leave a wall where it is.
+template <int D>
+bool is_invariant(const Scene<D>& scene, int wall) {
+  for (int axis = 0; axis < D; ++axis) {
+    if (!scene.cell.periodic(axis)) continue;
+    const Vector<D> along = scene.cell.base().col(axis).normalized(), n = scene.normal[wall];
+    const bool is_plane = scene.shape[wall] == Shape::half_space;
+    const bool is_cylinder = D == 3 && !is_plane && scene.shape[wall] != Shape::plate;
+    if (is_plane && n.dot(along) == 0.0) continue;
+    if (is_cylinder && std::abs(n.dot(along)) == 1.0) continue;
+    return false;
+  }
+  return true;
+}
+
 /// Where the grains are. In a periodic cell: wrapped into it, and once more wherever an image is
 /// less than `range` away from it. They are larger by what they may move.
 template <int D>
@@ -33,15 +60,14 @@ std::vector<Site<D>> sites_of(const Scene<D>& scene, const SkinBudget<D>& budget
   const int images = D == 2 ? 9 : 27;
   for (const int b : round) {
     const Vector<D> fraction = scene.cell.fraction(scene.position[b]);
-    const Offset home = -fraction.array().floor().matrix().template cast<int>();
+    const Offset home = scene.cell.home(scene.position[b]);
     for (int code = 0; code < images; ++code) {
       Offset step;
       for (int axis = 0, rest = code; axis < D; ++axis, rest /= 3) step[axis] = rest % 3 - 1;
       const Offset offset = home + step;
       const Vector<D> shift = offset.template cast<double>();
       const Vector<D> place = fraction + shift;
-      if ((place.array() < -margin.array()).any()) continue;
-      if ((place.array() > 1.0 + margin.array()).any()) continue;
+      if (!is_wanted(scene.cell, step, place, margin)) continue;
       sites.push_back({scene.position[b] + base * shift, scene.radius[b] + budget.margin(b), b,
                        !step.isZero(), offset});
     }
@@ -134,9 +160,10 @@ void NeighbourList<D>::rebuild(const Scene<D>& scene, const BodyConstants<D>& bo
 
 template <int D>
 void NeighbourList<D>::check_cell(const Scene<D>& scene, const Array<int>& walls) const {
-  if (!walls.empty())
-    throw Error("cell: a wall (body " + std::to_string(walls[0]) +
-                ") is not allowed in a periodic cell");
+  for (const int wall : walls)
+    if (!is_invariant(scene, wall))
+      throw Error("cell: a wall (body " + std::to_string(wall) +
+                  ") is not allowed in a periodic cell whose translations move it");
   const double height = scene.cell.least_height();
   if (!(height > range()))
     throw Error("cell: a periodic cell of height " + std::to_string(height) +

@@ -29,6 +29,8 @@ void append_spin(std::vector<double>& values, const Vector<3>& spin) {
 template <int D>
 Vector<D> shown(const Cell<D>& cell, const Vector<D>& position) {
   if (!cell.periodic()) return position;
+  if (!cell.periodic_everywhere())
+    return position + cell.base() * cell.home(position).template cast<double>();
   Matrix<D> base = cell.base();
   base.col(1) -= std::round(base(0, 1) / base(0, 0)) * base.col(0);
   const Vector<D> whole = (base.inverse() * position).array().floor().matrix();

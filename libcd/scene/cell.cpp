@@ -2,6 +2,7 @@
 // Geometry and motion of a periodic cell.
 #include "libcd/scene/cell.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -30,13 +31,39 @@ void Barostat<D>::check() const {
 }
 
 template <int D>
-Cell<D>::Cell(const Matrix<D>& base) : periodic_(true), base_(base) {
+Cell<D>::Cell(const Matrix<D>& base) : base_(base) {
+  axes_.fill(true);
   check_volume<D>("cell", base);
 }
 
 template <int D>
+Cell<D>::Cell(const Vector<D>& edges, const std::array<bool, D>& axes)
+    : axes_(axes), base_(edges.asDiagonal()) {
+  check_volume<D>("cell", base_);
+  if (!(edges.minCoeff() > 0.0)) throw Error("cell", edges.minCoeff(), "edges > 0");
+  if (!periodic()) throw Error("cell: periodic along no axis");
+}
+
+template <int D>
+bool Cell<D>::periodic_everywhere() const {
+  return std::ranges::count(axes_, true) == D;
+}
+
+template <int D>
 double Cell<D>::least_height() const {
-  return 1.0 / base_.inverse().rowwise().norm().maxCoeff();
+  const Vector<D> inverse = base_.inverse().rowwise().norm();
+  double largest = 0.0;
+  for (int axis = 0; axis < D; ++axis)
+    if (periodic(axis)) largest = std::max(largest, inverse[axis]);
+  return 1.0 / largest;
+}
+
+template <int D>
+typename Cell<D>::Offset Cell<D>::home(const Vector<D>& x) const {
+  Offset offset = -fraction(x).array().floor().matrix().template cast<int>();
+  for (int axis = 0; axis < D; ++axis)
+    if (!periodic(axis)) offset[axis] = 0;
+  return offset;
 }
 
 template <int D>

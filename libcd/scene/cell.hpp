@@ -2,6 +2,7 @@
 // Cell: open space, or a periodic cell that may deform.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 
@@ -67,11 +68,20 @@ class Cell {
   /// volume is positive and finite.
   explicit Cell(const Matrix<D>& base);
 
-  bool periodic() const { return periodic_; }            ///< false for open space
+  /// Periodic along some axes only, at least one; edges along the axes, of which those along open
+  /// ones do not count, but for the volume. Walls that the translations leave where they are may
+  /// stand in it. Throws Error also for other edges.
+  Cell(const Vector<D>& edges, const std::array<bool, D>& axes);
+
+  bool periodic() const { return axes_ != std::array<bool, D>{}; }  ///< false for open space
+  bool periodic(int axis) const { return axes_[static_cast<std::size_t>(axis)]; }  ///< along it
+  const std::array<bool, D>& axes() const { return axes_; }  ///< along which it is periodic
+  bool periodic_everywhere() const;                          ///< along all axes
+
   const Matrix<D>& base() const { return base_; }        ///< H, translations as columns [length]
   double volume() const { return base_.determinant(); }  ///< V = det H, 2D: area [length^D]
 
-  /// Distance between opposite faces across axis k, the smallest of them.
+  /// Distance between opposite faces across periodic axis k, the smallest of them.
   double least_height() const;
 
   /// Vector from x_i to image number `image` of x_j; open space has only image 0.
@@ -83,6 +93,10 @@ class Cell {
 
   /// Position in units of the cell's translations; in [0, 1) within the cell at the origin.
   Vector<D> fraction(const Vector<D>& x) const { return base_.inverse() * x; }
+
+  /// The integer multiples of the translations that bring a position into the cell at the origin,
+  /// 0 along axes that are open: position + base() * home(position).
+  Offset home(const Vector<D>& x) const;
 
   /// Images are numbered by the integer multiples of the translations, each within +- kMaxOffset.
   static constexpr int kMaxOffset = 511;
@@ -105,11 +119,11 @@ class Cell {
   std::optional<Barostat<D>> barostat;  ///< none: the rate is prescribed
 
   /// Whether contacts feel the cell: it deforms or may be deformed.
-  bool is_coupled() const { return periodic_ && (barostat || !rate.isZero(0.0)); }
+  bool is_coupled() const { return periodic() && (barostat || !rate.isZero(0.0)); }
 
  private:
   static constexpr int kDigit = 2 * (kMaxOffset + 1);  ///< one axis in the number of an image
-  bool periodic_ = false;
+  std::array<bool, D> axes_{};
   Matrix<D> base_ = Matrix<D>::Identity();
 };
 

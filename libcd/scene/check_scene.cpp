@@ -70,6 +70,8 @@ void check_scene(const Scene<D>& scene) {
   check_length("radius", scene.radius, bodies);
   check_length("extent", scene.extent, bodies);
   check_length("material", scene.material, bodies);
+  if (scene.cell.is_coupled() && !scene.cell.periodic_everywhere())
+    throw Error("cell: one that deforms has to be periodic along all axes");
   const int materials = scene.friction.materials();
   for (int b = 0; b < bodies; ++b) {
     check_fixed(scene, b);

@@ -8,7 +8,7 @@ namespace cd {
 
 /// Throws Error in one line naming body and field: arrays of unequal length, a number that is not
 /// finite, a radius, mass or moment of inertia that is not positive, an unknown material, negative
-/// friction.
+/// friction, a cell that deforms and is open along an axis.
 template <int D>
 void check_scene(const Scene<D>& scene);
 

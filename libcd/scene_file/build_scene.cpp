@@ -3,6 +3,7 @@
 #include "libcd/scene_file/build_scene.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "libcd/core/error.hpp"
 #include "libcd/core/random.hpp"
@@ -71,7 +72,9 @@ Cell<D> cell_of(const CellSpec<D>& spec) {
       throw Error("cell.size: is missing, shear and pressure act on a periodic cell");
     return {};
   }
-  Cell<D> cell(Matrix<D>(spec.size->asDiagonal()));
+  std::array<bool, D> axes;
+  std::ranges::copy(spec.periodic, axes.begin());
+  Cell<D> cell(*spec.size, axes);
   cell.rate(0, 1) = spec.shear_rate;
   if (spec.pressure > 0.0) {
     cell.barostat.emplace();
@@ -174,6 +177,7 @@ std::vector<int> add_grains(Scene<D>& scene, const GrainsSpec<D>& spec,
       for (double& component : grain.velocity) component += random.uniform(-spec.speed, spec.speed);
     }
     if (!spec.turns) grain.mobility = Mobility<D>::translating();
+    if (spec.fixed) grain.mobility = Mobility<D>::fixed();
     if (spec.place != "file" || !spec.material.empty()) grain.material = material;
     bodies.push_back(scene.add(grain));
   }

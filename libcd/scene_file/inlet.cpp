@@ -23,8 +23,8 @@ bool has_room(const Scene<D>& scene, const Grain<D>& grain) {
     }
     Vector<D> l = scene.position[b] - grain.position;
     if (scene.cell.periodic()) {
-      const Vector<D> whole = scene.cell.fraction(l).array().round().matrix();
-      l -= scene.cell.base() * whole;
+      const Vector<D> half = 0.5 * scene.cell.base().rowwise().sum();
+      l += scene.cell.base() * scene.cell.home(l + half).template cast<double>();
     }
     const double touching = grain.radius + scene.radius[b];
     if (l.squaredNorm() < touching * touching) return false;

@@ -29,11 +29,12 @@ struct PairSpec {
 /// A periodic cell; without a size space is open.
 template <int D>
 struct CellSpec {
-  std::optional<Vector<D>> size;  ///< edges along the axes [length]
-  double shear_rate = 0.0;        ///< du_x / dy of the background [1 / time]
-  double pressure = 0.0;          ///< imposed; 0: the cell keeps its shape or its rate
-  double inertia = 1.0;           ///< of the cell under pressure, Barostat::inertia
-  bool isotropic = true;          ///< under pressure all axes change alike
+  std::optional<Vector<D>> size;                            ///< edges along the axes [length]
+  std::vector<bool> periodic = std::vector<bool>(D, true);  ///< along each axis
+  double shear_rate = 0.0;  ///< du_x / dy of the background [1 / time]
+  double pressure = 0.0;    ///< imposed; 0: the cell keeps its shape or its rate
+  double inertia = 1.0;     ///< of the cell under pressure, Barostat::inertia
+  bool isotropic = true;    ///< under pressure all axes change alike
 };
 
 /// Grains that are placed together.
@@ -52,6 +53,7 @@ struct GrainsSpec {
   std::string file;                    ///< for `file`: CSV, LAMMPS data or YADE text
   Vector<D> velocity = Vector<D>::Zero();  ///< of all [length / time]
   double speed = 0.0;                      ///< random components in +-speed are added
+  bool fixed = false;                      ///< they do not move, a rough wall
   bool turns = true;                       ///< false: they only translate
 };
 

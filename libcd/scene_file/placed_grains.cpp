@@ -35,7 +35,8 @@ Grain<D> grain_of(const Vector<D>& position, double radius, double density) {
 template <int D>
 std::vector<Grain<D>> random_grains(const GrainsSpec<D>& spec, const CellSpec<D>& cell,
                                     double density, CounterRandom& random) {
-  const bool whole_cell = cell.size && spec.low == spec.high;
+  const bool whole_cell =
+      cell.size && spec.low == spec.high && std::ranges::count(cell.periodic, true) == D;
   const Vector<D> low = whole_cell ? Vector<D>::Zero() : spec.low;
   const Vector<D> high = whole_cell ? *cell.size : spec.high;
   const Array<double> radius = radii_of(spec, random);

@@ -27,6 +27,7 @@ static void declare_keys(KeyTable& keys, PairSpec& pair) {
 template <int D>
 static void declare_keys(KeyTable& keys, CellSpec<D>& cell) {
   keys.vector("size", cell.size, "edges along the axes [length]; absent: open space");
+  keys.flags("periodic", cell.periodic, D, "along each axis; walls may stand across open ones");
   keys.number("shear_rate", cell.shear_rate, any_number(), "du_x / dy of the background [1/time]");
   keys.number("pressure", cell.pressure, at_least(0),
               "imposed, changes the size; 0: the cell keeps its size or its rate");
@@ -63,6 +64,7 @@ static void declare_keys(KeyTable& keys, GrainsSpec<D>& grains) {
   keys.vector("velocity", grains.velocity, "of all [length/time]");
   keys.number("speed", grains.speed, at_least(0),
               "random velocity along each axis, at most, added [length/time]");
+  keys.on_off("fixed", grains.fixed, "they do not move, as a rough wall");
   keys.on_off("turns", grains.turns, "whether they rotate");
 }
 

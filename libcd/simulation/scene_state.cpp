@@ -36,7 +36,8 @@ void get_cell(const State& state, const std::string& prefix, Cell<D>& cell) {
   Array<Matrix<D>> base(1), rate(1);
   get_array(state, prefix + "cell base", base);
   get_array(state, prefix + "cell rate", rate);
-  Cell<D> noted(base[0]);
+  Cell<D> noted =
+      cell.periodic_everywhere() ? Cell<D>(base[0]) : Cell<D>(base[0].diagonal(), cell.axes());
   noted.rate = rate[0];
   noted.barostat = cell.barostat;
   cell = noted;

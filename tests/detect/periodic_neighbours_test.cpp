@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // In a periodic cell linked cells find what all pairs of all images find.
 #include <algorithm>
+#include <array>
 
 #include <libcd/core/error.hpp>
 #include <libcd/detect/geometry.hpp>
@@ -42,6 +43,10 @@ std::vector<ContactKey> brute_force(const Scene<D>& scene, double reach) {
       for (int code = 0; code < images; ++code) {
         Offset offset = home;
         for (int axis = 0, rest = code; axis < D; ++axis, rest /= 5) offset[axis] += rest % 5 - 2;
+        bool is_image = true;
+        for (int axis = 0; axis < D; ++axis)
+          is_image = is_image && (scene.cell.periodic(axis) || offset[axis] == 0);
+        if (!is_image) continue;
         const ContactKey key{i, j, Cell<D>::image(offset)};
         if (contact_geometry(scene, key).gap <= reach) pairs.push_back(key);
       }
@@ -86,4 +91,32 @@ TEST_CASE("a periodic cell has no walls and is larger than a grain", "[contact]"
   scene.cell = Cell<2>(inclined<2>(6.0));
   scene.add(HalfSpace<2>{});
   CHECK_THROWS_WITH(NeighbourList<2>(0.1, 0.1).pairs(scene), Contains("wall (body 5)"));
+}
+
+TEMPLATE_TEST_CASE_SIG("a cell that is periodic along some axes has no images along the others",
+                       "[contact]", ((int D), D), 2, 3) {
+  for (int axis = 0; axis < D; ++axis) {
+    std::array<bool, D> axes{};
+    axes[static_cast<std::size_t>(axis)] = true;
+    Scene<D> scene = periodic_crowd<D>(60, Matrix<D>::Identity(), 5);
+    scene.cell = Cell<D>(Vector<D>::Constant(2.5), axes);
+    HalfSpace<D> wall;
+    wall.normal = Vector<D>::Unit((axis + 1) % D);
+    wall.point = -3.0 * wall.normal;
+    const int number = scene.add(wall);
+    NeighbourList<D> list(0.1, 0.2);
+    const auto& pairs = list.pairs(scene);
+    std::vector<ContactKey> expected = brute_force(scene, list.reach());
+    std::erase_if(expected, [&](const ContactKey& key) { return key.j == number; });
+    for (int b = 0; b < number; ++b)
+      if (contact_geometry(scene, ContactKey{b, number, 0}).gap <= list.reach())
+        expected.push_back({b, number, 0});
+    std::sort(expected.begin(), expected.end());
+    CHECK(expected.size() > 20);
+    CHECK(std::includes(pairs.begin(), pairs.end(), expected.begin(), expected.end()));
+    wall.normal = Vector<D>::Unit(axis);
+    scene.add(wall);
+    CHECK_THROWS_WITH(NeighbourList<D>(0.1, 0.1).pairs(scene), Contains("translations move it"));
+  }
+  CHECK_THROWS_AS(Cell<D>(Vector<D>::Ones(), std::array<bool, D>{}), Error);
 }
