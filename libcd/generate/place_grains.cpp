@@ -89,8 +89,9 @@ std::vector<Grain<D>> lattice_grains(const LatticeOptions<D>& options, CounterRa
 }
 
 template <int D>
-Array<Vector<D>> random_places(const Array<double>& radius, const Vector<D>& low,
-                               const Vector<D>& high, bool periodic, CounterRandom& random) {
+std::optional<Array<Vector<D>>> random_places(const Array<double>& radius, const Vector<D>& low,
+                                              const Vector<D>& high, bool periodic,
+                                              CounterRandom& random) {
   require_box(low, high);
   const Vector<D> size = high - low;
   Array<Vector<D>> places;
@@ -99,10 +100,7 @@ Array<Vector<D>> random_places(const Array<double>& radius, const Vector<D>& low
     Vector<D> x;
     int attempts = 0;
     do {
-      if (++attempts > kAttempts || size.minCoeff() < 2.0 * r)
-        throw Error("a grain of radius " + std::to_string(r) + " finds no room at random among " +
-                    std::to_string(places.size()) +
-                    " others: random places fill up to about 0.5 of an area, 0.35 of a volume");
+      if (++attempts > kAttempts || size.minCoeff() < 2.0 * r) return std::nullopt;
       for (int axis = 0; axis < D; ++axis)
         x[axis] = random.uniform(low[axis] + margin, high[axis] - margin);
     } while (overlaps<D>(places, radius, x, r, size, periodic));
@@ -115,9 +113,9 @@ template double ball_volume<2>(double);
 template double ball_volume<3>(double);
 template std::vector<Grain<2>> lattice_grains(const LatticeOptions<2>&, CounterRandom);
 template std::vector<Grain<3>> lattice_grains(const LatticeOptions<3>&, CounterRandom);
-template Array<Vector<2>> random_places(const Array<double>&, const Vector<2>&, const Vector<2>&,
-                                        bool, CounterRandom&);
-template Array<Vector<3>> random_places(const Array<double>&, const Vector<3>&, const Vector<3>&,
-                                        bool, CounterRandom&);
+template std::optional<Array<Vector<2>>> random_places(const Array<double>&, const Vector<2>&,
+                                                       const Vector<2>&, bool, CounterRandom&);
+template std::optional<Array<Vector<3>>> random_places(const Array<double>&, const Vector<3>&,
+                                                       const Vector<3>&, bool, CounterRandom&);
 
 }  // namespace cd

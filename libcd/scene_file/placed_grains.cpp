@@ -40,10 +40,14 @@ std::vector<Grain<D>> random_grains(const GrainsSpec<D>& spec, const CellSpec<D>
   const Vector<D> low = whole_cell ? Vector<D>::Zero() : spec.low;
   const Vector<D> high = whole_cell ? *cell.size : spec.high;
   const Array<double> radius = radii_of(spec, random);
-  const Array<Vector<D>> places = random_places<D>(radius, low, high, whole_cell, random);
+  const auto places = random_places<D>(radius, low, high, whole_cell, random);
+  if (!places)
+    throw Error("count", spec.count,
+                "fewer, or a larger box: random places fill up to about 0.5 of an area, 0.35 of a "
+                "volume");
   std::vector<Grain<D>> grains;
-  for (int k = 0; k < places.size(); ++k)
-    grains.push_back(grain_of<D>(places[k], radius[k], density));
+  for (int k = 0; k < radius.size(); ++k)
+    grains.push_back(grain_of<D>((*places)[k], radius[k], density));
   return grains;
 }
 

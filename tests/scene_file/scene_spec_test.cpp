@@ -162,7 +162,7 @@ TEST_CASE("what a file may not say is refused in one line", "[scene_file]") {
       {"[[grains]]\ncount = 9",
        "grains[0]: high: 0 is not allowed, expected a finite number above low"},
       {"[[grains]]\nplace = 'random'\ncount = 900\nlow = [0, 0]\nhigh = [9, 9]",
-       "grains[0]: a grain of radius 0.5"},
+       "grains[0]: count: 900 is not allowed, expected fewer, or a larger box"},
       {"[[grains]]\nplace = 'points'\nat = [[0, 0]]\nmaterial = 'x'",
        "grains[0]: material: x is not allowed, expected one of [[materials]]"},
       {"[[grains]]\nplace = 'file'\nfile = 'none.csv'", "grains[0]: "},
