@@ -28,13 +28,4 @@ double mass_of(double radius) {
   return kDensity * (D == 2 ? disc : 4.0 / 3.0 * disc * radius);
 }
 
-/// Adds mass times gravity to the force on every grain that may move.
-template <int D>
-void add_weight(Scene<D>& scene, const Vector<D>& gravity) {
-  for (int b = 0; b < scene.size(); ++b) {
-    if (!scene.inverse_mass(b).isZero(0.0))
-      scene.force.change(b, [&](auto& f) { f += scene.mass[b] * gravity; });
-  }
-}
-
 }  // namespace cd

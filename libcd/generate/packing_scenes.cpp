@@ -9,6 +9,7 @@
 #include "libcd/generate/deposit.hpp"
 #include "libcd/generate/exposure.hpp"
 #include "libcd/generate/nominal.hpp"
+#include "libcd/scene/gravity.hpp"
 
 namespace cd {
 namespace {
@@ -63,7 +64,7 @@ LoadedScene<D> scene_of(const Box<D>& box) {
 template <int D>
 LoadedScene<D> scene_under(const Vector<D>& gravity, int grains, std::uint64_t seed) {
   LoadedScene<D> loaded = scene_of(fill_box<D>(grains, seed));
-  add_weight(loaded.scene, gravity);
+  add_gravity(loaded.scene, gravity);
   return loaded;
 }
 

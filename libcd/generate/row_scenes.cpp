@@ -3,6 +3,7 @@
 #include "libcd/generate/row_scenes.hpp"
 
 #include "libcd/generate/nominal.hpp"
+#include "libcd/scene/gravity.hpp"
 
 namespace cd {
 namespace {
@@ -29,7 +30,7 @@ LoadedScene<2> stack_scene(int grains) {
   floor.normal = Vector<2>::Unit(1);
   loaded.scene.add(floor);
   for (int k = 0; k < grains; ++k) loaded.scene.add(disc_at({0.0, (k + 0.5) * kDiameter}));
-  add_weight<2>(loaded.scene, {0.0, -kGravity});
+  add_gravity<2>(loaded.scene, {0.0, -kGravity});
   return loaded;
 }
 
@@ -46,7 +47,7 @@ LoadedScene<2> arch_scene(int grains) {
     disc.position = centre;
     loaded.scene.add(disc);
   }
-  add_weight<2>(loaded.scene, {0.0, -kGravity});
+  add_gravity<2>(loaded.scene, {0.0, -kGravity});
   return loaded;
 }
 

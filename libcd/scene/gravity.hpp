@@ -6,12 +6,14 @@
 
 namespace cd {
 
-/// Adds its weight, mass times acceleration, to the external force of each body. What is not free
-/// along an axis does not feel it.
+/// Adds its weight, mass times acceleration, to the external force of each body that forces may
+/// move.
 template <int D>
 void add_gravity(Scene<D>& scene, const Vector<D>& acceleration) {
-  for (int b = 0; b < scene.size(); ++b)
-    scene.force.set(b, scene.force[b] + scene.mass[b] * acceleration);
+  for (int b = 0; b < scene.size(); ++b) {
+    if (!scene.inverse_mass(b).isZero(0.0))
+      scene.force.change(b, [&](auto& force) { force += scene.mass[b] * acceleration; });
+  }
 }
 
 }  // namespace cd
