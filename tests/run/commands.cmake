@@ -1,0 +1,25 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# The lines of README.md and docs/scene_files.md that call cd_run and cd_view do what they say.
+# -D PROGRAM= -D SOURCE= -D FOLDER=
+file(REMOVE_RECURSE ${FOLDER})
+file(MAKE_DIRECTORY ${FOLDER}/bin)
+file(CREATE_LINK ${PROGRAM} ${FOLDER}/bin/cd_run SYMBOLIC)
+file(CREATE_LINK ${SOURCE}/run/cd_view.py ${FOLDER}/bin/cd_view SYMBOLIC)
+file(CREATE_LINK ${SOURCE}/run ${FOLDER}/run SYMBOLIC)
+set(count 0)
+foreach(document README.md docs/scene_files.md)
+  file(STRINGS ${SOURCE}/${document} lines REGEX "^(build/release/bin/cd_run|run/cd_view.py|cd_run|cd_view) ")
+  foreach(line ${lines})
+    string(REGEX REPLACE " #.*" "" line "${line}")
+    string(REPLACE build/release/bin/cd_run cd_run command "${line}")
+    execute_process(COMMAND ${CMAKE_COMMAND} -E env "PATH=${FOLDER}/bin:$ENV{PATH}" sh -c "${command}"
+                    WORKING_DIRECTORY ${FOLDER} RESULT_VARIABLE status OUTPUT_QUIET ERROR_VARIABLE message)
+    if(NOT status EQUAL 0)
+      message(FATAL_ERROR "${document}: ${line}\nended with ${status}: ${message}")
+    endif()
+    math(EXPR count "${count} + 1")
+  endforeach()
+endforeach()
+if(count LESS 9)
+  message(FATAL_ERROR "${count} commands found, expected 9 or more")
+endif()
