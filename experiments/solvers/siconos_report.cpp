@@ -106,23 +106,27 @@ void report_ratios(Run& run, const std::string& name, const std::vector<double>&
 
 void report(Run& run, const std::vector<Comparison>& comparisons,
             const std::vector<SweepRow>& sweeps) {
-  std::vector<double> all, granular, of_sweeps;
-  int solved_cd = 0;
+  std::vector<double> of_many, of_few, granular, of_sweeps;
+  int solved_cd = 0, solved_siconos = 0;
   for (const Comparison& row : comparisons) {
     solved_cd += row.cd.solved();
+    solved_siconos += row.siconos.solved();
     if (!row.siconos.solved()) continue;
-    all.push_back(row.ratio());
+    (row.contacts >= kMany || !row.cd.solved() ? of_many : of_few).push_back(row.ratio());
     if (row.dimension == 2 && row.contacts >= kMany) granular.push_back(row.ratio());
   }
   for (const SweepRow& row : sweeps)
     if (row.contacts >= kMany) of_sweeps.push_back(row.ratio());
-  report_ratios(run, "ratio", all, "times to the same error: Siconos over libcd");
+  report_ratios(run, "ratio", of_many,
+                "times to the same error, Siconos over libcd, problems of 50 contacts or more, and "
+                "0 for each of any size that libcd does not solve");
+  report_ratios(run, "ratio_of_few", of_few, "times to the same error, fewer than 50 contacts");
   report_ratios(run, "ratio_2d_granular", granular,
                 "times to the same error, 2D problems of 50 contacts or more");
   report_ratios(run, "sweep_ratio", of_sweeps, "times per contact and Gauss-Seidel iteration");
   run.quantity("posed", static_cast<double>(comparisons.size()), "1", "problems times tolerances");
   run.quantity("solved_cd", solved_cd, "1", "of them solved by libcd within the limit");
-  run.quantity("solved_siconos", static_cast<double>(all.size()), "1", "of them solved by Siconos");
+  run.quantity("solved_siconos", solved_siconos, "1", "of them solved by Siconos");
 }
 
 }  // namespace
