@@ -65,7 +65,7 @@ T number_in(const po::variables_map& values, const char* name, const Range& rang
   const std::string& text = values[name].as<std::string>();
   const auto number = parse_typed<T>(text);
   if (!number || !range.contains(*number))
-    throw Error(name, quoted(text), "an integer" + range.text());
+    throw Error(name, in_quotes(text), "an integer" + range.text());
   return *number;
 }
 
@@ -146,12 +146,16 @@ int run(SceneSource source, const po::variables_map& values) {
       values.count("out") ? values["out"].as<std::string>() : "results/scenes/" + source.name;
   settings.progress = values["progress"].as<std::string>();
   settings.resume = values.count("resume") > 0;
-  RunRequest request{source.name, source.folder, std::nullopt};
+  RunRequest request{source.name, std::nullopt};
   if (values.count("dump-problem"))
     request.dump_step = number_in<std::int64_t>(values, "dump-problem", at_least(0));
-  return perform(experiment, parameters, settings, [&](Run& run) {
-    std::visit([&](const auto& spec) { run_scene(spec, request, run); }, source.spec);
-  });
+  return std::visit(
+      [&](const auto& spec) {
+        auto prepared = prepare(spec, source.folder);
+        return perform(experiment, parameters, settings,
+                       [&](Run& run) { run_scene(spec, std::move(prepared), request, run); });
+      },
+      source.spec);
 }
 
 int answer(int argc, const char* const* argv) {

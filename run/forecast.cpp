@@ -9,8 +9,8 @@
 #include <cmath>
 
 #include <libcd/generate/packing_scenes.hpp>
-#include <libcd/scene_file/build_scene.hpp>
 #include <libcd/simulation/simulation.hpp>
+#include "run/run_scene.hpp"
 #include "solvers/table.hpp"
 
 namespace cd {
@@ -20,11 +20,6 @@ using Clock = std::chrono::steady_clock;
 
 double since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
-template <int D>
-Method<D> method_of(const SceneSpec<D>& spec, int materials) {
-  return make_method<D>(spec.method, standard_registry(), materials, spec.seed);
 }
 
 /// Seconds per step once a while has gone by, or after the steps that there are.
@@ -46,7 +41,8 @@ double packed_step(const SceneSpec<D>& spec, int grains) {
   constexpr int kLeast = 50, kMost = 2000;
   LoadedScene<D> loaded = gravity_scene<D>(std::clamp(grains, kLeast, kMost), spec.seed);
   const int bodies = loaded.scene.size();
-  Simulation<D> simulation(std::move(loaded.scene), method_of(spec, 1),
+  Simulation<D> simulation(std::move(loaded.scene),
+                           make_method<D>(spec.method, standard_registry(), 1, spec.seed),
                            {.time_step = loaded.time_step, .reach = loaded.reach});
   return time_steps(simulation, 1000) / bodies;
 }
@@ -55,13 +51,13 @@ double packed_step(const SceneSpec<D>& spec, int grains) {
 
 template <int D>
 Forecast forecast(const SceneSpec<D>& spec, const std::filesystem::path& folder) {
-  NamedScene<D> named = build_scene(spec, folder);
+  PreparedScene<D> prepared = prepare(spec, folder);
+  const Scene<D>& scene = prepared.named.scene;
   Forecast found;
-  found.bodies = named.scene.size();
-  found.elasticity = sweep_elasticity(spec, named.scene);
+  found.bodies = scene.size();
+  found.elasticity = sweep_elasticity(spec, scene);
   found.steps = std::max<std::int64_t>(1, std::llround(spec.run.end / spec.run.time_step));
-  Simulation<D> simulation(std::move(named.scene),
-                           method_of(spec, static_cast<int>(named.materials.size())),
+  Simulation<D> simulation(std::move(prepared.named.scene), std::move(prepared.method),
                            {.time_step = spec.run.time_step,
                             .reach = spec.run.reach,
                             .skin = spec.run.skin,

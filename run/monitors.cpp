@@ -45,7 +45,8 @@ Vector<D> momentum(const Scene<D>& scene) {
 }  // namespace
 
 template <int D>
-Monitors<D>::Monitors(const NamedScene<D>& named) : has_cell_(named.scene.cell.periodic_everywhere()) {
+Monitors<D>::Monitors(const NamedScene<D>& named)
+    : has_cell_(named.scene.cell.periodic_everywhere()) {
   for (const auto& [name, bodies] : named.sets) {
     std::vector<int> walls;
     for (const int b : bodies)

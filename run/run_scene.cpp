@@ -42,15 +42,13 @@ void dump_problem(const Simulation<D>& simulation, const std::filesystem::path& 
 template <int D>
 class SceneRun {
  public:
-  SceneRun(const SceneSpec<D>& spec, const RunRequest& request, Run& run)
+  SceneRun(const SceneSpec<D>& spec, PreparedScene<D> prepared, const RunRequest& request, Run& run)
       : spec_(spec),
         request_(request),
         run_(run),
-        named_(build_scene(spec, request.folder)),
+        named_(std::move(prepared.named)),
         monitors_(named_),
-        simulation_(std::move(named_.scene),
-                    make_method<D>(spec.method, standard_registry(),
-                                   static_cast<int>(named_.materials.size()), spec.seed),
+        simulation_(std::move(named_.scene), std::move(prepared.method),
                     {.time_step = spec.run.time_step,
                      .reach = spec.run.reach,
                      .skin = spec.run.skin,
@@ -241,11 +239,22 @@ class SceneRun {
 }  // namespace
 
 template <int D>
-void run_scene(const SceneSpec<D>& spec, const RunRequest& request, Run& run) {
-  SceneRun<D>(spec, request, run).step_to_end();
+PreparedScene<D> prepare(const SceneSpec<D>& spec, const std::filesystem::path& folder) {
+  NamedScene<D> named = build_scene(spec, folder);
+  Method<D> method = make_method<D>(spec.method, standard_registry(),
+                                    static_cast<int>(named.materials.size()), spec.seed);
+  return {std::move(named), std::move(method)};
 }
 
-template void run_scene(const SceneSpec<2>&, const RunRequest&, Run&);
-template void run_scene(const SceneSpec<3>&, const RunRequest&, Run&);
+template <int D>
+void run_scene(const SceneSpec<D>& spec, PreparedScene<D> prepared, const RunRequest& request,
+               Run& run) {
+  SceneRun<D>(spec, std::move(prepared), request, run).step_to_end();
+}
+
+template PreparedScene<2> prepare(const SceneSpec<2>&, const std::filesystem::path&);
+template PreparedScene<3> prepare(const SceneSpec<3>&, const std::filesystem::path&);
+template void run_scene(const SceneSpec<2>&, PreparedScene<2>, const RunRequest&, Run&);
+template void run_scene(const SceneSpec<3>&, PreparedScene<3>, const RunRequest&, Run&);
 
 }  // namespace cd

@@ -21,13 +21,14 @@ constexpr std::uintmax_t kLargestFile =
 
 std::filesystem::path file_of(const std::string& file_or_name) {
   std::error_code error;
-  if (exists(std::filesystem::path(file_or_name), error)) return file_or_name;
+  // A folder of a ready scene's name is that of its results.
+  if (is_regular_file(std::filesystem::path(file_or_name), error)) return file_or_name;
   const auto ready = shared_file("scenes/" + file_or_name + ".toml");
   const bool is_name = file_or_name.find('/') == std::string::npos;
   if (is_name && exists(ready, error)) return ready;
   const std::vector<std::string> names = ready_scenes();
   throw Error(
-      "scene", quoted(file_or_name),
+      "scene", in_quotes(file_or_name),
       "a file, or the name of a ready scene" +
           (names.empty() ? "" : ", did you mean " + nearest_word(file_or_name, names) + "?"));
 }

@@ -80,7 +80,8 @@ std::int64_t FieldReader::integer(std::size_t field, std::string_view what, std:
 
 void FieldReader::refuse(std::size_t field, std::string_view what,
                          const std::string& allowed) const {
-  fail(std::string(what) + ": " + quoted(fields_[field]) + " is not allowed, expected " + allowed);
+  fail(std::string(what) + ": " + in_quotes(fields_[field]) + " is not allowed, expected " +
+       allowed);
 }
 
 void FieldReader::fail(const std::string& what) const {

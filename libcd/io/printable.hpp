@@ -15,7 +15,7 @@ inline std::string printable(std::string_view text, std::size_t longest = 120) {
 }
 
 /// The same of a word, in quotes.
-inline std::string quoted(std::string_view word) {
+inline std::string in_quotes(std::string_view word) {
   return '\'' + printable(word, 40) + '\'';
 }
 

@@ -41,16 +41,16 @@ std::string_view TextScanner::word(const std::string& what) {
 }
 
 void TextScanner::expect(std::string_view expected) {
-  const std::string what = quoted(expected);
+  const std::string what = in_quotes(expected);
   const std::string_view found = word(what);
-  if (found != expected) fail(quoted(found) + " where " + what + " should be");
+  if (found != expected) fail(in_quotes(found) + " where " + what + " should be");
 }
 
 int TextScanner::integer(const std::string& what, int low, int high) {
   const std::string_view found = word(what);
   const auto value = parse_number<int>(found);
   if (!value || *value < low || *value > high) {
-    fail(what + ": " + quoted(found) + " is not allowed, expected an integer of " +
+    fail(what + ": " + in_quotes(found) + " is not allowed, expected an integer of " +
          std::to_string(low) + " .. " + std::to_string(high));
   }
   return *value;
@@ -65,7 +65,7 @@ double TextScanner::real(const std::string& what) {
   const std::string_view found = word(what);
   const auto value = parse_number<double>(found);
   if (!value || !std::isfinite(*value)) {
-    fail(what + ": " + quoted(found) + " is not allowed, expected a finite number");
+    fail(what + ": " + in_quotes(found) + " is not allowed, expected a finite number");
   }
   return *value;
 }

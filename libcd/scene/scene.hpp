@@ -3,7 +3,6 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
 
 #include "libcd/core/array.hpp"
 #include "libcd/core/revised_array.hpp"
@@ -11,28 +10,9 @@
 #include "libcd/scene/cell.hpp"
 #include "libcd/scene/mobility.hpp"
 #include "libcd/scene/pair_table.hpp"
+#include "libcd/scene/shape.hpp"
 
 namespace cd {
-
-/// What a body looks like to contact detection.
-enum class Shape : std::uint8_t {
-  round,       ///< a grain
-  half_space,  ///< a flat wall
-  shaft,       ///< a cylinder with the grains outside
-  drum,        ///< a cylinder with the grains inside
-  plate,       ///< a finite flat wall with rounded edges
-  absent,      ///< a body that was removed: nothing touches it
-};
-
-/// Whether a body of that shape is a wall.
-constexpr bool is_wall(Shape shape) {
-  return shape != Shape::round && shape != Shape::absent;
-}
-
-/// Whether a body of that shape has no radius and does not turn.
-constexpr bool is_flat(Shape shape) {
-  return shape == Shape::half_space || shape == Shape::plate;
-}
 
 /// A disc (D = 2) or sphere (D = 3) to be added to a scene.
 template <int D>

@@ -193,7 +193,7 @@ template <int D>
 Drive<D> drive_of(const DriveSpec<D>& spec, NamedScene<D>& named) {
   const auto set = named.sets.find(spec.set);
   if (set == named.sets.end())
-    throw Error("set", quoted(spec.set), "the name of one of [[walls]] or [[grains]]");
+    throw Error("set", in_quotes(spec.set), "the name of one of [[walls]] or [[grains]]");
   Drive<D> drive{.bodies = set->second,
                  .quantity = spec.quantity == "force"      ? Driven::force
                              : spec.quantity == "velocity" ? Driven::velocity

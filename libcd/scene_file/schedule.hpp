@@ -12,12 +12,12 @@ namespace cd {
 /// mean + amplitude sin(2 pi (frequency t + phase)), or where there are points, straight lines
 /// between them, constant before the first and after the last.
 struct Schedule {
-  double mean = 0.0;           ///< of the oscillation
-  double amplitude = 0.0;      ///< of the oscillation
-  double frequency = 0.0;      ///< [1 / time]
-  double phase = 0.0;          ///< in periods
-  std::vector<double> times;   ///< of the points, ascending
-  std::vector<double> values;  ///< of the points
+  double mean = 0.0;                ///< of the oscillation
+  double amplitude = 0.0;           ///< of the oscillation
+  double frequency = 0.0;           ///< [1 / time]
+  double phase = 0.0;               ///< in periods
+  std::vector<double> times = {};   ///< of the points, ascending
+  std::vector<double> values = {};  ///< of the points
 
   double at(double time) const;  ///< the number at a time
 

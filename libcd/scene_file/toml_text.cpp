@@ -102,14 +102,14 @@ Json& step_into(Json& table, const std::string& step, const std::string& assignm
   const std::size_t bracket = step.find('[');
   const std::string key = step.substr(0, bracket);
   if (!table.is_object() && !table.is_null())
-    throw Error("set", quoted(assignment), "a path through tables to one value");
+    throw Error("set", in_quotes(assignment), "a path through tables to one value");
   Json& value = table[key];
   if (bracket == std::string::npos) return value;
   const auto place = step.back() == ']' ? parse_number<std::size_t>(std::string_view(step).substr(
                                               bracket + 1, step.size() - bracket - 2))
                                         : std::nullopt;
   if (!place || !value.is_array() || *place >= value.size())
-    throw Error("set", quoted(assignment),
+    throw Error("set", in_quotes(assignment),
                 "a place of the list " + printable(key) + ", counted from 0");
   return value[*place];
 }
@@ -175,7 +175,7 @@ std::string toml_document(const nlohmann::ordered_json& table) {
 void set_value(nlohmann::ordered_json& document, const std::string& assignment) {
   const std::size_t equals = assignment.find('=');
   if (equals == std::string::npos || equals == 0)
-    throw Error("set", quoted(assignment), "KEY=VALUE");
+    throw Error("set", in_quotes(assignment), "KEY=VALUE");
   Json* at = &document;
   std::string path = assignment.substr(0, equals);
   while (!path.empty()) {
