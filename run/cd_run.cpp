@@ -126,7 +126,9 @@ void declare_values(Options& options, std::list<std::string>& texts,
     for (std::size_t k = 0; k < value.size(); ++k)
       declare_values(options, texts, value[k], path + '[' + std::to_string(k) + ']');
   } else {
-    texts.push_back(value.is_string() ? value.get<std::string>() : value.dump());
+    constexpr std::size_t kWhole = 1'000'000;  // only line breaks are to go
+    texts.push_back(
+        printable(value.is_string() ? value.get<std::string>() : toml_value(value), kWhole));
     options.text(path, texts.back(), texts.back(), "");
   }
 }
@@ -145,6 +147,8 @@ int run(SceneSource source, const po::variables_map& values) {
   settings.out =
       values.count("out") ? values["out"].as<std::string>() : "results/scenes/" + source.name;
   settings.progress = values["progress"].as<std::string>();
+  if (settings.progress != "auto" && settings.progress != "on" && settings.progress != "off")
+    throw Error("progress", in_quotes(settings.progress), "one of auto, on, off");
   settings.resume = values.count("resume") > 0;
   RunRequest request{source.name, std::nullopt};
   if (values.count("dump-problem"))

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cmath>
 
+#include <libcd/core/error.hpp>
 #include <libcd/io/fclib_file.hpp>
 #include <libcd/io/packing_file.hpp>
 #include <libcd/io/vtk_series.hpp>
@@ -76,6 +77,9 @@ class SceneRun {
   }
 
   void step_to_end() {
+    if (request_.dump_step && *request_.dump_step >= last_step_)
+      throw Error("dump-problem", *request_.dump_step,
+                  "a step below " + std::to_string(last_step_) + ", the number of steps");
     Progress progress = run_.progress(last_step_ - simulation_.steps(), "steps");
     bool at_rest = false;
     while (!at_rest && simulation_.steps() < last_step_ && !run_.interrupted()) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 
 #include "libcd/core/error.hpp"
 #include "libcd/core/random.hpp"
@@ -184,6 +185,13 @@ std::vector<int> add_grains(Scene<D>& scene, const GrainsSpec<D>& spec,
   return bodies;
 }
 
+/// Names of sets become names of columns.
+void require_plain(const std::string& name) {
+  const bool is_plain = std::ranges::all_of(
+      name, [](unsigned char c) { return std::isalnum(c) || c == '_' || c == '-'; });
+  if (name.empty() || !is_plain) throw Error("name", in_quotes(name), "letters, digits, _ and -");
+}
+
 template <int D>
 double density_of(const SceneSpec<D>& spec, int material) {
   return spec.materials.empty() ? 1.0 : spec.materials[static_cast<std::size_t>(material)].density;
@@ -222,6 +230,7 @@ NamedScene<D> build_scene(const SceneSpec<D>& spec, const std::filesystem::path&
   scene.friction = friction_of(spec, named.materials);
   scene.cell = cell_of(spec.cell);
   const auto note = [&](const std::string& name, const std::vector<int>& bodies) {
+    require_plain(name);
     std::vector<int>& set = named.sets[name];
     set.insert(set.end(), bodies.begin(), bodies.end());
   };

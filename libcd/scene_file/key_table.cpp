@@ -50,7 +50,7 @@ void KeyTable::insert(const std::string& name, T& target, const std::string& all
                       .read =
                           [&target, allowed, parse](const Json& value, const std::string& where) {
                             auto parsed = parse(value);
-                            if (!parsed) throw Error(where, toml_value(value), allowed);
+                            if (!parsed) throw Error(where, printable(toml_value(value)), allowed);
                             target = *std::move(parsed);
                           },
                       .value = [&target] { return json_of(target); }});
@@ -207,7 +207,7 @@ void KeyTable::add_list(const std::string& name, const std::string& help,
                       .read =
                           [of_count](const Json& list, const std::string& where) {
                             if (!list.is_array())
-                              throw Error(where, toml_value(list),
+                              throw Error(where, printable(toml_value(list)),
                                           "a list of tables, [[" +
                                               where.substr(where.rfind(' ') + 1) + "]]");
                             const Tables tables = of_count(list.size());
@@ -226,7 +226,7 @@ void KeyTable::add_list(const std::string& name, const std::string& help,
 }
 
 void KeyTable::read(const nlohmann::ordered_json& table, const std::string& where) const {
-  if (!table.is_object()) throw Error(where, toml_value(table), "a table");
+  if (!table.is_object()) throw Error(where, printable(toml_value(table)), "a table");
   const std::string dot = where.ends_with(':') ? " " : ".";
   for (const auto& [name, value] : table.items()) {
     const auto found = std::ranges::find(entries_, name, &KeyEntry::name);

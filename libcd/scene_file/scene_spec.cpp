@@ -205,6 +205,9 @@ AnySceneSpec read_spec(const Json& document, const std::string& source) {
   keys.number("dimension", dimension, between(D, D), "2: discs, 3: spheres");
   declare_keys(keys, scene);
   keys.read(document, source);
+  constexpr double kMostSteps = 1e15;
+  if (!(scene.run.end / scene.run.time_step <= kMostSteps))
+    throw Error(source + " run.end", scene.run.end, "at most 1e15 time steps");
   return scene;
 }
 

@@ -54,17 +54,21 @@ std::string real_text(double number) {
   return text;
 }
 
-std::string whole_value(const Json& value) {
+}  // namespace
+
+std::string toml_value(const nlohmann::ordered_json& value) {
   if (value.is_number_float()) return real_text(value.get<double>());
   if (value.is_array() || value.is_object()) {
     std::string text;
     for (const auto& [key, element] : value.items())
       text += (text.empty() ? "" : ", ") + (value.is_object() ? key_text(key) + " = " : "") +
-              whole_value(element);
+              toml_value(element);
     return value.is_object() ? "{" + text + "}" : "[" + text + "]";
   }
   return value.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
+
+namespace {
 
 bool is_table_list(const Json& value) {
   return value.is_array() && !value.empty() && value.front().is_object();
@@ -73,7 +77,7 @@ bool is_table_list(const Json& value) {
 void append_table(std::string& text, const Json& table, const std::string& path) {
   for (const auto& [key, value] : table.items())
     if (!value.is_object() && !is_table_list(value))
-      text += key_text(key) + " = " + whole_value(value) + '\n';
+      text += key_text(key) + " = " + toml_value(value) + '\n';
   for (const auto& [key, value] : table.items()) {
     const std::string name = path.empty() ? key_text(key) : path + '.' + key_text(key);
     if (value.is_object()) {
@@ -160,10 +164,6 @@ nlohmann::ordered_json parse_toml(std::string_view text, const std::string& sour
     throw Error(source + ": line " + std::to_string(place.line) + ", column " +
                 std::to_string(place.column) + ": " + printable(error.description()));
   }
-}
-
-std::string toml_value(const nlohmann::ordered_json& value) {
-  return printable(whole_value(value));
 }
 
 std::string toml_document(const nlohmann::ordered_json& table) {

@@ -12,7 +12,7 @@ namespace cd {
 /// and column for a text that is no TOML, and for dates and times, which no key takes.
 nlohmann::ordered_json parse_toml(std::string_view text, const std::string& source);
 
-/// A value as it stands in a TOML file, on one line; long ones and control characters cut.
+/// A value as it stands in a TOML file, on one line.
 std::string toml_value(const nlohmann::ordered_json& value);
 
 /// A whole document: plain values first, then tables and lists of tables.

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Scenes are what their files say.
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include <libcd/core/error.hpp>
+#include <libcd/generate/place_grains.hpp>
+#include <libcd/generate/plates.hpp>
+#include <libcd/scene/gravity.hpp>
+#include <libcd/simulation/simulation.hpp>
+#include "solvers/table.hpp"
+#include "tests/catch.hpp"
+#include "tests/scene_file/spec_of.hpp"
+
+using namespace cd;
+using namespace cd::test;
+
+namespace {
+
+/// The same by calls of the library.
+Scene<2> hopper() {
+  Scene<2> scene;
+  scene.friction = PairTable<double>(0.3);
+  for (const auto& wall : hopper_plates<2>({.width = 10.0, .height = 20.0, .outlet = 4.0}))
+    scene.add(wall);
+  for (const auto& grain : lattice_grains<2>({.low = {-5.0, 8.0},
+                           .high = {5.0, 30.0},
+                           .count = 40,
+                           .least_radius = 0.4,
+                           .largest_radius = 0.6,
+                           .jitter = 0.02},
+                                             CounterRandom{5, 0, 1}))
+    scene.add(grain);
+  add_gravity<2>(scene, {0.0, -1.0});
+  return scene;
+}
+
+}  // namespace
+
+TEST_CASE("a scene from a file and from C++ moves to the same bits", "[scene_file]") {
+  const auto spec = std::get<SceneSpec<2>>(spec_of(kHopper));
+  Simulation<2> from_file(build_scene(spec, ".").scene,
+                          make_method<2>(spec.method, standard_registry(), 1, spec.seed),
+                          {.time_step = spec.run.time_step});
+  Simulation<2> from_calls(hopper(), make_method<2>("contact-dynamics", {.seed = 5, .sweeps = 25}),
+                           {.time_step = 0.01});
+  for (int step = 0; step < 400; ++step) {
+    from_file.step();
+    from_calls.step();
+  }
+  State one, other;
+  from_file.save(one);
+  from_calls.save(other);
+  CHECK(from_file.problem().contact_count() > 40);
+  CHECK(one == other);
+}
+
+TEST_CASE("walls, materials and sets are what the file says", "[scene_file]") {
+  const auto named = scene_of(R"(
+gravity = [0, -2]
+friction = 0.1
+[[materials]]
+name = "glass"
+density = 3
+[[materials]]
+name = "steel"
+[[pairs]]
+between = ["steel", "glass"]
+coefficient = 0.7
+[[walls]]
+name = "piston"
+point = [0, 9]
+normal = [0, -1]
+free = [false, true]
+mass = 4
+force = [0, -5]
+material = "steel"
+[[walls]]
+name = "drum"
+shape = "drum"
+radius = 20
+turning_rate = 0.5
+[[grains]]
+place = "points"
+at = [[0, 1], [2, 1]]
+radius = 0.5
+velocity = [1, 0]
+turns = false
+)");
+  const Scene<2>& scene = named.scene;
+  REQUIRE(scene.size() == 4);
+  CHECK(named.sets.at("piston") == std::vector<int>{0});
+  CHECK(named.sets.at("grains") == std::vector<int>{2, 3});
+  CHECK(scene.friction(0, 1) == 0.7);
+  CHECK(scene.friction(0, 0) == 0.1);
+  CHECK(scene.material[0] == 1);
+  CHECK(scene.force[0] == Vector<2>(0.0, -5.0 - 4.0 * 2.0));
+  CHECK(scene.mobility[0].translation[1] == Motion::free);
+  CHECK(scene.mobility[0].translation[0] == Motion::fixed);
+  CHECK(scene.mobility[1].rotation == Motion::driven);
+  CHECK(scene.angular_velocity[1] == 0.5);
+  CHECK(scene.mass[2] == Approx(3.0 * 3.14159265358979 / 4.0));
+  CHECK(scene.force[2].y() == Approx(-2.0 * scene.mass[2]));
+  CHECK(scene.velocity[3].x() == 1.0);
+  CHECK(scene.mobility[3].rotation == Motion::fixed);
+}
+
+TEST_CASE("grains find random places in a box and in a cell", "[scene_file]") {
+  for (const char* where : {"[cell]\nsize = [12, 12, 12]\n[[grains]]\n",
+                            "[[grains]]\nlow = [0, 0, 0]\nhigh = [12, 12, 12]\n"}) {
+    const auto named = scene_of<3>(std::string("dimension = 3\n") + where +
+                                   "place = 'random'\ncount = 200\nradius = [0.5, 0.7]\n");
+    const Scene<3>& scene = named.scene;
+    REQUIRE(scene.size() == 200);
+    double least = 1.0;
+    for (int a = 0; a < scene.size(); ++a) {
+      for (int b = a + 1; b < scene.size(); ++b) {
+        Vector<3> l = scene.position[a] - scene.position[b];
+        if (scene.cell.periodic()) l -= 12.0 * (l / 12.0).array().round().matrix();
+        least = std::min(least, l.norm() - scene.radius[a] - scene.radius[b]);
+      }
+    }
+    CHECK(least >= 0.0);
+    CHECK(least < 0.2);
+  }
+}
+
+TEST_CASE("schedules are oscillations or straight lines between points", "[scene_file]") {
+  const Schedule wave{.mean = 1.0, .amplitude = 2.0, .frequency = 0.5, .phase = 0.25};
+  CHECK(wave.at(0.0) == Approx(3.0));
+  CHECK(wave.at(0.5) == Approx(1.0));
+  const Schedule line{.times = {1.0, 2.0, 4.0}, .values = {0.0, 3.0, 1.0}};
+  CHECK(line.at(0.0) == 0.0);
+  CHECK(line.at(1.5) == Approx(1.5));
+  CHECK(line.at(3.0) == Approx(2.0));
+  CHECK(line.at(9.0) == 1.0);
+  CHECK_THROWS_AS((Schedule{.times = {1.0, 1.0}, .values = {0.0, 3.0}}.check()), Error);
+}
+
+TEST_CASE("a driven wall is where the integral of its velocity has it", "[scene_file]") {
+  const auto spec = std::get<SceneSpec<2>>(spec_of(R"(
+[[walls]]
+name = "shaker"
+[[drives]]
+set = "shaker"
+amplitude = 2
+frequency = 0.5
+[[grains]]
+place = "points"
+at = [[0, 5]]
+)"));
+  NamedScene<2> named = build_scene(spec, ".");
+  Simulation<2> simulation(named.scene, make_method<2>("cd", {.sweeps = 5}), {.time_step = 0.01});
+  for (int step = 0; step < 70; ++step) {
+    apply(named.drives[0], simulation.scene(), 0.01 * (step + 0.5));
+    simulation.step();
+  }
+  const double pi = 3.14159265358979;
+  CHECK(simulation.scene().position[0].y() ==
+        Approx(2.0 / pi * (1.0 - std::cos(pi * 0.7))).margin(1e-4));
+}
+
+TEST_CASE("an inlet fills its region and no more, and again after a restart", "[scene_file]") {
+  const auto spec = std::get<SceneSpec<2>>(spec_of(R"(
+gravity = [0, -1]
+[[inlets]]
+low = [0, 0]
+high = [4, 4]
+rate = 100
+count = 50
+radius = [0.4, 0.5]
+velocity = [0, -1]
+)"));
+  NamedScene<2> named = build_scene(spec, ".");
+  Inlet<2> again = named.inlets[0];
+  Scene<2> scene = named.scene, other = named.scene;
+  std::vector<std::int64_t> added = named.inlets[0].add_due(scene, 1.0);
+  for (const auto attempt : named.inlets[0].add_due(scene, 10.0)) added.push_back(attempt);
+  CHECK(named.inlets[0].tries() == 1001);
+  CHECK(scene.size() == static_cast<int>(added.size()));
+  CHECK(scene.size() > 10);
+  CHECK(scene.size() < 25);  // there is no room for more
+  CHECK(scene.force[0].y() == Approx(-scene.mass[0]));
+  CHECK(scene.velocity[0].y() == -1.0);
+  for (const auto attempt : added) again.add(other, attempt);
+  for (int b = 0; b < scene.size(); ++b) CHECK(scene.position[b] == other.position[b]);
+}
