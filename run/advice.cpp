@@ -6,18 +6,10 @@
 #include <iomanip>
 #include <sstream>
 
+#include "experiments/runs/chain_theory.hpp"
+
 namespace cd {
 namespace {
-
-constexpr int kDefaultSweeps = 100;  // of MethodOptions
-
-/// q of an order of sweeps along a chain [Unger 2002, Eq. A4, and App. A]; nothing if unknown.
-std::optional<double> q_of(const std::string& order) {
-  if (order.empty() || order == "random") return 0.5 * (4.0 * std::exp(0.5) - 5.0);
-  if (order == "independent") return 0.5;
-  if (order == "sequential" || order == "frozen") return 1.0;
-  return std::nullopt;
-}
 
 bool sweeps_by_gauss_seidel(const MethodSpec& method) {
   const bool is_contact_dynamics = method.name == "contact-dynamics" || method.name == "cd";
@@ -30,8 +22,9 @@ bool sweeps_by_gauss_seidel(const MethodSpec& method) {
 
 template <int D>
 std::optional<SweepElasticity> sweep_elasticity(const SceneSpec<D>& spec, const Scene<D>& scene) {
-  const auto q = q_of(spec.method.sweep_order);
-  if (!q || !sweeps_by_gauss_seidel(spec.method)) return std::nullopt;
+  const std::string order = spec.method.sweep_order.empty() ? "random" : spec.method.sweep_order;
+  const auto theory = runs::order_theory(order, 0.0, 1);
+  if (!theory || !sweeps_by_gauss_seidel(spec.method)) return std::nullopt;
   double mass = 0.0, diameter = 0.0;
   int grains = 0;
   for (int b = 0; b < scene.size(); ++b) {
@@ -43,9 +36,10 @@ std::optional<SweepElasticity> sweep_elasticity(const SceneSpec<D>& spec, const 
   if (grains == 0) return std::nullopt;
   mass /= grains;
   diameter /= grains;
-  const double dt = spec.run.time_step, sweeps = spec.method.sweeps.value_or(kDefaultSweeps);
-  return SweepElasticity{*q * mass * sweeps / (dt * dt), *q * mass * sweeps / dt,
-                         diameter * std::sqrt(*q * sweeps) / dt,
+  const double dt = spec.run.time_step,
+               sweeps = spec.method.sweeps.value_or(MethodOptions().sweeps), q = theory->q;
+  return SweepElasticity{q * mass * sweeps / (dt * dt), q * mass * sweeps / dt,
+                         diameter * std::sqrt(q * sweeps) / dt,
                          spec.cell.pressure > 0.0 ? spec.cell.pressure * std::pow(diameter, D - 1)
                                                   : 100.0 * mass * spec.gravity.norm(),
                          diameter};
@@ -59,11 +53,8 @@ std::string advice(const SweepElasticity& e) {
   if (e.load > 0.0)
     text << "; a load of " << e.load << " overlaps by " << 100.0 * e.load / e.stiffness / e.diameter
          << " % of a diameter";
-  text
-      << ".\n# Stiffness grows with sweeps / time_step^2: half the time step is four times as "
-         "stiff "
-         "and costs twice,\n# four times the sweeps cost four times. A tolerance instead of sweeps "
-         "makes it as stiff as asked.\n";
+  text << ".\n# Stiffness grows with sweeps / time_step^2: half the time step is four times\n"
+          "# as stiff and costs twice, four times the sweeps cost four times.\n";
   return text.str();
 }
 

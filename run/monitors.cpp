@@ -113,6 +113,7 @@ void Monitors<D>::write(CsvWriter& table, const Simulation<D>& simulation, const
 template <int D>
 int remove_within(Scene<D>& scene, const std::vector<RegionSpec<D>>& regions) {
   int count = 0;
+  if (regions.empty()) return count;
   for (int b = 0; b < scene.size(); ++b) {
     if (scene.shape[b] != Shape::round) continue;
     const Vector<D>& x = scene.position[b];

@@ -102,7 +102,6 @@ double SkinBudget<D>::margin_at(const Scene<D>& scene, const BodyConstants<D>& b
   const double radius = scene.radius[body];
   double margin = 0.5 * skin_;
   for (int other = 0; other < scene.size(); ++other) {
-    if (scene.shape[other] == Shape::absent) continue;
     const bool is_round = scene.shape[other] == Shape::round;
     const double taken = radius + reach + margin_[other] + (is_round ? scene.radius[other] : 0.0);
     double left = 0.0;
@@ -110,6 +109,8 @@ double SkinBudget<D>::margin_at(const Scene<D>& scene, const BodyConstants<D>& b
       const double square = (x - place_[other]).squaredNorm();
       if (square >= (taken + margin) * (taken + margin)) continue;
       left = std::sqrt(square) - taken;
+    } else if (scene.shape[other] == Shape::absent) {
+      continue;
     } else {
       const double moved = (scene.position[other] - place_[other]).norm();
       left = wall_geometry(scene, other, x, 0.0).gap - moved - taken;

@@ -46,6 +46,8 @@ double height(const Simulation<D>& simulation, int body) {
 
 }  // namespace
 
+// Beside a simulation of the same bodies that begins without the removed one: only impulses that
+// contacts remember, and the half kick that velocity Verlet owes, may make a difference.
 TEMPLATE_TEST_CASE_SIG("what stood on a removed grain falls", "[scene]", ((int D), D), 2, 3) {
   for (const char* name : {"cd", "ahs", "mcnamara", "md"}) {
     INFO(name);
@@ -53,14 +55,15 @@ TEMPLATE_TEST_CASE_SIG("what stood on a removed grain falls", "[scene]", ((int D
     run(simulation, 0.2);
     const double before = height(simulation, 3);
     simulation.scene().remove(2);
+    Simulation<D> fresh(simulation.scene(), method<D>(name), {.time_step = kStep});
     run(simulation, 0.5);
-    const double fallen = before - height(simulation, 3);
-    CHECK(fallen == Approx(0.125).epsilon(0.05));  // t^2 / 2, less what soft contacts give back
+    run(fresh, 0.5);
+    CHECK(before - height(simulation, 3) == Approx(0.125).epsilon(0.05));  // t^2 / 2
+    CHECK(height(simulation, 3) == Approx(height(fresh, 3)).margin(2e-3));
     CHECK(height(simulation, 2) == Approx(1.5).margin(0.02));  // where it was
     CHECK(simulation.scene().size() == 4);
     run(simulation, 2.0);
-    CHECK(height(simulation, 3) > 1.45);  // on the lowest one, where some methods let it bounce
-    CHECK(height(simulation, 3) < 2.0);
+    CHECK(height(simulation, 3) > 1.45);  // above the lowest one, where it does not fall through
   }
 }
 
