@@ -83,8 +83,11 @@ po::options_description benchmark_options() {
                         "files: Siconos text (.dat) or FCLib (.hdf5)")(
       "scene", po::value<std::string>(), "generated scenes, comma-separated: first step, at rest")(
       "grains", po::value<std::string>(), "numbers of grains of each scene, comma-separated")(
-      "solver", po::value<std::string>()->default_value("gauss-seidel"), "names, comma-separated")(
-      "tolerance", po::value<double>()->default_value(1e-4), "natural-map error to reach, > 0")(
+      "solver", po::value<std::string>()->default_value("gauss-seidel"),
+      "names, comma-separated, or all: those for any problem")(
+      "tolerance", po::value<double>()->default_value(1e-4), "error to reach, > 0")(
+      "judge", po::value<std::string>()->default_value("natural-map"),
+      "the error: natural-map, or velocity, that of all bodies against an exact solution")(
       "max-iterations", po::value<std::string>()->default_value("10000"), "at least 1")(
       "check-every", po::value<std::string>()->default_value("1"),
       "iterations between two looks at the error")("relaxation", po::value<double>(),
@@ -97,6 +100,7 @@ po::options_description benchmark_options() {
       "out", po::value<std::string>()->default_value("."), "folder for bench.csv")(
       "solutions", po::value<std::string>(), "folder for the impulses found")(
       "history", po::value<std::string>(), "folder for convergence curves")(
+      "profile", "how often each solver is within what factor of the fastest: profile.csv")(
       "list", "solvers and scenes")("help", "this text")("version", "version and commit");
   return options;
 }
@@ -115,7 +119,8 @@ po::variables_map parse_benchmark_options(int argc, char** argv) {
 
 BenchmarkPlan plan_of(const po::variables_map& values) {
   BenchmarkPlan plan;
-  plan.solvers = words(values["solver"].as<std::string>());
+  const std::string& solvers = values["solver"].as<std::string>();
+  plan.solvers = solvers == "all" ? general_solvers() : words(solvers);
   plan.options.order = sweep_order(values["sweep-order"].as<std::string>());
   plan.options.seed = seed_of(values);
   if (values.count("relaxation")) plan.options.relaxation = values["relaxation"].as<double>();
@@ -127,6 +132,10 @@ BenchmarkPlan plan_of(const po::variables_map& values) {
   for (const std::string& name : plan.solvers)
     make_solver<2>(name, standard_registry().honoured_options(name, plan.options));  // known?
   require_use(plan.solvers, plan.options);
+  const std::string& judge = values["judge"].as<std::string>();
+  plan.by_velocity = judge == "velocity";
+  if (!plan.by_velocity && judge != "natural-map")
+    throw Error("judge", judge, "natural-map or velocity");
   plan.repeat = at_least(values, "repeat", 1);
   plan.solutions = folder_of(values, "solutions");
   plan.history = folder_of(values, "history");

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // cd_bench: compares solvers on contact problems from files and of generated scenes, as a table and
 // as bench.csv.
+#include <algorithm>
 #include <iomanip>
 #include <iostream>
 #include <mutex>
 #include <optional>
+#include <span>
 
 #include <libcd/core/error.hpp>
 #include <libcd/core/parallel.hpp>
@@ -12,7 +14,9 @@
 #include <libcd/io/csv.hpp>
 #include <libcd/io/provenance.hpp>
 #include <libcd/io/standard_output.hpp>
+#include <libcd/io/table.hpp>
 #include "bench/benchmark_options.hpp"
+#include "bench/profile.hpp"
 #include "bench/signal_watch.hpp"
 
 namespace {
@@ -22,13 +26,13 @@ using namespace cd;
 constexpr int kNameWidth = 44;    // of a problem; a longer name moves the rest of its row
 constexpr int kSolverWidth = 23;  // the longest name and a blank
 
-void print_header() {
+void print_header(const BenchmarkPlan& plan) {
   std::cout << std::left << std::setw(kNameWidth) << "problem" << std::right << std::setw(3) << "D"
             << std::setw(9) << "contacts"
             << "  " << std::left << std::setw(kSolverWidth) << "solver" << std::setw(16) << "status"
             << std::right << std::setw(10) << "iterations" << std::setw(10) << "residual"
             << std::setw(10) << "seconds" << std::setw(27) << "ns per contact, iteration"
-            << "\n";
+            << (plan.by_velocity ? "  velocity error" : "") << "\n";
 }
 
 void print_row(const BenchmarkResult& r) {
@@ -37,8 +41,10 @@ void print_row(const BenchmarkResult& r) {
             << std::setw(kSolverWidth) << r.solver << std::setw(16) << r.status << std::right
             << std::setw(10) << r.iterations << std::scientific << std::setprecision(2)
             << std::setw(10) << r.residual << std::setw(10) << r.seconds << std::fixed
-            << std::setprecision(1) << std::setw(12) << r.nanoseconds_per_contact_iteration
-            << std::defaultfloat << std::endl;
+            << std::setprecision(1) << std::setw(12) << r.nanoseconds_per_contact_iteration;
+  if (r.velocity_error)
+    std::cout << std::scientific << std::setprecision(2) << std::setw(31) << *r.velocity_error;
+  std::cout << std::defaultfloat << std::endl;
 }
 
 void print_lists() {
@@ -72,6 +78,7 @@ CsvComments comments_of(const BenchmarkPlan& plan, const std::vector<NamedProble
       {"git", provenance.git},
       {"cpu", provenance.cpu},
       {"compiler", provenance.compiler},
+      {"judge", plan.by_velocity ? "velocity" : "natural-map"},
       {"residual",
        "natural-map error, rho = 1; problems of files in their own units, as Siconos 4.4 "
        "normalises it; scenes with impulses divided by the mean effective normal mass"}};
@@ -88,21 +95,31 @@ void print_asymmetries(const std::vector<NamedProblem>& problems) {
                 << '\n';
 }
 
+Table<BenchmarkResult> results_table(const BenchmarkPlan& plan) {
+  using Result = BenchmarkResult;
+  Table<Result> table;
+  table.column("problem", "", &Result::problem)
+      .column("dimension", "1", &Result::dimension)
+      .column("contacts", "1", &Result::contacts)
+      .column("solver", "", &Result::solver)
+      .column("status", "", &Result::status)
+      .column("iterations", "1", &Result::iterations)
+      .column("residual", "1", &Result::residual)
+      .timing("seconds", "s", &Result::seconds)
+      .timing("nanoseconds_per_contact_iteration", "ns",
+              &Result::nanoseconds_per_contact_iteration);
+  if (plan.by_velocity) table.column("velocity_error", "1", &Result::velocity_error);
+  return table;
+}
+
 int run(const boost::program_options::variables_map& values) {
   const BlockedSignals blocked;
   const BenchmarkPlan plan = plan_of(values);
   const std::vector<NamedProblem> problems = problems_of(values);
   const auto out = folder_of(values, "out");
-  CsvWriter csv(out / "bench.csv", comments_of(plan, problems),
-                {{"problem", ""},
-                 {"dimension", "1"},
-                 {"contacts", "1"},
-                 {"solver", ""},
-                 {"status", ""},
-                 {"iterations", "1"},
-                 {"residual", "1"},
-                 {"seconds", "s", kTiming},
-                 {"nanoseconds_per_contact_iteration", "ns", kTiming}});
+  const CsvComments comments = comments_of(plan, problems);
+  const Table<BenchmarkResult> table = results_table(plan);
+  CsvWriter csv(out / "bench.csv", comments, table.columns());
   std::mutex rows;  // a signal may come at any time
   const SignalWatch watch([&] {
     const std::scoped_lock lock(rows);
@@ -111,21 +128,20 @@ int run(const boost::program_options::variables_map& values) {
     csv.commit();
   });
   print_asymmetries(problems);
-  print_header();
-  bool all_converged = true;
+  print_header(plan);
+  std::vector<BenchmarkResult> results;
   for (const NamedProblem& problem : problems) {
-    for (const std::string& solver : plan.solvers) {
-      const BenchmarkResult r = run_benchmark(problem, solver, plan);
+    run_benchmarks(problem, plan, [&](const BenchmarkResult& r) {
       const std::scoped_lock lock(rows);
       print_row(r);
-      csv.row(r.problem, r.dimension, r.contacts, r.solver, r.status, r.iterations, r.residual,
-              r.seconds, r.nanoseconds_per_contact_iteration);
-      all_converged = all_converged && r.status == "converged";
-    }
+      table.write(csv, std::span(&r, 1));
+      results.push_back(r);
+    });
   }
   const std::scoped_lock lock(rows);
   csv.commit();
-  return all_converged ? 0 : 3;
+  if (values.count("profile")) report_profile(results, comments, out);
+  return std::ranges::all_of(results, &BenchmarkResult::solved) ? 0 : 3;
 }
 
 int answer(int argc, char** argv) {

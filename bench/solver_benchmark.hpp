@@ -3,6 +3,8 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -26,6 +28,7 @@ struct NamedProblem {
 struct BenchmarkPlan {
   std::vector<std::string> solvers;
   SolverOptions options;
+  bool by_velocity = false;         ///< solved is judged by VelocityJudge, not the natural map
   int repeat = 1;                   ///< solves timed, the fastest counts
   std::filesystem::path solutions;  ///< folder for the impulses found, empty for none
   std::filesystem::path history;    ///< folder for convergence curves, empty for none
@@ -42,10 +45,14 @@ struct BenchmarkResult {
   double residual;  ///< natural-map error; matrix form: in the problem's units, else dimensionless
   double seconds;   ///< of the fastest solve, the final evaluation of the residual included
   double nanoseconds_per_contact_iteration;
+  std::optional<double> velocity_error = {};  ///< where it is what solves are judged by
+
+  bool solved() const { return status == "converged"; }
 };
 
-/// Runs a solver on a problem from a cold start, contact dynamics' law.
-BenchmarkResult run_benchmark(const NamedProblem& problem, const std::string& solver,
-                              const BenchmarkPlan& plan);
+/// Runs all solvers on a problem, each from a cold start with contact dynamics' law, and shows
+/// each result. Throws Error for a problem without a reference solution, if one is needed.
+void run_benchmarks(const NamedProblem& problem, const BenchmarkPlan& plan,
+                    const std::function<void(const BenchmarkResult&)>& show);
 
 }  // namespace cd

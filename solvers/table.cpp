@@ -255,6 +255,13 @@ const Registry& standard_registry() {
   return registry;
 }
 
+std::vector<std::string> general_solvers() {
+  std::vector<std::string> names;
+  for (const SolverEntry& solver : solver_table())
+    if (!solver.special) names.push_back(solver.name);
+  return names;
+}
+
 const std::vector<TableEntry>& sweep_order_table() {
   static const std::vector<TableEntry> table = {
       {"random", "each contact once per sweep, in a fresh random permutation"},

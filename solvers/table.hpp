@@ -54,6 +54,9 @@ inline const std::vector<MethodEntry>& method_table() {
 }
 /// @}
 
+/// The names of the solvers of any problem, in that order.
+std::vector<std::string> general_solvers();
+
 /// All sweep orders of Gauss-Seidel.
 const std::vector<TableEntry>& sweep_order_table();
 

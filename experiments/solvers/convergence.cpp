@@ -6,9 +6,9 @@
 #include <libcd/generate/loaded_scene.hpp>
 #include <libcd/io/table.hpp>
 #include "experiments/harness/experiment.hpp"
-#include "experiments/solvers/general_solvers.hpp"
 #include "experiments/solvers/residual_curve.hpp"
 #include "experiments/solvers/settled_packing.hpp"
+#include "experiments/solvers/solve_by_name.hpp"
 
 namespace {
 

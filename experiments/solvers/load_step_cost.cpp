@@ -5,7 +5,7 @@
 #include <limits>
 #include <map>
 
-#include "experiments/solvers/general_solvers.hpp"
+#include "experiments/solvers/solve_by_name.hpp"
 
 namespace cd {
 namespace {

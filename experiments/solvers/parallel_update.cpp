@@ -9,7 +9,7 @@
 #include <libcd/detect/neighbour_list.hpp>
 #include <libcd/problem/assembler.hpp>
 #include <libcd/sweep/sweep_state.hpp>
-#include "experiments/solvers/general_solvers.hpp"
+#include "experiments/solvers/solve_by_name.hpp"
 
 namespace cd {
 namespace {

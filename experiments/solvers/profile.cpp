@@ -7,8 +7,8 @@
 
 #include <libcd/generate/loaded_scene.hpp>
 #include "experiments/harness/experiment.hpp"
-#include "experiments/solvers/general_solvers.hpp"
 #include "experiments/solvers/profile_report.hpp"
+#include "experiments/solvers/solve_by_name.hpp"
 
 namespace {
 

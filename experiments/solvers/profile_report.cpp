@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Times as multiples of the least on the same problem, sorted [Dolan and More 2002].
+// Tables of the solves and of the performance profiles.
 #include "experiments/solvers/profile_report.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <map>
 
 #include <libcd/io/table.hpp>
-#include "experiments/solvers/general_solvers.hpp"
+#include <libcd/solver/performance_profile.hpp>
+#include "experiments/solvers/solve_by_name.hpp"
 
 namespace cd {
 namespace {
@@ -31,23 +31,14 @@ Table<ProfileResult> results_table() {
 using Times = std::map<std::string, std::vector<double>>;
 
 /// Share of the problems that each solver has solved within each multiple of the least time, and
-/// the share solved at all. A problem that no solver has solved counts against all.
+/// the share solved at all.
 void write_curves(const Times& times, double tolerance, Run& run, CsvWriter& csv) {
-  const std::size_t count = times.begin()->second.size();
-  std::vector<double> least(count, kNever);
-  for (const auto& [solver, seconds] : times)
-    for (std::size_t k = 0; k < count; ++k) least[k] = std::min(least[k], seconds[k]);
   const std::string digits = std::to_string(std::lround(-std::log10(tolerance)));
-  for (const auto& [solver, seconds] : times) {
-    std::vector<double> ratio;
-    for (std::size_t k = 0; k < count; ++k)
-      if (std::isfinite(seconds[k])) ratio.push_back(seconds[k] / least[k]);
-    std::ranges::sort(ratio);
-    const double all = static_cast<double>(count);
+  for (const PerformanceProfile& profile : performance_profiles(times)) {
+    const auto& [solver, ratio, problems] = profile;
     for (std::size_t k = 0; k < ratio.size(); ++k)
-      csv.row(solver, tolerance, ratio[k], static_cast<double>(k + 1) / all);
-    run.quantity(underscored("solved_" + solver + "_" + digits),
-                 static_cast<double>(ratio.size()) / all, "1",
+      csv.row(solver, tolerance, ratio[k], static_cast<double>(k + 1) / problems);
+    run.quantity(underscored("solved_" + solver + "_" + digits), profile.share(), "1",
                  "share of the problems solved to 1e-" + digits + " by " + solver);
   }
 }

@@ -7,7 +7,7 @@
 
 #include <libcd/solver/residual.hpp>
 #include "experiments/harness/thread_time.hpp"
-#include "experiments/solvers/general_solvers.hpp"
+#include "experiments/solvers/solve_by_name.hpp"
 
 namespace cd {
 namespace {

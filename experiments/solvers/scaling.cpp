@@ -4,8 +4,8 @@
 #include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/harness/experiment.hpp"
-#include "experiments/solvers/general_solvers.hpp"
 #include "experiments/solvers/load_step_cost.hpp"
+#include "experiments/solvers/solve_by_name.hpp"
 
 namespace {
 

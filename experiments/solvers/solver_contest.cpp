@@ -10,9 +10,9 @@
 #include <optional>
 
 #include <libcd/solver/residual.hpp>
-#include "experiments/solvers/general_solvers.hpp"
 #include "experiments/solvers/process_limit.hpp"
 #include "experiments/solvers/siconos_driver.hpp"
+#include "experiments/solvers/solve_by_name.hpp"
 
 namespace cd {
 namespace {

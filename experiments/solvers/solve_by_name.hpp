@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Solvers of any problem: their names, and a solve by name.
+// Solves by name.
 #pragma once
 
 #include <algorithm>
@@ -11,14 +11,6 @@
 #include "solvers/table.hpp"
 
 namespace cd {
-
-/// The names in the order of the table.
-inline std::vector<std::string> general_solvers() {
-  std::vector<std::string> names;
-  for (const SolverEntry& solver : solver_table())
-    if (!solver.special) names.push_back(solver.name);
-  return names;
-}
 
 /// Options of a solver of which nothing else is asked.
 inline SolverOptions stopping(const StopRule& stop, std::uint64_t seed) {
