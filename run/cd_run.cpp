@@ -11,12 +11,12 @@
 #include <libcd/io/printable.hpp>
 #include <libcd/io/provenance.hpp>
 #include <libcd/scene_file/key_documentation.hpp>
+#include <libcd/scene_file/scene_source.hpp>
 #include <libcd/scene_file/toml_text.hpp>
 #include "experiments/harness/experiment.hpp"
 #include "experiments/harness/report.hpp"
 #include "run/forecast.hpp"
 #include "run/run_scene.hpp"
-#include "run/scene_source.hpp"
 
 namespace {
 
@@ -155,7 +155,7 @@ int run(SceneSource source, const po::variables_map& values) {
     request.dump_step = number_in<std::int64_t>(values, "dump-problem", at_least(0));
   return std::visit(
       [&](const auto& spec) {
-        auto prepared = prepare(spec, source.folder);
+        auto prepared = runs::prepare(spec, source.folder);
         return perform(experiment, parameters, settings,
                        [&](Run& run) { run_scene(spec, std::move(prepared), request, run); });
       },

@@ -10,7 +10,7 @@
 
 #include <libcd/generate/packing_scenes.hpp>
 #include <libcd/simulation/simulation.hpp>
-#include "run/run_scene.hpp"
+#include "experiments/runs/scene_simulation.hpp"
 #include "solvers/table.hpp"
 
 namespace cd {
@@ -51,7 +51,7 @@ double packed_step(const SceneSpec<D>& spec, int grains) {
 
 template <int D>
 Forecast forecast(const SceneSpec<D>& spec, const std::filesystem::path& folder) {
-  PreparedScene<D> prepared = prepare(spec, folder);
+  runs::PreparedScene<D> prepared = runs::prepare(spec, folder);
   const Scene<D>& scene = prepared.named.scene;
   Forecast found;
   found.bodies = scene.size();

@@ -110,23 +110,6 @@ void Monitors<D>::write(CsvWriter& table, const Simulation<D>& simulation, const
   table.end_row();
 }
 
-template <int D>
-int remove_within(Scene<D>& scene, const std::vector<RegionSpec<D>>& regions) {
-  int count = 0;
-  if (regions.empty()) return count;
-  for (int b = 0; b < scene.size(); ++b) {
-    if (scene.shape[b] != Shape::round) continue;
-    const Vector<D>& x = scene.position[b];
-    const bool is_out = std::ranges::any_of(regions, [&](const RegionSpec<D>& region) {
-      return (x.array() >= region.low.array()).all() && (x.array() <= region.high.array()).all();
-    });
-    if (!is_out) continue;
-    scene.remove(b);
-    ++count;
-  }
-  return count;
-}
-
 std::optional<double> flow_rate(const Flow& flow) {
   if (flow.empty() || flow.back().second == flow.front().second) return std::nullopt;
   const double first = flow.front().second, all = flow.back().second - first;
@@ -144,7 +127,5 @@ std::optional<double> flow_rate(const Flow& flow) {
 
 template class Monitors<2>;
 template class Monitors<3>;
-template int remove_within(Scene<2>&, const std::vector<RegionSpec<2>>&);
-template int remove_within(Scene<3>&, const std::vector<RegionSpec<3>>&);
 
 }  // namespace cd

@@ -33,10 +33,6 @@ class Monitors {
   bool has_cell_;
 };
 
-/// Removes the grains whose centres are in one of the regions; their number.
-template <int D>
-int remove_within(Scene<D>& scene, const std::vector<RegionSpec<D>>& regions);
-
 /// Times and counts of what came out.
 using Flow = std::vector<std::pair<double, int>>;
 

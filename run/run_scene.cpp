@@ -12,11 +12,9 @@
 #include <libcd/io/vtk_series.hpp>
 #include <libcd/matrix/to_matrix.hpp>
 #include <libcd/measure/largest_overlap.hpp>
-#include <libcd/scene_file/build_scene.hpp>
 #include <libcd/simulation/settle.hpp>
 #include "run/advice.hpp"
 #include "run/monitors.hpp"
-#include "solvers/table.hpp"
 
 namespace cd {
 namespace {
@@ -43,18 +41,14 @@ void dump_problem(const Simulation<D>& simulation, const std::filesystem::path& 
 template <int D>
 class SceneRun {
  public:
-  SceneRun(const SceneSpec<D>& spec, PreparedScene<D> prepared, const RunRequest& request, Run& run)
+  SceneRun(const SceneSpec<D>& spec, runs::PreparedScene<D> prepared, const RunRequest& request,
+           Run& run)
       : spec_(spec),
         request_(request),
         run_(run),
-        named_(std::move(prepared.named)),
-        monitors_(named_),
-        simulation_(std::move(named_.scene), std::move(prepared.method),
-                    {.time_step = spec.run.time_step,
-                     .reach = spec.run.reach,
-                     .skin = spec.run.skin,
-                     .warm_start = spec.run.warm_start,
-                     .threads = run.threads()}),
+        monitors_(prepared.named),
+        stepped_(spec, std::move(prepared), run.threads()),
+        simulation_(stepped_.simulation()),
         balance_(simulation_),
         frames_(run.out(), request.name),
         last_step_(steps_in(spec.run.end, spec.run.time_step)),
@@ -83,14 +77,11 @@ class SceneRun {
     Progress progress = run_.progress(last_step_ - simulation_.steps(), "steps");
     bool at_rest = false;
     while (!at_rest && simulation_.steps() < last_step_ && !run_.interrupted()) {
-      for (const Drive<D>& drive : named_.drives)
-        apply(drive, simulation_.scene(), time() + 0.5 * simulation_.time_step());
-      simulation_.step();
+      stepped_.step();
       at_rest = is_at_rest();
       write_what_is_due();
       if (request_.dump_step == simulation_.steps() - 1) dump_problem(simulation_, run_.out());
-      out_ += remove_within(simulation_.scene(), spec_.outlets);
-      let_grains_in();
+      stepped_.exchange_grains();
       progress.advance();
       if (checkpoint_is_due()) save();
     }
@@ -103,7 +94,7 @@ class SceneRun {
   }
 
  private:
-  double time() const { return static_cast<double>(simulation_.steps()) * simulation_.time_step(); }
+  double time() const { return stepped_.time(); }
 
   double seconds() const {
     return seconds_before_ + std::chrono::duration<double>(Clock::now() - start_).count();
@@ -122,7 +113,7 @@ class SceneRun {
     monitors_.write(table_, simulation_, report_, balance_, seconds());
     row_at_ = simulation_.steps();
     if (!flow_table_) return;
-    flow_.emplace_back(time(), out_);
+    flow_.emplace_back(time(), stepped_.grains_out());
     flow_table_->row(flow_.back().first, flow_.back().second);
   }
 
@@ -134,12 +125,6 @@ class SceneRun {
       frames_.write(simulation_, time());
   }
 
-  void let_grains_in() {
-    for (std::size_t k = 0; k < named_.inlets.size(); ++k)
-      for (const std::int64_t attempt : named_.inlets[k].add_due(simulation_.scene(), time()))
-        came_in_.emplace_back(static_cast<std::int64_t>(k), attempt);
-  }
-
   bool checkpoint_is_due() {
     const double every = spec_.output.checkpoint_every;
     if (every == 0.0 || seconds() < saved_at_ + every) return false;
@@ -149,7 +134,7 @@ class SceneRun {
 
   void save() {
     StateFile state;
-    simulation_.save(state, "simulation/");
+    stepped_.save(state);
     balance_.save(state, "balance/");
     std::vector<double> times;
     std::vector<std::int32_t> counts;
@@ -159,12 +144,6 @@ class SceneRun {
     }
     state.put("flow/times", times);
     state.put("flow/counts", counts);
-    state.put("flow/out", out_);
-    std::vector<std::int64_t> came_in, tries;
-    for (const auto& [inlet, attempt] : came_in_) came_in.insert(came_in.end(), {inlet, attempt});
-    for (const Inlet<D>& inlet : named_.inlets) tries.push_back(inlet.tries());
-    state.put("inlets/came in", came_in);
-    state.put("inlets/tries", tries);
     state.put("frames/times", frames_.times());
     state.put("rest/steps", calm_steps_);
     state.put("seconds", seconds());
@@ -172,20 +151,11 @@ class SceneRun {
   }
 
   void restore(const StateFile& state) {
-    const auto& came_in = state.get<std::int64_t>("inlets/came in");
-    for (std::size_t k = 0; k + 1 < came_in.size(); k += 2) {
-      came_in_.emplace_back(came_in[k], came_in[k + 1]);
-      named_.inlets.at(static_cast<std::size_t>(came_in[k]))
-          .add(simulation_.scene(), came_in[k + 1]);
-    }
-    const auto& tries = state.get<std::int64_t>("inlets/tries", named_.inlets.size());
-    for (std::size_t k = 0; k < tries.size(); ++k) named_.inlets[k].go_on_after(tries[k]);
-    simulation_.restore(state, "simulation/");
+    stepped_.restore(state);
     balance_.restore(state, "balance/");
     const auto& times = state.get<double>("flow/times");
     const auto& counts = state.get<std::int32_t>("flow/counts", times.size());
     for (std::size_t k = 0; k < times.size(); ++k) flow_.emplace_back(times[k], counts[k]);
-    out_ = state.get_one<std::int32_t>("flow/out");
     frames_.go_on_after(state.get<double>("frames/times"));
     calm_steps_ = state.get_one<std::int64_t>("rest/steps");
     seconds_before_ = state.get_one<double>("seconds");
@@ -223,9 +193,9 @@ class SceneRun {
   const SceneSpec<D>& spec_;
   const RunRequest& request_;
   Run& run_;
-  NamedScene<D> named_;
   Monitors<D> monitors_;
-  Simulation<D> simulation_;
+  runs::SceneSimulation<D> stepped_;
+  Simulation<D>& simulation_;  ///< its own
   EnergyBalance<D> balance_;
   VtkSeries<D> frames_;
   std::int64_t last_step_, row_every_;
@@ -233,8 +203,6 @@ class SceneRun {
   CsvWriter* flow_table_;  ///< none without outlets
   StepReport report_;
   Flow flow_;
-  std::int32_t out_ = 0;                                        ///< grains that outlets have taken
-  std::vector<std::pair<std::int64_t, std::int64_t>> came_in_;  ///< inlet and try, in order
   std::int64_t calm_steps_ = 0, row_at_ = -1;
   Clock::time_point start_ = Clock::now();
   double seconds_before_ = 0.0, saved_at_ = 0.0;
@@ -243,22 +211,12 @@ class SceneRun {
 }  // namespace
 
 template <int D>
-PreparedScene<D> prepare(const SceneSpec<D>& spec, const std::filesystem::path& folder) {
-  NamedScene<D> named = build_scene(spec, folder);
-  Method<D> method = make_method<D>(spec.method, standard_registry(),
-                                    static_cast<int>(named.materials.size()), spec.seed);
-  return {std::move(named), std::move(method)};
-}
-
-template <int D>
-void run_scene(const SceneSpec<D>& spec, PreparedScene<D> prepared, const RunRequest& request,
+void run_scene(const SceneSpec<D>& spec, runs::PreparedScene<D> prepared, const RunRequest& request,
                Run& run) {
   SceneRun<D>(spec, std::move(prepared), request, run).step_to_end();
 }
 
-template PreparedScene<2> prepare(const SceneSpec<2>&, const std::filesystem::path&);
-template PreparedScene<3> prepare(const SceneSpec<3>&, const std::filesystem::path&);
-template void run_scene(const SceneSpec<2>&, PreparedScene<2>, const RunRequest&, Run&);
-template void run_scene(const SceneSpec<3>&, PreparedScene<3>, const RunRequest&, Run&);
+template void run_scene(const SceneSpec<2>&, runs::PreparedScene<2>, const RunRequest&, Run&);
+template void run_scene(const SceneSpec<3>&, runs::PreparedScene<3>, const RunRequest&, Run&);
 
 }  // namespace cd

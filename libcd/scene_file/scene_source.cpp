@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Ready scenes lie beside the programs.
-#include "run/scene_source.hpp"
+#include "libcd/scene_file/scene_source.hpp"
 
 #include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
 
-#include <libcd/core/error.hpp>
-#include <libcd/io/printable.hpp>
-#include <libcd/io/provenance.hpp>
-#include <libcd/scene_file/nearest_word.hpp>
-#include <libcd/scene_file/toml_text.hpp>
+#include "libcd/core/error.hpp"
+#include "libcd/io/printable.hpp"
+#include "libcd/io/provenance.hpp"
+#include "libcd/scene_file/nearest_word.hpp"
+#include "libcd/scene_file/toml_text.hpp"
 
 namespace cd {
 namespace {
@@ -19,11 +19,15 @@ namespace {
 constexpr std::uintmax_t kLargestFile =
     100'000'000;  // bytes; large packings are files of their own
 
+std::filesystem::path file_of_ready(const std::string& name) {
+  return shared_file("scenes/" + name + ".toml");
+}
+
 std::filesystem::path file_of(const std::string& file_or_name) {
   std::error_code error;
   // A folder of a ready scene's name is that of its results.
   if (is_regular_file(std::filesystem::path(file_or_name), error)) return file_or_name;
-  const auto ready = shared_file("scenes/" + file_or_name + ".toml");
+  const auto ready = file_of_ready(file_or_name);
   const bool is_name = file_or_name.find('/') == std::string::npos;
   if (is_name && exists(ready, error)) return ready;
   const std::vector<std::string> names = ready_scenes();
@@ -43,6 +47,13 @@ std::string text_of(const std::filesystem::path& file) {
   return text;
 }
 
+SceneSource read_file(const std::filesystem::path& file, const std::vector<std::string>& settings) {
+  const std::string source = file.filename().string();
+  nlohmann::ordered_json document = parse_toml(text_of(file), source);
+  for (const std::string& setting : settings) set_value(document, setting);
+  return {file.stem(), file.parent_path(), scene_spec(document, source + ':')};
+}
+
 }  // namespace
 
 std::vector<std::string> ready_scenes() {
@@ -55,11 +66,11 @@ std::vector<std::string> ready_scenes() {
 }
 
 SceneSource read_scene(const std::string& file_or_name, const std::vector<std::string>& settings) {
-  const std::filesystem::path file = file_of(file_or_name);
-  const std::string source = file.filename().string();
-  nlohmann::ordered_json document = parse_toml(text_of(file), source);
-  for (const std::string& setting : settings) set_value(document, setting);
-  return {file.stem(), file.parent_path(), scene_spec(document, source + ':')};
+  return read_file(file_of(file_or_name), settings);
+}
+
+SceneSource read_ready_scene(const std::string& name, const std::vector<std::string>& settings) {
+  return read_file(file_of_ready(name), settings);
 }
 
 }  // namespace cd

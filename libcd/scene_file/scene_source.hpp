@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include <libcd/scene_file/scene_spec.hpp>
+#include "libcd/scene_file/scene_spec.hpp"
 
 namespace cd {
 
@@ -14,7 +14,7 @@ namespace cd {
 struct SceneSource {
   std::string name;              ///< without folder and ending
   std::filesystem::path folder;  ///< of the file
-  AnySceneSpec spec;             ///< with what was set on the command line
+  AnySceneSpec spec;             ///< with the values that were set
 };
 
 /// Names of the scenes that come with the programs, in alphabetical order.
@@ -23,5 +23,8 @@ std::vector<std::string> ready_scenes();
 /// Reads a file, or a ready scene where there is no file of that name, and sets values by their
 /// paths (set_value). Throws Error if there is neither, or for what the file may not say.
 SceneSource read_scene(const std::string& file_or_name, const std::vector<std::string>& settings);
+
+/// The same of a ready scene only, whatever files there are. Throws Error if it is not installed.
+SceneSource read_ready_scene(const std::string& name, const std::vector<std::string>& settings);
 
 }  // namespace cd
