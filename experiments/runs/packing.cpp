@@ -47,11 +47,11 @@ Packing<D> packing_of(const Compaction<D>& sample) {
   packing.setup = sample.setup();
   packing.state = sample.state();
   packing.stress = sample.stress() / pressure;
-  packing.base = scene.cell.base();
+  packing.base = scene.cell.carried_base();
   packing.radius = scene.radius.values();
   packing.mass = scene.mass.values();
   for (const Vector<D>& x : scene.position)
-    packing.position.push_back(packing.base * within_cell<D>(scene.cell.fraction(x)));
+    packing.position.push_back(packing.base * within_cell<D>(packing.base.inverse() * x));
   packing.backbone = find_backbone(scene, sample.problem(), sample.solution().impulse);
   const double dt = sample.problem().time_step;
   for_each_contact(sample.problem(), [&](int c, const auto& contact) {
@@ -66,7 +66,7 @@ Packing<D> packing_of(const Compaction<D>& sample) {
     kept.force = contact_force<D>(contact, impulse, dt) / pressure;
     kept.force_n = impulse.normal / dt / pressure;
     const Vector<D> middle = scene.position[contact.i] + 0.5 * kept.branch;
-    kept.place = within_cell<D>(scene.cell.fraction(middle));
+    kept.place = within_cell<D>(packing.base.inverse() * middle);
     packing.contacts.push_back(kept);
   });
   return packing;

@@ -32,7 +32,7 @@ void axial_stress(const Parameters& p, Run& run) {
     }
   }
   const auto stands = [limit = p.largest_aspect](const Compaction<2>& sample) {
-    const Matrix<2>& base = sample.scene().cell.base();
+    const Matrix<2> base = sample.scene().cell.carried_base();
     return std::max(aspect(base), 1.0 / aspect(base)) < limit &&
            std::abs(base(0, 1)) < limit * base(1, 1);
   };

@@ -83,6 +83,30 @@ void Cell<D>::deform(double time_step) {
   check_volume<D>("time-step: the cell would collapse: volume", base_);
 }
 
+template <int D>
+std::optional<typename Cell<D>::Integers> Cell<D>::straighten() {
+  constexpr double kMost = 0.5 + 1e-9;  // half and what rounding adds to it
+  Integers change = Integers::Identity();
+  bool changes = false, again = true;
+  while (again) {  // ends, as the translations become shorter
+    again = false;
+    for (int a = 0; a < D; ++a) {
+      for (int b = D - 1; b >= 0; --b) {
+        const double lean = base_(a, b) / base_(a, a);
+        if (a == b || !periodic(a) || !periodic(b) || !(std::abs(lean) > kMost)) continue;
+        const Vector<D> other = base_.col(b) - std::round(lean) * base_.col(a);
+        if (!(other.squaredNorm() < base_.col(b).squaredNorm())) continue;
+        base_.col(b) = other;
+        change.row(a) += static_cast<int>(std::lround(lean)) * change.row(b);
+        changes = again = true;
+      }
+    }
+  }
+  if (!changes) return std::nullopt;
+  multiples_ = (change * multiples_).eval();
+  return change;
+}
+
 template struct Barostat<2>;
 template struct Barostat<3>;
 template class Cell<2>;

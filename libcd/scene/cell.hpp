@@ -115,6 +115,23 @@ class Cell {
   /// base += dt rate base [Shaebani 2009, Eq. 24]. Throws Error if the cell would vanish.
   void deform(double time_step);
 
+  /// Numbers of translations, as one matrix.
+  using Integers = Eigen::Matrix<int, D, D>;
+
+  /// Far shear: a translation that leans along the axis of another by more than half of that one is
+  /// replaced by a shorter one of the same lattice. The same image then has other multiples: those
+  /// from before times the matrix returned, base() before * a = base() after * (matrix * a).
+  /// Nothing is returned, and nothing changed, if none leans that far.
+  std::optional<Integers> straighten();
+
+  /// The translations that the cell was made with as they are by now: base(), but for what
+  /// straighten() replaced. Their shape is the whole deformation [length].
+  Matrix<D> carried_base() const { return base_ * multiples_.template cast<double>(); }
+
+  /// The multiples of base() that carried_base() consists of, by columns.
+  const Integers& multiples() const { return multiples_; }
+  void continue_from(const Integers& multiples) { multiples_ = multiples; }  ///< of a saved cell
+
   Matrix<D> rate = Matrix<D>::Zero();   ///< velocity gradient Lambda of the background [1/time]
   std::optional<Barostat<D>> barostat;  ///< none: the rate is prescribed
 
@@ -125,6 +142,7 @@ class Cell {
   static constexpr int kDigit = 2 * (kMaxOffset + 1);  ///< one axis in the number of an image
   std::array<bool, D> axes_{};
   Matrix<D> base_ = Matrix<D>::Identity();
+  Integers multiples_ = Integers::Identity();
 };
 
 }  // namespace cd

@@ -29,6 +29,9 @@ template <int D>
 void put_cell(State& state, const std::string& prefix, const Cell<D>& cell) {
   put_array(state, prefix + "cell base", Array<Matrix<D>>{cell.base()});
   put_array(state, prefix + "cell rate", Array<Matrix<D>>{cell.rate});
+  std::vector<std::int32_t> multiples;
+  for (const int number : cell.multiples().reshaped()) multiples.push_back(number);
+  state.put(prefix + "cell multiples", multiples);
 }
 
 template <int D>
@@ -40,6 +43,10 @@ void get_cell(const State& state, const std::string& prefix, Cell<D>& cell) {
       cell.periodic_everywhere() ? Cell<D>(base[0]) : Cell<D>(base[0].diagonal(), cell.axes());
   noted.rate = rate[0];
   noted.barostat = cell.barostat;
+  const auto& numbers = state.get<std::int32_t>(prefix + "cell multiples", D * D);
+  typename Cell<D>::Integers multiples;
+  std::ranges::copy(numbers, multiples.reshaped().begin());
+  noted.continue_from(multiples);
   cell = noted;
 }
 

@@ -13,6 +13,7 @@
 #include "libcd/scene/check_scene.hpp"
 #include "libcd/scene/motion_limits.hpp"
 #include "libcd/simulation/scene_state.hpp"
+#include "libcd/simulation/straighten_cell.hpp"
 
 namespace cd {
 namespace {
@@ -104,7 +105,6 @@ void Simulation<D>::check_reach(double reach) const {
 
 template <int D>
 void Simulation<D>::make_neighbours(double reach) {
-  if (reach == neighbours_.reach()) return;
   rebuilds_before_ += neighbours_.rebuilds();
   neighbours_ = NeighbourList<D>(reach, options_.skin);
 }
@@ -113,7 +113,7 @@ template <int D>
 void Simulation<D>::set_reach(double reach) {
   check_reach(reach);
   options_.reach = reach;
-  make_neighbours(reach);
+  if (reach != neighbours_.reach()) make_neighbours(reach);
 }
 
 template <int D>
@@ -169,6 +169,7 @@ StepReport Simulation<D>::step() {
   const Threads threads(options_.threads);
   const double dt = options_.time_step;
   Integrator<D>& integrator = *method_.integrator;
+  if (straighten_cell(scene_.cell, memory_, solver())) make_neighbours(reach());
   if (!options_.reach) follow_speeds();
   if (integrator.starts_from_forces() && solution_.motion.size() != scene_.size()) solve();
   integrator.begin(scene_, problem_, solution_, dt);
