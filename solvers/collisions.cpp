@@ -98,7 +98,8 @@ void collide(const ContactProblem<D>& problem, const Collision<D>& law,
   if constexpr (D == 2) {
     const kernels::CollisionPass pass =
         collision_pass(problem, law, solution.motion, solution.impulse);
-    while (done < order.size()) {
+    // The kernel knows no pairs of materials.
+    while (law.is_uniform() && done < order.size()) {
       done += kernels::fastest().collide(pass, order.data() + done, order.size() - done);
       // What stopped it is among the next four: a boundary contact, or two with a common body.
       int next = done;

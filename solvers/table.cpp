@@ -60,6 +60,15 @@ auto integrator(const Make& make) {
   return in_both<Integrator, MethodOptions>(make);
 }
 
+/// Coefficients of all pairs of materials, but for those that have their own.
+template <class Coefficients>
+PairTable<Coefficients> table_of(const MethodOptions& options, const Coefficients& all,
+                                 Coefficients PairCoefficients::*own) {
+  PairTable<Coefficients> table(all, options.materials);
+  for (const PairCoefficients& pair : options.pairs) table.set(pair.a, pair.b, pair.*own);
+  return table;
+}
+
 void add_laws(Registry& r) {
   r.add(LawEntry{
       {"unilateral-coulomb", "rigid contact, Coulomb friction, no restitution (contact dynamics)"},
@@ -72,29 +81,31 @@ void add_laws(Registry& r) {
                   "friction"},
                  law([]<int D>(const MethodOptions& o) {
                    return std::make_unique<ExtendedCoulomb<D>>(
-                       PairTable<ContactCoefficients>(o.contact, o.materials));
+                       table_of(o, o.contact, &PairCoefficients::contact));
                  }),
                  {"contact"}});
   r.add(LawEntry{
       {"spring-dashpot", "linear springs and dashpots, Coulomb friction (molecular dynamics)"},
       law([]<int D>(const MethodOptions& o) {
         return std::make_unique<SpringDashpot<D>>(
-            PairTable<SpringDashpotCoefficients>(o.springs, o.materials));
+            table_of(o, o.springs, &PairCoefficients::springs));
       }),
       {"springs"}});
-  r.add(
-      LawEntry{{"collision", "instantaneous, with restitution and Coulomb friction (hard spheres)"},
-               law([]<int D>(const MethodOptions& o) {
-                 return std::make_unique<Collision<D>>(o.restitution, o.tangential_restitution);
-               }),
-               {"restitution", "tangential-restitution"}});
-  r.add(
-      LawEntry{{"hertz-mindlin", "elastic spheres, damped, Coulomb friction (molecular dynamics)"},
-               law([]<int D>(const MethodOptions& o) {
-                 return std::make_unique<HertzMindlin<D>>(
-                     PairTable<HertzMindlinCoefficients>(o.hertz, o.materials));
-               }),
-               {"hertz"}});
+  r.add(LawEntry{
+      {"collision", "instantaneous, with restitution and Coulomb friction (hard spheres)"},
+      law([]<int D>(const MethodOptions& o) {
+        if (o.pairs.empty())
+          return std::make_unique<Collision<D>>(o.restitution, o.tangential_restitution);
+        const CollisionCoefficients all{o.restitution, o.tangential_restitution};
+        return std::make_unique<Collision<D>>(table_of(o, all, &PairCoefficients::collision));
+      }),
+      {"restitution", "tangential-restitution"}});
+  r.add(LawEntry{
+      {"hertz-mindlin", "elastic spheres, damped, Coulomb friction (molecular dynamics)"},
+      law([]<int D>(const MethodOptions& o) {
+        return std::make_unique<HertzMindlin<D>>(table_of(o, o.hertz, &PairCoefficients::hertz));
+      }),
+      {"hertz"}});
 }
 
 void add_solvers(Registry& r) {

@@ -32,8 +32,9 @@ int remove_within(Scene<D>& scene, const std::vector<RegionSpec<D>>& regions) {
 template <int D>
 PreparedScene<D> prepare(const SceneSpec<D>& spec, const std::filesystem::path& folder) {
   NamedScene<D> named = build_scene(spec, folder);
-  Method<D> method = make_method<D>(spec.method, standard_registry(),
-                                    static_cast<int>(named.materials.size()), spec.seed);
+  Method<D> method =
+      make_method<D>(spec.method, standard_registry(), static_cast<int>(named.materials.size()),
+                     spec.seed, named.pairs);
   return {std::move(named), std::move(method)};
 }
 

@@ -3,12 +3,20 @@
 #pragma once
 
 #include <cmath>
+#include <string>
 
 #include "libcd/core/clamp.hpp"
 #include "libcd/law/contact_law.hpp"
 #include "libcd/law/coulomb_cone.hpp"
+#include "libcd/scene/pair_table.hpp"
 
 namespace cd {
+
+/// Coefficients of one pair of materials; friction comes from the scene.
+struct CollisionCoefficients {
+  double restitution = 0.0;             ///< e in [0, 1] along the normal
+  double tangential_restitution = 0.0;  ///< b in [-1, 1] along the tangent
+};
 
 /// What two bodies do that approach (u_n < 0), whatever their gap; others get no impulse. The
 /// collision turns u_n into -e u_n, so J_n = -(1 + e) m_n u_n, and u_t into -b u_t as far as
@@ -19,33 +27,57 @@ namespace cd {
 template <int D>
 class Collision final : public ContactLaw<D> {
  public:
-  /// Restitution e in [0, 1] along the normal and b in [-1, 1] along the tangent, for all pairs of
-  /// materials; friction comes from the scene. Throws Error for a number out of range.
+  /// The same for all pairs of materials. Throws Error for a number out of range.
   explicit Collision(double restitution, double tangential_restitution = 0.0)
-      : factor_n_(1.0 + restitution), factor_t_(1.0 + tangential_restitution) {
-    if (!(restitution >= 0.0 && restitution <= 1.0))
-      throw Error("restitution", restitution, "a number in [0, 1]");
-    if (!(std::abs(tangential_restitution) <= 1.0))
-      throw Error("tangential-restitution", tangential_restitution, "a number in [-1, 1]");
+      : all_(factors({restitution, tangential_restitution})) {}
+
+  /// Coefficients of each pair of materials. Throws Error as the other does.
+  explicit Collision(const PairTable<CollisionCoefficients>& coefficients)
+      : all_(factors(coefficients(0, 0))), materials_(coefficients.materials()) {
+    pairs_.resize(materials_ * materials_);
+    for (int a = 0; a < materials_; ++a)
+      for (int b = a; b < materials_; ++b)
+        pairs_[coefficients.index(a, b)] = factors(coefficients(a, b));
   }
 
   std::string name() const override { return "collision"; }
   Criterion criterion() const override { return Criterion::none; }
   double bias(double /*gap_rate*/) const override { return 0.0; }
 
-  double factor_n() const { return factor_n_; }  ///< 1 + e
-  double factor_t() const { return factor_t_; }  ///< 1 + b
+  bool is_uniform() const { return pairs_.empty(); }  ///< the same for all pairs of materials
+  double factor_n() const { return all_.n; }          ///< 1 + e, if it is uniform
+  double factor_t() const { return all_.t; }          ///< 1 + b, if it is uniform
 
   using ContactLaw<D>::solve;  // matrix form: refused
   Impulse<D> solve(const LocalContact<D>& c) const override {
-    const double normal = maximum(0.0, -factor_n_ * c.mass_n * c.velocity_n);
-    const Tangent<D> stick = (-factor_t_ * c.mass_t) * c.velocity_t;
+    const Factors factor = is_uniform() ? all_ : pairs_[c.pair];
+    const double normal = maximum(0.0, -factor.n * c.mass_n * c.velocity_n);
+    const Tangent<D> stick = (-factor.t * c.mass_t) * c.velocity_t;
     return c.impulse + Impulse<D>{normal, project_on_disc(stick, c.friction * normal)};
   }
 
+  /// Throws Error if the coefficients were made for another number of materials.
+  void check(const Scene<D>& scene) const override {
+    if (!is_uniform() && scene.friction.materials() != materials_)
+      throw Error("materials of the collision law", materials_,
+                  std::to_string(scene.friction.materials()) + " as in the scene");
+  }
+
  private:
-  double factor_n_;
-  double factor_t_;
+  struct Factors {
+    double n, t;
+  };
+  static Factors factors(const CollisionCoefficients& pair) {
+    if (!(pair.restitution >= 0.0 && pair.restitution <= 1.0))
+      throw Error("restitution", pair.restitution, "a number in [0, 1]");
+    if (!(std::abs(pair.tangential_restitution) <= 1.0))
+      throw Error("tangential-restitution", pair.tangential_restitution, "a number in [-1, 1]");
+    return {1.0 + pair.restitution, 1.0 + pair.tangential_restitution};
+  }
+
+  Factors all_;
+  Array<Factors> pairs_;  ///< by the number of the pair; empty if all are the same
+  int materials_ = 1;
 };
 
 }  // namespace cd

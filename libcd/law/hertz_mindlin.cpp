@@ -30,6 +30,19 @@ HertzMindlinCoefficients hertz_mindlin(double young, double poisson, double rest
           .restitution = restitution};
 }
 
+HertzMindlinCoefficients hertz_mindlin(const Elasticity& one, const Elasticity& other,
+                                       double restitution) {
+  HertzMindlinCoefficients pair = hertz_mindlin(one.young, one.poisson, restitution);
+  if (one.young == other.young && one.poisson == other.poisson) return pair;
+  // Half of the compliance of a pair is that of either body.
+  const HertzMindlinCoefficients like_other =
+      hertz_mindlin(other.young, other.poisson, restitution);
+  const auto of_both = [](double a, double b) { return 2.0 / (1.0 / a + 1.0 / b); };
+  pair.modulus = of_both(pair.modulus, like_other.modulus);
+  pair.shear_modulus = of_both(pair.shear_modulus, like_other.shear_modulus);
+  return pair;
+}
+
 template <int D>
 HertzMindlin<D>::HertzMindlin(const PairTable<HertzMindlinCoefficients>& coefficients)
     : coefficients_(coefficients) {

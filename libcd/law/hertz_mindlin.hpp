@@ -22,6 +22,15 @@ struct HertzMindlinCoefficients {
 /// ratio nu in (-1, 0.5]. Throws Error for another one.
 HertzMindlinCoefficients hertz_mindlin(double young, double poisson, double restitution);
 
+/// Of one body.
+struct Elasticity {
+  double young = 1.0;    ///< E > 0 [stress]
+  double poisson = 0.0;  ///< nu in (-1, 0.5]
+};
+/// The coefficients of two bodies. Throws Error as the other does.
+HertzMindlinCoefficients hertz_mindlin(const Elasticity& one, const Elasticity& other,
+                                       double restitution);
+
 /// With the overlap d = -g and the radius of the contact a = sqrt(R* d):
 ///   R_n = (4/3) E* a d - eta u_n >= 0,  eta = alpha sqrt(m_n (4/3) E* a),
 /// acting while the bodies overlap and never attractive; alpha follows from the restitution [Tsuji,

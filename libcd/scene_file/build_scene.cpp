@@ -53,16 +53,31 @@ int material_of(const std::vector<std::string>& names, const std::string& name) 
 }
 
 template <int D>
-PairTable<double> friction_of(const SceneSpec<D>& spec, const std::vector<std::string>& materials) {
-  PairTable<double> friction(spec.friction, static_cast<int>(materials.size()));
+std::vector<PairLaw> pairs_of(const SceneSpec<D>& spec, const std::vector<std::string>& materials) {
+  std::vector<PairLaw> pairs;
   for (std::size_t k = 0; k < spec.pairs.size(); ++k) {
     in_part("pairs", k, [&] {
-      const auto& [between, coefficient] = spec.pairs[k];
+      const auto& between = spec.pairs[k].between;
       if (between.size() != 2) throw Error("between", between.size(), "a list of two names");
-      friction.set(material_of(materials, between[0]), material_of(materials, between[1]),
-                   coefficient);
+      const auto [a, b] =
+          std::minmax({material_of(materials, between[0]), material_of(materials, between[1])});
+      for (const PairLaw& before : pairs)
+        if (before.a == a && before.b == b)
+          throw Error("between", printable(between[0] + ", " + between[1]),
+                      "a pair that is named once");
+      pairs.push_back(
+          {a, b, static_cast<const LawSpec&>(spec.pairs[k]), "pairs[" + std::to_string(k) + ']'});
     });
   }
+  return pairs;
+}
+
+template <int D>
+PairTable<double> friction_of(const SceneSpec<D>& spec, int materials,
+                              const std::vector<PairLaw>& pairs) {
+  PairTable<double> friction(spec.friction, materials);
+  for (std::size_t k = 0; k < pairs.size(); ++k)
+    if (spec.pairs[k].coefficient) friction.set(pairs[k].a, pairs[k].b, *spec.pairs[k].coefficient);
   return friction;
 }
 
@@ -227,14 +242,14 @@ NamedScene<D> build_scene(const SceneSpec<D>& spec, const std::filesystem::path&
   NamedScene<D> named;
   named.materials = material_names(spec);
   Scene<D>& scene = named.scene;
-  scene.friction = friction_of(spec, named.materials);
+  named.pairs = pairs_of(spec, named.materials);
+  scene.friction = friction_of(spec, static_cast<int>(named.materials.size()), named.pairs);
   scene.cell = cell_of(spec.cell);
   const auto note = [&](const std::string& name, const std::vector<int>& bodies) {
     require_plain(name);
     std::vector<int>& set = named.sets[name];
     set.insert(set.end(), bodies.begin(), bodies.end());
   };
-  std::vector<int> forced;
   for (std::size_t k = 0; k < spec.walls.size(); ++k) {
     in_part("walls", k, [&] {
       const WallSpec<D>& wall = spec.walls[k];

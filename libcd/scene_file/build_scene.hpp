@@ -19,6 +19,7 @@ struct NamedScene {
   Scene<D> scene;                                ///< walls first, then grains, as in the file
   std::map<std::string, std::vector<int>> sets;  ///< numbers of the bodies of each name
   std::vector<std::string> materials;            ///< names by number
+  std::vector<PairLaw> pairs;                    ///< coefficients of materials, for make_method
   std::vector<Drive<D>> drives;                  ///< to be applied before each step
   std::vector<Inlet<D>> inlets;                  ///< to be asked after each step
 };

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "libcd/core/vector.hpp"
+#include "libcd/scene_file/law_spec.hpp"
 #include "libcd/scene_file/schedule.hpp"
 
 namespace cd {
@@ -20,10 +21,10 @@ struct MaterialSpec {
   double density = 1.0;  ///< of grains: mass per area (2D) or volume (3D)
 };
 
-/// Friction between two materials, instead of that of all pairs.
-struct PairSpec {
-  std::vector<std::string> between;  ///< two names, which may be the same
-  double coefficient = 0.0;          ///< Coulomb's mu
+/// Coefficients of two materials, instead of those of all pairs.
+struct PairSpec : LawSpec {
+  std::vector<std::string> between;   ///< two names, which may be the same
+  std::optional<double> coefficient;  ///< Coulomb's mu
 };
 
 /// A periodic cell; without a size space is open.

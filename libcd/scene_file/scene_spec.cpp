@@ -20,8 +20,9 @@ static void declare_keys(KeyTable& keys, MaterialSpec& material) {
 static void declare_keys(KeyTable& keys, PairSpec& pair) {
   keys.texts("between", pair.between, "names of two materials, which may be the same");
   keys.require();
-  keys.number("coefficient", pair.coefficient, at_least(0), "Coulomb's mu");
-  keys.require();
+  keys.number("coefficient", pair.coefficient, at_least(0),
+              "Coulomb's mu; absent: the friction of all pairs");
+  declare_coefficients(keys, pair);
 }
 
 template <int D>
@@ -221,7 +222,11 @@ void declare_keys(KeyTable& keys, SceneSpec<D>& scene) {
   keys.number("friction", scene.friction, at_least(0),
               "Coulomb's mu of all pairs of materials that [[pairs]] does not name");
   keys.tables("materials", scene.materials, "materials by name; none: one of density 1");
-  keys.tables("pairs", scene.pairs, "friction between two materials");
+  keys.tables("pairs", scene.pairs,
+              "coefficients of two materials, in place of friction and of those in [method]; two "
+              "bodies of "
+              "different materials are elastic as each material is with itself, unless "
+              "their pair says otherwise");
   keys.table("cell", scene.cell, "periodic cell; absent: open space");
   keys.tables("walls", scene.walls, "walls");
   keys.tables("grains", scene.grains, "sets of grains");

@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "libcd/law/collision.hpp"
 #include "libcd/law/extended_coulomb.hpp"
 #include "libcd/law/hertz_mindlin.hpp"
 #include "libcd/law/spring_dashpot.hpp"
@@ -13,6 +15,18 @@
 #include "libcd/solver/solver_options.hpp"
 
 namespace cd {
+
+/// Coefficients of one pair of materials, by law.
+struct PairCoefficients {
+  /// @{
+  /// Numbers of the materials.
+  int a = 0, b = 0;
+  /// @}
+  CollisionCoefficients collision = {};    ///< of collision
+  ContactCoefficients contact = {};        ///< of extended-coulomb
+  SpringDashpotCoefficients springs = {};  ///< of spring-dashpot
+  HertzMindlinCoefficients hertz = {};     ///< of hertz-mindlin
+};
 
 /// Each part takes what concerns it.
 struct MethodOptions {
@@ -28,6 +42,7 @@ struct MethodOptions {
   SpringDashpotCoefficients springs = {};    ///< of spring-dashpot
   HertzMindlinCoefficients hertz = {};       ///< of hertz-mindlin
   int materials = 1;                         ///< that these coefficients are for
+  std::vector<PairCoefficients> pairs = {};  ///< in place of these, of some pairs of materials
 
   SweepOrderKind order = SweepOrderKind::random;  ///< of the contacts in a sweep
   std::uint64_t seed = 1;                         ///< of random orders
