@@ -2,7 +2,6 @@
 // From scenes and problems to points and lines.
 #include "libcd/io/vtk_series.hpp"
 
-#include <cmath>
 #include <cstdio>
 
 #include "libcd/core/error.hpp"
@@ -24,22 +23,31 @@ void append_spin(std::vector<double>& values, const Vector<3>& spin) {
   append<3>(values, spin);
 }
 
-/// The image of a position within the periodic cell, after much shear within the least inclined one
-/// of the same lattice.
+/// The image of a position within the periodic cell.
 template <int D>
 Vector<D> shown(const Cell<D>& cell, const Vector<D>& position) {
   if (!cell.periodic()) return position;
-  if (!cell.periodic_everywhere())
-    return position + cell.base() * cell.home(position).template cast<double>();
-  Matrix<D> base = cell.base();
-  base.col(1) -= std::round(base(0, 1) / base(0, 0)) * base.col(0);
-  const Vector<D> whole = (base.inverse() * position).array().floor().matrix();
-  return position - base * whole;
+  return position + cell.base() * cell.home(position).template cast<double>();
 }
 
 template <int D>
 bool bears_force(const Impulse<D>& impulse) {
   return impulse.normal != 0.0 || squared_length(impulse.tangential) != 0.0;
+}
+
+/// Calls visit(contact, what the law remembers of it) for the contacts that bear force; nothing is
+/// remembered of a new one.
+template <int D, class Visit>
+void for_each_state(const Simulation<D>& simulation, const Visit& visit) {
+  const ContactProblem<D>& problem = simulation.problem();
+  const ContactMemory<D> remembered = simulation.contacts();
+  auto of_grains = remembered.grain_contacts(), of_walls = remembered.boundary_contacts();
+  const int grain_contacts = problem.grain_contacts.size();
+  for (int c = 0; c < simulation.solution().impulse.size(); ++c) {
+    const ContactKey& key = problem.label[c].key;
+    const auto state = (c < grain_contacts ? of_grains : of_walls).find_state(key);
+    if (bears_force<D>(simulation.solution().impulse[c])) visit(c, state);
+  }
 }
 
 template <int D>
@@ -55,10 +63,32 @@ std::vector<std::int32_t> coordination(const Simulation<D>& simulation) {
   return count;
 }
 
+/// What the law remembers of the contacts of each body that bear force, added up: an array for each
+/// variable, of numbers as they are and of tangential vectors their lengths.
+template <int D>
+std::vector<std::vector<double>> sums_of_states(const Simulation<D>& simulation) {
+  const auto& variables = simulation.law().state_variables();
+  const auto bodies = static_cast<std::size_t>(simulation.scene().size());
+  std::vector<std::vector<double>> sums(variables.size(), std::vector<double>(bodies, 0.0));
+  for_each_state(simulation, [&](int c, std::span<const double> state) {
+    const ContactKey& key = simulation.problem().label[c].key;
+    std::size_t from = 0;
+    for (std::size_t k = 0; k < variables.size() && from < state.size(); ++k) {
+      const bool is_number = variables[k].kind == StateVariable::Kind::number;
+      const double value = is_number ? state[from] : length(tangential_state<D>(state, from));
+      sums[k][static_cast<std::size_t>(key.i)] += value;
+      sums[k][static_cast<std::size_t>(key.j)] += value;
+      from += static_cast<std::size_t>(components_of<D>(variables[k]));
+    }
+  });
+  return sums;
+}
+
 template <int D>
 VtkPolyData grains_of(const Simulation<D>& simulation) {
   const Scene<D>& scene = simulation.scene();
   const std::vector<std::int32_t> contacts = coordination(simulation);
+  const std::vector<std::vector<double>> sums = sums_of_states(simulation);
   VtkPolyData data;
   std::vector<double> radius, velocity, spin;
   std::vector<std::int32_t> count, material, body;
@@ -75,6 +105,11 @@ VtkPolyData grains_of(const Simulation<D>& simulation) {
   data.point_data = {{"radius", 1, radius},         {"velocity", 3, velocity},
                      {"angular velocity", 3, spin}, {"coordination", 1, count},
                      {"material", 1, material},     {"body", 1, body}};
+  for (std::size_t k = 0; k < sums.size(); ++k) {
+    std::vector<double> values;
+    for (const std::int32_t b : body) values.push_back(sums[k][static_cast<std::size_t>(b)]);
+    data.point_data.push_back({simulation.law().state_variables()[k].name, 1, std::move(values)});
+  }
   return data;
 }
 
@@ -101,17 +136,14 @@ template <int D>
 VtkPolyData contacts_of(const Simulation<D>& simulation) {
   const Scene<D>& scene = simulation.scene();
   const ContactProblem<D>& problem = simulation.problem();
-  const ContactMemory<D> remembered = simulation.contacts();
-  auto of_grains = remembered.grain_contacts(), of_walls = remembered.boundary_contacts();
   VtkPolyData data;
   data.lines = true;
   std::vector<double> force, normal_force, gap;
   std::vector<std::int32_t> body_i, body_j;
   std::vector<VtkArray> states = state_arrays<D>(simulation.law().state_variables());
-  const int grain_contacts = problem.grain_contacts.size();
+  for_each_state(simulation, [&](int, std::span<const double> s) { append_state(states, s); });
   for_each_contact(problem, [&](int c, const auto& contact) {
     const ContactKey& key = problem.label[c].key;
-    const auto state = (c < grain_contacts ? of_grains : of_walls).find_state(key);
     const Impulse<D>& impulse = simulation.solution().impulse[c];
     if (!bears_force<D>(impulse)) return;
     const Vector<D> branch = branch_vector(scene, problem, c, contact);
@@ -124,7 +156,6 @@ VtkPolyData contacts_of(const Simulation<D>& simulation) {
     gap.push_back(problem.gap[c]);
     body_i.push_back(key.i);
     body_j.push_back(key.j);
-    append_state(states, state);
   });
   data.line_data = {{"force", 3, force},
                     {"normal force", 1, normal_force},

@@ -13,7 +13,11 @@ namespace cd {
 
 /// Writes what a simulation looks like now and then into a folder:
 ///   NAME_grains_000000.vtp, ...      a point for each grain: radius, velocity, angular velocity,
-///                                    coordination (contacts that bear force), material, body
+///                                    coordination (contacts that bear force), material, body,
+///                                    and of what the law remembers of these contacts the sum over
+///                                    them, under the name of the variable: of numbers, as bonded
+///                                    or slides, how many do; of tangential vectors, as springs,
+///                                    the lengths
 ///   NAME_contacts_000000.vtp, ...    a line for each contact that bears force: force on the second
 ///                                    body, normal force, gap, bodies, what the law remembers
 ///   NAME_walls_000000.vtp, ...       edges of the walls; planes as far as the bodies reach

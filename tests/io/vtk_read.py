@@ -51,10 +51,12 @@ found = {
     'spin': of_grains['angular velocity'][:, 1].sum(),
     'normal_force': of_contacts['normal force'].sum(),
     'spring': of_contacts['tangential spring'].reshape(int(expected['contacts']), -1)[:, 0].sum(),
+    'stretched': of_grains['tangential spring'][of_grains['body'].tolist().index(2)],
 }
 for name, value in expected.items():
     assert math.isclose(found[name], value, rel_tol=1e-12, abs_tol=1e-15), (name, found[name], value)
 assert of_grains['coordination'].tolist() == [2, 2, 1], of_grains['coordination']
+assert expected['stretched'] > 0.0 and of_grains['tangential spring'].ndim == 1
 assert (of_contacts['body j'] > of_contacts['body i']).all()
 # The line of the floor's contact ends at the centre of the lowest grain, a radius above the floor.
 floor = of_contacts['body i'].tolist().index(0)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Writes two frames of a small stack as a VTK series into the folder given, and prints what a
 // reader has to find in the last one: name, expected value.
+#include <cmath>
 #include <cstdio>
 #include <iostream>
 
@@ -49,7 +50,7 @@ int main(int argc, char** argv) {
 
   const auto& scene = simulation.scene();
   const auto& problem = simulation.problem();
-  double force = 0.0, spring = 0.0;
+  double force = 0.0, spring = 0.0, stretched = 0.0;
   int contacts = 0;
   const auto remembered = simulation.contacts();
   for (int c = 0; c < problem.contact_count(); ++c) {
@@ -57,7 +58,10 @@ int main(int argc, char** argv) {
     if (normal == 0.0) continue;
     force += normal;
     ++contacts;
-    spring += remembered.states()[c][0];
+    const auto state = remembered.states()[c];
+    spring += state[0];
+    for (const int body : {problem.label[c].key.i, problem.label[c].key.j})
+      if (body == 2) stretched += std::hypot(state[0], state[1], state[2]);
   }
   expect("frames", static_cast<int>(series.times().size()));
   expect("grains", 3);
@@ -68,5 +72,6 @@ int main(int argc, char** argv) {
                      scene.angular_velocity[3].y());
   expect("normal_force", force);
   expect("spring", spring);
+  expect("stretched", stretched);
   return 0;
 }
