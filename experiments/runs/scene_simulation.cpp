@@ -65,20 +65,29 @@ StepReport SceneSimulation<D>::step() {
 
 template <int D>
 void SceneSimulation<D>::exchange_grains() {
-  out_ += remove_within(simulation_.scene(), outlets_);
-  for (std::size_t k = 0; k < inlets_.size(); ++k)
-    for (const std::int64_t attempt : inlets_[k].add_due(simulation_.scene(), time()))
-      came_in_.emplace_back(static_cast<std::int64_t>(k), attempt);
+  for (std::size_t k = 0; k < inlets_.size(); ++k) {
+    for (const auto& [body, attempt] :
+         inlets_[k].add_due(simulation_.scene(), time(), from_file_)) {
+      const auto place = static_cast<std::size_t>(body - from_file_);
+      came_in_.resize(std::max(came_in_.size(), place + 1));
+      came_in_[place] = {static_cast<std::int64_t>(k), attempt};
+    }
+  }
+  out_ += remove_within(simulation_.scene(), outlets_);  // their numbers are free a step later
 }
 
 template <int D>
 void SceneSimulation<D>::save(State& state) const {
   simulation_.save(state, "simulation/");
-  std::vector<std::int64_t> came_in, tries;
+  std::vector<std::int64_t> came_in, tries, added;
   for (const auto& [inlet, attempt] : came_in_) came_in.insert(came_in.end(), {inlet, attempt});
-  for (const Inlet<D>& inlet : inlets_) tries.push_back(inlet.tries());
+  for (const Inlet<D>& inlet : inlets_) {
+    tries.push_back(inlet.tries());
+    added.push_back(inlet.added());
+  }
   state.put("inlets/came in", came_in);
   state.put("inlets/tries", tries);
+  state.put("inlets/added", added);
   state.put("outlets/grains", out_);
 }
 
@@ -87,10 +96,12 @@ void SceneSimulation<D>::restore(const State& state) {
   const auto& came_in = state.get<std::int64_t>("inlets/came in");
   for (std::size_t k = 0; k + 1 < came_in.size(); k += 2) {
     came_in_.emplace_back(came_in[k], came_in[k + 1]);
-    inlets_.at(static_cast<std::size_t>(came_in[k])).add(simulation_.scene(), came_in[k + 1]);
+    inlets_.at(static_cast<std::size_t>(came_in[k]))
+        .add(simulation_.scene(), came_in[k + 1], from_file_);
   }
   const auto& tries = state.get<std::int64_t>("inlets/tries", inlets_.size());
-  for (std::size_t k = 0; k < tries.size(); ++k) inlets_[k].go_on_after(tries[k]);
+  const auto& added = state.get<std::int64_t>("inlets/added", tries.size());
+  for (std::size_t k = 0; k < tries.size(); ++k) inlets_[k].go_on_after(tries[k], added[k]);
   simulation_.restore(state, "simulation/");
   out_ = state.get_one<std::int32_t>("outlets/grains");
 }

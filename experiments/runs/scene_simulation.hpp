@@ -35,7 +35,8 @@ class SceneSimulation {
   /// can be looked at before.
   StepReport step();
 
-  /// Removes the grains whose centres are in an outlet, and adds those that are due at inlets.
+  /// Adds the grains that are due at inlets, under new numbers or those of grains that came in and
+  /// are gone (add_in_free_number), and removes the ones whose centres are in an outlet.
   void exchange_grains();
 
   Simulation<D>& simulation() { return simulation_; }              ///< may be observed
@@ -58,7 +59,8 @@ class SceneSimulation {
   std::vector<RegionSpec<D>> outlets_;
   Simulation<D> simulation_;
   std::int32_t out_ = 0;
-  std::vector<std::pair<std::int64_t, std::int64_t>> came_in_;  ///< inlet and try, in order
+  int from_file_ = simulation_.scene().size();  ///< bodies that have their numbers for ever
+  std::vector<std::pair<std::int64_t, std::int64_t>> came_in_;  ///< inlet and try of the others
 };
 
 }  // namespace cd::runs

@@ -118,9 +118,9 @@ struct Scene {
   int add(const Plate<D>& plate);
   /// @}
 
-  /// Takes a body out, also between steps: it stops, touches nothing and feels no force. The
-  /// numbers of the others stay what they are, and its own is not given to another. Throws Error if
-  /// there is no body of this number; one that was removed already stays so.
+  /// Takes a body out, also between steps: it stops, touches nothing and feels no force. Numbers of
+  /// others stay, and its own is given to another by add_in_free_number only. Throws Error if there
+  /// is no body of this number; one that was removed already stays so.
   void remove(int body);
 
   /// Inverse mass along each axis: 0 where the body does not respond to forces.

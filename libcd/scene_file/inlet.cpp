@@ -8,6 +8,7 @@
 #include "libcd/core/random.hpp"
 #include "libcd/detect/geometry.hpp"
 #include "libcd/generate/place_grains.hpp"
+#include "libcd/scene/free_number.hpp"
 
 namespace cd {
 namespace {
@@ -56,21 +57,22 @@ Grain<D> Inlet<D>::grain_of(std::int64_t attempt) const {
 }
 
 template <int D>
-void Inlet<D>::add(Scene<D>& scene, std::int64_t attempt) {
+int Inlet<D>::add(Scene<D>& scene, std::int64_t attempt, int first) const {
   const Grain<D> grain = grain_of(attempt);
-  scene.force.set(scene.add(grain), grain.mass * properties_.gravity);
-  ++added_;
+  const int body = add_in_free_number(scene, grain, first);
+  scene.force.set(body, grain.mass * properties_.gravity);
+  return body;
 }
 
 template <int D>
-std::vector<std::int64_t> Inlet<D>::add_due(Scene<D>& scene, double time) {
-  std::vector<std::int64_t> added;
+std::vector<typename Inlet<D>::Entry> Inlet<D>::add_due(Scene<D>& scene, double time, int first) {
+  std::vector<Entry> entries;
   for (; static_cast<double>(tries_) <= spec_.rate * time; ++tries_) {
     if ((spec_.count > 0 && added_ >= spec_.count) || !has_room(scene, grain_of(tries_))) continue;
-    add(scene, tries_);
-    added.push_back(tries_);
+    entries.push_back({add(scene, tries_, first), tries_});
+    ++added_;
   }
-  return added;
+  return entries;
 }
 
 template class Inlet<2>;

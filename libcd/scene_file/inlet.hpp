@@ -25,15 +25,28 @@ class Inlet {
   /// `seed` is that of this inlet. Throws Error unless low <= high.
   Inlet(const InletSpec<D>& spec, const Properties& properties, std::uint64_t seed);
 
-  /// Makes the tries that are due at a time, and adds the grains that find room; the numbers of
-  /// their tries.
-  std::vector<std::int64_t> add_due(Scene<D>& scene, double time);
+  /// A grain that came in.
+  struct Entry {
+    int body;              ///< its number
+    std::int64_t attempt;  ///< of its try
+  };
 
-  /// Adds the grain of a try, to a scene whose motion is restored then.
-  void add(Scene<D>& scene, std::int64_t attempt);
+  /// Makes the tries that are due at a time, and adds the grains that find room, under numbers from
+  /// `first` on that are free (add_in_free_number): to be asked after a step, before bodies are
+  /// removed.
+  std::vector<Entry> add_due(Scene<D>& scene, double time, int first);
 
-  std::int64_t tries() const { return tries_; }             ///< made so far
-  void go_on_after(std::int64_t tries) { tries_ = tries; }  ///< so many were made
+  /// Adds the grain of a try under a number from `first` on, to a scene whose motion is restored
+  /// then; the number.
+  int add(Scene<D>& scene, std::int64_t attempt, int first) const;
+
+  std::int64_t tries() const { return tries_; }  ///< made so far
+  std::int64_t added() const { return added_; }  ///< of which so many found room
+  /// So many were made, of which so many found room.
+  void go_on_after(std::int64_t tries, std::int64_t added) {
+    tries_ = tries;
+    added_ = added;
+  }
 
  private:
   Grain<D> grain_of(std::int64_t attempt) const;
@@ -41,8 +54,7 @@ class Inlet {
   InletSpec<D> spec_;
   Properties properties_;
   std::uint64_t seed_;
-  std::int64_t tries_ = 0;
-  int added_ = 0;
+  std::int64_t tries_ = 0, added_ = 0;
 };
 
 }  // namespace cd

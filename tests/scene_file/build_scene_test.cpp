@@ -176,14 +176,15 @@ velocity = [0, -1]
   NamedScene<2> named = build_scene(spec, ".");
   Inlet<2> again = named.inlets[0];
   Scene<2> scene = named.scene, other = named.scene;
-  std::vector<std::int64_t> added = named.inlets[0].add_due(scene, 1.0);
-  for (const auto attempt : named.inlets[0].add_due(scene, 10.0)) added.push_back(attempt);
+  auto added = named.inlets[0].add_due(scene, 1.0, 0);
+  for (const auto& entry : named.inlets[0].add_due(scene, 10.0, 0)) added.push_back(entry);
   CHECK(named.inlets[0].tries() == 1001);
   CHECK(scene.size() == static_cast<int>(added.size()));
   CHECK(scene.size() > 10);
   CHECK(scene.size() < 25);  // there is no room for more
   CHECK(scene.force[0].y() == Approx(-scene.mass[0]));
   CHECK(scene.velocity[0].y() == -1.0);
-  for (const auto attempt : added) again.add(other, attempt);
+  CHECK(named.inlets[0].added() == scene.size());
+  for (const auto& [body, attempt] : added) CHECK(again.add(other, attempt, 0) == body);
   for (int b = 0; b < scene.size(); ++b) CHECK(scene.position[b] == other.position[b]);
 }
