@@ -11,20 +11,26 @@
 namespace cd {
 namespace {
 
-bool sweeps_by_gauss_seidel(const MethodSpec& method) {
+/// q of a sweep [Unger 2002, App. A]; of a parallel update with a factor, which does that share of
+/// the plain one, the factor times its q [Eq. 11]. Nothing for other solvers, and with a tolerance.
+std::optional<double> q_of(const MethodSpec& method) {
+  if (method.tolerance.value_or(0.0) > 0.0) return std::nullopt;
+  if (method.solver == "jacobi" && method.relaxation)
+    return *method.relaxation * runs::order_theory("parallel", 0.0, 1)->q;
   const bool is_contact_dynamics = method.name == "contact-dynamics" || method.name == "cd";
-  const bool is_gauss_seidel =
-      method.solver.empty() ? is_contact_dynamics : method.solver == "gauss-seidel";
-  return is_gauss_seidel && method.tolerance.value_or(0.0) == 0.0;
+  if (method.solver.empty() ? !is_contact_dynamics : method.solver != "gauss-seidel")
+    return std::nullopt;
+  const auto theory =
+      runs::order_theory(method.sweep_order.empty() ? "random" : method.sweep_order, 0.0, 1);
+  return theory ? std::optional(theory->q) : std::nullopt;
 }
 
 }  // namespace
 
 template <int D>
 std::optional<SweepElasticity> sweep_elasticity(const SceneSpec<D>& spec, const Scene<D>& scene) {
-  const std::string order = spec.method.sweep_order.empty() ? "random" : spec.method.sweep_order;
-  const auto theory = runs::order_theory(order, 0.0, 1);
-  if (!theory || !sweeps_by_gauss_seidel(spec.method)) return std::nullopt;
+  const auto of_sweep = q_of(spec.method);
+  if (!of_sweep) return std::nullopt;
   double mass = 0.0, diameter = 0.0;
   int grains = 0;
   for (int b = 0; b < scene.size(); ++b) {
@@ -37,7 +43,7 @@ std::optional<SweepElasticity> sweep_elasticity(const SceneSpec<D>& spec, const 
   mass /= grains;
   diameter /= grains;
   const double dt = spec.run.time_step,
-               sweeps = spec.method.sweeps.value_or(MethodOptions().sweeps), q = theory->q;
+               sweeps = spec.method.sweeps.value_or(MethodOptions().sweeps), q = *of_sweep;
   return SweepElasticity{q * mass * sweeps / (dt * dt), q * mass * sweeps / dt,
                          diameter * std::sqrt(q * sweeps) / dt,
                          spec.cell.pressure > 0.0 ? spec.cell.pressure * std::pow(diameter, D - 1)

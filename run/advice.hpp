@@ -21,7 +21,7 @@ struct SweepElasticity {
 };
 
 /// Of the grains of a scene; nothing for methods whose sweeps are not those of the theory, which is
-/// that of Gauss-Seidel without a tolerance.
+/// that of Gauss-Seidel, and of jacobi with a factor of choice, without a tolerance.
 template <int D>
 std::optional<SweepElasticity> sweep_elasticity(const SceneSpec<D>& spec, const Scene<D>& scene);
 

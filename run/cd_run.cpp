@@ -111,8 +111,11 @@ void dry_run(SceneSource source) {
   std::cout << std::setprecision(3) << "# " << found.bodies << " bodies, " << found.steps
             << " steps, " << found.megabytes
             << " MB\n# first steps: " << 1e3 * found.seconds_per_step << " ms each, "
-            << found.seconds << " s for all; in a dense packing " << found.packed_seconds << " s\n";
+            << found.seconds << " s for all";
+  if (found.packed_seconds) std::cout << "; in a dense packing " << *found.packed_seconds << " s";
+  std::cout << '\n';
   if (found.elasticity) std::cout << advice(*found.elasticity);
+  std::cout << found.solver_advice;
 }
 
 /// What of the scene becomes comment lines of tables, parameters of the summary, and has to be the

@@ -62,13 +62,15 @@ Forecast forecast(const SceneSpec<D>& spec, const std::filesystem::path& folder)
                             .reach = spec.run.reach,
                             .skin = spec.run.skin,
                             .warm_start = spec.run.warm_start});
+  found.solver_advice = solver_advice(spec, prepared.named.pairs, simulation);
   found.seconds_per_step = time_steps(simulation, found.steps);
   rusage usage = {};
   getrusage(RUSAGE_SELF, &usage);
   found.megabytes = static_cast<double>(usage.ru_maxrss) / 1024.0;
   const auto steps = static_cast<double>(found.steps);
   found.seconds = steps * found.seconds_per_step;
-  found.packed_seconds = steps * found.bodies * packed_step(spec, found.bodies);
+  if (simulation.law().criterion() != Criterion::none)
+    found.packed_seconds = steps * found.bodies * packed_step(spec, found.bodies);
   return found;
 }
 

@@ -3,6 +3,7 @@
 #include "run/monitors.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include <libcd/measure/largest_overlap.hpp>
 #include <libcd/measure/stress.hpp>
@@ -110,6 +111,18 @@ void Monitors<D>::write(CsvWriter& table, const Simulation<D>& simulation, const
   table.end_row();
 }
 
+template <int D>
+double rms_speed(const Scene<D>& scene) {
+  double sum = 0.0;
+  int count = 0;
+  for (int b = 0; b < scene.size(); ++b) {
+    if (scene.shape[b] != Shape::round || scene.inverse_mass(b).isZero(0.0)) continue;
+    sum += scene.velocity[b].squaredNorm();
+    ++count;
+  }
+  return count > 0 ? std::sqrt(sum / count) : 0.0;
+}
+
 std::optional<double> flow_rate(const Flow& flow) {
   if (flow.empty() || flow.back().second == flow.front().second) return std::nullopt;
   const double first = flow.front().second, all = flow.back().second - first;
@@ -127,5 +140,7 @@ std::optional<double> flow_rate(const Flow& flow) {
 
 template class Monitors<2>;
 template class Monitors<3>;
+template double rms_speed(const Scene<2>&);
+template double rms_speed(const Scene<3>&);
 
 }  // namespace cd

@@ -33,6 +33,10 @@ class Monitors {
   bool has_cell_;
 };
 
+/// Root of the mean squared speed of the grains that forces move; 0 without any [length / time].
+template <int D>
+double rms_speed(const Scene<D>& scene);
+
 /// Times and counts of what came out.
 using Flow = std::vector<std::pair<double, int>>;
 

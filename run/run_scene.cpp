@@ -13,8 +13,10 @@
 #include <libcd/matrix/to_matrix.hpp>
 #include <libcd/measure/largest_overlap.hpp>
 #include <libcd/simulation/settle.hpp>
+#include <libcd/solver/residual.hpp>
 #include "run/advice.hpp"
 #include "run/monitors.hpp"
+#include "run/solver_advice.hpp"
 
 namespace cd {
 namespace {
@@ -47,6 +49,7 @@ class SceneRun {
         request_(request),
         run_(run),
         monitors_(prepared.named),
+        pairs_(prepared.named.pairs),
         stepped_(spec, std::move(prepared), run.threads()),
         simulation_(stepped_.simulation()),
         balance_(simulation_),
@@ -183,6 +186,15 @@ class SceneRun {
     if (const auto elasticity = sweep_elasticity(spec_, simulation_.scene()))
       run_.quantity("contact_stiffness", elasticity->stiffness, "mass / time^2",
                     "of the springs that so many sweeps amount to [Unger 2002, Eq. 24]");
+    if (const auto duration = collision_duration(spec_, pairs_, simulation_))
+      run_.quantity("steps_per_collision", *duration / simulation_.time_step(), "1",
+                    "of the shortest collision of two soft spheres");
+    if (report_.contacts > 0)
+      if (const auto error =
+              residual(simulation_.problem(), simulation_.law(), simulation_.solution()))
+        run_.quantity("residual", *error, "1", "error of the last step");
+    run_.quantity("rms_speed", rms_speed(simulation_.scene()), "length / time",
+                  "of free grains at the end: how fast a packing under load still creeps");
     if (const auto rate = flow_rate(flow_))
       run_.quantity("flow_rate", *rate, "1 / time", "grains out, second and third quarter");
     if (spec_.run.rest_speed > 0.0 && !at_rest)
@@ -194,6 +206,7 @@ class SceneRun {
   const RunRequest& request_;
   Run& run_;
   Monitors<D> monitors_;
+  std::vector<PairLaw> pairs_;
   runs::SceneSimulation<D> stepped_;
   Simulation<D>& simulation_;  ///< its own
   EnergyBalance<D> balance_;

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What the papers and the figures of the suite say of the scene at hand.
+#include "run/solver_advice.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <iomanip>
+#include <limits>
+#include <sstream>
+
+#include <libcd/law/soft_collision.hpp>
+#include <libcd/simulation/settle.hpp>
+#include "run/advice.hpp"
+
+namespace cd {
+namespace {
+
+/// The grains that forces move.
+struct FreeGrains {
+  int count = 0;
+  double least_mass = std::numeric_limits<double>::infinity();
+  double least_radius = std::numeric_limits<double>::infinity();
+};
+
+template <int D>
+FreeGrains free_grains(const Scene<D>& scene) {
+  FreeGrains found;
+  for (int b = 0; b < scene.size(); ++b) {
+    if (scene.shape[b] != Shape::round || scene.inverse_mass(b).isZero(0.0)) continue;
+    ++found.count;
+    found.least_mass = std::min(found.least_mass, scene.mass[b]);
+    found.least_radius = std::min(found.least_radius, scene.radius[b]);
+  }
+  return found;
+}
+
+/// The coefficients of all pairs of materials, those of single pairs included.
+template <int D>
+MethodOptions coefficients(const SceneSpec<D>& spec, const std::vector<PairLaw>& pairs,
+                           const Scene<D>& scene) {
+  MethodOptions options;
+  options.materials = scene.friction.materials();
+  set_coefficients(spec.method, pairs, options);
+  if (options.pairs.empty())
+    options.pairs.push_back({.springs = options.springs, .hertz = options.hertz});
+  return options;
+}
+
+/// The solver that came first to a natural-map error of 1e-6 in the figure solvers_scaling, after a
+/// load step: nonsmooth-cg in packings of up to 5,000 discs and, but for one, of up to 5,000
+/// spheres, accelerated-gradient in 10,000 discs. That one takes Coulomb's law only.
+std::string fastest_at_rest(int dimension, int grains, bool is_coulomb) {
+  constexpr int kLarge = 5000;
+  return dimension == 2 && grains > kLarge && is_coulomb ? "accelerated-gradient" : "nonsmooth-cg";
+}
+
+template <int D>
+std::string soft_advice(double duration, const Simulation<D>& simulation) {
+  std::ostringstream text;
+  text << std::setprecision(2) << "# the shortest collision lasts " << duration << ", "
+       << duration / simulation.time_step()
+       << " time steps; 50 of them resolve its restitution within\n# some percent (time_step = "
+       << recommended_time_step(duration) << "), fewer make it wrong\n";
+  return text.str();
+}
+
+}  // namespace
+
+template <int D>
+std::optional<double> collision_duration(const SceneSpec<D>& spec,
+                                         const std::vector<PairLaw>& pairs,
+                                         const Simulation<D>& simulation) {
+  const Scene<D>& scene = simulation.scene();
+  const std::string law = simulation.law().name();
+  const bool is_hertz = law == "hertz-mindlin";
+  const FreeGrains grains = free_grains(scene);
+  if ((!is_hertz && law != "spring-dashpot") || grains.count == 0) return std::nullopt;
+  const double fall = std::sqrt(2.0 * spec.gravity.norm() * grains.least_radius);
+  const double speed = std::max(largest_speed(scene), fall), mass = 0.5 * grains.least_mass;
+  if (is_hertz && speed == 0.0) return std::nullopt;
+  double shortest = std::numeric_limits<double>::infinity();
+  for (const PairCoefficients& pair : coefficients(spec, pairs, scene).pairs) {
+    const double stiffness = hertz_stiffness(pair.hertz.modulus, 0.5 * grains.least_radius);
+    shortest = std::min(shortest, is_hertz ? hertz_collision_time(stiffness, mass, speed)
+                                           : linear_collision_time(pair.springs.stiffness,
+                                                                   pair.springs.damping, mass));
+  }
+  return shortest;
+}
+
+template <int D>
+std::string solver_advice(const SceneSpec<D>& spec, const std::vector<PairLaw>& pairs,
+                          const Simulation<D>& simulation) {
+  if (const auto duration = collision_duration(spec, pairs, simulation))
+    return soft_advice(*duration, simulation);
+  const FreeGrains grains = free_grains(simulation.scene());
+  if (simulation.law().criterion() == Criterion::none || grains.count == 0) return "";
+  const std::string solver = simulation.solver().name();
+  const std::string other = fastest_at_rest(D, grains.count, simulation.law().is_coulomb());
+  std::ostringstream text;
+  text << std::setprecision(2) << "# within a time step a load reaches all " << grains.count
+       << " grains after some N^(2/d) = " << std::pow(grains.count, 2.0 / D)
+       << " sweeps (Brendel\n# 2004, Eq. 1.34)";
+  if (solver != other)
+    text << "; for a packing at rest under load " << other
+         << " was\n# faster at this size (figure solvers_scaling), flows do with gauss-seidel";
+  text << ".\n";
+  if (spec.method.tolerance.value_or(0.0) > 0.0)
+    text << "# A tolerance does not see long waves of the force: a packing may creep (figure\n"
+            "# unger2002_tolerance).\n";
+  else if (!sweep_elasticity(spec, simulation.scene()))
+    text << "# No formula says how stiff the iterations of " << solver
+         << " leave contacts: compare\n# largest_overlap, residual and rms_speed in summary.json "
+            "with those of twice as many.\n";
+  return text.str();
+}
+
+template std::optional<double> collision_duration(const SceneSpec<2>&, const std::vector<PairLaw>&,
+                                                  const Simulation<2>&);
+template std::optional<double> collision_duration(const SceneSpec<3>&, const std::vector<PairLaw>&,
+                                                  const Simulation<3>&);
+template std::string solver_advice(const SceneSpec<2>&, const std::vector<PairLaw>&,
+                                   const Simulation<2>&);
+template std::string solver_advice(const SceneSpec<3>&, const std::vector<PairLaw>&,
+                                   const Simulation<3>&);
+
+}  // namespace cd
