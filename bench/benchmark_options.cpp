@@ -93,8 +93,10 @@ po::options_description benchmark_options() {
       "iterations between two looks at the error")("relaxation", po::value<double>(),
                                                    help_of("relaxation").c_str())(
       "sweep-order", po::value<std::string>()->default_value("random"),
-      help_of("sweep-order").c_str())("seed", po::value<std::string>()->default_value("1"),
-                                      "of packings and random orders")(
+      help_of("sweep-order").c_str())("friction-rule",
+                                      po::value<std::string>()->default_value("coulomb"),
+                                      help_of("friction-rule").c_str())(
+      "seed", po::value<std::string>()->default_value("1"), "of packings and random orders")(
       "threads", po::value<std::string>()->default_value("1"), "number of threads")(
       "repeat", po::value<std::string>()->default_value("1"), "solves of each, the fastest counts")(
       "out", po::value<std::string>()->default_value("."), "folder for bench.csv")(
@@ -123,6 +125,7 @@ BenchmarkPlan plan_of(const po::variables_map& values) {
   plan.solvers = solvers == "all" ? general_solvers() : words(solvers);
   plan.options.order = sweep_order(values["sweep-order"].as<std::string>());
   plan.options.seed = seed_of(values);
+  plan.options.friction = friction_rule(values["friction-rule"].as<std::string>());
   if (values.count("relaxation")) plan.options.relaxation = values["relaxation"].as<double>();
   plan.options.stop = {.max_iterations = at_least(values, "max-iterations", 1),
                        .tolerance = values["tolerance"].as<double>(),

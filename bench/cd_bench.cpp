@@ -108,6 +108,8 @@ Table<BenchmarkResult> results_table(const BenchmarkPlan& plan) {
       .timing("seconds", "s", &Result::seconds)
       .timing("nanoseconds_per_contact_iteration", "ns",
               &Result::nanoseconds_per_contact_iteration);
+  if (plan.options.friction != FrictionRule::coulomb)
+    table.column("own_residual", "1", &Result::own_residual);
   if (plan.by_velocity) table.column("velocity_error", "1", &Result::velocity_error);
   return table;
 }

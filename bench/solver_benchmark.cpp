@@ -112,6 +112,7 @@ BenchmarkResult measure(const std::string& name, const Problem<D>& problem,
       .status = to_string(best.status),
       .iterations = best.iterations,
       .residual = natural_map_error(problem, UnilateralCoulomb<D>(), solution.impulse),
+      .own_residual = best.own_residual,
       .seconds = best.seconds,
       .nanoseconds_per_contact_iteration =
           1e9 * best.seconds / iterations / std::max(1, problem.contact_count())};

@@ -43,7 +43,8 @@ struct BenchmarkResult {
   std::string status;
   int iterations;
   double residual;  ///< natural-map error; matrix form: in the problem's units, else dimensionless
-  double seconds;   ///< of the fastest solve, the final evaluation of the residual included
+  std::optional<double> own_residual;  ///< SolveReport::own_residual
+  double seconds;  ///< of the fastest solve, the final evaluation of the residual included
   double nanoseconds_per_contact_iteration;
   std::optional<double> velocity_error = {};  ///< where it is what solves are judged by
 

@@ -17,7 +17,7 @@ namespace {
 constexpr double kSticking = 0.98, kSliding = 0.99;
 
 /// The iteration's vectors, behind the interface that `iterate` wants of a state.
-template <int D, class Problem>
+template <int D, class Problem, FrictionRule kRule>
 class Nesterov {
  public:
   using Impulses = Array<Impulse<D>>;
@@ -61,6 +61,7 @@ class Nesterov {
 
   /// mu |u_t| of a sliding or open contact, 0 of a sticking one, where its size is noise.
   double wanted_correction(int c, const Impulse<D>& velocity) const {
+    if constexpr (kRule == FrictionRule::convex) return 0.0;
     const double limit = operator_.friction()[c] * r_[c].normal;
     const double load = limit > 0.0 ? length(r_[c].tangential) / limit : 1.0;
     const double slides = minimum(maximum((load - kSticking) / (kSliding - kSticking), 0.0), 1.0);
@@ -131,14 +132,23 @@ class Nesterov {
   Impulses r_, Wr_, y_, Wy_, g_, next_, Wnext_;
 };
 
-template <int D, class Problem>
-SolveReport solve_form(const Problem& problem, const ContactLaw<D>& law, const StopRule& stop,
-                       const SolveObserver<D>& observer, Solution<D>& solution) {
+template <FrictionRule kRule, int D, class Problem>
+SolveReport solve_by(const Problem& problem, const ContactLaw<D>& law, const StopRule& stop,
+                     const SolveObserver<D>& observer, Solution<D>& solution) {
   require_coulomb(problem, law, "accelerated-gradient");
   const auto start = Clock::now();
-  Nesterov<D, Problem> state(problem, law);
+  Nesterov<D, Problem, kRule> state(problem, law);
   return iterate(
-      problem, law, stop, observer, state, solution, [&](int) { state.step(); }, start);
+      problem, law, stop, observer, state, solution, [&](int) { state.step(); }, start, kRule);
+}
+
+template <int D, class Problem>
+SolveReport solve_form(const Problem& problem, const ContactLaw<D>& law,
+                       const typename AcceleratedGradient<D>::Options& options,
+                       const SolveObserver<D>& observer, Solution<D>& solution) {
+  if (options.friction == FrictionRule::convex)
+    return solve_by<FrictionRule::convex>(problem, law, options.stop, observer, solution);
+  return solve_by<FrictionRule::coulomb>(problem, law, options.stop, observer, solution);
 }
 
 }  // namespace
@@ -151,13 +161,13 @@ AcceleratedGradient<D>::AcceleratedGradient(const Options& options) : options_(o
 template <int D>
 SolveReport AcceleratedGradient<D>::solve(const ContactProblem<D>& problem,
                                           const ContactLaw<D>& law, Solution<D>& solution) {
-  return solve_form(problem, law, options_.stop, this->observer_, solution);
+  return solve_form(problem, law, options_, this->observer_, solution);
 }
 
 template <int D>
 SolveReport AcceleratedGradient<D>::solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
                                           Solution<D>& solution) {
-  return solve_form(problem, law, options_.stop, this->observer_, solution);
+  return solve_form(problem, law, options_, this->observer_, solution);
 }
 
 template class AcceleratedGradient<2>;

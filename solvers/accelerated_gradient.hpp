@@ -2,6 +2,7 @@
 // Accelerated projected gradient: all impulses move along the velocities and back onto their cones.
 #pragma once
 
+#include <libcd/solver/friction_rule.hpp>
 #include <libcd/solver/solver.hpp>
 
 namespace cd {
@@ -16,14 +17,18 @@ namespace cd {
 /// every step it would disturb the momentum. Impulses are scaled by the mean response of their
 /// contact. Where many grains slide without coming to rest it may stall.
 ///
+/// With FrictionRule::convex s = 0: their convex problem itself, with its own residual in the
+/// report beside that of the law.
+///
 /// One iteration costs one product with W, and one more for each shortening of the step. For laws
 /// of rigid contact with Coulomb friction (ContactLaw::is_coulomb); others are refused. Serial.
 template <int D>
 class AcceleratedGradient final : public Solver<D> {
  public:
-  /// Steps are found, not chosen: only the end of the iteration is.
+  /// Steps are found, not chosen: only the end of the iteration is, and what is solved.
   struct Options {
-    StopRule stop;  ///< when the iteration ends
+    StopRule stop;                                  ///< when the iteration ends
+    FrictionRule friction = FrictionRule::coulomb;  ///< the law, or its convex relaxation
   };
 
   /// Throws Error for a stop rule out of range (StopRule::check).

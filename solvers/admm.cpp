@@ -88,9 +88,10 @@ class AdmmState {
     return components(project_on_cone(from_components(r), friction_[c]));
   }
 
-  /// s = mu |z_t| n.
+  /// s = mu |z_t| n; 0 for the convex problem.
   Eigen::VectorXd correction() const {
     Eigen::VectorXd s = Eigen::VectorXd::Zero(z_.size());
+    if (options_.friction == FrictionRule::convex) return s;
     for (int c = 0; c < friction_.size(); ++c)
       s[D * c] = friction_[c] * at(z_, c).template tail<D - 1>().norm();
     return s;
@@ -174,8 +175,9 @@ SolveReport Admm<D>::solve_form(const Problem& problem, const ContactLaw<D>& law
                                 Solution<D>& solution) {
   require_coulomb(problem, law, "admm");
   AdmmState<D, Problem> state(problem, law, options_);
-  return iterate(problem, law, options_.stop, this->observer_, state, solution,
-                 [&](int) { state.step(); });
+  return iterate(
+      problem, law, options_.stop, this->observer_, state, solution, [&](int) { state.step(); },
+      Clock::now(), options_.friction);
 }
 
 template <int D>

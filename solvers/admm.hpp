@@ -2,6 +2,7 @@
 // ADMM: a linear solve that couples all contacts alternates with the projection on their cones.
 #pragma once
 
+#include <libcd/solver/friction_rule.hpp>
 #include <libcd/solver/solver.hpp>
 
 namespace cd {
@@ -12,9 +13,11 @@ namespace cd {
 ///   y' = P_K(x' - z / rho),
 ///   z' = z - rho (x' - y').
 /// z tends to u + mu |u_t| n. De Saxce's correction s is renewed in every iteration, so that a
-/// fixed point satisfies Coulomb's law itself. rho starts from the extreme eigenvalues of W and is
-/// changed by a power of their ratio when primal and dual residual differ much; only then is the
-/// sparse Cholesky factor computed anew. Contacts are scaled by their mean diagonal response.
+/// fixed point satisfies Coulomb's law itself; with FrictionRule::convex s = 0, and the report has
+/// the residual of that convex problem beside that of the law. rho starts from the extreme
+/// eigenvalues of W and is changed by a power of their ratio when primal and dual residual differ
+/// much; only then is the sparse Cholesky factor computed anew. Contacts are scaled by their mean
+/// diagonal response.
 ///
 /// A problem in velocity form is converted (matrix/to_matrix.hpp). An asymmetric part of W, which
 /// the factor cannot hold, acts on the previous x. One iteration costs one solve with the factor.
@@ -25,7 +28,8 @@ class Admm final : public Solver<D> {
  public:
   /// All numbers are > 0; eta and rho belong to the scaled matrix, which has mean diagonal 1.
   struct Options {
-    StopRule stop;               ///< when the iteration ends
+    StopRule stop;                                  ///< when the iteration ends
+    FrictionRule friction = FrictionRule::coulomb;  ///< the law, or its convex relaxation
     double proximal = 1e-6;      ///< eta, keeps the factor definite where W is singular
     double start_power = 0.2;    ///< rho = sqrt(L m) (L / m)^start_power at first
     double update_power = 0.05;  ///< rho changes by the factor (L / m)^update_power

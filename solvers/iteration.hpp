@@ -69,17 +69,25 @@ bool has_no_solution(const MatrixProblem<D>& problem) {
 using Clock = std::chrono::steady_clock;
 
 /// Calls sweep(k), k = 0, 1, ..., which improves `state`, until the rule or the observer says stop;
-/// then stores the solution. The report's seconds count from `start`. Throws Error for a law
-/// without fixed point, as an explicit force.
+/// then stores the solution. The report's seconds count from `start`. By the convex friction rule
+/// the rule's tolerance is that of own_residual. Throws Error for a law without fixed point, as an
+/// explicit force.
 template <int D, class Problem, class State, class Sweep>
 SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const StopRule& rule,
                     const SolveObserver<D>& observer, State& state, Solution<D>& solution,
-                    const Sweep& sweep, Clock::time_point start = Clock::now()) {
+                    const Sweep& sweep, Clock::time_point start = Clock::now(),
+                    FrictionRule friction = FrictionRule::coulomb) {
   if (law.criterion() == Criterion::none)
     throw Error("law", law.name(), "a law with a fixed point, or the solver explicit");
   require_form(problem, law);
   SolveReport report;
   const bool to_tolerance = rule.tolerance > 0.0;
+  const bool to_law = friction == FrictionRule::coulomb;
+  std::optional<double>& judged_by = to_law ? report.residual : report.own_residual;
+  const auto judge = [&] {
+    judged_by = to_law ? residual(problem, law, solution)
+                       : natural_map_error(problem, law, solution.impulse, friction);
+  };
   report.status = to_tolerance ? SolveStatus::iteration_limit : SolveStatus::done;
   report.formulation = std::is_same_v<Problem, ContactProblem<D>> ? "velocity" : "matrix";
   state.load(problem, solution);
@@ -101,13 +109,13 @@ SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const Stop
       break;
     }
     if (look) {
-      report.residual = residual(problem, law, solution);
-      if (*report.residual <= rule.tolerance) {
+      judge();
+      if (*judged_by <= rule.tolerance) {
         report.status = SolveStatus::converged;
         break;
       }
-      if (!std::isfinite(*report.residual)) break;
-      watch.look(report.iterations, *report.residual);
+      if (!std::isfinite(*judged_by)) break;
+      watch.look(report.iterations, *judged_by);
     }
   }
 
@@ -115,8 +123,9 @@ SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const Stop
     report.status = watch.verdict(report.iterations);
 
   if (!stored) state.store(solution);
-  if (rule.report_residual && !judged) report.residual = residual(problem, law, solution);
-  if (report.residual && !std::isfinite(*report.residual)) report.status = SolveStatus::diverged;
+  if (rule.report_residual && !judged) judge();
+  if (judged_by && !std::isfinite(*judged_by)) report.status = SolveStatus::diverged;
+  if (judged_by && !to_law) report.residual = residual(problem, law, solution);
   report.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   return report;
 }

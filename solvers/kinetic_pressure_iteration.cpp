@@ -25,6 +25,11 @@ SolveReport KineticPressureIteration<D>::solve(const ContactProblem<D>& problem,
     return inner_->solve(problem, law, solution);
 
   const bool to_tolerance = stop_.tolerance > 0.0;
+  const bool to_law = friction_ == FrictionRule::coulomb;
+  const auto judged = [&]() -> std::optional<double> {
+    return to_law ? residual(problem, law, solution)
+                  : natural_map_error(problem, law, solution.impulse, friction_);
+  };
   frozen_ = problem;
   frozen_.cell.scheme = PressureScheme::partial;
   SolveReport total;
@@ -43,7 +48,7 @@ SolveReport KineticPressureIteration<D>::solve(const ContactProblem<D>& problem,
         (solution.cell_rate - rate).norm() <= kSameRate * solution.cell_rate.norm();
     rate = solution.cell_rate;
     if (to_tolerance) {
-      const std::optional<double> error = residual(problem, law, solution);
+      const std::optional<double> error = judged();
       if (*error <= stop_.tolerance) {
         total.status = SolveStatus::converged;
         break;
@@ -60,7 +65,10 @@ SolveReport KineticPressureIteration<D>::solve(const ContactProblem<D>& problem,
     }
   }
   store_motion(problem, solution);
-  if (stop_.report_residual || to_tolerance) total.residual = residual(problem, law, solution);
+  if (stop_.report_residual || to_tolerance) {
+    total.residual = residual(problem, law, solution);
+    if (!to_law) total.own_residual = judged();
+  }
   if (total.residual && !std::isfinite(*total.residual)) total.status = SolveStatus::diverged;
   return total;
 }

@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include <libcd/solver/friction_rule.hpp>
 #include <libcd/solver/solver.hpp>
 
 namespace cd {
@@ -19,8 +20,10 @@ class KineticPressureIteration final : public Solver<D> {
  public:
   /// `stop` is the rule of the inner solver. Its tolerance holds for the full problem; with one, no
   /// round begins after max_iterations in all.
-  KineticPressureIteration(std::unique_ptr<Solver<D>> inner, const StopRule& stop)
-      : inner_(std::move(inner)), stop_(stop) {}
+  /// `friction` is what the inner solver solves.
+  KineticPressureIteration(std::unique_ptr<Solver<D>> inner, const StopRule& stop,
+                           FrictionRule friction = FrictionRule::coulomb)
+      : inner_(std::move(inner)), stop_(stop), friction_(friction) {}
 
   std::string name() const override { return inner_->name(); }
 
@@ -35,6 +38,7 @@ class KineticPressureIteration final : public Solver<D> {
  private:
   std::unique_ptr<Solver<D>> inner_;
   StopRule stop_;
+  FrictionRule friction_;
   ContactProblem<D> frozen_;
 };
 

@@ -144,12 +144,12 @@ void add_solvers(Registry& r) {
   r.add(SolverEntry{
       {"accelerated-gradient", "projected gradient with momentum, corrected to Coulomb's law"},
       coulomb_laws(),
-      with_iteration_options(),
+      with_iteration_options({"friction-rule"}),
       solver([]<int D>(const SolverOptions& o) {
         return std::make_unique<KineticPressureIteration<D>>(
             std::make_unique<AcceleratedGradient<D>>(
-                typename AcceleratedGradient<D>::Options{o.stop}),
-            o.stop);
+                typename AcceleratedGradient<D>::Options{o.stop, o.friction}),
+            o.stop, o.friction);
       })});
   r.add(SolverEntry{
       {"nonsmooth-cg", "Gauss-Seidel in one order, extrapolated along conjugate directions"},
@@ -169,10 +169,11 @@ void add_solvers(Registry& r) {
       })});
   r.add(SolverEntry{{"admm", "a sparse factor couples all contacts, alternating with their cones"},
                     coulomb_laws(),
-                    with_iteration_options(),
+                    with_iteration_options({"friction-rule"}),
                     solver([]<int D>(const SolverOptions& o) {
                       typename Admm<D>::Options admm;
                       admm.stop = o.stop;
+                      admm.friction = o.friction;
                       return std::make_unique<Admm<D>>(admm);
                     })});
   r.add(SolverEntry{

@@ -22,6 +22,7 @@ std::vector<GivenOption> given(const MethodSpec& m) {
   add("check_every", "sweeps", m.check_every.has_value());
   add("sweep_order", "sweep-order", !m.sweep_order.empty());
   add("relaxation", "relaxation", m.relaxation.has_value());
+  add("friction_rule", "friction-rule", !m.friction_rule.empty());
   add("passes", "passes", m.passes.has_value());
   add("removal_sweeps", "removal-sweeps", m.removal_sweeps.has_value());
   add("overlaps", "overlaps", !m.overlaps.empty());
@@ -62,6 +63,7 @@ MethodOptions options_of(const MethodSpec& spec, int materials, std::uint64_t se
   set(options.check_every, spec.check_every);
   options.report_residual = options.tolerance > 0.0;  // monitors look at it where they need it
   options.relaxation = spec.relaxation;
+  if (!spec.friction_rule.empty()) options.friction = friction_rule(spec.friction_rule);
   set(options.passes, spec.passes);
   set(options.removal_sweeps, spec.removal_sweeps);
   if (spec.overlaps == "remove") options.overlaps = OverlapRule::remove;
@@ -93,6 +95,9 @@ void declare_keys(KeyTable& keys, MethodSpec& m) {
               {"random", "sequential", "symmetric", "independent", "frozen"},
               "order of the contacts in a sweep (default random)");
   keys.number("relaxation", m.relaxation, above(0), "factor of the update");
+  keys.choice("friction_rule", m.friction_rule, {"coulomb", "convex"},
+              "accelerated-gradient, admm: convex is the relaxation by which sliding contacts "
+              "separate (default coulomb)");
   keys.number("passes", m.passes, at_least(1), "of approximate-hard-sphere (default 1)");
   keys.number("removal_sweeps", m.removal_sweeps, at_least(1),
               "of euler-removing-overlaps (default 1)");

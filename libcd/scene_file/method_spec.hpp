@@ -26,6 +26,7 @@ struct MethodSpec : LawSpec {
   std::optional<int> check_every;     ///< iterations between two looks at the tolerance
   std::string sweep_order;            ///< of the contacts in a sweep
   std::optional<double> relaxation;   ///< as in SolverOptions
+  std::string friction_rule;          ///< FrictionRule
   std::optional<int> passes;          ///< of approximate-hard-sphere
   std::optional<int> removal_sweeps;  ///< of euler-removing-overlaps
   std::string overlaps;               ///< of unilateral-coulomb: OverlapRule

@@ -53,6 +53,7 @@ struct MethodOptions {
   bool report_residual = true;                    ///< as in StopRule
   int passes = 1;                                 ///< of approximate-hard-sphere
   BodyOrder body_order = BodyOrder::scene;        ///< as in Solver::body_order
+  FrictionRule friction = FrictionRule::coulomb;  ///< as in SolverOptions
 
   int removal_sweeps = 1;  ///< of euler-removing-overlaps
 

@@ -14,7 +14,7 @@ namespace cd {
 namespace {
 
 /// Sums over contacts that make the error.
-template <int D>
+template <int D, FrictionRule kRule>
 struct NaturalMap {
   double q = 0.0, r = 0.0, u = 0.0, error = 0.0;  ///< sums of squares
 
@@ -23,9 +23,9 @@ struct NaturalMap {
 
   /// Adds the impulse of a contact and its velocity with all impulses, in the same unit.
   void add(const Impulse<D>& impulse, const Impulse<D>& velocity, double mu) {
-    const Impulse<D> convexified{velocity.normal + mu * length(velocity.tangential),
-                                 velocity.tangential};
-    error += squared_norm(impulse - project_on_cone(impulse - convexified, mu));
+    Impulse<D> u_hat = velocity;
+    if constexpr (kRule == FrictionRule::coulomb) u_hat.normal += mu * length(velocity.tangential);
+    error += squared_norm(impulse - project_on_cone(impulse - u_hat, mu));
     r += squared_norm(impulse);
     u += squared_norm(velocity);
   }
@@ -35,6 +35,46 @@ struct NaturalMap {
     return scale > 0.0 ? std::sqrt(error / scale) : 0.0;
   }
 };
+
+template <FrictionRule kRule, int D>
+double error_by(const ContactProblem<D>& problem, const ContactLaw<D>& law,
+                const Array<Impulse<D>>& impulse) {
+  Solution<D> state{.impulse = {}, .motion = problem.free};
+  state.impulse.resize(problem.contact_count());
+  state.cell_rate = cell_rate(problem, state.impulse, state.motion);
+  const auto velocity = [&](int c, const auto& contact) {
+    Impulse<D> u = velocity_at(problem, c, contact, state.motion, state.cell_rate);
+    u.normal += law.bias(contact.bias);
+    return u;
+  };
+  NaturalMap<D, kRule> map;
+  double mean_inverse_mass = 0.0;
+  for_each_contact(problem, [&](int c, const auto& contact) {
+    map.add_free(velocity(c, contact));
+    const double mass = effective_mass(contact, state.motion.data(), problem.rotational_response).n;
+    if (mass > 0.0) mean_inverse_mass += 1.0 / mass / problem.contact_count();
+  });
+  state.impulse = impulse;
+  store_motion(problem, state);
+  for_each_contact(problem, [&](int c, const auto& contact) {
+    map.add(mean_inverse_mass * impulse[c], velocity(c, contact), contact.friction);
+  });
+  return map.value();
+}
+
+template <FrictionRule kRule, int D>
+double error_by(const MatrixProblem<D>& problem, const ContactLaw<D>& /*law*/,
+                const Array<Impulse<D>>& impulse) {
+  NaturalMap<D, kRule> map;
+  for (int c = 0; c < problem.contact_count(); ++c) {
+    Vector<D> u = problem.q[c];
+    map.add_free(from_components(u));
+    for (int k = problem.row_start[c]; k < problem.row_start[c + 1]; ++k)
+      u.noalias() += problem.block[k] * components(impulse[problem.column[k]]);
+    map.add(impulse[c], from_components(u), problem.friction[c]);
+  }
+  return map.value();
+}
 
 /// How much the law would change the impulse of one contact, all others fixed: the largest change
 /// over the largest impulse; 0 where all impulses are zero and stay so.
@@ -66,42 +106,16 @@ auto unknown(const Solution<D>& solution, int c, const Law& /*law*/) {
 
 template <int D>
 double natural_map_error(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                         const Array<Impulse<D>>& impulse) {
-  Solution<D> state{.impulse = {}, .motion = problem.free};
-  state.impulse.resize(problem.contact_count());
-  state.cell_rate = cell_rate(problem, state.impulse, state.motion);
-  const auto velocity = [&](int c, const auto& contact) {
-    Impulse<D> u = velocity_at(problem, c, contact, state.motion, state.cell_rate);
-    u.normal += law.bias(contact.bias);
-    return u;
-  };
-  NaturalMap<D> map;
-  double mean_inverse_mass = 0.0;
-  for_each_contact(problem, [&](int c, const auto& contact) {
-    map.add_free(velocity(c, contact));
-    const double mass = effective_mass(contact, state.motion.data(), problem.rotational_response).n;
-    if (mass > 0.0) mean_inverse_mass += 1.0 / mass / problem.contact_count();
-  });
-  state.impulse = impulse;
-  store_motion(problem, state);
-  for_each_contact(problem, [&](int c, const auto& contact) {
-    map.add(mean_inverse_mass * impulse[c], velocity(c, contact), contact.friction);
-  });
-  return map.value();
+                         const Array<Impulse<D>>& impulse, FrictionRule rule) {
+  return rule == FrictionRule::coulomb ? error_by<FrictionRule::coulomb>(problem, law, impulse)
+                                       : error_by<FrictionRule::convex>(problem, law, impulse);
 }
 
 template <int D>
-double natural_map_error(const MatrixProblem<D>& problem, const ContactLaw<D>& /*law*/,
-                         const Array<Impulse<D>>& impulse) {
-  NaturalMap<D> map;
-  for (int c = 0; c < problem.contact_count(); ++c) {
-    Vector<D> u = problem.q[c];
-    map.add_free(from_components(u));
-    for (int k = problem.row_start[c]; k < problem.row_start[c + 1]; ++k)
-      u.noalias() += problem.block[k] * components(impulse[problem.column[k]]);
-    map.add(impulse[c], from_components(u), problem.friction[c]);
-  }
-  return map.value();
+double natural_map_error(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
+                         const Array<Impulse<D>>& impulse, FrictionRule rule) {
+  return rule == FrictionRule::coulomb ? error_by<FrictionRule::coulomb>(problem, law, impulse)
+                                       : error_by<FrictionRule::convex>(problem, law, impulse);
 }
 
 template <int D>
@@ -129,13 +143,13 @@ double law_residual(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
 }
 
 template double natural_map_error(const ContactProblem<2>&, const ContactLaw<2>&,
-                                  const Array<Impulse<2>>&);
+                                  const Array<Impulse<2>>&, FrictionRule);
 template double natural_map_error(const ContactProblem<3>&, const ContactLaw<3>&,
-                                  const Array<Impulse<3>>&);
+                                  const Array<Impulse<3>>&, FrictionRule);
 template double natural_map_error(const MatrixProblem<2>&, const ContactLaw<2>&,
-                                  const Array<Impulse<2>>&);
+                                  const Array<Impulse<2>>&, FrictionRule);
 template double natural_map_error(const MatrixProblem<3>&, const ContactLaw<3>&,
-                                  const Array<Impulse<3>>&);
+                                  const Array<Impulse<3>>&, FrictionRule);
 
 template double law_residual(const ContactProblem<2>&, const ContactLaw<2>&, const Solution<2>&);
 template double law_residual(const MatrixProblem<2>&, const ContactLaw<2>&, const Solution<2>&);

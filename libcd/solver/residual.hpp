@@ -6,6 +6,7 @@
 
 #include "libcd/law/contact_law.hpp"
 #include "libcd/problem/contact_problem.hpp"
+#include "libcd/solver/friction_rule.hpp"
 #include "libcd/sweep/matrix_state.hpp"
 #include "libcd/sweep/sweep_state.hpp"
 
@@ -15,15 +16,18 @@ namespace cd {
 /// with g_pos / dt in the normal components of u and q (Siconos' normalisation with rho = 1).
 /// Impulses are first divided by the mean effective normal mass, so that all terms are velocities
 /// and the error is dimensionless. 0 for no contacts. Velocities are recomputed from the impulses.
+/// By the convex rule u_hat = u: what the relaxation of Coulomb's law is judged by.
 template <int D>
 double natural_map_error(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                         const Array<Impulse<D>>& impulse);
+                         const Array<Impulse<D>>& impulse,
+                         FrictionRule rule = FrictionRule::coulomb);
 
 /// The same for a problem in matrix form, in the problem's own units (the gap term is part of q):
 /// comparable with other codes on the same file.
 template <int D>
 double natural_map_error(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
-                         const Array<Impulse<D>>& impulse);
+                         const Array<Impulse<D>>& impulse,
+                         FrictionRule rule = FrictionRule::coulomb);
 
 /// @{
 /// Law residual: the largest |law.solve(contact c, all else fixed) - p_c| over the largest |p|, for

@@ -45,8 +45,12 @@ struct SolveReport {
   SolveStatus status = SolveStatus::done;  ///< how it ended
   int iterations = 0;                      ///< done; what one is, the solver says
   std::optional<double> residual;  ///< absent for a law without fixed point, or if not asked for
-  double seconds = 0.0;            ///< wall time of the solve
-  std::string formulation;         ///< form of the problem: velocity or matrix
+  /// Of the problem that the solver was told to solve in place of the law's (FrictionRule::convex):
+  /// the tolerance and the status refer to it, while `residual` judges by the law. Absent
+  /// otherwise.
+  std::optional<double> own_residual = {};
+  double seconds = 0.0;     ///< wall time of the solve
+  std::string formulation;  ///< form of the problem: velocity or matrix
 };
 
 /// One iterate, shown to the observer.

@@ -15,9 +15,9 @@ std::string shortest(double number) {
 
 }  // namespace
 
-const std::array<SolverOptionEntry, 4>& solver_option_table() {
+const std::array<SolverOptionEntry, 5>& solver_option_table() {
   using Options = SolverOptions;
-  static const std::array<SolverOptionEntry, 4> table = {{
+  static const std::array<SolverOptionEntry, 5> table = {{
       {"sweep-order", "order in which a sweep visits the contacts",
        [](const Options& o) { return o.order != SweepOrderKind::random; },
        [](const Options& o) { return to_string(o.order); },
@@ -33,6 +33,10 @@ const std::array<SolverOptionEntry, 4>& solver_option_table() {
        [](const Options& o) { return o.body_order != BodyOrder::scene; },
        [](const Options& o) { return to_string(o.body_order); },
        [](Options& o) { o.body_order = BodyOrder::scene; }},
+      {"friction-rule", "coulomb, or convex: the relaxation by which sliding contacts separate",
+       [](const Options& o) { return o.friction != FrictionRule::coulomb; },
+       [](const Options& o) { return to_string(o.friction); },
+       [](Options& o) { o.friction = FrictionRule::coulomb; }},
   }};
   return table;
 }

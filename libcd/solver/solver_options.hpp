@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "libcd/solver/friction_rule.hpp"
 #include "libcd/solver/solver.hpp"
 #include "libcd/sweep/sweep_order.hpp"
 
@@ -21,6 +22,7 @@ struct SolverOptions {
   StopRule stop;                            ///< of iterative solvers
   int passes = 1;                           ///< of approximate-hard-sphere, at most
   BodyOrder body_order = BodyOrder::scene;  ///< see Solver::body_order
+  FrictionRule friction = FrictionRule::coulomb;  ///< of accelerated-gradient and admm
 };
 
 /// An option that only some solvers honour.
@@ -33,6 +35,6 @@ struct SolverOptionEntry {
 };
 
 /// All of them; which solvers honour one stands in the registry (SolverEntry::options).
-const std::array<SolverOptionEntry, 4>& solver_option_table();
+const std::array<SolverOptionEntry, 5>& solver_option_table();
 
 }  // namespace cd

@@ -75,7 +75,8 @@ TEST_CASE("every solver takes the options that its entry names and refuses all o
                  .relaxation = 0.5,
                  .stop = {},
                  .passes = 2,
-                 .body_order = BodyOrder::hilbert};
+                 .body_order = BodyOrder::hilbert,
+                 .friction = FrictionRule::convex};
       for (const SolverOptionEntry& other : solver_option_table())
         if (other.name != option.name) other.reset(options);
       REQUIRE(option.is_set(options));

@@ -83,6 +83,8 @@ TEST_CASE("what a file may not say is refused in one line", "[scene_file]") {
        "it, only spring-dashpot"},
       {"[method]\nsolver = 'newton'\nsweep_order = 'frozen'",
        "sweep-order: frozen is not allowed, expected none with the solver newton"},
+      {"[method]\nfriction_rule = 'convex'",
+       "friction-rule: convex is not allowed, expected none with the solver gauss-seidel"},
       {"[[grains]]\ncount = 100\nlow = [0, 0]\nhigh = [3, 3]",
        "grains[0]: count: 100 is not allowed, expected at most the number of places of the lattice "
        "between low and high, 4"},
