@@ -1,48 +1,36 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Numbers as a reader wants to see them, and text made safe for HTML.
+// Text made safe for HTML, and numbers set for it.
 #include "validation/text.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <cstdio>
 
 namespace cd {
 
 namespace {
 
-std::string print(const char* format, int digits, double value) {
-  char text[64];
-  std::snprintf(text, sizeof text, format, digits, value);
-  return text;
-}
+/// A number's mantissa with minus signs instead of hyphens, and its power of ten without sign and
+/// zeros in front; no digits if there is none.
+struct Parts {
+  std::string mantissa;
+  bool negative = false;
+  std::string digits;
+};
 
-int decimal_exponent(double value) {
-  return value == 0 ? 0 : static_cast<int>(std::floor(std::log10(std::abs(value))));
+Parts split(const std::string& rounded) {
+  const std::size_t e = rounded.find_first_of('e');
+  const bool power = e != std::string::npos && e + 2 < rounded.size() &&
+                     (rounded[e + 1] == '-' || rounded[e + 1] == '+');
+  Parts parts;
+  for (const char c : rounded.substr(0, power ? e : std::string::npos))
+    parts.mantissa += c == '-' ? "−" : escape_html(std::string(1, c));
+  if (!power) return parts;
+  parts.negative = rounded[e + 1] == '-';
+  parts.digits =
+      rounded.substr(std::min(rounded.find_first_not_of('0', e + 2), rounded.size() - 1));
+  return parts;
 }
 
 }  // namespace
-
-std::string format_number(double value, int digits) {
-  const bool whole = value == std::trunc(value) && std::abs(value) < 1e6;
-  return whole ? print("%.*f", 0, value) : print("%.*g", digits, value);
-}
-
-std::string format_measured(double value, std::optional<double> uncertainty) {
-  if (!uncertainty) return format_number(value);
-  if (!(*uncertainty > 0) || !std::isfinite(*uncertainty) || !std::isfinite(value))
-    return format_number(value) + " ± " + format_number(*uncertainty);
-
-  const int leading = decimal_exponent(std::max(std::abs(value), *uncertainty));
-  const bool plain = leading >= -4 && leading < 6;
-  const double scale = plain ? 1 : std::pow(10.0, leading);
-  const int decimals = std::clamp(1 - decimal_exponent(*uncertainty / scale), 0, 15);
-  const std::string both = print("%.*f", decimals, value / scale) + " ± " +
-                           print("%.*f", decimals, *uncertainty / scale);
-  if (plain) return both;
-  char exponent[16];
-  std::snprintf(exponent, sizeof exponent, "e%+03d", leading);
-  return "(" + both + ")" + exponent;
-}
 
 std::string escape_html(const std::string& text) {
   std::string safe;
@@ -69,6 +57,21 @@ std::string escape_html(const std::string& text) {
     }
   }
   return safe;
+}
+
+std::string number_html(const std::string& rounded) {
+  const Parts parts = split(rounded);
+  if (parts.digits.empty()) return parts.mantissa;
+  return parts.mantissa + "·10<sup>" + (parts.negative ? "−" : "") + parts.digits + "</sup>";
+}
+
+std::string number_mathml(const std::string& rounded) {
+  const Parts parts = split(rounded);
+  const std::string mantissa = "<mn>" + parts.mantissa + "</mn>";
+  if (parts.digits.empty()) return mantissa;
+  return "<mrow>" + mantissa + "<mo>·</mo><msup><mn>10</mn><mrow>" +
+         (parts.negative ? "<mo>−</mo>" : "") + "<mn>" + parts.digits +
+         "</mn></mrow></msup></mrow>";
 }
 
 }  // namespace cd

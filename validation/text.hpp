@@ -1,23 +1,21 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Numbers as a reader wants to see them, and text made safe for HTML.
+// Text made safe for HTML, and numbers set for it.
 #pragma once
 
-#include <optional>
 #include <string>
 
+#include <libcd/io/rounded.hpp>
+
 namespace cd {
-
-/// The number with this many significant digits; whole numbers below a million are written in full.
-std::string format_number(double value, int digits = 4);
-
-/// "0.797 ± 0.012": the uncertainty with two significant digits, the value with as many decimals as
-/// it;
-/// "(1.234 ± 0.056)e-07" for very small and very large values; without uncertainty as
-/// format_number.
-std::string format_measured(double value, std::optional<double> uncertainty);
 
 /// The text with &, <, >, " and ' replaced by entities, safe as HTML content and inside quoted
 /// attributes.
 std::string escape_html(const std::string& text);
+
+/// A rounded number as HTML: "(1.2 ± 0.1)e-07" with its power of ten set, and minus signs.
+std::string number_html(const std::string& rounded);
+
+/// The same as MathML.
+std::string number_mathml(const std::string& rounded);
 
 }  // namespace cd

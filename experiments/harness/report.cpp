@@ -5,21 +5,20 @@
 #include <algorithm>
 #include <array>
 #include <iomanip>
-#include <sstream>
 #include <string>
 #include <vector>
 
+#include <libcd/io/rounded.hpp>
 #include "solvers/table.hpp"
 
 namespace cd {
 
 namespace {
 
-/// Six digits; the plus-minus sign is kept out of the width, because it takes two bytes.
-std::string short_number(double number) {
-  std::ostringstream text;
-  text << std::setprecision(6) << number;
-  return text.str();
+/// Columns on the screen: UTF-8 continuation bytes take none.
+std::size_t columns(const std::string& text) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
 }
 
 template <class Entry>
@@ -36,29 +35,17 @@ void print_group(std::ostream& stream, const char* title, const std::vector<Entr
 }  // namespace
 
 void print_quantities(std::ostream& stream, const Summary& summary) {
-  using Line = std::array<std::string, 4>;
+  using Line = std::array<std::string, 3>;
   std::vector<Line> lines;
-  std::array<std::size_t, 4> width{};
+  std::array<std::size_t, 3> width{};
   for (const auto& [name, quantity] : summary.quantities) {
-    lines.push_back({name, short_number(quantity.value),
-                     quantity.uncertainty ? short_number(*quantity.uncertainty) : "",
-                     quantity.unit});
-    for (std::size_t k = 0; k < width.size(); ++k) {
-      width[k] = std::max(width[k], lines.back()[k].size());
-    }
+    lines.push_back({name, format_measured(quantity.value, quantity.uncertainty), quantity.unit});
+    for (std::size_t k = 0; k < width.size(); ++k)
+      width[k] = std::max(width[k], columns(lines.back()[k]));
   }
-  const auto cell = [&](const Line& line, std::size_t k) {
-    stream << std::left << std::setw(static_cast<int>(width[k])) << line[k] << "  ";
-  };
   for (std::size_t row = 0; row < lines.size(); ++row) {
-    const Line& line = lines[row];
-    cell(line, 0);
-    cell(line, 1);
-    if (width[2] > 0) {
-      stream << (line[2].empty() ? "  " : "± ");
-      cell(line, 2);
-    }
-    cell(line, 3);
+    for (std::size_t k = 0; k < width.size(); ++k)
+      stream << lines[row][k] << std::string(width[k] - columns(lines[row][k]) + 2, ' ');
     stream << summary.quantities[row].second.description << '\n';
   }
 }

@@ -8,7 +8,8 @@
 
 namespace cd {
 
-/// One aligned line per quantity: name, value ± uncertainty, unit, description.
+/// One aligned line per quantity: name, value ± uncertainty (rounded, see libcd/io/rounded.hpp),
+/// unit, description.
 void print_quantities(std::ostream& stream, const Summary& summary);
 
 /// The tables of methods, their parts, and sweep orders.
