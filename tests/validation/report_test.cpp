@@ -37,6 +37,14 @@ TEST_CASE("a quantity's name becomes its value", "[unit][validation]") {
   CHECK(note("is {ratio} in {steps}") == "<p>is 1.0040 ± 0.0020 in 650 steps</p>\n");
 }
 
+TEST_CASE("a formula is set, with quantities but without their units", "[unit][validation]") {
+  CHECK(note("$N^{ratio}$ {steps}") ==
+        "<p><math><mrow><msup><mi>N</mi><mn>1.0040 ± 0.0020</mn></msup></mrow></math> "
+        "650 steps</p>\n");
+  CHECK_THROWS_WITH(note("$a^$"), "topic.md: formula \"a^\": ends too early");
+  CHECK_THROWS_WITH(note("$N^{speed}$"), "topic.md: {speed} is no quantity of paper_topic");
+}
+
 TEST_CASE("numbers on the page have minus signs and powers of ten", "[unit][validation]") {
   CHECK(cd::number_html("(-1.2 ± 0.1)e-07") == "(−1.2 ± 0.1)·10<sup>−7</sup>");
   CHECK(cd::number_html("1.235e+06") == "1.235·10<sup>6</sup>");
@@ -46,6 +54,7 @@ TEST_CASE("numbers on the page have minus signs and powers of ten", "[unit][vali
 TEST_CASE("a note with an unknown quantity is refused", "[unit][validation]") {
   CHECK_THROWS_WITH(note("{speed}"), "topic.md: {speed} is no quantity of paper_topic");
   CHECK_THROWS_AS(note("{ratio"), cd::Error);
+  CHECK_THROWS_AS(note("$n"), cd::Error);
   CHECK_THROWS_AS(note("ratio}"), cd::Error);
   auto summary = example_summary();
   summary.status = "interrupted";
