@@ -9,6 +9,9 @@ import numpy as np
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 import plot_style as style
 
+DECAY_LENGTH = 1.2  # of the shear band, in grain diameters, as the paper gives it
+STRESS_EXPONENT = -1  # of the time step: the paper's number of collisions per unit time
+
 STEP = r"time step $\Delta t\;[1/\Omega]$"
 
 
@@ -63,11 +66,18 @@ def draw(folder):
     steps = np.unique(jammed["time_step"])
     exponent = summary.value["jammed_stress_exponent"]
     middle = np.exp(np.log(jammed["proxy_stress"]).mean())
-    axes["stress"].plot(steps, middle * (steps / np.exp(np.log(jammed["time_step"]).mean()))
-                        ** exponent, **style.GUIDE)
+    relative = steps / np.exp(np.log(jammed["time_step"]).mean())
+    axes["stress"].plot(steps, middle * relative**exponent, **style.GUIDE)
+    axes["stress"].plot(steps, middle * relative**STRESS_EXPONENT, label="paper: power $-1$",
+                        **style.GUIDE | {"ls": "--"})
+    axes["stress"].legend(loc="lower left")
     draw_jammed(axes["length"], jammed, "decay_rate", r"decay length $[\langle 2R\rangle]$",
                 lambda rate: 1 / rate)
     axes["length"].set(ylim=(0, 1.2 / jammed["decay_rate"].min()))
+    axes["length"].axhline(DECAY_LENGTH, **style.GUIDE)
+    axes["length"].annotate("paper", (0.03, DECAY_LENGTH), (0, -2), va="top",
+                            xycoords=("axes fraction", "data"), textcoords="offset points",
+                            color=style.THEORY)
     draw_jammed(axes["turn"], jammed, "outer_rotation",
                 r"$\omega(r = 80)\,/\,\omega(r = 65)$")
     axes["turn"].set(ylim=(0, 1.15))
