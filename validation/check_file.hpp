@@ -50,6 +50,8 @@ struct Check {
   bool relative = false;  ///< the tolerance is a fraction of the expected value
   NumberByPreset minimum;
   NumberByPreset maximum;
+  double sigmas =
+      0;  ///< of the found uncertainty, added to the tolerance; conditions of claims only
   std::set<std::string> presets;         ///< presets at which the check is made
   std::vector<Validity> valid_for = {};  ///< beside those of the file
   std::string source;                    ///< where the expectation comes from
@@ -69,12 +71,35 @@ struct Control {
   std::vector<std::string> must_pass;  ///< these do not
 };
 
+/// What a paper says, or what this project adds to it, and when the results bear it out. Texts have
+/// the marks of notes (validation/note.hpp): `code`, $formula$, {quantity}.
+struct Claim {
+  std::string label;   ///< a few words
+  std::string claim;   ///< one sentence
+  std::string theirs;  ///< the paper's number or words; empty: beyond the paper
+  std::string place;   ///< where the paper says it, or where the expectation comes from
+  std::string ours;    ///< the same, as found
+  std::vector<Check> confirmed_if = {};      ///< all hold: confirmed
+  std::vector<Check> within_limits_if = {};  ///< else all hold, if there are any: within limits
+  std::string limits = "";                   ///< what these limits are
+  std::string reason = "";                   ///< why the claim is not confirmed where it is not
+  std::set<std::string> presets = {};        ///< presets whose runs can decide
+};
+
+/// What stands below and instead of the picture.
+struct FigureText {
+  std::string caption;
+  std::string alt;  ///< what is seen, for those who do not see it
+};
+
 /// All expectations on one experiment.
 struct CheckFile {
   std::string experiment;
   std::vector<Check> checks;
   std::vector<Validity> valid_for = {};  ///< of all checks
   std::vector<Control> controls = {};
+  std::vector<Claim> claims = {};
+  FigureText figure = {};
 };
 
 /// Reads `<experiment>.json` strictly: an unknown or missing key, a value of the wrong kind or a

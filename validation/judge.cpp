@@ -10,7 +10,6 @@
 #include <libcd/core/error.hpp>
 #include <libcd/io/csv.hpp>
 #include <libcd/io/number.hpp>
-#include <libcd/io/summary.hpp>
 
 namespace cd {
 
@@ -25,7 +24,7 @@ std::optional<double> find(const NumberByPreset& numbers, const std::string& pre
 
 // How much of what is allowed the found value uses: it passes up to 1, larger is worse, and a value
 // that is not a number is infinitely bad.
-double used(const Finding& finding) {
+double used(const Finding& finding, double sigmas = 0) {
   const double infinity = std::numeric_limits<double>::infinity();
   const double found = *finding.found;
   if (!std::isfinite(found)) return infinity;
@@ -36,15 +35,16 @@ double used(const Finding& finding) {
     return 1 + outside;
   }
   if (!std::isfinite(*finding.expected)) return infinity;
-  const double allowed = *finding.tolerance * (finding.relative ? std::abs(*finding.expected) : 1);
+  const double allowed = *finding.tolerance * (finding.relative ? std::abs(*finding.expected) : 1) +
+                         sigmas * finding.uncertainty.value_or(0);
   const double deviation = std::abs(found - *finding.expected);
   return deviation == 0 ? 0 : deviation / allowed;
 }
 
 // All of the finding that the check alone determines.
-Finding prepare(const CheckFile& file, const Check& check, const std::string& preset) {
+Finding prepare(const std::string& experiment, const Check& check, const std::string& preset) {
   Finding finding;
-  finding.experiment = file.experiment;
+  finding.experiment = experiment;
   finding.subject = check.subject();
   finding.expected = check.expected;
   finding.minimum = find(check.minimum, preset);
@@ -125,7 +125,7 @@ Finding judge_quantity(const Summary& summary, const Check& check, Finding findi
   if (!quantity) return failed(finding, "missing");
   finding.found = quantity->value;
   finding.uncertainty = quantity->uncertainty;
-  finding.passed = used(finding) <= 1;
+  finding.passed = used(finding, check.sigmas) <= 1;
   return finding;
 }
 
@@ -162,6 +162,12 @@ Finding judge_rows(const fs::path& folder, const Check& check, const Finding& pr
 
 }  // namespace
 
+Finding judge_check(const Check& check, const Summary& summary, const fs::path& folder) {
+  const Finding prepared = prepare(summary.experiment, check, summary.preset);
+  return check.file.empty() ? judge_quantity(summary, check, prepared)
+                            : judge_rows(folder, check, prepared);
+}
+
 std::vector<Finding> judge(const CheckFile& file, const fs::path& results, bool as_declared) {
   const fs::path folder = results / file.experiment;
   if (!fs::exists(folder / "summary.json")) return {failed_run(file, "no results")};
@@ -177,15 +183,11 @@ std::vector<Finding> judge(const CheckFile& file, const fs::path& results, bool 
   }
   for (const Check& check : file.checks) {
     if (!check.presets.count(summary.preset)) continue;
-    const Finding prepared = prepare(file, check, summary.preset);
     std::string why = other_run;
     if (why.empty() && !as_declared) why = first_mismatch(summary, check.valid_for);
-    if (!why.empty()) {
-      findings.push_back(not_comparable(prepared, why));
-    } else {
-      findings.push_back(check.file.empty() ? judge_quantity(summary, check, prepared)
-                                            : judge_rows(folder, check, prepared));
-    }
+    findings.push_back(why.empty()
+                           ? judge_check(check, summary, folder)
+                           : not_comparable(prepare(file.experiment, check, summary.preset), why));
   }
   return findings;
 }

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include <libcd/io/summary.hpp>
 #include "validation/check_file.hpp"
 
 namespace cd {
@@ -39,6 +40,10 @@ struct Finding {
 /// finding that is not comparable and says why, unless it is judged `as_declared`, as a control is.
 std::vector<Finding> judge(const CheckFile& file, const std::filesystem::path& results,
                            bool as_declared = false);
+
+/// Judges one check on a run, whatever the run's parameters are; `preset` chooses the numbers.
+Finding judge_check(const Check& check, const Summary& summary,
+                    const std::filesystem::path& folder);
 
 /// How many there are of each verdict.
 struct Verdicts {

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The verdict on a claim follows from data and checks.
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include <libcd/core/error.hpp>
+#include "tests/catch.hpp"
+#include "tests/validation/results_folder.hpp"
+#include "validation/claim.hpp"
+
+namespace {
+
+using Verdict = cd::ClaimVerdict;
+using Fields = nlohmann::json;
+
+/// A claim of the paper that ratio = 1.004 +- 0.002 is one.
+Fields valid_claim() {
+  return {{"label", "ratio"},
+          {"claim", "The ratio is one."},
+          {"theirs", "1"},
+          {"place", "Eq. 1"},
+          {"ours", "{ratio}"},
+          {"confirmed_if", {{{"quantity", "ratio"}, {"expected", 1.0}, {"sigmas", 3}}}},
+          {"within_limits_if", {"steps"}},
+          {"limits", "long runs only"}};
+}
+
+cd::CheckFile read(const Fields& claim) {
+  const ResultsFolder folder;
+  const Fields check = {{"quantity", "steps"},
+                        {"minimum", 600},
+                        {"source", "theory"},
+                        {"because", "statistics"},
+                        {"fails_for", "nothing"}};
+  const Fields file = {{"experiment", "paper_topic"}, {"claims", {claim}}, {"checks", {check}}};
+  return cd::read_check_file(folder.write("paper_topic.json", file.dump()));
+}
+
+cd::JudgedClaim judge(const Fields& claim, const cd::Summary& summary = example_summary(),
+                      const std::vector<cd::Finding>& findings = {}) {
+  const ResultsFolder folder;
+  folder.write(summary);
+  folder.write("paper_topic/q.csv", "k,omega\n1,0.5\n2,0.25\n");
+  return cd::judge_claim(read(claim).claims.at(0), summary, folder.path() / "paper_topic",
+                         findings);
+}
+
+cd::Finding finding(bool passed, bool comparable) {
+  cd::Finding f;
+  f.subject = "steps";
+  f.found = 650;
+  f.minimum = 700;
+  f.passed = passed;
+  f.comparable = comparable;
+  f.problem = comparable ? "" : "not comparable: discs = 100, expected 50";
+  return f;
+}
+
+std::string refusal(const Fields& claim) {
+  try {
+    read(claim);
+  } catch (const cd::Error& error) {
+    const std::string line = error.what();
+    return line.substr(line.find("paper_topic.json") + 18);
+  }
+  return "accepted";
+}
+
+}  // namespace
+
+TEST_CASE("a claim is confirmed within so many standard errors", "[unit][validation]") {
+  auto claim = valid_claim();
+  CHECK(judge(claim).verdict == Verdict::confirmed);  // two standard errors off
+  claim["confirmed_if"][0]["sigmas"] = 1;
+  CHECK(judge(claim).verdict == Verdict::within_limits);
+  CHECK(judge(claim).reason == "long runs only");
+  claim["confirmed_if"][0]["tolerance"] = 0.0021;
+  CHECK(judge(claim).verdict == Verdict::confirmed);
+}
+
+TEST_CASE("what holds neither fully nor within limits is not confirmed", "[unit][validation]") {
+  auto claim = valid_claim();
+  claim["confirmed_if"][0]["expected"] = 2;
+  claim["within_limits_if"] = {{{"quantity", "steps"}, {"minimum", 700}}};
+  CHECK(judge(claim).verdict == Verdict::not_confirmed);
+  CHECK(judge(claim).reason == "`ratio` is 1.0040 ± 0.0020, expected 2");
+  claim["reason"] = "it is one";
+  CHECK(judge(claim).reason == "it is one");
+}
+
+TEST_CASE("conditions look at rows of data", "[unit][validation]") {
+  auto claim = valid_claim();
+  claim["confirmed_if"] = {{{"file", "q.csv"}, {"column", "omega"}, {"maximum", 0.3}}};
+  CHECK(judge(claim).verdict == Verdict::within_limits);
+  claim["confirmed_if"][0]["where"] = {{"k", {{"min", 2}}}};
+  CHECK(judge(claim).verdict == Verdict::confirmed);
+}
+
+TEST_CASE("what the paper does not say is beyond it, if it holds", "[unit][validation]") {
+  auto claim = valid_claim();
+  for (const char* key : {"theirs", "limits", "within_limits_if", "confirmed_if"}) claim.erase(key);
+  CHECK(judge(claim).verdict == Verdict::beyond);
+  claim["confirmed_if"] = {{{"quantity", "ratio"}, {"minimum", 2}}};
+  CHECK(judge(claim).verdict == Verdict::not_confirmed);
+}
+
+TEST_CASE("a failed check leaves no claim standing", "[unit][validation]") {
+  const auto judged = judge(valid_claim(), example_summary(), {finding(false, true)});
+  CHECK(judged.verdict == Verdict::not_confirmed);
+  CHECK(judged.reason == "a check fails: `steps` is 650, expected >= 700");
+}
+
+TEST_CASE("runs that cannot decide leave a claim undecided", "[unit][validation]") {
+  CHECK(judge(valid_claim(), example_summary(), {finding(true, false)}).verdict ==
+        Verdict::undecided);
+  auto claim = valid_claim();
+  claim["presets"] = {"standard"};
+  CHECK(judge(claim).reason == "the preset quick cannot decide");
+  auto summary = example_summary();
+  summary.status = "interrupted";
+  CHECK(judge(valid_claim(), summary).verdict == Verdict::undecided);
+}
+
+TEST_CASE("a claim that is not understood is refused", "[unit][validation]") {
+  auto claim = valid_claim();
+  claim["confirmed_if"] = {"speed"};
+  CHECK(refusal(claim) == "claim 1: \"confirmed_if\" names \"speed\", which is no check");
+  claim = valid_claim();
+  claim.erase("confirmed_if");
+  CHECK(refusal(claim).find("\"confirmed_if\" is missing") != std::string::npos);
+  claim = valid_claim();
+  claim.erase("limits");
+  CHECK(refusal(claim) == "claim 1: \"within_limits_if\" and \"limits\" need each other");
+  claim = valid_claim();
+  claim["verdict"] = "confirmed";
+  CHECK(refusal(claim) == "claim 1: unknown key \"verdict\"");
+  claim = valid_claim();
+  claim["confirmed_if"] = {{{"quantity", "ratio"}, {"minimum", 1}, {"sigmas", 3}}};
+  CHECK(refusal(claim).find("bounds take no sigmas") != std::string::npos);
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Verdicts on claims: computed from the results and their checks, never written down.
+#include "validation/claim.hpp"
+
+#include <algorithm>
+
+#include "validation/expectation.hpp"
+#include "validation/text.hpp"
+
+namespace cd {
+
+namespace {
+
+Check read_condition(const Json& json, const std::string& place, const std::set<std::string>& all) {
+  const JsonReader reader(json, place);
+  reader.allow_only({"quantity", "file", "column", "where", "expected", "expected_column",
+                     "tolerance", "relative_tolerance", "minimum", "maximum", "sigmas"});
+  Check check;
+  check.presets = all;
+  read_subject(reader, place, check);
+  read_expectation(reader, check, true);
+  return check;
+}
+
+/// A list of conditions: each one an expectation of its own, or the name of a check.
+std::vector<Check> read_conditions(const JsonReader& reader, const std::string& key,
+                                   const std::string& place, const CheckFile& file,
+                                   const std::set<std::string>& presets) {
+  std::vector<Check> conditions;
+  if (!reader.has(key)) return conditions;
+  const Json& list = reader.at(key);
+  if (!list.is_array() || list.empty()) reader.fail("\"" + key + "\" must be a list, not empty");
+  for (const Json& json : list) {
+    if (!json.is_string()) {
+      conditions.push_back(read_condition(json, place + ", \"" + key + "\"", presets));
+      continue;
+    }
+    const auto named = std::ranges::find(file.checks, json.get<std::string>(), &Check::subject);
+    if (named == file.checks.end())
+      reader.fail("\"" + key + "\" names \"" + json.get<std::string>() + "\", which is no check");
+    conditions.push_back(*named);
+  }
+  return conditions;
+}
+
+Claim read_claim(const Json& json, const std::string& place, const CheckFile& file) {
+  const JsonReader reader(json, place);
+  reader.allow_only({"label", "claim", "theirs", "place", "ours", "confirmed_if",
+                     "within_limits_if", "limits", "reason", "presets"});
+  const auto optional = [&](const char* key) { return reader.has(key) ? reader.text(key) : ""; };
+  Claim claim{reader.text("label"), reader.text("claim"), optional("theirs"), reader.text("place"),
+              reader.text("ours")};
+  claim.presets = read_presets(reader);
+  claim.confirmed_if = read_conditions(reader, "confirmed_if", place, file, claim.presets);
+  claim.within_limits_if = read_conditions(reader, "within_limits_if", place, file, claim.presets);
+  claim.limits = optional("limits");
+  claim.reason = optional("reason");
+  if (!claim.theirs.empty() && claim.confirmed_if.empty())
+    reader.fail("\"confirmed_if\" is missing: what would confirm what the paper says?");
+  if (claim.within_limits_if.empty() != claim.limits.empty())
+    reader.fail("\"within_limits_if\" and \"limits\" need each other");
+  if (claim.theirs.empty() && !claim.limits.empty())
+    reader.fail("\"limits\" needs \"theirs\": they are limits of what the paper says");
+  return claim;
+}
+
+/// The first finding of the conditions that fails, if there is one.
+std::optional<Finding> first_failure(const std::vector<Check>& conditions, const Summary& summary,
+                                     const std::filesystem::path& folder) {
+  for (const Check& condition : conditions) {
+    if (!condition.presets.count(summary.preset)) continue;
+    const Finding finding = judge_check(condition, summary, folder);
+    if (!finding.passed) return finding;
+  }
+  return std::nullopt;
+}
+
+std::string sentence(const Finding& finding) {
+  return "`" + finding.subject + "` is " + describe_found(finding) + ", expected " +
+         describe_expected(finding);
+}
+
+}  // namespace
+
+std::string describe(ClaimVerdict verdict) {
+  switch (verdict) {
+    case ClaimVerdict::confirmed:
+      return "confirmed";
+    case ClaimVerdict::within_limits:
+      return "within limits";
+    case ClaimVerdict::not_confirmed:
+      return "not confirmed";
+    case ClaimVerdict::beyond:
+      return "beyond the paper";
+    case ClaimVerdict::undecided:
+      break;
+  }
+  return "undecided";
+}
+
+JudgedClaim judge_claim(const Claim& claim, const Summary& summary,
+                        const std::filesystem::path& folder, const std::vector<Finding>& findings) {
+  if (summary.status != "complete")
+    return {claim, ClaimVerdict::undecided, "the run is " + summary.status};
+  if (!claim.presets.count(summary.preset))
+    return {claim, ClaimVerdict::undecided, "the preset " + summary.preset + " cannot decide"};
+  for (const Finding& f : findings)
+    if (!f.comparable) return {claim, ClaimVerdict::undecided, f.problem};
+  for (const Finding& f : findings)
+    if (!f.passed) return {claim, ClaimVerdict::not_confirmed, "a check fails: " + sentence(f)};
+
+  const auto failure = first_failure(claim.confirmed_if, summary, folder);
+  if (!failure)
+    return {claim, claim.theirs.empty() ? ClaimVerdict::beyond : ClaimVerdict::confirmed, ""};
+  if (!claim.within_limits_if.empty() && !first_failure(claim.within_limits_if, summary, folder))
+    return {claim, ClaimVerdict::within_limits, claim.limits};
+  return {claim, ClaimVerdict::not_confirmed,
+          claim.reason.empty() ? sentence(*failure) : claim.reason};
+}
+
+std::vector<Claim> read_claims(const Json& list, const std::string& place, const CheckFile& file) {
+  std::vector<Claim> claims;
+  if (!list.is_array() || list.empty())
+    throw Error(place + ": \"claims\" must be a list, not empty");
+  for (const Json& json : list)
+    claims.push_back(
+        read_claim(json, place + ", claim " + std::to_string(claims.size() + 1), file));
+  return claims;
+}
+
+FigureText read_figure(const Json& json, const std::string& place) {
+  const JsonReader reader(json, place + ", \"figure\"");
+  reader.allow_only({"caption", "alt"});
+  return {reader.text("caption"), reader.text("alt")};
+}
+
+}  // namespace cd

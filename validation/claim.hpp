@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Verdicts on claims: computed from the results and their checks, never written down.
+#pragma once
+
+#include <array>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "validation/json_reader.hpp"
+#include "validation/judge.hpp"
+
+namespace cd {
+
+/// Whether a claim holds.
+enum class ClaimVerdict {
+  confirmed,
+  within_limits,  ///< in a part of the range, or but for a stated deviation
+  not_confirmed,
+  beyond,    ///< holds, and the paper does not make it
+  undecided  ///< no complete run with parameters for which the checks hold
+};
+
+/// All verdicts, in the order of a legend.
+inline constexpr std::array kClaimVerdicts = {ClaimVerdict::confirmed, ClaimVerdict::within_limits,
+                                              ClaimVerdict::not_confirmed, ClaimVerdict::beyond,
+                                              ClaimVerdict::undecided};
+
+/// "confirmed", "within limits", "not confirmed", "beyond the paper", "undecided".
+std::string describe(ClaimVerdict verdict);
+
+/// A claim with its verdict.
+struct JudgedClaim {
+  Claim claim;
+  ClaimVerdict verdict = ClaimVerdict::undecided;
+  std::string reason;  ///< why it is not simply confirmed, with the marks of notes; may be empty
+};
+
+/// Judges the claim by a run and the findings of all checks on it. A failed check leaves none of
+/// the experiment's claims confirmed; a check that is not comparable, and a run that is not
+/// complete, leave them undecided.
+JudgedClaim judge_claim(const Claim& claim, const Summary& summary,
+                        const std::filesystem::path& folder, const std::vector<Finding>& findings);
+
+/// Reads "claims" of a check file, whose checks have been read; strict, as read_check_file.
+std::vector<Claim> read_claims(const Json& list, const std::string& place, const CheckFile& file);
+
+/// Reads "figure" of a check file.
+FigureText read_figure(const Json& json, const std::string& place);
+
+}  // namespace cd
