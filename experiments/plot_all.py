@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Draws the figures of experiments whose data or script is newer than their picture.
+"""Draws the figures of experiments whose data or script is newer than their picture, and a small picture
+of each (thumbnail.png) for the page's table of claims.
 
 Usage: plot_all.py RESULTS_FOLDER EXPERIMENT... (as results/quick unger2002_cost). Loads matplotlib once.
 What fails is named and does not keep the others from being drawn; exit 1 then.
@@ -12,8 +13,11 @@ import pathlib
 import sys
 import traceback
 
+from PIL import Image  # matplotlib itself needs it
+
 import plot_style as style
 
+THUMBNAIL = (240, 160)  # pixels at most
 HERE = pathlib.Path(__file__).resolve().parent
 
 
@@ -39,6 +43,19 @@ def is_current(picture, sources):
         picture.stat().st_mtime >= source.stat().st_mtime for source in sources)
 
 
+def draw_thumbnail(picture):
+    """Writes thumbnail.png beside the picture unless it is newer: a few kB for a screen of two pixels each."""
+    small = picture.with_name("thumbnail.png")
+    if is_current(small, [picture]):
+        return
+    with Image.open(picture) as image:
+        image = image.convert("RGB")
+        image.thumbnail(THUMBNAIL, Image.Resampling.LANCZOS)
+        part = small.with_name(small.name + ".part")
+        image.quantize(32).save(part, format="png", optimize=True)
+        os.replace(part, small)
+
+
 def load(script):
     """The script as a module."""
     sys.path.insert(0, str(script.parent))
@@ -55,10 +72,11 @@ def draw(folder):
         raise NoData(f"{folder}: no data")
     if json.loads(summary.read_text(encoding="utf-8"))["status"] != "complete":
         raise NoData(f"{folder}: the run is not complete")
-    if is_current(folder / f"{folder.name}.png", [summary, *sources_of(script)]):
-        return
-    print(f"drawing {folder}", flush=True)
-    load(script).draw(folder)
+    picture = folder / f"{folder.name}.png"
+    if not is_current(picture, [summary, *sources_of(script)]):
+        print(f"drawing {folder}", flush=True)
+        load(script).draw(folder)
+    draw_thumbnail(picture)
 
 
 def attempt(folder):

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The page of a result folder: figures, notes, numbers, checks, parameters and data files.
+// Collecting what the page of a result folder shows.
 #include "validation/report.hpp"
 
 #include <algorithm>
@@ -10,8 +10,6 @@
 
 #include <libcd/core/error.hpp>
 #include "validation/note.hpp"
-#include "validation/style.hpp"
-#include "validation/text.hpp"
 
 namespace cd {
 
@@ -19,11 +17,22 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::vector<fs::path> sorted_entries(const fs::path& folder) {
-  std::vector<fs::path> paths;
-  for (const auto& entry : fs::directory_iterator(folder)) paths.push_back(entry.path());
-  std::sort(paths.begin(), paths.end());
-  return paths;
+/// The lines "a | b | c" of a file, but for comments, split and trimmed; none if it is missing.
+std::vector<std::vector<std::string>> read_list(const fs::path& path) {
+  std::vector<std::vector<std::string>> rows;
+  std::ifstream file(path);
+  for (std::string line; std::getline(file, line);) {
+    if (line.empty() || line[0] == '#') continue;
+    std::vector<std::string>& row = rows.emplace_back();
+    for (std::size_t at = 0; at <= line.size();) {
+      const std::size_t bar = std::min(line.find('|', at), line.size());
+      const std::string part = line.substr(at, bar - at);
+      const std::size_t first = part.find_first_not_of(' '), last = part.find_last_not_of(' ');
+      row.push_back(first == std::string::npos ? "" : part.substr(first, last - first + 1));
+      at = bar + 1;
+    }
+  }
+  return rows;
 }
 
 std::string read_note(const fs::path& notes, const Summary& summary) {
@@ -37,225 +46,88 @@ std::string read_note(const fs::path& notes, const Summary& summary) {
   return note_to_html(text, summary, path.string());
 }
 
-std::string readable_size(std::uintmax_t bytes) {
-  if (bytes < 1000) return std::to_string(bytes) + " B";
-  const double kilobytes = static_cast<double>(bytes) / 1000;
-  return kilobytes < 1000 ? format_number(kilobytes, 3) + " kB"
-                          : format_number(kilobytes / 1000, 3) + " MB";
+/// What an experiment shows if its file says nothing: its title, if its checks pass.
+Claim default_claim(const std::string& title) {
+  Claim claim{title, title, "", "its checks", "see its checks"};
+  claim.presets = kAllPresets;
+  return claim;
 }
 
-std::string readable_time(double seconds) {
-  if (seconds < 100) return format_number(seconds, 3) + " s";
-  return seconds < 6000 ? format_number(seconds / 60, 3) + " min"
-                        : format_number(seconds / 3600, 3) + " h";
+Chapter read_chapter(const fs::path& folder, const ReportSources& sources,
+                     const std::vector<std::vector<std::string>>& list) {
+  Chapter chapter;
+  chapter.folder = folder;
+  chapter.summary = read_summary(folder / "summary.json");
+  const std::string& name = chapter.summary.experiment;
+  chapter.title = name;
+  for (const auto& row : list)
+    if (row.size() == 3 && row[0] == name) chapter.title = row[2];
+  chapter.note_html = read_note(sources.notes, chapter.summary);
+  return chapter;
 }
 
-std::string link(const std::string& target, const std::string& html) {
-  return "<a href=\"" + escape_html(target) + "\">" + html + "</a>";
+void judge_claims(Chapter& chapter, const fs::path& validation) {
+  std::vector<Claim> claims;
+  const fs::path path = validation / (chapter.summary.experiment + ".json");
+  if (fs::exists(path)) {
+    CheckFile file = read_check_file(path);
+    claims = std::move(file.claims);
+    chapter.figure = file.figure;
+  }
+  if (claims.empty()) claims.push_back(default_claim(chapter.title));
+  for (const Claim& claim : claims)
+    chapter.claims.push_back(judge_claim(claim, chapter.summary, chapter.folder, chapter.findings));
 }
 
-std::string verdict(const Finding& finding) {
-  if (!finding.comparable) return "<span class=\"soft\">not comparable</span>";
-  return finding.passed ? "<span class=\"pass\">pass</span>" : "<span class=\"fail\">FAIL</span>";
-}
-
-// The different values of one fact over all experiments, for the head of the page; many are folded.
-template <class Fact>
-std::string common(const std::vector<Chapter>& chapters, Fact fact) {
-  constexpr std::size_t kShown = 2;
-  std::set<std::string> values;
-  for (const auto& chapter : chapters) values.insert(fact(chapter.summary));
-  std::string text;
-  for (const auto& value : values) text += (text.empty() ? "" : "; ") + value;
-  if (values.size() <= kShown) return escape_html(text);
-  return "<details><summary>" + std::to_string(values.size()) + " different</summary>" +
-         escape_html(text) + "</details>";
-}
-
-void write_fact(std::ostream& out, const std::string& name, const std::string& html) {
-  out << "<dt>" << name << "</dt><dd>" << html << "</dd>\n";
-}
-
-std::string source_state(const Provenance& p) {
-  return p.git + (p.dirty && p.git != "unknown" ? " with changes" : "");
-}
-
-void write_head(std::ostream& out, const Report& report) {
-  const auto& chapters = report.chapters;
-  double seconds = 0;
-  for (const auto& chapter : chapters) seconds += chapter.summary.provenance.wall_seconds;
-  const auto from = [](auto member) {
-    return [member](const Summary& s) { return s.provenance.*member; };
+/// The papers of the chapters; what is not listed gets its key as its name, and comes last.
+std::vector<Paper> papers_of(const std::vector<Chapter>& chapters, const fs::path& list) {
+  std::vector<Paper> papers;
+  const auto has = [](const auto& range, const std::string& key, auto member) {
+    return std::ranges::find(range, key, member) != range.end();
   };
-  out << "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-      << "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-      << "<title>libcd: results</title>\n<style>" << page_style << "</style>\n</head>\n<body>\n"
-      << "<h1>libcd: Contact Dynamics, the papers' figures made again</h1>\n<dl class=\"panel\">\n";
-  write_fact(out, "preset", common(chapters, [](auto& s) { return s.preset; }));
-  write_fact(out, "version", common(chapters, from(&Provenance::version)));
-  write_fact(out, "git", common(chapters, [](auto& s) { return source_state(s.provenance); }));
-  write_fact(out, "compiler", common(chapters, from(&Provenance::compiler)));
-  write_fact(out, "flags", common(chapters, from(&Provenance::flags)));
-  write_fact(out, "cpu", common(chapters, from(&Provenance::cpu)));
-  write_fact(out, "date",
-             common(chapters, [](auto& s) { return s.provenance.started_utc.substr(0, 10); }));
-  write_fact(out, "wall time of all runs", readable_time(seconds));
-  const Verdicts verdicts = count_verdicts(report.findings);
-  std::string checks = std::to_string(verdicts.passed) + " passed, <span class=\"" +
-                       (verdicts.failed ? "fail" : "pass") + "\">" +
-                       std::to_string(verdicts.failed) + " failed</span>";
-  if (verdicts.not_comparable)
-    checks += ", " + std::to_string(verdicts.not_comparable) + " not comparable";
-  write_fact(out, "checks", checks);
-  out << "</dl>\n";
-}
-
-void write_checks(std::ostream& out, const std::vector<Finding>& findings) {
-  if (findings.empty()) return;
-  out << "<h3>Checks</h3>\n<table>\n<tr><th>quantity</th><th>found</th><th>expected</th>"
-      << "<th>tolerance</th><th>verdict</th><th>source and reason</th></tr>\n";
-  for (const auto& f : findings)
-    out << "<tr><td>" << escape_html(f.subject) << "</td><td>" << escape_html(describe_found(f))
-        << "</td><td>" << escape_html(describe_expected(f)) << "</td><td>"
-        << escape_html(describe_tolerance(f)) << "</td><td>" << verdict(f) << "</td><td>"
-        << escape_html(f.source) << ". <span class=\"soft\">Reason: " << escape_html(f.because)
-        << ". Fails for: " << escape_html(f.fails_for) << ".</span></td></tr>\n";
-  out << "</table>\n";
-}
-
-// The failed checks first, so that nobody has to look for them.
-void write_contents(std::ostream& out, const Report& report) {
-  out << "<nav>\n<h3>Contents</h3>\n<ul>\n";
-  for (const auto& chapter : report.chapters) {
-    const auto failed = count_verdicts(chapter.findings).failed;
-    out << "<li>" << link("#" + chapter.summary.experiment, escape_html(chapter.summary.experiment))
-        << " <span class=\"soft\">" << escape_html(chapter.summary.figure) << "</span>";
-    if (failed) out << " <span class=\"fail\">" << failed << " failed</span>";
-    out << "</li>\n";
+  const auto paper_key = [](const Chapter& chapter) { return chapter.summary.paper; };
+  for (const auto& row : read_list(list)) {
+    if (row.size() != 4) throw Error(list.string() + ": needs \"key | name | title | link\"");
+    if (has(chapters, row[0], paper_key)) papers.push_back({row[0], row[1], row[2], row[3]});
   }
-  out << "</ul>\n";
-  std::vector<Finding> lost;  // checks on experiments that have no chapter
-  for (const auto& finding : report.findings) {
-    const auto same = [&](const auto& c) { return c.summary.experiment == finding.experiment; };
-    if (std::none_of(report.chapters.begin(), report.chapters.end(), same)) lost.push_back(finding);
+  for (const Chapter& chapter : chapters) {
+    const std::string& key = chapter.summary.paper;
+    if (!has(papers, key, &Paper::key)) papers.push_back({key, key, "", ""});
   }
-  for (const auto& finding : lost)
-    out << "<p>" << verdict(finding) << " " << escape_html(finding.experiment) << ": "
-        << escape_html(describe_found(finding)) << "</p>\n";
-  out << "</nav>\n";
-}
-
-// Each picture is shown as PNG (every browser and printer) and leads to its SVG, where there are
-// both.
-void write_pictures(std::ostream& out, const Chapter& chapter) {
-  const std::string base = chapter.folder.filename().string() + "/";
-  std::set<std::string> stems;
-  for (const auto& path : sorted_entries(chapter.folder))
-    if (path.extension() == ".svg" || path.extension() == ".png") stems.insert(path.stem());
-  for (const auto& stem : stems) {
-    const bool png = fs::exists(chapter.folder / (stem + ".png"));
-    const bool svg = fs::exists(chapter.folder / (stem + ".svg"));
-    const std::string image = escape_html(base + stem + (png ? ".png" : ".svg"));
-    out << "<figure>"
-        << link(base + stem + (svg ? ".svg" : ".png"),
-                "<img src=\"" + image + "\" alt=\"" + escape_html(stem) + "\">")
-        << "</figure>\n";
-  }
-}
-
-void write_quantities(std::ostream& out, const Summary& summary) {
-  if (summary.quantities.empty()) return;
-  out << "<h3>Quantities</h3>\n<table>\n<tr><th>quantity</th><th>value</th><th>unit</th>"
-      << "<th>description</th></tr>\n";
-  for (const auto& [name, quantity] : summary.quantities)
-    out << "<tr><td><code>" << escape_html(name) << "</code></td><td class=\"number\">"
-        << format_measured(quantity.value, quantity.uncertainty) << "</td><td>"
-        << escape_html(quantity.unit) << "</td><td>" << escape_html(quantity.description)
-        << "</td></tr>\n";
-  out << "</table>\n";
-}
-
-void write_origin(std::ostream& out, const Chapter& chapter) {
-  const Summary& summary = chapter.summary;
-  const Provenance& p = summary.provenance;
-  out << "<h3>Parameters and data</h3>\n<dl>\n";
-  for (const auto& [name, value] : summary.parameters->items())
-    write_fact(out, escape_html(name),
-               escape_html(value.is_string() ? value.get<std::string>() : value.dump()));
-  write_fact(out, "run",
-             escape_html(p.started_utc + ", " + readable_time(p.wall_seconds) + ", seed " +
-                         std::to_string(p.seed) + ", threads " + std::to_string(p.threads) +
-                         ", git " + source_state(p)));
-  std::string files;
-  for (const auto& path : sorted_entries(chapter.folder)) {
-    if (!fs::is_regular_file(path)) continue;
-    const std::string name = path.filename().string();
-    files += (files.empty() ? "" : ", ") +
-             link(chapter.folder.filename().string() + "/" + name, escape_html(name)) + " (" +
-             readable_size(fs::file_size(path)) + ")";
-  }
-  write_fact(out, "files", files);
-  out << "</dl>\n";
-}
-
-void write_chapter(std::ostream& out, const Chapter& chapter) {
-  const Summary& summary = chapter.summary;
-  out << "<section id=\"" << escape_html(summary.experiment) << "\">\n<h2>"
-      << escape_html(summary.experiment) << "</h2>\n<p class=\"soft\">"
-      << escape_html(summary.paper) << ", " << escape_html(summary.figure) << "</p>\n";
-  if (summary.status != "complete") {
-    out << "<p class=\"fail\">" << escape_html(summary.status);
-    for (const auto& reason : summary.reasons) out << "; " << escape_html(reason);
-    out << "</p>\n";
-  }
-  write_pictures(out, chapter);
-  out << chapter.note_html;
-  write_quantities(out, summary);
-  write_checks(out, chapter.findings);
-  write_origin(out, chapter);
-  out << "</section>\n";
-}
-
-/// The experiments in the order of `<notes>/list.txt`; none without that file.
-std::vector<std::string> listed_experiments(const fs::path& notes) {
-  std::vector<std::string> names;
-  std::ifstream list(notes / "list.txt");
-  for (std::string line; std::getline(list, line);) {
-    const std::size_t bar = line.find(" |");
-    if (bar != std::string::npos && line[0] != '#') names.push_back(line.substr(0, bar));
-  }
-  return names;
+  return papers;
 }
 
 }  // namespace
 
-Report collect_report(const fs::path& results, const fs::path& notes,
+Report collect_report(const fs::path& results, const ReportSources& sources,
                       std::vector<Finding> findings) {
   if (!fs::is_directory(results)) throw Error("--results", results.string(), "a folder");
   Report report;
   report.findings = std::move(findings);
-  for (const auto& folder : sorted_entries(results)) {
-    if (!fs::exists(folder / "summary.json")) continue;
-    Chapter chapter;
-    chapter.folder = folder;
-    chapter.summary = read_summary(folder / "summary.json");
-    chapter.note_html = read_note(notes, chapter.summary);
+  const auto list = read_list(sources.notes / "list.txt");
+  std::set<fs::path> folders;
+  for (const auto& entry : fs::directory_iterator(results))
+    if (fs::exists(entry.path() / "summary.json")) folders.insert(entry.path());
+  for (const fs::path& folder : folders) {
+    Chapter chapter = read_chapter(folder, sources, list);
     for (const auto& finding : report.findings)
       if (finding.experiment == chapter.summary.experiment) chapter.findings.push_back(finding);
+    judge_claims(chapter, sources.validation);
     report.chapters.push_back(std::move(chapter));
   }
-  const std::vector<std::string> listed = listed_experiments(notes);
   std::ranges::stable_sort(report.chapters, {}, [&](const Chapter& chapter) {
-    return std::ranges::find(listed, chapter.summary.experiment) - listed.begin();
+    const auto same = [&](const auto& row) { return row[0] == chapter.summary.experiment; };
+    return std::ranges::find_if(list, same) - list.begin();
   });
+  report.papers = papers_of(report.chapters, sources.notes / "papers.txt");
   return report;
 }
 
-void write_html(std::ostream& stream, const Report& report) {
-  write_head(stream, report);
-  write_contents(stream, report);
-  for (const auto& chapter : report.chapters) write_chapter(stream, chapter);
-  stream << "</body>\n</html>\n";
+std::vector<const Chapter*> chapters_of(const Report& report, const Paper& paper) {
+  std::vector<const Chapter*> chapters;
+  for (const Chapter& chapter : report.chapters)
+    if (chapter.summary.paper == paper.key) chapters.push_back(&chapter);
+  return chapters;
 }
 
 }  // namespace cd

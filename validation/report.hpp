@@ -1,38 +1,62 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The page of a result folder: figures, notes, numbers, checks, parameters and data files.
+// The page of a result folder: claims and verdicts, then figures, notes, checks and parameters.
 #pragma once
 
 #include <filesystem>
 #include <ostream>
+#include <string>
 #include <vector>
 
-#include <libcd/io/summary.hpp>
-#include "validation/judge.hpp"
+#include "validation/claim.hpp"
 
 namespace cd {
+
+/// A paper whose claims are tested, or a group of the project's own experiments.
+struct Paper {
+  std::string key;    ///< as in summary.json and in the names of experiments
+  std::string name;   ///< "Unger et al. 2002"
+  std::string title;  ///< what was published where
+  std::string link;   ///< may be empty
+};
 
 /// Everything the page shows of one experiment.
 struct Chapter {
   std::filesystem::path folder;  ///< the experiment's folder of results
   Summary summary;
-  std::string note_html;
+  std::string title;      ///< what it shows
+  std::string note_html;  ///< empty without a note
+  FigureText figure;
+  std::vector<JudgedClaim> claims;
   std::vector<Finding> findings;
 };
 
 /// Everything the page shows.
 struct Report {
+  std::vector<Paper> papers;  ///< those with chapters, in their order
   std::vector<Chapter> chapters;
   std::vector<Finding> findings;  ///< of all experiments, also of those without results
 };
 
-/// Collects the experiments below `results` that have a summary.json, in the order of
-/// `<notes>/list.txt` (others last, by name), with the note `<notes>/<paper>/<topic>.md` of each
-/// where there is one.
-Report collect_report(const std::filesystem::path& results, const std::filesystem::path& notes,
+/// Where the texts of a report are.
+struct ReportSources {
+  /// With `list.txt`, the order and titles of the experiments, `papers.txt`, and the note
+  /// `<paper>/<topic>.md` of each. An experiment that is not listed comes last, by name.
+  std::filesystem::path notes;
+  std::filesystem::path
+      validation;  ///< check files, `<experiment>.json`; none where one is missing
+};
+
+/// Collects the experiments below `results` that have a summary.json. An experiment without claims
+/// gets one: its title, beyond the paper if all its checks pass.
+Report collect_report(const std::filesystem::path& results, const ReportSources& sources,
                       std::vector<Finding> findings);
 
-/// Writes the page, one HTML document that needs no scripts; pictures and data are linked by paths
-/// relative to the folder of results.
+/// The chapters of one paper, in order.
+std::vector<const Chapter*> chapters_of(const Report& report, const Paper& paper);
+
+/// Writes the page, one HTML document; its script only filters and copies. Pictures and data are
+/// linked by paths relative to the folder of results. Throws Error if a claim or a caption has a
+/// mark without its partner or names an unknown quantity.
 void write_html(std::ostream& stream, const Report& report);
 
 }  // namespace cd

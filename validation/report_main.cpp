@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// cd_report: writes index.html into a folder of results; exit 2 on bad input.
+// cd_report: writes index.html and ro-crate-metadata.json into a folder of results; exit 2 on bad
+// input.
 #include <boost/program_options.hpp>
 #include <iostream>
+#include <nlohmann/json.hpp>
 
 #include <libcd/core/error.hpp>
 #include <libcd/io/atomic_file.hpp>
 #include <libcd/io/provenance.hpp>
 #include <libcd/io/standard_output.hpp>
+#include "validation/crate.hpp"
 #include "validation/report.hpp"
 
 namespace {
@@ -14,12 +17,15 @@ namespace {
 namespace po = boost::program_options;
 
 int run(int argc, char** argv) {
-  std::string results, notes, checks;
+  std::string results, checks;
+  cd::ReportSources sources;
   po::options_description options("Options");
   options.add_options()                                                                      //
       ("results", po::value(&results)->default_value("results/quick"), "folder of results")  //
-      ("notes", po::value(&notes)->default_value("experiments"),
-       "folder of the notes, <paper>/<topic>.md")                            //
+      ("notes", po::value(&sources.notes)->default_value("experiments", "experiments"),
+       "folder of the notes, <paper>/<topic>.md, of list.txt and papers.txt")  //
+      ("validation", po::value(&sources.validation)->default_value("validation", "validation"),
+       "folder of claims and expectations, <experiment>.json")               //
       ("checks", po::value(&checks), "findings written by cd_check --json")  //
       ("help", "show this text")                                             //
       ("version", "version and commit");
@@ -36,10 +42,13 @@ int run(int argc, char** argv) {
   }
 
   auto findings = checks.empty() ? std::vector<cd::Finding>() : cd::read_findings(checks);
-  const cd::Report report = cd::collect_report(results, notes, std::move(findings));
+  const cd::Report report = cd::collect_report(results, sources, std::move(findings));
   cd::AtomicFile page(std::filesystem::path(results) / "index.html");
   cd::write_html(page.stream(), report);
   page.commit();
+  cd::AtomicFile crate(std::filesystem::path(results) / "ro-crate-metadata.json");
+  crate.stream() << cd::make_crate(report, results).dump(1) << '\n';
+  crate.commit();
   std::cout << page.path().string() << '\n';
   return 0;
 }
