@@ -62,6 +62,7 @@ class SceneRun {
         flow_table_(spec.outlets.empty()
                         ? nullptr
                         : &run.csv("flow.csv", {{"time", "time"}, {"grains_out", "1"}})) {
+    simulation_.stop_when([this] { return run_.interrupted(); });
     simulation_.observe([this](const Simulation<D>& s, const StepReport& report) {
       balance_.add_step(s);
       report_ = report;
@@ -80,7 +81,7 @@ class SceneRun {
     Progress progress = run_.progress(last_step_ - simulation_.steps(), "steps");
     bool at_rest = false;
     while (!at_rest && simulation_.steps() < last_step_ && !run_.interrupted()) {
-      stepped_.step();
+      if (stepped_.step().status == SolveStatus::stopped) break;
       at_rest = is_at_rest();
       write_what_is_due();
       if (request_.dump_step == simulation_.steps() - 1) dump_problem(simulation_, run_.out());
@@ -136,6 +137,7 @@ class SceneRun {
   }
 
   void save() {
+    const SavingGuard saving;
     StateFile state;
     stepped_.save(state);
     balance_.save(state, "balance/");

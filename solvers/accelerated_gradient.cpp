@@ -134,21 +134,21 @@ class Nesterov {
 
 template <FrictionRule kRule, int D, class Problem>
 SolveReport solve_by(const Problem& problem, const ContactLaw<D>& law, const StopRule& stop,
-                     const SolveObserver<D>& observer, Solution<D>& solution) {
+                     const SolveWatch<D>& watch, Solution<D>& solution) {
   require_coulomb(problem, law, "accelerated-gradient");
   const auto start = Clock::now();
   Nesterov<D, Problem, kRule> state(problem, law);
   return iterate(
-      problem, law, stop, observer, state, solution, [&](int) { state.step(); }, start, kRule);
+      problem, law, stop, watch, state, solution, [&](int) { state.step(); }, start, kRule);
 }
 
 template <int D, class Problem>
 SolveReport solve_form(const Problem& problem, const ContactLaw<D>& law,
                        const typename AcceleratedGradient<D>::Options& options,
-                       const SolveObserver<D>& observer, Solution<D>& solution) {
+                       const SolveWatch<D>& watch, Solution<D>& solution) {
   if (options.friction == FrictionRule::convex)
-    return solve_by<FrictionRule::convex>(problem, law, options.stop, observer, solution);
-  return solve_by<FrictionRule::coulomb>(problem, law, options.stop, observer, solution);
+    return solve_by<FrictionRule::convex>(problem, law, options.stop, watch, solution);
+  return solve_by<FrictionRule::coulomb>(problem, law, options.stop, watch, solution);
 }
 
 }  // namespace
@@ -161,13 +161,13 @@ AcceleratedGradient<D>::AcceleratedGradient(const Options& options) : options_(o
 template <int D>
 SolveReport AcceleratedGradient<D>::solve(const ContactProblem<D>& problem,
                                           const ContactLaw<D>& law, Solution<D>& solution) {
-  return solve_form(problem, law, options_, this->observer_, solution);
+  return solve_form(problem, law, options_, this->watch_, solution);
 }
 
 template <int D>
 SolveReport AcceleratedGradient<D>::solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
                                           Solution<D>& solution) {
-  return solve_form(problem, law, options_, this->observer_, solution);
+  return solve_form(problem, law, options_, this->watch_, solution);
 }
 
 template class AcceleratedGradient<2>;

@@ -176,7 +176,7 @@ SolveReport Admm<D>::solve_form(const Problem& problem, const ContactLaw<D>& law
   require_coulomb(problem, law, "admm");
   AdmmState<D, Problem> state(problem, law, options_);
   return iterate(
-      problem, law, options_.stop, this->observer_, state, solution, [&](int) { state.step(); },
+      problem, law, options_.stop, this->watch_, state, solution, [&](int) { state.step(); },
       Clock::now(), options_.friction);
 }
 

@@ -58,8 +58,9 @@ SolveReport ApproximateHardSphere<D>::solve(const ContactProblem<D>& problem,
       collide(problem, collision, visit_, solution);
     }
     ++report.iterations;
-    if (!this->observer_) continue;
-    if (!this->observer_({report.iterations, solution})) {
+    const SolveWatch<D>& watch = this->watch_;
+    if ((watch.stop && watch.stop()) ||
+        (watch.observer && !watch.observer({report.iterations, solution}))) {
       report.status = SolveStatus::stopped;
       break;
     }

@@ -38,7 +38,7 @@ SolveReport ColouredGaussSeidel<D>::solve_form(const Problem& problem, const Con
   SolveReport report;
   visit_law(law, [&](const auto& concrete) {
     report = iterate(
-        problem, law, options_.stop, this->observer_, state, solution,
+        problem, law, options_.stop, this->watch_, state, solution,
         [&](int) { sweep(concrete, colouring, state.view(concrete)); }, start);
   });
   return report;

@@ -23,7 +23,7 @@ SolveReport GaussSeidel<D>::solve_form(const Problem& problem, const ContactLaw<
   check_relaxation(relaxation, law);
   SolveReport report;
   visit_law(law, [&](const auto& concrete) {
-    report = iterate(problem, law, options_.stop, this->observer_, state, solution, [&](int k) {
+    report = iterate(problem, law, options_.stop, this->watch_, state, solution, [&](int k) {
       const auto& order = order_.visit(step_of(problem), k, problem.contact_count());
       state.visit(concrete, [&](const auto& contacts) {
         if (relaxation == 1.0) {

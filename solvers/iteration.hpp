@@ -68,13 +68,13 @@ bool has_no_solution(const MatrixProblem<D>& problem) {
 /// What seconds of reports are measured with.
 using Clock = std::chrono::steady_clock;
 
-/// Calls sweep(k), k = 0, 1, ..., which improves `state`, until the rule or the observer says stop;
+/// Calls sweep(k), k = 0, 1, ..., which improves `state`, until the rule or the watch says stop;
 /// then stores the solution. The report's seconds count from `start`. By the convex friction rule
 /// the rule's tolerance is that of own_residual. Throws Error for a law without fixed point, as an
 /// explicit force.
 template <int D, class Problem, class State, class Sweep>
 SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const StopRule& rule,
-                    const SolveObserver<D>& observer, State& state, Solution<D>& solution,
+                    const SolveWatch<D>& watch, State& state, Solution<D>& solution,
                     const Sweep& sweep, Clock::time_point start = Clock::now(),
                     FrictionRule friction = FrictionRule::coulomb) {
   if (law.criterion() == Criterion::none)
@@ -91,7 +91,7 @@ SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const Stop
   report.status = to_tolerance ? SolveStatus::iteration_limit : SolveStatus::done;
   report.formulation = std::is_same_v<Problem, ContactProblem<D>> ? "velocity" : "matrix";
   state.load(problem, solution);
-  StallWatch watch;
+  StallWatch stall;
   if (has_no_solution(problem)) report.status = SolveStatus::no_solution;
   const int iterations = report.status == SolveStatus::no_solution ? 0 : rule.max_iterations;
 
@@ -99,11 +99,16 @@ SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const Stop
   for (int k = 0; k < iterations; ++k) {
     sweep(k);
     report.iterations = k + 1;
+    if (watch.stop && watch.stop()) {
+      report.status = SolveStatus::stopped;
+      stored = judged = false;
+      break;
+    }
     const bool look = to_tolerance && report.iterations % rule.check_every == 0;
-    stored = observer || look;
+    stored = watch.observer || look;
     judged = look;
     if (stored) state.store(solution);
-    if (observer && !observer({report.iterations, solution})) {
+    if (watch.observer && !watch.observer({report.iterations, solution})) {
       report.status = SolveStatus::stopped;
       judged = false;
       break;
@@ -115,12 +120,12 @@ SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const Stop
         break;
       }
       if (!std::isfinite(*judged_by)) break;
-      watch.look(report.iterations, *judged_by);
+      stall.look(report.iterations, *judged_by);
     }
   }
 
   if (report.status == SolveStatus::iteration_limit)
-    report.status = watch.verdict(report.iterations);
+    report.status = stall.verdict(report.iterations);
 
   if (!stored) state.store(solution);
   if (rule.report_residual && !judged) judge();

@@ -33,7 +33,7 @@ SolveReport Jacobi<D>::solve_form(const Problem& problem, const ContactLaw<D>& l
     Array<typename State::template Unknown<Law>> next;
     next.resize(count);
     report = iterate(
-        problem, law, options_.stop, this->observer_, state, solution,
+        problem, law, options_.stop, this->watch_, state, solution,
         [&](int) {
           state.visit(concrete, [&](const auto& contacts) {
             parallel_for(count, [&](int c) {

@@ -19,7 +19,8 @@ constexpr double kSameRate = 1e-13;  // relative change of the rate between two 
 template <int D>
 SolveReport KineticPressureIteration<D>::solve(const ContactProblem<D>& problem,
                                                const ContactLaw<D>& law, Solution<D>& solution) {
-  inner_->observe(this->observer_);
+  inner_->observe(this->watch_.observer);
+  inner_->stop_when(this->watch_.stop);
   const CellCoupling<D>& cell = problem.cell;
   if (!cell.is_coupled || cell.scheme == PressureScheme::partial)
     return inner_->solve(problem, law, solution);
@@ -76,7 +77,8 @@ SolveReport KineticPressureIteration<D>::solve(const ContactProblem<D>& problem,
 template <int D>
 SolveReport KineticPressureIteration<D>::solve(const MatrixProblem<D>& problem,
                                                const ContactLaw<D>& law, Solution<D>& solution) {
-  inner_->observe(this->observer_);
+  inner_->observe(this->watch_.observer);
+  inner_->stop_when(this->watch_.stop);
   return inner_->solve(problem, law, solution);
 }
 

@@ -74,7 +74,7 @@ SolveReport NonsmoothCg<D>::solve_form(const Problem& problem, const ContactLaw<
   SolveReport report;
   visit_law(law, [&]<class Law>(const Law& concrete) {
     Directions<typename State::template Unknown<Law>> directions(count);
-    report = iterate(problem, law, options_.stop, this->observer_, state, solution, [&](int k) {
+    report = iterate(problem, law, options_.stop, this->watch_, state, solution, [&](int k) {
       state.visit(concrete, [&](const auto& contacts) {
         if (k > 0) directions.extrapolate(contacts);
         directions.begin(contacts);

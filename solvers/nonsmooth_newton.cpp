@@ -226,7 +226,7 @@ SolveReport NonsmoothNewton<D>::solve_form(const Problem& problem, const Contact
                                            Solution<D>& solution) {
   require_coulomb(problem, law, "newton");
   NewtonState<D, Problem> state(problem, law, options_);
-  return iterate(problem, law, options_.stop, this->observer_, state, solution,
+  return iterate(problem, law, options_.stop, this->watch_, state, solution,
                  [&](int) { state.step(); });
 }
 

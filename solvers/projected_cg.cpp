@@ -217,7 +217,7 @@ SolveReport ProjectedCg<D>::solve_form(const Problem& problem, const ContactLaw<
   const auto start = Clock::now();
   state.bind(problem, law);
   return iterate(
-      problem, law, options_.stop, this->observer_, state, solution, [&](int) { state.step(); },
+      problem, law, options_.stop, this->watch_, state, solution, [&](int) { state.step(); },
       start);
 }
 

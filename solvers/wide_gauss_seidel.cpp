@@ -84,7 +84,7 @@ SolveReport WideGaussSeidel::solve(const ContactProblem<2>& problem, const Conta
   fours_.load(problem, *coulomb);
   WideState state{contacts_, fours_};
   return iterate(
-      problem, law, options_.stop, observer_, state, solution,
+      problem, law, options_.stop, watch_, state, solution,
       [&](int k) {
         const auto& order = order_.visit(problem.step, k, fours_.size() + fours_.single().size());
         contacts_.visit([&](const auto& contacts) {

@@ -75,7 +75,9 @@ int run_program(const std::string& name, const std::function<int()>& body) {
 int perform(const Experiment& experiment, const Options& parameters, const Settings& settings,
             const std::function<void(Run&)>& body) {
   set_thread_count(settings.threads);
-  const InterruptGuard guard;
+  const InterruptGuard guard([&experiment] {
+    print_error(experiment.name, "ended by a signal; what was saved before is kept");
+  });
   Run run(experiment, parameters, settings);
   return execute(experiment, run, body);
 }

@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Stopping a run politely: the first SIGINT or SIGTERM is noted, a second one kills.
+// Stopping a run politely: the first SIGINT or SIGTERM is noted, a second one kills. Who does not
+// leave in time is made to.
 #pragma once
 
 #include <csignal>
+#include <functional>
+#include <thread>
 
 namespace cd {
 
-/// While it lives, the first SIGINT and the first SIGTERM only set a flag. One at a time.
+/// While it lives, the first SIGINT and the first SIGTERM only set a flag. A program that is still
+/// at work three quarters of a second later, as in the middle of a long step, ends then with status
+/// 130: what it has saved stays as it was saved. One at a time.
 class InterruptGuard {
  public:
-  InterruptGuard();
+  /// `leave` is called by a thread of its own before the program is ended so.
+  explicit InterruptGuard(std::function<void()> leave);
   ~InterruptGuard();
   InterruptGuard(const InterruptGuard&) = delete;
   InterruptGuard& operator=(const InterruptGuard&) = delete;
@@ -20,6 +26,16 @@ class InterruptGuard {
  private:
   struct sigaction previous_int_ = {};
   struct sigaction previous_term_ = {};
+  std::thread watch_;
+};
+
+/// While one lives, results are being saved: the program is not ended before, nor at once after.
+class SavingGuard {
+ public:
+  SavingGuard();
+  ~SavingGuard();
+  SavingGuard(const SavingGuard&) = delete;
+  SavingGuard& operator=(const SavingGuard&) = delete;
 };
 
 }  // namespace cd

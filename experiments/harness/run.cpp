@@ -136,6 +136,7 @@ double Run::seconds() const {
 
 void Run::save(StateFile state) {
   if (!takes_checkpoints_) throw std::logic_error("the experiment does not take checkpoints");
+  const SavingGuard saving;
   summary_.provenance.wall_seconds = seconds();
   put_fingerprint(state, with_program(fingerprint_));
   put_findings(state, summary_);
@@ -144,6 +145,7 @@ void Run::save(StateFile state) {
 }
 
 const Summary& Run::finish() {
+  const SavingGuard saving;
   std::optional<Error> lost;
   for (CsvWriter& table : tables_) {
     try {

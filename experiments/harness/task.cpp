@@ -69,6 +69,7 @@ std::optional<StateFile> TaskStore::read(const Task& task, const std::string& en
 }
 
 void TaskStore::write(const Task& task, const std::string& ending, StateFile& state) const {
+  const SavingGuard saving;
   put_fingerprint(state, fingerprint(task));
   state.write(file(task, ending));
 }

@@ -11,7 +11,7 @@
 #include "libcd/core/parallel.hpp"
 #include "libcd/problem/contact_step.hpp"
 #include "libcd/scene/check_scene.hpp"
-#include "libcd/scene/motion_limits.hpp"
+#include "libcd/simulation/motion_complaint.hpp"
 #include "libcd/simulation/scene_state.hpp"
 #include "libcd/simulation/straighten_cell.hpp"
 
@@ -57,23 +57,6 @@ double largest_radius(const Scene<D>& scene) {
   for (int b = 0; b < scene.size(); ++b)
     if (scene.shape[b] == Shape::round) radius = std::max(radius, scene.radius[b]);
   return radius > 0.0 ? radius : 1.0;
-}
-
-template <int D>
-bool is_finite(const BodyMotion<D>& motion) {
-  return motion.velocity.allFinite() && std::isfinite(squared_length(motion.surface));
-}
-
-/// What of a body as the step began is not finite; empty if all is.
-template <int D>
-std::string cause_in_scene(const Scene<D>& scene, int body) {
-  if (!scene.position[body].allFinite()) return "as is its position";
-  if (!scene.velocity[body].allFinite()) return "as it was when the step began";
-  if (!scene.force[body].allFinite()) return "as is its external force";
-  if (!std::isfinite(squared_length(scene.angular_velocity[body])))
-    return "as was its angular velocity when the step began";
-  if (!std::isfinite(squared_length(scene.torque[body]))) return "as is its external torque";
-  return "";
 }
 
 }  // namespace
@@ -165,9 +148,23 @@ SolveReport Simulation<D>::solve() {
 }
 
 template <int D>
+void Simulation<D>::stop_when(std::function<bool()> asked) {
+  stop_ = method_.integrator->starts_from_forces() ? nullptr : std::move(asked);
+  solver().stop_when(stop_);
+}
+
+template <int D>
+void Simulation<D>::give_up_step(double reach_before) {
+  make_neighbours(reach_before);
+  problem_ = {};
+  solution_ = {};
+  has_forces_ = false;
+}
+
+template <int D>
 StepReport Simulation<D>::step() {
   const Threads threads(options_.threads);
-  const double dt = options_.time_step;
+  const double dt = options_.time_step, reach_before = reach();
   Integrator<D>& integrator = *method_.integrator;
   if (straighten_cell(scene_.cell, memory_, solver())) make_neighbours(reach());
   if (!options_.reach) follow_speeds();
@@ -176,13 +173,17 @@ StepReport Simulation<D>::step() {
   StepReport report;
   for (int tries = 1;; ++tries) {
     static_cast<SolveReport&>(report) = solve();
-    const std::string complaint = complaint_of_motion(report);
+    if (report.status == SolveStatus::stopped && stop_ && stop_()) {
+      give_up_step(reach_before);
+      return report;
+    }
+    const std::string complaint =
+        complaint_of_motion(scene_, problem_, solution_, report, solver().name(),
+                            {.reach = reach(), .range = neighbours_.range()});
     if (complaint.empty()) break;
     // A solver that remembers has seen this step already.
     const bool may_grow = !options_.reach && solver().remembered().empty() && tries < kMostTries;
-    if (!may_grow || !std::isfinite(solution_.cell_rate.sum())) throw Error(complaint);
-    for (const BodyMotion<D>& motion : solution_.motion)
-      if (!is_finite(motion)) throw Error(complaint);
+    if (!may_grow || !is_finite(solution_)) throw Error(complaint);
     make_neighbours(2.0 * reach());
   }
   has_forces_ = true;
@@ -196,54 +197,16 @@ StepReport Simulation<D>::step() {
 }
 
 template <int D>
+std::pair<Scene<D>, Method<D>> Simulation<D>::release() {
+  solver().stop_when({});
+  return {std::move(scene_), std::move(method_)};
+}
+
+template <int D>
 ContactMemory<D> Simulation<D>::contacts() const {
   ContactMemory<D> contacts = memory_;
   if (has_forces_ && !keeps_memory()) end_step(problem_, solution_, law(), contacts);
   return contacts;
-}
-
-template <int D>
-std::string Simulation<D>::complaint_of_motion(const SolveReport& report) const {
-  const double dt = options_.time_step, farthest = 0.5 * reach();
-  const double background =
-      scene_.cell.is_coupled() ? 0.5 * dt * neighbours_.range() * solution_.cell_rate.norm() : 0.0;
-  const double fastest = (farthest - background) / dt;
-  if (fastest > 0.0 && all_below_speed(solution_.motion, fastest)) return "";
-  // What a body brings into the step is the cause of what others have got from it.
-  for (int b = 0; b < scene_.size(); ++b) {
-    const std::string cause = cause_in_scene(scene_, b);
-    if (cause.empty()) continue;
-    return "step " + std::to_string(step_) + ": the motion of body " + std::to_string(b) +
-           " is not finite, " + cause;
-  }
-  for (int b = 0; b < scene_.size(); ++b) {
-    const BodyMotion<D>& motion = solution_.motion[b];
-    const double moved = dt * motion.velocity.norm() + background;
-    if (moved <= farthest && is_finite(motion)) continue;
-    std::ostringstream line;
-    if (!is_finite(motion) || !std::isfinite(moved)) {
-      line << "step " << step_ << ": the motion of body " << b << " is not finite, "
-           << cause_of_nan(b, report);
-    } else {
-      line << "time-step: " << dt << " is not allowed in step " << step_ << ": body " << b
-           << " would move by " << moved << ", expected at most reach / 2 = " << farthest;
-    }
-    return line.str();
-  }
-  return "";
-}
-
-template <int D>
-std::string Simulation<D>::cause_of_nan(int body, const SolveReport& report) const {
-  if (!std::isfinite(solution_.cell_rate.sum())) return "as is the rate of the cell";
-  if (report.status == SolveStatus::diverged) return "the solver " + solver().name() + " diverged";
-  for (int c = 0; c < problem_.contact_count(); ++c) {
-    const ContactKey& key = problem_.label[c].key;
-    if ((key.i == body || key.j == body) && !std::isfinite(squared_norm(solution_.impulse[c])))
-      return "as is the impulse between bodies " + std::to_string(key.i) + " and " +
-             std::to_string(key.j);
-  }
-  return "the solver " + solver().name() + " left the finite numbers";
 }
 
 template <int D>

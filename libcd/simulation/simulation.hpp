@@ -6,6 +6,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "libcd/core/state.hpp"
@@ -60,6 +61,12 @@ class Simulation {
   /// motion of a body. A reach that follows speeds grows instead of the first.
   StepReport step();
 
+  /// Lets a long step be given up: what is asked after every iteration of the solver. Once it says
+  /// so, step() returns `stopped`; nothing has moved, been counted or observed, and what is saved
+  /// then goes on with the same bits; problem() and solution() are empty. Steps of an integrator
+  /// that moves bodies before the solve are never given up.
+  void stop_when(std::function<bool()> asked);
+
   Scene<D>& scene() { return scene_; }                         ///< may be changed between steps
   const Scene<D>& scene() const { return scene_; }             ///< as the last step left it
   const Method<D>& method() const { return method_; }          ///< parts and their names
@@ -111,8 +118,8 @@ class Simulation {
   /// How often the neighbour list was made.
   int rebuilds() const { return rebuilds_before_ + neighbours_.rebuilds(); }
 
-  /// Gives scene and method away; the simulation cannot be used afterwards.
-  std::pair<Scene<D>, Method<D>> release() { return {std::move(scene_), std::move(method_)}; }
+  /// Gives scene and method away; what is left is of no use.
+  std::pair<Scene<D>, Method<D>> release();
 
  private:
   bool keeps_memory() const;
@@ -121,9 +128,7 @@ class Simulation {
   void follow_speeds();
   double largest_move() const;
   SolveReport solve();
-  /// Empty if the motion found is in order, else what the step is refused with.
-  std::string complaint_of_motion(const SolveReport& report) const;
-  std::string cause_of_nan(int body, const SolveReport& report) const;
+  void give_up_step(double reach_before);
 
   Scene<D> scene_;
   Method<D> method_;
@@ -134,12 +139,12 @@ class Simulation {
   ContactMemory<D> memory_;
   ContactProblem<D> problem_;
   Solution<D> solution_;
-  RenumberedProblem<D>
-      renumbered_;           ///< and what is found for it, where the solver asks for another
-  Solution<D> found_;        ///< body order
-  bool has_forces_ = false;  ///< problem and solution are those of the last step
+  RenumberedProblem<D> renumbered_;  ///< where the solver asks for another body order
+  Solution<D> found_;                ///< of that problem
+  bool has_forces_ = false;          ///< problem and solution are those of the last step
   std::int64_t step_ = 0;
   std::vector<Observer> observers_;
+  std::function<bool()> stop_;  ///< empty: no step is given up
 };
 
 }  // namespace cd

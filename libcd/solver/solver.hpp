@@ -33,7 +33,7 @@ enum class SolveStatus {
   iteration_limit,  ///< max_iterations did not suffice for the tolerance
   stalled,          ///< the same, and the residual had long ceased to fall
   diverged,         ///< the iteration left the finite numbers
-  stopped,          ///< the observer asked to stop
+  stopped,          ///< the observer, or who is asked whether to stop, said so
   no_solution,      ///< there is none: nothing moves a contact that approaches (matrix form)
 };
 
@@ -63,6 +63,13 @@ struct Iterate {
 /// Sees every iteration; returns false to stop the solve.
 template <int D>
 using SolveObserver = std::function<bool(const Iterate<D>&)>;
+
+/// Who may stop a solve before its rule does.
+template <int D>
+struct SolveWatch {
+  SolveObserver<D> observer;   ///< empty: none
+  std::function<bool()> stop;  ///< asked after every iteration; empty: never
+};
 
 /// Options are fixed at construction; a solver keeps working memory between solves and nothing
 /// else, unless it says so.
@@ -101,10 +108,14 @@ class Solver {
                             Solution<D>& solution);
 
   /// Sets or removes (an empty function) the observer.
-  void observe(SolveObserver<D> observer) { observer_ = std::move(observer); }
+  void observe(SolveObserver<D> observer) { watch_.observer = std::move(observer); }
+
+  /// Sets or removes (an empty function) what is asked after every iteration, or what the solver
+  /// has in its place, whether to stop there. Unlike an observer it needs no solution to look at.
+  void stop_when(std::function<bool()> asked) { watch_.stop = std::move(asked); }
 
  protected:
-  SolveObserver<D> observer_;  ///< empty: none
+  SolveWatch<D> watch_;
 
  private:
   BodyOrder body_order_ = BodyOrder::scene;

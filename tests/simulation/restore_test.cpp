@@ -100,6 +100,18 @@ void check_restore(const Scene<D>& scene, const std::function<Method<D>()>& meth
   CHECK(second.scene().position == whole.scene().position);
 }
 
+/// Steps until one is given up, from a random number of iterations on; false if none ever is.
+template <int D>
+bool give_up(Simulation<D>& simulation, CounterRandom& random) {
+  int left = static_cast<int>(random.uniform(0.0, 30.0));
+  simulation.stop_when([&left] { return left-- <= 0; });
+  bool stopped = false;
+  while (!stopped && simulation.steps() < kSteps)
+    stopped = simulation.step().status == SolveStatus::stopped;
+  simulation.stop_when({});
+  return stopped;
+}
+
 }  // namespace
 
 TEMPLATE_TEST_CASE_SIG("every method: restored at a random step, the run has the same bits",
@@ -125,6 +137,36 @@ TEMPLATE_TEST_CASE_SIG("a periodic cell under pressure is restored, too",
       gas, [] { return make_method<D>("cd"); }, {.time_step = 0.02}, random);
   check_restore<D>(
       gas, [] { return make_method<D>("cd"); }, {.time_step = 0.02, .reach = 0.5}, random);
+}
+
+TEMPLATE_TEST_CASE_SIG("a step that is given up in the middle of its solve has changed nothing",
+                       "[simulation][determinism]", ((int D), D), 2, 3) {
+  CounterRandom random{33};
+  for (const auto& method : methods<D>()) {
+    for (const bool warm : {true, false}) {
+      const typename Simulation<D>::Options options{.time_step = 0.01, .warm_start = warm};
+      Simulation<D> whole(falling_crowd<D>(), method(), options);
+      Simulation<D> first(falling_crowd<D>(), method(), options);
+      Simulation<D> second(falling_crowd<D>(), method(), options);
+      const std::string name = whole.method().text();
+      CAPTURE(name, warm);
+      const auto begin = static_cast<std::int64_t>(random.uniform(6.0, 20.0));
+      run_to(whole, begin);
+      run_to(first, begin);
+      const bool iterates =
+          name.find("explicit") == std::string::npos && name.find("mcnamara") == std::string::npos;
+      CHECK(give_up(first, random) == iterates);
+      run_to(whole, first.steps());
+      CHECK(first.reach() == whole.reach());
+      CHECK(first.scene().position == whole.scene().position);
+      if (warm && whole.solver().starts_warm())  // else no contacts are remembered
+        CHECK(saved(first) == saved(whole));
+      second.restore(saved(first), "run ");
+      for (Simulation<D>* each : {&whole, &first, &second}) run_to(*each, kSteps);
+      CHECK(saved(first) == saved(whole));
+      CHECK(saved(second) == saved(whole));
+    }
+  }
 }
 
 TEST_CASE("a state of another makeup is refused", "[simulation]") {
