@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "libcd/scene/check_scene.hpp"
+
 namespace cd {
 namespace {
 
@@ -42,12 +44,13 @@ double common_response(const Scene<D>& scene) {
 
 template <int D>
 bool BodyConstants<D>::is_up_to_date(const Scene<D>& scene) const {
-  return revision_ == scene.revision();
+  return revision_ == scene.revision() && has_equal_lengths(scene);
 }
 
 template <int D>
 void BodyConstants<D>::refresh(const Scene<D>& scene) {
   if (is_up_to_date(scene)) return;
+  check_bodies(scene);
   revision_ = scene.revision();
   rotational_response_ = common_response(scene);
   surface_scale_.resize(scene.size());

@@ -23,9 +23,8 @@ void check_length(const char* field, const Values& values, int bodies) {
 }
 
 template <class Values>
-void check_finite(const char* field, const Values& values, int bodies) {
-  check_length(field, values, bodies);
-  for (int b = 0; b < bodies; ++b) {
+void check_finite(const char* field, const Values& values) {
+  for (int b = 0; b < values.size(); ++b) {
     for (const double part : components(values[b])) {
       if (!std::isfinite(part)) refuse(field, b, part, "a finite number");
     }
@@ -56,25 +55,33 @@ void check_fixed(const Scene<D>& scene, int body) {
 }  // namespace
 
 template <int D>
-void check_scene(const Scene<D>& scene) {
+bool has_equal_lengths(const Scene<D>& scene) {
   const int bodies = scene.size();
-  check_finite("position", scene.position, bodies);
-  check_finite("velocity", scene.velocity, bodies);
-  check_finite("angular velocity", scene.angular_velocity, bodies);
-  check_finite("normal", scene.normal, bodies);
-  check_finite("force", scene.force, bodies);
-  check_finite("torque", scene.torque, bodies);
+  return scene.position.size() == bodies && scene.velocity.size() == bodies &&
+         scene.angular_velocity.size() == bodies && scene.normal.size() == bodies &&
+         scene.force.size() == bodies && scene.torque.size() == bodies &&
+         scene.mass.size() == bodies && scene.inertia.size() == bodies &&
+         scene.mobility.size() == bodies && scene.radius.size() == bodies &&
+         scene.extent.size() == bodies && scene.material.size() == bodies;
+}
+
+template <int D>
+void check_bodies(const Scene<D>& scene) {
+  const int bodies = scene.size();
+  check_length("position", scene.position, bodies);
+  check_length("velocity", scene.velocity, bodies);
+  check_length("angular velocity", scene.angular_velocity, bodies);
+  check_length("normal", scene.normal, bodies);
+  check_length("force", scene.force, bodies);
+  check_length("torque", scene.torque, bodies);
   check_positive("mass", scene.mass, bodies);
   check_positive("moment of inertia", scene.inertia, bodies);
   check_length("mobility", scene.mobility, bodies);
   check_length("radius", scene.radius, bodies);
   check_length("extent", scene.extent, bodies);
   check_length("material", scene.material, bodies);
-  if (scene.cell.is_coupled() && !scene.cell.periodic_everywhere())
-    throw Error("cell: one that deforms has to be periodic along all axes");
   const int materials = scene.friction.materials();
   for (int b = 0; b < bodies; ++b) {
-    check_fixed(scene, b);
     const double radius = scene.radius[b];
     const bool has_radius = !is_flat(scene.shape[b]);
     if (has_radius && (!(radius > 0.0) || !std::isfinite(radius)))
@@ -83,6 +90,21 @@ void check_scene(const Scene<D>& scene) {
       throw Error("scene: material of body " + std::to_string(b), scene.material[b],
                   "a number below " + std::to_string(materials));
   }
+}
+
+template <int D>
+void check_scene(const Scene<D>& scene) {
+  check_bodies(scene);
+  check_finite("position", scene.position);
+  check_finite("velocity", scene.velocity);
+  check_finite("angular velocity", scene.angular_velocity);
+  check_finite("normal", scene.normal);
+  check_finite("force", scene.force);
+  check_finite("torque", scene.torque);
+  if (scene.cell.is_coupled() && !scene.cell.periodic_everywhere())
+    throw Error("cell: one that deforms has to be periodic along all axes");
+  for (int b = 0; b < scene.size(); ++b) check_fixed(scene, b);
+  const int materials = scene.friction.materials();
   for (int a = 0; a < materials; ++a) {
     for (int b = a; b < materials; ++b) {
       const double mu = scene.friction(a, b);
@@ -94,6 +116,10 @@ void check_scene(const Scene<D>& scene) {
   }
 }
 
+template bool has_equal_lengths(const Scene<2>&);
+template bool has_equal_lengths(const Scene<3>&);
+template void check_bodies(const Scene<2>&);
+template void check_bodies(const Scene<3>&);
 template void check_scene(const Scene<2>&);
 template void check_scene(const Scene<3>&);
 

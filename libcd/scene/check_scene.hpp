@@ -12,4 +12,13 @@ namespace cd {
 template <int D>
 void check_scene(const Scene<D>& scene);
 
+/// The part of it that a change of bodies between steps can break, whose revision is seen: lengths
+/// of arrays, masses, moments of inertia, radii, numbers of materials.
+template <int D>
+void check_bodies(const Scene<D>& scene);
+
+/// Whether all arrays have the length that the number of bodies demands.
+template <int D>
+bool has_equal_lengths(const Scene<D>& scene);
+
 }  // namespace cd

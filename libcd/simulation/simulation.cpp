@@ -166,6 +166,7 @@ StepReport Simulation<D>::step() {
   const Threads threads(options_.threads);
   const double dt = options_.time_step, reach_before = reach();
   Integrator<D>& integrator = *method_.integrator;
+  assembler_.bodies(scene_);  // refuses what somebody has made of them
   if (straighten_cell(scene_.cell, memory_, solver())) make_neighbours(reach());
   if (!options_.reach) follow_speeds();
   if (integrator.starts_from_forces() && solution_.motion.size() != scene_.size()) solve();

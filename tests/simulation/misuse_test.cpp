@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Wrong use of the C++ interface, drawn at random: each is refused with one line, at once or in the
+// next steps, and a simulation that was refused leaves what it had.
+#include <cmath>
+#include <cstdlib>
+#include <functional>
+#include <limits>
+#include <string>
+#include <vector>
+#include "tests/catch.hpp"
+
+#include <libcd/core/error.hpp>
+#include <libcd/simulation/simulation.hpp>
+#include "solvers/table.hpp"
+#include "tests/solvers/cases.hpp"
+
+namespace {
+
+using namespace cd;
+using namespace cd::test;
+
+constexpr int kUsualCases = 300;
+
+/// A number that no length, mass or speed has.
+double no_number(CounterRandom& random) {
+  const double values[] = {std::nan(""), HUGE_VAL, -HUGE_VAL};
+  return values[static_cast<int>(random.uniform(0.0, 3.0))];
+}
+
+/// A number that is not positive and finite.
+double not_positive(CounterRandom& random) {
+  return random.uniform(0.0, 1.0) < 0.5 ? no_number(random) : std::round(random.uniform(-2.4, 0.4));
+}
+
+/// What can be done to one body of a scene, also between steps, and a word of the refusal.
+template <int D>
+struct Deed {
+  std::string word;
+  std::function<void(Scene<D>&, int, CounterRandom&)> make;
+};
+
+template <int D>
+std::vector<Deed<D>> deeds() {
+  return {
+      {"position", [](auto& s, int b, auto& r) { s.position[b][D - 1] = no_number(r); }},
+      {"finite", [](auto& s, int b, auto& r) { s.velocity[b][0] = no_number(r); }},
+      {"force", [](auto& s, int b, auto& r) { s.force.set(b, Vector<D>::Constant(no_number(r))); }},
+      {"mass", [](auto& s, int b, auto& r) { s.mass.set(b, not_positive(r)); }},
+      {"inertia", [](auto& s, int b, auto& r) { s.inertia.set(b, not_positive(r)); }},
+      {"radius", [](auto& s, int b, auto& r) { s.radius.set(b, not_positive(r)); }},
+      {"position", [](auto& s, int, auto&) { s.position.pop_back(); }},
+      {"velocity", [](auto& s, int, auto&) { s.velocity.push_back(Vector<D>::Zero()); }},
+      {"material", [](auto& s, int, auto&) { s.material.pop_back(); }},
+      {"radius", [](auto& s, int, auto&) { s.radius.push_back(0.5); }},
+      {"mass", [](auto& s, int, auto&) { s.mass.push_back(0.5); }},
+      {"length of", [](auto& s, int, auto&) { s.shape.push_back(Shape::round); }},
+      {"radius", [](auto& s, int, auto& r) { s.add(Grain<D>{.radius = not_positive(r)}); }},
+      {"mass", [](auto& s, int, auto& r) { s.add(Grain<D>{.mass = not_positive(r)}); }},
+      {"material", [](auto& s, int, auto&) { s.add(Grain<D>{.material = 1}); }},
+      {"normal", [](auto& s, int, auto&) { s.add(HalfSpace<D>{.normal = Vector<D>::Zero()}); }},
+      {"radius", [](auto& s, int, auto& r) { s.add(Cylinder<D>{.radius = not_positive(r)}); }},
+      {"rounding", [](auto& s, int, auto&) { s.add(Plate<D>{}); }},
+      {"body", [](auto& s, int, auto&) { s.remove(s.size()); }},
+      {"body", [](auto& s, int, auto&) { s.remove(-1); }},
+  };
+}
+
+template <int D>
+Method<D> random_method(CounterRandom& random) {
+  const char* names[] = {"contact-dynamics", "approximate-hard-sphere", "mcnamara",
+                         "molecular-dynamics"};
+  MethodOptions options{.sweeps = 5};
+  const int k = static_cast<int>(random.uniform(0.0, 4.0));
+  if (k == 3) {
+    options.springs = {.stiffness = 200.0,
+                       .damping = 1.0,
+                       .tangential_stiffness = 150.0,
+                       .tangential_damping = 1.0};
+  }
+  return make_method<D>(names[k], options);
+}
+
+int cases() {
+  const char* wanted = std::getenv("CD_BAD_INPUT_CASES");
+  return wanted ? std::max(1, std::atoi(wanted)) : kUsualCases;
+}
+
+/// Steps until something is refused; the line, or nothing after ten steps.
+template <int D>
+std::string refusal(const std::function<void()>& begin, Simulation<D>* simulation) {
+  try {
+    begin();
+    for (int step = 0; simulation && step < 10; ++step) simulation->step();
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "";
+}
+
+}  // namespace
+
+TEMPLATE_TEST_CASE_SIG("whatever is done to a scene, before or between steps, is refused",
+                       "[misuse]", ((int D), D), 2, 3) {
+  const auto all = deeds<D>();
+  for (int k = 0; k < cases(); ++k) {
+    CounterRandom random{51, static_cast<std::uint64_t>(D), static_cast<std::uint64_t>(k)};
+    const auto deed =
+        static_cast<std::size_t>(random.uniform(0.0, static_cast<double>(all.size())));
+    const int before = static_cast<int>(random.uniform(0.0, 5.0));
+    CAPTURE(k, deed, before);
+    Scene<D> scene = crowd<D>(12, 60 + static_cast<std::uint64_t>(k));
+    const int body = static_cast<int>(random.uniform(0.0, 12.0));
+    std::string line;
+    if (before == 0) {
+      line = refusal<D>(
+          [&] {
+            all[deed].make(scene, body, random);
+            Simulation<D>(scene, random_method<D>(random), {.time_step = 1e-3}).step();
+          },
+          nullptr);
+    } else {
+      Simulation<D> simulation(scene, random_method<D>(random), {.time_step = 1e-3});
+      for (int step = 0; step < before; ++step) simulation.step();
+      line = refusal<D>([&] { all[deed].make(simulation.scene(), body, random); }, &simulation);
+    }
+    CHECK_THAT(line, Contains(all[deed].word));
+    CHECK(line.find('\n') == std::string::npos);
+  }
+}
+
+TEST_CASE("options that make no sense are refused", "[misuse]") {
+  using Options = Simulation<2>::Options;
+  for (int k = 0; k < cases(); ++k) {
+    CounterRandom random{52, static_cast<std::uint64_t>(k)};
+    Options options{.time_step = 1e-3, .reach = 0.2};
+    MethodOptions method{.sweeps = 5};
+    std::string solver = "gauss-seidel";
+    const int which = static_cast<int>(random.uniform(0.0, 14.0));
+    const double bad = not_positive(random), none = no_number(random);
+    CAPTURE(k, which, bad, none);
+    switch (which) {
+      case 0:
+        options.time_step = bad;
+        break;
+      case 1:
+        options.reach = bad == 0.0 ? -1.0 : bad;
+        break;
+      case 2:
+        options.skin = bad == 0.0 ? -1.0 : bad;
+        break;
+      case 3:
+        options.threads = -1;
+        break;
+      case 4:
+        method.sweeps = -1;
+        break;
+      case 5:
+        method.tolerance = bad == 0.0 ? -1.0 : bad;
+        break;
+      case 6:
+        method.check_every = 0;
+        break;
+      case 7:
+        method.relaxation = bad;
+        break;
+      case 8:
+        method.restitution = none;
+        break;
+      case 9:
+        method.restitution = 1.5;
+        break;
+      case 10:
+        method.springs = {.stiffness = bad};
+        break;
+      case 11:
+        method.law = "no-such-law";
+        break;
+      case 12:
+        method.passes = 0;
+        break;
+      default:
+        method.contact = {.cohesion = {.force = bad == 0.0 ? -1.0 : bad}};
+    }
+    const bool hard = which == 8 || which == 9 || which == 12;
+    const bool soft = which == 10;
+    if (which == 13) method.law = "extended-coulomb";
+    const std::string line = refusal<2>(
+        [&] {
+          Simulation<2> simulation(crowd<2>(12, 7),
+                                   make_method<2>(hard   ? "approximate-hard-sphere"
+                                                  : soft ? "molecular-dynamics"
+                                                         : "contact-dynamics",
+                                                  method),
+                                   options);
+          simulation.step();
+        },
+        nullptr);
+    CHECK_FALSE(line.empty());
+    CHECK(line.find('\n') == std::string::npos);
+  }
+}
+
+TEST_CASE("what is refused between steps can be mended, and the run goes on", "[misuse]") {
+  Simulation<2> simulation(crowd<2>(12, 5), make_method<2>("cd"), {.time_step = 1e-3});
+  Simulation<2> other(crowd<2>(12, 5), make_method<2>("cd"), {.time_step = 1e-3});
+  for (int step = 0; step < 3; ++step) {
+    simulation.step();
+    other.step();
+  }
+  const double radius = simulation.scene().radius[4];
+  simulation.scene().radius.set(4, -1.0);
+  CHECK_THROWS_WITH(simulation.step(), StartsWith("scene: radius of body 4: -1 is not allowed"));
+  simulation.scene().radius.set(4, radius);
+  CHECK_THROWS_WITH(simulation.set_time_step(0.0), StartsWith("time-step"));
+  CHECK_THROWS_WITH(simulation.set_reach(-1.0), StartsWith("reach"));
+  for (int step = 0; step < 3; ++step) {
+    simulation.step();
+    other.step();
+  }
+  CHECK(simulation.scene().position == other.scene().position);
+}
