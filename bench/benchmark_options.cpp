@@ -110,12 +110,16 @@ po::options_description benchmark_options() {
 po::variables_map parse_benchmark_options(int argc, char** argv) {
   po::variables_map values;
   const auto style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
-  po::store(po::command_line_parser(argc, argv)
-                .options(benchmark_options())
-                .style(style)
-                .positional({})
-                .run(),
-            values);
+  try {
+    po::store(po::command_line_parser(argc, argv)
+                  .options(benchmark_options())
+                  .style(style)
+                  .positional({})
+                  .run(),
+              values);
+  } catch (const po::error& error) {
+    throw Error(error.what());
+  }
   return values;
 }
 

@@ -12,19 +12,21 @@
 #include <libcd/core/parallel.hpp>
 #include <libcd/generate/loaded_scene.hpp>
 #include <libcd/io/csv.hpp>
+#include <libcd/io/hdf5_file.hpp>
 #include <libcd/io/provenance.hpp>
-#include <libcd/io/standard_output.hpp>
 #include <libcd/io/table.hpp>
 #include "bench/benchmark_options.hpp"
 #include "bench/profile.hpp"
 #include "bench/signal_watch.hpp"
+#include "experiments/harness/experiment.hpp"
+#include "experiments/harness/file_lock.hpp"
 
 namespace {
 
 using namespace cd;
 
 constexpr int kNameWidth = 44;    // of a problem; a longer name moves the rest of its row
-constexpr int kSolverWidth = 23;  // the longest name and a blank
+constexpr int kSolverWidth = 24;  // the longest name and a blank
 
 void print_header(const BenchmarkPlan& plan) {
   std::cout << std::left << std::setw(kNameWidth) << "problem" << std::right << std::setw(3) << "D"
@@ -115,33 +117,41 @@ Table<BenchmarkResult> results_table(const BenchmarkPlan& plan) {
 }
 
 int run(const boost::program_options::variables_map& values) {
+  leave_hdf5_open();
   const BlockedSignals blocked;
+  std::mutex rows;  // a signal may come at any time
+  std::optional<CsvWriter> csv;
+  const SignalWatch watch([&] {
+    const std::scoped_lock guard(rows);
+    std::cout.flush();
+    std::cerr << "cd_bench: interrupted by a signal, "
+              << (csv ? "the rows so far are kept" : "before the first solve") << std::endl;
+    if (csv) csv->commit();
+  });
   const BenchmarkPlan plan = plan_of(values);
   const std::vector<NamedProblem> problems = problems_of(values);
   const auto out = folder_of(values, "out");
+  FileLock lock(out / ".lock");
+  if (!lock.try_to_take()) throw Error("out: another run is at work in '" + out.string() + "'");
   const CsvComments comments = comments_of(plan, problems);
   const Table<BenchmarkResult> table = results_table(plan);
-  CsvWriter csv(out / "bench.csv", comments, table.columns());
-  std::mutex rows;  // a signal may come at any time
-  const SignalWatch watch([&] {
-    const std::scoped_lock lock(rows);
-    std::cout.flush();
-    std::cerr << "cd_bench: interrupted by a signal, the rows so far are kept" << std::endl;
-    csv.commit();
-  });
+  {
+    const std::scoped_lock guard(rows);
+    csv.emplace(out / "bench.csv", comments, table.columns());
+  }
   print_asymmetries(problems);
   print_header(plan);
   std::vector<BenchmarkResult> results;
   for (const NamedProblem& problem : problems) {
     run_benchmarks(problem, plan, [&](const BenchmarkResult& r) {
-      const std::scoped_lock lock(rows);
+      const std::scoped_lock guard(rows);
       print_row(r);
-      table.write(csv, std::span(&r, 1));
+      table.write(*csv, std::span(&r, 1));
       results.push_back(r);
     });
   }
-  const std::scoped_lock lock(rows);
-  csv.commit();
+  const std::scoped_lock guard(rows);
+  csv->commit();
   if (values.count("profile")) report_profile(results, comments, out);
   return std::ranges::all_of(results, &BenchmarkResult::solved) ? 0 : 3;
 }
@@ -168,14 +178,5 @@ int answer(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  try {
-    const int status = answer(argc, argv);
-    flush_standard_output();
-    return status;
-  } catch (const Error& error) {
-    std::cerr << "cd_bench: " << error.what() << '\n';
-  } catch (const boost::program_options::error& error) {
-    std::cerr << "cd_bench: " << error.what() << '\n';
-  }
-  return 2;
+  return run_program("cd_bench", [&] { return answer(argc, argv); });
 }

@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <exception>
 #include <iostream>
+#include <new>
 #include <string>
 
 #include <libcd/core/error.hpp>
 #include <libcd/core/parallel.hpp>
+#include <libcd/io/printable.hpp>
 #include <libcd/io/provenance.hpp>
 #include <libcd/io/standard_output.hpp>
 #include "experiments/harness/report.hpp"
@@ -18,6 +20,8 @@ namespace cd {
 namespace {
 
 enum ExitStatus { complete = 0, failure = 1, bad_input = 2, flagged = 3, interrupted = 130 };
+
+constexpr std::size_t kLongestLine = 800;
 
 /// How a step ended; the line is empty unless it threw.
 struct Outcome {
@@ -31,6 +35,8 @@ Outcome attempt(const Step& step) {
     return {step(), ""};
   } catch (const Error& error) {
     return {bad_input, error.what()};
+  } catch (const std::bad_alloc&) {
+    return {bad_input, "memory: not enough for so large a run"};
   } catch (const std::exception& error) {
     return {failure, error.what()};
   } catch (...) {
@@ -38,9 +44,10 @@ Outcome attempt(const Step& step) {
   }
 }
 
+/// One line that a terminal can show, whatever it quotes.
 void print_error(const std::string& program, std::string line) {
   std::replace(line.begin(), line.end(), '\n', ' ');
-  std::cerr << program << ": " << line << std::endl;
+  std::cerr << program << ": " << printable(line, kLongestLine) << std::endl;
 }
 
 /// Runs the body, keeps what it reported, and says how it went.

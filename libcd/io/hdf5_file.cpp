@@ -238,4 +238,8 @@ void Hdf5Writer::commit(const std::filesystem::path& path) {
   file.commit();
 }
 
+void leave_hdf5_open() {
+  H5dont_atexit();
+}
+
 }  // namespace cd

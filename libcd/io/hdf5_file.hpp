@@ -88,4 +88,8 @@ class Hdf5Writer {
   std::int64_t file_ = -1;
 };
 
+/// For programs, before all else: the HDF5 library, which closes itself at the end of a program,
+/// does not. After some damaged files it would print lines of its own then.
+void leave_hdf5_open();
+
 }  // namespace cd
