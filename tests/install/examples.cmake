@@ -1,9 +1,14 @@
 # SPDX-License-Identifier: BSD-3-Clause
-# Installs BUILD below FOLDER, builds EXAMPLES against that by CMake and one by pkg-config with COMPILER,
-# and runs them: each says by its exit status whether it found what theory expects.
+# Installs BUILD below FOLDER by the commands of the documentation, builds the examples of SOURCE against
+# that, and one by pkg-config with COMPILER, and runs them: each says by its exit status whether it found
+# what theory expects.
 cmake_minimum_required(VERSION 3.25)
-set(prefix ${FOLDER}/installed)
-file(REMOVE_RECURSE ${prefix} ${FOLDER}/examples)
+include(${SOURCE}/tests/documentation/commands.cmake)
+set(prefix ${FOLDER}/home/libcd)
+file(REMOVE_RECURSE ${FOLDER}/home ${FOLDER}/build ${FOLDER}/core ${FOLDER}/examples)
+file(MAKE_DIRECTORY ${FOLDER}/home ${FOLDER}/build)
+file(CREATE_LINK ${BUILD} ${FOLDER}/build/release SYMBOLIC)
+file(CREATE_LINK ${SOURCE}/examples ${FOLDER}/examples SYMBOLIC)
 
 function(run)
   execute_process(COMMAND ${ARGN} WORKING_DIRECTORY ${FOLDER} OUTPUT_VARIABLE output ERROR_VARIABLE output RESULT_VARIABLE status)
@@ -13,14 +18,41 @@ function(run)
   endif()
 endfunction()
 
-run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${prefix})
-run(${CMAKE_COMMAND} -S ${EXAMPLES} -B ${FOLDER}/examples -G Ninja -D CMAKE_PREFIX_PATH=${prefix}
-    -D CMAKE_CXX_COMPILER=${COMPILER} -D CMAKE_CXX_FLAGS=-Werror\ -Wall)
-run(${CMAKE_COMMAND} --build ${FOLDER}/examples)
-file(GLOB sources RELATIVE ${EXAMPLES} ${EXAMPLES}/*.cpp)
+# As the documentation says it, in a folder that has what it takes for granted; but the library is there:
+# only its configuration without programs is tried, in a folder of its own.
+set(ENV{HOME} ${FOLDER}/home)
+set(ENV{CXX} ${COMPILER})
+set(ENV{CXXFLAGS} "-Werror -Wall")
+set(ENV{CMAKE_GENERATOR} Ninja)
+documented_commands(${SOURCE} commands)
+set(executed 0)
+foreach(command ${commands})
+  who_executes("${command}" who)
+  if(NOT who STREQUAL install)
+    continue()
+  endif()
+  if(command MATCHES "^(cmake --preset [^&]*) && cmake --build build/release$")
+    run(sh -c "cd ${SOURCE} && ${CMAKE_MATCH_1} -B ${FOLDER}/core")
+  else()
+    run(sh -c "${command}")
+  endif()
+  math(EXPR executed "${executed} + 1")
+endforeach()
+if(executed LESS 4)
+  message(FATAL_ERROR "${executed} commands that install were found, expected 4 or more")
+endif()
+# Shared libraries would have a name that says which ABI they have.
+run(${CMAKE_COMMAND} -B ${FOLDER}/core -D BUILD_SHARED_LIBS=ON)
+file(STRINGS ${FOLDER}/core/build.ninja names REGEX " SONAME = libcd(_solvers)?\\.so\\.[0-9]+\\.[0-9]+$")
+list(LENGTH names count)
+if(NOT count EQUAL 2)
+  message(FATAL_ERROR "SONAMEs of the shared libraries: ${names}")
+endif()
+
+file(GLOB sources RELATIVE ${SOURCE}/examples ${SOURCE}/examples/*.cpp)
 foreach(source ${sources})
   string(REPLACE .cpp "" example ${source})
-  run(${FOLDER}/examples/${example})
+  run(${FOLDER}/build/examples/${example})
 endforeach()
 
 find_program(PKG_CONFIG pkg-config)
@@ -31,7 +63,7 @@ if(PKG_CONFIG)
   execute_process(COMMAND ${PKG_CONFIG} --cflags --libs libcd OUTPUT_VARIABLE flags
                   OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
   separate_arguments(flags UNIX_COMMAND "${flags}")
-  run(${COMPILER} -std=c++20 -O1 ${EXAMPLES}/own_law.cpp -o ${FOLDER}/own_law ${flags}
+  run(${COMPILER} -std=c++20 -O1 ${SOURCE}/examples/own_law.cpp -o ${FOLDER}/own_law ${flags}
       -Wl,-rpath,${folder}/..)
   run(${FOLDER}/own_law)
 endif()

@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: BSD-3-Clause
+# The commands of the documentation, each with the test that executes it. To be included.
+
+# Sets `result` to the commands in all blocks of shell of the documents below `source`, one an element,
+# without comments; a command that goes on after a backslash is one. A block says what it is: sh, cpp, toml
+# or text.
+function(documented_commands source result)
+  file(GLOB documents ${source}/*.md ${source}/docs/*.md ${source}/examples/*.md ${source}/bench/*.md
+       ${source}/bench/*/*.md ${source}/run/*.md ${source}/tests/*.md)
+  execute_process(
+    COMMAND
+      awk "/^ *```/ {
+             open = !open
+             shell = open && $1 == \"```sh\"
+             if (open && $1 !~ /^```(sh|cpp|toml|text)$/) print FILENAME \": a block without a language\"
+             next
+           }
+           !shell || /^ *(#.*)?$/ { next }
+           { sub(/ +#.*/, \"\"); sub(/^ +/, \"\") }
+           /\\\\$/ { sub(/ *\\\\$/, \"\"); printf \"%s \", $0; next }
+           { print }" ${documents}
+    OUTPUT_VARIABLE text OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+  string(REPLACE ";" "\\;" text "${text}")
+  string(REPLACE "\n" ";" commands "${text}")
+  set(${result} "${commands}" PARENT_SCOPE)
+endfunction()
+
+# Sets `result` to who executes a command: ci (a target of make that .ci/run runs), install
+# (tests/install), run (tests/run), or nothing.
+function(who_executes command result)
+  set(${result} "" PARENT_SCOPE)
+  if(command MATCHES "^make [a-z-]+$")
+    set(${result} ci PARENT_SCOPE)
+  elseif(command MATCHES "^(cmake --|cmake -S examples |build/examples/)")
+    set(${result} install PARENT_SCOPE)
+  elseif(command MATCHES "^(build/release/bin/[a-z0-9_]+|run/cd_view.py|cd_run|cd_view) ")
+    set(${result} run PARENT_SCOPE)
+  endif()
+endfunction()
