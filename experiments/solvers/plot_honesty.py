@@ -116,7 +116,8 @@ def draw_drum(lift, residual, drum, names):
     residual.plot([], [], "o", color=style.THEORY, label="Coulomb's")
     residual.plot([], [], "o", color=style.THEORY, mfc="white", label="its own")
     residual.set(xscale="log", xlabel="natural-map error in the drum")
-    lift.set(xlabel=r"gap of its contacts / $10^{-3} d$", xlim=(0, None))
+    lift.axvline(0, **style.GUIDE)
+    lift.set(xlabel=r"gap of its contacts / $10^{-3} d$")
 
 
 def draw(folder):
@@ -134,7 +135,7 @@ def draw(folder):
     draw_rest(cost, rest, arch, names)
     draw_drum(lift, residual, drum, names)
     for axes in (cost, residual, lift):
-        axes.set(yticks=range(len(names)), ylim=(len(names) - 0.4, -1.7))
+        axes.set(yticks=range(len(names)), ylim=(len(names) - 0.4, -2.1))
         axes.tick_params(axis="y", left=False, right=False, labelleft=axes is cost)
         axes.grid(axis="y", color="0.9", lw=0.5)
     cost.set_yticklabels([label(*name) for name in names])
