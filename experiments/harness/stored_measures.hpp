@@ -8,6 +8,7 @@
 #include <libcd/measure/backbone.hpp>
 #include <libcd/measure/decay_length.hpp>
 #include <libcd/measure/estimate.hpp>
+#include <libcd/measure/layer_profile.hpp>
 #include <libcd/measure/proxy_stress.hpp>
 #include <libcd/measure/radial_profile.hpp>
 #include <libcd/measure/stress_field.hpp>
@@ -23,6 +24,9 @@ inline auto stored(ExponentialDecay& d) {
 }
 inline auto stored(RingFlow& r) {
   return std::tie(r.radius, r.packing_fraction, r.omega_internal, r.omega_measured);
+}
+inline auto stored(LayerFlow& l) {
+  return std::tie(l.y, l.packing_fraction, l.velocity);
 }
 inline auto stored(PolarStress& s) {
   return std::tie(s.contact, s.contact_error, s.kinetic, s.kinetic_error, s.kinetic_total);

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Layer profiles against areas and means known in closed form.
+#include <cmath>
+#include <numbers>
+
+#include <libcd/core/error.hpp>
+#include <libcd/measure/layer_profile.hpp>
+#include "tests/catch.hpp"
+
+using namespace cd;
+
+namespace {
+
+void add_disc(Scene<2>& scene, double y, double radius, double velocity, bool fixed = false) {
+  Grain<2> disc;
+  disc.position = {0.0, y};
+  disc.radius = radius;
+  disc.velocity = {velocity, 0.0};
+  if (fixed) disc.mobility = Mobility<2>::fixed();
+  scene.add(disc);
+}
+
+}  // namespace
+
+TEST_CASE("areas of a disc below lines are those of circular segments", "[measure]") {
+  const double pi = std::numbers::pi;
+  CHECK(disc_area_below(2.0, -2.0) == 0.0);
+  CHECK(disc_area_below(2.0, -3.0) == 0.0);
+  CHECK(disc_area_below(2.0, 0.0) == Approx(2.0 * pi));
+  CHECK(disc_area_below(2.0, 5.0) == Approx(4.0 * pi));
+  // A chord at half the radius: r^2 (angle - sin(angle)) / 2 lies above, with angle = 2 pi / 3.
+  const double above = 2.0 * (2.0 * pi / 3.0 - std::sqrt(0.75));
+  CHECK(disc_area_below(2.0, 1.0) == Approx(4.0 * pi - above));
+}
+
+TEST_CASE("layers share the discs by area, and what is fixed does not count", "[measure]") {
+  Scene<2> scene;
+  add_disc(scene, 1.0, 0.5, 3.0);   // half in the first layer, half in the second
+  add_disc(scene, 1.5, 0.25, 1.0);  // all in the second
+  add_disc(scene, 0.0, 0.5, 0.0, true);
+  LayerProfile profile(1.0, 3, 10.0);
+  CHECK(profile.result().empty());
+  profile.add(scene);
+  profile.add(scene);
+  const auto layers = profile.result();
+  const double large = std::numbers::pi / 4.0, small = large / 4.0;
+  REQUIRE(layers.size() == 3);
+  CHECK(layers[1].y == 1.5);
+  CHECK(layers[0].packing_fraction == Approx(0.5 * large / 10.0));
+  CHECK(layers[0].velocity == Approx(3.0));
+  CHECK(layers[1].packing_fraction == Approx((0.5 * large + small) / 10.0));
+  CHECK(layers[1].velocity == Approx((1.5 * large + small) / (0.5 * large + small)));
+  CHECK(layers[2].packing_fraction == 0.0);
+  CHECK_THROWS_AS(LayerProfile(0.0, 3, 10.0), Error);
+  CHECK_THROWS_AS(LayerProfile(1.0, 0, 10.0), Error);
+}
