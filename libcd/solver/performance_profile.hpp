@@ -11,7 +11,7 @@ namespace cd {
 
 /// A solver's times as multiples of the least time on the same problem [Dolan and More 2002].
 struct PerformanceProfile {
-  std::string solver;
+  std::string solver;         ///< its name
   std::vector<double> ratio;  ///< of the problems that it solved, ascending from 1 on
   int problems = 0;           ///< in the set
 

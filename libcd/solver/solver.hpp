@@ -115,7 +115,7 @@ class Solver {
   void stop_when(std::function<bool()> asked) { watch_.stop = std::move(asked); }
 
  protected:
-  SolveWatch<D> watch_;
+  SolveWatch<D> watch_;  ///< who looks at the iterations, and whether to stop
 
  private:
   BodyOrder body_order_ = BodyOrder::scene;

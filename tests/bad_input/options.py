@@ -11,7 +11,7 @@ from driver import Family, Wrong
 family = Family()
 EXPERIMENTS = sorted(
     path.name for path in family.programs.iterdir()
-    if re.match(r"(unger|shaebani|guttenberg|brendel)\d+_\w+$|solvers_\w+$", path.name))
+    if re.match(r"(unger|shaebani|guttenberg|brendel)\d+_\w+$|(solvers|scenes)_\w+$", path.name))
 NO_NUMBER = ["", " ", "x", "nan", "inf", "-inf", "1e999", "0x1p3", "1,5", "1e5x", "--", "1 2", "é", "%s%n", "9" * 400]
 
 
