@@ -13,7 +13,7 @@ using namespace cd;
 using namespace cd::scenes;
 
 struct Parameters {
-  double discs;
+  double discs, long_discs, long_length, long_end;
   std::vector<double> lengths;
   GasPlan plan;
   GasWindows windows;
@@ -39,8 +39,8 @@ double length_of(const ReadyScene& scene) {
   return scene.spec.cell.size.value().x();
 }
 
-/// As many gases as have so many discs together.
-GasRuns runs_of(const std::string& name, const Parameters& p, double length,
+/// As many gases as have so many discs together; the length 0 is that of the scene.
+GasRuns runs_of(const std::string& name, const Parameters& p, double discs, double length,
                 std::vector<std::string> values, std::uint64_t seed) {
   const ReadyScene own = ready_scene("granular_gas", values, p.set);
   if (length > 0.0) {
@@ -50,7 +50,7 @@ GasRuns runs_of(const std::string& name, const Parameters& p, double length,
   }
   GasRuns runs{name, p.plan, {}};
   const double count = ready_scene("granular_gas", values, p.set).spec.grains.at(0).count;
-  const auto samples = std::max(2LL, std::llround(p.discs / count));
+  const auto samples = std::max(2LL, std::llround(discs / count));
   values.emplace_back();
   for (long long k = 0; k < samples; ++k) {
     values.back() = "seed=" + to_text(seed + static_cast<std::uint64_t>(k));
@@ -60,12 +60,18 @@ GasRuns runs_of(const std::string& name, const Parameters& p, double length,
 }
 
 std::vector<GasRuns> all_runs(const Parameters& p, std::uint64_t seed) {
-  std::vector<GasRuns> all{runs_of("hard spheres", p, 0.0, {}, seed)};
-  for (const double length : p.lengths) all.push_back(runs_of("hard spheres", p, length, {}, seed));
-  all.push_back(runs_of("exchanged", p, 0.0, {}, seed));
+  const auto runs = [&](const std::string& name, double length,
+                        const std::vector<std::string>& values) {
+    return runs_of(name, p, p.discs, length, values, seed);
+  };
+  std::vector<GasRuns> all{runs("hard spheres", 0.0, {})};
+  for (const double length : p.lengths) all.push_back(runs("hard spheres", length, {}));
+  all.push_back(runs("exchanged", 0.0, {}));
   all.back().plan.exchanged = true;
-  all.push_back(runs_of("mcnamara", p, 0.0, {"method.name=mcnamara"}, seed));
-  all.push_back(runs_of("contact-dynamics", p, 0.0, {kContactDynamics}, seed));
+  all.push_back(runs("mcnamara", 0.0, {"method.name=mcnamara"}));
+  all.push_back(runs("contact-dynamics", 0.0, {kContactDynamics}));
+  all.push_back(runs_of("long", p, p.long_discs, p.long_length,
+                        {assignment("run.end", p.long_end), "run.time_step=0.02"}, seed));
   return all;
 }
 
@@ -114,14 +120,18 @@ int main(int argc, char** argv) {
        .summary = "A granular gas cools by Haff's law at Enskog's rate, until vortices grow",
        .has_tasks = true},
       [&](Options& options) {
-        options.add("discs", p.discs, {1500, 60000, 1000000}, above(0),
+        options.add("discs", p.discs, {1000, 60000, 1000000}, above(0),
                     "of all gases of a kind together");
-        options.list("lengths", p.lengths,
-                     ByPreset<Reals>{Reals{36, 72}, Reals{36, 72, 104}, Reals{36, 72, 104}},
+        options.add("long-discs", p.long_discs, {2000, 8000, 100000}, above(0),
+                    "of all gases that are followed for longer together");
+        options.add("long-length", p.long_length, {72, 104, 104}, between(10, 1000),
+                    "edge of their cells [d]");
+        options.add("long-end", p.long_end, {400, 1000, 2000}, above(0), "for how long");
+        options.list("lengths", p.lengths, ByPreset<Reals>{Reals{36}, Reals{36, 72}, Reals{36, 72}},
                      between(10, 1000),
                      "cells other than the scene's, of the same area fraction [d]");
-        options.add("moments", p.plan.moments, 200, between(10, 100000),
-                    "at which a gas is looked at");
+        options.add("moments", p.plan.moments, 400, between(10, 100000),
+                    "at which a gas is looked at, also to exchange velocities");
         options.add("from", p.windows.from, 2, at_least(0),
                     "collisions of a disc after which velocities are relaxed");
         options.add("to", p.windows.to, 25, above(0),

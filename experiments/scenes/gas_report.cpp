@@ -136,11 +136,11 @@ void report_gases(Run& run, const std::vector<GasSeries>& all, const GasWindows&
       run.csv("discs.csv", {{"length", "d"}, {"x", "d"}, {"y", "d"}, {"vx", ""}, {"vy", ""}});
   const double endless = std::numeric_limits<double>::infinity();
   const GasSeries& scene = all.front();
-  const GasSeries& longest = *std::ranges::max_element(all, {}, &GasSeries::length);
+  const GasSeries& longest = all.back();
   for (const GasDisc& d : longest.courses.front().end)
     discs.row(longest.length, d.x, d.y, d.vx, d.vy);
   report_rates(run, "", gas_rates(scene, windows.from, windows.to));
-  report_rates(run, "late_", gas_rates(longest, windows.late, endless));
+  report_rates(run, "long_", gas_rates(longest, windows.late, endless));
   for (const GasSeries& s : all) {
     if (s.name == "exchanged") report_rates(run, "exchanged_", gas_rates(s, windows.from, endless));
     if (s.name == "mcnamara" || s.name == "contact-dynamics")

@@ -41,7 +41,7 @@ struct GasWindows {
 };
 
 /// Writes courses.csv, rates.csv, discs.csv and the quantities. The first series is the ready scene
-/// itself.
+/// itself, the last one that in which vortices grow.
 void report_gases(Run& run, const std::vector<GasSeries>& all, const GasWindows& windows);
 
 }  // namespace cd::scenes

@@ -14,13 +14,13 @@
 namespace cd::scenes {
 
 void declare_set(Options& options, std::string& set) {
-  options.text("set", set, "", "KEY=VALUE;...: as --set of cd_run, of all runs of the scene");
+  options.text("set", set, "", "KEY=VALUE|...: as --set of cd_run, of all runs of the scene");
 }
 
 ReadyScene ready_scene(const std::string& name, std::vector<std::string> values,
                        const std::string& set) {
   std::istringstream of_user(set);
-  for (std::string value; std::getline(of_user, value, ';');) values.push_back(value);
+  for (std::string value; std::getline(of_user, value, '|');) values.push_back(value);
   SceneSource source = read_ready_scene(name, values);
   const auto* spec = std::get_if<SceneSpec<2>>(&source.spec);
   if (!spec) throw Error("dimension", 3, "2");

@@ -23,7 +23,7 @@ struct ReadyScene {
 void declare_set(Options& options, std::string& set);
 
 /// A ready scene with values set as by `cd_run --set`: those of the experiment, then those of the
-/// option, which semicolons separate. Throws Error for what `cd_run` refuses.
+/// option, which bars separate. Throws Error for what `cd_run` refuses.
 ReadyScene ready_scene(const std::string& name, std::vector<std::string> values,
                        const std::string& set);
 
