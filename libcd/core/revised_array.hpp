@@ -2,6 +2,8 @@
 // An array with a revision that every write changes.
 #pragma once
 
+#include <utility>
+
 #include "libcd/core/array.hpp"
 #include "libcd/core/revision.hpp"
 
@@ -46,6 +48,12 @@ class RevisedArray {
   void push_back(const T& value) {
     values_.push_back(value);
     revision_ = Revision::draw();
+  }
+
+  /// Exchanges elements, memory and revisions.
+  void swap(RevisedArray& other) noexcept {
+    values_.swap(other.values_);
+    std::swap(revision_, other.revision_);
   }
 
   Revision revision() const { return revision_; }  ///< equal ones mean equal contents

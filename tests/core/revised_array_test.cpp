@@ -29,3 +29,16 @@ TEST_CASE("arrays of equal revision have equal contents", "[core]") {
   CHECK(moved.revision() == copy.revision());
   CHECK((a.revision() != moved.revision() || a == moved));  // NOLINT: what is left behind
 }
+
+TEST_CASE("swapped arrays keep their memory and their revisions", "[core]") {
+  RevisedArray<double> a, b;
+  a.push_back(1.0);
+  b.push_back(2.0);
+  const double* const memory = a.data();
+  const auto of_a = a.revision(), of_b = b.revision();
+  a.swap(b);
+  CHECK(b.data() == memory);
+  CHECK(b[0] == 1.0);
+  CHECK(b.revision() == of_a);
+  CHECK(a.revision() == of_b);
+}
