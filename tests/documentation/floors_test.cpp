@@ -12,7 +12,7 @@
 namespace {
 
 /// From the ground up: a file includes from its own folder and from those before it.
-constexpr std::array<std::string_view, 22> kFloors = {"libcd/core",
+constexpr std::array<std::string_view, 23> kFloors = {"libcd/core",
                                                       "libcd/kernels",
                                                       "libcd/scene",
                                                       "libcd/law",
@@ -28,6 +28,7 @@ constexpr std::array<std::string_view, 22> kFloors = {"libcd/core",
                                                       "libcd/io",
                                                       "libcd/scene_file",
                                                       "solvers",
+                                                      "python",
                                                       "validation",
                                                       "experiments/harness",
                                                       "experiments/runs",
@@ -53,7 +54,8 @@ std::string included(const std::string& line) {
 template <class Visit>
 void for_each_source(const Visit& visit) {
   const std::filesystem::path source = CD_SOURCE;
-  for (const char* top : {"libcd", "solvers", "validation", "experiments", "run", "bench"}) {
+  for (const char* top :
+       {"libcd", "solvers", "python", "validation", "experiments", "run", "bench"}) {
     for (const auto& entry : std::filesystem::recursive_directory_iterator(source / top)) {
       const std::string extension = entry.path().extension();
       if (extension == ".cpp" || extension == ".hpp" || extension == ".inl")

@@ -71,3 +71,12 @@ endif()
 # The programs find what was installed with them, and the example's scene runs without C++.
 run(${prefix}/bin/cd_run hopper --set run.end=5 --out ${FOLDER}/hopper)
 run(${prefix}/bin/cd_view ${FOLDER}/hopper --out ${FOLDER}/hopper.png)
+
+# So does the Python package.
+if(PYTHON)
+  file(GLOB_RECURSE package ${prefix}/*/libcd/__init__.py)
+  cmake_path(GET package PARENT_PATH package)
+  cmake_path(GET package PARENT_PATH packages)
+  run(${CMAKE_COMMAND} -E env PYTHONPATH=${packages} ${PYTHON} -c
+      "import libcd; libcd.read_scene('hopper', ['grains[0].count=9']).simulation().run(9)")
+endif()

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Simulations and their states.
+#include <pybind11/stl.h>
+#include <pybind11/stl/filesystem.h>
+
+#include "python/bindings.hpp"
+#include "python/simulation_handle.hpp"
+
+namespace cd::python {
+namespace {
+
+template <int D>
+void bind(py::module_& m, const char* name) {
+  using Handle = SimulationHandle<D>;
+  py::class_<Handle>(m, name, "A scene stepped by a method.")
+      .def(py::init([](std::shared_ptr<SceneHandle<D>> scene, const MethodRecipe& recipe,
+                       double time_step, std::optional<double> reach, double skin, bool warm_start,
+                       int threads, const Schedule<D>* schedule) {
+             return std::make_unique<Handle>(
+                 std::move(scene), recipe,
+                 typename Handle::Options{time_step, reach, skin, warm_start, threads},
+                 schedule ? *schedule : Schedule<D>());
+           }),
+           py::arg("scene"), py::arg("recipe"), py::arg("time_step"), py::arg("reach"),
+           py::arg("skin"), py::arg("warm_start"), py::arg("threads"), py::arg("schedule"))
+      .def("run", &Handle::run, py::arg("steps"), "Steps; the report of the last one.")
+      .def(
+          "settle",
+          [](Handle& h, double speed, int period, int calm, std::int64_t most_steps,
+             const py::object& at_rest) {
+            return h.settle({.speed = speed,
+                             .period = period,
+                             .calm = calm,
+                             .most_steps = most_steps,
+                             .at_rest = {},
+                             .go_on = {}},
+                            at_rest);
+          },
+          py::arg("speed"), py::arg("period"), py::arg("calm"), py::arg("most_steps"),
+          py::arg("at_rest"))
+      .def("observe", &Handle::observe, py::arg("f"))
+      .def("observe_iterations", &Handle::observe_iterations, py::arg("f"))
+      .def("contacts", &Handle::contacts)
+      .def("residual", &Handle::residual)
+      .def("save", &Handle::save)
+      .def(
+          "restore", [](Handle& h, const StateFile& state) { h.restore(state); }, py::arg("state"))
+      .def("grains_out", &Handle::grains_out)
+      .def("steps", [](Handle& h) { return h.simulation().steps(); })
+      .def("continue_from",
+           [](Handle& h, std::int64_t step) { h.simulation().continue_from(step); })
+      .def("time_step", [](Handle& h) { return h.simulation().time_step(); })
+      .def("set_time_step", [](Handle& h, double dt) { h.simulation().set_time_step(dt); })
+      .def("reach", [](Handle& h) { return h.simulation().reach(); })
+      .def("set_reach", [](Handle& h, double reach) { h.simulation().set_reach(reach); })
+      .def("method", [](Handle& h) { return h.simulation().method().text(); })
+      .def("energies", [](Handle& h) {
+        const Energies energies = h.simulation().energies();
+        py::dict found;
+        found["translation"] = energies.translation;
+        found["rotation"] = energies.rotation;
+        found["potential"] = energies.potential;
+        return found;
+      });
+}
+
+}  // namespace
+
+void bind_simulation(py::module_& m) {
+  py::class_<StateFile>(m, "State", "All that the next step of a simulation depends on.")
+      .def("write", &StateFile::write, py::arg("path"), "Writes a file, by its final name only.")
+      .def_static("read", &StateFile::read, py::arg("path"), "What write() wrote, bit for bit.")
+      .def("__eq__", [](const StateFile& a, const StateFile& b) { return a == b; });
+  py::class_<Schedule<2>>(m, "Schedule2", "Drives, inlets and outlets of a scene file.");
+  py::class_<Schedule<3>>(m, "Schedule3", "Drives, inlets and outlets of a scene file.");
+  bind<2>(m, "Simulation2");
+  bind<3>(m, "Simulation3");
+}
+
+}  // namespace cd::python

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What own solvers work on, and problems in matrix form.
+#include <pybind11/eigen.h>
+#include <pybind11/numpy.h>
+#include <pybind11/stl.h>
+#include <pybind11/stl/filesystem.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <libcd/core/error.hpp>
+#include <libcd/io/problem_file.hpp>
+#include <libcd/solver/residual.hpp>
+#include "python/bindings.hpp"
+#include "python/contacts.hpp"
+#include "python/open_problem.hpp"
+#include "python/parts.hpp"
+#include "python/python_law.hpp"
+#include "solvers/table.hpp"
+
+namespace cd::python {
+namespace {
+
+using Rows = py::array_t<double, py::array::c_style | py::array::forcecast>;
+using Numbers = py::array_t<int, py::array::c_style | py::array::forcecast>;
+
+template <int D>
+Array<Vector<D>> vectors_of(const Rows& rows) {
+  Array<Vector<D>> vectors;
+  vectors.resize(static_cast<int>(rows.size()) / D);
+  const double* value = rows.data();
+  for (Vector<D>& v : vectors)
+    for (int k = 0; k < D; ++k) v[k] = *value++;
+  return vectors;
+}
+
+template <int D>
+Rows rows_of(const Array<Vector<D>>& vectors) {
+  Rows rows({vectors.size(), D});
+  double* value = rows.mutable_data();
+  for (const Vector<D>& v : vectors)
+    for (int k = 0; k < D; ++k) *value++ = v[k];
+  return rows;
+}
+
+/// One row per contact. Throws Error for another shape.
+template <int D>
+Array<Impulse<D>> impulses_of(const Rows& rows, int contacts) {
+  if (rows.ndim() != 2 || rows.shape(0) != contacts || rows.shape(1) != D)
+    throw Error("shape of impulses", py::str(rows.attr("shape")).cast<std::string>(),
+                "(" + std::to_string(contacts) + ", " + std::to_string(D) + ")");
+  Array<Impulse<D>> impulses;
+  for (const Vector<D>& r : vectors_of<D>(rows)) impulses.push_back(from_components(r));
+  return impulses;
+}
+
+template <int D>
+Rows rows_of(const Array<Impulse<D>>& impulses) {
+  Array<Vector<D>> vectors;
+  for (const Impulse<D>& r : impulses) vectors.push_back(components(r));
+  return rows_of<D>(vectors);
+}
+
+/// A class of its own, because pybind11 takes variants apart.
+struct HeldProblem {
+  AnyProblem any;
+};
+
+/// From scalar entries of W, and q with one row per contact.
+template <int D>
+AnyProblem make_problem(const Numbers& row, const Numbers& column, const Rows& value, const Rows& q,
+                        const Rows& mu) {
+  const py::ssize_t size = D * mu.size();
+  if (q.size() != size) throw Error("length of q", q.size(), std::to_string(size));
+  if (row.size() != value.size() || column.size() != value.size())
+    throw Error("entries of W: rows, columns and values are not as many");
+  Array<MatrixEntry> entries;
+  for (py::ssize_t k = 0; k < value.size(); ++k) {
+    const MatrixEntry entry{row.data()[k], column.data()[k], value.data()[k]};
+    if (std::min(entry.row, entry.column) < 0 || std::max(entry.row, entry.column) >= size)
+      throw Error("W: an entry lies outside of " + std::to_string(size) + " rows and columns");
+    entries.push_back(entry);
+  }
+  Array<double> friction(mu.data(), mu.data() + mu.size());
+  for (const double coefficient : friction)
+    if (!(coefficient >= 0.0) || !std::isfinite(coefficient))
+      throw Error("mu", coefficient, "a finite number >= 0");
+  MatrixProblem<D> problem = make_matrix_problem<D>(entries, vectors_of<D>(q), friction);
+  if (!all_finite(problem)) throw Error("W or q: not finite");
+  return problem;
+}
+
+/// Calls body(problem) with the problem of its dimension.
+template <class Body>
+auto visit(const HeldProblem& problem, const Body& body) {
+  return std::visit(body, problem.any);
+}
+
+/// The law of a name, or a Python object.
+template <int D>
+std::unique_ptr<ContactLaw<D>> law_of(const py::object& law) {
+  if (py::isinstance<py::str>(law)) return make_law<D>(law.cast<std::string>());
+  return std::make_unique<PythonLaw<D>>(law);
+}
+
+template <int D>
+py::tuple solve(const MatrixProblem<D>& problem, const MethodRecipe& recipe,
+                const py::object& start, const py::object& observer) {
+  const Method<D> method = method_of<D>(recipe, 1);
+  Solution<D> solution;
+  if (!start.is_none())
+    solution.impulse = impulses_of<D>(start.cast<Rows>(), problem.contact_count());
+  if (!observer.is_none())
+    method.solver->observe([&](const Iterate<D>& iterate) {
+      const py::gil_scoped_acquire lock;
+      const py::object answer = observer(iterate.iteration, rows_of<D>(iterate.solution.impulse));
+      return answer.is_none() || answer.cast<bool>();
+    });
+  SolveReport report;
+  {
+    const py::gil_scoped_release unlocked;
+    report = method.solver->solve(problem, *method.law, solution);
+  }
+  Array<Vector<D>> r = vectors_of<D>(rows_of<D>(solution.impulse)), u;
+  multiply(problem, r, u);
+  for (int c = 0; c < u.size(); ++c) u[c] += problem.q[c];
+  return py::make_tuple(rows_of<D>(r), rows_of<D>(u), report);
+}
+
+void bind_open_problem(py::module_& m) {
+  py::class_<OpenProblem, std::shared_ptr<OpenProblem>>(
+      m, "OpenProblem", "A contact problem while a solver of one's own works on it.")
+      .def_property_readonly("dimension", &OpenProblem::dimension, "2 or 3.")
+      .def_property_readonly("contacts", &OpenProblem::contacts, "Number of contacts.")
+      .def_property_readonly("formulation", &OpenProblem::formulation, "velocity or matrix.")
+      .def("local", &OpenProblem::local, py::arg("contact"),
+           "The contact with all others as they are now.")
+      .def("wanted", &OpenProblem::wanted, py::arg("contact"),
+           "The impulse that the law asks for, all others as they are now.")
+      .def("apply", &OpenProblem::apply, py::arg("contact"), py::arg("impulse"),
+           "Gives the contact an impulse, in the form in which wanted() has it.")
+      .def("update", &OpenProblem::update, py::arg("contact"),
+           "Gives the contact the impulse that the law asks for.")
+      .def("impulses", &OpenProblem::impulses,
+           "A copy of all impulses, one row per contact in its frame, normal component first.")
+      .def("set_impulses", &OpenProblem::set_impulses, py::arg("impulses"),
+           "Gives all contacts the impulses of such rows.")
+      .def(
+          "matrix",
+          [](OpenProblem& open) {
+            const py::object problem = py::module_::import("libcd").attr("Problem");
+            return py::object(problem.attr("_of")(HeldProblem{open.matrix_problem()}));
+          },
+          "The problem in matrix form, a copy.")
+      .def("residual", &OpenProblem::residual, "Of the impulses as they are now.");
+}
+
+}  // namespace
+
+void bind_solves(py::module_& m) {
+  py::class_<MethodRecipe>(m, "MethodRecipe", "What makes a method.")
+      .def(py::init([](const py::dict& options, const py::object& law, const py::object& solver,
+                       std::uint64_t seed) {
+             return MethodRecipe{options, law, solver, seed};
+           }),
+           py::arg("options"), py::arg("law"), py::arg("solver"), py::arg("seed"));
+  bind_open_problem(m);
+  py::class_<HeldProblem>(m, "MatrixProblem", "u = W r + q with unilateral contact and friction.")
+      .def(py::init([](int dimension, const Numbers& row, const Numbers& column, const Rows& value,
+                       const Rows& q, const Rows& mu) {
+             return HeldProblem{dimension == 2 ? make_problem<2>(row, column, value, q, mu)
+                                               : make_problem<3>(row, column, value, q, mu)};
+           }),
+           py::arg("dimension"), py::arg("row"), py::arg("column"), py::arg("value"), py::arg("q"),
+           py::arg("mu"))
+      .def_static(
+          "read", [](const std::filesystem::path& path) { return HeldProblem{read_problem(path)}; },
+          py::arg("path"))
+      .def_static(
+          "read_solution",
+          [](const std::filesystem::path& path) -> std::optional<Rows> {
+            const auto found = read_solution(path);
+            if (!found) return std::nullopt;
+            return std::visit([]<int D>(const Array<Vector<D>>& r) { return rows_of<D>(r); },
+                              *found);
+          },
+          py::arg("path"))
+      .def("dimension",
+           [](const HeldProblem& p) {
+             return visit(p, []<int D>(const MatrixProblem<D>&) { return D; });
+           })
+      .def("contacts",
+           [](const HeldProblem& p) {
+             return visit(p, [](const auto& problem) { return problem.contact_count(); });
+           })
+      .def("blocks",
+           [](const HeldProblem& p) {
+             return visit(p, []<int D>(const MatrixProblem<D>& problem) {
+               py::array_t<double> data({problem.block.size(), D, D});
+               double* value = data.mutable_data();
+               for (const auto& block : problem.block)
+                 for (int i = 0; i < D; ++i)
+                   for (int j = 0; j < D; ++j) *value++ = block(i, j);
+               return py::make_tuple(Numbers(problem.row_start.size(), problem.row_start.data()),
+                                     Numbers(problem.column.size(), problem.column.data()), data);
+             });
+           })
+      .def("q",
+           [](const HeldProblem& p) {
+             return visit(
+                 p, []<int D>(const MatrixProblem<D>& problem) { return rows_of<D>(problem.q); });
+           })
+      .def("mu",
+           [](const HeldProblem& p) {
+             return visit(p, [](const auto& problem) {
+               return Rows(problem.friction.size(), problem.friction.data());
+             });
+           })
+      .def("write",
+           [](const HeldProblem& p, const std::filesystem::path& path, const py::object& r) {
+             visit(p, [&]<int D>(const MatrixProblem<D>& problem) {
+               if (r.is_none()) return write_fclib(problem, path);
+               const Array<Impulse<D>> solution =
+                   impulses_of<D>(r.cast<Rows>(), problem.contact_count());
+               write_fclib(problem, path, &solution);
+             });
+           })
+      .def("solve",
+           [](const HeldProblem& p, const MethodRecipe& recipe, const py::object& start,
+              const py::object& observer) {
+             return visit(p, [&]<int D>(const MatrixProblem<D>& problem) {
+               return solve<D>(problem, recipe, start, observer);
+             });
+           })
+      .def("residual", [](const HeldProblem& p, const Rows& r, const py::object& law) {
+        return visit(p, [&]<int D>(const MatrixProblem<D>& problem) {
+          const auto concrete = law_of<D>(law);
+          Solution<D> solution;
+          solution.impulse = impulses_of<D>(r, problem.contact_count());
+          const py::gil_scoped_release unlocked;
+          return residual(problem, *concrete, solution);
+        });
+      });
+}
+
+}  // namespace cd::python

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Value by value.
+#include "python/json_objects.hpp"
+
+#include <cstdint>
+#include <utility>
+
+#include <libcd/core/error.hpp>
+
+namespace cd::python {
+
+namespace py = pybind11;
+using Json = nlohmann::ordered_json;
+
+py::object to_python(const Json& value) {
+  if (value.is_object()) {
+    py::dict table;
+    for (const auto& [key, entry] : value.items()) table[py::str(key)] = to_python(entry);
+    return table;
+  }
+  if (value.is_array()) {
+    py::list list;
+    for (const Json& entry : value) list.append(to_python(entry));
+    return list;
+  }
+  if (value.is_string()) return py::str(value.get<std::string>());
+  if (value.is_boolean()) return py::bool_(value.get<bool>());
+  if (value.is_number_unsigned()) return py::int_(value.get<std::uint64_t>());
+  if (value.is_number_integer()) return py::int_(value.get<std::int64_t>());
+  if (value.is_number()) return py::float_(value.get<double>());
+  return py::none();
+}
+
+Json from_python(const py::handle& object, const std::string& where) {
+  if (py::isinstance<py::dict>(object)) {
+    Json table = Json::object();
+    for (const auto& [key, entry] : py::reinterpret_borrow<py::dict>(object)) {
+      const auto name = py::str(key).cast<std::string>();
+      table[name] = from_python(entry, where.empty() ? name : where + '.' + name);
+    }
+    return table;
+  }
+  if (py::isinstance<py::str>(object)) return object.cast<std::string>();
+  if (py::isinstance<py::bool_>(object)) return object.cast<bool>();
+  if (py::isinstance<py::float_>(object)) return object.cast<double>();
+  if (PyIndex_Check(object.ptr()) && !py::hasattr(object, "__len__"))
+    return py::int_(py::reinterpret_borrow<py::object>(object)).cast<std::int64_t>();
+  if (py::hasattr(object, "__fspath__"))
+    return py::str(object.attr("__fspath__")()).cast<std::string>();
+  if (py::hasattr(object, "__iter__")) {
+    Json list = Json::array();
+    for (const py::handle entry : object)
+      list.push_back(from_python(entry, where + '[' + std::to_string(list.size()) + ']'));
+    return list;
+  }
+  throw Error(where, py::repr(object).cast<std::string>(), "a value of a scene file");
+}
+
+}  // namespace cd::python

@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Parts of a method: by name, or classes of one's own."""
+
+from __future__ import annotations
+
+from typing import Any, Sequence
+
+from . import _core
+from ._core import Conditions, ContactStart, Error, OpenProblem, SolveReport
+
+# What a solver of one's own is told by its own constructor.
+_OF_SOLVERS = (
+    "sweeps", "tolerance", "check_every", "sweep_order", "relaxation", "passes", "friction_rule",
+)
+
+
+class ContactLaw:
+    """Base of contact laws of one's own: what happens at one contact when all others are frozen.
+
+    `solve` must be exact for one contact. Velocities are those of body j relative to body i, the
+    normal points from i to j, impulses act on j: normal > 0 repels. In 2D tangential parts are
+    numbers along t = (-n_y, n_x), in 3D Cartesian vectors orthogonal to the normal. Solvers that
+    update contact by contact take any law; `explicit` takes one with criterion "none".
+    """
+
+    #: In messages and reports.
+    name: str = "own"
+    #: How solutions are judged: "law_residual", "natural_map" (Coulomb's law) or "none".
+    criterion: str = "law_residual"
+    #: Whether solve is Coulomb's law itself, which some solvers want.
+    is_coulomb: bool = False
+    #: What each contact remembers: names of numbers, or (name, "tangential").
+    state_variables: Sequence[Any] = ()
+    #: The largest gap across which the law acts without an approach [length].
+    range: float = 0.0
+    #: The pairs that can get an impulse: "within_reach", or only those that are "overlapping".
+    pair_filter: str = "within_reach"
+
+    def solve(self, contact: Any) -> tuple[float, Any]:
+        """Normal and tangential impulse. A contact has velocity_n, velocity_t, impulse_n,
+        impulse_t (the present ones), mass_n, mass_t, bias (gap / time step), gap, friction,
+        time_step, pair."""
+        raise NotImplementedError(f"{self.name}: a law needs solve(contact)")
+
+    def solve_block(self, contact: Any) -> Any:
+        """The same in matrix form: the components of the impulse, normal one first. A contact has
+        response (its block of W), free (velocity without its own impulse), impulse, friction."""
+        raise Error(f"law: {self.name} is not allowed, expected a law with solve_block")
+
+    def bias(self, gap_rate: float) -> float:
+        """b in velocity_n + b >= 0; gap_rate is gap / time step. Overlaps are kept by default."""
+        return max(0.0, gap_rate)
+
+    def advance(self, contact: Any, state: list[float]) -> tuple[float, Any]:
+        """The impulse of an explicit force; writes what the contact remembers into `state`."""
+        return self.solve(contact)
+
+    def begin_step(self, contact: ContactStart, state: list[float]) -> Conditions | None:
+        """A law that overrides it fixes bias and friction of each contact as a step begins, or says
+        None: the contact takes no part."""
+        return Conditions(self.bias(contact.gap / contact.time_step), contact.friction)
+
+    def end_step(
+        self, conditions: Conditions, impulse: tuple[float, Any], pair: int, state: list[float]
+    ) -> None:
+        """Writes what the contact keeps for the next step into `state`."""
+
+    def check(self, scene: Any) -> None:
+        """Raises Error for a scene with properties that the law cannot honour."""
+
+
+class Solver:
+    """Base of solvers of one's own: bring all contacts to agree under the law."""
+
+    #: In messages and reports.
+    name: str = "own"
+    #: Whether the impulses of the last step are worth starting from.
+    starts_warm: bool = True
+    #: Whether the residual is reported, by the function that judges all solvers.
+    report_residual: bool = True
+
+    def solve(self, problem: OpenProblem) -> SolveReport | int | None:
+        """Changes the impulses of the problem; says how many iterations it took, or more by a
+        SolveReport. The problem cannot be used afterwards."""
+        raise NotImplementedError(f"{self.name}: a solver needs solve(problem)")
+
+
+class Method:
+    """A row of the table of methods with any column replaced: names and options are those of
+    [method] in scene files. `law` and `solver` may also be objects of one's own classes. Options
+    that no part honours are refused."""
+
+    def __init__(
+        self,
+        name: str = "contact-dynamics",
+        *,
+        law: str | ContactLaw | None = None,
+        solver: str | Solver | None = None,
+        integrator: str | None = None,
+        seed: int = 1,
+        **options: Any,
+    ) -> None:
+        self._options: dict[str, Any] = {"name": name, **options}
+        for key, value in (("law", law), ("solver", solver), ("integrator", integrator)):
+            if isinstance(value, str):
+                self._options[key] = value
+        self.law = law if isinstance(law, ContactLaw) else None
+        self.solver = solver if isinstance(solver, Solver) else None
+        for key, value, own in (("law", law, ContactLaw), ("solver", solver, Solver)):
+            if value is not None and not isinstance(value, (str, own)):
+                raise Error(f"{key}: {value!r} is not allowed, expected a name or a {own.__name__}")
+        if self.solver is not None:
+            for key in _OF_SOLVERS:
+                if key in options:
+                    raise Error(f"method.{key}: the solver {self.solver.name} does not use it")
+        if not 0 <= seed < 2**64:
+            raise Error(f"seed: {seed} is not allowed, expected an integer >= 0")
+        self.seed = int(seed)
+
+    def __repr__(self) -> str:
+        parts = dict(self._options)
+        parts.update({k: v.name for k, v in (("law", self.law), ("solver", self.solver)) if v})
+        return f"libcd.Method({', '.join(f'{k}={v!r}' for k, v in parts.items())})"
+
+    def _recipe(self) -> Any:
+        return _core.MethodRecipe(self._options, self.law, self.solver, self.seed)

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// The extension module libcd._core: errors, and what parts there are.
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include <libcd/core/error.hpp>
+#include <libcd/core/parallel.hpp>
+#include <libcd/version.hpp>
+#include "python/bindings.hpp"
+#include "solvers/table.hpp"
+
+namespace cd::python {
+namespace {
+
+template <class Entry>
+std::map<std::string, std::string> summaries(const std::vector<Entry>& table) {
+  std::map<std::string, std::string> lines;
+  for (const Entry& entry : table) lines[entry.name] = entry.summary;
+  return lines;
+}
+
+}  // namespace
+}  // namespace cd::python
+
+PYBIND11_MODULE(_core, m) {
+  namespace py = pybind11;
+  using namespace cd::python;
+  m.doc() = "What libcd is made of; users import libcd.";
+  py::register_exception<cd::Error>(m, "Error", PyExc_ValueError).attr("__module__") = "libcd";
+  m.attr("version") = cd::kVersion;
+  m.def(
+      "methods", [] { return summaries(cd::method_table()); }, "Methods by name.");
+  m.def(
+      "laws", [] { return summaries(cd::law_table()); }, "Contact laws by name.");
+  m.def(
+      "solvers", [] { return summaries(cd::solver_table()); }, "Solvers by name.");
+  m.def(
+      "integrators", [] { return summaries(cd::integrator_table()); }, "Integrators by name.");
+  m.def("thread_count", &cd::thread_count, "Threads of parallel loops.");
+  m.def(
+      "set_thread_count",
+      [](int threads) {
+        if (threads < 1) throw cd::Error("threads", threads, "an integer >= 1");
+        cd::set_thread_count(threads);
+      },
+      py::arg("threads"), "Sets the threads of all later parallel loops.");
+  bind_contacts(m);
+  bind_scene(m);
+  bind_solves(m);
+  bind_simulation(m);
+  bind_scene_files(m);
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Parts of a method by name or as Python objects.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include <libcd/scene_file/law_spec.hpp>
+#include <libcd/simulation/method.hpp>
+#include "python/interpreter.hpp"
+
+namespace cd::python {
+
+/// What makes a method: the table [method] of a scene file, and objects in place of parts.
+struct MethodRecipe {
+  py::dict options;        ///< [method]
+  py::object law, solver;  ///< libcd.ContactLaw and libcd.Solver; None: by name
+  std::uint64_t seed = 1;  ///< of random orders
+};
+
+/// The method for a scene with so many materials, some pairs of which have coefficients of their
+/// own in its file. Throws Error for names and values that scene files refuse. The interpreter lock
+/// must be held.
+template <int D>
+Method<D> method_of(const MethodRecipe& recipe, int materials,
+                    const std::vector<PairLaw>& pairs = {});
+
+}  // namespace cd::python

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Calls from contact laws to Python.
+#include "python/python_law.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace cd::python {
+namespace {
+
+using Names = std::vector<std::string>;
+
+/// The place of an attribute's value among some words.
+int choice(const py::object& law, const char* attribute, const Names& words) {
+  const auto value = py::str(law.attr(attribute)).cast<std::string>();
+  const auto found = std::ranges::find(words, value);
+  std::string known;
+  for (const std::string& word : words) known += (known.empty() ? "" : ", ") + word;
+  if (found == words.end()) throw Error(std::string("law.") + attribute, value, "one of " + known);
+  return static_cast<int>(found - words.begin());
+}
+
+/// Whether the class of the law has a function that is not that of the base class.
+bool overrides(const py::object& law, const char* function) {
+  const py::object base = py::module_::import("libcd").attr("ContactLaw");
+  return !py::type::of(law).attr(function).is(base.attr(function));
+}
+
+std::vector<StateVariable> variables_of(const py::object& law) {
+  std::vector<StateVariable> variables;
+  for (const py::handle entry : law.attr("state_variables")) {
+    if (py::isinstance<py::str>(entry)) {
+      variables.push_back({entry.cast<std::string>()});
+      continue;
+    }
+    const auto [name, kind] = entry.cast<std::pair<std::string, std::string>>();
+    if (kind != "tangential" && kind != "number")
+      throw Error("law.state_variables: kind of " + name, kind, "number or tangential");
+    variables.push_back({name, kind == "tangential" ? StateVariable::Kind::tangential
+                                                    : StateVariable::Kind::number});
+  }
+  return variables;
+}
+
+py::list list_of(std::span<const double> values) {
+  py::list list;
+  for (const double value : values) list.append(value);
+  return list;
+}
+
+void write_back(const py::list& list, std::span<double> values) {
+  if (list.size() != values.size())
+    throw Error("length of a contact's state", list.size(), std::to_string(values.size()));
+  for (std::size_t k = 0; k < values.size(); ++k) values[k] = list[k].cast<double>();
+}
+
+}  // namespace
+
+template <int D>
+PythonLaw<D>::PythonLaw(py::object law) {
+  name_ = py::str(law.attr("name")).cast<std::string>();
+  const Criterion criteria[] = {Criterion::natural_map, Criterion::law_residual, Criterion::none};
+  criterion_ = criteria[choice(law, "criterion", {"natural_map", "law_residual", "none"})];
+  const PairFilter filters[] = {PairFilter::within_reach, PairFilter::overlapping};
+  filter_ = filters[choice(law, "pair_filter", {"within_reach", "overlapping"})];
+  is_coulomb_ = law.attr("is_coulomb").cast<bool>();
+  range_ = law.attr("range").cast<double>();
+  if (!(range_ >= 0.0) || !std::isfinite(range_))
+    throw Error("law.range", range_, "a finite number >= 0");
+  variables_ = variables_of(law);
+  has_conditions_ = overrides(law, "begin_step");
+  has_bias_ = overrides(law, "bias");
+  law_ = std::make_shared<HeldObject>(std::move(law));
+}
+
+template <int D>
+Impulse<D> PythonLaw<D>::solve(const LocalContact<D>& contact) const {
+  const py::gil_scoped_acquire lock;
+  return impulse_of<D>((*law_)->attr("solve")(contact), name_ + ".solve");
+}
+
+template <int D>
+Impulse<D> PythonLaw<D>::solve(const BlockContact<D>& contact) const {
+  const py::gil_scoped_acquire lock;
+  return from_components(components_from<D>((*law_)->attr("solve_block")(BlockCopy<D>(contact)),
+                                            name_ + ".solve_block"));
+}
+
+template <int D>
+Impulse<D> PythonLaw<D>::advance(const LocalContact<D>& contact, std::span<double> state) const {
+  const py::gil_scoped_acquire lock;
+  const py::list values = list_of(state);
+  const Impulse<D> impulse =
+      impulse_of<D>((*law_)->attr("advance")(contact, values), name_ + ".advance");
+  write_back(values, state);
+  return impulse;
+}
+
+template <int D>
+std::optional<ContactConditions> PythonLaw<D>::begin_step(const ContactStart& contact,
+                                                          std::span<const double> state) const {
+  const py::gil_scoped_acquire lock;
+  const py::object answer = (*law_)->attr("begin_step")(contact, list_of(state));
+  if (answer.is_none()) return std::nullopt;
+  if (!py::isinstance<ContactConditions>(answer))
+    throw Error(name_ + ".begin_step", py::repr(answer).cast<std::string>(),
+                "libcd.Conditions or None");
+  return answer.cast<ContactConditions>();
+}
+
+template <int D>
+void PythonLaw<D>::end_step(const ContactConditions& conditions, const Wrench<D>& wrench, int pair,
+                            std::span<double> state) const {
+  const py::gil_scoped_acquire lock;
+  const py::list values = list_of(state);
+  (*law_)->attr("end_step")(conditions, tuple_of<D>(wrench), pair, values);
+  write_back(values, state);
+}
+
+template <int D>
+double PythonLaw<D>::bias(double gap_rate) const {
+  if (!has_bias_) return std::max(0.0, gap_rate);
+  const py::gil_scoped_acquire lock;
+  return (*law_)->attr("bias")(gap_rate).template cast<double>();
+}
+
+template class PythonLaw<2>;
+template class PythonLaw<3>;
+
+}  // namespace cd::python

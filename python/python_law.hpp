@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Python law: a contact law whose functions are those of a Python object.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "python/contacts.hpp"
+#include "python/interpreter.hpp"
+
+namespace cd::python {
+
+/// Calls a libcd.ContactLaw with the interpreter lock, from any thread. What Python raises goes on
+/// as pybind11::error_already_set. Made with the lock; what does not change is read once.
+template <int D>
+class PythonLaw final : public ContactLaw<D> {
+ public:
+  /// Throws Error for attributes that make no sense.
+  explicit PythonLaw(py::object law);
+
+  std::string name() const override { return name_; }
+  Criterion criterion() const override { return criterion_; }
+  bool is_coulomb() const override { return is_coulomb_; }
+  double range() const override { return range_; }
+  PairFilter pair_filter() const override { return filter_; }
+  const std::vector<StateVariable>& state_variables() const override { return variables_; }
+  bool has_conditions() const override { return has_conditions_; }
+
+  Impulse<D> solve(const LocalContact<D>& contact) const override;
+  Impulse<D> solve(const BlockContact<D>& contact) const override;
+  Impulse<D> advance(const LocalContact<D>& contact, std::span<double> state) const override;
+  std::optional<ContactConditions> begin_step(const ContactStart& contact,
+                                              std::span<const double> state) const override;
+  void end_step(const ContactConditions& conditions, const Wrench<D>& wrench, int pair,
+                std::span<double> state) const override;
+  double bias(double gap_rate) const override;
+
+ private:
+  std::shared_ptr<HeldObject> law_;
+  std::string name_;
+  Criterion criterion_ = Criterion::law_residual;
+  bool is_coulomb_ = false;
+  bool has_conditions_ = false;
+  bool has_bias_ = false;  ///< of its own
+  double range_ = 0.0;
+  PairFilter filter_ = PairFilter::within_reach;
+  std::vector<StateVariable> variables_;
+};
+
+}  // namespace cd::python

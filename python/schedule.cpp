@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What happens before and after a step.
+#include "python/schedule.hpp"
+
+#include <algorithm>
+
+#include <libcd/core/error.hpp>
+
+namespace cd::python {
+
+template <int D>
+void Schedule<D>::before_step(Scene<D>& scene, double time) const {
+  for (const Drive<D>& drive : drives_) apply(drive, scene, time);
+}
+
+template <int D>
+void Schedule<D>::after_step(Scene<D>& scene, double time) {
+  for (std::size_t k = 0; k < inlets_.size(); ++k) {
+    for (const auto& [body, attempt] : inlets_[k].add_due(scene, time, from_file_)) {
+      const auto place = static_cast<std::size_t>(body - from_file_);
+      came_in_.resize(std::max(came_in_.size(), place + 1));
+      came_in_[place] = {static_cast<std::int64_t>(k), attempt};
+    }
+  }
+  if (outlets_.empty()) return;
+  for (int b = 0; b < scene.size(); ++b) {  // their numbers are free a step later
+    if (scene.shape[b] != Shape::round) continue;
+    const Vector<D>& x = scene.position[b];
+    const bool is_out = std::ranges::any_of(outlets_, [&](const RegionSpec<D>& region) {
+      return (x.array() >= region.low.array()).all() && (x.array() <= region.high.array()).all();
+    });
+    if (!is_out) continue;
+    scene.remove(b);
+    ++out_;
+  }
+}
+
+template <int D>
+void Schedule<D>::save(State& state) const {
+  std::vector<std::int64_t> came_in, tries, added;
+  for (const auto& [inlet, attempt] : came_in_) came_in.insert(came_in.end(), {inlet, attempt});
+  for (const Inlet<D>& inlet : inlets_) {
+    tries.push_back(inlet.tries());
+    added.push_back(inlet.added());
+  }
+  state.put("inlets/came in", came_in);
+  state.put("inlets/tries", tries);
+  state.put("inlets/added", added);
+  state.put("outlets/grains", out_);
+}
+
+template <int D>
+void Schedule<D>::restore(const State& state, Scene<D>& scene) {
+  std::vector<std::pair<std::int64_t, std::int64_t>> came_in;
+  const auto& noted = state.get<std::int64_t>("inlets/came in");
+  for (std::size_t k = 0; k + 1 < noted.size(); k += 2)
+    came_in.emplace_back(noted[k], noted[k + 1]);
+  if (!came_in_.empty() && came_in_ != came_in)
+    throw Error("state: other grains have come in, expected a simulation that has made no step");
+  if (came_in_.empty())
+    for (const auto& [inlet, attempt] : came_in)
+      inlets_.at(static_cast<std::size_t>(inlet)).add(scene, attempt, from_file_);
+  came_in_ = std::move(came_in);
+  const auto& tries = state.get<std::int64_t>("inlets/tries", inlets_.size());
+  const auto& added = state.get<std::int64_t>("inlets/added", inlets_.size());
+  for (std::size_t k = 0; k < tries.size(); ++k) inlets_[k].go_on_after(tries[k], added[k]);
+  out_ = state.get_one<std::int32_t>("outlets/grains");
+}
+
+template class Schedule<2>;
+template class Schedule<3>;
+
+}  // namespace cd::python

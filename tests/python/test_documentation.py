@@ -1,0 +1,120 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""docs/python.md runs, every public name has a docstring and types, and the stub is that of the
+extension module."""
+import ast
+import inspect
+import os
+import pathlib
+import re
+
+import pytest
+
+import libcd
+from libcd import _core
+
+SOURCE = pathlib.Path(os.environ["CD_SOURCE"])
+PAGE = (SOURCE / "docs/python.md").read_text()
+STUB = ast.parse((SOURCE / "python/libcd/_core.pyi").read_text())
+
+
+def test_the_page_runs(tmp_path, monkeypatch):
+    """Block after block, as one program; what a comment after => says, is so."""
+    monkeypatch.chdir(tmp_path)
+    blocks = re.findall(r"```python\n(.*?)```", PAGE, re.S)
+    names, claims = {}, 0
+    for block in blocks:
+        exec(compile(block, "docs/python.md", "exec"), names)
+        for line in block.splitlines():
+            if "  # => " in line:
+                code, said = line.split("  # => ")
+                code = code.split(" = ", 1)[-1] if re.match(r"\w+ = ", code) else code
+                assert str(eval(code, names)) == said, line
+                claims += 1
+    assert len(blocks) >= 8 and claims >= 3
+
+
+def stub_names():
+    """Functions, variables and classes of the stub, with the members of each class."""
+    classes, others = {}, set()
+    for node in STUB.body:
+        if isinstance(node, ast.ClassDef):
+            bases = [base.id for base in node.bases if isinstance(base, ast.Name)]
+            members = {f.name for f in node.body if isinstance(f, ast.FunctionDef)}
+            for base in bases:
+                members |= classes.get(base, set())
+            classes[node.name] = members
+        elif isinstance(node, ast.FunctionDef):
+            others.add(node.name)
+        elif isinstance(node, ast.AnnAssign):
+            others.add(node.target.id)
+    return classes, others
+
+
+def test_the_stub_is_that_of_the_module():
+    classes, others = stub_names()
+    public = {name for name in dir(_core) if not name.startswith("_")}
+    assert public == others | {name for name in classes if not name.startswith("_")}
+    for name, members in classes.items():
+        if name.startswith("_") or name == "Error":
+            continue
+        found = {m for m in vars(getattr(_core, name)) if not m.startswith("_")}
+        for base in getattr(_core, name).__mro__[1:]:
+            if base.__module__ == _core.__name__:
+                found |= {m for m in vars(base) if not m.startswith("_")}
+        assert found == {m for m in members if not m.startswith("_")}, name
+
+
+def public_functions():
+    """Of libcd and its classes, those that are written in Python."""
+    for name in libcd.__all__:
+        thing = getattr(libcd, name)
+        if inspect.isclass(thing) and thing.__module__ != _core.__name__:
+            for member, value in vars(thing).items():
+                value = value.fget if isinstance(value, property) else value
+                value = getattr(value, "__func__", value)
+                if inspect.isfunction(value) and (not member.startswith("_")):
+                    yield f"{name}.{member}", value, vars(thing)[member]
+        elif inspect.isfunction(thing):
+            yield name, thing, thing
+
+
+def test_public_functions_have_types():
+    names = 0
+    for name, function, _ in public_functions():
+        signature = inspect.signature(function)
+        assert signature.return_annotation is not inspect.Signature.empty, name
+        for parameter in signature.parameters.values():
+            if parameter.name != "self":
+                assert parameter.annotation is not inspect.Parameter.empty, (name, parameter)
+        names += 1
+    assert names > 50
+    assert (SOURCE / "python/libcd/py.typed").exists()
+
+
+def test_public_names_have_docstrings():
+    for name, _, member in public_functions():
+        assert inspect.getdoc(member), name
+    for name in libcd.__all__:
+        if name not in ("__version__", "Error"):
+            assert inspect.getdoc(getattr(libcd, name)), name
+    for name in ("OpenProblem", "State"):
+        for member, value in vars(getattr(_core, name)).items():
+            if not member.startswith("_"):
+                assert value.__doc__, (name, member)
+
+
+@pytest.mark.parametrize("table", ["methods", "laws", "solvers", "integrators"])
+def test_tables_have_the_parts(table):
+    readme = (SOURCE / "README.md").read_text()
+    parts = getattr(libcd, table)()
+    assert parts and all(f"`{name}`" in readme for name in parts)
+    assert all(parts.values())
+
+
+def test_import_does_not_load_what_is_slow():
+    """SciPy takes longer to load than all the rest."""
+    import subprocess
+    import sys
+
+    code = "import sys, libcd; sys.exit('scipy' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code]).returncode == 0
