@@ -33,7 +33,7 @@ class HeldObject {
 /// Lets Python handle signals while C++ steps without the interpreter lock.
 class SignalWatch {
  public:
-  /// To be called between steps, without the lock. Throws what a handler raises, as
+  /// To be called between steps and iterations, without the lock. Throws what a handler raises, as
   /// KeyboardInterrupt. Looks a few times a second: a thread of Python that is at work would keep
   /// the lock from each step.
   void look() {

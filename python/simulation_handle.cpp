@@ -37,6 +37,10 @@ SimulationHandle<D>::SimulationHandle(std::shared_ptr<SceneHandle<D>> scene,
   const int materials = scene_->scene().friction.materials();
   simulation_ = std::make_shared<Simulation<D>>(
       Scene<D>(scene_->scene()), method_of<D>(recipe, materials, schedule.pairs()), options);
+  simulation_->stop_when([this] {
+    signals_.look();  // what it throws ends a step before anything has moved
+    return false;
+  });
   scene_->enter(simulation_);
 }
 
@@ -58,7 +62,6 @@ StepReport SimulationHandle<D>::run(std::int64_t steps) {
   const py::gil_scoped_release unlocked;
   Simulation<D>& s = *simulation_;
   StepReport report;
-  SignalWatch signals;
   for (std::int64_t k = 0; k < steps; ++k) {
     scene_->notice_forces();
     schedule_.before_step(s.scene(), time() + 0.5 * s.time_step());
@@ -68,7 +71,7 @@ StepReport SimulationHandle<D>::run(std::int64_t steps) {
       if (schedule_.adds_grains()) scene_->before_growth();
       schedule_.after_step(s.scene(), time());
     }
-    signals.look();
+    signals_.look();
   }
   return report;
 }
@@ -77,10 +80,9 @@ template <int D>
 std::string SimulationHandle<D>::settle(SettleRule rule, const py::object& at_rest) {
   if (!schedule_.empty())
     throw Error("settle: the scene file has drives, inlets or outlets, expected run(until=...)");
-  SignalWatch signals;
   rule.go_on = [&] {
     scene_->notice_forces();
-    signals.look();
+    signals_.look();
     return true;
   };
   const typename SceneHandle<D>::Step in_step(*scene_);

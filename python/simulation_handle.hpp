@@ -55,6 +55,7 @@ class SimulationHandle {
   std::shared_ptr<SceneHandle<D>> scene_;
   std::shared_ptr<Simulation<D>> simulation_;
   Schedule<D> schedule_;
+  SignalWatch signals_;
 };
 
 }  // namespace cd::python

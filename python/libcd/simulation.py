@@ -85,7 +85,7 @@ class Simulation:
 
     def run(self, steps: int | None = None, *, until: float | None = None) -> StepReport | None:
         """So many steps, or those until a time; the report of the last one, None without any.
-        Other threads of Python run meanwhile, and Ctrl-C ends it between two steps."""
+        Other threads of Python run meanwhile, and Ctrl-C ends it."""
         if (steps is None) == (until is None):
             raise Error("run: expected either steps or until")
         if steps is None:

@@ -48,7 +48,9 @@ except KeyboardInterrupt:
      "simulation.settle(speed=0.0, most_steps=10**9)", False),
     ("method = libcd.Method(law=Slow(), sweeps=10**9)\n"
      "simulation = libcd.Simulation(scene, method, time_step=0.001)", "simulation.step()", True),
-], ids=["run", "settle", "one step of a law in Python"])
+    ("simulation = libcd.Simulation(scene, libcd.Method(sweeps=10**9), time_step=0.001)",
+     "simulation.step()", True),
+], ids=["run", "settle", "one step of a law in Python", "one step"])
 def test_ctrl_c(setup, call, in_one_step):
     process = subprocess.Popen(
         [sys.executable, "-c", LONG.format(setup=setup, call=call, in_one_step=in_one_step)],
