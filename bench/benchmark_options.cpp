@@ -85,6 +85,8 @@ po::options_description benchmark_options() {
       "grains", po::value<std::string>(), "numbers of grains of each scene, comma-separated")(
       "solver", po::value<std::string>()->default_value("gauss-seidel"),
       "names, comma-separated, or all: those for any problem")(
+      "plugin", po::value<std::vector<std::string>>()->composing(),
+      "FILE.so: solvers of one's own; any number of times")(
       "tolerance", po::value<double>()->default_value(1e-4), "error to reach, > 0")(
       "judge", po::value<std::string>()->default_value("natural-map"),
       "the error: natural-map, or velocity, that of all bodies against an exact solution")(

@@ -20,6 +20,7 @@
 #include "bench/signal_watch.hpp"
 #include "experiments/harness/experiment.hpp"
 #include "experiments/harness/file_lock.hpp"
+#include "solvers/plugin.hpp"
 
 namespace {
 
@@ -168,6 +169,9 @@ int answer(int argc, char** argv) {
     std::cout << version_line("cd_bench");
     return 0;
   }
+  if (values.count("plugin"))
+    for (const std::string& file : values["plugin"].as<std::vector<std::string>>())
+      load_plugin(file);
   if (values.count("list")) {
     print_lists();
     return 0;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A solver of one's own, registered by name and judged beside others on the same scene.
+// A solver of one's own, registered by name and judged beside others on the same scene: as a
+// program, and as a plugin of cd_run and cd_bench.
 #include <cmath>
 #include <cstdio>
 #include <string>
@@ -7,6 +8,7 @@
 #include <libcd/measure/cut_force.hpp>
 #include <libcd/problem/contact_kinematics.hpp>
 #include <libcd/problem/response.hpp>
+#include <libcd/simulation/plugin.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include <libcd/solver/residual.hpp>
 #include <libcd/solvers/table.hpp>
@@ -90,12 +92,7 @@ cd::Scene<2> stack(int discs) {
   return scene;
 }
 
-}  // namespace
-
-int main() {
-  // A registry of one's own has the parts of the library, and more.
-  cd::Registry registry;
-  cd::register_standard_parts(registry);
+void add_to_and_fro(cd::Registry& registry) {
   cd::SolverEntry entry;
   entry.name = "to-and-fro";
   entry.summary = "sweeps in the order of the contacts and back";
@@ -105,6 +102,17 @@ int main() {
     return std::make_unique<ToAndFro>(options.stop);
   };
   registry.add(entry);
+}
+
+}  // namespace
+
+CD_PLUGIN(add_to_and_fro)  // cd_bench --plugin libown_solver.so --solver to-and-fro
+
+int main() {
+  // A registry of one's own has the parts of the library, and more.
+  cd::Registry registry;
+  cd::register_standard_parts(registry);
+  add_to_and_fro(registry);
 
   constexpr int kDiscs = 20, kSweeps = 2000;
   double error_of_own = 1.0;

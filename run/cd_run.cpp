@@ -17,6 +17,7 @@
 #include "experiments/harness/report.hpp"
 #include "run/forecast.hpp"
 #include "run/run_scene.hpp"
+#include "solvers/plugin.hpp"
 
 namespace {
 
@@ -32,6 +33,8 @@ po::options_description described() {
       "set", po::value<std::vector<std::string>>()->composing(),
       "KEY=VALUE: in place of what the file says, as --set method.solver=jacobi or --set "
       "grains[0].count=100; any number of times")(
+      "plugin", po::value<std::vector<std::string>>()->composing(),
+      "FILE.so: laws, solvers, integrators and methods of one's own; any number of times")(
       "resume", "go on from the checkpoint in the output folder, to the same bits")(
       "dry-run", "print the scene with all its defaults, and how long it will take; run nothing")(
       "dump-problem", po::value<std::string>(),
@@ -169,6 +172,9 @@ int answer(int argc, const char* const* argv) {
   const po::variables_map values = parse(argc, argv);
   if (values.count("help")) return print_help(), 0;
   if (values.count("version")) return std::cout << version_line("cd_run"), 0;
+  if (values.count("plugin"))
+    for (const std::string& file : values["plugin"].as<std::vector<std::string>>())
+      load_plugin(file);
   if (values.count("list")) return print_list(), 0;
   if (values.count("keys")) return print_keys<2>(), 0;
   const std::vector<std::string> scenes = values.count("scene")

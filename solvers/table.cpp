@@ -18,6 +18,7 @@
 #include "solvers/nonsmooth_cg.hpp"
 #include "solvers/nonsmooth_newton.hpp"
 #include "solvers/projected_cg.hpp"
+#include "solvers/standard_registry.hpp"
 #include "solvers/wide_gauss_seidel.hpp"
 
 namespace cd {
@@ -258,13 +259,17 @@ void register_standard_parts(Registry& registry) {
   add_methods(registry);
 }
 
-const Registry& standard_registry() {
-  static const Registry registry = [] {
+Registry& growing_standard_registry() {
+  static Registry registry = [] {
     Registry filled;
     register_standard_parts(filled);
     return filled;
   }();
   return registry;
+}
+
+const Registry& standard_registry() {
+  return growing_standard_registry();
 }
 
 std::vector<std::string> general_solvers() {

@@ -16,6 +16,7 @@ function(run)
     string(REPLACE ";" " " command "${ARGN}")
     message(FATAL_ERROR "${command}: exit ${status}\n${output}")
   endif()
+  set(output "${output}" PARENT_SCOPE)
 endfunction()
 
 # As the documentation says it, in a folder that has what it takes for granted; but the library is there:
@@ -54,6 +55,15 @@ foreach(source ${sources})
   string(REPLACE .cpp "" example ${source})
   run(${FOLDER}/build/examples/${example})
 endforeach()
+
+# The solver of an example, in programs that know nothing of it.
+set(plugin --plugin ${FOLDER}/build/examples/libown_solver.so)
+run(${prefix}/bin/cd_run column_collapse ${plugin} --set method.solver=to-and-fro --set run.end=1 --out ${FOLDER}/plugin)
+run(${prefix}/bin/cd_bench --scene stack --grains 10 ${plugin} --solver to-and-fro,gauss-seidel --judge velocity
+    --max-iterations 5000 --profile --out ${FOLDER}/plugin)
+if(NOT output MATCHES "to-and-fro +[01.]+ .*1\\.00\n")
+  message(FATAL_ERROR "no profile of the plugin's solver:\n${output}")
+endif()
 
 find_program(PKG_CONFIG pkg-config)
 if(PKG_CONFIG)
