@@ -28,7 +28,8 @@ constexpr auto kInterval = std::chrono::milliseconds(20);
 volatile std::sig_atomic_t signalled = 0;
 sem_t woken;
 
-std::atomic<bool> over = false;   // the guard is about to go
+std::atomic<int> guards = 0;      // that live; the first one does all
+std::atomic<bool> over = false;   // it is about to go
 std::atomic<int> saving = 0;      // guards of saving that live
 std::atomic<unsigned> saved = 0;  // and that have gone
 
@@ -72,6 +73,7 @@ void wait_for_end(const std::function<void()>& leave) {
 }  // namespace
 
 InterruptGuard::InterruptGuard(std::function<void()> leave) {
+  if (guards++ > 0) return;
   signalled = 0;
   over = false;
   sem_init(&woken, 0, 0);
@@ -88,6 +90,7 @@ InterruptGuard::InterruptGuard(std::function<void()> leave) {
 }
 
 InterruptGuard::~InterruptGuard() {
+  if (--guards > 0) return;
   sigaction(SIGINT, &previous_int_, nullptr);
   sigaction(SIGTERM, &previous_term_, nullptr);
   over = true;

@@ -11,7 +11,8 @@ namespace cd {
 
 /// While it lives, the first SIGINT and the first SIGTERM only set a flag. A program that is still
 /// at work three quarters of a second later, as in the middle of a long step, ends then with status
-/// 130: what it has saved stays as it was saved. One at a time.
+/// 130: what it has saved stays as it was saved. Within the
+/// life of another one it does nothing.
 class InterruptGuard {
  public:
   /// `leave` is called by a thread of its own before the program is ended so.

@@ -14,7 +14,7 @@ using namespace cd::scenes;
 
 struct Parameters {
   std::vector<double> outlets;
-  double slope, friction, width, filling, high, reference, grains, height_grains;
+  double slope, friction, width, filling, low, high, reference, grains, height_grains;
   std::string set;
 };
 
@@ -52,12 +52,12 @@ Plan plan_of(const Parameters& p, std::uint64_t seed) {
   const auto setup = [&](double outlet, double filling) {
     return HopperSetup{outlet, p.slope, p.friction, p.width, filling};
   };
-  const HopperSetup low = setup(p.reference, p.filling), high = setup(p.reference, p.high);
+  const HopperSetup low = setup(p.reference, p.low), high = setup(p.reference, p.high);
   for (const double outlet : p.outlets)
     add(plan, p, "outlet", setup(outlet, p.filling), p.grains, {}, seed);
   add(plan, p, "low", low, p.height_grains, {}, seed);
   add(plan, p, "high", high, p.height_grains, {}, seed);
-  HopperSetup steep = high;  // the ready scene's own
+  HopperSetup steep = low;  // the ready scene's own
   const SceneSpec<2> scene = ready_scene("hopper", {}, p.set).spec;
   steep.slope = scene.walls.at(0).slope;
   steep.friction = scene.friction;
@@ -109,7 +109,9 @@ int main(int argc, char** argv) {
         options.add("width", p.width, {2, 3, 4}, between(1.1, 100), "of the bin [D]");
         options.add("filling", p.filling, {1.5, 2, 2}, between(0.2, 100),
                     "height that grains at rest would fill [widths]");
-        options.add("high", p.high, {3, 4, 4}, between(0.2, 100), "the same of the higher filling");
+        options.add("low", p.low, {3, 4, 4}, between(0.2, 100),
+                    "the same of the lower of two fillings, high enough for walls to bear the rest");
+        options.add("high", p.high, {4.5, 6, 6}, between(0.2, 100), "and of the higher one");
         options.add("reference", p.reference, {6, 6, 10}, between(1, 1000),
                     "outlet of hoppers of two heights and of other methods [d]");
         options.add("grains", p.grains, {150, 2000, 100000}, above(0),

@@ -2,8 +2,8 @@
 # The commands of the documentation, each with the test that executes it. To be included.
 
 # Sets `result` to the commands in all blocks of shell of the documents below `source`, one an element,
-# without comments; a command that goes on after a backslash is one. A block says what it is: sh, cpp, toml
-# or text.
+# without comments; a command that goes on after a backslash is one. A block says what it is: sh, cpp, toml,
+# python or text.
 function(documented_commands source result)
   file(GLOB documents ${source}/*.md ${source}/docs/*.md ${source}/examples/*.md ${source}/bench/*.md
        ${source}/bench/*/*.md ${source}/run/*.md ${source}/tests/*.md)
@@ -12,7 +12,7 @@ function(documented_commands source result)
       awk "/^ *```/ {
              open = !open
              shell = open && $1 == \"```sh\"
-             if (open && $1 !~ /^```(sh|cpp|toml|text)$/) print FILENAME \": a block without a language\"
+             if (open && $1 !~ /^```(sh|cpp|toml|python|text)$/) print FILENAME \": a block without a language\"
              next
            }
            !shell || /^ *(#.*)?$/ { next }

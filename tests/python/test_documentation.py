@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""docs/python.md runs, every public name has a docstring and types, and the stub is that of the
+"""docs/python.md and the example of README.md run, every public name has a docstring and types, and the stub is that of the
 extension module."""
 import ast
 import inspect
@@ -31,6 +31,12 @@ def test_the_page_runs(tmp_path, monkeypatch):
                 assert str(eval(code, names)) == said, line
                 claims += 1
     assert len(blocks) >= 8 and claims >= 3
+
+
+def test_the_example_of_the_readme_runs():
+    blocks = re.findall(r"```python\n(.*?)```", (SOURCE / "README.md").read_text(), re.S)
+    assert len(blocks) == 1
+    exec(compile(blocks[0], "README.md", "exec"), {})
 
 
 def stub_names():
