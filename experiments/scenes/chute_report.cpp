@@ -9,14 +9,12 @@
 #include <libcd/measure/statistics.hpp>
 #include "experiments/harness/report_exponent.hpp"
 #include "experiments/harness/report_mean.hpp"
+#include "experiments/scenes/plane_shear.hpp"
 
 namespace cd::scenes {
 namespace {
 
 using Samples = std::vector<ChuteSample>;
-
-constexpr double kLeastFriction = 0.25, kFrictionSlope = 1.1;  // mu(I)
-constexpr double kMostFraction = 0.81, kFractionSlope = 0.3;   // fraction(I)
 
 double radians(double angle) {
   return angle * std::numbers::pi / 180.0;
@@ -109,7 +107,7 @@ void report_rheology(Run& run, const std::string& name, const Samples& samples) 
               each(samples,
                    [](const auto& s) {
                      const ChuteCore c = core(s);
-                     return c.fraction - (kMostFraction - kFractionSlope * c.inertial_number);
+                     return c.fraction - fraction_of_shear(c.inertial_number);
                    }),
               "1", "packing fraction of the core less 0.81 - 0.3 I");
 }
@@ -126,7 +124,7 @@ double relaxation_time(double layers) {
 
 double bagnold_velocity(double layers, double angle) {
   const double number = inertial_number_of(angle);
-  const double fraction = kMostFraction - kFractionSlope * number;
+  const double fraction = fraction_of_shear(number);
   return 0.4 * number * std::sqrt(fraction * std::cos(radians(angle))) * std::pow(layers, 1.5);
 }
 
