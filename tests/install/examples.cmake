@@ -43,7 +43,7 @@ if(executed LESS 4)
   message(FATAL_ERROR "${executed} commands that install were found, expected 4 or more")
 endif()
 # Shared libraries would have a name that says which ABI they have.
-run(${CMAKE_COMMAND} -B ${FOLDER}/core -D BUILD_SHARED_LIBS=ON)
+run(${CMAKE_COMMAND} -S ${SOURCE} -B ${FOLDER}/core -D BUILD_SHARED_LIBS=ON)
 file(STRINGS ${FOLDER}/core/build.ninja names REGEX " SONAME = libcd(_solvers)?\\.so\\.[0-9]+\\.[0-9]+$")
 list(LENGTH names count)
 if(NOT count EQUAL 2)
@@ -84,7 +84,7 @@ run(${prefix}/bin/cd_view ${FOLDER}/hopper --out ${FOLDER}/hopper.png)
 
 # So does the Python package.
 if(PYTHON)
-  file(GLOB_RECURSE package ${prefix}/*/libcd/__init__.py)
+  file(GLOB_RECURSE package ${prefix}/__init__.py)
   cmake_path(GET package PARENT_PATH package)
   cmake_path(GET package PARENT_PATH packages)
   run(${CMAKE_COMMAND} -E env PYTHONPATH=${packages} ${PYTHON} -c
