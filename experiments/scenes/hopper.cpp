@@ -109,8 +109,9 @@ int main(int argc, char** argv) {
         options.add("width", p.width, {2, 3, 4}, between(1.1, 100), "of the bin [D]");
         options.add("filling", p.filling, {1.5, 2, 2}, between(0.2, 100),
                     "height that grains at rest would fill [widths]");
-        options.add("low", p.low, {3, 4, 4}, between(0.2, 100),
-                    "the same of the lower of two fillings, high enough for walls to bear the rest");
+        options.add(
+            "low", p.low, {3, 4, 4}, between(0.2, 100),
+            "the same of the lower of two fillings, high enough for walls to bear the rest");
         options.add("high", p.high, {4.5, 6, 6}, between(0.2, 100), "and of the higher one");
         options.add("reference", p.reference, {6, 6, 10}, between(1, 1000),
                     "outlet of hoppers of two heights and of other methods [d]");
