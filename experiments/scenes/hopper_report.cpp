@@ -131,8 +131,7 @@ BeverlooFit fit_beverloo(std::span<const double> outlet, std::span<const Estimat
   std::vector<double> root, weight;
   for (const Estimate& r : rate) {
     root.push_back(std::cbrt(r.value * r.value));
-    const double error = 2.0 / 3.0 * root.back() * r.error / r.value;
-    weight.push_back(1.0 / (error * error));
+    weight.push_back(1.0 / (root.back() * root.back()));
   }
   const LineFit line = fit_line(outlet, root, weight);
   return {std::pow(line.slope, 1.5), -line.intercept / line.slope};

@@ -31,7 +31,9 @@ struct BeverlooFit {
   double k = 0.0;          ///< width of the empty edges in diameters
 };
 
-/// Fit of a line to rate^(2/3) against D, by least squares with the errors of the rates.
+/// Fit of a line to rate^(2/3) against D by least squares. As many grains are counted at each
+/// outlet, so that the relative errors of the rates are taken as equal: those of two hoppers say
+/// too little.
 BeverlooFit fit_beverloo(std::span<const double> outlet, std::span<const Estimate> rate);
 
 /// Writes rates.csv, levels.csv, grains.csv and the quantities.
