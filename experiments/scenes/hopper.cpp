@@ -112,7 +112,7 @@ int main(int argc, char** argv) {
         options.add(
             "low", p.low, {3, 4, 4}, between(0.2, 100),
             "the same of the lower of two fillings, high enough for walls to bear the rest");
-        options.add("high", p.high, {4.5, 6, 6}, between(0.2, 100), "and of the higher one");
+        options.add("high", p.high, {6, 6, 6}, between(0.2, 100), "and of the higher one");
         options.add("reference", p.reference, {6, 6, 10}, between(1, 1000),
                     "outlet of hoppers of two heights and of other methods [d]");
         options.add("grains", p.grains, {150, 2000, 100000}, above(0),
