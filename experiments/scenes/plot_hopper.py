@@ -49,8 +49,10 @@ def draw(folder):
     k, prefactor = value["k"], value["prefactor"] / MEAN_AREA
     law.plot(outlet, (prefactor * np.clip(outlet - k, 0, None) ** 1.5) ** (2 / 3), **style.GUIDE,
              label=f"$(D - k d)^{{3/2}}$, $k = {k:.2f} \\pm {summary.uncertainty['k']:.2f}$")
-    shown = (("outlet", "Gauss-Seidel", "o", style.BLUE), ("jacobi", "Jacobi", "s", style.RED),
-             ("soft", "soft discs", "^", style.GREEN))
+    high = f"filled to {parameters['low']:g} widths"
+    shown = (("outlet", f"filled to {parameters['filling']:g} widths", "o", style.BLUE),
+             ("low", high, "D", style.THEORY), ("jacobi", "the same, Jacobi", "s", style.RED),
+             ("soft", "the same, soft discs", "^", style.GREEN))
     for name, label, marker, color in shown:
         rows = rates["series"] == name
         root = rates["rate"][rows] ** (2 / 3)
@@ -61,7 +63,7 @@ def draw(folder):
             ylabel=r"(grains per time $\sqrt{d/g}$)$^{2/3}$")
     law.legend(loc="upper left")
 
-    scene = (("low", f"filled to {parameters['filling']:g} widths", "o", style.BLUE),
+    scene = (("low", high, "o", style.BLUE),
              ("high", f"filled to {parameters['high']:g}", "s", style.RED),
              ("steep", "steep and smooth", "^", style.GREEN))
     first = 2  # while the first eighth comes out the grains still fall from their lattice
