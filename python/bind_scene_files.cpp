@@ -10,7 +10,7 @@
 #include "python/bindings.hpp"
 #include "python/json_objects.hpp"
 #include "python/scene_handle.hpp"
-#include "python/schedule.hpp"
+#include "python/simulation_handle.hpp"
 
 namespace cd::python {
 void bind_scene_files(py::module_& m) {
@@ -42,14 +42,14 @@ void bind_scene_files(py::module_& m) {
         return std::visit(
             [&]<int D>(const SceneSpec<D>& spec) -> py::tuple {
               NamedScene<D> named = build_scene(spec, folder);
-              Schedule<D> schedule(named, spec.outlets);
+              BesideBodies<D> beside{{named, spec.outlets}, std::move(named.pairs)};
               return py::make_tuple(std::make_shared<SceneHandle<D>>(std::move(named.scene)),
-                                    named.sets, named.materials, std::move(schedule));
+                                    named.sets, named.materials, std::move(beside));
             },
             any);
       },
       py::arg("document"), py::arg("source"), py::arg("folder"),
-      "Scene, numbers of the bodies of each set, names of materials, schedule.");
+      "Scene, numbers of the bodies of each set, names of materials, what is beside bodies.");
 }
 
 }  // namespace cd::python

@@ -15,14 +15,14 @@ void bind(py::module_& m, const char* name) {
   py::class_<Handle>(m, name, "A scene stepped by a method.")
       .def(py::init([](std::shared_ptr<SceneHandle<D>> scene, const MethodRecipe& recipe,
                        double time_step, std::optional<double> reach, double skin, bool warm_start,
-                       int threads, const Schedule<D>* schedule) {
+                       int threads, const BesideBodies<D>* beside) {
              return std::make_unique<Handle>(
                  std::move(scene), recipe,
                  typename Handle::Options{time_step, reach, skin, warm_start, threads},
-                 schedule ? *schedule : Schedule<D>());
+                 beside ? *beside : BesideBodies<D>());
            }),
            py::arg("scene"), py::arg("recipe"), py::arg("time_step"), py::arg("reach"),
-           py::arg("skin"), py::arg("warm_start"), py::arg("threads"), py::arg("schedule"))
+           py::arg("skin"), py::arg("warm_start"), py::arg("threads"), py::arg("beside"))
       .def("run", &Handle::run, py::arg("steps"), "Steps; the report of the last one.")
       .def(
           "settle",
@@ -71,8 +71,8 @@ void bind_simulation(py::module_& m) {
       .def("write", &StateFile::write, py::arg("path"), "Writes a file, by its final name only.")
       .def_static("read", &StateFile::read, py::arg("path"), "What write() wrote, bit for bit.")
       .def("__eq__", [](const StateFile& a, const StateFile& b) { return a == b; });
-  py::class_<Schedule<2>>(m, "Schedule2", "Drives, inlets and outlets of a scene file.");
-  py::class_<Schedule<3>>(m, "Schedule3", "Drives, inlets and outlets of a scene file.");
+  py::class_<BesideBodies<2>>(m, "BesideBodies2", "What a scene file says beside bodies.");
+  py::class_<BesideBodies<3>>(m, "BesideBodies3", "What a scene file says beside bodies.");
   bind<2>(m, "Simulation2");
   bind<3>(m, "Simulation3");
 }

@@ -30,13 +30,13 @@ py::array_t<double> rows_of(const ContactProblem<D>& problem, const Array<Impuls
 template <int D>
 SimulationHandle<D>::SimulationHandle(std::shared_ptr<SceneHandle<D>> scene,
                                       const MethodRecipe& recipe, const Options& options,
-                                      const Schedule<D>& schedule)
-    : scene_(std::move(scene)), schedule_(schedule) {
+                                      const BesideBodies<D>& beside)
+    : scene_(std::move(scene)), surroundings_(beside.surroundings) {
   if (scene_->is_in_simulation())
     throw Error("scene: it is that of another simulation; scene.copy() makes one of its own");
   const int materials = scene_->scene().friction.materials();
   simulation_ = std::make_shared<Simulation<D>>(
-      Scene<D>(scene_->scene()), method_of<D>(recipe, materials, schedule.pairs()), options);
+      Scene<D>(scene_->scene()), method_of<D>(recipe, materials, beside.pairs), options);
   simulation_->stop_when([this] {
     signals_.look();  // what it throws ends a step before anything has moved
     return false;
@@ -64,12 +64,12 @@ StepReport SimulationHandle<D>::run(std::int64_t steps) {
   StepReport report;
   for (std::int64_t k = 0; k < steps; ++k) {
     scene_->notice_forces();
-    schedule_.before_step(s.scene(), time() + 0.5 * s.time_step());
+    surroundings_.drive(s.scene(), time() + 0.5 * s.time_step());
     report = s.step();
-    if (!schedule_.empty()) {
+    if (!surroundings_.empty()) {
       const py::gil_scoped_acquire lock;  // nobody may ask for arrays while they grow
-      if (schedule_.adds_grains()) scene_->before_growth();
-      schedule_.after_step(s.scene(), time());
+      if (surroundings_.adds_grains()) scene_->before_growth();
+      surroundings_.exchange_grains(s.scene(), time());
     }
     signals_.look();
   }
@@ -78,7 +78,7 @@ StepReport SimulationHandle<D>::run(std::int64_t steps) {
 
 template <int D>
 std::string SimulationHandle<D>::settle(SettleRule rule, const py::object& at_rest) {
-  if (!schedule_.empty())
+  if (!surroundings_.empty())
     throw Error("settle: the scene file has drives, inlets or outlets, expected run(until=...)");
   rule.go_on = [&] {
     scene_->notice_forces();
@@ -173,7 +173,7 @@ StateFile SimulationHandle<D>::save() {
     const py::gil_scoped_release unlocked;
     simulation_->save(state, "simulation/");
   }
-  schedule_.save(state);
+  surroundings_.save(state);
   return state;
 }
 
@@ -185,7 +185,7 @@ void SimulationHandle<D>::restore(const State& state) {
     if (s.scene().shape[b] == Shape::absent && std::ranges::find(absent, b) == absent.end())
       throw Error("state: body " + std::to_string(b) + " was removed since, it cannot come back");
   scene_->before_growth();
-  schedule_.restore(state, s.scene());
+  surroundings_.restore(state, s.scene());
   s.restore(state, "simulation/");
 }
 

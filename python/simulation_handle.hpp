@@ -9,12 +9,19 @@
 #include <optional>
 
 #include <libcd/io/state_file.hpp>
+#include <libcd/scene_file/surroundings.hpp>
 #include <libcd/simulation/settle.hpp>
 #include "python/parts.hpp"
 #include "python/scene_handle.hpp"
-#include "python/schedule.hpp"
 
 namespace cd::python {
+
+/// What a scene file says beside bodies; nothing for scenes made in Python.
+template <int D>
+struct BesideBodies {
+  Surroundings<D> surroundings;  ///< drives, inlets and outlets
+  std::vector<PairLaw> pairs;    ///< coefficients of materials
+};
 
 /// Steps without the interpreter lock; Python's signals are handled between steps.
 template <int D>
@@ -22,10 +29,10 @@ class SimulationHandle {
  public:
   using Options = typename Simulation<D>::Options;
 
-  /// Takes the scene; `schedule` has what a scene file says beside it. Throws Error for a scene
+  /// Takes the scene; `beside` is taken over. Throws Error for a scene
   /// that is in a simulation already, and as Simulation.
   SimulationHandle(std::shared_ptr<SceneHandle<D>> scene, const MethodRecipe& recipe,
-                   const Options& options, const Schedule<D>& schedule);
+                   const Options& options, const BesideBodies<D>& beside);
 
   /// So many steps, at least one; the report of the last one.
   StepReport run(std::int64_t steps);
@@ -48,13 +55,13 @@ class SimulationHandle {
   void restore(const State& state);  ///< goes on from there
   Simulation<D>& simulation();       ///< to be looked at; throws std::runtime_error within a step
   double time() const;               ///< steps times time step [time]
-  int grains_out() const { return schedule_.grains_out(); }  ///< that outlets have taken
+  int grains_out() const { return surroundings_.grains_out(); }  ///< that outlets have taken
 
  private:
   void require_solution();
   std::shared_ptr<SceneHandle<D>> scene_;
   std::shared_ptr<Simulation<D>> simulation_;
-  Schedule<D> schedule_;
+  Surroundings<D> surroundings_;
   SignalWatch signals_;
 };
 

@@ -4,10 +4,9 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <utility>
-#include <vector>
 
 #include <libcd/scene_file/build_scene.hpp>
+#include <libcd/scene_file/surroundings.hpp>
 #include <libcd/simulation/simulation.hpp>
 
 namespace cd::runs {
@@ -35,15 +34,15 @@ class SceneSimulation {
   /// can be looked at before.
   StepReport step();
 
-  /// Adds the grains that are due at inlets, under new numbers or those of grains that came in and
-  /// are gone (add_in_free_number), and removes the ones whose centres are in an outlet.
-  void exchange_grains();
+  /// As Surroundings::exchange_grains, now.
+  void exchange_grains() { surroundings_.exchange_grains(simulation_.scene(), time()); }
 
   Simulation<D>& simulation() { return simulation_; }              ///< may be observed
   const Simulation<D>& simulation() const { return simulation_; }  ///< to look at
 
-  double time() const;                              ///< steps times time step [time]
-  std::int32_t grains_out() const { return out_; }  ///< that outlets have taken
+  double time() const;  ///< steps times time step [time]
+  /// Number of grains that outlets have taken.
+  std::int32_t grains_out() const { return surroundings_.grains_out(); }
 
   /// Notes all that the next step depends on, under names that begin with simulation/, inlets/ and
   /// outlets/.
@@ -54,13 +53,8 @@ class SceneSimulation {
   void restore(const State& state);
 
  private:
-  std::vector<Drive<D>> drives_;
-  std::vector<Inlet<D>> inlets_;
-  std::vector<RegionSpec<D>> outlets_;
+  Surroundings<D> surroundings_;
   Simulation<D> simulation_;
-  std::int32_t out_ = 0;
-  int from_file_ = simulation_.scene().size();  ///< bodies that have their numbers for ever
-  std::vector<std::pair<std::int64_t, std::int64_t>> came_in_;  ///< inlet and try of the others
 };
 
 }  // namespace cd::runs

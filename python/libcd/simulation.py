@@ -52,7 +52,7 @@ class Simulation:
         skin: float = 0.1,
         warm_start: bool = True,
         threads: int = 0,
-        _schedule: Any = None,
+        _beside: Any = None,
     ) -> None:
         if not isinstance(scene, Scene):
             raise Error(f"scene: {scene!r} is not allowed, expected a libcd.Scene")
@@ -63,7 +63,7 @@ class Simulation:
             method.law.check(scene)
         make = _core.Simulation2 if scene.dimension == 2 else _core.Simulation3
         self._core: Any = make(
-            scene._core, method._recipe(), time_step, reach, skin, warm_start, threads, _schedule
+            scene._core, method._recipe(), time_step, reach, skin, warm_start, threads, _beside
         )
         self._scene = scene
         self._observers: list[Callable[[Simulation, StepReport], Any]] = []

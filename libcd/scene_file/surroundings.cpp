@@ -1,20 +1,41 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What happens before and after a step.
-#include "python/schedule.hpp"
+// What happens beside the steps.
+#include "libcd/scene_file/surroundings.hpp"
 
 #include <algorithm>
 
-#include <libcd/core/error.hpp>
+#include "libcd/core/error.hpp"
 
-namespace cd::python {
+namespace cd {
+namespace {
+
+/// Removes the grains whose centres are in one of the regions; their number.
+template <int D>
+int remove_within(Scene<D>& scene, const std::vector<RegionSpec<D>>& regions) {
+  int count = 0;
+  if (regions.empty()) return count;
+  for (int b = 0; b < scene.size(); ++b) {
+    if (scene.shape[b] != Shape::round) continue;
+    const Vector<D>& x = scene.position[b];
+    const bool is_out = std::ranges::any_of(regions, [&](const RegionSpec<D>& region) {
+      return (x.array() >= region.low.array()).all() && (x.array() <= region.high.array()).all();
+    });
+    if (!is_out) continue;
+    scene.remove(b);
+    ++count;
+  }
+  return count;
+}
+
+}  // namespace
 
 template <int D>
-void Schedule<D>::before_step(Scene<D>& scene, double time) const {
+void Surroundings<D>::drive(Scene<D>& scene, double time) const {
   for (const Drive<D>& drive : drives_) apply(drive, scene, time);
 }
 
 template <int D>
-void Schedule<D>::after_step(Scene<D>& scene, double time) {
+void Surroundings<D>::exchange_grains(Scene<D>& scene, double time) {
   for (std::size_t k = 0; k < inlets_.size(); ++k) {
     for (const auto& [body, attempt] : inlets_[k].add_due(scene, time, from_file_)) {
       const auto place = static_cast<std::size_t>(body - from_file_);
@@ -22,21 +43,11 @@ void Schedule<D>::after_step(Scene<D>& scene, double time) {
       came_in_[place] = {static_cast<std::int64_t>(k), attempt};
     }
   }
-  if (outlets_.empty()) return;
-  for (int b = 0; b < scene.size(); ++b) {  // their numbers are free a step later
-    if (scene.shape[b] != Shape::round) continue;
-    const Vector<D>& x = scene.position[b];
-    const bool is_out = std::ranges::any_of(outlets_, [&](const RegionSpec<D>& region) {
-      return (x.array() >= region.low.array()).all() && (x.array() <= region.high.array()).all();
-    });
-    if (!is_out) continue;
-    scene.remove(b);
-    ++out_;
-  }
+  out_ += remove_within(scene, outlets_);  // their numbers are free a step later
 }
 
 template <int D>
-void Schedule<D>::save(State& state) const {
+void Surroundings<D>::save(State& state) const {
   std::vector<std::int64_t> came_in, tries, added;
   for (const auto& [inlet, attempt] : came_in_) came_in.insert(came_in.end(), {inlet, attempt});
   for (const Inlet<D>& inlet : inlets_) {
@@ -50,7 +61,7 @@ void Schedule<D>::save(State& state) const {
 }
 
 template <int D>
-void Schedule<D>::restore(const State& state, Scene<D>& scene) {
+void Surroundings<D>::restore(const State& state, Scene<D>& scene) {
   std::vector<std::pair<std::int64_t, std::int64_t>> came_in;
   const auto& noted = state.get<std::int64_t>("inlets/came in");
   for (std::size_t k = 0; k + 1 < noted.size(); k += 2)
@@ -67,7 +78,7 @@ void Schedule<D>::restore(const State& state, Scene<D>& scene) {
   out_ = state.get_one<std::int32_t>("outlets/grains");
 }
 
-template class Schedule<2>;
-template class Schedule<3>;
+template class Surroundings<2>;
+template class Surroundings<3>;
 
-}  // namespace cd::python
+}  // namespace cd
