@@ -168,7 +168,7 @@ class SceneBinding {
       if (material < 0 || material >= s.friction.materials())
         throw Error("material", material,
                     "a number below " + std::to_string(s.friction.materials()));
-      s.material[checked(h, body)] = material;
+      s.material.set(checked(h, body), material);
     });
     scene.def("set_mobility", [](Handle& h, int body, const Names& names) {
       const Mobility<D> mobility = mobility_of<D>(names);

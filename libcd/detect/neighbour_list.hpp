@@ -3,7 +3,6 @@
 // list).
 #pragma once
 
-#include <array>
 #include <cstdint>
 
 #include "libcd/detect/pair_list.hpp"
@@ -51,9 +50,9 @@ class NeighbourList {
   double reach_;
   SkinBudget<D> budget_;
   int rebuilds_ = 0;
-  int lived_ = 0;                        ///< how often the present list was asked for
-  double largest_ = 0.0;                 ///< radius of a grain
-  std::array<Revision, 6> bodies_seen_;  ///< of the scene that the list is of
+  int lived_ = 0;             ///< how often the present list was asked for
+  double largest_ = 0.0;      ///< radius of a grain
+  BodyRevision bodies_seen_;  ///< of the scene that the list is of
   PairList<D> pairs_;
 };
 

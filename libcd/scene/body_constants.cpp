@@ -44,7 +44,8 @@ double common_response(const Scene<D>& scene) {
 
 template <int D>
 bool BodyConstants<D>::is_up_to_date(const Scene<D>& scene) const {
-  return revision_ == scene.revision() && has_equal_lengths(scene);
+  return revision_ == scene.revision() && materials_ == scene.friction.materials() &&
+         has_equal_lengths(scene);
 }
 
 template <int D>
@@ -52,6 +53,7 @@ void BodyConstants<D>::refresh(const Scene<D>& scene) {
   if (is_up_to_date(scene)) return;
   check_bodies(scene);
   revision_ = scene.revision();
+  materials_ = scene.friction.materials();
   rotational_response_ = common_response(scene);
   surface_scale_.resize(scene.size());
   isotropic_inverse_.resize(scene.size());

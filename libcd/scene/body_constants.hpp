@@ -2,8 +2,6 @@
 // Body constants: inverse masses and inertias of all bodies, kept from step to step.
 #pragma once
 
-#include <array>
-
 #include "libcd/scene/scene.hpp"
 
 namespace cd {
@@ -37,7 +35,7 @@ class BodyConstants {
   const Array<double>& isotropic_inverse() const { return isotropic_inverse_; }
 
   /// Of the scene whose bodies were looked at: equal ones mean equal constants.
-  const std::array<Revision, 6>& revision() const { return revision_; }
+  const BodyRevision& revision() const { return revision_; }
 
   /// Of one body of the scene.
   const Response& response(int body) const { return response_[body]; }
@@ -57,7 +55,8 @@ class BodyConstants {
   Array<Response> response_;
   Array<char> responds_, isotropic_;
   double rotational_response_ = 0.0;
-  std::array<Revision, 6> revision_;
+  int materials_ = 0;
+  BodyRevision revision_;
 };
 
 }  // namespace cd

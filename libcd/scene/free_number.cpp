@@ -24,7 +24,7 @@ int add_in_free_number(Scene<D>& scene, const Grain<D>& grain, int first) {
   scene.mass.set(body, alone.mass[0]);
   scene.inertia.set(body, alone.inertia[0]);
   scene.mobility.set(body, alone.mobility[0]);
-  scene.material[body] = alone.material[0];
+  scene.material.set(body, alone.material[0]);
   return body;
 }
 

@@ -75,6 +75,9 @@ struct Plate {
   int material = 0;                        ///< number in Scene::friction
 };
 
+/// Revisions of what bodies are, one of each array.
+using BodyRevision = std::array<Revision, 7>;
+
 /// All bodies as a structure of arrays, indexed by body number. Grains and walls share the
 /// numbering. What bodies are, and what acts on them, is changed by `set` and `change`
 /// (RevisedArray), so that every step can compare revisions instead of contents.
@@ -93,7 +96,7 @@ struct Scene {
   RevisedArray<double> mass;            ///< of each body, > 0
   RevisedArray<double> inertia;         ///< moment of inertia > 0 [mass length^2]
   RevisedArray<Mobility<D>> mobility;   ///< free, driven or fixed, per degree of freedom
-  Array<int> material;                  ///< number, 0 <= material < friction.materials()
+  RevisedArray<int> material;           ///< number, 0 <= material < friction.materials()
 
   Cell<D> cell;                     ///< open space, or periodic
   PairTable<double> friction{0.0};  ///< Coulomb coefficient of each pair of materials
@@ -101,10 +104,10 @@ struct Scene {
   /// Number of bodies.
   int size() const { return shape.size(); }
 
-  /// Of what bodies are: shapes, radii, extents, masses, inertias and mobilities.
-  std::array<Revision, 6> revision() const {
-    return {shape.revision(), radius.revision(),  extent.revision(),
-            mass.revision(),  inertia.revision(), mobility.revision()};
+  /// Of what bodies are: shapes, radii, extents, masses, inertias, mobilities, materials.
+  BodyRevision revision() const {
+    return {shape.revision(),   radius.revision(),   extent.revision(),  mass.revision(),
+            inertia.revision(), mobility.revision(), material.revision()};
   }
 
   /// @{

@@ -17,7 +17,7 @@ Scene<2> mixed_crowd() {
   scene.friction = PairTable<double>(0.4, 3);
   scene.friction.set(0, 2, 0.1);
   scene.friction.set(2, 2, 0.7);
-  for (int b = 0; b < scene.size(); b += 4) scene.material[b] = 2;
+  for (int b = 0; b < scene.size(); b += 4) scene.material.set(b, 2);
   for (int b = 1; b < scene.size(); b += 9) scene.mobility.set(b, Mobility<2>::fixed());
   scene.position[201] = scene.position[202];
   return scene;

@@ -39,6 +39,18 @@ TEMPLATE_TEST_CASE_SIG("constants follow masses, radii and mobilities", "[scene]
   CHECK_FALSE(bodies.is_isotropic(4));
 }
 
+TEST_CASE("materials must be in the table of friction, also in one that is replaced between steps",
+          "[scene]") {
+  Scene<2> scene = crowd<2>(5, 1);
+  scene.friction = PairTable<double>(0.3, 2);
+  scene.material.set(3, 1);
+  BodyConstants<2> bodies;
+  bodies.refresh(scene);
+  scene.friction = PairTable<double>(0.3, 1);
+  CHECK_THROWS_WITH(bodies.refresh(scene),
+                    "scene: material of body 3: 1 is not allowed, expected a number below 1");
+}
+
 TEST_CASE("a grain that is fixed between two steps stays where it is", "[scene]") {
   Simulation<2> simulation(
       crowd<2>(60, 6),
