@@ -79,13 +79,15 @@ void read_states(const Scene<D>& scene, const ContactMemory<D>& memory, const Co
                  ContactProblem<D>& problem) {
   problem.state.assign(problem.contact_count(), state_width<D>(law.state_variables()));
   if (problem.state.width() == 0) return;
-  auto grain_memory = memory.grain_contacts();
-  auto boundary_memory = memory.boundary_contacts();
+  const auto read = [&](auto cursor, int first, int last) {
+    for (int c = first; c < last; ++c) {
+      double* value = problem.state[c].data();
+      for (const double known : cursor.find_state(problem.label[c].key)) *value++ = known;
+    }
+  };
   const int grains = problem.grain_contacts.size();
-  for (int c = 0; c < problem.contact_count(); ++c) {
-    auto& cursor = c < grains ? grain_memory : boundary_memory;
-    std::ranges::copy(cursor.find_state(problem.label[c].key), problem.state[c].begin());
-  }
+  read(memory.grain_contacts(), 0, grains);
+  read(memory.boundary_contacts(), grains, problem.contact_count());
   turn_states(scene, law.state_variables(), problem);
 }
 
@@ -150,8 +152,9 @@ void begin_step(const Scene<D>& scene, const ContactMemory<D>& memory, const Con
   if (law.has_conditions()) {
     fix_conditions(scene, memory, law, warm_start, problem);
   } else if (problem.state.width() > 0) {
-    for (const ContactLabel& label : problem.label)
-      problem.reduced_radius.push_back(reduced_radius(scene, label.key));
+    problem.reduced_radius.resize(problem.contact_count());
+    for (int c = 0; c < problem.contact_count(); ++c)
+      problem.reduced_radius[c] = reduced_radius(scene, problem.label[c].key);
   }
 }
 
