@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The ready scene hopper: Beverloo's law, and that the height of the filling does not matter.
+#include <algorithm>
 #include <cmath>
 
+#include <libcd/core/error.hpp>
 #include <libcd/io/number.hpp>
 #include "experiments/harness/different.hpp"
 #include "experiments/harness/experiment.hpp"
@@ -52,18 +54,18 @@ Plan plan_of(const Parameters& p, std::uint64_t seed) {
   const auto setup = [&](double outlet, double filling) {
     return HopperSetup{outlet, p.slope, p.friction, p.width, filling};
   };
-  const HopperSetup low = setup(p.reference, p.low), high = setup(p.reference, p.high);
+  const HopperSetup compared = setup(p.reference, p.filling);
   for (const double outlet : p.outlets)
     add(plan, p, "outlet", setup(outlet, p.filling), p.grains, {}, seed);
-  add(plan, p, "low", low, p.height_grains, {}, seed);
-  add(plan, p, "high", high, p.height_grains, {}, seed);
-  HopperSetup steep = low;  // the ready scene's own
+  add(plan, p, "low", setup(p.reference, p.low), p.height_grains, {}, seed);
+  add(plan, p, "high", setup(p.reference, p.high), p.height_grains, {}, seed);
+  HopperSetup steep = compared;  // the ready scene's own
   const SceneSpec<2> scene = ready_scene("hopper", {}, p.set).spec;
   steep.slope = scene.walls.at(0).slope;
   steep.friction = scene.friction;
   add(plan, p, "steep", steep, p.grains, {}, seed);
-  add(plan, p, "jacobi", low, p.grains, {"method.solver=jacobi"}, seed);
-  add(plan, p, "soft", low, p.grains, {kSoft, "run.time_step=0.001"}, seed);
+  add(plan, p, "jacobi", compared, p.grains, {"method.solver=jacobi"}, seed);
+  add(plan, p, "soft", compared, p.grains, {kSoft, "run.time_step=0.001"}, seed);
   return plan;
 }
 
@@ -107,20 +109,24 @@ int main(int argc, char** argv) {
         options.add("slope", p.slope, 45.0, strictly_between(0, 90), "of the funnel [degrees]");
         options.add("friction", p.friction, 0.5, at_least(0), "of grains and walls");
         options.add("width", p.width, {2, 3, 4}, between(1.1, 100), "of the bin [D]");
-        options.add("filling", p.filling, {1.5, 2, 2}, between(0.2, 100),
+        options.add("filling", p.filling, {1.5, 4, 4}, between(0.2, 100),
                     "height that grains at rest would fill [widths]");
         options.add(
-            "low", p.low, {3, 4, 4}, between(0.2, 100),
+            "low", p.low, {3, 8, 8}, between(0.2, 100),
             "the same of the lower of two fillings, high enough for walls to bear the rest");
-        options.add("high", p.high, {6, 6, 6}, between(0.2, 100), "and of the higher one");
+        options.add("high", p.high, {6, 12, 12}, between(0.2, 100), "and of the higher one");
         options.add("reference", p.reference, {6, 6, 10}, between(1, 1000),
-                    "outlet of hoppers of two heights and of other methods [d]");
-        options.add("grains", p.grains, {150, 2000, 100000}, above(0),
+                    "one of the outlets, of hoppers of two heights and of other methods [d]");
+        options.add("grains", p.grains, {150, 3000, 100000}, above(0),
                     "that all hoppers of a kind let out together while their rate is measured");
-        options.add("height-grains", p.height_grains, {300, 6000, 100000}, above(0),
+        options.add("height-grains", p.height_grains, {300, 3000, 100000}, above(0),
                     "the same of the hoppers of two heights");
         declare_set(options, p.set);
-        options.check([&] { require_different("outlets", p.outlets, 2); });
+        options.check([&] {
+          require_different("outlets", p.outlets, 2);
+          if (std::ranges::find(p.outlets, p.reference) == p.outlets.end())
+            throw Error("reference", p.reference, "one of the outlets");
+        });
       },
       [&](Run& run) { hopper(p, run); });
 }

@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 #include <libcd/core/random.hpp>
 #include <libcd/measure/statistics.hpp>
+#include "experiments/scenes/hopper_law.hpp"
 
 namespace cd::scenes {
 namespace {
@@ -67,45 +69,84 @@ void write_rates(Run& run, const std::vector<HopperSeries>& all) {
   }
 }
 
-/// The fit, and its errors from fits to hoppers drawn at random from those of each outlet.
-void report_beverloo(Run& run, const std::vector<HopperSeries>& all) {
-  constexpr int kDraws = 1000;
-  std::vector<double> outlet;
-  std::vector<std::vector<double>> samples;
-  std::vector<Estimate> rate;
-  for (const HopperSeries& s : all) {
-    if (s.name != "outlet") continue;
-    outlet.push_back(s.setup.outlet);
-    samples.push_back(rates_of(s, kQuarter, 2 * kQuarter));
-    rate.push_back(mean_of(samples.back()));
+/// Outlets and the rates of their hoppers.
+struct Outlets {
+  std::vector<double> width;               ///< [d]
+  std::vector<std::vector<double>> rates;  ///< of all hoppers of each [1 / time]
+
+  /// Mean rate of each.
+  std::vector<double> means() const {
+    std::vector<double> found;
+    for (const std::vector<double>& of : rates) found.push_back(statistics(of).mean);
+    return found;
   }
-  const BeverlooFit fit = fit_beverloo(outlet, rate);
+  /// Mean rate of as many hoppers of each as there are, drawn at random with repetition.
+  std::vector<double> drawn_means(CounterRandom& random) const {
+    std::vector<double> found;
+    for (const std::vector<double>& of : rates) {
+      double sum = 0.0;
+      for (std::size_t k = 0; k < of.size(); ++k)
+        sum += of[random.below(static_cast<std::uint32_t>(of.size()))];
+      found.push_back(sum / static_cast<double>(of.size()));
+    }
+    return found;
+  }
+};
+
+Outlets outlets_of(const std::vector<HopperSeries>& all, double widest) {
+  Outlets outlets;
+  for (const HopperSeries& s : all) {
+    if (s.name != "outlet" || s.setup.outlet > widest) continue;
+    outlets.width.push_back(s.setup.outlet);
+    outlets.rates.push_back(rates_of(s, kQuarter, 2 * kQuarter));
+  }
+  return outlets;
+}
+
+/// Largest deviation of a mean rate from a law, relative.
+template <class Law>
+double deviation(const Law& law, const Outlets& outlets) {
+  const std::vector<double> rate = outlets.means();
+  double worst = 0.0;
+  for (std::size_t o = 0; o < rate.size(); ++o)
+    worst = std::max(worst, std::abs(rate[o] / law.rate(outlets.width[o]) - 1.0));
+  return worst;
+}
+
+/// k and C of Beverloo's law, their errors from hoppers drawn at random (bootstrap).
+std::pair<Estimate, Estimate> beverloo_of(const Run& run, const Outlets& outlets) {
+  constexpr int kDraws = 1000;
   CounterRandom random{run.seed(), 0x62657665726c6f6fu};
   std::vector<double> prefactors, ks;
   for (int draw = 0; draw < kDraws; ++draw) {
-    std::vector<Estimate> drawn = rate;
-    for (std::size_t o = 0; o < samples.size(); ++o) {
-      const std::vector<double>& from = samples[o];
-      double sum = 0.0;
-      for (std::size_t k = 0; k < from.size(); ++k)
-        sum += from[random.below(static_cast<std::uint32_t>(from.size()))];
-      drawn[o].value = sum / static_cast<double>(from.size());
-    }
-    const BeverlooFit again = fit_beverloo(outlet, drawn);
-    prefactors.push_back(again.prefactor);
-    ks.push_back(again.k);
+    const BeverlooLaw law = fit_beverloo(outlets.width, outlets.drawn_means(random));
+    prefactors.push_back(law.prefactor);
+    ks.push_back(law.k);
   }
-  double worst = 0.0;
-  for (std::size_t o = 0; o < outlet.size(); ++o) {
-    const double law = fit.prefactor * std::pow(outlet[o] - fit.k, 1.5);
-    worst = std::max(worst, std::abs(rate[o].value / law - 1.0));
-  }
-  run.quantity("k", fit.k, "1", "of Beverloo's law, width of the empty edges in diameters",
-               statistics(ks).deviation);
-  run.quantity("prefactor", kMeanArea * fit.prefactor, "1",
+  const BeverlooLaw law = fit_beverloo(outlets.width, outlets.means());
+  return {{law.k, statistics(ks).deviation}, {law.prefactor, statistics(prefactors).deviation}};
+}
+
+void report_laws(Run& run, const std::vector<HopperSeries>& all) {
+  constexpr double kNarrow = 10.0;
+  const Outlets outlets = outlets_of(all, 1e9), narrow = outlets_of(all, kNarrow);
+  const auto [k, prefactor] = beverloo_of(run, outlets);
+  run.quantity("k", k.value, "1", "of Beverloo's law, width of the empty edges in diameters",
+               k.error);
+  run.quantity("prefactor", kMeanArea * prefactor.value, "1",
                "C times area fraction: area of grains per time over sqrt(g) (D - k d)^(3/2)",
-               kMeanArea * statistics(prefactors).deviation);
-  run.quantity("law_error", worst, "1", "largest deviation of a rate from the law, relative");
+               kMeanArea * prefactor.error);
+  run.quantity("law_error", deviation(fit_beverloo(outlets.width, outlets.means()), outlets), "1",
+               "largest deviation of a rate from the law, relative");
+  if (narrow.width.size() >= 2) {
+    const Estimate k_narrow = beverloo_of(run, narrow).first;
+    run.quantity("k_narrow", k_narrow.value, "1", "k of a fit to outlets up to 10 diameters",
+                 k_narrow.error);
+  }
+  const MankocLaw mankoc = fit_mankoc(outlets.width, outlets.means());
+  run.quantity("mankoc_b", mankoc.b, "1", "b of the law of Mankoc et al., whose k is 1");
+  run.quantity("mankoc_error", deviation(mankoc, outlets), "1",
+               "largest deviation of a rate from the law of Mankoc et al., relative");
 }
 
 void report_ratio(Run& run, const std::string& name, const std::vector<double>& found,
@@ -127,33 +168,31 @@ std::optional<double> discharge_rate(const HopperFlow& flow, int from, int to) {
   return (end.out - begin.out) / (end.time - begin.time);
 }
 
-BeverlooFit fit_beverloo(std::span<const double> outlet, std::span<const Estimate> rate) {
-  std::vector<double> root, weight;
-  for (const Estimate& r : rate) {
-    root.push_back(std::cbrt(r.value * r.value));
-    weight.push_back(1.0 / (root.back() * root.back()));
-  }
-  const LineFit line = fit_line(outlet, root, weight);
-  return {std::pow(line.slope, 1.5), -line.intercept / line.slope};
-}
-
 void report_hoppers(Run& run, const std::vector<HopperSeries>& all) {
   write_rates(run, all);
-  report_beverloo(run, all);
+  report_laws(run, all);
   auto& grains =
       run.csv("grains.csv",
               {{"outlet", "d"}, {"x", "d"}, {"y", "d"}, {"radius", "d"}, {"speed", "sqrt(d g)"}});
-  const auto rates = [&](const std::string& name, int quarter) {
-    const auto found = std::ranges::find(all, name, &HopperSeries::name);
-    return rates_of(*found, quarter * kQuarter, (quarter + 1) * kQuarter);
+  const auto of_quarter = [](const HopperSeries& series, int quarter) {
+    return rates_of(series, quarter * kQuarter, (quarter + 1) * kQuarter);
   };
+  const auto rates = [&](const std::string& name, int quarter) {
+    return of_quarter(*std::ranges::find(all, name, &HopperSeries::name), quarter);
+  };
+  const double reference = std::ranges::find(all, "jacobi", &HopperSeries::name)->setup.outlet;
+  const auto same = std::ranges::find_if(all, [&](const HopperSeries& s) {
+    return s.name == "outlet" && s.setup.outlet == reference;
+  });
   report_ratio(run, "height_ratio", rates("high", 1), rates("low", 1),
                "rate of hoppers that are filled higher over that of the others");
+  report_ratio(run, "depth_ratio", rates("low", 1), of_quarter(*same, 1),
+               "rate of the lower of these two over that of the filling of the outlets");
   report_ratio(run, "steep_ratio", rates("steep", 2), rates("steep", 1),
                "rate while the third quarter comes out over that of the second, steep and smooth");
-  report_ratio(run, "jacobi_ratio", rates("jacobi", 1), rates("low", 1),
+  report_ratio(run, "jacobi_ratio", rates("jacobi", 1), of_quarter(*same, 1),
                "rate with Jacobi's solver over that with Gauss-Seidel");
-  report_ratio(run, "soft_ratio", rates("soft", 1), rates("low", 1),
+  report_ratio(run, "soft_ratio", rates("soft", 1), of_quarter(*same, 1),
                "rate with soft discs over that with contact dynamics");
   int blocked_ones = 0;
   for (const HopperSeries& s : all) blocked_ones += blocked(s);

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Laws of the discharge rate of hoppers in two dimensions, fitted to measured rates.
+#pragma once
+
+#include <span>
+
+namespace cd::scenes {
+
+/// rate = prefactor (D / d - k)^(3/2) [Beverloo, Leniger and van de Velde 1961].
+struct BeverlooLaw {
+  double prefactor = 0.0;  ///< [1 / time]
+  double k = 0.0;          ///< width of the empty edges in diameters
+
+  double rate(double outlet) const;  ///< grains per time through D > k diameters
+};
+
+/// rate = prefactor (1 - exp(-b (D / d - 1)) / 2) (D / d - 1)^(3/2): no grain passes what is
+/// narrower than one, and near the edges the flow is dilute [Mankoc et al., Granular Matter 9, 407
+/// (2007)].
+struct MankocLaw {
+  double prefactor = 0.0;  ///< [1 / time]
+  double b = 0.0;          ///< how fast the dilution fades with the outlet
+
+  double rate(double outlet) const;  ///< grains per time through D > 1 diameters
+};
+
+/// @{
+/// Fit to rates [1 / time] through two or more outlets [d] by least squares of relative errors. As
+/// many grains are counted at each outlet, so that these are taken as equal. Beverloo's law is
+/// fitted as a line, rate^(2/3) against D.
+BeverlooLaw fit_beverloo(std::span<const double> outlet, std::span<const double> rate);
+MankocLaw fit_mankoc(std::span<const double> outlet, std::span<const double> rate);
+/// @}
+
+}  // namespace cd::scenes

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Laws of hoppers are found again in rates that follow them.
+#include "experiments/scenes/hopper_law.hpp"
+
+#include <cmath>
+#include <vector>
+
+#include "tests/catch.hpp"
+
+using namespace cd::scenes;
+
+namespace {
+
+const std::vector<double> kOutlets = {6, 8, 10, 12, 16, 20};
+
+template <class Law>
+std::vector<double> rates_of(const Law& law) {
+  std::vector<double> rates;
+  for (const double outlet : kOutlets) rates.push_back(law.rate(outlet));
+  return rates;
+}
+
+}  // namespace
+
+TEST_CASE("Beverloo's law is found in rates that follow it", "[scenes]") {
+  const BeverlooLaw law = fit_beverloo(kOutlets, rates_of(BeverlooLaw{1.3, 1.4}));
+  CHECK(law.prefactor == Approx(1.3));
+  CHECK(law.k == Approx(1.4));
+  CHECK(law.rate(6.0) == Approx(1.3 * std::pow(4.6, 1.5)));
+}
+
+TEST_CASE("the law of Mankoc et al. is found, and is no law of Beverloo's", "[scenes]") {
+  const std::vector<double> rates = rates_of(MankocLaw{1.4, 0.08});
+  const MankocLaw law = fit_mankoc(kOutlets, rates);
+  CHECK(law.prefactor == Approx(1.4).epsilon(1e-5));  // of a search to 1e-6 in log(b)
+  CHECK(law.b == Approx(0.08).epsilon(1e-5));
+  // k of Beverloo's law then grows with the outlets that it is fitted to, and is above the 1 that
+  // the rates have.
+  const auto some = [&](std::size_t first, std::size_t last) {
+    return fit_beverloo({kOutlets.data() + first, last - first},
+                        {rates.data() + first, last - first});
+  };
+  CHECK(some(0, 3).k > 1.2);
+  CHECK(some(3, 6).k > some(0, 3).k + 0.3);
+}
