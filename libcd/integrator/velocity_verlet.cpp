@@ -29,7 +29,7 @@ void VelocityVerlet<D>::end(Scene<D>& scene, const Solution<D>& solution,
   for (int b = 0; b < scene.size(); ++b) {
     const BodyMotion<D>& after = solution.motion[b];
     scene.velocity[b] = 0.5 * (scene.velocity[b] + after.velocity);
-    if (!is_flat(scene.shape[b]))
+    if (scene.radius[b] > 0.0)  // not a flat wall, nor one that was removed
       scene.angular_velocity[b] =
           0.5 * (scene.angular_velocity[b] + after.surface / scene.radius[b]);
   }

@@ -83,7 +83,7 @@ void check_bodies(const Scene<D>& scene) {
   const int materials = scene.friction.materials();
   for (int b = 0; b < bodies; ++b) {
     const double radius = scene.radius[b];
-    const bool has_radius = !is_flat(scene.shape[b]);
+    const bool has_radius = scene.shape[b] != Shape::absent && !is_flat(scene.shape[b]);
     if (has_radius && (!(radius > 0.0) || !std::isfinite(radius)))
       refuse("radius", b, radius, "a finite number > 0");
     if (scene.material[b] < 0 || scene.material[b] >= materials)

@@ -67,6 +67,18 @@ TEMPLATE_TEST_CASE_SIG("what stood on a removed grain falls", "[scene]", ((int D
   }
 }
 
+TEMPLATE_TEST_CASE_SIG("what stood on a removed wall falls", "[scene]", ((int D), D), 2, 3) {
+  for (const char* name : {"cd", "ahs", "mcnamara", "md"}) {
+    INFO(name);
+    Simulation<D> simulation(tower<D>(1), method<D>(name), {.time_step = kStep});
+    run(simulation, 0.2);
+    const double before = height(simulation, 1);
+    simulation.scene().remove(0);
+    run(simulation, 1.0);
+    CHECK(before - height(simulation, 1) == Approx(0.5).epsilon(0.02));  // t^2 / 2
+  }
+}
+
 TEST_CASE("a removed grain has no energy, no motion and no contact", "[scene]") {
   Simulation<2> simulation(tower<2>(2), method<2>("cd"), {.time_step = kStep});
   simulation.scene().velocity[2] = {0.3, 0.1};
