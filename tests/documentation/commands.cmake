@@ -25,6 +25,19 @@ function(documented_commands source result)
   set(${result} "${commands}" PARENT_SCOPE)
 endfunction()
 
+# Writes the scene files that the documents below `source` give to `folder`: blocks of toml that begin with
+# "# NAME.toml".
+function(write_documented_scenes source folder)
+  file(GLOB documents ${source}/*.md ${source}/docs/*.md)
+  execute_process(
+    COMMAND
+      awk -v folder=${folder}
+      "/^```/ { file = \"\"; begins = $1 == \"```toml\"; next }
+       begins && /^# [a-z_]+[.]toml$/ { file = folder \"/\" $2 }
+       { begins = 0 }
+       file { print > file }" ${documents} COMMAND_ERROR_IS_FATAL ANY)
+endfunction()
+
 # Sets `result` to who executes a command: ci (a target of make that .ci/run runs), install
 # (tests/install), run (tests/run), or nothing.
 function(who_executes command result)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""docs/python.md and the example of README.md run, every public name has a docstring and types, and the stub is that of the
-extension module."""
+"""The blocks of docs/python.md, docs/tutorial.md and README.md run, every public name has a docstring and
+types, and the stub is that of the extension module."""
 import ast
 import inspect
 import os
@@ -13,24 +13,34 @@ import libcd
 from libcd import _core
 
 SOURCE = pathlib.Path(os.environ["CD_SOURCE"])
-PAGE = (SOURCE / "docs/python.md").read_text()
 STUB = ast.parse((SOURCE / "python/libcd/_core.pyi").read_text())
 
 
-def test_the_page_runs(tmp_path, monkeypatch):
-    """Block after block, as one program; what a comment after => says, is so."""
+@pytest.mark.parametrize("name", ["docs/python.md", "docs/tutorial.md"])
+def test_the_page_runs(name, tmp_path, monkeypatch):
+    """Block after block, as one program, beside the scene files that the page gives; what a comment
+    after => says, is so."""
     monkeypatch.chdir(tmp_path)
-    blocks = re.findall(r"```python\n(.*?)```", PAGE, re.S)
+    page = (SOURCE / name).read_text()
+    for text, file in re.findall(r"```toml\n(# (\w+\.toml)\n.*?)```", page, re.S):
+        (tmp_path / file).write_text(text)
+    blocks = re.findall(r"```python\n(.*?)```", page, re.S)
     names, claims = {}, 0
     for block in blocks:
-        exec(compile(block, "docs/python.md", "exec"), names)
+        exec(compile(block, name, "exec"), names)
         for line in block.splitlines():
             if "  # => " in line:
                 code, said = line.split("  # => ")
                 code = code.split(" = ", 1)[-1] if re.match(r"\w+ = ", code) else code
                 assert str(eval(code, names)) == said, line
                 claims += 1
-    assert len(blocks) >= 8 and claims >= 3
+    assert len(blocks) >= 6 and claims >= 6
+
+
+@pytest.mark.parametrize("page", sorted((SOURCE / "docs").glob("*.md")), ids=lambda page: page.stem)
+def test_links_within_the_documentation_lead_somewhere(page):
+    for link in re.findall(r"\]\(([^)#:]+)\)", page.read_text()):
+        assert (page.parent / link).exists(), link
 
 
 def test_the_example_of_the_readme_runs():
