@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include <libcd/simulation/check_law.hpp>
 #include <libcd/simulation/registry.hpp>
 
 namespace cd {
@@ -53,6 +54,13 @@ inline const std::vector<MethodEntry>& method_table() {
   return standard_registry().methods();
 }
 /// @}
+
+/// Properties of a law, and which solvers of the standard registry take it (check_law of a
+/// registry).
+template <int D>
+LawReport check_law(const ContactLaw<D>& law, const LawCheckOptions& options = {}) {
+  return check_law(law, standard_registry(), options);
+}
 
 /// The names of the solvers of any problem, in that order.
 std::vector<std::string> general_solvers();
