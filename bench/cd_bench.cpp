@@ -82,6 +82,7 @@ CsvComments comments_of(const BenchmarkPlan& plan, const std::vector<NamedProble
       {"cpu", provenance.cpu},
       {"compiler", provenance.compiler},
       {"judge", plan.by_velocity ? "velocity" : "natural-map"},
+      {"tolerance", to_text(plan.options.stop.tolerance)},
       {"residual",
        "natural-map error, rho = 1; problems of files in their own units, as Siconos 4.4 "
        "normalises it; scenes with impulses divided by the mean effective normal mass"}};

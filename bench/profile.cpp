@@ -42,11 +42,15 @@ void report_profile(const std::vector<BenchmarkResult>& results, const CsvCommen
     times[r.solver].push_back(r.solved() ? r.seconds : std::numeric_limits<double>::infinity());
   const std::vector<PerformanceProfile> profiles = performance_profiles(times);
   print(profiles);
-  CsvWriter csv(folder / "profile.csv", comments,
+  CsvComments all = comments;
+  all.emplace_back("problems", std::to_string(profiles.front().problems));
+  CsvWriter csv(folder / "profile.csv", all,
                 {{"solver", ""}, {"ratio", "1", kTiming}, {"share", "1"}});
-  for (const PerformanceProfile& profile : profiles)
+  for (const PerformanceProfile& profile : profiles) {
+    if (profile.ratio.empty()) csv.row(profile.solver, 1.0, 0.0);
     for (std::size_t k = 0; k < profile.ratio.size(); ++k)
       csv.row(profile.solver, profile.ratio[k], static_cast<double>(k + 1) / profile.problems);
+  }
   csv.commit();
 }
 

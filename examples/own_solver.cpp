@@ -6,75 +6,46 @@
 #include <string>
 
 #include <libcd/measure/cut_force.hpp>
-#include <libcd/problem/contact_kinematics.hpp>
-#include <libcd/problem/response.hpp>
 #include <libcd/simulation/plugin.hpp>
 #include <libcd/simulation/simulation.hpp>
-#include <libcd/solver/residual.hpp>
+#include <libcd/solvers/iteration.hpp>
 #include <libcd/solvers/table.hpp>
 
 namespace {
 
 /// Gauss-Seidel that visits contacts in the order of their numbers in one sweep and backwards in
-/// the next. Each update is the law's exact solution with all other impulses as they are.
+/// the next. Each update is the law's exact solution with all other impulses as they are; `iterate`
+/// has the stop rule, the observer and the report.
 class ToAndFro final : public cd::Solver<2> {
  public:
   explicit ToAndFro(const cd::StopRule& stop) : stop_(stop) { stop.check(); }
 
   std::string name() const override { return "to-and-fro"; }
 
-  using cd::Solver<2>::solve;  // of problems in matrix form: refused
   cd::SolveReport solve(const cd::ContactProblem<2>& problem, const cd::ContactLaw<2>& law,
                         cd::Solution<2>& solution) override {
-    const int count = problem.contact_count();
-    solution.impulse.resize(count);
-    cd::for_each_contact(problem, [&](int c, const auto& contact) {
-      solution.impulse[c] = contact.impulse;  // from the last step
-    });
-    cd::store_motion(problem, solution);  // velocities with these impulses
-    for (int sweep = 0; sweep < stop_.max_iterations; ++sweep)
-      for (int k = 0; k < count; ++k)
-        update(problem, law, sweep % 2 == 0 ? k : count - 1 - k, solution);
-    cd::SolveReport report;
-    report.iterations = stop_.max_iterations;
-    report.formulation = "velocity";
-    if (stop_.report_residual) report.residual = cd::residual(problem, law, solution);
-    return report;
+    return solve_form(problem, law, of_scenes_, solution);
+  }
+  cd::SolveReport solve(const cd::MatrixProblem<2>& problem, const cd::ContactLaw<2>& law,
+                        cd::Solution<2>& solution) override {
+    return solve_form(problem, law, of_files_, solution);
   }
 
  private:
-  /// Contacts are of two kinds, between grains and with walls.
-  static void update(const cd::ContactProblem<2>& problem, const cd::ContactLaw<2>& law, int c,
-                     cd::Solution<2>& solution) {
-    const int grains = problem.grain_contacts.size();
-    if (c < grains) {
-      update(problem, law, c, problem.grain_contacts[c], solution);
-    } else {
-      update(problem, law, c, problem.boundary_contacts[c - grains], solution);
-    }
-  }
-
-  template <class Contact>
-  static void update(const cd::ContactProblem<2>& problem, const cd::ContactLaw<2>& law, int c,
-                     const Contact& contact, cd::Solution<2>& solution) {
-    auto* motion = solution.motion.data();
-    const auto velocity = cd::relative_velocity(contact, motion);
-    const auto mass = cd::effective_mass(contact, motion, problem.rotational_response);
-    cd::Impulse<2>& impulse = solution.impulse[c];
-    const cd::Impulse<2> wanted = law.solve({.velocity_n = velocity.normal,
-                                             .velocity_t = velocity.tangential,
-                                             .impulse = impulse,
-                                             .mass_n = mass.n,
-                                             .mass_t = mass.t,
-                                             .bias = contact.bias,
-                                             .friction = contact.friction,
-                                             .time_step = problem.time_step,
-                                             .pair = problem.label[c].pair});
-    cd::push(contact, wanted - impulse, motion, problem.rotational_response);
-    impulse = wanted;
+  template <class Problem, class State>
+  cd::SolveReport solve_form(const Problem& problem, const cd::ContactLaw<2>& law, State& state,
+                             cd::Solution<2>& solution) {
+    return cd::iterate(problem, law, stop_, watch_, state, solution, [&](int sweep) {
+      state.visit(law, [&](const auto& contacts) {
+        for (int k = 0; k < contacts.count; ++k)
+          contacts.update(sweep % 2 == 0 ? k : contacts.count - 1 - k, law);
+      });
+    });
   }
 
   cd::StopRule stop_;
+  cd::SweepState<2> of_scenes_;  // working copies of problems
+  cd::MatrixState<2> of_files_;
 };
 
 /// A stack of discs on a floor, gravity 1.

@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: BSD-3-Clause
-"""Draws a run of cd_run: pictures or a movie of its grains, or its monitors against time.
+"""Draws a run of cd_run: pictures or a movie of its grains, or its monitors against time; or the
+performance profile of solvers that cd_bench --profile wrote.
 
 Grains are circles of their true radius. In 3D one looks along y, x to the right and z up; what is
 farther away is paler. All frames of a movie have one view and one scale of colours. The view is
@@ -176,6 +177,19 @@ def monitors(folder, size, dpi):
     return figure
 
 
+def profile(path, size, dpi):
+    """A performance profile in the look of the experiments' figures."""
+    experiments = pathlib.Path(__file__).resolve().parents[1] / "experiments"
+    sys.path += [str(experiments), str(experiments / "solvers")]  # installed: beside this file
+    import profile_curves  # changes the look of all figures
+    try:
+        figure = profile_curves.picture(path)
+    except ValueError as error:
+        raise vtp.Error(f"{path}: {error}") from None
+    figure.set_dpi(dpi or size / max(figure.get_size_inches()))
+    return figure
+
+
 def save(figure, path):
     """Writes a picture; equal data give equal bytes."""
     look = {"dpi": figure.dpi, "metadata": {FORMATS[path.suffix]: None}}
@@ -204,6 +218,8 @@ def save_movie(figure, path, fps, frames):
 def draw(options):
     """Does what the options ask for."""
     run = options.run
+    if run.is_file():
+        return save(profile(run, options.size, options.dpi), options.out or run.with_suffix(".png"))
     if options.monitors:
         return save(monitors(run, options.size, options.dpi), options.out or run / "monitors.png")
     name, series = vtp.find_series(run, options.name, options.forces)
@@ -237,7 +253,8 @@ def parse(words):
         prog="cd_view", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.error = lambda message: parser.exit(2, f"cd_view: {message}\n")
     add = parser.add_argument
-    add("run", metavar="RUN", type=pathlib.Path, help="folder that cd_run wrote or is writing")
+    add("run", metavar="RUN", type=pathlib.Path, 
+        help="folder that cd_run wrote or is writing, or a profile.csv of cd_bench")
     only = parser.add_mutually_exclusive_group().add_argument
     only("--frame", default="last", metavar="N|last|all",
          help="which frames, from 0 on (default: last); all become NAME_000000.png and so on")
@@ -260,6 +277,8 @@ def parse(words):
         at = words.index("--view")
         words = [*words[:at], f"--view={words[at + 1]}", *words[at + 2:]]
     options = parser.parse_args(words)
+    of_runs = [options.time is not None, options.movie, options.monitors, options.colour,
+               options.forces, options.view, options.name, options.frame != "last"]
     options.colour = options.colour or ("none" if options.forces else "speed")
     size, out, movie, view = options.size, options.out, options.movie, options.view
     try:
@@ -269,7 +288,9 @@ def parse(words):
         is_view = view is None
     movies = [".gif", ".mp4"] if FFMpegWriter.isAvailable() else [".gif"]
     for good, found, must in (
-            (options.run.is_dir(), options.run, "the folder of a run"),
+            (options.run.exists(), options.run, "the folder of a run, or a profile.csv"),
+            (options.run.is_dir() or not any(of_runs), options.run,
+             "a folder, or drawn with --out, --size and --dpi only"),
             (1 <= options.fps <= 50, f"--fps {options.fps:g}", "from 1 to 50"),
             (100 <= size <= 20000, f"--size {size}", "from 100 to 20000"),
             (options.dpi is None or size / 30 <= options.dpi <= size / 3, f"--dpi {options.dpi}",

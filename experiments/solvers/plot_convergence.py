@@ -13,13 +13,14 @@ NAMES = {"gravity-2d": "2D, gravity, cold start", "gravity-3d": "3D, gravity, co
 
 def draw(folder):
     table = style.read_table(folder / "convergence.csv")
+    looks = solver_looks.lines(table["solver"])
     rows = [(name, rows) for name, rows, _, _ in style.series(table, "problem")]
     figure, panels = style.plt.subplots(
         len(rows), 2, figsize=(style.TWO_COLUMNS, 0.5 + 2.0 * len(rows)), layout="constrained",
         sharey="row", squeeze=False)
     for (name, problem), (iterations, seconds) in zip(rows, panels):
         for solver, curve, _, _ in style.series(problem, "solver"):
-            look = solver_looks.line(solver)
+            look = looks[solver]
             iterations.plot(curve["iteration"], curve["residual"], **look)
             seconds.plot(curve["seconds"], curve["residual"], **look)
             for panel, x in ((iterations, "iteration"), (seconds, "seconds")):

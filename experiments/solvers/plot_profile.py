@@ -7,9 +7,8 @@ import numpy as np
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 import plot_style as style
+import profile_curves
 import solver_looks
-
-START = 0.85  # of the axis: steps at the least time itself are to be seen
 
 
 def draw(folder):
@@ -18,18 +17,13 @@ def draw(folder):
     figure, panels = style.plt.subplots(
         1, len(tolerances), figsize=(style.TWO_COLUMNS, 2.9), layout="constrained", sharey=True,
         sharex=True, squeeze=False)
-    end = 1.5 * max(curves["ratio"])
+    end, looks = profile_curves.end_of(curves["ratio"]), solver_looks.lines(curves["solver"])
     for tolerance, panel in zip(tolerances, panels.flat):
         here = np.isclose(curves["tolerance"], tolerance, rtol=1e-9)
-        chosen = {name: column[here] for name, column in curves.items()}
-        for solver, rows, _, _ in style.series(chosen, "solver"):
-            ratio = np.concatenate(([START], rows["ratio"], [end]))
-            share = np.concatenate(([0], rows["fraction"], rows["fraction"][-1:]))
-            panel.step(ratio, share, where="post", **solver_looks.line(solver))
+        rows = (curves[name][here] for name in ("solver", "ratio", "fraction"))
+        profile_curves.draw(panel, *rows, end, looks)
         exponent = f"10^{{{np.log10(tolerance):.0f}}}"
         panel.text(0.97, 0.05, f"residual ${exponent}$", transform=panel.transAxes, ha="right")
-        panel.set(xscale="log", xlim=(START, end), ylim=(0, 1.03),
-                  xlabel=r"time / least time, $\tau$")
     panels[0][0].set_ylabel(r"problems solved within $\tau$")
     solver_looks.legend(figure, curves["solver"], markers=False)
     style.letter_panels(*panels.flat)

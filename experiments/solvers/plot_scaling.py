@@ -35,13 +35,14 @@ def draw(folder):
     table = style.read_table(folder / "scaling.csv")
     figure, panels = style.plt.subplots(2, 3, figsize=(style.TWO_COLUMNS, 4.6),
                                         layout="constrained", sharex="row")
+    looks = solver_looks.looks(table["solver"])
     for dimension, row in zip((2, 3), panels):
         here = table["dimension"] == dimension
         rows = {name: column[here] for name, column in table.items()}
         for (column, label), panel in zip(COLUMNS, row):
             for solver, found, _, _ in style.series(rows, "solver"):
                 solved = (found["status"] == "converged") & (found[column] > 0)
-                look = solver_looks.LOOKS[solver] | {"mfc": "white", "ms": 3.5}
+                look = looks[solver] | {"mfc": "white", "ms": 3.5}
                 panel.plot(found["grains"][solved], found[column][solved], **look)
             panel.set(xscale="log", yscale="log", ylabel=label)
             frame(panel, rows["grains"])

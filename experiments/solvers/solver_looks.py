@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """One look for each solver, the same in all figures that compare solvers."""
+import itertools
+
 import plot_style as style
 
 LOOKS = {
@@ -12,17 +14,33 @@ LOOKS = {
     "admm": {"color": style.PURPLE, "marker": "X"},
     "newton": {"color": "0.0", "marker": "*", "ls": (0, (1, 1))},
 }
+# Of solvers that have none above, in the order of their names.
+OTHERS = [{"color": color, "marker": marker, "ls": ls} for (ls, marker), color in itertools.product(
+    (((0, (6, 1.5, 1, 1.5)), "<"), ((0, (2, 1)), ">"), ((0, (6, 1, 1, 1, 1, 1)), "p")),
+    ("0.45", style.RED, style.GREEN, style.PURPLE, style.BLUE, style.ORANGE))]
 
 
-def line(solver):
-    """The look of a curve without markers."""
-    return {name: value for name, value in LOOKS[solver].items() if name != "marker"}
+def looks(solvers):
+    """The look of each solver by name: first those of the table, in its order, then the others."""
+    names = set(solvers)
+    others = zip(sorted(names - LOOKS.keys()), itertools.cycle(OTHERS))
+    return {name: look for name, look in LOOKS.items() if name in names} | dict(others)
+
+
+def lines(solvers):
+    """The same for curves without markers."""
+    return {name: {key: value for key, value in look.items() if key != "marker"}
+            for name, look in looks(solvers).items()}
 
 
 def legend(figure, solvers, markers=True):
-    """A legend above all panels, in the order of the table of solvers."""
-    keys = [style.key(name, **(LOOKS[name] | {"mfc": "white", "ms": 3.5} if markers else line(name)))
-            for name in LOOKS if name in set(solvers)]
-    figure.legend(handles=keys, loc="upper center", ncols=4, handlelength=2.6, columnspacing=1.4)
-    room = 0.36 / figure.get_figheight()
+    """A legend above all panels."""
+    chosen = looks(solvers) if markers else lines(solvers)
+    keys = [style.key(name, **(look | ({"mfc": "white", "ms": 3.5} if markers else {})))
+            for name, look in chosen.items()]
+    columns = 4 if figure.get_figwidth() > style.ONE_COLUMN else 2
+    figure.legend(handles=keys, loc="upper center", ncols=columns, handlelength=2.6,
+                  columnspacing=1.4)
+    rows = -(-len(keys) // columns)
+    room = (0.08 + 0.14 * max(rows, 2)) / figure.get_figheight()
     figure.get_layout_engine().set(rect=(0, 0, 1, 1 - room))

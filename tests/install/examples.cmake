@@ -64,6 +64,15 @@ run(${prefix}/bin/cd_bench --scene stack --grains 10 ${plugin} --solver to-and-f
 if(NOT output MATCHES "to-and-fro +[01.]+ .*1\\.00\n")
   message(FATAL_ERROR "no profile of the plugin's solver:\n${output}")
 endif()
+# The same on the problem of a step that cd_run has written, beside scenes, as a picture.
+run(${prefix}/bin/cd_run column_collapse --set run.end=1 --dump-problem 40 --out ${FOLDER}/dumped)
+run(${prefix}/bin/cd_bench --problem ${FOLDER}/dumped/problem_40.hdf5 --scene stack,arch --grains 10 ${plugin}
+    --solver to-and-fro,gauss-seidel,newton --tolerance 1e-4 --profile --out ${FOLDER}/dumped)
+run(${prefix}/bin/cd_view ${FOLDER}/dumped/profile.csv)
+file(STRINGS ${FOLDER}/dumped/profile.csv rows REGEX "^to-and-fro,[0-9.e+]+,1$")
+if(NOT rows OR NOT EXISTS ${FOLDER}/dumped/profile.png)
+  message(FATAL_ERROR "no picture of a profile of the plugin's solver: ${rows}")
+endif()
 
 find_program(PKG_CONFIG pkg-config)
 if(PKG_CONFIG)

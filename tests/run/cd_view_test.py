@@ -341,6 +341,54 @@ class Pictures(Test):
         self.assertEqual((done.returncode, done.stdout, done.stderr.count("\n")), (2, "", 1))
 
 
+PROFILE = """# judge: natural-map
+# tolerance: 1e-06
+# problems: 2
+# timing: ratio
+solver,ratio,share
+gauss-seidel,1,0.5
+gauss-seidel,4,1
+mine,1,0.5
+never,1,0
+"""
+
+
+class Profiles(Test):
+    def setUp(self):
+        super().setUp()
+        self.path = self.folder / "profile.csv"
+        look = cd_view.plt.rc_context()
+        look.__enter__()
+        self.addCleanup(look.__exit__, None, None, None)
+
+    def test_a_profile_of_cd_bench(self):
+        """Steps of the two solvers that solve something: blue up to 1, another colour up to 0.5."""
+        self.path.write_text(PROFILE)
+        out = self.folder / "profile.png"
+        self.assertEqual(self.view(self.path, "--size", 900), (0, f"{out}\n", ""))
+        with Image.open(out) as image:
+            pixels = np.array(image.convert("RGB"))
+        self.assertEqual(max(pixels.shape), 900)
+        top, bottom, left, right = panel(pixels)
+        inside = close(pixels[top + 2:bottom - 2, left + 2:right - 2], BLUE, 60)
+        rows = np.flatnonzero(inside.sum(axis=1) > 0.2 * inside.shape[1])
+        heights = 1.03 - 1.06 * (rows + 2) / (bottom - top)
+        for share in (0.5, 1.0):
+            self.assertLess(np.abs(heights - share).min(), 0.01)
+        self.view(self.path, "--size", 900, "--out", self.folder / "other.png")
+        self.assertEqual((self.folder / "other.png").read_bytes(), out.read_bytes())
+
+    def test_other_tables_and_options_are_refused(self):
+        for text in ("", "time,a\n1,2\n", "solver,ratio,share\n", "solver,ratio,share\na,1\n",
+                     "solver,ratio,share\na,x,1\n", "solver,ratio,share\na,0.5,1\n",
+                     "solver,ratio,share\na,nan,1\n", "solver,ratio,share\na,1,2\n"):
+            self.path.write_text(text)
+            self.refused(self.path, says="profile.csv")
+        self.path.write_text(PROFILE)
+        for words in (["--forces"], ["--time", "0"], ["--frame", "all"], ["--colour", "none"]):
+            self.refused(self.path, *words, says="only")
+
+
 class Movies(Test):
     def test_gif(self):
         run, movie = self.pile(), self.folder / "m.gif"
