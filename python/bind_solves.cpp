@@ -7,16 +7,19 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include <libcd/core/error.hpp>
 #include <libcd/io/problem_file.hpp>
+#include <libcd/solver/performance_profile.hpp>
 #include <libcd/solver/residual.hpp>
 #include "python/bindings.hpp"
 #include "python/contacts.hpp"
 #include "python/open_problem.hpp"
 #include "python/parts.hpp"
-#include "python/python_law.hpp"
 #include "solvers/table.hpp"
 
 namespace cd::python {
@@ -97,13 +100,6 @@ auto visit(const HeldProblem& problem, const Body& body) {
   return std::visit(body, problem.any);
 }
 
-/// The law of a name, or a Python object.
-template <int D>
-std::unique_ptr<ContactLaw<D>> law_of(const py::object& law) {
-  if (py::isinstance<py::str>(law)) return make_law<D>(law.cast<std::string>());
-  return std::make_unique<PythonLaw<D>>(law);
-}
-
 template <int D>
 py::tuple solve(const MatrixProblem<D>& problem, const MethodRecipe& recipe,
                 const py::object& start, const py::object& observer) {
@@ -166,6 +162,16 @@ void bind_solves(py::module_& m) {
            }),
            py::arg("options"), py::arg("law"), py::arg("solver"), py::arg("seed"));
   bind_open_problem(m);
+  m.def(
+      "performance_profiles",
+      [](const std::map<std::string, std::vector<double>>& times) {
+        std::map<std::string, Rows> ratios;
+        for (const PerformanceProfile& profile : performance_profiles(times))
+          ratios[profile.solver] =
+              Rows(static_cast<py::ssize_t>(profile.ratio.size()), profile.ratio.data());
+        return ratios;
+      },
+      py::arg("times"), "Multiples of the least time, ascending, of the problems solved.");
   py::class_<HeldProblem>(m, "MatrixProblem", "u = W r + q with unilateral contact and friction.")
       .def(py::init([](int dimension, const Numbers& row, const Numbers& column, const Rows& value,
                        const Rows& q, const Rows& mu) {

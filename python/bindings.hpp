@@ -7,6 +7,7 @@
 namespace cd::python {
 
 void bind_contacts(pybind11::module_& m);     ///< contacts, conditions and reports that parts see
+void bind_law_check(pybind11::module_& m);    ///< checks of contact laws
 void bind_scene(pybind11::module_& m);        ///< Scene2, Scene3
 void bind_solves(pybind11::module_& m);       ///< what own solvers work on; problems in matrix form
 void bind_simulation(pybind11::module_& m);   ///< Simulation2, Simulation3, State

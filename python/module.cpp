@@ -51,6 +51,7 @@ PYBIND11_MODULE(_core, m) {
   bind_contacts(m);
   bind_scene(m);
   bind_solves(m);
+  bind_law_check(m);
   bind_simulation(m);
   bind_scene_files(m);
 }

@@ -22,7 +22,16 @@ Method<D> method_of(const MethodRecipe& recipe, int materials, const std::vector
   return method;
 }
 
+template <int D>
+std::unique_ptr<ContactLaw<D>> law_of(const py::object& law) {
+  if (py::isinstance<py::str>(law)) return make_law<D>(law.cast<std::string>());
+  if (py::isinstance<MethodRecipe>(law)) return method_of<D>(law.cast<MethodRecipe>(), 1).law;
+  return std::make_unique<PythonLaw<D>>(law);
+}
+
 template Method<2> method_of(const MethodRecipe&, int, const std::vector<PairLaw>&);
 template Method<3> method_of(const MethodRecipe&, int, const std::vector<PairLaw>&);
+template std::unique_ptr<ContactLaw<2>> law_of(const py::object&);
+template std::unique_ptr<ContactLaw<3>> law_of(const py::object&);
 
 }  // namespace cd::python

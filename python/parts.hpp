@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include <libcd/scene_file/law_spec.hpp>
@@ -24,5 +25,10 @@ struct MethodRecipe {
 template <int D>
 Method<D> method_of(const MethodRecipe& recipe, int materials,
                     const std::vector<PairLaw>& pairs = {});
+
+/// A law by name with the coefficients that it has unless told others, a libcd.ContactLaw, or that
+/// of a MethodRecipe. Throws Error as method_of. The interpreter lock must be held.
+template <int D>
+std::unique_ptr<ContactLaw<D>> law_of(const py::object& law);
 
 }  // namespace cd::python

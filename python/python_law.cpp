@@ -70,6 +70,7 @@ PythonLaw<D>::PythonLaw(py::object law) {
   variables_ = variables_of(law);
   has_conditions_ = overrides(law, "begin_step");
   has_bias_ = overrides(law, "bias");
+  has_blocks_ = overrides(law, "solve_block");
   law_ = std::make_shared<HeldObject>(std::move(law));
 }
 
@@ -81,6 +82,7 @@ Impulse<D> PythonLaw<D>::solve(const LocalContact<D>& contact) const {
 
 template <int D>
 Impulse<D> PythonLaw<D>::solve(const BlockContact<D>& contact) const {
+  if (!has_blocks_) throw Error("law", name_, "a law with solve_block");
   const py::gil_scoped_acquire lock;
   return from_components(components_from<D>((*law_)->attr("solve_block")(BlockCopy<D>(contact)),
                                             name_ + ".solve_block"));

@@ -42,7 +42,8 @@ class PythonLaw final : public ContactLaw<D> {
   Criterion criterion_ = Criterion::law_residual;
   bool is_coulomb_ = false;
   bool has_conditions_ = false;
-  bool has_bias_ = false;  ///< of its own
+  bool has_bias_ = false;    ///< of its own
+  bool has_blocks_ = false;  ///< solve_block
   double range_ = 0.0;
   PairFilter filter_ = PairFilter::within_reach;
   std::vector<StateVariable> variables_;

@@ -9,20 +9,21 @@ from ._core import (
     Conditions,
     ContactStart,
     Error,
+    LawReport,
     OpenProblem,
     SolveReport,
     State,
     StepReport,
     integrators,
-    laws,
     methods,
     set_thread_count,
-    solvers,
     thread_count,
 )
 from ._core import version as __version__
-from .parts import ContactLaw, Method, Solver
+from .own_parts import laws, register, solvers
+from .parts import ContactLaw, Method, Solver, check_law
 from .problem import Problem, Solution, read_problem, read_solution, solve
+from .profile import Profile, performance_profile
 from .scene import Scene
 from .scene_file import SceneFile, read_scene, ready_scenes
 from .simulation import Contacts, Simulation
@@ -34,9 +35,11 @@ __all__ = [
     "ContactStart",
     "Contacts",
     "Error",
+    "LawReport",
     "Method",
     "OpenProblem",
     "Problem",
+    "Profile",
     "Scene",
     "SceneFile",
     "Simulation",
@@ -47,13 +50,16 @@ __all__ = [
     "StepReport",
     "View",
     "__version__",
+    "check_law",
     "integrators",
     "laws",
     "methods",
+    "performance_profile",
     "read_problem",
     "read_scene",
     "read_solution",
     "ready_scenes",
+    "register",
     "set_thread_count",
     "solve",
     "solvers",

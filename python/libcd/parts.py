@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import Any, Sequence
 
-from . import _core
-from ._core import Conditions, ContactStart, Error, OpenProblem, SolveReport
+from . import _core, own_parts
+from ._core import Conditions, ContactStart, Error, LawReport, OpenProblem, SolveReport
 
 # What a solver of one's own is told by its own constructor.
 _OF_SOLVERS = (
@@ -87,8 +87,8 @@ class Solver:
 
 class Method:
     """A row of the table of methods with any column replaced: names and options are those of
-    [method] in scene files. `law` and `solver` may also be objects of one's own classes. Options
-    that no part honours are refused."""
+    [method] in scene files. `law` and `solver` may also be objects of one's own classes, or names
+    under which these are known (libcd.register). Options that no part honours are refused."""
 
     def __init__(
         self,
@@ -100,6 +100,8 @@ class Method:
         seed: int = 1,
         **options: Any,
     ) -> None:
+        law = own_parts.made("law", law, options)
+        solver = own_parts.made("solver", solver, options)
         self._options: dict[str, Any] = {"name": name, **options}
         for key, value in (("law", law), ("solver", solver), ("integrator", integrator)):
             if isinstance(value, str):
@@ -124,3 +126,22 @@ class Method:
 
     def _recipe(self) -> Any:
         return _core.MethodRecipe(self._options, self.law, self.solver, self.seed)
+
+
+def check_law(
+    law: str | ContactLaw | Method,
+    dimension: int = 2,
+    *,
+    contacts: int = 1000,
+    seed: int = 1,
+    tolerance: float = 1e-12,
+) -> LawReport:
+    """Tries a law at random single contacts: is solve exact, in its cone, dissipative, monotone and
+    deterministic, and which solvers take it? print() shows a table. The law is a name, an object of
+    one's own class, or the law of a method with its coefficients. `tolerance`: largest error,
+    relative to what the law adds up. What the properties mean: libcd/law/law_properties.hpp."""
+    law = own_parts.made("law", law, {})
+    asked = law._recipe() if isinstance(law, Method) else law
+    if not isinstance(law, (str, ContactLaw, Method)):
+        raise Error(f"law: {law!r} is not allowed, expected a name, a ContactLaw or a Method")
+    return _core.check_law(asked, int(dimension), int(contacts), int(seed), float(tolerance))

@@ -9,7 +9,7 @@ from typing import Any, Callable
 
 import numpy as np
 
-from . import _core
+from . import _core, own_parts
 from ._core import Error, SolveReport
 from .parts import ContactLaw, Method, Solver
 
@@ -128,14 +128,19 @@ class Problem:
         """The impulses to a tolerance or after so many iterations. Options are those of [method] in
         scene files; a solver of one's own has its own. `start`: impulses to begin with.
         observer(iteration, impulses) is called after each iteration, and ends it with False."""
-        if not isinstance(solver, Solver):
-            options.update(tolerance=float(tolerance), sweeps=int(sweeps))
+        rule = {"tolerance": float(tolerance), "sweeps": int(sweeps)}
+        given = options | rule
+        solver = own_parts.made("solver", solver, given)
+        if isinstance(solver, Solver):  # where it does not ask for the rule, it has its own
+            options = {key: value for key, value in given.items() if key not in rule}
+        else:
+            options = given
         method = Method(law=law, solver=solver, seed=seed, **options)
         return Solution(*self._core.solve(method._recipe(), start, observer))
 
     def residual(self, r: Any, law: str | ContactLaw = "unilateral-coulomb") -> float:
         """Error of impulses, one row per contact."""
-        return self._core.residual(np.asarray(r, float), law)
+        return self._core.residual(np.asarray(r, float), own_parts.made("law", law, {}))
 
     def write(self, path: str | os.PathLike[str], r: Any = None) -> None:
         """Writes FCLib's HDF5 format, with impulses as the solution if there are any."""

@@ -350,3 +350,119 @@ def test_a_scene_is_left_alone_within_a_step():
     simulation = libcd.Simulation(scene, libcd.Method(law=Meddling(), sweeps=1), time_step=0.01)
     simulation.step()
     assert outcome and set(outcome) == {"the simulation is in the middle of a step"}
+
+
+def failures(law, **options):
+    return [p.name for p in libcd.check_law(law, **options).properties.values() if not p.holds]
+
+
+@pytest.mark.parametrize("d", [2, 3])
+@pytest.mark.parametrize("law", sorted(libcd.laws()))
+def test_laws_by_name_pass_their_check(law, d):
+    assert libcd.check_law(law, d).passed
+
+
+@pytest.mark.parametrize("d", [2, 3])
+def test_a_law_in_python_is_checked(d):
+    report = libcd.check_law(Coulomb(), d)
+    assert report.passed and not report.has_matrix_form
+    assert min(report.open, report.sticking, report.sliding) > 50
+    solvers = {s.solver: s for s in report.solvers}
+    assert solvers["gauss-seidel"].takes and solvers["accelerated-gradient"].takes
+    assert "solve_block" in solvers["newton"].refusal  # it works on the matrix
+    assert not solvers["explicit"].takes
+    assert str(report).startswith(f"python-coulomb in {d}D: judged by the natural map, Coulomb's")
+
+
+def test_a_law_with_coefficients_is_checked():
+    report = libcd.check_law(libcd.Method(law="extended-coulomb",
+                                          contact={"cohesion_force": 1.0, "cohesion_energy": 0.1}))
+    assert report.passed
+    assert not any(s.takes for s in report.solvers if s.solver == "newton")
+
+
+def test_a_wrong_law_fails_its_check():
+    class Half(Coulomb):
+        def solve(self, c):
+            normal, tangential = super().solve(c)
+            return 0.5 * (c.impulse_n + normal), tangential
+
+    class Forgetful(Coulomb):
+        calls = 0
+
+        def solve(self, c):
+            self.calls += 1
+            normal, tangential = super().solve(c)
+            return normal, tangential if self.calls % 2 else 0.0 * tangential
+
+    assert failures(Half()) == ["exact", "in its cone"]
+    assert failures(Forgetful())[:2] == ["deterministic", "exact"]
+    worst = libcd.check_law(Half()).properties["exact"]
+    assert worst.error > 0.01 and "free u_n" in worst.where
+
+
+def test_checks_refuse():
+    for arguments in (("magic",), (3,), (Coulomb(), 4), (Coulomb(), 2, 0)):
+        with pytest.raises(libcd.Error):
+            libcd.check_law(*arguments[:2], contacts=(*arguments, 9, 9)[2])
+    with pytest.raises(NotImplementedError):
+        libcd.check_law(libcd.ContactLaw())
+
+
+@pytest.fixture
+def own_names():
+    """Parts that are registered in a test are forgotten after it."""
+    yield
+    for makers in libcd.own_parts._makers.values():
+        makers.clear()
+
+
+def test_own_parts_by_name(own_names):
+    """By name as by object: same bits, from a method, from a scene file and for a problem."""
+    @libcd.register
+    class Fro(ToAndFro):
+        """Backwards and forwards."""
+
+        name = "fro"
+
+    class OwnCoulomb(Coulomb):
+        name = "own-coulomb"
+
+    libcd.register(OwnCoulomb())
+    assert libcd.solvers()["fro"] == "Backwards and forwards." and "own-coulomb" in libcd.laws()
+    expected = moved(pile(), libcd.Method(law=OwnCoulomb(), solver=Fro(40)))
+    by_name = moved(pile(), libcd.Method(law="own-coulomb", solver="fro", sweeps=40))
+    assert [a.tobytes() for a in by_name] == [a.tobytes() for a in expected]
+
+    file = libcd.read_scene({
+        "dimension": 2, "friction": 0.4, "gravity": [0, -1],
+        "walls": [{"point": [0, 0], "normal": [0, 1]}],
+        "grains": [{"place": "points", "at": [[0, 0.5], [1, 0.5], [0.5, 1.366]]}],
+        "method": {"solver": "fro", "law": "own-coulomb", "sweeps": 7},
+        "run": {"time_step": 0.01, "end": 1.0}})
+    simulation = file.simulation()
+    assert simulation.step().iterations == 7
+    assert simulation.method == "contact-dynamics (own-coulomb, fro, euler)"
+
+    problem = libcd.Problem(np.eye(2), [[-1.0, 0.1]], 0.3)
+    assert problem.solve("fro", sweeps=3).iterations == 3
+    profile = libcd.performance_profile([problem], ["fro", "newton"], sweeps=3)
+    assert profile["fro"].within() == 1.0
+    assert libcd.check_law("own-coulomb").passed
+
+
+def test_names_that_are_taken_or_senseless_are_refused(own_names):
+    class Taken(ToAndFro):
+        name = "newton"
+
+    class Nameless(Coulomb):
+        name = ""
+
+    for part in (Taken, Taken(1), Nameless, libcd.Scene, 3):
+        with pytest.raises(libcd.Error):
+            libcd.register(part)
+    libcd.register(ToAndFro)
+    with pytest.raises(libcd.Error, match="relaxation"):  # nobody honours it
+        libcd.Method(solver="to-and-fro", sweeps=3, relaxation=0.5)
+    with pytest.raises(libcd.Error, match="magic"):
+        moved(pile(), libcd.Method(solver="magic"), 1)

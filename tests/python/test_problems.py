@@ -109,6 +109,34 @@ def test_start_and_observer():
         libcd.solve(W, q, mu, observer=lambda k, r: 1 // 0)
 
 
+class Lazy(Sweeps):
+    """Says that it has converged, and has done nothing."""
+
+    name = "lazy"
+
+    def solve(self, problem):
+        return libcd.SolveReport("converged", 0)
+
+
+def test_performance_profiles():
+    """Who solves what is known: newton all, one sweep only the problem without forces, and a solver
+    that only says so nothing else."""
+    W, q, mu = random_problem(2)
+    hard, open_ = libcd.Problem(W, q, mu), libcd.Problem(W, np.abs(q), 0.0 * mu)
+    solvers = ["newton", Lazy()]
+    found = libcd.performance_profile([hard, open_, hard], solvers, tolerance=1e-7, repeat=2)
+    assert list(found) == ["lazy", "newton"]
+    assert found["newton"].within() == 1.0 and found["newton"].share[-1] == 1.0
+    assert found["lazy"].within() == pytest.approx(1 / 3) and len(found["lazy"].ratio) == 1
+    fastest = sum(profile.within(1.0) for profile in found.values())
+    assert fastest == pytest.approx(1.0)  # one of them on each problem
+    for profile in found.values():
+        assert profile.ratio.min() >= 1.0 and (np.diff(profile.ratio) >= 0.0).all()
+    for arguments in (([], solvers), ([hard], []), ([hard], ["newton", "newton"])):
+        with pytest.raises(libcd.Error):
+            libcd.performance_profile(*arguments)
+
+
 def test_refusals():
     W, q, mu = random_problem(2)
     for arguments in ((W[:-1], q, mu), (W, q[:-1], mu), (W, q, mu[:-1]), (W, q, -mu),
