@@ -14,7 +14,7 @@
 namespace cd::test {
 
 /// Solvers for problems of Coulomb's law, and those of them that go contact by contact and so take
-/// cohesion and moments, too.
+/// cohesion and moments, too; that they are these, the test of the README's table says.
 inline std::vector<std::string> coulomb_solvers() {
   std::vector<std::string> names;
   for (const TableEntry& entry : solver_table())
@@ -22,7 +22,12 @@ inline std::vector<std::string> coulomb_solvers() {
   return names;
 }
 inline std::vector<std::string> contact_solvers() {
-  return {"gauss-seidel", "coloured-gauss-seidel", "jacobi", "nonsmooth-cg"};
+  const ExtendedCoulomb<2> sticky{
+      PairTable<ContactCoefficients>(ContactCoefficients{.cohesion = {.force = 1.0}})};
+  std::vector<std::string> names;
+  for (const LawPartner& partner : check_law(sticky, {.contacts = 20}).solvers)
+    if (partner.takes) names.push_back(partner.solver);
+  return names;
 }
 
 /// The options with this relaxation if the solver honours one.

@@ -132,6 +132,25 @@ void check_matrix(const std::string& solver_name, const ContactLaw<D>& law) {
   CHECK(components(solution.impulse[0])[1] == Approx(-0.3).epsilon(1e-8));
 }
 
+/// The row of a solver as the solvers themselves say it, given each law (check_law).
+std::string row_of(const std::string& solver, const std::vector<std::string>& laws) {
+  std::string row = "| `" + solver + "` |";
+  for (const std::string& law : laws) {
+    bool matrix = false;
+    const auto look_at = [&](const LawReport& report, const char* dimension) {
+      for (const LawPartner& partner : report.solvers) {
+        if (partner.solver != solver) continue;
+        if (partner.takes) row += dimension;
+        matrix = matrix || partner.takes_matrix;
+      }
+    };
+    look_at(check_law(*law_of<2>(law), {.contacts = 20}), " 2D");
+    look_at(check_law(*law_of<3>(law), {.contacts = 20}), " 3D");
+    row += matrix ? " matrix |" : " |";
+  }
+  return row;
+}
+
 template <class Try>
 void check_cell(bool promised, const Try& attempt) {
   if (promised) {
@@ -158,8 +177,13 @@ TEST_CASE("README: every pair of solver and law works or is refused as its table
   const Table table = readme_table();
   REQUIRE(table.laws.size() == 8);
   for (const TableEntry& entry : solver_table()) {
-    INFO("the README's table has no row for " << entry.name);
+    const std::string row = row_of(entry.name, table.laws);
+    INFO("the README's table needs the row " << row);
     REQUIRE(table.solvers.count(entry.name) == 1);
+    std::string found = "| `" + entry.name + "` |";
+    for (const std::string& cell : table.solvers.at(entry.name))
+      found += (cell.empty() ? "" : " " + cell) + " |";
+    CHECK(found == row);
   }
   REQUIRE(table.solvers.size() == solver_table().size());
   for (const auto& row : table.solvers) {
