@@ -2,10 +2,15 @@
 // Accelerated projected gradient: all impulses move along the velocities and back onto their cones.
 #pragma once
 
+#include <memory>
+
 #include <libcd/solver/friction_rule.hpp>
 #include <libcd/solver/solver.hpp>
 
 namespace cd {
+
+template <int D>
+class ChunkedSteps;
 
 /// Nesterov's method with adaptive restart and backtracking step length [Mazhar, Heyn, Negrut and
 /// Tasora 2015, "Using Nesterov's method to accelerate multibody dynamics with friction and
@@ -21,7 +26,9 @@ namespace cd {
 /// report beside that of the law.
 ///
 /// One iteration costs one product with W, and one more for each shortening of the step. For laws
-/// of rigid contact with Coulomb friction (ContactLaw::is_coulomb); others are refused. Serial.
+/// of rigid contact with Coulomb friction (ContactLaw::is_coulomb); others are refused. Steps in
+/// open space are shared among threads, the result does not depend on their number; problems in
+/// matrix form and with a cell that responds are serial.
 template <int D>
 class AcceleratedGradient final : public Solver<D> {
  public:
@@ -33,6 +40,7 @@ class AcceleratedGradient final : public Solver<D> {
 
   /// Throws Error for a stop rule out of range (StopRule::check).
   explicit AcceleratedGradient(const Options& options);
+  ~AcceleratedGradient() override;
 
   std::string name() const override { return "accelerated-gradient"; }
   SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
@@ -42,6 +50,7 @@ class AcceleratedGradient final : public Solver<D> {
 
  private:
   Options options_;
+  std::unique_ptr<ChunkedSteps<D>> chunks_;
 };
 
 }  // namespace cd

@@ -4,16 +4,53 @@
 
 #include <libcd/core/parallel.hpp>
 #include <libcd/law/visit_law.hpp>
+#include "solvers/chunked_steps.hpp"
+#include "solvers/impulse_vectors.hpp"
 #include "solvers/iteration.hpp"
 #include "solvers/relaxed_law.hpp"
 #include "solvers/safe_relaxation.hpp"
 
 namespace cd {
+namespace {
+
+/// All impulses in chunks, behind the interface that `iterate` wants of a state.
+template <int D>
+struct ChunkedState {
+  const ContactProblem<D>& problem;
+  ChunkedSteps<D>& steps;
+
+  void load(const ContactProblem<D>&, const Solution<D>& solution) const {
+    Array<Impulse<D>> r;
+    load_impulses(problem, solution, r);
+    steps.load(r);
+  }
+  void store(Solution<D>& solution) const {
+    steps.store(solution.impulse);
+    store_motion(problem, solution);
+  }
+};
+
+}  // namespace
 
 template <int D>
-Jacobi<D>::Jacobi(const Options& options) : options_(options) {
+Jacobi<D>::Jacobi(const Options& options)
+    : options_(options), chunks_(std::make_unique<ChunkedSteps<D>>()) {
   options.stop.check();
   if (options.relaxation) check_relaxation(*options.relaxation);
+}
+
+template <int D>
+Jacobi<D>::~Jacobi() = default;
+
+template <int D>
+template <class Problem>
+void Jacobi<D>::find_factors(const Problem& problem, const ContactLaw<D>& law) {
+  if (options_.relaxation) {
+    check_relaxation(*options_.relaxation, law);
+    factor_.assign(problem.contact_count(), *options_.relaxation);
+  } else {
+    safe_relaxation(problem, factor_);
+  }
 }
 
 template <int D>
@@ -22,12 +59,7 @@ SolveReport Jacobi<D>::solve_form(const Problem& problem, const ContactLaw<D>& l
                                   Solution<D>& solution) {
   const auto start = Clock::now();
   const int count = problem.contact_count();
-  if (options_.relaxation) {
-    check_relaxation(*options_.relaxation, law);
-    factor_.assign(count, *options_.relaxation);
-  } else {
-    safe_relaxation(problem, factor_);
-  }
+  find_factors(problem, law);
   SolveReport report;
   visit_law(law, [&]<class Law>(const Law& concrete) {
     Array<typename State::template Unknown<Law>> next;
@@ -48,8 +80,23 @@ SolveReport Jacobi<D>::solve_form(const Problem& problem, const ContactLaw<D>& l
 }
 
 template <int D>
+SolveReport Jacobi<D>::solve_in_chunks(const ContactProblem<D>& problem, const ContactLaw<D>& law,
+                                       Solution<D>& solution) {
+  const auto start = Clock::now();
+  find_factors(problem, law);
+  chunks_->bind(problem, law, FrictionRule::convex);  // the law's update needs no correction
+  chunks_->relax(factor_);
+  ChunkedState<D> state{problem, *chunks_};
+  return iterate(
+      problem, law, options_.stop, this->watch_, state, solution, [&](int) { chunks_->update(); },
+      start);
+}
+
+template <int D>
 SolveReport Jacobi<D>::solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
                              Solution<D>& solution) {
+  if (!problem.cell.is_coupled && dynamic_cast<const UnilateralCoulomb<D>*>(&law))
+    return solve_in_chunks(problem, law, solution);
   return solve_form(problem, law, velocity_form_, solution);
 }
 

@@ -2,6 +2,7 @@
 // Jacobi: all contacts take the impulse that their law asks for at once.
 #pragma once
 
+#include <memory>
 #include <optional>
 
 #include <libcd/solver/solver.hpp>
@@ -10,10 +11,14 @@
 
 namespace cd {
 
+template <int D>
+class ChunkedSteps;
+
 /// The parallel update of Unger 2002 (q = 1/2 on a chain), p += relaxation (law(p) - p). Plain
 /// (relaxation 1) it is unstable where contacts have many neighbours [Brendel 2004, Sec. 1.5];
 /// without a given factor each contact takes a safe one (solvers/safe_relaxation.hpp). The laws are
-/// evaluated in parallel, the result does not depend on the number of threads.
+/// evaluated in parallel, and Coulomb's in open space in chunks (solvers/chunked_steps.hpp); the
+/// result does not depend on the number of threads.
 template <int D>
 class Jacobi final : public Solver<D> {
  public:
@@ -25,6 +30,7 @@ class Jacobi final : public Solver<D> {
 
   /// Throws Error for a stop rule out of range (StopRule::check) or a relaxation not in (0, 2).
   explicit Jacobi(const Options& options);
+  ~Jacobi() override;
 
   std::string name() const override { return "jacobi"; }
   SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
@@ -33,6 +39,10 @@ class Jacobi final : public Solver<D> {
                     Solution<D>& solution) override;
 
  private:
+  template <class Problem>
+  void find_factors(const Problem& problem, const ContactLaw<D>& law);
+  SolveReport solve_in_chunks(const ContactProblem<D>& problem, const ContactLaw<D>& law,
+                              Solution<D>& solution);
   template <class Problem, class State>
   SolveReport solve_form(const Problem& problem, const ContactLaw<D>& law, State& state,
                          Solution<D>& solution);
@@ -40,7 +50,8 @@ class Jacobi final : public Solver<D> {
   Options options_;
   SweepState<D> velocity_form_;
   MatrixState<D> matrix_form_;
-  Array<double> factor_;  ///< of each contact
+  std::unique_ptr<ChunkedSteps<D>> chunks_;  ///< for Coulomb's law in open space
+  Array<double> factor_;                     ///< of each contact
 };
 
 }  // namespace cd

@@ -66,9 +66,29 @@ void parallel_for(int count, const Body& body) {
   thrown.rethrow();
 }
 
-/// The same for a few long tasks, each begun when a thread is free, in order. Loops inside a task
-/// run on its own thread. If tasks throw, all others are still done and the exception of the lowest
-/// k goes on.
+/// Calls body(k, thread) for a few long k in [0, count), each thread a run of neighbours, as is
+/// best for loops over the same data again and again; thread < thread_count() is the one that
+/// works.
+template <class Body>
+void parallel_blocks(int count, const Body& body) {
+  FirstException thrown;
+#pragma omp parallel if (count > 1)
+  {
+    const std::int64_t threads = omp_get_num_threads(), thread = omp_get_thread_num();
+    const int end = static_cast<int>(count * (thread + 1) / threads);
+    int k = static_cast<int>(count * thread / threads);
+    try {
+      for (; k < end; ++k) body(k, static_cast<int>(thread));
+    } catch (...) {
+      thrown.keep(k);
+    }
+  }
+  thrown.rethrow();
+}
+
+/// Calls task(k) for a few long tasks k in [0, count), each begun when a thread is free, in order.
+/// Loops inside a task run on its own thread. If tasks throw, all others are still done and the
+/// exception of the lowest k goes on.
 template <class Task>
 void parallel_tasks(int count, const Task& task) {
   FirstException thrown;

@@ -3,9 +3,16 @@
 
 #include "libcd/kernels/bodies.inl"
 //
+#include "libcd/kernels/chunk_bodies.inl"
+#include "libcd/kernels/chunk_contacts.inl"
+//
 #include "libcd/kernels/collisions.inl"
 #include "libcd/kernels/contact_sweep.inl"
+#include "libcd/kernels/law_update.inl"
 #include "libcd/kernels/overlap_sweep.inl"
 #include "libcd/kernels/pair_search.inl"
+#include "libcd/kernels/projected_step.inl"
 
-constexpr Kernels kAll = {near, closing, remove_overlaps, update, collide};
+constexpr ChunkKernels<2> kDiscs = {step_discs, update_discs, share_discs, correct_discs};
+constexpr ChunkKernels<3> kSpheres = {step_spheres, update_spheres, share_spheres, correct_spheres};
+constexpr Kernels kAll = {near, closing, remove_overlaps, update, collide, kDiscs, kSpheres};

@@ -6,9 +6,9 @@
 
 #include <cstdint>
 
-namespace cd::kernels {
+#include "libcd/kernels/chunk_kernels.hpp"
 
-constexpr int kLanes = 4;
+namespace cd::kernels {
 
 /// A position or a velocity lies in memory as two numbers, x and y; an impulse as its normal and
 /// its tangential part; and the motion of a disc as four numbers (BodyMotion<2>): v_x, v_y, surface
@@ -121,6 +121,12 @@ struct Kernels {
   /// Works off the order in fours up to the first that has a contact which is not among the
   /// `contact_count`, or a body twice, or is not whole; returns how many contacts that was.
   int (*collide)(const CollisionPass& pass, const std::int32_t* order, int count);
+
+  /// @{
+  /// Those of chunks of contacts.
+  ChunkKernels<2> discs;
+  ChunkKernels<3> spheres;
+  /// @}
 };
 
 /// Those for any processor: pairs of lanes, which SSE2 and NEON have.

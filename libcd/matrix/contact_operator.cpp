@@ -22,12 +22,7 @@ void VelocityOperator<D>::bind(const ContactProblem<D>& problem, const ContactLa
     this->free_velocity_[c] = velocity_at(problem, c, contact, problem.free, problem.cell.free);
     this->free_velocity_[c].normal += law.bias(contact.bias);
     this->friction_[c] = contact.friction;
-    const EffectiveMass mass =
-        effective_mass(contact, problem.free.data(), problem.rotational_response);
-    const double normal = mass.n > 0.0 ? 1.0 / mass.n : 0.0;
-    const double tangential = mass.t > 0.0 ? 1.0 / mass.t : 0.0;
-    const double mean = (normal + (D - 1) * tangential) / D;
-    this->response_[c] = mean > 0.0 ? mean : 1.0;
+    this->response_[c] = mean_response(problem, contact);
   });
 }
 

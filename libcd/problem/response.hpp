@@ -41,6 +41,18 @@ void store_motion(const ContactProblem<D>& problem, Solution<D>& solution) {
   solution.cell_rate = cell_rate(problem, solution.impulse, solution.motion);
 }
 
+/// Mean diagonal entry of W_cc of a contact, a scale for preconditioning; 1 where nothing responds
+/// [1 / mass].
+template <int D, class Contact>
+double mean_response(const ContactProblem<D>& problem, const Contact& contact) {
+  const EffectiveMass mass =
+      effective_mass(contact, problem.free.data(), problem.rotational_response);
+  const double normal = mass.n > 0.0 ? 1.0 / mass.n : 0.0;
+  const double tangential = mass.t > 0.0 ? 1.0 / mass.t : 0.0;
+  const double mean = (normal + (D - 1) * tangential) / D;
+  return mean > 0.0 ? mean : 1.0;
+}
+
 /// Relative velocity of contact c, background included.
 template <int D, class Contact>
 Impulse<D> velocity_at(const ContactProblem<D>& problem, int c, const Contact& contact,

@@ -13,6 +13,7 @@
 #include <libcd/core/shuffle.hpp>
 #include <libcd/detect/pair_list.hpp>
 #include <libcd/integrator/pair_batches.hpp>
+#include "solvers/chunked_steps.hpp"
 #include "solvers/collisions.hpp"
 #include "solvers/contact_batches.hpp"
 #include "tests/catch.hpp"
@@ -202,4 +203,39 @@ TEST_CASE("kernels of collisions leave the bits that plain arrays leave, and sto
   CHECK(changed > 20);  // not all fours have a contact that closes
   CHECK(changed <= whole);
   CHECK(kLanes * whole < order.size() - 40);
+}
+
+TEMPLATE_TEST_CASE_SIG("kernels of chunks leave the bits that plain arrays leave",
+                       "[kernels][determinism]", ((int D), D), 2, 3) {
+  Scene<D> scene = crowd<D>(1500, 3);  // in two chunks
+  add_shells(scene);
+  const ContactProblem<D> problem = problem_of(scene, 0.1);
+  const auto steps = [&](const Kernels& k) {
+    ChunkedSteps<D> chunks(k);
+    chunks.bind(problem, UnilateralCoulomb<D>(), FrictionRule::coulomb);
+    Array<Impulse<D>> r;
+    r.assign(problem.contact_count(), Impulse<D>{0.1});
+    chunks.load(r);
+    for (int step = 0; step < 8; ++step) {
+      chunks.try_step(0.3, 0.5);
+      chunks.accept();
+      if (step == 4) chunks.correct();
+    }
+    Array<double> factor;  // some overshoot
+    for (int c = 0; c < r.size(); ++c) factor.push_back(c % 5 == 0 ? 1.2 : 0.4);
+    chunks.relax(factor);
+    for (int step = 0; step < 3; ++step) chunks.update();
+    chunks.store(r);
+    return r;
+  };
+  const auto expected = steps(kReference);
+  int sliding = 0, sticking = 0;
+  for (int c = 0; c < expected.size(); ++c) {
+    const double limit = 0.4 * expected[c].normal, size = length(expected[c].tangential);
+    sliding += limit > 0.0 && size > 0.999 * limit;
+    sticking += size < 0.999 * limit;
+  }
+  CHECK(sliding > 100);
+  CHECK(sticking > 100);
+  for (const Kernels* k : all_kernels()) CHECK(same_bytes(steps(*k), expected));
 }

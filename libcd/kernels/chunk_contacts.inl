@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Four contacts of a chunk: velocities at them, and impulses from them into the slots.
+
+constexpr int kContactFoursAhead = 8;  // asked for so early
+
+CD_INLINE Four load(const Lanes& lanes) {
+  return load(lanes.at);
+}
+CD_INLINE void store(Four a, Lanes& lanes) {
+  store(a, lanes.at);
+}
+
+/// A vector of each of four contacts: in 2D (normal, tangential), in 3D Cartesian.
+template <int D>
+struct ContactVectors;
+template <>
+struct ContactVectors<2> {
+  Four n, t;
+};
+template <>
+struct ContactVectors<3> {
+  Four x, y, z;
+};
+
+CD_INLINE ContactVectors<2> load(const Lanes (&of)[2]) {
+  return {load(of[0]), load(of[1])};
+}
+CD_INLINE ContactVectors<3> load(const Lanes (&of)[3]) {
+  return {load(of[0]), load(of[1]), load(of[2])};
+}
+CD_INLINE void store(const ContactVectors<2>& a, ImpulseFour<2>& to) {
+  store(a.n, to.of[0]);
+  store(a.t, to.of[1]);
+}
+CD_INLINE void store(const ContactVectors<3>& a, ImpulseFour<3>& to) {
+  store(a.x, to.of[0]);
+  store(a.y, to.of[1]);
+  store(a.z, to.of[2]);
+}
+CD_INLINE ContactVectors<2> operator+(const ContactVectors<2>& a, const ContactVectors<2>& b) {
+  return {a.n + b.n, a.t + b.t};
+}
+CD_INLINE ContactVectors<3> operator+(const ContactVectors<3>& a, const ContactVectors<3>& b) {
+  return {a.x + b.x, a.y + b.y, a.z + b.z};
+}
+CD_INLINE ContactVectors<2> operator-(const ContactVectors<2>& a, const ContactVectors<2>& b) {
+  return {a.n - b.n, a.t - b.t};
+}
+CD_INLINE ContactVectors<3> operator-(const ContactVectors<3>& a, const ContactVectors<3>& b) {
+  return {a.x - b.x, a.y - b.y, a.z - b.z};
+}
+CD_INLINE ContactVectors<2> operator*(Four a, const ContactVectors<2>& b) {
+  return {a * b.n, a * b.t};
+}
+CD_INLINE ContactVectors<3> operator*(Four a, const ContactVectors<3>& b) {
+  return {a * b.x, a * b.y, a * b.z};
+}
+CD_INLINE Four dot(const ContactVectors<2>& a, const ContactVectors<2>& b) {
+  return a.n * b.n + a.t * b.t;
+}
+CD_INLINE Four dot(const ContactVectors<3>& a, const ContactVectors<3>& b) {
+  return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+/// Less than any tangential part that matters: nothing is divided by zero.
+constexpr double kLeastSize = 1e-300;
+
+CD_INLINE Four absolute(Four a) {
+  return flip(a, a);
+}
+
+CD_INLINE Four normal_part(const ContactVectors<2>&, const ContactVectors<2>& a) {
+  return a.n;
+}
+CD_INLINE Four normal_part(const ContactVectors<3>& n, const ContactVectors<3>& a) {
+  return dot(n, a);
+}
+
+/// Normal part and size of the tangential part.
+struct Parts {
+  Four normal, size;
+};
+CD_INLINE Parts parts(const ContactVectors<2>&, const ContactVectors<2>& a) {
+  return {a.n, absolute(a.t)};
+}
+CD_INLINE Parts parts(const ContactVectors<3>& n, const ContactVectors<3>& a) {
+  const Four normal = dot(n, a);
+  const ContactVectors<3> t = a - normal * n;
+  return {normal, sqrt(dot(t, t))};
+}
+
+/// a + s n.
+CD_INLINE ContactVectors<2> plus_normal(const ContactVectors<2>& a, Four s,
+                                        const ContactVectors<2>&) {
+  return {a.n + s, a.t};
+}
+CD_INLINE ContactVectors<3> plus_normal(const ContactVectors<3>& a, Four s,
+                                        const ContactVectors<3>& n) {
+  return a + s * n;
+}
+
+/// mu times the normal part, and less than any size where a contact is pulled, also without
+/// friction: what is larger lies outside of the cone.
+CD_INLINE Four inside_limit(Four normal, Four mu) {
+  return where_less(normal, 0.0, -1.0, mu * normal);
+}
+
+/// The point of the cone nearest to a (law/coulomb_cone.hpp); `inverse` is 1 / (1 + mu mu).
+CD_INLINE ContactVectors<2> project(const ContactVectors<2>& a, const ContactVectors<2>&, Four mu,
+                                    Four inverse) {
+  const Four size = absolute(a.t);
+  const Four edge = max(0.0, (a.n + mu * size) * inverse);
+  const Four normal = where_less(inside_limit(a.n, mu), size, edge, a.n);
+  const Four most = mu * normal;
+  return {normal, max(min(a.t, most), negative(most))};
+}
+CD_INLINE ContactVectors<3> project(const ContactVectors<3>& a, const ContactVectors<3>& n, Four mu,
+                                    Four inverse) {
+  const Four normal = dot(n, a);
+  const ContactVectors<3> t = a - normal * n;
+  const Four size = sqrt(dot(t, t)), limit = inside_limit(normal, mu);
+  const Four edge = max(0.0, (normal + mu * size) * inverse);
+  const Four share = (mu * edge) / max(size, kLeastSize);
+  const ContactVectors<3> on_edge = edge * n + share * t;
+  return {where_less(limit, size, on_edge.x, a.x), where_less(limit, size, on_edge.y, a.y),
+          where_less(limit, size, on_edge.z, a.z)};
+}
+
+/// The slots of the bodies of four contacts.
+template <int D>
+struct FourSlots {
+  BodyRow<D>*i0, *i1, *i2, *i3, *j0, *j1, *j2, *j3;
+};
+template <int D>
+CD_INLINE FourSlots<D> slots(BodyRow<D>* first, const ContactFour<D>& c) {
+  return {first + c.i[0], first + c.i[1], first + c.i[2], first + c.i[3],
+          first + c.j[0], first + c.j[1], first + c.j[2], first + c.j[3]};
+}
+
+/// Levers of the two bodies of four contacts. Those of grain contacts are equal, and known to be.
+template <bool kGrains>
+struct Levers;
+template <>
+struct Levers<true> {
+  Four both;
+};
+template <>
+struct Levers<false> {
+  Four i, j;
+};
+
+CD_INLINE ContactVectors<3> columns(Four r0, Four r1, Four r2, Four r3) {
+  transpose(r0, r1, r2, r3);
+  return {r0, r1, r2};
+}
+
+/// Impulses on the two bodies of a contact are opposite, twists are not; a row in 2D has both.
+constexpr double kOpposite[4] = {-0.0, -0.0, 0.0, 0.0};
+
+/// Cartesian parts of the velocities of j against i in x and y, and in z the sum of the rotations.
+CD_INLINE ContactVectors<3> differences(const FourSlots<2>& s) {
+  const Four signs = load(kOpposite);
+  return columns(
+      load(s.j0->at) + flip(load(s.i0->at), signs), load(s.j1->at) + flip(load(s.i1->at), signs),
+      load(s.j2->at) + flip(load(s.i2->at), signs), load(s.j3->at) + flip(load(s.i3->at), signs));
+}
+CD_INLINE ContactVectors<3> differences(const FourSlots<3>& s) {
+  return columns(load(s.j0->at) - load(s.i0->at), load(s.j1->at) - load(s.i1->at),
+                 load(s.j2->at) - load(s.i2->at), load(s.j3->at) - load(s.i3->at));
+}
+CD_INLINE ContactVectors<3> rotations(BodyRow<3>* r0, BodyRow<3>* r1, BodyRow<3>* r2,
+                                      BodyRow<3>* r3) {
+  return columns(load(r0->at + 4), load(r1->at + 4), load(r2->at + 4), load(r3->at + 4));
+}
+
+/// Surface speeds times levers, both bodies together.
+CD_INLINE Four spins(const FourSlots<2>& s, const Levers<false>& lever) {
+  const ContactVectors<3> i =
+      columns(load(s.i0->at), load(s.i1->at), load(s.i2->at), load(s.i3->at));
+  const ContactVectors<3> j =
+      columns(load(s.j0->at), load(s.j1->at), load(s.j2->at), load(s.j3->at));
+  return lever.i * i.z + lever.j * j.z;
+}
+CD_INLINE ContactVectors<3> spins(const FourSlots<3>& s, const Levers<false>& lever) {
+  return lever.i * rotations(s.i0, s.i1, s.i2, s.i3) + lever.j * rotations(s.j0, s.j1, s.j2, s.j3);
+}
+CD_INLINE ContactVectors<3> spins(const FourSlots<3>& s, const Levers<true>& lever) {
+  return lever.both *
+         columns(load(s.j0->at + 4) + load(s.i0->at + 4), load(s.j1->at + 4) + load(s.i1->at + 4),
+                 load(s.j2->at + 4) + load(s.i2->at + 4), load(s.j3->at + 4) + load(s.i3->at + 4));
+}
+
+CD_INLINE ContactVectors<3> cross(const ContactVectors<3>& a, const ContactVectors<3>& b) {
+  return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+
+/// Relative velocities at four contacts (problem/contact_kinematics.hpp).
+template <bool kGrains>
+CD_INLINE ContactVectors<2> gather(const ContactFour<2>& c, const FourSlots<2>& s,
+                                   const Levers<kGrains>& lever) {
+  const Four nx = load(c.normal[0]), ny = load(c.normal[1]);
+  const ContactVectors<3> v = differences(s);
+  Four spin;
+  if constexpr (kGrains) {
+    spin = lever.both * v.z;
+  } else {
+    spin = spins(s, lever);
+  }
+  return {nx * v.x + ny * v.y, (nx * v.y - ny * v.x) - spin};
+}
+template <bool kGrains>
+CD_INLINE ContactVectors<3> gather(const ContactFour<3>& c, const FourSlots<3>& s,
+                                   const Levers<kGrains>& lever) {
+  return differences(s) - cross(spins(s, lever), load(c.normal));
+}
+
+// Four rows are added one after the other: contacts may share bodies.
+
+CD_INLINE void add_rows(Four r0, Four r1, Four r2, Four r3, double* to0, double* to1, double* to2,
+                        double* to3) {
+  transpose(r0, r1, r2, r3);
+  store(load(to0) + r0, to0);
+  store(load(to1) + r1, to1);
+  store(load(to2) + r2, to2);
+  store(load(to3) + r3, to3);
+}
+/// To both bodies of each contact, from number `first` of their rows on; to i with other signs
+/// where `signs` has a minus.
+template <int D>
+CD_INLINE void add_rows_to_both(Four r0, Four r1, Four r2, Four r3, const FourSlots<D>& s,
+                                int first, Four signs) {
+  transpose(r0, r1, r2, r3);
+  store(load(s.i0->at + first) + flip(r0, signs), s.i0->at + first);
+  store(load(s.j0->at + first) + r0, s.j0->at + first);
+  store(load(s.i1->at + first) + flip(r1, signs), s.i1->at + first);
+  store(load(s.j1->at + first) + r1, s.j1->at + first);
+  store(load(s.i2->at + first) + flip(r2, signs), s.i2->at + first);
+  store(load(s.j2->at + first) + r2, s.j2->at + first);
+  store(load(s.i3->at + first) + flip(r3, signs), s.i3->at + first);
+  store(load(s.j3->at + first) + r3, s.j3->at + first);
+}
+
+/// Impulses r of four contacts into the slots of their bodies.
+template <bool kGrains>
+CD_INLINE void push(const ContactFour<2>& c, const FourSlots<2>& s, const Levers<kGrains>& lever,
+                    const ContactVectors<2>& r) {
+  const Four nx = load(c.normal[0]), ny = load(c.normal[1]);
+  const Four x = r.n * nx - r.t * ny, y = r.n * ny + r.t * nx;
+  if constexpr (kGrains) {
+    add_rows_to_both(x, y, negative(lever.both * r.t), 0.0, s, 0, load(kOpposite));
+  } else {
+    add_rows(negative(x), negative(y), negative(lever.i * r.t), 0.0, s.i0->at, s.i1->at, s.i2->at,
+             s.i3->at);
+    add_rows(x, y, negative(lever.j * r.t), 0.0, s.j0->at, s.j1->at, s.j2->at, s.j3->at);
+  }
+}
+template <bool kGrains>
+CD_INLINE void push(const ContactFour<3>& c, const FourSlots<3>& s, const Levers<kGrains>& lever,
+                    const ContactVectors<3>& r) {
+  constexpr int kRotation = 4;
+  add_rows_to_both(r.x, r.y, r.z, 0.0, s, 0, -0.0);
+  const ContactVectors<3> turn = cross(r, load(c.normal));  // - n x r
+  if constexpr (kGrains) {
+    const ContactVectors<3> both = lever.both * turn;
+    add_rows_to_both(both.x, both.y, both.z, 0.0, s, kRotation, 0.0);
+  } else {
+    const ContactVectors<3> i = lever.i * turn, j = lever.j * turn;
+    add_rows(i.x, i.y, i.z, 0.0, s.i0->at + kRotation, s.i1->at + kRotation, s.i2->at + kRotation,
+             s.i3->at + kRotation);
+    add_rows(j.x, j.y, j.z, 0.0, s.j0->at + kRotation, s.j1->at + kRotation, s.j2->at + kRotation,
+             s.j3->at + kRotation);
+  }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What the kernels of a chunk read and write: bodies near each other and their contacts in fours
+// (docs/kernels.md, matrix/contact_chunks.hpp).
+#pragma once
+
+#include <cstdint>
+
+namespace cd::kernels {
+
+constexpr int kLanes = 4;
+
+/// One number of each of four contacts.
+struct alignas(32) Lanes {
+  double at[kLanes];
+};
+
+/// Numbers of a body in a row: in 2D two Cartesian ones, that of the rotation and an unused one, in
+/// 3D three Cartesian ones, an unused one, and three of the rotation and an unused one. Unused ones
+/// are 0.
+template <int D>
+struct alignas(32) BodyRow {
+  static constexpr int kNumbers = D == 2 ? 4 : 8;
+  double at[kNumbers];
+};
+
+/// How a body responds to the impulse and the twist in its row: per Cartesian axis, then the
+/// surface speed per twist [1 / mass]; in 2D the last number is 0.
+struct alignas(32) RowResponse {
+  double at[4];
+};
+
+/// Four contacts: what is constant during a solve. In 2D vectors of a contact are (normal,
+/// tangential), in 3D Cartesian.
+template <int D>
+struct alignas(64) ContactFour {
+  Lanes normal[D];
+  Lanes lever;             ///< of both bodies, or, of a boundary contact, of body i
+  Lanes free_velocity[D];  ///< q, the gap term included
+  Lanes response;          ///< mean diagonal entry of W
+  Lanes friction;
+  std::int32_t i[kLanes], j[kLanes];  ///< slots of the bodies in the chunk
+};
+
+/// An impulse of each of four contacts, as vectors of a contact.
+template <int D>
+struct alignas(32) ImpulseFour {
+  Lanes of[D];
+};
+
+/// A chunk: its own bodies, which follow each other, then its halo, bodies of other chunks that its
+/// contacts touch. The slots are the own bodies, the halo, and one still body, in this order.
+template <int D>
+struct Chunk {
+  const ContactFour<D>* contacts;
+  const Lanes* lever_j;      ///< of the fours of boundary contacts
+  int grain_count, count;    ///< fours of grain contacts, which come first, and of all
+  std::int32_t first, own;   ///< place of the first own body, number of own bodies
+  std::int32_t interior;     ///< own bodies, first ones, that no other chunk has in its halo
+  const std::int32_t* halo;  ///< places
+  std::int32_t halo_count;
+};
+
+/// Impulses on all bodies by place, in rows, at two iterates; and how they respond.
+template <int D>
+struct BodyImpulses {
+  const BodyRow<D>*present, *before;
+  const RowResponse* response;
+};
+
+/// Working memory for the slots of one chunk.
+template <int D>
+struct ChunkScratch {
+  BodyRow<D>*velocity, *impulse;
+};
+
+/// A projected step r' = P_K(y - length (W y + q + s n)) of the contacts of a chunk, from
+/// y = r + momentum (r - r_before), lengths in units of the inverse response.
+template <int D>
+struct ProjectedStep {
+  const ImpulseFour<D>*present, *before;  ///< r and r_before, of the contacts of the chunk
+  const Lanes* correction;                ///< s
+  ImpulseFour<D>* next;                   ///< r'
+  double momentum, length;
+  double sliding;  ///< 1: s is that of Coulomb's law, 0: of its convex relaxation, which has none
+  BodyRow<D>* own_impulse;   ///< by place: receives what r' does to own bodies
+  BodyRow<D>* halo_impulse;  ///< receives what r' does to the halo
+};
+
+/// Sums over the contacts, or the bodies, of a chunk.
+struct StepSums {
+  double distance = 0.0;   ///< |r' - y|^2, scaled by the responses
+  double curvature = 0.0;  ///< (r' - y) W (r' - y), sum over bodies
+  double lag = 0.0;        ///< |step that the change of s stands for|^2, scaled alike
+  double uphill = 0.0;     ///< g (r' - r)
+};
+
+/// How four contacts take an update by the law.
+struct RelaxedFour {
+  Lanes mass_n, mass_t;  ///< effective masses
+  Lanes factor;          ///< share of the update, above 1 overshot
+};
+
+/// Jacobi's update r' = r + factor (law(r) - r) of the contacts of a chunk by Coulomb's law.
+template <int D>
+struct LawUpdate {
+  const ImpulseFour<D>* present;  ///< r
+  const RelaxedFour* relaxed;
+  ImpulseFour<D>* next;  ///< r'
+  /// @{
+  /// As in ProjectedStep.
+  BodyRow<D>*own_impulse, *halo_impulse;
+  /// @}
+};
+
+/// Bodies in the halo of other chunks: what these did to them is added.
+template <int D>
+struct SharedBodies {
+  const std::int32_t* source_first;  ///< of each shared body and one more: where its sources begin
+  const std::int32_t* source;        ///< rows of halo_impulse, in the order of addition
+  const BodyRow<D>* halo_impulse;
+  BodyRow<D>* own_impulse;
+  double momentum;
+};
+
+/// The kernels of one dimension.
+template <int D>
+struct ChunkKernels {
+  /// Steps all contacts of a chunk; curvature of its interior bodies only.
+  StepSums (*step)(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
+                   const ProjectedStep<D>& step, const ChunkScratch<D>& scratch);
+
+  /// Updates all contacts of a chunk.
+  void (*update)(const Chunk<D>& chunk, const BodyImpulses<D>& bodies, const LawUpdate<D>& update,
+                 const ChunkScratch<D>& scratch);
+
+  /// Ends either for the bodies of a chunk that are not interior; returns their curvature.
+  double (*share)(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
+                  const SharedBodies<D>& shared);
+
+  /// The corrections s that sliding contacts want at the present impulses.
+  void (*correct)(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
+                  const ImpulseFour<D>* present, const ChunkScratch<D>& scratch, Lanes* correction);
+};
+
+}  // namespace cd::kernels

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Jacobi's update of the contacts of a chunk: Coulomb's law with the old velocities, taken in part.
+
+/// The normal part back on [0, inf), then the tangential one on the disc of radius mu r_n.
+CD_INLINE ContactVectors<2> within_limits(const ContactVectors<2>& a, const ContactVectors<2>&,
+                                          Four mu) {
+  const Four normal = max(0.0, a.n), most = mu * normal;
+  return {normal, max(min(a.t, most), negative(most))};
+}
+CD_INLINE ContactVectors<3> within_limits(const ContactVectors<3>& a, const ContactVectors<3>& n,
+                                          Four mu) {
+  const Four a_n = dot(n, a);
+  const ContactVectors<3> t = a - a_n * n;
+  const Four normal = max(0.0, a_n), most = mu * normal;
+  const Four size = max(sqrt(dot(t, t)), most);
+  return normal * n + (most / max(size, kLeastSize)) * t;
+}
+
+/// u times the effective masses.
+CD_INLINE ContactVectors<2> scaled(const ContactVectors<2>& u, const ContactVectors<2>&,
+                                   Four mass_n, Four mass_t) {
+  return {mass_n * u.n, mass_t * u.t};
+}
+CD_INLINE ContactVectors<3> scaled(const ContactVectors<3>& u, const ContactVectors<3>& n,
+                                   Four mass_n, Four mass_t) {
+  return mass_t * u + ((mass_n - mass_t) * dot(n, u)) * n;
+}
+
+CD_INLINE ContactVectors<2> where_less(Four a, Four b, const ContactVectors<2>& x,
+                                       const ContactVectors<2>& y) {
+  return {where_less(a, b, x.n, y.n), where_less(a, b, x.t, y.t)};
+}
+CD_INLINE ContactVectors<3> where_less(Four a, Four b, const ContactVectors<3>& x,
+                                       const ContactVectors<3>& y) {
+  return {where_less(a, b, x.x, y.x), where_less(a, b, x.y, y.y), where_less(a, b, x.z, y.z)};
+}
+
+template <bool kGrains, int D>
+CD_INLINE void update_four(const ContactFour<D>& c, const Levers<kGrains>& lever,
+                           const LawUpdate<D>& update, std::int32_t k,
+                           const ChunkScratch<D>& scratch) {
+  const FourSlots<D> velocity = slots(scratch.velocity, c), impulse = slots(scratch.impulse, c);
+  const ContactVectors<D> n = load(c.normal), r = load(update.present[k].of);
+  const ContactVectors<D> u = gather<kGrains>(c, velocity, lever) + load(c.free_velocity);
+  const RelaxedFour& relaxed = update.relaxed[k];
+  const Four mu = load(c.friction), factor = load(relaxed.factor);
+  const ContactVectors<D> wanted =
+      within_limits(r - scaled(u, n, load(relaxed.mass_n), load(relaxed.mass_t)), n, mu);
+  ContactVectors<D> next = r + factor * (wanted - r);
+  if (less(1.0, factor)) next = where_less(1.0, factor, within_limits(next, n, mu), next);
+  store(next, update.next[k]);
+  push<kGrains>(c, impulse, lever, next);
+}
+
+template <int D>
+CD_INLINE void update_chunk(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
+                            const LawUpdate<D>& update, const ChunkScratch<D>& scratch) {
+  const Chunk<D> c = chunk;
+  const LawUpdate<D> u = update;
+  open_chunk(c, bodies, 0.0, scratch);
+  for (int k = 0; k < c.grain_count; ++k) {
+    prefetch(c.contacts + k + kContactFoursAhead, sizeof(ContactFour<D>));
+    update_four<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, u, k, scratch);
+  }
+  for (int k = c.grain_count; k < c.count; ++k)
+    update_four<false, D>(c.contacts[k],
+                          {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])}, u, k,
+                          scratch);
+  close_chunk(c, u.own_impulse, u.halo_impulse, scratch);
+}
+
+void update_discs(const Chunk<2>& chunk, const BodyImpulses<2>& bodies, const LawUpdate<2>& update,
+                  const ChunkScratch<2>& scratch) {
+  update_chunk(chunk, bodies, update, scratch);
+}
+void update_spheres(const Chunk<3>& chunk, const BodyImpulses<3>& bodies,
+                    const LawUpdate<3>& update, const ChunkScratch<3>& scratch) {
+  update_chunk(chunk, bodies, update, scratch);
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Contact chunks: a problem laid out for kernels that work with all impulses at once
+// (docs/kernels.md).
+#pragma once
+
+#include "libcd/kernels/chunk_kernels.hpp"
+#include "libcd/law/contact_law.hpp"
+#include "libcd/problem/contact_problem.hpp"
+
+namespace cd {
+
+/// The bodies of a problem in space, cut into chunks, and their contacts in fours. A contact
+/// belongs to the chunk of its earlier body; grain contacts come first, then boundary contacts, and
+/// the last four of each is filled up with contacts of the still slot, which do nothing. The chunks
+/// depend on the problem alone, not on threads: neither do sums over one chunk after the other.
+template <int D>
+class ContactChunks {
+ public:
+  static constexpr int kBodies = 1024;  ///< of a chunk: its slots stay in a second-level cache
+
+  /// Takes up a problem in open space, or in a cell that takes no part in contacts.
+  void assign(const ContactProblem<D>& problem, const ContactLaw<D>& law);
+
+  int size() const { return chunk_.size(); }            ///< number of chunks
+  int contact_count() const { return contact_count_; }  ///< of the problem
+  int four_count() const { return fours_.size(); }      ///< of all chunks
+  int body_count() const { return place_.size(); }      ///< of the problem
+  int halo_count() const { return halo_.size(); }       ///< of all chunks
+  int most_slots() const { return most_slots_; }        ///< of a chunk
+
+  kernels::Chunk<D> chunk(int k) const;  ///< for the kernels, until the next problem is assigned
+  /// @{
+  /// Where the fours and the halo of a chunk begin among those of all.
+  int first_four(int k) const { return chunk_[k].first_four; }
+  int first_halo(int k) const { return chunk_[k].first_halo; }
+  /// @}
+
+  /// By place: how bodies respond to their rows.
+  const Array<kernels::RowResponse>& response() const { return response_; }
+
+  /// What other chunks have in their halo of chunk k, see kernels::SharedBodies.
+  const std::int32_t* source_first(int k) const {
+    return source_first_.data() + chunk_[k].first_shared;
+  }
+  const std::int32_t* source() const { return source_.data(); }  ///< rows of halos
+
+  /// The impulses of all contacts in fours, and what they do to bodies, by place.
+  void load(const ContactProblem<D>& problem, const Array<Impulse<D>>& r,
+            Array<kernels::ImpulseFour<D>>& fours, Array<kernels::BodyRow<D>>& rows) const;
+  /// Effective masses of all contacts, and the share that each takes of an update, in fours.
+  void load(const ContactProblem<D>& problem, const Array<double>& factor,
+            Array<kernels::RelaxedFour>& fours) const;
+  /// The impulses of fours, contact by contact.
+  void store(const ContactProblem<D>& problem, const Array<kernels::ImpulseFour<D>>& fours,
+             Array<Impulse<D>>& r) const;
+
+ private:
+  struct Range {
+    int first_body = 0, end_body = 0, interior = 0;
+    int first_four = 0, boundary_four = 0, end_four = 0;
+    int first_halo = 0, end_halo = 0;
+    int first_lever = 0;   ///< in lever_j_
+    int first_shared = 0;  ///< in source_first_
+  };
+
+  /// Own bodies, halo and the still slot.
+  static int slot_count(const Range& range) {
+    return range.end_body - range.first_body + range.end_halo - range.first_halo + 1;
+  }
+
+  void order_bodies(const ContactProblem<D>& problem);
+  void part_shared_bodies(const ContactProblem<D>& problem);
+  template <class Contact>
+  void sort_contacts(const Array<Contact>& contacts, int group);
+  template <class Contact>
+  void add_fours(const Array<Contact>& contacts, int first_number, int group, int chunk);
+  std::int32_t slot_of(int body, int chunk);
+  void find_sources();
+  template <class Contact>
+  void fill_lane(const ContactProblem<D>& problem, const ContactLaw<D>& law, const Contact& contact,
+                 int four, int lane);
+  void fill(const ContactProblem<D>& problem, const ContactLaw<D>& law, int chunk);
+  void find_responses(const ContactProblem<D>& problem);
+
+  Array<std::int32_t> order_;  ///< body at each place
+  Array<std::int32_t> place_;  ///< of each body
+  /// @{
+  /// Contacts by the places of their earlier bodies, and where those of each chunk begin; of both
+  /// groups.
+  Array<std::int32_t> sorted_[2], sorted_first_[2];
+  /// @}
+  Array<Range> chunk_;
+  int contact_count_ = 0, most_slots_ = 0;
+  Array<std::int32_t> member_;  ///< contact in each lane, -1 for none
+  Array<kernels::ContactFour<D>> fours_;
+  Array<kernels::Lanes> lever_j_;  ///< of boundary fours, chunk after chunk
+  Array<std::int32_t> halo_, source_first_, source_;
+  Array<std::int32_t> slot_;        ///< of each body in the chunk at work
+  Array<std::int32_t> slot_chunk_;  ///< which that is
+  Array<kernels::RowResponse> response_;
+};
+
+}  // namespace cd

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Projected steps of all impulses at once, in chunks of bodies that are near each other.
+#pragma once
+
+#include <libcd/kernels/kernels.hpp>
+#include <libcd/matrix/contact_chunks.hpp>
+#include <libcd/solver/friction_rule.hpp>
+
+namespace cd {
+
+/// What VectorSteps is for any problem, for contact problems in open space: steps in which each
+/// array is read once. Velocities at contacts are not stored: W y comes from the bodies, whose
+/// motions are linear in the impulses, and (r' - y) W (r' - y) is a sum over bodies. Steps are
+/// shared among threads; the result does not depend on their number.
+template <int D>
+class ChunkedSteps {
+ public:
+  /// With kernels of one instruction set or another, which have the same bits.
+  explicit ChunkedSteps(const kernels::Kernels& kernels = kernels::fastest());
+
+  /// @{
+  /// As described for VectorSteps.
+  void bind(const ContactProblem<D>& problem, const ContactLaw<D>& law, FrictionRule rule);
+  void load(const Array<Impulse<D>>& r);
+  void store(Array<Impulse<D>>& r) const;
+  kernels::StepSums try_step(double length, double momentum);
+  void accept();
+  void correct();
+  /// @}
+
+  /// Prepares Jacobi's updates by Coulomb's law with the share that each contact takes of them.
+  void relax(const Array<double>& factor);
+  /// Gives all contacts the impulse that the law asks for at the present velocities, in part; r is
+  /// then the new one. Neither momentum nor corrections take part.
+  void update();
+
+ private:
+  using Fours = Array<kernels::ImpulseFour<D>>;
+  using Rows = Array<kernels::BodyRow<D>>;
+
+  kernels::BodyImpulses<D> bodies() const {
+    return {bodies_.data(), bodies_before_.data(), chunks_.response().data()};
+  }
+  kernels::ChunkScratch<D> scratch(int thread) {
+    kernels::BodyRow<D>* const first = scratch_.data() + 2 * thread * chunks_.most_slots();
+    return {first, first + chunks_.most_slots()};
+  }
+
+  void add_shared(double momentum);
+
+  const kernels::ChunkKernels<D>& kernels_;
+  const ContactProblem<D>* problem_ = nullptr;
+  double sliding_ = 1.0;
+  ContactChunks<D> chunks_;
+  Fours r_, before_, next_;
+  Rows bodies_, bodies_before_, bodies_next_;  ///< what these do to bodies, by place
+  Array<kernels::Lanes> correction_;
+  Array<kernels::RelaxedFour> relaxed_;
+  Rows halo_, scratch_;
+  Array<kernels::StepSums> sums_;  ///< of each chunk
+};
+
+}  // namespace cd

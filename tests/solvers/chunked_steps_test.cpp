@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Projected steps in chunks against those on vectors, and their bits.
+#include "solvers/chunked_steps.hpp"
+
+#include <cstring>
+
+#include <libcd/core/parallel.hpp>
+#include <libcd/generate/loaded_scene.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/matrix/to_matrix.hpp>
+#include <libcd/solver/residual.hpp>
+#include "solvers/table.hpp"
+#include "solvers/vector_steps.hpp"
+#include "tests/catch.hpp"
+#include "tests/solvers/cases.hpp"
+
+namespace {
+
+using namespace cd;
+using namespace cd::test;
+
+constexpr double kRounding = 1e-10;  // of some hundred sums of impulses of order one
+
+/// Grains in several chunks, some of them shells, one fixed, one that cannot turn, one free along
+/// one axis; between a fixed, a driven and a free wall, in 2D in a drum that turns freely.
+template <int D>
+ContactProblem<D> several_chunks() {
+  Scene<D> scene = crowd<D>(3 * ContactChunks<D>::kBodies, 6);
+  add_shells(scene);
+  scene.mobility.set(40, Mobility<D>::fixed());
+  scene.velocity[40].setZero();
+  scene.angular_velocity[40] = zero_tangent<D>();
+  scene.mobility.set(50, Mobility<D>::translating());
+  Mobility<D> sliding = Mobility<D>::driven();
+  sliding.translation[0] = Motion::free;
+  scene.mobility.set(60, sliding);
+  const double edge = 0.5 * std::pow(scene.size(), 1.0 / D);
+  const auto wall = [&](int axis, double side) {
+    HalfSpace<D> w;
+    w.point = side * edge * Vector<D>::Unit(axis);
+    w.normal = -side * Vector<D>::Unit(axis);
+    return w;
+  };
+  scene.add(wall(0, -1.0));
+  HalfSpace<D> driven = wall(0, 1.0);
+  driven.mobility = Mobility<D>::driven();
+  driven.velocity = 0.3 * Vector<D>::Unit(1);
+  scene.add(driven);
+  HalfSpace<D> piston = wall(1, 1.0);
+  piston.mobility = Mobility<D>::along_axis(1);
+  piston.mass = 20.0;
+  scene.add(piston);
+  if constexpr (D == 2) {
+    Cylinder<2> drum;  // its lever is not that of the grains in it
+    drum.radius = edge;
+    drum.mobility.rotation = Motion::free;
+    drum.inertia = 100.0 * edge * edge;  // heavy: the steps of all contacts add up
+    scene.add(drum);
+  }
+  return problem_of(scene, 0.1);
+}
+
+/// Coulomb's law under a name of its own, which no solver takes for the built-in one.
+template <int D>
+class Renamed final : public ContactLaw<D> {
+ public:
+  std::string name() const override { return "renamed"; }
+  Criterion criterion() const override { return Criterion::natural_map; }
+  bool is_coulomb() const override { return true; }
+  double bias(double gap_rate) const override { return rigid_.bias(gap_rate); }
+  Impulse<D> solve(const LocalContact<D>& c) const override { return rigid_.solve(c); }
+
+ private:
+  UnilateralCoulomb<D> rigid_;
+};
+
+/// The impulses after so many steps of a fixed length and momentum, every fifth with new
+/// corrections, from those of a stack of weights.
+template <int D, class Steps>
+Array<Impulse<D>> after_steps(const ContactProblem<D>& problem, FrictionRule rule, int count,
+                              Steps& steps, kernels::StepSums* last = nullptr) {
+  const UnilateralCoulomb<D> law;
+  steps.bind(problem, law, rule);
+  Array<Impulse<D>> r;
+  for_each_contact(problem, [&](int c, const auto& contact) {
+    r.push_back({0.1 + 0.01 * (c % 7), tangential(contact.normal, 0.05 * Vector<D>::Unit(1))});
+  });
+  steps.load(r);
+  for (int k = 0; k < count; ++k) {
+    const kernels::StepSums sums = steps.try_step(0.2, 0.4);
+    if (last) *last = sums;
+    steps.accept();
+    if (k % 5 == 4) steps.correct();
+  }
+  steps.store(r);
+  return r;
+}
+
+template <int D>
+double largest_difference(const Array<Impulse<D>>& a, const Array<Impulse<D>>& b) {
+  double largest = 0.0;
+  for (int c = 0; c < a.size(); ++c) largest = std::max(largest, squared_norm(a[c] - b[c]));
+  return std::sqrt(largest);
+}
+
+template <class T>
+bool same_bits(const Array<T>& a, const Array<T>& b) {
+  return a.size() == b.size() &&
+         std::memcmp(a.data(), b.data(), sizeof(T) * static_cast<std::size_t>(a.size())) == 0;
+}
+
+}  // namespace
+
+TEMPLATE_TEST_CASE_SIG("steps in chunks are the steps on vectors, also at walls and odd grains",
+                       "[solver]", ((int D), D), 2, 3) {
+  const auto problem = several_chunks<D>();
+  ContactChunks<D> chunks;
+  chunks.assign(problem, UnilateralCoulomb<D>());
+  REQUIRE(chunks.size() == 4);
+  REQUIRE(chunks.halo_count() > 10);
+  REQUIRE(problem.grain_contacts.size() > 1000);
+  REQUIRE(problem.boundary_contacts.size() > 500);
+  for (const FrictionRule rule : {FrictionRule::coulomb, FrictionRule::convex}) {
+    VectorSteps<D, ContactProblem<D>> vectors;
+    ChunkedSteps<D> chunked;
+    kernels::StepSums expected, found;
+    const auto a = after_steps(problem, rule, 12, vectors, &expected);
+    const auto b = after_steps(problem, rule, 12, chunked, &found);
+    CHECK(largest_difference(a, b) < kRounding);
+    CHECK(found.distance == Approx(expected.distance).epsilon(kRounding));
+    CHECK(found.curvature == Approx(expected.curvature).epsilon(kRounding));
+    CHECK(found.lag == Approx(expected.lag).epsilon(kRounding));
+    CHECK(found.uphill == Approx(expected.uphill).epsilon(kRounding));
+    CHECK(expected.distance > 0.0);
+    CHECK((expected.lag > 0.0) == (rule == FrictionRule::coulomb));
+  }
+}
+
+TEMPLATE_TEST_CASE_SIG("Jacobi's updates in chunks are those of contact after contact", "[solver]",
+                       ((int D), D), 2, 3) {
+  const auto problem = several_chunks<D>();
+  for (const double relaxation : {0.0, 0.3, 1.1}) {
+    SolverOptions options;
+    if (relaxation > 0.0) options.relaxation = relaxation;
+    options.stop = {.max_iterations = 12, .report_residual = false};  // 1.1 grows
+    Solution<D> in_chunks, one_by_one;
+    make_solver<D>("jacobi", options)->solve(problem, UnilateralCoulomb<D>(), in_chunks);
+    make_solver<D>("jacobi", options)->solve(problem, Renamed<D>(), one_by_one);
+    double largest = 0.0;
+    for (const Impulse<D>& p : one_by_one.impulse) largest = std::max(largest, p.normal);
+    CHECK(largest > 0.1);
+    CHECK(largest_difference(in_chunks.impulse, one_by_one.impulse) < kRounding * largest);
+  }
+}
+
+TEMPLATE_TEST_CASE_SIG("steps in chunks have the same bits for any threads and instructions",
+                       "[solver][determinism]", ((int D), D), 2, 3) {
+  const auto problem = several_chunks<D>();
+  const int threads = thread_count();
+  set_thread_count(1);
+  ChunkedSteps<D> one(kernels::portable);
+  const auto expected = after_steps(problem, FrictionRule::coulomb, 12, one);
+  for (const kernels::Kernels* kernels : {&kernels::portable, &kernels::fastest()}) {
+    for (const int many : {1, 2, 3}) {
+      set_thread_count(many);
+      ChunkedSteps<D> other(*kernels);
+      CHECK(same_bits(after_steps(problem, FrictionRule::coulomb, 12, other), expected));
+    }
+  }
+  set_thread_count(threads);
+}
+
+// The matrix form is solved on vectors: another program for the same iteration.
+TEST_CASE("accelerated gradient in chunks comes as near to the solution as on vectors",
+          "[solver]") {
+  const auto scene = std::get<LoadedScene<2>>(make_scene("gravity-2d", 10000, 3));
+  const ContactProblem<2> problem = first_problem(scene);
+  const UnilateralCoulomb<2> law;
+  SolverOptions options;
+  options.stop.max_iterations = 300;
+  Solution<2> in_chunks, on_vectors;
+  make_solver<2>("accelerated-gradient", options)->solve(problem, law, in_chunks);
+  make_solver<2>("accelerated-gradient", options)->solve(to_matrix(problem, law), law, on_vectors);
+  const double expected = natural_map_error(problem, law, on_vectors.impulse);
+  CHECK(expected < 1e-3);
+  // Rounding grows along the iteration; four digits remain.
+  CHECK(natural_map_error(problem, law, in_chunks.impulse) == Approx(expected).epsilon(1e-4));
+}
