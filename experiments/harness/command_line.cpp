@@ -66,13 +66,32 @@ po::options_description described(const std::string& title, const Options& optio
   return description;
 }
 
-po::options_description command_line_only() {
+po::options_description command_line_only(const Experiment& experiment) {
   po::options_description description("On the command line only", line_length);
   description.add_options()("config", po::value<std::string>()->value_name("FILE"),
                             "file of lines 'name = value'")("help", "this text")(
       "list", "methods, solvers, contact laws, integrators and sweep orders")("version",
                                                                               "version and commit");
+  if (experiment.has_tasks) {
+    const auto value = [](const char* name) { return po::value<std::string>()->value_name(name); };
+    description.add_options()("plan", "list the tasks that can be done now, as JSON")(
+        "run", value("NAME"), "do this task of the plan only")(
+        "shard", value("I/N"), "do the I-th of N shares of the plan only")(
+        "merge", "evaluate tasks that are all done");
+  }
   return description;
+}
+
+/// What of the run is asked for.
+Part part_of(const po::variables_map& given) {
+  std::vector<Part> parts;
+  if (given.count("plan") > 0) parts.push_back({.kind = Part::Kind::plan});
+  if (given.count("run") > 0)
+    parts.push_back({.kind = Part::Kind::task, .task = given["run"].as<std::string>()});
+  if (given.count("shard") > 0) parts.push_back(parse_shard(given["shard"].as<std::string>()));
+  if (given.count("merge") > 0) parts.push_back({.kind = Part::Kind::merge});
+  if (parts.size() > 1) throw Error("only one of --plan, --run, --shard and --merge is allowed");
+  return parts.empty() ? Part() : parts.front();
 }
 
 /// The arguments; a bare --resume is spelled out, because to Boost all options have a value.
@@ -103,8 +122,9 @@ po::variables_map split(const po::parsed_options& parsed) {
 [[noreturn]] void refuse_unknown(std::string name) {
   name.erase(0, name.find_first_not_of('-'));
   name = name.substr(0, name.find('='));
-  const auto conditional = {"method",           "law",   "solver", "integrator", "max-sweeps",
-                            "checkpoint-every", "resume"};
+  const auto conditional = {
+      "method", "law",  "solver", "integrator", "max-sweeps", "checkpoint-every",
+      "resume", "plan", "run",    "shard",      "merge"};
   if (std::find(conditional.begin(), conditional.end(), name) != conditional.end()) {
     throw Error("--" + name + " is not allowed: this experiment cannot honour it");
   }
@@ -183,7 +203,7 @@ Request read_command_line(int argc, const char* const* argv, const Experiment& e
   po::options_description in_config;
   in_config.add(described("", parameters)).add(described("", common));
   po::options_description known;
-  known.add(in_config).add(command_line_only());
+  known.add(in_config).add(command_line_only(experiment));
 
   namespace style = po::command_line_style;
   const auto command_line = translated([&] {
@@ -203,6 +223,10 @@ Request read_command_line(int argc, const char* const* argv, const Experiment& e
   sources.push_back({"", command_line});
   apply(common, Preset::quick, sources);
   apply(parameters, preset_of(settings.preset), sources);
+  settings.part = part_of(command_line);
+  if (settings.resume && settings.part.kind != Part::Kind::whole)
+    throw Error(
+        "--resume is not allowed beside --plan, --run, --shard and --merge: they always do");
   parameters.run_checks();
   if (settings.out.empty()) settings.out = "results/" + settings.preset + "/" + experiment.name;
   return Request::run;
@@ -217,7 +241,7 @@ std::string help_text(const Experiment& experiment, const Options& parameters) {
        << "preset.\n\n"
        << described("Parameters", parameters) << '\n'
        << described("Common options", common_options(experiment, ignored)) << '\n'
-       << command_line_only() << "\nExit status: 0 complete, 2 bad input, 3 flagged, "
+       << command_line_only(experiment) << "\nExit status: 0 complete, 2 bad input, 3 flagged, "
        << "130 interrupted.\n";
   return text.str();
 }

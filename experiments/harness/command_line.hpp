@@ -6,6 +6,7 @@
 #include <string>
 
 #include "experiments/harness/options.hpp"
+#include "experiments/harness/part.hpp"
 
 namespace cd {
 
@@ -18,7 +19,8 @@ struct Experiment {
   bool takes_solver = false;       ///< honours --solver: one that takes Coulomb's law
   bool takes_max_sweeps = false;   ///< honours --max-sweeps
   bool takes_checkpoints = false;  ///< honours --checkpoint-every and --resume
-  bool has_tasks = false;          ///< honours --resume: consists of tasks (Run::for_each_task)
+  bool has_tasks = false;          ///< honours --resume, --plan, --run, --shard and --merge:
+                                   ///< consists of tasks (Run::for_each_task)
 };
 
 /// The values of the common options.
@@ -32,6 +34,7 @@ struct Settings {
   std::string progress;  ///< auto, on or off
   std::int64_t checkpoint_every = 0;  ///< steps, 0 for no periodic checkpoints
   bool resume = false;  ///< go on from the checkpoint and the tasks in the output folder
+  Part part = {};       ///< what of the run this process does
 };
 
 /// What the program shall do.

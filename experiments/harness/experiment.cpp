@@ -6,6 +6,7 @@
 #include <exception>
 #include <iostream>
 #include <new>
+#include <nlohmann/json.hpp>
 #include <string>
 
 #include <libcd/core/error.hpp>
@@ -50,9 +51,38 @@ void print_error(const std::string& program, std::string line) {
   std::cerr << program << ": " << printable(line, kLongestLine) << std::endl;
 }
 
+/// Throws Error if a result is not there.
+void require_all(const KnownTasks& known) {
+  if (known.open.empty()) return;
+  const std::size_t missing = known.open.size();
+  throw Error("merge: " + std::to_string(missing) + " of " + std::to_string(known.count) +
+              (missing == 1 ? " task is" : " tasks are") + " not done yet, the first is '" +
+              known.open.front().task.name + "', see --plan");
+}
+
+/// What each task has taken, for those who plan the next study.
+void write_costs(Run& run, const KnownTasks& known) {
+  auto& csv = run.csv(
+      "costs.csv",
+      {{"task", ""}, {"cost", "1"}, {"seconds", "s", kTiming}, {"megabytes", "MB", kTiming}});
+  for (const auto& [name, cost, taken] : known.done) {
+    std::string task = name;
+    std::ranges::replace_if(
+        task, [](char c) { return c == ',' || c == '"' || c == '#'; }, ' ');
+    csv.row(task, cost, taken.seconds, taken.megabytes);
+  }
+}
+
 /// Runs the body, keeps what it reported, and says how it went.
 ExitStatus execute(const Experiment& experiment, Run& run, const std::function<void(Run&)>& body) {
-  const Outcome outcome = attempt([&] { return body(run), complete; });
+  const Outcome outcome = attempt([&] {
+    body(run);
+    if (run.known_tasks() && !InterruptGuard::interrupted()) {
+      require_all(*run.known_tasks());
+      write_costs(run, *run.known_tasks());
+    }
+    return complete;
+  });
   if (outcome.status != complete) run.flag(outcome.line);
   const Summary& summary = run.finish();
   if (outcome.status == complete) {
@@ -66,6 +96,44 @@ ExitStatus execute(const Experiment& experiment, Run& run, const std::function<v
   if (summary.status == "interrupted") return interrupted;
   if (outcome.status != complete) return outcome.status;
   return summary.status == "flagged" ? flagged : complete;
+}
+
+/// The tasks that can be done now, one a line.
+void print_plan(std::ostream& stream, const Experiment& experiment, const Settings& settings,
+                const KnownTasks& known) {
+  const nlohmann::ordered_json text = experiment.name, preset = settings.preset;
+  stream << "{\"schema\": 1, \"experiment\": " << text << ", \"preset\": " << preset
+         << ", \"seed\": " << settings.seed << ", \"known\": " << known.count
+         << ", \"open\": " << known.open.size() << ", \"tasks\": [";
+  const char* separator = "\n";
+  for (const auto& task : plan_document(known)) {
+    stream << separator << task;
+    separator = ",\n";
+  }
+  stream << (known.open.empty() ? "]}\n" : "\n]}\n") << std::flush;
+}
+
+/// Walks through the body and does this process's part of the tasks; evaluates nothing.
+ExitStatus do_part(const Experiment& experiment, const Settings& settings, Run& run,
+                   const std::function<void(Run&)>& body) {
+  body(run);
+  const KnownTasks& known = *run.known_tasks();
+  const Part& part = settings.part;
+  if (InterruptGuard::interrupted()) {
+    print_error(experiment.name, "interrupted by a signal; called again, it goes on");
+    return interrupted;
+  }
+  if (part.kind == Part::Kind::plan) {
+    print_plan(std::cout, experiment, settings, known);
+  } else if (part.kind == Part::Kind::task) {
+    if (!known.found) throw Error("run", "'" + part.task + "'", "the name of a task of --plan");
+    std::cout << part.task << (known.done_here > 0 ? ": done" : ": was done before") << std::endl;
+  } else {
+    std::cout << "shard " << part.number << '/' << part.count << ": " << known.done_here
+              << " tasks done; " << known.open.size() << " of " << known.count
+              << " known ones are left to other shards" << std::endl;
+  }
+  return complete;
 }
 
 }  // namespace
@@ -85,8 +153,17 @@ int perform(const Experiment& experiment, const Options& parameters, const Setti
   const InterruptGuard guard([&experiment] {
     print_error(experiment.name, "ended by a signal; what was saved before is kept");
   });
+  if (settings.part.kind == Part::Kind::merge) {  // refused before anything is written
+    Settings look = settings;
+    look.part.kind = Part::Kind::plan;
+    Run all(experiment, parameters, look);
+    body(all);
+    if (InterruptGuard::interrupted()) return interrupted;
+    require_all(*all.known_tasks());
+  }
   Run run(experiment, parameters, settings);
-  return execute(experiment, run, body);
+  return settings.part.evaluates() ? execute(experiment, run, body)
+                                   : do_part(experiment, settings, run, body);
 }
 
 int run_experiment(int argc, const char* const* argv, const Experiment& experiment,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// flock on a file that its holder removes.
+// flock on a file that its last holder removes.
 #include "experiments/harness/file_lock.hpp"
 
 #include <fcntl.h>
@@ -15,17 +15,19 @@
 namespace cd {
 
 FileLock::~FileLock() {
-  if (taken_) unlink(path_.c_str());
+  const bool last = taken_ && (!shared_ || flock(file_, LOCK_EX | LOCK_NB) == 0);
+  if (last) unlink(path_.c_str());
   if (file_ >= 0) close(file_);
 }
 
-bool FileLock::try_to_take() {
+bool FileLock::try_to_lock(bool shared) {
+  shared_ = shared;
   while (!taken_) {
     if (file_ < 0) file_ = open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (file_ < 0)
       throw Error("cannot write " + path_.string() + ": " +
                   std::error_code(errno, std::generic_category()).message());
-    if (flock(file_, LOCK_EX | LOCK_NB) != 0) {
+    if (flock(file_, (shared ? LOCK_SH : LOCK_EX) | LOCK_NB) != 0) {
       if (errno == EWOULDBLOCK) return false;
       taken_ = errno != EINTR;  // no locks here
       continue;

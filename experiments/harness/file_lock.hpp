@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A lock that one program holds at a time and that the system takes back from one that dies.
+// A lock that one program holds alone, or several share, and that the system takes back from one
+// that dies.
 #pragma once
 
 #include <filesystem>
@@ -17,13 +18,19 @@ class FileLock {
   FileLock(const FileLock&) = delete;
   FileLock& operator=(const FileLock&) = delete;
 
-  /// False if another one holds it. Throws Error if the file cannot be created.
-  bool try_to_take();
+  /// False if another one holds or shares it. Throws Error if the file cannot be created.
+  bool try_to_take() { return try_to_lock(false); }
+
+  /// The same beside others that share it: false if another one holds it alone.
+  bool try_to_share() { return try_to_lock(true); }
 
  private:
+  bool try_to_lock(bool shared);
+
   std::filesystem::path path_;
   int file_ = -1;
   bool taken_ = false;
+  bool shared_ = false;
 };
 
 }  // namespace cd

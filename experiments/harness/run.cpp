@@ -65,8 +65,12 @@ Run::Run(const Experiment& experiment, const Options& parameters, const Settings
   if (settings.resume && !can_resume())
     throw Error("resume: no checkpoint" + std::string(has_tasks_ ? " and no tasks" : "") + " in " +
                 out_.string());
+  if (settings.part.kind != Part::Kind::whole) known_ = std::make_unique<KnownTasks>();
+  if (!evaluates()) scratch_.emplace();
+  if (settings.part.kind == Part::Kind::plan) return;
   prepare_folder(out_);  // after all that may refuse the run without looking into it
-  if (!lock_.try_to_take()) throw Error("out: another run is at work in '" + out_.string() + "'");
+  if (evaluates() ? !lock_.try_to_take() : !lock_.try_to_share())
+    throw Error("out: another run is at work in '" + out_.string() + "'");
   if (settings.resume && takes_checkpoints_ && exists(checkpoint_file()))
     checkpoint_ = read_checkpoint(checkpoint_file(), fingerprint_);
   if (checkpoint_) {
@@ -102,7 +106,7 @@ CsvWriter& Run::csv(const std::string& file, const std::vector<CsvColumn>& colum
     }
     return table;
   }
-  return tables_.emplace_back(out_ / file, comments(), columns);
+  return tables_.emplace_back((scratch_ ? scratch_->path() : out_) / file, comments(), columns);
 }
 
 Progress Run::progress(std::int64_t total, const std::string& unit) const {

@@ -7,6 +7,7 @@
 #include <deque>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,7 +19,9 @@
 #include "experiments/harness/command_line.hpp"
 #include "experiments/harness/file_lock.hpp"
 #include "experiments/harness/interrupt.hpp"
+#include "experiments/harness/part.hpp"
 #include "experiments/harness/progress.hpp"
+#include "experiments/harness/scratch_folder.hpp"
 #include "experiments/harness/task.hpp"
 
 namespace cd {
@@ -27,21 +30,29 @@ namespace cd {
 class Run {
  public:
   /// Creates the output folder and locks it while the run lives; to resume, restores from the
-  /// checkpoint what the run had reported: tables, quantities, flags and seconds. Throws Error if
+  /// checkpoint what the run had reported: tables, quantities, flags and seconds. Processes that do
+  /// a part share the lock; one that only plans writes nothing and takes none. Throws Error if
   /// nothing can be written there, if another run is at it, if there is nothing to resume from, or
   /// if the checkpoint is of a run of other parameters (it names the first that differs).
   Run(const Experiment& experiment, const Options& parameters, const Settings& settings);
 
   /// Opens a table in the output folder. It appears at the end of the run, or at its `commit()`:
   /// commit early where there are hundreds. The reference is valid as long as the run. A table that
-  /// was open at the checkpoint goes on with its rows; throws Error if its columns were others.
+  /// was open at the checkpoint goes on with its rows; throws Error if its columns were others. In
+  /// a process that does not evaluate it goes to a scratch folder.
   CsvWriter& csv(const std::string& file, const std::vector<CsvColumn>& columns);
 
   /// A progress line for `total` steps.
   Progress progress(std::int64_t total, const std::string& unit) const;
 
-  /// Whether the user asked to stop: then leave the loop, what was found so far is kept.
-  bool interrupted() const { return InterruptGuard::interrupted(); }
+  /// Whether to leave, keeping what was found so far: because the user asked to stop, or because
+  /// what would follow needs results of tasks that other processes are to do.
+  bool interrupted() const {
+    return InterruptGuard::interrupted() || (known_ && (known_->found || !known_->open.empty()));
+  }
+
+  /// Whether this process does what is no task; not if it only does or lists some of the tasks.
+  bool evaluates() const { return settings_.part.evaluates(); }
 
   /// Reports a number for summary.json; a later one of the same name replaces it. What is not
   /// finite cannot be written: it is left out and flags the run.
@@ -66,8 +77,10 @@ class Run {
   void save(StateFile state);
 
   /// Does tasks side by side on the threads of the run and returns body(k, context) of each, in
-  /// their order whatever the threads did; nothing if the user asked to stop before all were done.
-  /// The type that the body returns is one that task_result.hpp can store.
+  /// their order whatever the threads did; nothing if the user asked to stop before all were done,
+  /// or if some are left to other processes. Lists that do not depend on each other's results are
+  /// best asked for before any of them is found wanting: then they can be done side by side. The
+  /// type that the body returns is one that task_result.hpp can store.
   ///
   /// Each result is written to the output folder as soon as it is there, and kept until the run
   /// comes to its end; with --resume those of the same program and parameters are taken from there
@@ -99,6 +112,9 @@ class Run {
   /// Called by the harness when the body came to its end: checkpoint and tasks are of no more use.
   void remove_checkpoint() const;
 
+  /// Tasks that the body has asked for so far, of a process that does a part; else nothing.
+  const KnownTasks* known_tasks() const { return known_.get(); }
+
  private:
   /// Gives results that are there to `take`, has the others made by `perform`, which returns
   /// nothing if it was told to stop; whether all tasks are done.
@@ -121,6 +137,8 @@ class Run {
   Fingerprint fingerprint_;
   std::optional<StateFile> checkpoint_;
   double seconds_before_ = 0.0;  ///< until the checkpoint
+  std::unique_ptr<KnownTasks> known_;
+  std::optional<ScratchFolder> scratch_;  ///< of tables that nobody is to see
   std::deque<CsvWriter> tables_;
   std::size_t restored_tables_ = 0;  ///< the first ones
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();

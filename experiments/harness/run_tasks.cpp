@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Doing the tasks of a run: which are there already, which come first, what an exception does.
+// Doing the tasks of a run: which are there already, which are this process's, which come first,
+// what an exception does.
+#include <sys/resource.h>
+
 #include <algorithm>
 #include <mutex>
-#include <numeric>
 #include <set>
 #include <stdexcept>
 #include <system_error>
@@ -26,15 +28,6 @@ void require_different_names(const std::vector<Task>& tasks) {
   }
 }
 
-/// The costliest first, so that threads end together.
-std::vector<int> order_of(const std::vector<Task>& tasks) {
-  std::vector<int> order(tasks.size());
-  std::iota(order.begin(), order.end(), 0);
-  std::ranges::stable_sort(order, std::greater{},
-                           [&](int k) { return tasks[static_cast<std::size_t>(k)].cost; });
-  return order;
-}
-
 /// Waits for the lock; false if the user asked to stop meanwhile.
 bool wait_for(FileLock& lock) {
   while (!InterruptGuard::interrupted()) {
@@ -42,6 +35,34 @@ bool wait_for(FileLock& lock) {
     std::this_thread::sleep_for(lock_interval);
   }
   return false;
+}
+
+/// Largest resident memory of this process so far.
+double peak_megabytes() {
+  rusage usage = {};
+  getrusage(RUSAGE_SELF, &usage);
+  return static_cast<double>(usage.ru_maxrss) / 1000.0;  // kilobytes
+}
+
+void create(const std::filesystem::path& folder) {
+  std::error_code failed;
+  std::filesystem::create_directories(folder, failed);
+  if (failed) throw Error("cannot write " + folder.string() + ": " + failed.message());
+}
+
+/// Adds a list of tasks, of which some are done.
+void note(KnownTasks& known, const std::vector<Task>& tasks, const TaskPlan& plan,
+          const TaskStore& store, const std::vector<char>& done, bool merging) {
+  known.count += static_cast<int>(tasks.size());
+  for (std::size_t k = 0; k < tasks.size(); ++k) {
+    if (done[k] != 0) {
+      const auto taken = merging ? store.cost(tasks[k]) : std::nullopt;
+      if (taken) known.done.push_back({tasks[k].name, tasks[k].cost, *taken});
+      continue;
+    }
+    known.open.push_back({tasks[k], store.file(tasks[k], ".cbor").string(),
+                          plan.one_at_a_time || plan.timed, plan.one_at_a_time});
+  }
 }
 
 }  // namespace
@@ -54,12 +75,14 @@ bool Run::do_tasks(
   require_different_names(tasks);
   const TaskStore own(task_folder(), program_hash(), fingerprint_);
   const TaskStore& store = plan.shared ? *plan.shared : own;
-  const bool reuse = plan.shared || settings_.resume;
-  // The run's own folder also says that there is something to resume.
-  for (const std::filesystem::path& folder : {own.folder(), store.folder()}) {
-    std::error_code failed;
-    std::filesystem::create_directories(folder, failed);
-    if (failed) throw Error("cannot write " + folder.string() + ": " + failed.message());
+  const Part& part = settings_.part;
+  const bool reuse = plan.shared || settings_.resume || known_;
+  const std::vector<char> ours = tasks_of_part(part, tasks);
+  // A process that does a single task does not look at those beside it.
+  const bool only_ours = part.kind == Part::Kind::task && std::ranges::count(ours, 1) > 0;
+  if (part.kind != Part::Kind::plan) {
+    create(own.folder());  // also says that there is something to resume
+    create(store.folder());
   }
   auto line = progress(std::ssize(tasks), plan.unit);
   std::mutex one_at_a_time;
@@ -77,6 +100,7 @@ bool Run::do_tasks(
     return true;
   };
   const auto do_task = [&](int k) {
+    if (ours[static_cast<std::size_t>(k)] == 0) return !only_ours && take_stored(k);
     const Task& task = tasks[static_cast<std::size_t>(k)];
     FileLock lock(store.file(task, ".lock"));  // of what other programs look at as well
     if (plan.shared && !wait_for(lock)) return false;
@@ -89,14 +113,21 @@ bool Run::do_tasks(
     };
     TaskContext context(store, task, reuse ? store.state(task) : std::nullopt,
                         settings_.checkpoint_every, show);
+    const auto begun = std::chrono::steady_clock::now();
     auto result = perform(k, context);
     show(0.0);
-    if (result) store.keep(task, *std::move(result));
-    return result.has_value();
+    if (!result) return false;
+    store.keep(task, *std::move(result));
+    if (!known_) return true;
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begun;
+    store.note_cost(task, {taken.count(), peak_megabytes()});
+    const std::lock_guard guard(one_at_a_time);
+    ++known_->done_here;
+    return true;
   };
-  const std::vector<int> order = order_of(tasks);
+  const std::vector<int> order = costliest_first(tasks);
   const auto attempt = [&](int place) {
-    if (interrupted()) return;
+    if (InterruptGuard::interrupted()) return;
     const int k = order[static_cast<std::size_t>(place)];
     try {
       done[static_cast<std::size_t>(k)] = do_task(k);
@@ -113,6 +144,10 @@ bool Run::do_tasks(
     parallel_tasks(count, attempt);
   }
   thrown.rethrow();
+  if (known_) {
+    note(*known_, tasks, plan, store, done, part.kind == Part::Kind::merge);
+    known_->found = known_->found || only_ours;
+  }
   return std::ranges::all_of(done, [](char is_done) { return is_done != 0; });
 }
 

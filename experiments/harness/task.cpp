@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <random>
 #include <system_error>
 
 #include <libcd/core/error.hpp>
@@ -22,6 +23,12 @@ std::string file_name(std::string name) {
       [](unsigned char c) { return std::isalnum(c) == 0 && c != '=' && c != '.' && c != '-'; },
       '_');
   return name.substr(0, longest_name);
+}
+
+/// An ending that no other process on any machine uses.
+std::string own_ending() {
+  std::random_device device;
+  return '.' + hex_digits(std::uint64_t{device()} << 32 | device());
 }
 
 std::uint64_t hash_of(const Fingerprint& parameters, std::uint64_t hash) {
@@ -71,13 +78,33 @@ std::optional<StateFile> TaskStore::read(const Task& task, const std::string& en
 void TaskStore::write(const Task& task, const std::string& ending, StateFile& state) const {
   const SavingGuard saving;
   put_fingerprint(state, fingerprint(task));
-  state.write(file(task, ending));
+  const std::filesystem::path path = file(task, ending), own = file(task, ending + own_ending());
+  state.write(own);
+  std::error_code failed;
+  std::filesystem::rename(own, path, failed);
+  if (failed) throw Error("cannot write " + path.string() + ": " + failed.message());
 }
 
 void TaskStore::keep(const Task& task, StateFile result) const {
   write(task, ".cbor", result);
   std::error_code ignored;  // a result counts more than a state
   std::filesystem::remove(file(task, ".state.cbor"), ignored);
+}
+
+void TaskStore::note_cost(const Task& task, const TaskCost& cost) const {
+  StateFile state;
+  state.put("seconds", cost.seconds);
+  state.put("megabytes", cost.megabytes);
+  try {
+    write(task, ".cost.cbor", state);
+  } catch (const Error&) {  // only the next plan would have used it
+  }
+}
+
+std::optional<TaskCost> TaskStore::cost(const Task& task) const {
+  const auto state = read(task, ".cost.cbor");
+  if (!state) return std::nullopt;
+  return TaskCost{state->get_one<double>("seconds"), state->get_one<double>("megabytes")};
 }
 
 bool TaskContext::save_due(std::int64_t step) const {

@@ -42,8 +42,16 @@ struct Task {
   Task() = default;
 };
 
+/// What doing a task has taken. It differs from time to time, and is kept apart from the result.
+struct TaskCost {
+  double seconds = 0.0;    ///< from begin to end
+  double megabytes = 0.0;  ///< largest memory of the process so far
+};
+
 /// Files with the results of tasks. One is of use only to the same program, by its hash, and for
-/// the same parameters; whatever else stands there is as good as nothing.
+/// the same parameters; whatever else stands there, as a damaged file, is as good as nothing. Any
+/// number of processes may share the folder, also over a network and without locks: each writes
+/// under a name of its own and renames, so that of a task done twice either copy stays whole.
 class TaskStore {
  public:
   /// `common` are the parameters that all tasks share. The folder need not exist yet.
@@ -58,6 +66,12 @@ class TaskStore {
 
   /// Writes a result by rename, and removes the task's state. Throws Error if it cannot be written.
   void keep(const Task& task, StateFile result) const;
+
+  /// Notes beside the result what it has taken; what cannot be written is left out.
+  void note_cost(const Task& task, const TaskCost& cost) const;
+
+  /// What was noted, or nothing.
+  std::optional<TaskCost> cost(const Task& task) const;
 
   /// Writes a state by rename. Throws Error if it cannot be written.
   void save(const Task& task, StateFile state) const { write(task, ".state.cbor", state); }
@@ -129,6 +143,7 @@ struct TaskPlan {
   std::string unit = "tasks";         ///< in the progress line
   bool one_at_a_time = false;         ///< for tasks that measure how long something takes
   const TaskStore* shared = nullptr;  ///< results that several programs use, kept for good
+  bool timed = false;  ///< results hold CPU times that are compared: one type of processor
 };
 
 }  // namespace cd
