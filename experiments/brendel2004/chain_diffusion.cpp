@@ -53,10 +53,8 @@ std::optional<std::vector<Forces>> chain_forces(const DiffusionStudy& study,
   return forces;
 }
 
-void chain_profiles(const DiffusionStudy& study, Run& run, std::vector<ProfileRow>& rows) {
-  const std::vector<int> after = profile_sweeps(study);
-  const auto forces = chain_forces(study, after, run);
-  if (!forces) return;
+void chain_profiles(const DiffusionStudy& study, const std::vector<int>& after,
+                    const std::vector<Forces>& forces, Run& run, std::vector<ProfileRow>& rows) {
   const auto discs = static_cast<std::size_t>(study.profile_discs);
   std::vector<double> exact(discs, 0.0);
   double squares = 0.0, count = 0.0, to_exact = 0.0, to_diffusion = 0.0;
@@ -66,7 +64,7 @@ void chain_profiles(const DiffusionStudy& study, Run& run, std::vector<ProfileRo
     const double time = after[t] * runs::q_random_sweep() / std::pow(study.profile_discs, 2);
     for (std::size_t c = 0; c < discs; ++c) {
       std::vector<double> sample;
-      for (const Forces& one : *forces) sample.push_back(one[t][c]);
+      for (const Forces& one : forces) sample.push_back(one[t][c]);
       const SampleStatistics found = statistics(sample);
       const double depth = 1.0 - static_cast<double>(c) / static_cast<double>(discs);
       const double diffusion = runs::diffused_force(depth, time);
@@ -105,7 +103,9 @@ void study_chain(const DiffusionStudy& study, Run& run, DiffusionRows& rows) {
     return runs::ColdChain(one.discs).sweeps_needed(study.order, one.seed, study.tolerance);
   };
   const auto all_counted = run.for_each_task(runs, task_of, count_one, {.unit = "chains"});
-  if (!all_counted) return;
+  const std::vector<int> after = profile_sweeps(study);
+  const auto forces = chain_forces(study, after, run);
+  if (!all_counted || !forces) return;
   std::vector<NeededRow> found;
   auto next = all_counted->begin();
   for (const int length : study.discs) {
@@ -123,7 +123,7 @@ void study_chain(const DiffusionStudy& study, Run& run, DiffusionRows& rows) {
   report_mean(run, "ratio_1d",
               each(found, [](const NeededRow& row) { return row.sweeps.value / row.theory; }), "1",
               "sweeps needed over those of the diffusion equation with q");
-  chain_profiles(study, run, rows.profiles);
+  chain_profiles(study, after, *forces, run, rows.profiles);
 }
 
 }  // namespace cd::brendel2004

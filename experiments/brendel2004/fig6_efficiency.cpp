@@ -19,10 +19,9 @@ struct Parameters {
   Comparison comparison;
 };
 
-/// Prepares and times the boxes of a series; nothing more if interrupted.
+/// Prepares and times the boxes of a series.
 template <int D>
 void study(const BoxSeries& series, const Parameters& p, Run& run, std::vector<BreakEven>& all) {
-  if (run.interrupted()) return;
   const std::vector<BoxSetup> setups = setups_of(series, run.seed());
   const auto prepare_one = [&](const BoxSetup& setup, TaskContext&) {
     return moving_and_settled<D>(setup, p.moving_steps, p.settle_steps);

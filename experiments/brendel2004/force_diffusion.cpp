@@ -22,7 +22,6 @@ struct Parameters {
 
 template <int D>
 void boxes(const BoxSeries& series, const Parameters& p, Run& run, DiffusionRows& rows) {
-  if (run.interrupted()) return;
   const std::vector<PressedBox<D>> settled = settled_boxes<D>(series, run);
   if (settled.empty()) return;
   const std::vector<double> needed = study_boxes<D>(p.diffusion, settled, run, rows);

@@ -54,17 +54,17 @@ void indeterminacy(Parameters p, Run& run) {
   p.series.study.ensemble.order = sweep_order(p.order);
   if (run.max_sweeps() > 0) p.series.study.ensemble.max_sweeps = run.max_sweeps();
   const auto discs = compact_all<2>(p.frictions, p.packing, p.samples, run);
-  if (!discs) return;
   std::optional<Packings<3>> spheres = Packings<3>{};
   if (p.spheres > 0) {
     CompactionSetup setup = p.packing;
     setup.grains = p.spheres;
     spheres = compact_all<3>(p.sphere_frictions, setup, p.sphere_samples, run);
   }
+  if (!discs || !spheres) return;
   std::vector<StudyRow> rows;
-  if (!spheres || !study_all(p.series, *discs, run, rows) ||
-      !study_all(p.series, *spheres, run, rows))
-    return;
+  const bool plane = study_all(p.series, *discs, run, rows);
+  const bool space = study_all(p.series, *spheres, run, rows);
+  if (!plane || !space) return;
   report_studies(run, rows, p.series.reference);
   write_members(p, *discs, run);
 }

@@ -78,9 +78,8 @@ void study_piles(const Parameters& p, Run& run) {
 void rolling_heap(const Parameters& p, Run& run) {
   const auto spheres =
       make_heaps<3>(p.spheres, p.sphere_frictions, p.sphere_rollings, p.samples, run);
-  if (!spheres) return;
   const auto discs = make_heaps<2>(p.discs, p.frictions, p.rollings, p.samples, run);
-  if (!discs) return;
+  if (!spheres || !discs) return;
   report_heaps(run, *discs, *spheres);
   study_piles(p, run);
 }

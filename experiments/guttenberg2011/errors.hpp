@@ -27,12 +27,12 @@ struct ErrorsSetup {
   double pack_creep_time;
 };
 
-/// Each runs its scenes as tasks, writes its tables and reports its quantities; false if
-/// interrupted.
-bool measure_sound(const ErrorsSetup& setup, Run& run);   ///< sound.csv
-bool measure_growth(const ErrorsSetup& setup, Run& run);  ///< growth.csv
-bool measure_passes(const ErrorsSetup& setup, Run& run);  ///< three.csv, passes.csv, left.csv
-bool measure_slip(const ErrorsSetup& setup, Run& run);    ///< slip.csv
+/// Each runs its scenes as tasks, and once all are done writes its tables and reports its
+/// quantities.
+void measure_sound(const ErrorsSetup& setup, Run& run);   ///< sound.csv
+void measure_growth(const ErrorsSetup& setup, Run& run);  ///< growth.csv
+void measure_passes(const ErrorsSetup& setup, Run& run);  ///< three.csv, passes.csv, left.csv
+void measure_slip(const ErrorsSetup& setup, Run& run);    ///< slip.csv
 
 /// A scene of an error and what is found in it.
 template <class Setup, class Found>
@@ -46,9 +46,10 @@ template <class Setup, class Found>
 std::optional<std::vector<Case<Setup, Found>>> find_all(const Run& run, const std::string& unit,
                                                         const std::vector<Setup>& setups,
                                                         Task (*task_of)(const Setup&),
-                                                        Found (*work)(const Setup&)) {
+                                                        Found (*work)(const Setup&),
+                                                        bool timed = false) {
   const auto find = [&](const Setup& setup, TaskContext&) { return work(setup); };
-  auto found = run.for_each_task(setups, task_of, find, {.unit = unit});
+  auto found = run.for_each_task(setups, task_of, find, {.unit = unit, .timed = timed});
   if (!found) return std::nullopt;
   std::vector<Case<Setup, Found>> all;
   for (std::size_t k = 0; k < setups.size(); ++k)

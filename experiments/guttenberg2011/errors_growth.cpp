@@ -103,13 +103,12 @@ void report(Run& run, const std::vector<Gas>& gases, double shortest_step) {
 
 }  // namespace
 
-bool measure_growth(const ErrorsSetup& s, Run& run) {
+void measure_growth(const ErrorsSetup& s, Run& run) {
   const auto gases = find_all(run, "gas", gases_of(s, run.seed()), task_of, apparent_growth);
-  if (!gases) return false;
+  if (!gases) return;
   const Table<Gas> table = growth_table();
   table.write(run.csv("growth.csv", table.columns()), *gases);
   report(run, *gases, std::ranges::min(s.gas_steps));
-  return true;
 }
 
 }  // namespace cd::guttenberg2011

@@ -118,14 +118,13 @@ void report(Run& run, const Packs& packs, int most_passes) {
 
 }  // namespace
 
-bool measure_passes(const ErrorsSetup& s, Run& run) {
+void measure_passes(const ErrorsSetup& s, Run& run) {
   const double wrong = measure_three_discs(run);
-  const auto packs = find_all(run, "pack", packs_of(s, run.seed()), task_of, pack_passes);
-  if (!packs) return false;
+  const auto packs = find_all(run, "pack", packs_of(s, run.seed()), task_of, pack_passes, true);
+  if (!packs) return;
   write_tables(run, *packs, s.most_passes);
   run.quantity("three_disc_error", wrong, "passes", "largest difference from the number derived");
   report(run, *packs, s.most_passes);
-  return true;
 }
 
 }  // namespace cd::guttenberg2011

@@ -75,11 +75,10 @@ Table<Slip> slip_table() {
 
 }  // namespace
 
-bool measure_slip(const ErrorsSetup& s, Run& run) {
+void measure_slip(const ErrorsSetup& s, Run& run) {
   const auto blocks = find_all(run, "block", blocks_of(s), task_of, block_creep);
-  if (!blocks) return false;
   const auto packs = find_all(run, "creeping pack", packs_of(s, run.seed()), task_of, pack_creep);
-  if (!packs) return false;
+  if (!blocks || !packs) return;
   std::vector<Slip> rows;
   std::vector<double> ratios, speeds, rest;
   double held = 0.0;
@@ -100,7 +99,6 @@ bool measure_slip(const ErrorsSetup& s, Run& run) {
   run.quantity("block_creep_cd", held, "sqrt(d g)", "largest speed with contact dynamics");
   report_mean(run, "pack_creep", speeds, "sqrt(d g)", "of the pack, all steps and packs");
   report_mean(run, "pack_creep_cd", rest, "sqrt(d g)", "the same with contact dynamics");
-  return true;
 }
 
 }  // namespace cd::guttenberg2011

@@ -66,15 +66,14 @@ Table<Row> sound_table() {
 
 }  // namespace
 
-bool measure_sound(const ErrorsSetup& s, Run& run) {
+void measure_sound(const ErrorsSetup& s, Run& run) {
   const auto rows = find_all(run, "sound", rows_of(s, run.seed()), task_of, signal_speed);
-  if (!rows) return false;
   const std::vector<Task> tasks = {{"disturbances", {}}, {"precursors", {}}};
   const auto ranges = run.for_each_task(tasks, [&](int k, TaskContext&) {
     return k == 0 ? disturbance_ranges(s.disturbances, run.seed())
                   : precursor_ratios({.method = s.method, .time_step = 0.01}, 200);
   });
-  if (!ranges) return false;
+  if (!rows || !ranges) return;
   const Table<Row> table = sound_table();
   table.write(run.csv("sound.csv", table.columns()), *rows);
 
@@ -91,7 +90,6 @@ bool measure_sound(const ErrorsSetup& s, Run& run) {
               "how far one pass carries a disturbance where all pairs approach already");
   report_mean(run, "precursor_ratio", (*ranges)[1], "1",
               "displacement by overlap removal ahead of the front over that of the disc before");
-  return true;
 }
 
 }  // namespace cd::guttenberg2011

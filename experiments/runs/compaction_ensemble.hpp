@@ -22,6 +22,7 @@ struct Samples {
   std::function<bool(const Compaction<D>&)> go_on = {};
   /// Whether a sample that moves too fast for its time step has ended, too. Else the Error goes on.
   bool keeps_too_fast = false;
+  bool timed = false;  ///< CPU times of samples are compared
 };
 
 /// A task for each sample, named by its number and what differs between the setups.
@@ -44,7 +45,8 @@ auto run_samples(Run& run, const Samples<D>& samples, const Reduce& reduce) {
     const SampleEnd end = run_to_end(samples, sample, task);
     return end == SampleEnd::interrupted ? Result{} : reduce(std::as_const(sample), end);
   };
-  return run.for_each_task(tasks_of(samples.name, samples.setups), body, {.unit = samples.name});
+  return run.for_each_task(tasks_of(samples.name, samples.setups), body,
+                           {.unit = samples.name, .timed = samples.timed});
 }
 
 /// The packings that samples become; nothing if interrupted.

@@ -17,11 +17,12 @@ struct Parameters {
   std::string scheme, stop_rule;
 };
 
-/// The first sample is followed step by step; then it is one of all.
+/// The first sample is followed step by step, by the process that evaluates; then it is one of all.
 template <int D>
 void compact_all(const CompactionSetup& setup, int count, Run& run) {
   const std::string first_is_done = "first is done";
-  if (!run.resume() || !run.resume()->contains(first_is_done)) {
+  const bool followed = run.resume() && run.resume()->contains(first_is_done);
+  if (run.evaluates() && !followed) {
     if (!run_first<D>(setup, run)) return;
     StateFile state;
     state.put(first_is_done, std::int32_t{1});

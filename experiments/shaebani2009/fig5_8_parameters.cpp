@@ -59,7 +59,8 @@ std::vector<Sample> scaled_pair(const CompactionSetup& reference, std::uint64_t 
 void parameters(const Parameters& p, Run& run) {
   std::vector<Sample> samples = samples_of(p, run.seed());
   std::vector<Sample> pair = scaled_pair(p.reference, run.seed());
-  if (!run_samples(run, "samples", samples) || !run_samples(run, "pair", pair)) return;
+  const bool all = run_samples(run, "samples", samples), both = run_samples(run, "pair", pair);
+  if (!all || !both) return;
   report_parameters(run, p.reference, p.rigid_overlap, samples, pair);
 }
 

@@ -56,7 +56,7 @@ Point point_of(std::span<const Sample> samples) {
 
 bool run_samples(Run& run, const std::string& name, std::vector<Sample>& samples) {
   // That grains cross the cell in a step is a result as well: the method ends there.
-  runs::Samples<2> all{.name = name, .setups = {}, .keeps_too_fast = true};
+  runs::Samples<2> all{.name = name, .setups = {}, .keeps_too_fast = true, .timed = true};
   for (const Sample& sample : samples) all.setups.push_back(sample.setup);
   const auto ends =
       runs::run_samples(run, all, [](const runs::Compaction<2>& sample, runs::SampleEnd end) {

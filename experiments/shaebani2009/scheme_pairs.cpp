@@ -104,7 +104,7 @@ std::optional<std::vector<SchemePair>> compact_pairs(const runs::CompactionSetup
     return Task("pair", {{"seed", own.seed}});
   };
   return run.for_each_task(runs::with_seeds(run, setup, seeds), task_of, compact_both,
-                           {.unit = "pairs"});
+                           {.unit = "pairs", .timed = true});
 }
 
 void report_schemes(Run& run, const runs::CompactionSetup& setup,

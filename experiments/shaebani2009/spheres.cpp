@@ -111,9 +111,8 @@ void spheres(const Parameters& p, Run& run) {
     for (const CompactionSetup& one : with_seeds(run, setup, p.samples)) setups.push_back(one);
   }
   const auto of_spheres = compact<3>(run, {"spheres", setups});
-  if (!of_spheres) return;
   const auto of_discs = compact<2>(run, {"discs", setups});
-  if (!of_discs) return;
+  if (!of_spheres || !of_discs) return;
   auto& packings = run.csv("packings.csv", packings_table<2>().columns());
   auto& friction = run.csv("friction.csv", friction_columns());
   report(run, packings, friction, p.frictions, *of_spheres);

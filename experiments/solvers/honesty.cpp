@@ -41,7 +41,7 @@ int main(int argc, char** argv) {
                        "convex: solvers that can relax do so under their plain name, a control");
       },
       [&](Run& run) {
-        run_tracks(p, run);
-        if (run_creep(p, run) && run_towers(p, run) && run_arches(p, run)) run_drums(p, run);
+        if (run.evaluates()) run_tracks(p, run);
+        for (const auto run_all : {run_creep, run_towers, run_arches, run_drums}) run_all(p, run);
       });
 }

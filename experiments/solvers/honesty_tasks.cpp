@@ -55,7 +55,7 @@ bool run_rows(const HonestyPlan& p, Run& run, std::vector<Row>& rows, std::int64
 
 }  // namespace
 
-bool run_creep(const HonestyPlan& p, Run& run) {
+void run_creep(const HonestyPlan& p, Run& run) {
   std::vector<RestRow> rows;
   for (const char* start : {"warm", "cold"})
     for (const int blocks : {1, kBlocks})
@@ -66,12 +66,10 @@ bool run_creep(const HonestyPlan& p, Run& run) {
   const auto scene = [](const RestRow& row, std::uint64_t seed) {
     return incline_scene(row.blocks, seed);
   };
-  if (!run_rows(p, run, rows, p.steps, p.cold_steps, scene, "inclines")) return false;
-  report_creep(run, rows);
-  return true;
+  if (run_rows(p, run, rows, p.steps, p.cold_steps, scene, "inclines")) report_creep(run, rows);
 }
 
-bool run_towers(const HonestyPlan& p, Run& run) {
+void run_towers(const HonestyPlan& p, Run& run) {
   std::vector<RestRow> rows;
   for (const char* name : {"incline", "wall", "stack"})
     for (const char* start : {"warm", "cold"})
@@ -82,12 +80,10 @@ bool run_towers(const HonestyPlan& p, Run& run) {
     if (row.scene == "incline") return incline_scene(kBlocks, seed);
     return row.scene == "wall" ? wall_scene(kBlocks, seed) : stack_scene(kStack, seed);
   };
-  if (!run_rows(p, run, rows, p.rest_steps, p.cold_steps, scene, "towers")) return false;
-  report_rest(run, rows);
-  return true;
+  if (run_rows(p, run, rows, p.rest_steps, p.cold_steps, scene, "towers")) report_rest(run, rows);
 }
 
-bool run_arches(const HonestyPlan& p, Run& run) {
+void run_arches(const HonestyPlan& p, Run& run) {
   std::vector<ArchRow> rows;
   for (const double share : {0.9, 1.1})
     for (const Entrant& entrant : honest_entrants())
@@ -96,9 +92,7 @@ bool run_arches(const HonestyPlan& p, Run& run) {
   const auto scene = [&](const ArchRow& row, std::uint64_t) {
     return block_arch_scene(kArch, row.share * least);
   };
-  if (!run_rows(p, run, rows, p.rest_steps, p.rest_steps, scene, "arches")) return false;
-  report_arches(run, rows);
-  return true;
+  if (run_rows(p, run, rows, p.rest_steps, p.rest_steps, scene, "arches")) report_arches(run, rows);
 }
 
 void run_tracks(const HonestyPlan& p, Run& run) {
@@ -116,7 +110,7 @@ void run_tracks(const HonestyPlan& p, Run& run) {
   report_tracks(run, rows, {p.time_step, kSlideSlope, kInclineSlope, p.clearance});
 }
 
-bool run_drums(const HonestyPlan& p, Run& run) {
+void run_drums(const HonestyPlan& p, Run& run) {
   std::vector<DrumRow> rows;
   for (const Entrant& entrant : honest_entrants())
     for (int seed = 0; seed < p.seeds; ++seed) rows.push_back({entrant, seed});
@@ -133,10 +127,9 @@ bool run_drums(const HonestyPlan& p, Run& run) {
                            [&] { return !task.interrupted(); });
   };
   const auto found = run.for_each_task(rows, name, body, {.unit = "drums"});
-  if (!found) return false;
+  if (!found) return;
   for (std::size_t k = 0; k < rows.size(); ++k) rows[k].found = (*found)[k];
   report_drums(run, rows);
-  return true;
 }
 
 }  // namespace cd

@@ -29,11 +29,11 @@ struct HonestyPlan {
 void run_tracks(const HonestyPlan& plan, Run& run);
 
 /// @{
-/// Each runs its scenes under all entrants and reports them; false if interrupted.
-bool run_creep(const HonestyPlan& plan, Run& run);
-bool run_towers(const HonestyPlan& plan, Run& run);
-bool run_arches(const HonestyPlan& plan, Run& run);
-bool run_drums(const HonestyPlan& plan, Run& run);
+/// Each runs its scenes under all entrants, and reports them once all are done.
+void run_creep(const HonestyPlan& plan, Run& run);
+void run_towers(const HonestyPlan& plan, Run& run);
+void run_arches(const HonestyPlan& plan, Run& run);
+void run_drums(const HonestyPlan& plan, Run& run);
 /// @}
 
 }  // namespace cd

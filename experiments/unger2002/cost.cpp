@@ -96,7 +96,7 @@ void cost(const Parameters& p, Run& run) {
   const std::vector<CostRow> chains = chain_cost(p, p.packing.limits, run);
   table.write(csv, chains);
   report_chains(chains, run);
-  if (!run.interrupted()) table.write(csv, packing_cost(p.packing, run));
+  table.write(csv, packing_cost(p.packing, run));
 }
 
 }  // namespace

@@ -70,8 +70,6 @@ Table<Shrinkage> shrinkage_table() {
 }
 
 void shrinkage(const Parameters& p, Run& run) {
-  const Table<Shrinkage> table = shrinkage_table();
-  auto& csv = run.csv("shrinkage.csv", table.columns());
   // The problem is linear: equal seeds would make the runs of all load steps copies of each other.
   CounterRandom random{run.seed()};
   std::vector<Shrinkage> chains;
@@ -106,7 +104,8 @@ void shrinkage(const Parameters& p, Run& run) {
     chains[k].ratio = {s.mean, s.standard_error};
     to_exact.push_back(s.mean / chains[k].exact());
   }
-  table.write(csv, chains);
+  const Table<Shrinkage> table = shrinkage_table();
+  table.write(run.csv("shrinkage.csv", table.columns()), chains);
   const SampleStatistics s = statistics(to_exact);
   run.quantity("shrinkage_to_exact", s.mean, "1",
                "shrinkage over that of the exact discrete law, mean of all chains",
@@ -152,6 +151,6 @@ int main(int argc, char** argv) {
       },
       [&](Run& run) {
         overlay(p, run);
-        if (!run.interrupted()) shrinkage(p, run);
+        shrinkage(p, run);
       });
 }
