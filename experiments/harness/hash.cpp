@@ -11,19 +11,15 @@
 
 namespace cd {
 
-namespace {
-
-std::string hash_of_file(const char* path) {
+std::string file_hash(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);
-  if (!file) throw Error("cannot read the program's own file " + std::string(path));
+  if (!file) throw Error("cannot read the program's file " + path.string());
   std::uint64_t hash = fnv1a("");
   std::array<char, 65536> block;
   while (file.read(block.data(), block.size()) || file.gcount() > 0)
     hash = fnv1a({block.data(), static_cast<std::size_t>(file.gcount())}, hash);
   return hex_digits(hash);
 }
-
-}  // namespace
 
 std::string hex_digits(std::uint64_t hash) {
   std::ostringstream text;
@@ -32,7 +28,7 @@ std::string hex_digits(std::uint64_t hash) {
 }
 
 const std::string& program_hash() {
-  static const std::string hash = hash_of_file("/proc/self/exe");
+  static const std::string hash = file_hash("/proc/self/exe");
   return hash;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <string>
 #include <string_view>
 
@@ -16,6 +17,9 @@ constexpr std::uint64_t fnv1a(std::string_view bytes, std::uint64_t hash = 0xcbf
 
 /// Sixteen hexadecimal digits.
 std::string hex_digits(std::uint64_t hash);
+
+/// Hash of a program's file. Throws Error if it cannot be read.
+std::string file_hash(const std::filesystem::path& path);
 
 /// Hash of the running program's file, found once. Throws Error if the file cannot be read.
 const std::string& program_hash();

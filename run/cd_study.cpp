@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Studies: one experiment or one scene with many parameters and seeds, one table of all that was
+// found.
+#include <algorithm>
+#include <cmath>
+#include <iostream>
+#include <set>
+
+#include <libcd/core/error.hpp>
+#include <libcd/io/number.hpp>
+#include <libcd/io/printable.hpp>
+#include <libcd/io/provenance.hpp>
+#include <libcd/io/standard_output.hpp>
+#include "experiments/harness/experiment.hpp"
+#include "experiments/harness/report.hpp"
+#include "run/study_row.hpp"
+
+namespace {
+
+using namespace cd;
+namespace fs = std::filesystem;
+
+constexpr const char* kUsage =
+    "cd_study STUDY.toml [options]\n\n"
+    "Runs an experiment or a scene with all parameters and seeds of a study (docs/studies.md), "
+    "--threads\nrows side by side, and writes study.csv: a row for each run. The files of each run "
+    "are in rows/NUMBER.\n  --rerun ROW  run one row again, into rerun/ROW, and compare\n\n";
+
+/// What is asked for beside the harness's options.
+struct Asked {
+  std::vector<const char*> rest;  ///< of the command line
+  std::string study, rerun;
+};
+
+Asked asked_for(int argc, const char* const* argv) {
+  Asked asked;
+  for (int k = 0; k < argc; ++k) {
+    const std::string_view word = argv[k];
+    if (k == 1 && !word.starts_with("--")) {
+      asked.study = word;
+    } else if (word == "--rerun") {
+      if (k + 1 == argc) throw Error("rerun: no value given");
+      asked.rerun = argv[++k];
+    } else {
+      asked.rest.push_back(argv[k]);
+    }
+  }
+  return asked;
+}
+
+/// Quantities of a row may be texts to nobody: a value without commas, for a table.
+std::string cell_text(std::string text) {
+  std::erase(text, '"');
+  std::ranges::replace(text, ',', ' ');
+  return text;
+}
+
+/// All quantities that rows found, in the order of finding, and whether any has an uncertainty.
+struct QuantityColumn {
+  std::string name, unit;
+  bool uncertain = false;
+};
+
+std::vector<QuantityColumn> quantities_of(const std::vector<RowResult>& results) {
+  std::vector<QuantityColumn> all;
+  for (const RowResult& result : results)
+    for (std::size_t q = 0; q < result.names.size(); ++q) {
+      auto place = std::ranges::find(all, result.names[q], &QuantityColumn::name);
+      if (place == all.end())
+        place = all.insert(all.end(), {result.names[q], result.units[q], false});
+      place->uncertain = place->uncertain || !std::isnan(result.uncertainties[q]);
+    }
+  return all;
+}
+
+void write_table(Run& run, const Study& study, const std::vector<RowResult>& results) {
+  const std::vector<QuantityColumn> quantities = quantities_of(results);
+  std::vector<CsvColumn> columns = {{"row", "1"}, {"sample", "1"}, {"seed", "1"}};
+  for (const std::string& name : study.names) columns.push_back({name, ""});
+  columns.push_back({"status", ""});
+  for (const QuantityColumn& quantity : quantities) {
+    columns.push_back({quantity.name, quantity.unit});
+    if (quantity.uncertain) columns.push_back({quantity.name + "_uncertainty", quantity.unit});
+  }
+  auto& csv = run.csv("study.csv", columns);
+  for (std::size_t k = 0; k < results.size(); ++k) {
+    const StudyRow& row = study.rows[k];
+    const RowResult& result = results[k];
+    csv.cell(row.number);
+    csv.cell(row.sample);
+    csv.cell(row.seed);
+    for (const auto& [name, value] : row.varied) csv.cell(cell_text(value));
+    csv.cell(result.status);
+    for (const QuantityColumn& quantity : quantities) {
+      const auto place = std::ranges::find(result.names, quantity.name) - result.names.begin();
+      const auto q = static_cast<std::size_t>(place);
+      const bool there = q < result.names.size();
+      csv.cell(there ? result.values[q] : std::nan(""));
+      if (quantity.uncertain) csv.cell(there ? result.uncertainties[q] : std::nan(""));
+    }
+    csv.end_row();
+  }
+}
+
+/// The last line that a program has written.
+std::string last_line(const fs::path& log) {
+  std::ifstream stream(log);
+  std::string last;
+  for (std::string line; std::getline(stream, line);)
+    if (!line.empty()) last = line;
+  return last;
+}
+
+/// Runs a row in a folder that no other process uses, which then becomes rows/NUMBER.
+RowResult run_row(const RowProgram& program, const StudyRow& row, const fs::path& out,
+                  TaskContext& task) {
+  const fs::path rows = out / "rows", place = rows / to_text(row.number);
+  std::string own = (rows / (to_text(row.number) + ".XXXXXX")).string();
+  std::error_code ignored;
+  fs::create_directories(rows, ignored);
+  if (!mkdtemp(own.data())) throw Error("cannot write " + own);
+  const int status = run_command(program.command(row, own), fs::path(own) / "log.txt",
+                                 [&] { return task.interrupted(); });
+  if (task.interrupted()) {
+    fs::remove_all(own, ignored);
+    return {};
+  }
+  if (status != 0 && status != 3) {
+    const std::string line = last_line(fs::path(own) / "log.txt");
+    fs::remove_all(own, ignored);
+    throw Error("row " + to_text(row.number) + " ended with " + to_text(status) + ": " + line);
+  }
+  RowResult result = read_row(own);
+  fs::remove_all(place, ignored);
+  fs::rename(own, place, ignored);
+  if (ignored) fs::remove_all(own, ignored);  // another process was first
+  return result;
+}
+
+void run_study(const Study& study, const RowProgram& program, Run& run) {
+  const auto task_of = [&](const StudyRow& row) {
+    return Task::named(to_text(row.number), program.fingerprint(row));
+  };
+  const auto run_one = [&](const StudyRow& row, TaskContext& task) {
+    return run_row(program, row, run.out(), task);
+  };
+  const auto results = run.for_each_task(study.rows, task_of, run_one, {.unit = "rows"});
+  if (!results) return;
+  write_table(run, study, *results);
+  const auto flagged = std::ranges::count(*results, "flagged", &RowResult::status);
+  run.quantity("rows", static_cast<double>(results->size()), "1", "runs of the study");
+  if (flagged > 0) run.flag(to_text(flagged) + " rows are flagged, see their summary.json");
+}
+
+/// Runs one row again, visibly; 1 if it finds anything else than before.
+int rerun(const Study& study, const RowProgram& program, const std::string& number,
+          const fs::path& out) {
+  const auto wanted = parse_typed<int>(number);
+  const auto row = std::ranges::find(study.rows, wanted.value_or(0), &StudyRow::number);
+  if (row == study.rows.end())
+    throw Error("rerun", in_quotes(number), "a row from 1 to " + to_text(study.rows.size()));
+  const fs::path folder = out / "rerun" / number, before = out / "rows" / number;
+  const auto command = program.command(*row, folder);
+  for (const std::string& word : command) std::cout << in_quotes(word) << ' ';
+  std::cout << std::endl;
+  const int status = run_command(command, "", [] { return false; });
+  if ((status != 0 && status != 3) || !exists(before / "summary.json")) return status;
+  RowResult now = read_row(folder), earlier = read_row(before);
+  StateFile a, b;
+  put_result(a, now);
+  put_result(b, earlier);
+  const bool same = a.get<std::string>("texts") == b.get<std::string>("texts") &&
+                    std::ranges::equal(now.values, earlier.values, [](double x, double y) {
+                      return x == y || (std::isnan(x) && std::isnan(y));
+                    });
+  std::cout << (same ? "the same as in " : "not the same as in ") << before.string() << std::endl;
+  return same ? status : 1;
+}
+
+int answer(int argc, const char* const* argv) {
+  const Asked asked = asked_for(argc, argv);
+  const std::string name = fs::path(asked.study).stem();
+  const Experiment experiment{.name = "cd_study",
+                              .paper = "own study",
+                              .figure = name,
+                              .summary = "One experiment or scene, many parameters and seeds",
+                              .has_tasks = true};
+  Settings settings;
+  Options parameters;
+  const auto count = static_cast<int>(asked.rest.size());
+  switch (read_command_line(count, asked.rest.data(), experiment, parameters, settings)) {
+    case Request::help:
+      std::cout << kUsage << help_text(experiment, parameters);
+      return 0;
+    case Request::list:
+      print_choices(std::cout);
+      return 0;
+    case Request::version:
+      std::cout << version_line(experiment.name);
+      return 0;
+    case Request::run:
+      break;
+  }
+  if (asked.study.empty()) throw Error("study: no file given, see --help");
+  if (settings.out == "results/" + settings.preset + "/cd_study")
+    settings.out = "results/studies/" + name;
+  const Study study = read_study(asked.study, settings.seed);
+  const RowProgram program(study, settings.preset);
+  if (!asked.rerun.empty()) return rerun(study, program, asked.rerun, settings.out);
+  return perform(experiment, parameters, settings,
+                 [&](Run& run) { run_study(study, program, run); });
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  return run_program("cd_study", [&] { return answer(argc, argv); });
+}
