@@ -39,14 +39,22 @@ function(write_documented_scenes source folder)
 endfunction()
 
 # Sets `result` to who executes a command: ci (a target of make that .ci/run runs), install
-# (tests/install), run (tests/run), or nothing.
-function(who_executes command result)
+# (tests/install), run (tests/run), or nothing; and `missing` to a program that it needs and that is not
+# installed, if there is one.
+function(who_executes command result missing)
   set(${result} "" PARENT_SCOPE)
+  set(${missing} "" PARENT_SCOPE)
   if(command MATCHES "^make [a-z-]+$")
     set(${result} ci PARENT_SCOPE)
   elseif(command MATCHES "^(cmake --|cmake -S examples |build/examples/)")
     set(${result} install PARENT_SCOPE)
-  elseif(command MATCHES "^(build/release/bin/[a-z0-9_]+|run/cd_view.py|cd_run|cd_view) ")
+  elseif(command MATCHES "^(build/release/bin/[a-z0-9_]+|run/[a-z_]+.py|cd_run|cd_view|cd_study) ")
     set(${result} run PARENT_SCOPE)
+  elseif(command MATCHES "(^|^while .* )(parallel|sbatch) ")
+    set(${result} run PARENT_SCOPE)
+    find_program(found_${CMAKE_MATCH_2} ${CMAKE_MATCH_2} NO_CACHE)
+    if(NOT found_${CMAKE_MATCH_2})
+      set(${missing} ${CMAKE_MATCH_2} PARENT_SCOPE)
+    endif()
   endif()
 endfunction()

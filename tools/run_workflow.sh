@@ -1,0 +1,47 @@
+#!/bin/sh
+# SPDX-License-Identifier: BSD-3-Clause
+# Runs the experiments that are out of date by Snakemake, task by task.
+# Usage: tools/run_workflow.sh snakemake|slurm PRESET BIN RESULTS AFTER EXPERIMENT...
+# AFTER: pairs b:a of an experiment b that uses the runs of a. In the environment: OPTIONS_<experiment>,
+# INPUTS_<experiment> (files it reads), JOBS (at once; of Slurm 100 if not given), SLURM_OPTIONS (of sbatch).
+set -eu
+engine=$1 preset=$2 bin=$3 results=$4 after=$5
+shift 5
+
+up_to_date() {
+  sha256sum --check --status "$results/$1/program.sha256" 2>/dev/null &&
+    grep -q '"status" *: *"complete"' "$results/$1/summary.json"
+}
+
+outdated=""
+for experiment; do
+  up_to_date "$experiment" && continue
+  outdated="$outdated $experiment"
+  # Marks of a workflow whose tasks are there no more.
+  [ -d "$results/$experiment/tasks" ] || rm -rf "$results/.workflow/$experiment"
+  rm -f "$results/$experiment"/*.png "$results/$experiment"/*.svg "$results/$experiment/program.sha256"
+done
+[ -n "$outdated" ] || exit 0
+
+case $engine in
+snakemake) set -- --cores "${JOBS:-$(nproc)}" ;;
+slurm)
+  mkdir -p "$results/.workflow/log"
+  set -- --jobs "${JOBS:-100}" --latency-wait 60 --cluster-status tools/slurm_status.sh --cluster-cancel scancel \
+    --cluster "sbatch --parsable --cpus-per-task={threads} --mem={resources.mem_mb} --time={resources.minutes} \
+--output=$results/.workflow/log/%j.txt ${SLURM_OPTIONS:-}"
+  ;;
+*)
+  echo "ENGINE: $engine is not allowed, expected make, snakemake or slurm" >&2
+  exit 2
+  ;;
+esac
+status=0
+snakemake --snakefile tools/Snakefile "$@" --config preset="$preset" bin="$bin" results="$results" after="$after" \
+  experiments="${outdated# }" batch="${BATCH:-1}" --restart-times 2 --keep-going --rerun-incomplete \
+  --rerun-triggers mtime --quiet rules || status=1
+for experiment in $outdated; do
+  [ ! -e "$results/.workflow/$experiment/evaluated" ] ||
+    eval "sha256sum $bin/$experiment \${INPUTS_$experiment:-}" >"$results/$experiment/program.sha256"
+done
+exit $status
