@@ -40,7 +40,7 @@ endfunction()
 
 # Sets `result` to who executes a command: ci (a target of make that .ci/run runs), install
 # (tests/install), run (tests/run), or nothing; and `missing` to a program that it needs and that is not
-# installed, if there is one.
+# there, if there is one.
 function(who_executes command result missing)
   set(${result} "" PARENT_SCOPE)
   set(${missing} "" PARENT_SCOPE)
@@ -52,9 +52,14 @@ function(who_executes command result missing)
     set(${result} run PARENT_SCOPE)
   elseif(command MATCHES "(^|^while .* )(parallel|sbatch) ")
     set(${result} run PARENT_SCOPE)
-    find_program(found_${CMAKE_MATCH_2} ${CMAKE_MATCH_2} NO_CACHE)
-    if(NOT found_${CMAKE_MATCH_2})
-      set(${missing} ${CMAKE_MATCH_2} PARENT_SCOPE)
+    set(needed ${CMAKE_MATCH_2})
+    set(look parallel --version)
+    if(needed STREQUAL sbatch)
+      set(look timeout 10 sinfo) # a Slurm that is at work
+    endif()
+    execute_process(COMMAND ${look} RESULT_VARIABLE absent OUTPUT_QUIET ERROR_QUIET)
+    if(NOT absent EQUAL 0)
+      set(${missing} ${needed} PARENT_SCOPE)
     endif()
   endif()
 endfunction()
