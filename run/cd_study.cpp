@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Studies: one experiment or one scene with many parameters and seeds, one table of all that was
 // found.
+#include <stdlib.h>
+
 #include <algorithm>
 #include <cmath>
+#include <fstream>
 #include <iostream>
-#include <set>
 
 #include <libcd/core/error.hpp>
 #include <libcd/io/number.hpp>
@@ -48,9 +50,9 @@ Asked asked_for(int argc, const char* const* argv) {
   return asked;
 }
 
-/// Quantities of a row may be texts to nobody: a value without commas, for a table.
+/// A value as a cell of a table: without commas, quotes and number signs.
 std::string cell_text(std::string text) {
-  std::erase(text, '"');
+  std::erase_if(text, [](char c) { return c == '"' || c == '#'; });
   std::ranges::replace(text, ',', ' ');
   return text;
 }

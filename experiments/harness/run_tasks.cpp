@@ -37,11 +37,13 @@ bool wait_for(FileLock& lock) {
   return false;
 }
 
-/// Largest resident memory of this process so far.
+/// Largest resident memory so far of this process, or of one that it has waited for.
 double peak_megabytes() {
-  rusage usage = {};
-  getrusage(RUSAGE_SELF, &usage);
-  return static_cast<double>(usage.ru_maxrss) / 1000.0;  // kilobytes
+  constexpr double kKibibyte = 1.024e-3;  // in megabytes
+  rusage own = {}, children = {};
+  getrusage(RUSAGE_SELF, &own);
+  getrusage(RUSAGE_CHILDREN, &children);
+  return kKibibyte * static_cast<double>(std::max(own.ru_maxrss, children.ru_maxrss));
 }
 
 void create(const std::filesystem::path& folder) {
