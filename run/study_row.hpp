@@ -16,8 +16,8 @@ namespace cd {
 struct RowResult {
   std::string status;              ///< complete or flagged
   std::vector<std::string> names;  ///< of quantities; end_<column> is the last row of monitors.csv
-  std::vector<std::string> units;
-  std::vector<double> values, uncertainties;
+  std::vector<std::string> units;  ///< "1" if dimensionless
+  std::vector<double> values, uncertainties;  ///< in these units
 };
 inline auto stored(RowResult& r) {
   return std::tie(r.status, r.names, r.units, r.values, r.uncertainties);

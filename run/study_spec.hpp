@@ -26,7 +26,7 @@ struct Study {
   std::string title;               ///< one line
   std::string scene, experiment;   ///< one of them: file or ready scene; name of a program
   std::vector<std::string> names;  ///< of the parameters that vary
-  std::vector<StudyRow> rows;
+  std::vector<StudyRow> rows;      ///< in the order of the table
 };
 
 /// Reads a study:
@@ -45,10 +45,10 @@ struct Study {
 /// ```
 ///
 /// Parameters are in alphabetical order, those of the list first; the last one changes from row to
-/// row, but for samples. A scene that is a file is looked for beside the study. Where `seeds` is a number, the seed of a
-/// run is a hash of what is run, its parameters, its sample and `seed`, below 2^31. Throws Error
-/// for an unknown key, with the known one that is nearest, and for values that are not allowed;
-/// parameters themselves are judged by those who take them.
+/// row, but for samples. A scene that is a file is looked for beside the study. Where `seeds` is a
+/// number, the seed of a run is a hash of what is run, its parameters, its sample and `seed`, below
+/// 2^31. Throws Error for an unknown key, with the known one that is nearest, and for values that
+/// are not allowed; parameters themselves are judged by those who take them.
 Study read_study(const std::filesystem::path& file, std::uint64_t seed);
 
 }  // namespace cd

@@ -42,7 +42,7 @@ std::vector<int> costliest_first(const std::vector<Task>& tasks);
 
 /// A task whose result is not there.
 struct OpenTask {
-  Task task;
+  Task task;            ///< with name, parameters and cost
   std::string file;     ///< of its result
   bool timing = false;  ///< the result holds times that are compared with those of other tasks
   bool alone = false;   ///< nothing else is to run beside it
@@ -50,17 +50,17 @@ struct OpenTask {
 
 /// A task whose result is there.
 struct DoneTask {
-  std::string name;
+  std::string name;   ///< of the task
   double cost = 0.0;  ///< as it was declared
-  TaskCost taken;
+  TaskCost taken;     ///< by the process that did it
 };
 
 /// Tasks that the body of an experiment has asked for in a process that does a part.
 struct KnownTasks {
-  int count = 0;       ///< all of them
-  int done_here = 0;   ///< of these, by this process
-  bool found = false;  ///< the task of Kind::task was among them: nothing more is to do
-  std::vector<OpenTask> open;
+  int count = 0;               ///< all of them
+  int done_here = 0;           ///< of these, by this process
+  bool found = false;          ///< the task of Kind::task was among them: nothing more is to do
+  std::vector<OpenTask> open;  ///< those that can be done now
   std::vector<DoneTask> done;  ///< of which is known what they have taken; of Kind::merge only
 };
 
