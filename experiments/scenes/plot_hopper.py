@@ -33,6 +33,11 @@ def draw_grains(figure, axes, grains, width, slope):
                     label=r"speed [$\sqrt{g d}$]")
 
 
+def mankoc(outlet, b):
+    """Their law without its prefactor."""
+    return (1 - np.exp(-b * (outlet - 1)) / 2) * (outlet - 1) ** 1.5
+
+
 def draw(folder):
     rates = style.read_table(folder / "rates.csv")
     levels = style.read_table(folder / "levels.csv")
@@ -49,10 +54,14 @@ def draw(folder):
     k, prefactor = value["k"], value["prefactor"] / MEAN_AREA
     law.plot(outlet, (prefactor * np.clip(outlet - k, 0, None) ** 1.5) ** (2 / 3), **style.GUIDE,
              label=f"$(D - k d)^{{3/2}}$, $k = {k:.2f} \\pm {summary.uncertainty['k']:.2f}$")
-    high = f"filled to {parameters['low']:g} widths"
-    shown = (("outlet", f"filled to {parameters['filling']:g} widths", "o", style.BLUE),
-             ("low", high, "D", style.THEORY), ("jacobi", "the same, Jacobi", "s", style.RED),
-             ("soft", "the same, soft discs", "^", style.GREEN))
+    rows = rates["series"] == "outlet"
+    shape = mankoc(rates["outlet"][rows], value["mankoc_b"]) / rates["rate"][rows]
+    best = shape.sum() / (shape ** 2).sum()  # the least relative errors
+    wide = outlet[outlet > 1]
+    law.plot(wide, (best * mankoc(wide, value["mankoc_b"])) ** (2 / 3), **{**style.GUIDE, "ls": "--"},
+             label="Mankoc et al., $k = 1$")
+    shown = (("outlet", "Gauss-Seidel", "o", style.BLUE), ("jacobi", "Jacobi", "s", style.RED),
+             ("soft", "soft discs", "^", style.GREEN))
     for name, label, marker, color in shown:
         rows = rates["series"] == name
         root = rates["rate"][rows] ** (2 / 3)
@@ -63,12 +72,14 @@ def draw(folder):
             ylabel=r"(grains per time $\sqrt{d/g}$)$^{2/3}$")
     law.legend(loc="upper left")
 
-    scene = (("low", high, "o", style.BLUE),
-             ("high", f"filled to {parameters['high']:g}", "s", style.RED),
+    scene = (("high", f"filled to {parameters['high']:g} widths", "s", style.RED),
+             ("low", f"to {parameters['low']:g}", "o", style.BLUE),
+             ("outlet", f"to {parameters['filling']:g}", "D", style.THEORY),
              ("steep", "steep and smooth", "^", style.GREEN))
     first = 2  # while the first eighth comes out the grains still fall from their lattice
     for name, label, marker, color in scene:
-        rows = np.flatnonzero(levels["series"] == name)[first:]
+        of_series = (levels["series"] == name) & (levels["outlet"] == parameters["reference"])
+        rows = np.flatnonzero(of_series)[first:]
         filling.errorbar(levels["level"][rows] / width, levels["rate"][rows],
                          levels["rate_error"][rows], marker=marker, color=color, mfc="white",
                          label=label)
