@@ -51,9 +51,9 @@ class Study:
         return [task["name"] for task in json.loads(self.run("--out", out, "--plan"))["tasks"]]
 
     def results(self, out):
-        """Bytes of the table, but for comments with times."""
+        """Bytes of the table, but for when it was begun."""
         lines = (out / "study.csv").read_bytes().splitlines()
-        return [line for line in lines if not line.startswith(b"# timing")]
+        return [line for line in lines if not line.startswith(b"# started_utc:")]
 
 
 def hand_in(slurm, study, out, tasks):
