@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Calls from contact laws to Python.
 #include "python/python_law.hpp"
+#include "libcd/core/comma_list.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -14,9 +15,8 @@ using Names = std::vector<std::string>;
 int choice(const py::object& law, const char* attribute, const Names& words) {
   const auto value = py::str(law.attr(attribute)).cast<std::string>();
   const auto found = std::ranges::find(words, value);
-  std::string known;
-  for (const std::string& word : words) known += (known.empty() ? "" : ", ") + word;
-  if (found == words.end()) throw Error(std::string("law.") + attribute, value, "one of " + known);
+  if (found == words.end())
+    throw Error(std::string("law.") + attribute, value, "one of " + comma_list(words));
   return static_cast<int>(found - words.begin());
 }
 

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "libcd/core/comma_list.hpp"
 #include "validation/html.hpp"
 #include "validation/note.hpp"
 #include "validation/page.hpp"
@@ -94,8 +95,7 @@ void write_overview(std::ostream& out, const Report& report) {
     count(chapter, counts);
     presets.insert(chapter.summary.preset);
   }
-  std::string preset;
-  for (const auto& name : presets) preset += (preset.empty() ? "" : ", ") + name;
+  const std::string preset = comma_list(presets);
   out << "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       << "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
       << "<title>libcd: which claims hold</title>\n<style>" << page_style

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include <libcd/core/error.hpp>
+#include "libcd/core/comma_list.hpp"
 #include "solvers/table.hpp"
 
 namespace cd {
@@ -44,9 +45,7 @@ void declare_method(Options& options, const MethodChoice& choice, const std::str
 }
 
 std::string honoured_by(const std::vector<std::string>& of_method) {
-  std::string text;
-  for (const std::string& part : parts_with(of_method)) text += (text.empty() ? "" : ", ") + part;
-  return text;
+  return comma_list(parts_with(of_method));
 }
 
 template <int D>

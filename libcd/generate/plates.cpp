@@ -109,6 +109,7 @@ std::vector<Plate<D>> hopper_plates(const HopperOptions& o) {
   } else {
     require("depth", o.depth, o.depth > 0.0, "a length > 0");
     std::vector<Plate<3>> plates;
+    plates.reserve(profile.size() + 2);
     for (const Plate<2>& plate : profile) plates.push_back(extruded(plate, o.depth));
     for (const int side : {-1, 1})
       plates.push_back(rectangle({0.0, side * (0.5 * o.depth + o.rounding), 0.5 * o.height},

@@ -107,6 +107,7 @@ VtkPolyData grains_of(const Simulation<D>& simulation) {
                      {"material", 1, material},     {"body", 1, body}};
   for (std::size_t k = 0; k < sums.size(); ++k) {
     std::vector<double> values;
+    values.reserve(body.size());
     for (const std::int32_t b : body) values.push_back(sums[k][static_cast<std::size_t>(b)]);
     data.point_data.push_back({simulation.law().state_variables()[k].name, 1, std::move(values)});
   }
@@ -117,6 +118,7 @@ VtkPolyData grains_of(const Simulation<D>& simulation) {
 template <int D>
 std::vector<VtkArray> state_arrays(const std::vector<StateVariable>& variables) {
   std::vector<VtkArray> arrays;
+  arrays.reserve(variables.size());
   for (const StateVariable& variable : variables)
     arrays.push_back({variable.name, components_of<D>(variable), std::vector<double>()});
   return arrays;

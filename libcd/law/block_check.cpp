@@ -5,7 +5,7 @@
 #include <cmath>
 #include <sstream>
 
-#include "libcd/core/random.hpp"
+#include "libcd/core/random_values.hpp"
 #include "libcd/law/coulomb_block.hpp"
 
 namespace cd {
@@ -14,17 +14,10 @@ namespace {
 /// A word of the keys of random numbers: other ones than those of lone contacts.
 constexpr std::uint64_t kBlocks = 0x626c6f636b;
 
-template <int D>
-Vector<D> random_vector(CounterRandom& random) {
-  Vector<D> v;
-  for (int k = 0; k < D; ++k) v[k] = random.uniform(-1.0, 1.0);
-  return v;
-}
-
 /// 1 / mass times 1 + C, where C is symmetric with entries below a tenth: diagonally dominant.
 template <int D>
 Block<D> random_block(CounterRandom& random) {
-  const double inverse_mass = std::pow(10.0, random.uniform(-1.0, 1.0));
+  const double inverse_mass = power_of_ten(random, -1.0, 1.0);
   Block<D> W = Block<D>::Identity();
   for (int i = 0; i < D; ++i)
     for (int j = 0; j <= i; ++j) {

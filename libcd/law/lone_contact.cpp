@@ -7,21 +7,12 @@
 #include <cmath>
 #include <sstream>
 
+#include "libcd/core/random_values.hpp"
+
 namespace cd {
 namespace {
 
 constexpr std::array<double, 5> kFriction = {0.0, 0.01, 0.3, 0.8, 2.0};
-
-double power_of_ten(CounterRandom& random, double low, double high) {
-  return std::pow(10.0, random.uniform(low, high));
-}
-
-template <int D>
-Vector<D> random_vector(CounterRandom& random) {
-  Vector<D> v;
-  for (int k = 0; k < D; ++k) v[k] = random.uniform(-1.0, 1.0);
-  return v;
-}
 
 template <int D>
 Spin<D> random_spin(CounterRandom& random) {

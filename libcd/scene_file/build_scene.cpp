@@ -6,6 +6,7 @@
 #include <array>
 #include <cctype>
 
+#include "libcd/core/comma_list.hpp"
 #include "libcd/core/error.hpp"
 #include "libcd/core/random.hpp"
 #include "libcd/generate/plates.hpp"
@@ -44,8 +45,7 @@ std::vector<std::string> material_names(const SceneSpec<D>& spec) {
 int material_of(const std::vector<std::string>& names, const std::string& name) {
   if (name.empty()) return 0;
   const auto found = std::ranges::find(names, name);
-  std::string known;
-  for (const std::string& other : names) known += (known.empty() ? "" : ", ") + other;
+  const std::string known = comma_list(names);  // a single one may have no name
   if (found == names.end())
     throw Error("material", printable(name),
                 known.empty() ? "one of [[materials]]" : "one of " + known);

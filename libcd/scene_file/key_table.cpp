@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "libcd/core/comma_list.hpp"
 #include "libcd/core/error.hpp"
 #include "libcd/io/printable.hpp"
 #include "libcd/scene_file/json_value.hpp"
@@ -28,13 +29,8 @@ std::string vector_in_words(int dimension, bool may_be_infinite) {
 
 /// Texts and lists that are empty stand for nothing, too.
 bool is_absent(const Json& value) {
-  return value.is_null() || value == "" || value == Json::array() || value == Json::object();
-}
-
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
-  return text;
+  const bool is_empty_text = value.is_string() && value.get_ref<const std::string&>().empty();
+  return value.is_null() || is_empty_text || (value.is_structured() && value.empty());
 }
 
 }  // namespace
@@ -165,7 +161,7 @@ void KeyTable::texts(const std::string& name, std::vector<std::string>& target,
 
 void KeyTable::choice(const std::string& name, std::string& target,
                       const std::vector<std::string>& words, const std::string& help) {
-  insert(name, target, "one of " + joined(words), help,
+  insert(name, target, "one of " + comma_list(words), help,
          [words](const Json& value) -> std::optional<std::string> {
            if (!value.is_string()) return std::nullopt;
            const auto word = value.get<std::string>();
@@ -181,7 +177,7 @@ void KeyTable::on_off(const std::string& name, bool& target, const std::string& 
 }
 
 void KeyTable::add_table(const std::string& name, const std::string& help,
-                         std::shared_ptr<KeyTable> keys) {
+                         const std::shared_ptr<KeyTable>& keys) {
   entries_.push_back(
       {.name = name,
        .allowed = "a table",
@@ -198,8 +194,8 @@ void KeyTable::add_table(const std::string& name, const std::string& help,
 
 void KeyTable::add_list(const std::string& name, const std::string& help,
                         std::shared_ptr<KeyTable> pattern,
-                        std::function<Tables(std::size_t)> of_count,
-                        std::function<std::size_t()> count) {
+                        const std::function<Tables(std::size_t)>& of_count,
+                        const std::function<std::size_t()>& count) {
   entries_.push_back({.name = name,
                       .allowed = "a list of tables",
                       .initial = "",
@@ -227,24 +223,24 @@ void KeyTable::add_list(const std::string& name, const std::string& help,
 
 void KeyTable::read(const nlohmann::ordered_json& table, const std::string& where) const {
   if (!table.is_object()) throw Error(where, printable(toml_value(table)), "a table");
-  const std::string dot = where.ends_with(':') ? " " : ".";
+  const std::string here = where + (where.ends_with(':') ? " " : ".");
   for (const auto& [name, value] : table.items()) {
     const auto found = std::ranges::find(entries_, name, &KeyEntry::name);
     if (found == entries_.end()) {
       std::vector<std::string> names;
       for (const KeyEntry& entry : entries_) names.push_back(entry.name);
-      throw Error(where + dot + printable(name) + ": no such key, did you mean " +
+      throw Error(here + printable(name) + ": no such key, did you mean " +
                   nearest_word(name, names) + "?");
     }
-    found->read(value, where + dot + name);
+    found->read(value, here + name);
   }
   for (const KeyEntry& entry : entries_) {
     const bool is_there = table.contains(entry.name);
     if (is_there && !applies(entry))
-      throw Error(where + dot + entry.name + ": is only for " + entry.with_key + " = " +
-                  joined(entry.with_values));
+      throw Error(here + entry.name + ": is only for " + entry.with_key + " = " +
+                  comma_list(entry.with_values));
     if (entry.initial == kRequired && !is_there && applies(entry))
-      throw Error(where + dot + entry.name + ": is missing, expected " + entry.allowed);
+      throw Error(here + entry.name + ": is missing, expected " + entry.allowed);
   }
 }
 

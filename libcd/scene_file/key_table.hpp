@@ -73,7 +73,7 @@ class KeyTable {
   void table(const std::string& name, Spec& target, const std::string& help) {
     auto keys = std::make_shared<KeyTable>();
     declare_keys(*keys, target);
-    add_table(name, help, std::move(keys));
+    add_table(name, help, keys);
   }
 
   /// A list of tables, each as in `table`.
@@ -124,9 +124,11 @@ class KeyTable {
  private:
   bool applies(const KeyEntry& entry) const;
   using Tables = std::vector<std::shared_ptr<KeyTable>>;
-  void add_table(const std::string& name, const std::string& help, std::shared_ptr<KeyTable> keys);
+  void add_table(const std::string& name, const std::string& help,
+                 const std::shared_ptr<KeyTable>& keys);
   void add_list(const std::string& name, const std::string& help, std::shared_ptr<KeyTable> pattern,
-                std::function<Tables(std::size_t)> of_count, std::function<std::size_t()> count);
+                const std::function<Tables(std::size_t)>& of_count,
+                const std::function<std::size_t()>& count);
   template <class T, class Parse>
   void insert(const std::string& name, T& target, const std::string& allowed,
               const std::string& help, Parse parse);

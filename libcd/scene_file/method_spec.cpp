@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "libcd/core/comma_list.hpp"
 #include "libcd/core/error.hpp"
 #include "libcd/sweep/sweep_order.hpp"
 
@@ -41,9 +42,8 @@ void require_honoured(const std::vector<GivenOption>& options, const std::string
     if (honours(method.law->name()) || honours(method.solver->name()) ||
         honours(method.integrator->name()))
       continue;
-    std::string who;
-    for (const std::string& part : parts) who += (who.empty() ? "" : ", ") + part;
-    throw Error(where + what.key + ": " + method.text() + " does not use it, only " + who);
+    throw Error(where + what.key + ": " + method.text() + " does not use it, only " +
+                comma_list(parts));
   }
 }
 

@@ -46,6 +46,7 @@ std::vector<Grain<D>> random_grains(const GrainsSpec<D>& spec, const CellSpec<D>
                 "fewer, or a larger box: random places fill up to about 0.5 of an area, 0.35 of a "
                 "volume");
   std::vector<Grain<D>> grains;
+  grains.reserve(static_cast<std::size_t>(radius.size()));
   for (int k = 0; k < radius.size(); ++k)
     grains.push_back(grain_of<D>((*places)[k], radius[k], density));
   return grains;

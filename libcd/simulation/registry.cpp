@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "libcd/core/comma_list.hpp"
 #include "libcd/core/error.hpp"
 
 namespace cd {
@@ -22,17 +23,11 @@ const Entry& find(const std::vector<Entry>& table, const std::string& name, cons
   for (const Entry& entry : table) {
     if (entry.name == name) return entry;
   }
-  throw Error(what, name, "one of " + names_of(table));
+  throw Error(what, name, "one of " + comma_list(table, &Entry::name));
 }
 
 bool contains(const std::vector<std::string>& names, const std::string& name) {
   return std::ranges::find(names, name) != names.end();
-}
-
-std::string joined(const std::vector<std::string>& names) {
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
-  return text;
 }
 
 template <int D, class Entry, class Options>
@@ -106,10 +101,10 @@ void Registry::require_combination(const std::string& law, const std::string& so
   find(laws_, law, "law");
   const std::vector<std::string>& solved = find(solvers_, solver, "solver").laws;
   if (!contains(solved, law))
-    throw Error("law", law, "one of " + joined(solved) + " with the solver " + solver);
+    throw Error("law", law, "one of " + comma_list(solved) + " with the solver " + solver);
   const std::vector<std::string>& moved = find(integrators_, integrator, "integrator").laws;
   if (!contains(moved, law))
-    throw Error("law", law, "one of " + joined(moved) + " with the integrator " + integrator);
+    throw Error("law", law, "one of " + comma_list(moved) + " with the integrator " + integrator);
 }
 
 std::vector<std::string> Registry::parts_with(const std::string& option) const {

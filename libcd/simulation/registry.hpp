@@ -125,12 +125,4 @@ class Registry {
   std::vector<MethodEntry> methods_;
 };
 
-/// The names of a table, separated by commas.
-template <class Entry>
-std::string names_of(const std::vector<Entry>& table) {
-  std::string names;
-  for (const Entry& entry : table) names += (names.empty() ? "" : ", ") + entry.name;
-  return names;
-}
-
 }  // namespace cd

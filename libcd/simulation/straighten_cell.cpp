@@ -19,6 +19,7 @@ template <int D>
 ContactMemory<D> carried(const ContactMemory<D>& memory, const typename Cell<D>::Integers& change) {
   const auto count = static_cast<std::size_t>(memory.size());
   std::vector<ContactKey> keys;
+  keys.reserve(count);
   for (int c = 0; c < memory.size(); ++c) keys.push_back(carried<D>(memory.key(c), change));
   std::vector<int> order(count);
   std::iota(order.begin(), order.end(), 0);

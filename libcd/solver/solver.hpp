@@ -112,7 +112,7 @@ class Solver {
 
   /// Sets or removes (an empty function) what is asked after every iteration, or what the solver
   /// has in its place, whether to stop there. Unlike an observer it needs no solution to look at.
-  void stop_when(std::function<bool()> asked) { watch_.stop = std::move(asked); }
+  void stop_when(const std::function<bool()>& asked) { watch_.stop = asked; }
 
  protected:
   SolveWatch<D> watch_;  ///< who looks at the iterations, and whether to stop

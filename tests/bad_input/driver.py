@@ -79,6 +79,15 @@ class Case:
     def run(self, program, *options, **more):
         return self.end(self.start(program, *options, **more), program)
 
+    def left_alone(self, program, *options):
+        """The folder of a run that nothing disturbs: one for all cases."""
+        whole = self.folder.parent / "whole" / program
+        if not whole.exists():
+            status, err = self.run(program, *options, "--out", whole)
+            if status not in (0, 3):
+                raise Wrong(f"the run that was left alone ended with {status}: {err}")
+        return whole
+
     def refused(self, program, status, err, naming=()):
         """Demands exit 2 and one printable line that names a word of each group."""
         if status != 2:

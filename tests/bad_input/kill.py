@@ -21,11 +21,7 @@ RUNS = {
 def case_of(case):
     program = sorted(RUNS)[case.number % len(RUNS)]
     options = [*RUNS[program], "--progress", "off"]
-    whole = family.folder / "whole" / program
-    if not whole.exists():
-        status, err = case.run(program, *options, "--out", whole)
-        if status not in (0, 3):
-            raise Wrong(f"the run that was left alone ended with {status}: {err}")
+    whole = case.left_alone(program, *options)
     out, kills = case.folder / "out", 0
     for attempt in range(KILLS + 1):
         begun = (out / "tasks").exists() or (out / "checkpoint.cbor").exists()

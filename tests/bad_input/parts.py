@@ -35,11 +35,7 @@ def plan(case, program, options):
 def case_of(case):
     program = sorted(RUNS)[case.number % len(RUNS)]
     options = [*RUNS[program], "--progress", "off"]
-    whole = family.folder / "whole" / program
-    if not whole.exists():
-        status, err = case.run(program, *options, "--out", whole)
-        if status not in (0, 3):
-            raise Wrong(f"the run in one process ended with {status}: {err}")
+    whole = case.left_alone(program, *options)
     options += ["--out", "out"]
     count, kills = case.random.randrange(1, 5), 0
     for attempt in range(12):

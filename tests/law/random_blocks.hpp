@@ -5,7 +5,7 @@
 #include <Eigen/Geometry>
 #include <cmath>
 
-#include <libcd/core/random.hpp>
+#include <libcd/core/random_values.hpp>
 #include <libcd/law/coulomb_block.hpp>
 
 namespace cd::test {
@@ -13,13 +13,6 @@ namespace cd::test {
 template <int D>
 double tangential_norm(const Vector<D>& r) {
   return r.template tail<D - 1>().norm();
-}
-
-template <int D>
-Vector<D> random_vector(CounterRandom& random) {
-  Vector<D> v;
-  for (int k = 0; k < D; ++k) v[k] = random.uniform(-1.0, 1.0);
-  return v;
 }
 
 template <int D>
@@ -31,10 +24,6 @@ Block<D> random_rotation(CounterRandom& random) {
                             random.uniform(-1.0, 1.0), random.uniform(-1.0, 1.0));
     return Eigen::Quaterniond(q.normalized()).toRotationMatrix();
   }
-}
-
-inline double power_of_ten(CounterRandom& random, double low, double high) {
-  return std::pow(10.0, random.uniform(low, high));
 }
 
 /// A A^T with eigenvalues between 1 and 1 / condition, both of them present.
