@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Walks the README's table of solvers and laws: what it says works, all else is refused.
+// Walks all pairs of solvers and laws: what the README's table says works, all else is refused.
+#include <algorithm>
 #include <cmath>
-#include <fstream>
-#include <map>
 #include <memory>
-#include <sstream>
 #include <vector>
 #include "tests/catch.hpp"
 
@@ -16,6 +14,7 @@
 #include <libcd/law/spring_dashpot.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "solvers/table.hpp"
+#include "tests/documentation/readme_table.hpp"
 #include "tests/solvers/cases.hpp"
 
 namespace {
@@ -23,46 +22,11 @@ namespace {
 using namespace cd;
 using namespace cd::test;
 
-/// The cells of a line of a table in Markdown, without blanks around them.
-std::vector<std::string> cells(const std::string& line) {
-  std::vector<std::string> cells;
-  std::istringstream stream(line.substr(1));
-  for (std::string cell; std::getline(stream, cell, '|');) {
-    const auto first = cell.find_first_not_of(' '), last = cell.find_last_not_of(' ');
-    cells.push_back(first == std::string::npos ? "" : cell.substr(first, last - first + 1));
-  }
-  return cells;
-}
-
-struct Table {
-  std::vector<std::string> laws;
-  std::map<std::string, std::vector<std::string>> solvers;  ///< what works, law by law
-};
-
-/// The name between the first two backticks.
-std::string name_in(const std::string& cell) {
-  const auto first = cell.find('`');
-  return cell.substr(first + 1, cell.find('`', first + 1) - first - 1);
-}
-
-Table readme_table() {
-  std::ifstream file(CD_README);
-  REQUIRE(file);
-  Table table;
-  std::string line;
-  while (std::getline(file, line) && line.rfind("| solver \\ law |", 0) != 0) {
-  }
-  const auto head = cells(line);
-  table.laws.assign(head.begin() + 1, head.end());
-  std::getline(file, line);
-  while (std::getline(file, line) && line.rfind('|', 0) == 0) {
-    auto row = cells(line);
-    const std::string solver = name_in(row.front());
-    row.erase(row.begin());
-    table.solvers[solver] = row;
-  }
-  return table;
-}
+/// The laws of the columns of the table.
+const std::vector<std::string> kLaws = {"`unilateral-coulomb`", "`extended-coulomb`: restitution",
+                                        "static friction",      "cohesion",
+                                        "rolling, torsion",     "`collision`",
+                                        "`spring-dashpot`",     "`hertz-mindlin`"};
 
 constexpr double kStiffness = 1e5, kMass = 1.0, kTimeStep = 1e-3;
 
@@ -132,27 +96,31 @@ void check_matrix(const std::string& solver_name, const ContactLaw<D>& law) {
   CHECK(components(solution.impulse[0])[1] == Approx(-0.3).epsilon(1e-8));
 }
 
-/// The row of a solver as the solvers themselves say it, given each law (check_law).
-std::string row_of(const std::string& solver, const std::vector<std::string>& laws) {
-  std::string row = "| `" + solver + "` |";
-  for (const std::string& law : laws) {
-    bool matrix = false;
-    const auto look_at = [&](const LawReport& report, const char* dimension) {
-      for (const LawPartner& partner : report.solvers) {
-        if (partner.solver != solver) continue;
-        if (partner.takes) row += dimension;
-        matrix = matrix || partner.takes_matrix;
-      }
-    };
-    look_at(check_law(*law_of<2>(law), {.contacts = 20}), " 2D");
-    look_at(check_law(*law_of<3>(law), {.contacts = 20}), " 3D");
-    row += matrix ? " matrix |" : " |";
+/// What a solver does with a law, as the solver itself says (check_law).
+struct Ability {
+  bool in_2d = false, in_3d = false, matrix = false;
+
+  std::string text() const {
+    return std::string(in_2d ? " 2D" : "") + (in_3d ? " 3D" : "") + (matrix ? " matrix" : "");
   }
-  return row;
+};
+
+Ability ability_of(const std::string& solver, const std::string& law) {
+  Ability can;
+  const auto look_at = [&](const LawReport& report, bool& takes) {
+    for (const LawPartner& partner : report.solvers) {
+      if (partner.solver != solver) continue;
+      takes = partner.takes;
+      can.matrix = can.matrix || partner.takes_matrix;
+    }
+  };
+  look_at(check_law(*law_of<2>(law), {.contacts = 20}), can.in_2d);
+  look_at(check_law(*law_of<3>(law), {.contacts = 20}), can.in_3d);
+  return can;
 }
 
 template <class Try>
-void check_cell(bool promised, const Try& attempt) {
+void check_kept(bool promised, const Try& attempt) {
   if (promised) {
     attempt();
   } else {
@@ -161,48 +129,58 @@ void check_cell(bool promised, const Try& attempt) {
 }
 
 template <int D>
-void check_dimension(const std::string& solver, const std::string& law, const std::string& cell) {
-  const std::string dimension = std::to_string(D) + "D";
-  CAPTURE(solver, law, dimension);
-  const bool promised = cell.find(dimension) != std::string::npos;
-  check_cell(promised, [&] { check_steps<D>(solver, law_of<D>(law)); });
-  const bool matrix = promised && cell.find("matrix") != std::string::npos;
-  check_cell(matrix, [&] { check_matrix<D>(solver, *law_of<D>(law)); });
+void check_dimension(const std::string& solver, const std::string& law, bool promised,
+                     bool matrix) {
+  CAPTURE(solver, law, D);
+  check_kept(promised, [&] { check_steps<D>(solver, law_of<D>(law)); });
+  check_kept(promised && matrix, [&] { check_matrix<D>(solver, *law_of<D>(law)); });
+}
+
+/// Names and summaries, as `--list` shows them.
+template <class Entry>
+std::vector<std::string> summaries(const std::vector<Entry>& table) {
+  std::vector<std::string> rows;
+  for (const Entry& entry : table)
+    rows.push_back("| `" + entry.name + "` | " + entry.summary + " |");
+  return rows;
 }
 
 }  // namespace
 
 TEST_CASE("README: every pair of solver and law works or is refused as its table says",
           "[solver][readme]") {
-  const Table table = readme_table();
-  REQUIRE(table.laws.size() == 8);
+  std::string head = "| solver \\ law |";
+  for (const std::string& law : kLaws) head += ' ' + law + " |";
+  std::vector<std::string> rows;
   for (const TableEntry& entry : solver_table()) {
-    const std::string row = row_of(entry.name, table.laws);
-    INFO("the README's table needs the row " << row);
-    REQUIRE(table.solvers.count(entry.name) == 1);
-    std::string found = "| `" + entry.name + "` |";
-    for (const std::string& cell : table.solvers.at(entry.name))
-      found += (cell.empty() ? "" : " " + cell) + " |";
-    CHECK(found == row);
-  }
-  REQUIRE(table.solvers.size() == solver_table().size());
-  for (const auto& row : table.solvers) {
-    REQUIRE(row.second.size() == table.laws.size());
-    for (std::size_t k = 0; k < table.laws.size(); ++k) {
-      check_dimension<2>(row.first, table.laws[k], row.second[k]);
-      check_dimension<3>(row.first, table.laws[k], row.second[k]);
+    rows.push_back("| `" + entry.name + "` |");
+    for (const std::string& law : kLaws) {
+      const Ability can = ability_of(entry.name, law);
+      rows.back() += can.text() + " |";
+      check_dimension<2>(entry.name, law, can.in_2d, can.matrix);
+      check_dimension<3>(entry.name, law, can.in_3d, can.matrix);
     }
   }
+  check_readme_table(head, rows);
 }
 
-TEST_CASE("README: every law of the program's table is in it", "[solver][readme]") {
-  const Table table = readme_table();
+TEST_CASE("README: solvers, laws and methods are those of --list", "[solver][readme]") {
+  check_readme_table("| solver | |", summaries(solver_table()));
+  check_readme_table("| contact law | |", summaries(law_table()));
+  std::vector<std::string> methods;
+  for (const MethodEntry& m : method_table()) {
+    const std::string alias = m.alias.empty() ? "" : " (`" + m.alias + "`)";
+    methods.push_back("| `" + m.name + "`" + alias + " | `" + m.law + "` | `" + m.solver + "` | `" +
+                      m.integrator + "` |");
+  }
+  check_readme_table("| method (alias) |", methods);
+}
+
+TEST_CASE("README: every law of the program's table is a column", "[solver][readme]") {
   for (const TableEntry& law : law_table()) {
-    const bool named =
-        std::any_of(table.laws.begin(), table.laws.end(), [&](const std::string& column) {
-          return column.find('`' + law.name + '`') != std::string::npos;
-        });
     INFO(law.name);
-    CHECK(named);
+    CHECK(std::ranges::any_of(kLaws, [&](const std::string& column) {
+      return column.find('`' + law.name + '`') != std::string::npos;
+    }));
   }
 }
