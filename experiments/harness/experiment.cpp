@@ -63,7 +63,7 @@ void require_all(const KnownTasks& known) {
 /// What each task has taken, for those who plan the next study.
 void write_costs(Run& run, const KnownTasks& known) {
   auto& csv = run.csv(
-      "costs.csv",
+      "task_costs.csv",
       {{"task", ""}, {"cost", "1"}, {"seconds", "s", kTiming}, {"megabytes", "MB", kTiming}});
   for (const auto& [name, cost, taken] : known.done) {
     std::string task = name;

@@ -60,10 +60,10 @@ def case_of(case):
     if status not in (0, 3):
         raise Wrong(f"--merge ended with {status}: {err}")
     out = case.folder / "out"
-    costs = tables(out).pop("costs.csv", None)
-    found = {name: rows for name, rows in tables(out).items() if name != "costs.csv"}
+    costs = tables(out).pop("task_costs.csv", None)
+    found = {name: rows for name, rows in tables(out).items() if name != "task_costs.csv"}
     if not costs or len(costs) < 3:
-        raise Wrong(f"costs.csv holds {costs}")
+        raise Wrong(f"task_costs.csv holds {costs}")
     if found != tables(whole) or quantities(out) != quantities(whole):
         raise Wrong(f"after {kills} kills other results than of one process")
     left = sorted(path.name for path in out.iterdir() if path.suffix not in (".csv", ".json"))
