@@ -1,0 +1,178 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""A model of one large scene on many ranks: writes the tables of docs/distributed.md.
+
+    /usr/bin/python3 bench/distributed_model.py            # writes them
+    /usr/bin/python3 bench/distributed_model.py --check    # fails if the page has other ones
+
+A rank has a domain of n grains. In an iteration it visits its contacts, exchanges its halo, and takes part
+in sums over all ranks; efficiency is the time of the first over that of all.
+"""
+import argparse
+import dataclasses
+import math
+import pathlib
+import sys
+
+PAGE = pathlib.Path(__file__).resolve().parent.parent / 'docs' / 'distributed.md'
+MARK = '<!-- written by bench/distributed_model.py: {} -->'
+
+
+@dataclasses.dataclass
+class Network:
+    """Assumed, not measured: an InfiniBand of 100 Gbit/s (docs/distributed.md has the sources)."""
+    latency: float = 2e-6     # of a message between two nodes [s]
+    overhead: float = 0.5e-6  # of a core for each message [s]
+    bandwidth: float = 12.5e9  # of a node [bytes/s]
+    ranks: int = 64           # of a node, which share it
+
+    def exchange(self, dimension, messages, size):
+        """Seconds of one exchange of `size` bytes with some neighbours, most of them on the same node."""
+        leaving = size * self.ranks ** (1 - 1 / dimension)  # of a block of domains, its surface
+        return self.latency + messages * self.overhead + leaving / self.bandwidth
+
+    def sum_over(self, ranks):
+        """Seconds of a sum of a few numbers over all ranks, up a tree and down."""
+        return 2 * self.latency * math.log2(ranks)
+
+
+@dataclasses.dataclass
+class Case:
+    """Measured on one core (cd_bench on gravity-2d, gravity-3d; bench/domain_halo.py; layouts)."""
+    dimension: int
+    contacts: float      # a grain
+    halo: float          # bodies over n^(1-1/d)
+    neighbours: int      # domains
+    colours: int         # of the contacts
+    row: int             # bytes of a body in the halo: its impulse, or its velocity (docs/kernels.md)
+    memory: float        # bytes a grain, of the process: accelerated-gradient, the larger
+    nanoseconds: dict    # of a contact and iteration: solver -> (10^4 grains, 10^5 in 2D or 5 10^4 in 3D)
+    iterations: tuple    # grains, and iterations of Gauss-Seidel and of the gradient to a residual of 1e-6
+
+    def seconds(self, solver, grains):
+        """Of the contacts of a domain in one iteration; in between, linear in the logarithm."""
+        small, large = self.nanoseconds[solver]
+        share = math.log(grains / 1e4) / math.log((1e5 if self.dimension == 2 else 5e4) / 1e4)
+        share = min(max(share, 0.0), 1.0)
+        return 1e-9 * (small + share * (large - small)) * self.contacts * grains
+
+    def halo_bodies(self, grains):
+        return self.halo * grains ** (1 - 1 / self.dimension)
+
+
+CASES = (
+    Case(2, 2.0, 3.4, 5, 7, 32, 790.0,
+         {'gauss-seidel': (9.8, 23.1), 'coloured': (12.6, 57.5), 'gradient': (9.7, 18.7)}, (10000, 11510, 810)),
+    Case(3, 3.0, 4.8, 11, 10, 64, 1600.0,
+         {'gauss-seidel': (23.9, 38.0), 'coloured': (45.9, 99.9), 'gradient': (19.4, 23.6)}, (5000, 510, 210)),
+)
+
+
+def efficiency(work, rest):
+    return work / (work + rest)
+
+
+def block_sweep(case, network, grains, ranks):
+    """Gauss-Seidel within a domain: changes of shared bodies to their owners, velocities back."""
+    size = case.halo_bodies(grains) * case.row
+    return 2 * network.exchange(case.dimension, case.neighbours, size)
+
+
+def coloured_sweep(case, network, grains, ranks):
+    """The same sweep on any number of ranks: both after each colour, a part of the halo each time."""
+    size = case.halo_bodies(grains) * case.row
+    return 2 * case.colours * network.exchange(case.dimension, case.neighbours, size / case.colours)
+
+
+def gradient_step(case, network, grains, ranks):
+    """Impulses of shared bodies to their owners and back, and the sums of step size and restart."""
+    return block_sweep(case, network, grains, ranks) + 2 * network.sum_over(ranks)
+
+
+METHODS = (('gauss-seidel', block_sweep), ('coloured', coloured_sweep), ('gradient', gradient_step))
+
+
+def row_of(case, network, grains, ranks):
+    works = [case.seconds(name, grains) for name, _ in METHODS]
+    rests = [rest(case, network, grains, ranks) if ranks > 1 else 0.0 for _, rest in METHODS]
+    total = grains * ranks
+    at, sweeps, steps = case.iterations
+    sweeps *= (total / at) ** (2 / case.dimension)
+    steps *= (total / at) ** (1 / case.dimension)
+    seconds = sweeps * (works[0] + rests[0]), steps * (works[2] + rests[2])
+    cells = [f'{case.dimension}', power(total), power(ranks), power(grains),
+             f'{case.memory * grains / 1e6:.3g}', f'{case.halo_bodies(grains):.0f}',
+             *(f'{100 * efficiency(w, r):.0f}' for w, r in zip(works, rests)),
+             *(readable(s) for s in seconds)]
+    return '| ' + ' | '.join(cells) + ' |'
+
+
+def power(number):
+    exponent = int(math.floor(math.log10(number) + 1e-9))
+    factor = number / 10 ** exponent
+    if exponent == 0:
+        return f'{number:.3g}'
+    return f'10^{exponent}' if abs(factor - 1) < 1e-9 else f'{factor:.3g} 10^{exponent}'
+
+
+def readable(seconds):
+    for size, unit in ((86400, 'd'), (3600, 'h'), (60, 'min')):
+        if seconds >= size:
+            return f'{seconds / size:.2g} {unit}'
+    return f'{seconds:.2g} s'
+
+
+def inputs():
+    lines = ['| | 2D | 3D | from |', '|---|---|---|---|']
+
+    def add(name, value, source):
+        lines.append('| ' + ' | '.join([name, *(value(case) for case in CASES), source]) + ' |')
+
+    add('contacts a grain', lambda c: f'{c.contacts:g}', '`cd_bench`, at rest')
+    for name, label in (('gauss-seidel', '`gauss-seidel`'), ('coloured', '`coloured-gauss-seidel`'),
+                        ('gradient', '`accelerated-gradient`')):
+        add(f'{label}, ns a contact and iteration: 10^4 grains, many',
+            lambda c, n=name: '{:g}, {:g}'.format(*c.nanoseconds[n]),
+            '`cd_bench`, differences of CPU times; many: 10^5 discs, 5 10^4 spheres')
+    add('memory, bytes a grain', lambda c: f'{c.memory:g}', 'largest memory of `cd_bench`, differences')
+    add('halo bodies', lambda c: f'{c.halo:g} n^({c.dimension - 1}/{c.dimension})', '`bench/domain_halo.py`')
+    add('neighbours of a domain', lambda c: f'{c.neighbours}', '`bench/domain_halo.py`')
+    add('colours', lambda c: f'{c.colours}', '`bench/domain_halo.py`')
+    add('bytes of a halo body', lambda c: f'{c.row}', '`docs/kernels.md`')
+    add('iterations to 1e-6: grains; Gauss-Seidel, gradient',
+        lambda c: '{}; {}, {}'.format(*c.iterations), '`results/standard/solvers_scaling`')
+    return lines
+
+
+def predictions():
+    network = Network()
+    lines = ['| d | grains | ranks | grains a rank | MB a rank | halo | Gauss-Seidel in blocks [%] | coloured [%] | '
+             'gradient [%] | a solve, Gauss-Seidel | a solve, gradient |', '|---' * 11 + '|']
+    for case in CASES:
+        weak = [(1e4, 1), (1e4, 100), (1e4, 1e4), (1e5, 1e4)]
+        strong = [(1e7 / ranks, ranks) for ranks in (1e2, 1e3, 1e4)]
+        lines += [row_of(case, network, grains, ranks) for grains, ranks in weak + strong]
+    return lines
+
+
+def replaced(text, name, lines):
+    """The text with these lines between the marks of that name."""
+    begin, end = MARK.format(name), '<!-- end -->'
+    before, rest = text.split(begin)
+    return before + begin + '\n' + '\n'.join(lines) + '\n' + end + rest.split(end, 1)[1]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('--check', action='store_true', help='only compare the page with the model')
+    check = parser.parse_args().check
+    text = PAGE.read_text()
+    wanted = replaced(replaced(text, 'inputs', inputs()), 'predictions', predictions())
+    if check and wanted != text:
+        sys.exit('docs/distributed.md has other tables than bench/distributed_model.py writes')
+    if not check:
+        PAGE.write_text(wanted)
+
+
+if __name__ == '__main__':
+    main()
