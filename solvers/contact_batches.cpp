@@ -2,9 +2,7 @@
 // First-fit grouping of contacts into batches, and copies into and out of their records.
 #include "solvers/contact_batches.hpp"
 
-#include <algorithm>
-#include <array>
-
+#include <libcd/matrix/independent_fours.hpp>
 #include <libcd/problem/contact_kinematics.hpp>
 
 namespace cd {
@@ -12,38 +10,12 @@ namespace {
 
 using kernels::ContactBatch, kernels::kLanes;
 
-// So many fours may wait to be completed. More are needed only where most contacts share a body.
-constexpr int kIncomplete = 8;
-
-/// A four with fewer than four contacts; free places have no body.
-struct IncompleteFour {
-  int size = 0;
-  std::array<std::int32_t, kLanes> contact = {};
-  std::array<std::int32_t, 2 * kLanes> body;
-
-  IncompleteFour() { body.fill(-1); }
-
-  bool has(const GrainContact<2>& c) const {
-    bool found = false;
-    for (const std::int32_t b : body) found |= b == c.i || b == c.j;
-    return found;
-  }
-  void add(std::int32_t number, const GrainContact<2>& c) {
-    const auto place = static_cast<std::size_t>(size++);
-    contact[place] = number;
-    body[2 * place] = c.i;
-    body[2 * place + 1] = c.j;
-  }
-};
-
 }  // namespace
 
 void ContactBatches::group(const ContactProblem<2>& problem, const Array<std::int32_t>& order) {
   member_.clear();
   single_.clear();
-  std::array<IncompleteFour, kIncomplete> waiting;
-  const auto begin = waiting.begin();
-  auto end = begin;
+  IndependentFours fours;
   for (const std::int32_t number : order) {
     const bool boundary = number >= problem.grain_contacts.size();
     if (boundary || problem.grain_contacts[number].i == problem.grain_contacts[number].j) {
@@ -51,19 +23,15 @@ void ContactBatches::group(const ContactProblem<2>& problem, const Array<std::in
       continue;
     }
     const GrainContact<2>& c = problem.grain_contacts[number];
-    const auto four = std::find_if(begin, end, [&](const auto& f) { return !f.has(c); });
-    if (four == waiting.end()) {
-      single_.push_back(number);
-      continue;
-    }
-    if (four == end) *end++ = {};
-    four->add(number, c);
-    if (four->size < kLanes) continue;
-    member_.insert(member_.end(), four->contact.begin(), four->contact.end());
-    std::move(four + 1, end--, four);
+    const auto keep = [&](const auto& four) {
+      member_.insert(member_.end(), four.begin(), four.end());
+    };
+    if (!fours.add(number, c.i, c.j, keep)) single_.push_back(number);
   }
-  for (auto four = begin; four != end; ++four)
-    single_.insert(single_.end(), four->contact.begin(), four->contact.begin() + four->size);
+  while (fours.count() > 0) {
+    fours.give_up_first(
+        [&](const auto& four) { single_.insert(single_.end(), four.begin(), four.end()); });
+  }
 }
 
 void ContactBatches::load(const ContactProblem<2>& problem, const UnilateralCoulomb<2>& law) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Numbers of contacts and bodies into the fours and rows of chunks, and impulses back.
 #include "libcd/matrix/contact_chunks.hpp"
+#include "libcd/matrix/contact_vectors.hpp"
 #include "libcd/problem/response.hpp"
 
 namespace cd {
@@ -8,20 +9,6 @@ namespace {
 
 using kernels::BodyRow, kernels::ContactFour, kernels::ImpulseFour, kernels::kLanes,
     kernels::RelaxedFour, kernels::RowResponse;
-
-/// A vector of a contact, component by component, as the fours hold it.
-inline Vector<2> vector_of(const Vector<2>&, const Impulse<2>& a) {
-  return {a.normal, a.tangential};
-}
-inline Vector<3> vector_of(const Vector<3>& n, const Impulse<3>& a) {
-  return a.normal * n + a.tangential;
-}
-inline Impulse<2> impulse_of(const Vector<2>&, const Vector<2>& a) {
-  return {a.x(), a.y()};
-}
-inline Impulse<3> impulse_of(const Vector<3>& n, const Vector<3>& a) {
-  return {n.dot(a), tangential(n, a)};
-}
 
 inline void add_to_row(BodyRow<2>& row, const Vector<2>& p, double twist) {
   row.at[0] += p.x();
@@ -86,7 +73,7 @@ void ContactChunks<D>::fill_lane(const ContactProblem<D>& problem, const Contact
   ContactFour<D>& to = fours_[four];
   Impulse<D> q = relative_velocity(contact, problem.free.data());
   q.normal += law.bias(contact.bias);
-  const Vector<D> free_velocity = vector_of(contact.normal, q);
+  const Vector<D> free_velocity = contact_vector(contact.normal, q);
   for (int k = 0; k < D; ++k) {
     to.normal[k].at[lane] = contact.normal[k];
     to.free_velocity[k].at[lane] = free_velocity[k];
@@ -127,7 +114,7 @@ void ContactChunks<D>::load(const ContactProblem<D>& problem, const Array<Impuls
     const int c = member_[k];
     if (c < 0) continue;
     with_contact(problem, c, [&](const auto& contact) {
-      const Vector<D> p = vector_of(contact.normal, r[c]);
+      const Vector<D> p = contact_vector(contact.normal, r[c]);
       for (int axis = 0; axis < D; ++axis) fours[k / kLanes].of[axis].at[k % kLanes] = p[axis];
     });
   }
@@ -166,7 +153,7 @@ void ContactChunks<D>::store(const ContactProblem<D>& problem, const Array<Impul
     with_contact(problem, c, [&](const auto& contact) {
       Vector<D> p;
       for (int axis = 0; axis < D; ++axis) p[axis] = fours[k / kLanes].of[axis].at[k % kLanes];
-      r[c] = impulse_of(contact.normal, p);
+      r[c] = contact_impulse(contact.normal, p);
     });
   }
 }

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Independent fours: grouping of contacts in fours without a common body.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "libcd/kernels/chunk_kernels.hpp"
+
+namespace cd {
+
+/// First-fit grouping: each contact goes into the first incomplete four that has none of its
+/// bodies, so that a random order makes fours of contacts far from each other.
+class IndependentFours {
+ public:
+  /// Fewer than four contacts; free places have no body.
+  class Incomplete {
+   public:
+    Incomplete() { body_.fill(-1); }
+
+    /// @{
+    /// The numbers of the contacts.
+    const std::int32_t* begin() const { return contact_.data(); }
+    const std::int32_t* end() const { return contact_.data() + size_; }
+    /// @}
+
+   private:
+    friend IndependentFours;
+
+    bool has(std::int32_t i, std::int32_t j) const {
+      bool found = false;
+      for (const std::int32_t b : body_) found |= b == i || b == j;
+      return found;
+    }
+    void add(std::int32_t number, std::int32_t i, std::int32_t j) {
+      const auto place = static_cast<std::size_t>(size_++);
+      contact_[place] = number;
+      body_[2 * place] = i;
+      body_[2 * place + 1] = j;
+    }
+
+    int size_ = 0;
+    std::array<std::int32_t, kernels::kLanes> contact_ = {};
+    std::array<std::int32_t, 2 * kernels::kLanes> body_;
+  };
+
+  /// Takes up a contact of two bodies. Calls complete(four) when it is the fourth of one, which
+  /// then is forgotten. Returns false for a contact that does not fit in any that may wait.
+  template <class Complete>
+  bool add(std::int32_t number, std::int32_t i, std::int32_t j, const Complete& complete) {
+    const auto begin = waiting_.begin(), end = begin + count_;
+    const auto four = std::find_if(begin, end, [&](const auto& f) { return !f.has(i, j); });
+    if (four == waiting_.end()) return false;
+    if (four == end) {
+      *four = {};
+      ++count_;
+    }
+    four->add(number, i, j);
+    if (four->size_ < kernels::kLanes) return true;
+    complete(*four);
+    forget(four);
+    return true;
+  }
+
+  /// Calls rest(four) for the first one that waits and forgets it; there must be one.
+  template <class Rest>
+  void give_up_first(const Rest& rest) {
+    rest(waiting_.front());
+    forget(waiting_.begin());
+  }
+
+  /// Number of those that wait.
+  int count() const { return count_; }
+
+ private:
+  // So many may wait. More are needed only where most contacts share a body.
+  static constexpr std::size_t kWaiting = 8;
+  using Waiting = std::array<Incomplete, kWaiting>;
+
+  void forget(Waiting::iterator four) {
+    std::move(four + 1, waiting_.begin() + count_, four);
+    --count_;
+  }
+
+  Waiting waiting_;
+  int count_ = 0;
+};
+
+}  // namespace cd
