@@ -4,11 +4,29 @@
 #include "solvers/nonsmooth_cg.hpp"
 
 #include <libcd/law/visit_law.hpp>
+#include "solvers/chunked_sweeps.hpp"
 #include "solvers/iteration.hpp"
 #include "solvers/sweep.hpp"
 
 namespace cd {
 namespace {
+
+/// Fletcher and Reeves' beta: the squared gradients of two sweeps, the later over the earlier.
+/// Above 1 the directions are forgotten, and the next impulses stay where they are.
+class FletcherReeves {
+ public:
+  double beta() const { return restarts() ? 0.0 : beta_; }
+  bool restarts() const { return beta_ > 1.0; }
+
+  void take(double squared_gradient) {
+    beta_ = squared_gradient_ > 0.0 ? squared_gradient / squared_gradient_ : 0.0;
+    squared_gradient_ = squared_gradient;
+  }
+
+ private:
+  double beta_ = 0.0;
+  double squared_gradient_ = 0.0;
+};
 
 /// The directions that extrapolate the sweeps. Unknown is what a contact has, with moments or not.
 template <class Unknown>
@@ -23,13 +41,12 @@ class Directions {
   /// place and makes the change the direction.
   template <class View>
   void extrapolate(const View& contacts) {
-    const bool restart = beta_ > 1.0;
     for (int c = 0; c < contacts.count; ++c) {
       const Unknown swept = contacts.impulse(c);
-      if (restart) {
+      if (steps_.restarts()) {
         direction_[c] = Unknown{};
       } else {
-        const Unknown move = beta_ * direction_[c];
+        const Unknown move = steps_.beta() * direction_[c];
         contacts.apply(c, swept + move);
         direction_[c] = move + (swept - before_[c]);
       }
@@ -47,24 +64,36 @@ class Directions {
   void end(const View& contacts) {
     double sum = 0.0;
     for (int c = 0; c < contacts.count; ++c) sum += squared_norm(contacts.impulse(c) - before_[c]);
-    beta_ = squared_gradient_ > 0.0 ? sum / squared_gradient_ : 0.0;
-    squared_gradient_ = sum;
+    steps_.take(sum);
   }
 
  private:
   Array<Unknown> before_;     // impulses at the start of the last sweep
   Array<Unknown> direction_;  // p
-  double beta_ = 0.0;
-  double squared_gradient_ = 0.0;
+  FletcherReeves steps_;
+};
+
+/// Sweeps in chunks, behind the interface that `iterate` wants of a state.
+template <int D>
+struct ChunkedState {
+  const ChunkedSweeps<D>& sweeps;
+
+  void load(const ContactProblem<D>&, const Solution<D>&) const {}  // as they were bound
+  void store(Solution<D>& solution) const { sweeps.store(solution); }
 };
 
 }  // namespace
 
 template <int D>
 NonsmoothCg<D>::NonsmoothCg(const Options& options)
-    : options_(options), order_(options.order, options.seed) {
+    : options_(options),
+      order_(options.order, options.seed),
+      chunks_(std::make_unique<ChunkedSweeps<D>>()) {
   options.stop.check();
 }
+
+template <int D>
+NonsmoothCg<D>::~NonsmoothCg() = default;
 
 template <int D>
 template <class Problem, class State>
@@ -87,8 +116,27 @@ SolveReport NonsmoothCg<D>::solve_form(const Problem& problem, const ContactLaw<
 }
 
 template <int D>
+SolveReport NonsmoothCg<D>::solve_in_chunks(const ContactProblem<D>& problem,
+                                            const UnilateralCoulomb<D>& law,
+                                            Solution<D>& solution) {
+  const auto start = Clock::now();
+  chunks_->bind(problem, law, options_.seed);
+  ChunkedState<D> state{*chunks_};
+  FletcherReeves steps;
+  return iterate(
+      problem, law, options_.stop, this->watch_, state, solution,
+      [&](int) {
+        steps.take(chunks_->sweep({steps.beta(), steps.restarts() ? 0.0 : 1.0}));
+      },
+      start);
+}
+
+template <int D>
 SolveReport NonsmoothCg<D>::solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
                                   Solution<D>& solution) {
+  const auto* const coulomb = dynamic_cast<const UnilateralCoulomb<D>*>(&law);
+  if (coulomb && !problem.cell.is_coupled && options_.order == SweepOrderKind::frozen)
+    return solve_in_chunks(problem, *coulomb, solution);
   return solve_form(problem, law, velocity_form_, solution);
 }
 

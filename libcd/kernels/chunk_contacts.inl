@@ -131,8 +131,8 @@ template <int D>
 struct FourSlots {
   BodyRow<D>*i0, *i1, *i2, *i3, *j0, *j1, *j2, *j3;
 };
-template <int D>
-CD_INLINE FourSlots<D> slots(BodyRow<D>* first, const ContactFour<D>& c) {
+template <int D, class Contacts>
+CD_INLINE FourSlots<D> slots(BodyRow<D>* first, const Contacts& c) {
   return {first + c.i[0], first + c.i[1], first + c.i[2], first + c.i[3],
           first + c.j[0], first + c.j[1], first + c.j[2], first + c.j[3]};
 }
@@ -195,8 +195,8 @@ CD_INLINE ContactVectors<3> cross(const ContactVectors<3>& a, const ContactVecto
 }
 
 /// Relative velocities at four contacts (problem/contact_kinematics.hpp).
-template <bool kGrains>
-CD_INLINE ContactVectors<2> gather(const ContactFour<2>& c, const FourSlots<2>& s,
+template <bool kGrains, class Contacts>
+CD_INLINE ContactVectors<2> gather(const Contacts& c, const FourSlots<2>& s,
                                    const Levers<kGrains>& lever) {
   const Four nx = load(c.normal[0]), ny = load(c.normal[1]);
   const ContactVectors<3> v = differences(s);
@@ -208,8 +208,8 @@ CD_INLINE ContactVectors<2> gather(const ContactFour<2>& c, const FourSlots<2>& 
   }
   return {nx * v.x + ny * v.y, (nx * v.y - ny * v.x) - spin};
 }
-template <bool kGrains>
-CD_INLINE ContactVectors<3> gather(const ContactFour<3>& c, const FourSlots<3>& s,
+template <bool kGrains, class Contacts>
+CD_INLINE ContactVectors<3> gather(const Contacts& c, const FourSlots<3>& s,
                                    const Levers<kGrains>& lever) {
   return differences(s) - cross(spins(s, lever), load(c.normal));
 }

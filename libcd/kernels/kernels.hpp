@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "libcd/kernels/chunk_kernels.hpp"
+#include "libcd/kernels/sweep_kernels.hpp"
 
 namespace cd::kernels {
 
@@ -126,6 +127,12 @@ struct Kernels {
   /// Those of chunks of contacts.
   ChunkKernels<2> discs;
   ChunkKernels<3> spheres;
+  /// @}
+
+  /// @{
+  /// Those of extrapolated sweeps.
+  SweepKernels<2> disc_sweeps;
+  SweepKernels<3> sphere_sweeps;
   /// @}
 };
 

@@ -14,6 +14,7 @@
 #include <libcd/detect/pair_list.hpp>
 #include <libcd/integrator/pair_batches.hpp>
 #include "solvers/chunked_steps.hpp"
+#include "solvers/chunked_sweeps.hpp"
 #include "solvers/collisions.hpp"
 #include "solvers/contact_batches.hpp"
 #include "tests/catch.hpp"
@@ -238,4 +239,28 @@ TEMPLATE_TEST_CASE_SIG("kernels of chunks leave the bits that plain arrays leave
   CHECK(sliding > 100);
   CHECK(sticking > 100);
   for (const Kernels* k : all_kernels()) CHECK(same_bytes(steps(*k), expected));
+}
+
+TEMPLATE_TEST_CASE_SIG("kernels of extrapolated sweeps leave the bits that plain arrays leave",
+                       "[kernels][determinism]", ((int D), D), 2, 3) {
+  const ContactProblem<D> problem = problem_of(crowd<D>(1500, 3), 0.1);  // in several chunks
+  const UnilateralCoulomb<D> law;
+  const auto sweeps = [&](const Kernels& k) {
+    ChunkedSweeps<D> chunks(k);
+    chunks.bind(problem, law, 1);
+    for (int sweep = 0; sweep < 8; ++sweep) chunks.sweep({.beta = 0.5, .keep = 1.0});
+    Solution<D> solution;
+    chunks.store(solution);
+    return solution.impulse;
+  };
+  const auto expected = sweeps(kReference);
+  int sliding = 0, sticking = 0;
+  for (const Impulse<D>& r : expected) {
+    const double limit = 0.4 * r.normal, size = length(r.tangential);
+    sliding += limit > 0.0 && size > 0.999 * limit;
+    sticking += size < 0.999 * limit;
+  }
+  CHECK(sliding > 100);
+  CHECK(sticking > 100);
+  for (const Kernels* k : all_kernels()) CHECK(same_bytes(sweeps(*k), expected));
 }

@@ -73,15 +73,18 @@ TEST_CASE("a law of one's own works in every solver through the same interface",
   const auto problem = problem_of(crowd<2>(60, 2), 0.1);
   for (const std::string& name : coulomb_solvers()) {
     SolverOptions options;
-    options.stop.max_iterations = 10;
+    // Where it knows the law nonsmooth-cg visits the contacts in another order: only its solutions
+    // are the same.
+    const bool other_order = name == "nonsmooth-cg";
+    options.stop.max_iterations = other_order ? 1000 : 10;
     Solution<2> own;
     make_solver<2>(name, options)->solve(problem, OwnLaw(), own);
     Solution<2> coulomb;
     make_solver<2>(name, options)->solve(problem, UnilateralCoulomb<2>(), coulomb);
     REQUIRE(own.impulse.size() == coulomb.impulse.size());
     // Jacobi adds up the impulses on bodies otherwise where it knows the law: impulses of order one
-    // after ten iterations differ by rounding.
-    const double same = name == "jacobi" ? 1e-13 : 0.0;
+    // after ten iterations differ by rounding, and so do solutions.
+    const double same = name == "jacobi" || other_order ? 1e-13 : 0.0;
     for (int c = 0; c < own.impulse.size(); ++c)
       CHECK((components(own.impulse[c]) - components(coulomb.impulse[c])).norm() <= same);
   }

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Gauss-Seidel over four contacts without a common body, each from its extrapolated impulse.
+
+/// Adds to a half of the row of a body the velocity by an impulse, or a twist: its numbers times
+/// the inverse mass, which is the fourth number of the first half and so remains.
+template <int D>
+CD_INLINE void move_body(Four impulse, BodyRow<D>* row, int first) {
+  double* const half = row->at + first;
+  store(load(half) + Four(row->at[3]) * impulse, half);
+}
+
+/// For both bodies of each contact; i takes the opposite where `signs` has a minus. A contact of a
+/// grain with its own image has the same row twice.
+template <int D>
+CD_INLINE void move_both(Four r0, Four r1, Four r2, Four r3, const FourSlots<D>& s, int first,
+                         Four signs) {
+  transpose(r0, r1, r2, r3);
+  move_body(flip(r0, signs), s.i0, first);
+  move_body(r0, s.j0, first);
+  move_body(flip(r1, signs), s.i1, first);
+  move_body(r1, s.j1, first);
+  move_body(flip(r2, signs), s.i2, first);
+  move_body(r2, s.j2, first);
+  move_body(flip(r3, signs), s.i3, first);
+  move_body(r3, s.j3, first);
+}
+
+/// Moves the bodies by the impulses r; `turn` is the lever times the rotational response.
+CD_INLINE void move_bodies(const ContactVectors<2>& n, const FourSlots<2>& s, Four turn,
+                           const ContactVectors<2>& r) {
+  const Four nx = n.n, ny = n.t;
+  move_both(r.n * nx - r.t * ny, r.n * ny + r.t * nx, negative(turn * r.t), 0.0, s, 0,
+            load(kOpposite));
+}
+CD_INLINE void move_bodies(const ContactVectors<3>& n, const FourSlots<3>& s, Four turn,
+                           const ContactVectors<3>& r) {
+  constexpr int kRotation = 4;
+  move_both(r.x, r.y, r.z, 0.0, s, 0, -0.0);
+  const ContactVectors<3> twist = turn * cross(r, n);  // - n x r
+  move_both(twist.x, twist.y, twist.z, 0.0, s, kRotation, 0.0);
+}
+
+/// Returns the squared changes of four contacts.
+template <int D>
+CD_INLINE Four sweep_four(SweepFour<D>& f, const ChunkSweep<D>& sweep) {
+  const FourSlots<D> body = slots(sweep.velocity, f);
+  const ContactVectors<D> n = load(f.normal);
+  const ContactVectors<D> move = Four(sweep.move.beta) * load(f.direction.of);
+  const ContactVectors<D> r = load(f.impulse.of) + move;
+  const ContactVectors<D> direction = Four(sweep.move.keep) * (move + load(f.change.of));
+  const Levers<true> lever = {load(f.lever)};
+  const ContactVectors<D> u = plus_normal(gather<true>(f, body, lever), load(f.bias), n);
+  const ContactVectors<D> swept =
+      within_limits(r - scaled(u, n, load(f.mass_n), load(f.mass_t)), n, load(f.friction));
+  const ContactVectors<D> change = swept - r;
+  const Four turn = Four(sweep.rotational_response) * lever.both;
+  store(direction, f.direction);
+  store(swept, f.impulse);
+  store(change, f.change);
+  move_bodies(n, body, turn, change);
+  return dot(change, change);
+}
+
+template <int D>
+CD_INLINE double sweep_chunk(const ChunkSweep<D>& chunk) {
+  const ChunkSweep<D> c = chunk;
+  Four squares = 0.0;
+  for (int k = 0; k < c.count; ++k) {
+    prefetch(c.four + k + kContactFoursAhead, sizeof(SweepFour<D>));
+    squares = squares + sweep_four(c.four[k], c);
+  }
+  return sum(squares);
+}
+
+template <int D>
+CD_INLINE void extrapolate_rows(const BodyExtrapolation<D>& bodies) {
+  const BodyExtrapolation<D> b = bodies;
+  const Four beta = b.move.beta, keep = b.move.keep;
+  for (int k = 0; k < b.count; ++k) {
+    const Row<D> now = load(b.velocity[k]), move = beta * load(b.direction[k]);
+    store(keep * (move + (now - load(b.before[k]))), b.direction[k]);
+    const Row<D> next = now + move;
+    store(next, b.velocity[k]);
+    store(next, b.before[k]);
+  }
+}
+
+double sweep_discs(const ChunkSweep<2>& sweep) {
+  return sweep_chunk(sweep);
+}
+double sweep_spheres(const ChunkSweep<3>& sweep) {
+  return sweep_chunk(sweep);
+}
+void extrapolate_discs(const BodyExtrapolation<2>& bodies) {
+  extrapolate_rows(bodies);
+}
+void extrapolate_spheres(const BodyExtrapolation<3>& bodies) {
+  extrapolate_rows(bodies);
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What the kernels of extrapolated Gauss-Seidel sweeps read and write (docs/kernels.md,
+// matrix/sweep_chunks.hpp).
+#pragma once
+
+#include "libcd/kernels/chunk_kernels.hpp"
+
+namespace cd::kernels {
+
+/// Four grain contacts without a common body: what is constant during a solve, then their impulses
+/// and how these move. Vectors are those of ContactFour.
+template <int D>
+struct alignas(64) SweepFour {
+  Lanes normal[D];
+  Lanes lever;  ///< of both bodies
+  Lanes mass_n, mass_t;
+  Lanes bias;  ///< gap term of the normal velocity
+  Lanes friction;
+  std::int32_t i[kLanes], j[kLanes];  ///< places of the bodies
+  ImpulseFour<D> impulse;             ///< r
+  ImpulseFour<D> change;              ///< by which the last sweep moved it
+  ImpulseFour<D> direction;           ///< p
+};
+
+/// The move between two sweeps: impulses by beta p, where p then becomes keep (beta p + change). At
+/// a restart beta and keep are 0.
+struct Extrapolation {
+  double beta, keep;
+};
+
+/// Extrapolation and sweep of the fours of a chunk, one after the other. The velocities of all
+/// bodies, by place, are those with the extrapolated impulses of all contacts not yet swept; the
+/// fourth number of their rows is the inverse mass.
+template <int D>
+struct ChunkSweep {
+  SweepFour<D>* four;
+  int count;
+  BodyRow<D>* velocity;
+  double rotational_response;
+  Extrapolation move;
+};
+
+/// Velocities of bodies that follow each other: now, as the last sweep began, and what the
+/// directions of all contacts do to them. Extrapolated as the impulses are.
+template <int D>
+struct BodyExtrapolation {
+  BodyRow<D>*velocity, *before, *direction;
+  int count;
+  Extrapolation move;
+};
+
+/// The kernels of one dimension.
+template <int D>
+struct SweepKernels {
+  /// Returns the sum of the squared changes.
+  double (*sweep)(const ChunkSweep<D>& sweep);
+
+  /// Moves the bodies.
+  void (*extrapolate)(const BodyExtrapolation<D>& bodies);
+};
+
+}  // namespace cd::kernels

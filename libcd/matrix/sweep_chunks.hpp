@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Sweep chunks: a problem laid out for Gauss-Seidel sweeps by kernels and threads
+// (docs/kernels.md).
+#pragma once
+
+#include "libcd/kernels/sweep_kernels.hpp"
+#include "libcd/law/contact_law.hpp"
+#include "libcd/problem/contact_problem.hpp"
+
+namespace cd {
+
+/// The bodies of a problem in space, cut into chunks. A grain contact belongs to the chunk of its
+/// earlier body; those of a chunk are drawn at random into fours without a common body, the last of
+/// which are filled up with contacts of a still body, which do nothing. Chunks of one colour touch
+/// no common body, so that threads may sweep them at the same time. Boundary contacts are apart:
+/// walls have many. All depends on problem and seed alone, not on threads.
+template <int D>
+class SweepChunks {
+ public:
+  static constexpr int kBodies = 512;  ///< of a chunk: their velocities stay near the processor
+
+  /// A chunk: fours and places of the bodies, both from first to before end.
+  struct Chunk {
+    int first_four, end_four;
+    int first_body, end_body;
+  };
+
+  /// A boundary contact: between the bodies at two places, and as a kernels::SweepFour has four.
+  struct Boundary {
+    BoundaryContact<D> contact;  ///< with the bias of the law
+    Impulse<D> change, direction;
+  };
+
+  /// Takes up a problem in open space, or in a cell that takes no part in contacts. The seed is
+  /// that of the fours.
+  void assign(const ContactProblem<D>& problem, const ContactLaw<D>& law, std::uint64_t seed);
+
+  const Array<Chunk>& chunks() const { return chunk_; }  ///< one after the other in space
+  /// @{
+  /// Colour k are the chunks coloured(k, 0) .. coloured(k, colour_size(k) - 1).
+  int colours() const { return colour_first_.size() - 1; }
+  int colour_size(int k) const { return colour_first_[k + 1] - colour_first_[k]; }
+  int coloured(int colour, int k) const { return by_colour_[colour_first_[colour] + k]; }
+  /// @}
+
+  /// Numbers of the contacts in the fours, lane after lane; -1 for none.
+  const Array<std::int32_t>& member() const { return member_; }
+
+  /// With the initial impulses, no changes and no directions.
+  Array<kernels::SweepFour<D>>& fours() { return fours_; }
+  Array<Boundary>& boundary() { return boundary_; }  ///< in the order of the problem
+
+  /// Velocities of all bodies with the initial impulses, by place, and of a still body per chunk.
+  void load(const ContactProblem<D>& problem, Array<kernels::BodyRow<D>>& velocity) const;
+  /// The impulses of fours and boundary, contact by contact.
+  void store(const ContactProblem<D>& problem, Array<Impulse<D>>& r) const;
+
+ private:
+  void order_bodies(const ContactProblem<D>& problem);
+  void sort_contacts(const ContactProblem<D>& problem);
+  void draw_fours(const ContactProblem<D>& problem, std::uint64_t seed);
+  void colour_chunks(const ContactProblem<D>& problem);
+  void fill(const ContactProblem<D>& problem, const ContactLaw<D>& law, int chunk);
+
+  Array<std::int32_t> order_;                  ///< body at each place
+  Array<std::int32_t> place_;                  ///< of each body
+  Array<std::int32_t> sorted_, sorted_first_;  ///< grain contacts by chunk, where each begins
+  Array<std::int32_t> member_;                 ///< see member()
+  Array<Chunk> chunk_;
+  Array<std::int32_t> by_colour_, colour_first_;
+  Array<kernels::SweepFour<D>> fours_;
+  Array<Boundary> boundary_;
+};
+
+}  // namespace cd
