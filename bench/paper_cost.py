@@ -302,7 +302,7 @@ def page(rows):
         f'{len(ratios)} are right within a factor of {factor_of(ratios):.1f}, all within {worst:.1f}, the median is '
         f'{statistics.median(ratios):.2f}. At the paper\'s own sizes ' + ', '.join(f'`{name}`' for name in TRIED)
         + f' are projected at {60 * sum_hours([row for row in rows if row.experiment in TRIED]):.1f} minutes together, '
-        f'and took {TRIED_MINUTES} of CPU, drawing included.', '',
+        f'and took {TRIED_MINUTES} minutes of CPU, with drawing.', '',
         '| experiment | standard [s] | paper [h] | longest task [h] | check | model |',
         '|---|---|---|---|---|---|']
     for row in rows:
