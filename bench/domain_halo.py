@@ -56,8 +56,8 @@ def report(position, pairs, levels):
     for level in levels:
         domain = bisected(position, level)
         low, high = position.min(axis=0) + 0.8, position.max(axis=0) - 0.8
-        inner = [q for q in np.unique(domain)
-                 if (position[domain == q].min(axis=0) > low).all() and (position[domain == q].max(axis=0) < high).all()]
+        inner = [q for q, own in ((q, position[domain == q]) for q in np.unique(domain))
+                 if (own.min(axis=0) > low).all() and (own.max(axis=0) < high).all()]
         if len(inner) < 10:
             continue
         both = np.vstack([pairs, pairs[:, ::-1]])
