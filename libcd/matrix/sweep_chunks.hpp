@@ -19,16 +19,20 @@ class SweepChunks {
  public:
   static constexpr int kBodies = 512;  ///< of a chunk: their velocities stay near the processor
 
-  /// A chunk: fours and places of the bodies, both from first to before end.
+  /// A chunk of bodies and the fours of its contacts.
   struct Chunk {
+    /// @{
+    /// The first, and the one behind the last; bodies by place.
     int first_four, end_four;
     int first_body, end_body;
+    /// @}
   };
 
   /// A boundary contact: between the bodies at two places, and as a kernels::SweepFour has four.
   struct Boundary {
-    BoundaryContact<D> contact;  ///< with the bias of the law
-    Impulse<D> change, direction;
+    BoundaryContact<D> contact;  ///< with the bias of the law and the impulse r
+    Impulse<D> change;           ///< by which the last sweep moved r
+    Impulse<D> direction;        ///< p
   };
 
   /// Takes up a problem in open space, or in a cell that takes no part in contacts. The seed is
