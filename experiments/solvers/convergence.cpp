@@ -2,8 +2,10 @@
 // How does the residual of each solver fall, with its iterations and with time?
 #include <algorithm>
 #include <iterator>
+#include <string>
 
 #include <libcd/generate/loaded_scene.hpp>
+#include <libcd/io/number.hpp>
 #include <libcd/io/table.hpp>
 #include "experiments/harness/experiment.hpp"
 #include "experiments/solvers/residual_curve.hpp"
@@ -18,6 +20,7 @@ constexpr double kAccurate = 1e-5;  // natural-map error from which velocities a
 
 struct Parameters {
   Settling packing;
+  double tilt;
   CurveEnd end;
   int factor_grains;
 };
@@ -98,8 +101,15 @@ void convergence(const Parameters& p, Run& run) {
     const auto scene = make_scene(name, p.packing.grains, p.packing.seed);
     return follow_all(name, first_problem(std::get<LoadedScene<D>>(scene)), p, run, curves);
   };
-  const bool all = cold.operator()<2>("gravity-2d") && cold.operator()<3>("gravity-3d") &&
-                   follow_all("load-step-2d", load_step<2>(p.packing).problem, p, run, curves);
+  const auto loaded = [&] {
+    const auto packing = settle_packing<2>(p.packing, [&] { return !run.interrupted(); });
+    if (run.interrupted()) return false;
+    if (!packing.at_rest())
+      run.flag("the packing of load-step-2d is not at rest after " + std::to_string(packing.steps) +
+               " steps: rms velocity " + to_text(packing.rms_velocity) + " g dt");
+    return follow_all("load-step-2d", load_step(packing, p.tilt).problem, p, run, curves);
+  };
+  const bool all = cold.operator()<2>("gravity-2d") && cold.operator()<3>("gravity-3d") && loaded();
   write(run, curves);
   if (all) report(run, curves);
 }
@@ -120,7 +130,9 @@ int main(int argc, char** argv) {
                     "grains of each packing");
         options.add("factor-grains", p.factor_grains, 2000, between(10, 100000),
                     "largest packing in space for admm and newton, which factorise a matrix");
-        declare_settling(options, p.packing, "the load step");
+        declare_settling(options, p.packing);
+        options.add("tilt", p.tilt, 0.01, strictly_between(0, 1),
+                    "horizontal load, as a part of the weight");
         options.add("floor", p.end.floor, 1e-8, strictly_between(0, 1),
                     "natural-map error at which a curve ends");
         options.add("limit", p.end.seconds, {0.2, 6.0, 60.0}, above(0),

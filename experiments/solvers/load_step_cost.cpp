@@ -1,125 +1,154 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Two judges of each solver: the residual, and the velocities of a reference solution.
+// One solve is timed; another one goes on to the solver's limit and keeps velocities on its way.
 #include "experiments/solvers/load_step_cost.hpp"
 
-#include <limits>
-#include <map>
+#include <algorithm>
 
+#include <libcd/simulation/scene_state.hpp>
+#include "experiments/solvers/equal_cost.hpp"
 #include "experiments/solvers/solve_by_name.hpp"
+#include "experiments/solvers/velocity_history.hpp"
 
 namespace cd {
 namespace {
 
-constexpr double kExact = 1e-9;        // natural-map error asked of the reference
+constexpr double kExact = 1e-9;        // natural-map error asked of a limit
 constexpr double kExactEnough = 1e-8;  // and accepted
-constexpr double kSmallError = 0.01;   // of velocities, for the second judge
-constexpr int kPatience = 5;           // times the iterations to the residual, for the second judge
+constexpr double kStill = 1e-3;        // late change of velocities that is accepted in its place
+constexpr double kSmallError = 0.01;   // of velocities
 constexpr int kLookEvery = 10;         // iterations: a look costs about as much as one of them
-
-/// The packing of one size and its reference solution.
-template <int D>
-struct Posed {
-  int grains;
-  LoadStep<D> load;
-  Solution<D> exact;
-  bool known;  ///< whether the reference is accurate enough
-};
+constexpr int kLookSeldom = 50;        // on the way to a limit
+constexpr double kBrief = 0.5;         // seconds; longer solves are timed once
+constexpr int kNewtonSteps = 100;      // each factorises a matrix
+constexpr int kAdmmSteps = 2000;       // each solves with its factor
 
 template <int D>
-Posed<D> pose(const CostPlan& plan, int grains) {
-  Settling settling = plan.packing;
-  settling.grains = grains;
-  Posed<D> posed{grains, load_step<D>(settling), {}, false};
-  const StopRule rule{
-      .max_iterations = plan.max_iterations, .tolerance = kExact, .check_every = 50};
-  const SolveReport report = solve_by_name(posed.load.problem, "accelerated-gradient",
-                                           stopping(rule, settling.seed), posed.exact);
-  posed.known = *report.residual <= kExactEnough;
-  return posed;
+int iteration_limit(const std::string& solver, const CostPlan& plan) {
+  if (solver == "newton") return kNewtonSteps;
+  if (solver == "admm") return kAdmmSteps;
+  return iterations_for(solver, D == 2 ? plan.max_sweeps_2d : plan.max_sweeps_3d);
 }
 
 template <int D>
-double error_of(const Solution<D>& solution, const Posed<D>& posed) {
-  return velocity_error<D>(solution.motion, posed.exact.motion, posed.load.impulse);
-}
-
-/// Iterations until the velocities are those of the exact solution up to the small error; 0 if they
-/// never are.
-template <int D>
-int accurate_after(const Posed<D>& posed, const std::string& name, int max_iterations,
+SolverOptions rule(const std::string& solver, const CostPlan& plan, double tolerance, int look,
                    std::uint64_t seed) {
-  const StopRule rule{.max_iterations = max_iterations, .report_residual = false};
-  const auto solver = make_solver<D>(name, stopping(rule, seed));
-  solver->observe(
-      [&](const Iterate<D>& iterate) { return error_of(iterate.solution, posed) > kSmallError; });
-  Solution<D> solution;
-  const SolveReport report = solver->solve(posed.load.problem, UnilateralCoulomb<D>(), solution);
-  return report.status == SolveStatus::stopped ? report.iterations : 0;
+  return stopping({.max_iterations = iteration_limit<D>(solver, plan),
+                   .tolerance = tolerance,
+                   .check_every = solver == "newton" ? 1 : look},
+                  seed);
 }
 
-/// Whether the solver is likely to come to an end within the limit, judged by its next smaller
-/// size: a time growing as the square of the number of grains.
-bool worth_trying(const SolveCost& smaller, int grains, double limit) {
-  const double growth = static_cast<double>(grains) / smaller.grains;
-  return smaller.seconds * growth * growth <= limit;
+/// Solves until the rule or `go_on` ends it.
+template <int D>
+SolveReport solve(const ContactProblem<D>& problem, const std::string& name,
+                  const SolverOptions& options, const std::function<bool()>& go_on,
+                  const SolveObserver<D>& observer, Solution<D>& solution) {
+  const auto solver = make_solver<D>(name, options);
+  solver->stop_when([&] { return !go_on(); });
+  solver->observe(observer);
+  return solver->solve(problem, UnilateralCoulomb<D>(), solution);
+}
+
+/// The end of a solve that goes on as long as it may.
+template <int D>
+LimitVelocities<D> limit_of(const LoadStep<D>& load, const std::string& solver,
+                            const SolverOptions& options, const std::function<bool()>& go_on,
+                            VelocityHistory<D>& history) {
+  Solution<D> solution;
+  const SolveReport report = solve<D>(
+      load.problem, solver, options, go_on,
+      [&](const Iterate<D>& iterate) { return history(iterate); }, solution);
+  return {solution.motion, report.residual.value_or(1.0),
+          history.late_change(solution.motion, load.impulse)};
 }
 
 template <int D>
-SolveCost cost_of(const std::string& solver, const Posed<D>& posed, const CostPlan& plan) {
-  const std::uint64_t seed = plan.packing.seed;
-  const StopRule rule{.max_iterations = plan.max_iterations,
-                      .tolerance = plan.tolerance,
-                      .check_every = solver == "newton" ? 1 : kLookEvery};
-  SolveReport best;
-  Solution<D> solution;
-  for (int k = 0; k < plan.repeat; ++k) {
-    const SolveReport report =
-        solve_by_name(posed.load.problem, solver, stopping(rule, seed), solution);
-    if (k == 0 || report.seconds < best.seconds) best = report;
-    if (best.seconds > 0.1 * plan.limit) break;
-  }
-  SolveCost cost{.solver = solver,
-                 .dimension = D,
-                 .grains = posed.grains,
-                 .contacts = posed.load.problem.contact_count(),
-                 .status = to_string(best.status),
-                 .iterations = best.iterations,
-                 .seconds = best.seconds,
-                 .residual = *best.residual,
-                 .velocity_error = std::numeric_limits<double>::quiet_NaN()};
-  if (!posed.known) return cost;
-  cost.velocity_error = error_of(solution, posed);
-  cost.accurate = accurate_after(posed, solver, kPatience * (best.iterations + 20), seed);
+VelocityCost velocity_cost(const VelocityHistory<D>& history, const Array<BodyMotion<D>>& found,
+                           const Array<BodyMotion<D>>& exact, double impulse, double seconds) {
+  VelocityCost cost;
+  cost.error = velocity_error<D>(found, exact, impulse);
+  cost.iterations = history.accurate_after(exact, impulse, kSmallError);
+  cost.seconds = cost.iterations * seconds;
   return cost;
 }
 
 }  // namespace
 
 template <int D>
-std::vector<SolveCost> solve_costs(const CostPlan& plan, const std::vector<int>& sizes,
-                                   TaskContext& task) {
-  std::vector<SolveCost> all;
-  std::map<std::string, SolveCost> smaller;
-  double done = 0.0;
-  for (const int grains : sizes) {
-    if (task.interrupted()) break;
-    const Posed<D> posed = pose<D>(plan, grains);
-    for (const std::string& solver : general_solvers()) {
-      const bool asked = solver == "gauss-seidel" || solver == "accelerated-gradient";
-      const auto before = smaller.find(solver);
-      if (!asked && before != smaller.end() && !worth_trying(before->second, grains, plan.limit))
-        continue;
-      all.push_back(cost_of(solver, posed, plan));
-      smaller.insert_or_assign(solver, all.back());
-    }
-    task.progress(++done / static_cast<double>(sizes.size()));
-  }
-  return all;
+bool LimitVelocities<D>::known() const {
+  return residual <= kExactEnough || late_change <= kStill;
 }
 
-template std::vector<SolveCost> solve_costs<2>(const CostPlan&, const std::vector<int>&,
-                                               TaskContext&);
-template std::vector<SolveCost> solve_costs<3>(const CostPlan&, const std::vector<int>&,
-                                               TaskContext&);
+template <int D>
+void LimitVelocities<D>::put(StateFile& state) const {
+  put_velocities<D>(state, "limit", motion);
+  state.put("bodies", std::int32_t{motion.size()});
+  state.put("residual", residual);
+  state.put("late change", late_change);
+}
+
+template <int D>
+LimitVelocities<D> LimitVelocities<D>::get(const StateFile& state) {
+  return {get_velocities<D>(state, "limit", state.get_one<std::int32_t>("bodies")),
+          state.get_one<double>("residual"), state.get_one<double>("late change")};
+}
+
+template <int D>
+LimitVelocities<D> reference_velocities(const RestingPacking<D>& packing, const CostPlan& plan,
+                                        const std::function<bool()>& go_on) {
+  const std::string solver = "accelerated-gradient";
+  VelocityHistory<D> history;
+  return limit_of(load_step(packing, plan.tilt), solver,
+                  rule<D>(solver, plan, kExact, kLookSeldom, packing.settling.seed), go_on,
+                  history);
+}
+
+template <int D>
+SolveCost solve_cost(const RestingPacking<D>& packing, const std::string& solver,
+                     const LimitVelocities<D>& reference, const CostPlan& plan,
+                     const std::function<bool()>& go_on) {
+  const LoadStep<D> load = load_step(packing, plan.tilt);
+  const std::uint64_t seed = packing.settling.seed;
+  const SolverOptions to_tolerance = rule<D>(solver, plan, plan.tolerance, kLookEvery, seed);
+  SolveReport best;
+  Solution<D> found;
+  for (int k = 0; k < plan.repeat && go_on(); ++k) {
+    const SolveReport report = solve<D>(load.problem, solver, to_tolerance, go_on, {}, found);
+    if (k == 0 || report.seconds < best.seconds) best = report;
+    if (best.seconds > kBrief) break;
+  }
+  SolveCost cost;
+  cost.contacts = load.problem.contact_count();
+  cost.status = to_string(best.status);
+  cost.iterations = best.iterations;
+  cost.seconds = best.seconds;
+  cost.residual = best.residual.value_or(1.0);
+  VelocityHistory<D> history;
+  const LimitVelocities<D> limit =
+      limit_of(load, solver, rule<D>(solver, plan, kExact, kLookSeldom, seed), go_on, history);
+  cost.limit_residual = limit.residual;
+  cost.late_change = limit.late_change;
+  const double each = best.seconds / std::max(1, best.iterations);
+  if (reference.known())
+    cost.common = velocity_cost<D>(history, found.motion, reference.motion, load.impulse, each);
+  if (limit.known())
+    cost.own = velocity_cost<D>(history, found.motion, limit.motion, load.impulse, each);
+  if (reference.known() && limit.known())
+    cost.limit_difference = velocity_error<D>(limit.motion, reference.motion, load.impulse);
+  return cost;
+}
+
+template struct LimitVelocities<2>;
+template struct LimitVelocities<3>;
+template LimitVelocities<2> reference_velocities(const RestingPacking<2>&, const CostPlan&,
+                                                 const std::function<bool()>&);
+template LimitVelocities<3> reference_velocities(const RestingPacking<3>&, const CostPlan&,
+                                                 const std::function<bool()>&);
+template SolveCost solve_cost(const RestingPacking<2>&, const std::string&,
+                              const LimitVelocities<2>&, const CostPlan&,
+                              const std::function<bool()>&);
+template SolveCost solve_cost(const RestingPacking<3>&, const std::string&,
+                              const LimitVelocities<3>&, const CostPlan&,
+                              const std::function<bool()>&);
 
 }  // namespace cd

@@ -1,45 +1,76 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Cost of a load step on a settled packing, solver by solver and size by size.
+// Cost of a load step on a packing at rest, solver by solver, with three judges: the residual, the
+// velocities of a reference that all solvers share, and those to which the solver itself converges.
 #pragma once
 
-#include <cstdint>
+#include <functional>
+#include <limits>
 #include <string>
 #include <tuple>
-#include <vector>
 
-#include "experiments/harness/task.hpp"
 #include "experiments/solvers/settled_packing.hpp"
 
 namespace cd {
 
-/// How thoroughly solvers are tried and timed.
+/// How solvers are tried and timed.
 struct CostPlan {
-  Settling packing;  ///< all but its grains
-  double tolerance;  ///< natural-map error to be reached
-  int max_iterations;
-  double limit;  ///< expected seconds above which most solvers are left out
-  int repeat;    ///< solves of each, the fastest counts
+  double tilt;                       ///< horizontal force on each grain, in its weight
+  double tolerance;                  ///< natural-map error to be reached
+  int max_sweeps_2d, max_sweeps_3d;  ///< visits to each contact after which a solver is given up
+  int repeat;                        ///< solves that are timed, the fastest counts
 };
+
+/// When the velocities of a solve are those of a reference within 1 %.
+struct VelocityCost {
+  double error =
+      std::numeric_limits<double>::quiet_NaN();  ///< at the natural-map error of the plan
+  int iterations = 0;    ///< after which they remain right; 0: never, or the reference is not known
+  double seconds = 0.0;  ///< their number times the mean time of an iteration
+};
+inline auto stored(VelocityCost& c) {
+  return std::tie(c.error, c.iterations, c.seconds);
+}
 
 /// One solver on one packing.
 struct SolveCost {
-  std::string solver;
-  int dimension = 0, grains = 0, contacts = 0;
-  std::string status;
+  int contacts = 0;
+  std::string status;  ///< of the solve to the natural-map error of the plan, and what it took
   int iterations = 0;
   double seconds = 0.0, residual = 0.0;
-  double velocity_error = 0.0;  ///< not a number without a reference
-  int accurate = 0;             ///< iterations to 1 % of the velocities, 0 if unknown
+  VelocityCost common, own;     ///< by the reference of all, and by the solver's own limit
+  double limit_residual = 0.0;  ///< natural-map error of that limit
+  double late_change = 0.0;     ///< of velocities in the second half of its iterations
+  double limit_difference = std::numeric_limits<double>::quiet_NaN();  ///< from the reference
 };
 inline auto stored(SolveCost& c) {
-  return std::tie(c.solver, c.dimension, c.grains, c.contacts, c.status, c.iterations, c.seconds,
-                  c.residual, c.velocity_error, c.accurate);
+  return std::tie(c.contacts, c.status, c.iterations, c.seconds, c.residual, c.common, c.own,
+                  c.limit_residual, c.late_change, c.limit_difference);
 }
 
-/// The costs at all sizes, the smallest first: whether a solver is tried depends on what it took
-/// before.
+/// Where a solve ends; stored as velocities.
 template <int D>
-std::vector<SolveCost> solve_costs(const CostPlan& plan, const std::vector<int>& sizes,
-                                   TaskContext& task);
+struct LimitVelocities {
+  Array<BodyMotion<D>> motion;
+  double residual = 1.0;     ///< natural-map error
+  double late_change = 1.0;  ///< of velocities in the second half of all iterations
+
+  /// Whether it is accurate enough to judge velocities by to 1 %: converged, or hardly changing.
+  /// The residual of some packings ceases to fall, with a contact at the border of sliding.
+  bool known() const;
+
+  void put(StateFile& state) const;
+  static LimitVelocities get(const StateFile& state);
+};
+
+/// Where accelerated-gradient ends on this packing: the reference of all solvers.
+template <int D>
+LimitVelocities<D> reference_velocities(const RestingPacking<D>& packing, const CostPlan& plan,
+                                        const std::function<bool()>& go_on);
+
+/// What a solver takes; of no use if `go_on` said no.
+template <int D>
+SolveCost solve_cost(const RestingPacking<D>& packing, const std::string& solver,
+                     const LimitVelocities<D>& reference, const CostPlan& plan,
+                     const std::function<bool()>& go_on);
 
 }  // namespace cd

@@ -2,13 +2,14 @@
 // Time steps of contact dynamics until the packing is at rest; then gravity is tilted a little.
 #include "experiments/solvers/settled_packing.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include <libcd/detect/neighbour_list.hpp>
 #include <libcd/generate/loaded_scene.hpp>
-#include <libcd/integrator/integrator.hpp>
-#include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/problem/assembler.hpp>
+#include <libcd/simulation/scene_state.hpp>
+#include <libcd/simulation/settle.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "solvers/table.hpp"
 
@@ -16,59 +17,113 @@ namespace cd {
 namespace {
 
 constexpr double kTimeStep = 0.02;  // of the time in which a grain falls by half its diameter
-constexpr double kReach = 0.05;     // diameters
+constexpr double kLongStep = 10.0 * kTimeStep;
+constexpr double kReach = 0.05;  // diameters
+constexpr double kGravity = 1.0;
+constexpr int kPeriod = 20;  // steps between two looks
+
+template <int D>
+Scene<D> deposited(const Settling& settling) {
+  const std::string name = D == 2 ? "gravity-2d" : "gravity-3d";
+  auto loaded = std::get<LoadedScene<D>>(make_scene(name, settling.grains, settling.seed));
+  loaded.scene.friction = PairTable<double>(settling.friction);
+  return std::move(loaded.scene);
+}
+
+/// Root mean square over the mass of the grains, in the velocity of a free fall of one time step.
+template <int D>
+double rms_velocity(const Scene<D>& scene) {
+  double sum = 0.0, mass = 0.0;
+  for (int b = 0; b < scene.size(); ++b) {
+    if (scene.shape[b] != Shape::round) continue;
+    sum += scene.mass[b] * scene.velocity[b].squaredNorm();
+    mass += scene.mass[b];
+  }
+  return std::sqrt(sum / mass) / (kGravity * kTimeStep);
+}
 
 }  // namespace
 
-void declare_settling(Options& options, Settling& settling, const std::string& event) {
-  options.add("settle-steps", settling.steps, {100, 400, 400}, between(1, 100000),
-              "time steps before " + event);
-  options.add("settle-sweeps", settling.sweeps, 100, between(1, 100000),
-              "Gauss-Seidel sweeps in each of them");
-  options.add("tilt", settling.tilt, 0.01, strictly_between(0, 1),
-              "horizontal load, as a part of the weight");
+void declare_settling(Options& options, Settling& settling) {
+  options.add("settle-steps", settling.steps, 1000, between(1, 100000),
+              "time steps after which a packing that does not come to rest is given up");
+  options.add("settle-iterations", settling.iterations, 200, between(1, 100000),
+              "of accelerated-gradient in each of them");
 }
 
 template <int D>
-LoadStep<D> load_step(const Settling& settling) {
-  const std::string name = D == 2 ? "gravity-2d" : "gravity-3d";
-  auto loaded = std::get<LoadedScene<D>>(make_scene(name, settling.grains, settling.seed));
-  Simulation<D> simulation(
-      std::move(loaded.scene),
-      make_method<D>("contact-dynamics",
-                     {.seed = settling.seed, .sweeps = settling.sweeps, .report_residual = false}),
-      {.time_step = kTimeStep, .reach = kReach, .skin = kReach});
-  Scene<D>& scene = simulation.scene();
-  for (int step = 0; step < settling.steps; ++step) simulation.step();
+void RestingPacking<D>::put(StateFile& state) const {
+  state.put("grains", std::int32_t{settling.grains});
+  state.put("friction", settling.friction);
+  state.put("seed", settling.seed);
+  put_motion(state, "", scene);
+  put_memory(state, "", memory, {});  // of Coulomb's law, which keeps impulses only
+  state.put("steps", std::int32_t{steps});
+  state.put("rms velocity", rms_velocity);
+}
 
+template <int D>
+RestingPacking<D> RestingPacking<D>::get(const StateFile& state) {
+  RestingPacking packing;
+  packing.settling = {.grains = state.get_one<std::int32_t>("grains"),
+                      .friction = state.get_one<double>("friction"),
+                      .steps = 0,
+                      .iterations = 0,
+                      .seed = state.get_one<std::uint64_t>("seed")};
+  packing.scene = deposited<D>(packing.settling);
+  get_motion(state, "", packing.scene);
+  get_memory(state, "", packing.memory, {});
+  packing.steps = state.get_one<std::int32_t>("steps");
+  packing.rms_velocity = state.get_one<double>("rms velocity");
+  return packing;
+}
+
+template <int D>
+RestingPacking<D> settle_packing(const Settling& settling, const std::function<bool()>& go_on) {
+  Simulation<D> simulation(deposited<D>(settling),
+                           make_method<D>("contact-dynamics", {.solver = "accelerated-gradient",
+                                                               .sweeps = settling.iterations,
+                                                               .report_residual = false}),
+                           {.time_step = kLongStep});
+  const auto at_rest = [&] { return rms_velocity(simulation.scene()) < kRestVelocity; };
+  const auto steps_left = [&] { return settling.steps - simulation.steps(); };
+  while (go_on() && steps_left() > 0) {
+    simulation.set_time_step(kLongStep);
+    settle(simulation, {.period = kPeriod,
+                        .most_steps = std::max<std::int64_t>(0, steps_left() - kPeriod),
+                        .at_rest = at_rest,
+                        .go_on = go_on});
+    simulation.set_time_step(kTimeStep);
+    const std::int64_t most = std::min<std::int64_t>(kPeriod, steps_left());
+    if (settle(simulation, {.period = kPeriod, .most_steps = most, .at_rest = at_rest}) ==
+        SettleStatus::at_rest)
+      break;
+  }
+  return {settling, simulation.scene(), simulation.memory(), static_cast<int>(simulation.steps()),
+          rms_velocity(simulation.scene())};
+}
+
+template <int D>
+LoadStep<D> load_step(const RestingPacking<D>& packing, double tilt) {
   LoadStep<D> result;
   result.impulse = 0.0;
+  Scene<D> scene = packing.scene;
   for (int b = 0; b < scene.size(); ++b) {
-    const double change = -settling.tilt * scene.force[b][D - 1];
+    const double change = -tilt * scene.force[b][D - 1];
     scene.force.change(b, [&](auto& f) { f[0] += change; });
     result.impulse += change * kTimeStep;
   }
   NeighbourList<D> neighbours(kReach, kReach);
-  assemble<D>(scene, neighbours.pairs(scene), kReach, kTimeStep, simulation.steps(),
-              &simulation.memory(), result.problem);
+  assemble<D>(scene, neighbours.pairs(scene), kReach, kTimeStep, packing.steps, &packing.memory,
+              result.problem);
   return result;
 }
 
-template <int D>
-double velocity_error(const Array<BodyMotion<D>>& found, const Array<BodyMotion<D>>& exact,
-                      double impulse) {
-  double sum = 0.0, mass = 0.0;
-  for (int b = 0; b < found.size(); ++b) {
-    if (found[b].inverse_mass == 0.0) continue;
-    mass += 1.0 / found[b].inverse_mass;
-    sum += (found[b].velocity - exact[b].velocity).squaredNorm() / found[b].inverse_mass;
-  }
-  return std::sqrt(sum * mass) / impulse;
-}
-
-template LoadStep<2> load_step(const Settling&);
-template LoadStep<3> load_step(const Settling&);
-template double velocity_error<2>(const Array<BodyMotion<2>>&, const Array<BodyMotion<2>>&, double);
-template double velocity_error<3>(const Array<BodyMotion<3>>&, const Array<BodyMotion<3>>&, double);
+template struct RestingPacking<2>;
+template struct RestingPacking<3>;
+template RestingPacking<2> settle_packing(const Settling&, const std::function<bool()>&);
+template RestingPacking<3> settle_packing(const Settling&, const std::function<bool()>&);
+template LoadStep<2> load_step(const RestingPacking<2>&, double);
+template LoadStep<3> load_step(const RestingPacking<3>&, double);
 
 }  // namespace cd

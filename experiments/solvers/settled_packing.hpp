@@ -1,42 +1,66 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A settled packing after a load step: the problem that a time step poses in a long simulation.
+// A packing at rest and a load step on it: the problem that a step poses in a long simulation.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 
+#include <libcd/io/state_file.hpp>
+#include <libcd/problem/contact_memory.hpp>
 #include <libcd/problem/contact_problem.hpp>
+#include <libcd/scene/scene.hpp>
 #include "experiments/harness/options.hpp"
 
 namespace cd {
 
-/// How the packing of the scene gravity-2d or gravity-3d comes to rest, and what changes then.
+/// Largest rms velocity of a packing at rest, in the velocity g dt that gravity gives to a free
+/// grain in a time step.
+constexpr double kRestVelocity = 0.02;
+
+/// Which packing of the scene gravity-2d or gravity-3d, and how it comes to rest.
 struct Settling {
   int grains;
-  int steps;    ///< time steps before the load step
-  int sweeps;   ///< of Gauss-Seidel in each of them
-  double tilt;  ///< horizontal force on each grain after that, in its weight
-  std::uint64_t seed;
+  double friction = 0.5;  ///< everywhere
+  int steps;              ///< at most; given up then
+  int iterations;         ///< of accelerated-gradient in each of them
+  std::uint64_t seed;     ///< of the packing
 };
 
-/// Adds what is chosen of it apart from the grains; `event` is what comes after the steps.
-void declare_settling(Options& options, Settling& settling, const std::string& event);
+/// Adds steps and iterations.
+void declare_settling(Options& options, Settling& settling);
 
-/// The problem of the first step with the changed load. It starts from the impulses of the step
-/// before (warm start).
+/// Bodies and impulses after the last step.
+template <int D>
+struct RestingPacking {
+  Settling settling;
+  Scene<D> scene;
+  ContactMemory<D> memory;
+  int steps = 0;              ///< done
+  double rms_velocity = 0.0;  ///< over the mass of all grains, in the last step [g dt]
+
+  bool at_rest() const { return rms_velocity < kRestVelocity; }
+
+  void put(StateFile& state) const;
+  static RestingPacking get(const StateFile& state);
+};
+
+/// Deposits the packing and lets it come to rest: time steps ten times as long as that of the load
+/// step, because what rearranges takes its time and not its steps, then steps as long as that one,
+/// twenty and more. `go_on` is asked before every twenty steps; no: left as it is.
+template <int D>
+RestingPacking<D> settle_packing(const Settling& settling, const std::function<bool()>& go_on);
+
+/// The problem of the first step after the load has changed. It starts from the impulses of the
+/// step before (warm start).
 template <int D>
 struct LoadStep {
   ContactProblem<D> problem;
   double impulse;  ///< of the change of the load in the step, all grains together
 };
 
+/// A horizontal force on each grain, `tilt` in its weight.
 template <int D>
-LoadStep<D> load_step(const Settling& settling);
-
-/// Distance of two sets of velocities: root mean square over the mass of all bodies that respond to
-/// forces, in units of the velocity that the change of the load gives to a free grain.
-template <int D>
-double velocity_error(const Array<BodyMotion<D>>& found, const Array<BodyMotion<D>>& exact,
-                      double impulse);
+LoadStep<D> load_step(const RestingPacking<D>& packing, double tilt);
 
 }  // namespace cd

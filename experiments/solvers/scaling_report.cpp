@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What many solves say about the growth of their cost.
+#include "experiments/solvers/scaling_report.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+#include <set>
+
+#include <libcd/io/number.hpp>
+#include <libcd/io/table.hpp>
+#include <libcd/measure/statistics.hpp>
+#include "experiments/harness/each.hpp"
+#include "experiments/harness/report_mean.hpp"
+#include "experiments/runs/settled_boxes.hpp"
+#include "experiments/solvers/solve_by_name.hpp"
+
+namespace cd {
+namespace {
+
+using Rows = std::vector<CostRow>;
+
+/// A number that grows with the size; 0 where it is not known.
+struct Judge {
+  std::string name;  ///< in names of quantities and in exponents.csv
+  std::string what;  ///< in words
+  std::function<double(const SolveCost&)> cost;
+  bool is_time = false;
+};
+
+const std::vector<Judge>& judges() {
+  static const std::vector<Judge> all = {
+      {"", "iterations to the residual", [](const SolveCost& c) { return c.iterations; }},
+      {"seconds_", "seconds to the residual", [](const SolveCost& c) { return c.seconds; }, true},
+      {"velocity_", "iterations to 1 % of the reference's velocities",
+       [](const SolveCost& c) { return c.common.iterations; }},
+      {"own_", "iterations to 1 % of the velocities of its own limit",
+       [](const SolveCost& c) { return c.own.iterations; }},
+      {"seconds_velocity_", "seconds to 1 % of the reference's velocities",
+       [](const SolveCost& c) { return c.common.seconds; }, true}};
+  return all;
+}
+
+struct ExponentRow {
+  int dimension;
+  double friction;
+  std::string solver, judge;
+  LineFit fit;
+  int points, sizes;
+};
+
+Table<ExponentRow> exponents_table() {
+  Table<ExponentRow> table;
+  table.column("dimension", "1", &ExponentRow::dimension)
+      .column("friction", "1", &ExponentRow::friction)
+      .column("solver", "", &ExponentRow::solver)
+      .column("judge", "", &ExponentRow::judge)
+      .timing("exponent", "1", &ExponentRow::fit, &LineFit::slope)
+      .timing("exponent_error", "1", &ExponentRow::fit, &LineFit::slope_error)
+      .column("points", "1", &ExponentRow::points)
+      .column("sizes", "1", &ExponentRow::sizes);
+  return table;
+}
+
+Table<PackingRow> packings_table() {
+  Table<PackingRow> table;
+  table.column("dimension", "1", &PackingRow::dimension)
+      .column("friction", "1", &PackingRow::friction)
+      .column("grains", "1", &PackingRow::grains)
+      .column("packing", "1", &PackingRow::packing)
+      .column("steps", "1", &PackingRow::steps)
+      .column("rms_velocity", "g dt", &PackingRow::rms_velocity)
+      .column("at_rest", "1", &PackingRow::at_rest);
+  return table;
+}
+
+Table<CostRow> costs_table() {
+  const auto packing = &CostRow::packing;
+  const auto cost = &CostRow::cost;
+  const auto common = &SolveCost::common, own = &SolveCost::own;
+  Table<CostRow> table;
+  table.column("dimension", "1", packing, &PackingRow::dimension)
+      .column("friction", "1", packing, &PackingRow::friction)
+      .column("grains", "1", packing, &PackingRow::grains)
+      .column("packing", "1", packing, &PackingRow::packing)
+      .column("rms_velocity", "g dt", packing, &PackingRow::rms_velocity)
+      .column("contacts", "1", cost, &SolveCost::contacts)
+      .column("solver", "", &CostRow::solver)
+      .column("status", "", cost, &SolveCost::status)
+      .column("iterations", "1", cost, &SolveCost::iterations)
+      .timing("seconds", "s", cost, &SolveCost::seconds)
+      .column("residual", "1", cost, &SolveCost::residual)
+      .column("velocity_error", "1", cost, common, &VelocityCost::error)
+      .column("iterations_velocity", "1", cost, common, &VelocityCost::iterations)
+      .timing("seconds_velocity", "s", cost, common, &VelocityCost::seconds)
+      .column("limit_residual", "1", cost, &SolveCost::limit_residual)
+      .column("late_change", "1", cost, &SolveCost::late_change)
+      .column("limit_difference", "1", cost, &SolveCost::limit_difference)
+      .column("own_velocity_error", "1", cost, own, &VelocityCost::error)
+      .column("own_iterations_velocity", "1", cost, own, &VelocityCost::iterations)
+      .timing("own_seconds_velocity", "s", cost, own, &VelocityCost::seconds);
+  return table;
+}
+
+Rows of_solver(const Rows& rows, const std::string& solver) {
+  return select(rows, [&](const CostRow& r) { return r.solver == solver && r.converged(); });
+}
+
+/// The exponent of one judge over all packings of all sizes; nothing for fewer than two sizes.
+std::optional<ExponentRow> exponent(const Rows& rows, const Judge& judge) {
+  std::vector<double> x, y;
+  for (const CostRow& row : rows) {
+    const double cost = judge.cost(row.cost);
+    if (cost <= 0.0) continue;
+    x.push_back(row.packing.grains);
+    y.push_back(cost);
+  }
+  const auto sizes = std::set<double>(x.begin(), x.end()).size();
+  if (sizes < 2) return std::nullopt;
+  const CostRow& first = rows.front();
+  return ExponentRow{
+      first.packing.dimension, first.packing.friction,     first.solver,           judge.name,
+      fit_power_law(x, y),     static_cast<int>(x.size()), static_cast<int>(sizes)};
+}
+
+/// Of Gauss-Seidel over accelerated-gradient on the same packings of the largest size.
+void report_ratio(Run& run, const Rows& slow, const Rows& fast, int largest, const Judge& judge,
+                  const std::string& name) {
+  std::vector<double> ratios;
+  for (const CostRow& a : slow)
+    for (const CostRow& b : fast) {
+      const bool same = a.packing.packing == b.packing.packing && a.packing.grains == largest &&
+                        b.packing.grains == largest;
+      if (!same || judge.cost(a.cost) <= 0.0 || judge.cost(b.cost) <= 0.0) continue;
+      ratios.push_back(judge.cost(a.cost) / judge.cost(b.cost));
+    }
+  report_mean(run, name, ratios, "1", judge.what + ", gauss-seidel over accelerated-gradient");
+}
+
+/// Largest and smallest error of velocities at the residual, in percent.
+void report_blindness(Run& run, const Rows& rows, int largest, const std::string& suffix) {
+  const Rows judged = select(rows, [&](const CostRow& r) {
+    return r.packing.grains == largest && r.converged() && r.cost.own.error >= 0.0;
+  });
+  if (judged.empty()) return;
+  const auto errors = each(judged, &CostRow::cost, &SolveCost::own, &VelocityCost::error);
+  const auto [least, most] = std::ranges::minmax(errors);
+  const std::string what = " error of velocities at the residual, by each solver's own limit";
+  run.quantity("least_velocity_error" + suffix, 100.0 * least, "%", "least" + what);
+  run.quantity("largest_velocity_error" + suffix, 100.0 * most, "%", "largest" + what);
+}
+
+void report_main(Run& run, const Rows& rows, int dimension) {
+  const std::string suffix = runs::dimension_suffix(dimension);
+  int largest = 0;
+  for (const CostRow& row : rows) largest = std::max(largest, row.packing.grains);
+  run.quantity("largest" + suffix, largest, "1", "grains of the largest packings");
+  const Rows slow = of_solver(rows, "gauss-seidel"), fast = of_solver(rows, "accelerated-gradient");
+  const char* names[] = {"iterations_ratio", "seconds_ratio", "velocity_iterations_ratio",
+                         "own_iterations_ratio", "velocity_seconds_ratio"};
+  for (std::size_t k = 0; k < judges().size(); ++k)
+    report_ratio(run, slow, fast, largest, judges()[k], names[k] + suffix);
+  report_blindness(run, rows, largest, suffix);
+  double farthest = 0.0;
+  for (const CostRow& row : rows)
+    if (row.packing.grains == largest && row.cost.limit_difference >= 0.0)
+      farthest = std::max(farthest, 100.0 * row.cost.limit_difference);
+  run.quantity("limit_difference" + suffix, farthest, "%",
+               "largest distance of a solver's own limit from the reference, largest packings");
+}
+
+}  // namespace
+
+const std::vector<std::string>& compared_solvers() {
+  static const std::vector<std::string> all = {"gauss-seidel", "accelerated-gradient",
+                                               "nonsmooth-cg"};
+  return all;
+}
+
+void report_packings(Run& run, const std::vector<PackingRow>& packings) {
+  const Table<PackingRow> table = packings_table();
+  table.write(run.csv("packings.csv", table.columns()), packings);
+  double largest = 0.0;
+  for (const PackingRow& p : packings) {
+    if (p.at_rest)
+      largest = std::max(largest, p.rms_velocity);
+    else
+      run.flag("left out, not at rest: " + to_text(p.grains) + " grains, dimension " +
+               to_text(p.dimension) + ", friction " + to_text(p.friction) + ", packing " +
+               to_text(p.packing) + ": rms velocity " + to_text(p.rms_velocity) + " g dt after " +
+               to_text(p.steps) + " steps, allowed: below " + to_text(kRestVelocity));
+  }
+  run.quantity("largest_rms_velocity", largest, "g dt", "of the packings that were loaded");
+}
+
+void report_scaling(Run& run, const std::vector<CostRow>& rows, double friction) {
+  const Table<CostRow> costs = costs_table();
+  costs.write(run.csv("scaling.csv", costs.columns()), rows);
+  std::set<std::pair<int, double>> groups;
+  for (const CostRow& row : rows) groups.emplace(row.packing.dimension, row.packing.friction);
+  std::vector<ExponentRow> found;
+  for (const auto& [dimension, mu] : groups) {
+    const Rows group = select(rows, [&, d = dimension, m = mu](const CostRow& r) {
+      return r.packing.dimension == d && r.packing.friction == m;
+    });
+    if (mu == friction) report_main(run, group, dimension);
+    for (const std::string& solver : compared_solvers())
+      for (const Judge& judge : judges()) {
+        const auto fit = exponent(of_solver(group, solver), judge);
+        if (!fit) continue;
+        found.push_back(*fit);
+        std::string name =
+            underscored("slope_" + judge.name + solver) + runs::dimension_suffix(dimension);
+        if (mu != friction) name += "_mu_" + underscored(to_text(mu));
+        std::ranges::replace(name, '.', '_');
+        run.quantity(name, fit->fit.slope, "1",
+                     "exponent of " + judge.what + ", " + solver + ", friction " + to_text(mu),
+                     fit->fit.slope_error);
+      }
+  }
+  const Table<ExponentRow> exponents = exponents_table();
+  exponents.write(run.csv("exponents.csv", exponents.columns()), found);
+}
+
+}  // namespace cd
