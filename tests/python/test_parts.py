@@ -77,11 +77,12 @@ def moved(scene, method, steps=20, **options):
 
 
 @pytest.mark.parametrize("d", [2, 3])
-@pytest.mark.parametrize("solver", ["gauss-seidel", "jacobi", "nonsmooth-cg"])
-def test_coulombs_law_in_python_is_the_built_in_one(d, solver):
-    """Same arithmetic up to the rounding of the norm, so that 20 steps agree to many digits."""
-    own = moved(pile(d), libcd.Method(law=Coulomb(), solver=solver, sweeps=50))
-    built_in = moved(pile(d), libcd.Method(solver=solver, sweeps=50))
+@pytest.mark.parametrize("solver, sweeps", [("gauss-seidel", 50), ("jacobi", 50), ("nonsmooth-cg", 300)])
+def test_coulombs_law_in_python_is_the_built_in_one(d, solver, sweeps):
+    """Same arithmetic up to the rounding of the norm, so that 20 steps agree to many digits. Nonsmooth
+    conjugate gradient sweeps Coulomb's own contacts in another order: it agrees where it has converged."""
+    own = moved(pile(d), libcd.Method(law=Coulomb(), solver=solver, sweeps=sweeps))
+    built_in = moved(pile(d), libcd.Method(solver=solver, sweeps=sweeps))
     for a, b in zip(own, built_in):
         np.testing.assert_allclose(a, b, atol=1e-9)
 
