@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One pass over the bodies of each chunk, one over its contacts, then the boundary contacts.
+// Chunks one after the other or side by side, then the boundary contacts; a move of all impulses is
+// a pass over the bodies before.
 #include "solvers/chunked_sweeps.hpp"
 
 #include <numeric>
@@ -42,18 +43,47 @@ ChunkedSweeps<D>::ChunkedSweeps(const kernels::Kernels& kernels)
 
 template <int D>
 void ChunkedSweeps<D>::bind(const ContactProblem<D>& problem, const UnilateralCoulomb<D>& law,
-                            std::uint64_t seed) {
+                            typename SweepChunks<D>::Seed seed) {
   problem_ = &problem;
   law_ = &law;
   chunks_.assign(problem, law, seed);
   chunks_.load(problem, velocity_);
+  squares_.resize(chunks_.chunks().size());
+  moving_.clear();
+}
+
+template <int D>
+void ChunkedSweeps<D>::begin_moves() {
   before_ = velocity_;
   direction_.assign(velocity_.size(), {});
-  squares_.resize(chunks_.chunks().size());
+  moving_.assign(chunks_.fours().size(), {});
+  boundary_move_.assign(chunks_.boundary().size(), {});
+}
+
+template <int D>
+void ChunkedSweeps<D>::sweep() {
+  sweep_fours(nullptr, {});
+  for (BoundaryContact<D>& contact : chunks_.boundary()) update(contact, {});
 }
 
 template <int D>
 double ChunkedSweeps<D>::sweep(const kernels::Extrapolation& move) {
+  if (moving_.empty()) begin_moves();
+  extrapolate(move);
+  const double of_fours = sweep_fours(moving_.data(), move);
+  double of_boundary = 0.0;
+  for (int k = 0; k < boundary_move_.size(); ++k) {
+    auto& [change, direction] = boundary_move_[k];
+    const Impulse<D> step = move.beta * direction;
+    direction = move.keep * (step + change);
+    change = update(chunks_.boundary()[k], step);
+    of_boundary += squared_norm(change);
+  }
+  return of_fours + of_boundary;
+}
+
+template <int D>
+void ChunkedSweeps<D>::extrapolate(const kernels::Extrapolation& move) {
   const auto& chunks = chunks_.chunks();
   parallel_blocks(chunks.size(), [&](int k, int) {
     const int first = chunks[k].first_body;
@@ -63,39 +93,42 @@ double ChunkedSweeps<D>::sweep(const kernels::Extrapolation& move) {
                           .count = chunks[k].end_body - first,
                           .move = move});
   });
+}
+
+/// Returns the sum of the squared changes.
+template <int D>
+double ChunkedSweeps<D>::sweep_fours(kernels::MoveFour<D>* moving,
+                                     const kernels::Extrapolation& move) {
+  const auto& chunks = chunks_.chunks();
   for (int colour = 0; colour < chunks_.colours(); ++colour) {
     parallel_blocks(chunks_.colour_size(colour), [&](int at, int) {
       const int k = chunks_.coloured(colour, at), first = chunks[k].first_four;
       squares_[k] = kernels_.sweep({.four = chunks_.fours().data() + first,
+                                    .moving = moving ? moving + first : nullptr,
                                     .count = chunks[k].end_four - first,
                                     .velocity = velocity_.data(),
                                     .rotational_response = problem_->rotational_response,
                                     .move = move});
     });
   }
-  return std::accumulate(squares_.begin(), squares_.end(), 0.0) + sweep_boundary(move);
+  return std::accumulate(squares_.begin(), squares_.end(), 0.0);
 }
 
+/// The bodies have moved already with the move of all impulses. Returns the change by the law.
 template <int D>
-double ChunkedSweeps<D>::sweep_boundary(const kernels::Extrapolation& move) {
-  double squares = 0.0;
-  for (auto& [contact, change, direction] : chunks_.boundary()) {
-    kernels::BodyRow<D>&row_i = velocity_[contact.i], &row_j = velocity_[contact.j];
-    BodyMotion<D> bodies[] = {body_motion(row_i), body_motion(row_j)};
-    BoundaryContact<D> c = contact;  // with the bodies at hand
-    c.i = 0;
-    c.j = 1;
-    const Impulse<D> step = move.beta * direction;
-    direction = move.keep * (step + change);
-    c.impulse = c.impulse + step;
-    contact.impulse = law_->solve(local_contact(c, relative_velocity(c, bodies)));
-    change = contact.impulse - c.impulse;
-    squares += squared_norm(change);
-    push(c, change, bodies, problem_->rotational_response);
-    row_i = body_row(bodies[0]);
-    row_j = body_row(bodies[1]);
-  }
-  return squares;
+Impulse<D> ChunkedSweeps<D>::update(BoundaryContact<D>& contact, const Impulse<D>& move) {
+  kernels::BodyRow<D>&row_i = velocity_[contact.i], &row_j = velocity_[contact.j];
+  BodyMotion<D> bodies[] = {body_motion(row_i), body_motion(row_j)};
+  BoundaryContact<D> c = contact;  // with the bodies at hand
+  c.i = 0;
+  c.j = 1;
+  c.impulse = c.impulse + move;
+  contact.impulse = law_->solve(local_contact(c, relative_velocity(c, bodies)));
+  const Impulse<D> change = contact.impulse - c.impulse;
+  push(c, change, bodies, problem_->rotational_response);
+  row_i = body_row(bodies[0]);
+  row_j = body_row(bodies[1]);
+  return change;
 }
 
 template <int D>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Extrapolated Gauss-Seidel sweeps, in chunks of bodies that are near each other.
+// Gauss-Seidel sweeps in chunks of bodies that are near each other, extrapolated or not.
 #pragma once
 
 #include <libcd/kernels/kernels.hpp>
@@ -10,7 +10,7 @@ namespace cd {
 
 /// Sweeps by Coulomb's law in open space in one order: colour after colour of the chunks, and then
 /// the boundary contacts. Chunks of a colour are shared among threads; the result does not depend
-/// on their number. The move of all impulses between two sweeps takes no pass over the contacts: it
+/// on their number. A move of all impulses between two sweeps takes no pass over the contacts: it
 /// is linear, so that the bodies are moved at once, and each contact takes its share when its turn
 /// comes in the sweep.
 template <int D>
@@ -19,27 +19,47 @@ class ChunkedSweeps {
   /// With kernels of one instruction set or another, which have the same bits.
   explicit ChunkedSweeps(const kernels::Kernels& kernels = kernels::fastest());
 
-  /// Turns to a problem and a law, which must outlive their use, and to the initial impulses; the
-  /// directions are zero. The seed is that of the order within the chunks.
-  void bind(const ContactProblem<D>& problem, const UnilateralCoulomb<D>& law, std::uint64_t seed);
+  /// Turns to a problem and a law, which must outlive their use, and to the initial impulses.
+  /// Directions are zero. The seed is that of the order (SweepChunks::Seed).
+  void bind(const ContactProblem<D>& problem, const UnilateralCoulomb<D>& law,
+            typename SweepChunks<D>::Seed seed);
 
-  /// Moves all impulses by beta p, then gives them what the law asks for, contact after contact. p
-  /// becomes keep (beta p + the change by the sweep before). Returns the sum of the squared changes
-  /// by the sweep.
+  /// Gives all impulses what the law asks for, contact after contact.
+  void sweep();
+
+  /// Moves all impulses by beta p, then sweeps. p becomes keep (beta p + the change by the sweep
+  /// before, which must have been one of these). Returns the sum of the squared changes by the
+  /// sweep.
   double sweep(const kernels::Extrapolation& move);
 
+  /// As `iterate` wants it of a state: loads nothing, for `bind` has done so.
+  void load(const ContactProblem<D>&, const Solution<D>&) const {}
   /// The impulses r, and the velocities with them.
   void store(Solution<D>& solution) const;
 
  private:
-  double sweep_boundary(const kernels::Extrapolation& move);
+  /// How the impulse of a boundary contact moves, as kernels::MoveFour.
+  struct Move {
+    Impulse<D> change, direction;
+  };
+
+  void begin_moves();
+  void extrapolate(const kernels::Extrapolation& move);
+  double sweep_fours(kernels::MoveFour<D>* moving, const kernels::Extrapolation& move);
+  Impulse<D> update(BoundaryContact<D>& contact, const Impulse<D>& move);
 
   const kernels::SweepKernels<D>& kernels_;
   const ContactProblem<D>* problem_ = nullptr;
   const UnilateralCoulomb<D>* law_ = nullptr;
   SweepChunks<D> chunks_;
-  Array<kernels::BodyRow<D>> velocity_, before_, direction_;  ///< of bodies, by place
-  Array<double> squares_;                                     ///< of the changes in each chunk
+  Array<kernels::BodyRow<D>> velocity_;  ///< of bodies, by place
+  Array<double> squares_;                ///< of the changes in each chunk
+  /// @{
+  /// Of sweeps that are extrapolated, made by the first: bodies, fours and boundary contacts.
+  Array<kernels::BodyRow<D>> before_, direction_;
+  Array<kernels::MoveFour<D>> moving_;
+  Array<Move> boundary_move_;
+  /// @}
 };
 
 }  // namespace cd

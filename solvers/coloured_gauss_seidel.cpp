@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Coloured sweeps: one parallel loop per colour.
+// Coloured sweeps: one parallel loop per colour, of chunks or of contacts.
 #include "solvers/coloured_gauss_seidel.hpp"
 
 #include <libcd/core/parallel.hpp>
 #include <libcd/law/visit_law.hpp>
 #include <libcd/sweep/colouring.hpp>
+#include "solvers/chunked_sweeps.hpp"
 #include "solvers/iteration.hpp"
 
 namespace cd {
@@ -25,9 +26,13 @@ void sweep(const Law& law, const Colouring& colouring, const View contacts) {
 }  // namespace
 
 template <int D>
-ColouredGaussSeidel<D>::ColouredGaussSeidel(const Options& options) : options_(options) {
+ColouredGaussSeidel<D>::ColouredGaussSeidel(const Options& options)
+    : options_(options), chunks_(std::make_unique<ChunkedSweeps<D>>()) {
   options.stop.check();
 }
+
+template <int D>
+ColouredGaussSeidel<D>::~ColouredGaussSeidel() = default;
 
 template <int D>
 template <class Problem, class State>
@@ -45,8 +50,21 @@ SolveReport ColouredGaussSeidel<D>::solve_form(const Problem& problem, const Con
 }
 
 template <int D>
+SolveReport ColouredGaussSeidel<D>::solve_in_chunks(const ContactProblem<D>& problem,
+                                                    const UnilateralCoulomb<D>& law,
+                                                    Solution<D>& solution) {
+  const auto start = Clock::now();
+  chunks_->bind(problem, law, std::nullopt);
+  return iterate(
+      problem, law, options_.stop, this->watch_, *chunks_, solution, [&](int) { chunks_->sweep(); },
+      start);
+}
+
+template <int D>
 SolveReport ColouredGaussSeidel<D>::solve(const ContactProblem<D>& problem,
                                           const ContactLaw<D>& law, Solution<D>& solution) {
+  const auto* const coulomb = dynamic_cast<const UnilateralCoulomb<D>*>(&law);
+  if (coulomb && !problem.cell.is_coupled) return solve_in_chunks(problem, *coulomb, solution);
   return solve_form(problem, law, velocity_form_, solution);
 }
 

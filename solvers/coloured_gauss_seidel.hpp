@@ -2,16 +2,24 @@
 // Coloured Gauss-Seidel: sweeps that several threads do together.
 #pragma once
 
+#include <memory>
+
+#include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/solver/solver.hpp>
 #include <libcd/sweep/matrix_state.hpp>
 #include <libcd/sweep/sweep_state.hpp>
 
 namespace cd {
 
-/// Gauss-Seidel in the order of a colouring of the contacts (sweep/colouring.hpp): contacts of
-/// one colour do not see each other and are updated in parallel, colour after colour; contacts with
-/// walls and special bodies follow one by one. A fixed order, so q = 1 on a chain [Unger 2002, App.
-/// A]. The result does not depend on the number of threads.
+template <int D>
+class ChunkedSweeps;
+
+/// Gauss-Seidel in the order of a colouring: what is of one colour does not see each other and is
+/// updated in parallel, colour after colour; contacts with walls and special bodies follow one by
+/// one. By Coulomb's law in open space colours are those of chunks of bodies near each other, in
+/// which contacts follow by their own colours (matrix/sweep_chunks.hpp), else those of contacts
+/// (sweep/colouring.hpp). A fixed order, so q = 1 on a chain [Unger 2002, App. A]. The result does
+/// not depend on the number of threads.
 template <int D>
 class ColouredGaussSeidel final : public Solver<D> {
  public:
@@ -22,6 +30,7 @@ class ColouredGaussSeidel final : public Solver<D> {
 
   /// Throws Error for a stop rule out of range (StopRule::check).
   explicit ColouredGaussSeidel(const Options& options);
+  ~ColouredGaussSeidel() override;
 
   std::string name() const override { return "coloured-gauss-seidel"; }
   SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
@@ -33,10 +42,13 @@ class ColouredGaussSeidel final : public Solver<D> {
   template <class Problem, class State>
   SolveReport solve_form(const Problem& problem, const ContactLaw<D>& law, State& state,
                          Solution<D>& solution);
+  SolveReport solve_in_chunks(const ContactProblem<D>& problem, const UnilateralCoulomb<D>& law,
+                              Solution<D>& solution);
 
   Options options_;
   SweepState<D> velocity_form_;
   MatrixState<D> matrix_form_;
+  std::unique_ptr<ChunkedSweeps<D>> chunks_;  ///< for Coulomb's law in open space
 };
 
 }  // namespace cd

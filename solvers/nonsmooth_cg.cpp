@@ -73,15 +73,6 @@ class Directions {
   FletcherReeves steps_;
 };
 
-/// Sweeps in chunks, behind the interface that `iterate` wants of a state.
-template <int D>
-struct ChunkedState {
-  const ChunkedSweeps<D>& sweeps;
-
-  void load(const ContactProblem<D>&, const Solution<D>&) const {}  // as they were bound
-  void store(Solution<D>& solution) const { sweeps.store(solution); }
-};
-
 }  // namespace
 
 template <int D>
@@ -121,10 +112,9 @@ SolveReport NonsmoothCg<D>::solve_in_chunks(const ContactProblem<D>& problem,
                                             Solution<D>& solution) {
   const auto start = Clock::now();
   chunks_->bind(problem, law, options_.seed);
-  ChunkedState<D> state{*chunks_};
   FletcherReeves steps;
   return iterate(
-      problem, law, options_.stop, this->watch_, state, solution,
+      problem, law, options_.stop, this->watch_, *chunks_, solution,
       [&](int) {
         steps.take(chunks_->sweep({steps.beta(), steps.restarts() ? 0.0 : 1.0}));
       },

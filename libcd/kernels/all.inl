@@ -6,14 +6,13 @@
 #include "libcd/kernels/chunk_bodies.inl"
 #include "libcd/kernels/chunk_contacts.inl"
 //
+#include "libcd/kernels/chunk_sweep.inl"
 #include "libcd/kernels/collisions.inl"
 #include "libcd/kernels/contact_sweep.inl"
 #include "libcd/kernels/law_update.inl"
 #include "libcd/kernels/overlap_sweep.inl"
 #include "libcd/kernels/pair_search.inl"
 #include "libcd/kernels/projected_step.inl"
-//
-#include "libcd/kernels/extrapolated_sweep.inl"
 
 constexpr ChunkKernels<2> kDiscs = {step_discs, update_discs, share_discs, correct_discs};
 constexpr ChunkKernels<3> kSpheres = {step_spheres, update_spheres, share_spheres, correct_spheres};

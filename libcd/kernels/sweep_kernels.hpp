@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the kernels of extrapolated Gauss-Seidel sweeps read and write (docs/kernels.md,
+// What the kernels of Gauss-Seidel sweeps in chunks read and write (docs/kernels.md,
 // matrix/sweep_chunks.hpp).
 #pragma once
 
@@ -7,8 +7,8 @@
 
 namespace cd::kernels {
 
-/// Four grain contacts without a common body: what is constant during a solve, then their impulses
-/// and how these move. Vectors are those of ContactFour.
+/// Four grain contacts without a common body: what is constant during a solve, then their impulses.
+/// Vectors are those of ContactFour.
 template <int D>
 struct alignas(64) SweepFour {
   Lanes normal[D];
@@ -18,8 +18,13 @@ struct alignas(64) SweepFour {
   Lanes friction;
   std::int32_t i[kLanes], j[kLanes];  ///< places of the bodies
   ImpulseFour<D> impulse;             ///< r
-  ImpulseFour<D> change;              ///< by which the last sweep moved it
-  ImpulseFour<D> direction;           ///< p
+};
+
+/// How the impulses of four contacts move.
+template <int D>
+struct alignas(64) MoveFour {
+  ImpulseFour<D> change;     ///< by the last sweep
+  ImpulseFour<D> direction;  ///< p
 };
 
 /// The move between two sweeps: impulses by beta p, where p then becomes keep (beta p + change). At
@@ -28,12 +33,13 @@ struct Extrapolation {
   double beta, keep;
 };
 
-/// Extrapolation and sweep of the fours of a chunk, one after the other. The velocities of all
-/// bodies, by place, are those with the extrapolated impulses of all contacts not yet swept; the
-/// fourth number of their rows is the inverse mass.
+/// Sweep of the fours of a chunk, one after the other. The velocities of all bodies, by place, are
+/// those with the impulses, extrapolated if they are, of all contacts not yet swept; the fourth
+/// number of their rows is the inverse mass.
 template <int D>
 struct ChunkSweep {
   SweepFour<D>* four;
+  MoveFour<D>* moving;  ///< of the same contacts; null for a sweep from where the impulses are
   int count;
   BodyRow<D>* velocity;
   double rotational_response;

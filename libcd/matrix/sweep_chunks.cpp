@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Bodies along a curve, contacts sorted by chunk, drawn into fours; chunks coloured greedily.
+// Bodies along a curve, contacts sorted by chunk, drawn or coloured into fours; chunks coloured
+// greedily.
 #include "libcd/matrix/sweep_chunks.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <numeric>
+#include <span>
 
 #include "libcd/core/parallel.hpp"
 #include "libcd/core/shuffle.hpp"
@@ -72,6 +74,48 @@ void SweepChunks<D>::draw_fours(const ContactProblem<D>& problem, std::uint64_t 
   }
 }
 
+/// Each contact takes the first colour that none has with which it shares a body; more than 64,
+/// where a giant has most contacts, are one contact each.
+template <int D>
+void SweepChunks<D>::colour_fours(const ContactProblem<D>& problem) {
+  constexpr int kMost = 64;
+  Array<std::uint64_t> taken;  // by the contacts of a body in this chunk, one bit each
+  taken.assign(problem.free.size(), 0);
+  Array<int> colour, next;  // of each contact; where the next one of a colour goes
+  member_.clear();
+  for (int k = 0; k < chunk_.size(); ++k) {
+    const std::span numbers(sorted_.data() + sorted_first_[k],
+                            sorted_.data() + sorted_first_[k + 1]);
+    for (const int number : numbers) {
+      const GrainContact<D>& c = problem.grain_contacts[number];
+      taken[c.i] = taken[c.j] = 0;
+    }
+    colour.clear();
+    next.assign(kMost, 0);
+    for (const int number : numbers) {
+      const GrainContact<D>& c = problem.grain_contacts[number];
+      const int free = std::countr_one(taken[c.i] | taken[c.j]);
+      if (free < kMost) {
+        taken[c.i] |= std::uint64_t{1} << free;
+        taken[c.j] |= std::uint64_t{1} << free;
+      } else {
+        next.push_back(0);
+      }
+      colour.push_back(free < kMost ? free : next.size() - 1);
+      ++next[colour.back()];
+    }
+    chunk_[k].first_four = chunk_[k].end_four = member_.size() / kLanes;
+    for (int& of_colour : next) {
+      const int fours = (of_colour + kLanes - 1) / kLanes;
+      of_colour = kLanes * chunk_[k].end_four;
+      chunk_[k].end_four += fours;
+    }
+    while (member_.size() < kLanes * chunk_[k].end_four) member_.push_back(-1);
+    auto of = colour.begin();
+    for (const int number : numbers) member_[next[*of++]++] = number;
+  }
+}
+
 /// Each chunk takes the first colour that none has with which it shares a body; more than 64, where
 /// a giant touches most chunks, are one chunk each.
 template <int D>
@@ -134,18 +178,21 @@ void SweepChunks<D>::fill(const ContactProblem<D>& problem, const ContactLaw<D>&
 }
 
 template <int D>
-void SweepChunks<D>::assign(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                            std::uint64_t seed) {
+void SweepChunks<D>::assign(const ContactProblem<D>& problem, const ContactLaw<D>& law, Seed seed) {
   order_bodies(problem);
   sort_contacts(problem);
-  draw_fours(problem, seed);
+  if (seed) {
+    draw_fours(problem, *seed);
+  } else {
+    colour_fours(problem);
+  }
   colour_chunks(problem);
   fours_.resize(member_.size() / kLanes);
   parallel_blocks(chunk_.size(), [&](int k, int) { fill(problem, law, k); });
   boundary_.clear();
   for (const BoundaryContact<D>& c : problem.boundary_contacts) {
-    boundary_.push_back({c, {}, {}});
-    BoundaryContact<D>& placed = boundary_.back().contact;
+    boundary_.push_back(c);
+    BoundaryContact<D>& placed = boundary_.back();
     placed.bias = law.bias(c.bias);
     placed.i = place_[c.i];
     placed.j = place_[c.j];
@@ -174,7 +221,7 @@ void SweepChunks<D>::store(const ContactProblem<D>& problem, Array<Impulse<D>>& 
     r[number] = contact_impulse(problem.grain_contacts[number].normal, p);
   }
   for (int k = 0; k < boundary_.size(); ++k)
-    r[problem.grain_contacts.size() + k] = boundary_[k].contact.impulse;
+    r[problem.grain_contacts.size() + k] = boundary_[k].impulse;
 }
 
 template class SweepChunks<2>;

@@ -3,6 +3,9 @@
 // (docs/kernels.md).
 #pragma once
 
+#include <cstdint>
+#include <optional>
+
 #include "libcd/kernels/sweep_kernels.hpp"
 #include "libcd/law/contact_law.hpp"
 #include "libcd/problem/contact_problem.hpp"
@@ -10,7 +13,7 @@
 namespace cd {
 
 /// The bodies of a problem in space, cut into chunks. A grain contact belongs to the chunk of its
-/// earlier body; those of a chunk are drawn at random into fours without a common body, the last of
+/// earlier body; those of a chunk follow each other in fours without a common body, the last of
 /// which are filled up with contacts of a still body, which do nothing. Chunks of one colour touch
 /// no common body, so that threads may sweep them at the same time. Boundary contacts are apart:
 /// walls have many. All depends on problem and seed alone, not on threads.
@@ -28,16 +31,12 @@ class SweepChunks {
     /// @}
   };
 
-  /// A boundary contact: between the bodies at two places, and as a kernels::SweepFour has four.
-  struct Boundary {
-    BoundaryContact<D> contact;  ///< with the bias of the law and the impulse r
-    Impulse<D> change;           ///< by which the last sweep moved r
-    Impulse<D> direction;        ///< p
-  };
+  /// The order of the contacts of a chunk: drawn at random with this seed, or, without one, by a
+  /// greedy colouring. Either is a fixed order, so that q = 1 on a chain [Unger 2002, App. A].
+  using Seed = std::optional<std::uint64_t>;
 
-  /// Takes up a problem in open space, or in a cell that takes no part in contacts. The seed is
-  /// that of the fours.
-  void assign(const ContactProblem<D>& problem, const ContactLaw<D>& law, std::uint64_t seed);
+  /// Takes up a problem in open space, or in a cell that takes no part in contacts.
+  void assign(const ContactProblem<D>& problem, const ContactLaw<D>& law, Seed seed);
 
   const Array<Chunk>& chunks() const { return chunk_; }  ///< one after the other in space
   /// @{
@@ -50,9 +49,10 @@ class SweepChunks {
   /// Numbers of the contacts in the fours, lane after lane; -1 for none.
   const Array<std::int32_t>& member() const { return member_; }
 
-  /// With the initial impulses, no changes and no directions.
+  /// With the initial impulses.
   Array<kernels::SweepFour<D>>& fours() { return fours_; }
-  Array<Boundary>& boundary() { return boundary_; }  ///< in the order of the problem
+  /// Between bodies at two places, with the bias of the law; in the order of the problem.
+  Array<BoundaryContact<D>>& boundary() { return boundary_; }
 
   /// Velocities of all bodies with the initial impulses, by place, and of a still body per chunk.
   void load(const ContactProblem<D>& problem, Array<kernels::BodyRow<D>>& velocity) const;
@@ -63,6 +63,7 @@ class SweepChunks {
   void order_bodies(const ContactProblem<D>& problem);
   void sort_contacts(const ContactProblem<D>& problem);
   void draw_fours(const ContactProblem<D>& problem, std::uint64_t seed);
+  void colour_fours(const ContactProblem<D>& problem);
   void colour_chunks(const ContactProblem<D>& problem);
   void fill(const ContactProblem<D>& problem, const ContactLaw<D>& law, int chunk);
 
@@ -73,7 +74,7 @@ class SweepChunks {
   Array<Chunk> chunk_;
   Array<std::int32_t> by_colour_, colour_first_;
   Array<kernels::SweepFour<D>> fours_;
-  Array<Boundary> boundary_;
+  Array<BoundaryContact<D>> boundary_;
 };
 
 }  // namespace cd

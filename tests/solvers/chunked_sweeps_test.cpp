@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Extrapolated sweeps in chunks against those of contact after contact, and their bits.
+// Sweeps in chunks against those of contact after contact, and their bits.
 #include "solvers/chunked_sweeps.hpp"
 
 #include <set>
@@ -17,6 +17,7 @@ using namespace cd;
 using namespace cd::test;
 
 constexpr std::uint64_t kSeed = 5;
+constexpr std::nullopt_t kByColour = std::nullopt;
 // Of 12 moves between sweeps: along directions, with directions forgotten at the seventh.
 constexpr int kSweeps = 12, kRestart = 6;
 constexpr double kBeta = 0.6;
@@ -93,6 +94,34 @@ Array<Impulse<D>> in_chunks(const ContactProblem<D>& problem, const kernels::Ker
   return solution.impulse;
 }
 
+/// Sweeps by the colours of contacts, without moves between them.
+template <int D>
+Array<Impulse<D>> plain_one_by_one(const ContactProblem<D>& problem) {
+  const UnilateralCoulomb<D> law;
+  SweepChunks<D> chunks;
+  chunks.assign(problem, law, kByColour);
+  const Array<int> order = order_of(problem, chunks);
+  SweepState<D> state;
+  state.load(problem, Solution<D>{});
+  for (int k = 0; k < kSweeps; ++k)
+    for (const int c : order) state.view().update(c, law);
+  Solution<D> solution;
+  state.store(solution);
+  return solution.impulse;
+}
+
+template <int D>
+Array<Impulse<D>> plain_in_chunks(const ContactProblem<D>& problem,
+                                  const kernels::Kernels& kernels) {
+  const UnilateralCoulomb<D> law;
+  ChunkedSweeps<D> sweeps(kernels);
+  sweeps.bind(problem, law, kByColour);
+  for (int k = 0; k < kSweeps; ++k) sweeps.sweep();
+  Solution<D> solution;
+  sweeps.store(solution);
+  return solution.impulse;
+}
+
 /// The same problem with an impulse in every contact.
 template <int D>
 ContactProblem<D> warm(ContactProblem<D> problem) {
@@ -112,7 +141,8 @@ TEMPLATE_TEST_CASE_SIG("every contact is in one four, whose bodies differ, as do
                        "[solver]", ((int D), D), 2, 3) {
   const auto problem = several_chunks<D>();
   SweepChunks<D> chunks;
-  chunks.assign(problem, UnilateralCoulomb<D>(), kSeed);
+  using Seed = typename SweepChunks<D>::Seed;
+  chunks.assign(problem, UnilateralCoulomb<D>(), GENERATE(Seed(kSeed), Seed(kByColour)));
   REQUIRE(chunks.chunks().size() > 5);
   REQUIRE(chunks.colours() < chunks.chunks().size());
   Array<int> order = order_of(problem, chunks);
@@ -157,6 +187,8 @@ TEMPLATE_TEST_CASE_SIG("sweeps in chunks are those of contact after contact, and
   CHECK(found.first == Approx(expected.first).epsilon(kRounding));
   CHECK(found.last == Approx(expected.last).epsilon(kRounding));
   CHECK(expected.last > 1e-6 * expected.first);
+  CHECK(largest_difference(plain_one_by_one(problem),
+                           plain_in_chunks(problem, kernels::fastest())) < kRounding);
 }
 
 TEMPLATE_TEST_CASE_SIG("sweeps in chunks have the same bits for any threads and instructions",
@@ -165,10 +197,12 @@ TEMPLATE_TEST_CASE_SIG("sweeps in chunks have the same bits for any threads and 
   const int threads = thread_count();
   set_thread_count(1);
   const auto expected = in_chunks(problem, kernels::portable);
+  const auto plain = plain_in_chunks(problem, kernels::portable);
   for (const kernels::Kernels* kernels : {&kernels::portable, &kernels::fastest()}) {
     for (const int many : {1, 2, 3}) {
       set_thread_count(many);
       CHECK(same_bits(in_chunks(problem, *kernels), expected));
+      CHECK(same_bits(plain_in_chunks(problem, *kernels), plain));
     }
   }
   set_thread_count(threads);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Gauss-Seidel over four contacts without a common body, each from its extrapolated impulse.
+// Gauss-Seidel over four contacts without a common body, each from its impulse or from where this
+// is extrapolated to.
 
 /// Adds to a half of the row of a body the velocity by an impulse, or a twist: its numbers times
 /// the inverse mass, which is the fourth number of the first half and so remains.
@@ -40,36 +41,50 @@ CD_INLINE void move_bodies(const ContactVectors<3>& n, const FourSlots<3>& s, Fo
   move_both(twist.x, twist.y, twist.z, 0.0, s, kRotation, 0.0);
 }
 
-/// Returns the squared changes of four contacts.
+/// The impulses of four contacts after the move, and the directions of the next one.
 template <int D>
-CD_INLINE Four sweep_four(SweepFour<D>& f, const ChunkSweep<D>& sweep) {
+CD_INLINE ContactVectors<D> extrapolated(const SweepFour<D>& f, MoveFour<D>& moving,
+                                         const Extrapolation& by) {
+  const ContactVectors<D> move = Four(by.beta) * load(moving.direction.of);
+  store(Four(by.keep) * (move + load(moving.change.of)), moving.direction);
+  return load(f.impulse.of) + move;
+}
+
+/// Returns the squared changes of four contacts by the sweep.
+template <bool kMoving, int D>
+CD_INLINE Four sweep_four(const ChunkSweep<D>& sweep, int k) {
+  SweepFour<D>& f = sweep.four[k];
   const FourSlots<D> body = slots(sweep.velocity, f);
   const ContactVectors<D> n = load(f.normal);
-  const ContactVectors<D> move = Four(sweep.move.beta) * load(f.direction.of);
-  const ContactVectors<D> r = load(f.impulse.of) + move;
-  const ContactVectors<D> direction = Four(sweep.move.keep) * (move + load(f.change.of));
+  const ContactVectors<D> r =
+      kMoving ? extrapolated(f, sweep.moving[k], sweep.move) : load(f.impulse.of);
   const Levers<true> lever = {load(f.lever)};
   const ContactVectors<D> u = plus_normal(gather<true>(f, body, lever), load(f.bias), n);
   const ContactVectors<D> swept =
       within_limits(r - scaled(u, n, load(f.mass_n), load(f.mass_t)), n, load(f.friction));
   const ContactVectors<D> change = swept - r;
   const Four turn = Four(sweep.rotational_response) * lever.both;
-  store(direction, f.direction);
   store(swept, f.impulse);
-  store(change, f.change);
+  if constexpr (kMoving) store(change, sweep.moving[k].change);
   move_bodies(n, body, turn, change);
   return dot(change, change);
 }
 
-template <int D>
-CD_INLINE double sweep_chunk(const ChunkSweep<D>& chunk) {
+template <bool kMoving, int D>
+CD_INLINE double sweep_fours(const ChunkSweep<D>& chunk) {
   const ChunkSweep<D> c = chunk;
   Four squares = 0.0;
   for (int k = 0; k < c.count; ++k) {
     prefetch(c.four + k + kContactFoursAhead, sizeof(SweepFour<D>));
-    squares = squares + sweep_four(c.four[k], c);
+    if constexpr (kMoving) prefetch(c.moving + k + kContactFoursAhead, sizeof(MoveFour<D>));
+    squares = squares + sweep_four<kMoving>(c, k);
   }
   return sum(squares);
+}
+
+template <int D>
+CD_INLINE double sweep_chunk(const ChunkSweep<D>& chunk) {
+  return chunk.moving ? sweep_fours<true>(chunk) : sweep_fours<false>(chunk);
 }
 
 template <int D>
