@@ -6,8 +6,7 @@
 #include <numeric>
 
 #include <libcd/core/parallel.hpp>
-#include <libcd/matrix/contact_vectors.hpp>
-#include <libcd/problem/response.hpp>
+#include "solvers/boundary_update.hpp"
 
 namespace cd {
 namespace {
@@ -19,20 +18,6 @@ const kernels::SweepKernels<D>& kernels_of(const kernels::Kernels& all) {
   } else {
     return all.sphere_sweeps;
   }
-}
-
-/// A contact as the law sees it.
-template <int D>
-LocalContact<D> local_contact(const BoundaryContact<D>& c, const Impulse<D>& velocity) {
-  LocalContact<D> local = {};
-  local.velocity_n = velocity.normal;
-  local.velocity_t = velocity.tangential;
-  local.impulse = c.impulse;
-  local.mass_n = c.mass_n;
-  local.mass_t = c.mass_t;
-  local.bias = c.bias;
-  local.friction = c.friction;
-  return local;
 }
 
 }  // namespace
@@ -63,7 +48,8 @@ void ChunkedSweeps<D>::begin_moves() {
 template <int D>
 void ChunkedSweeps<D>::sweep() {
   sweep_fours(nullptr, {});
-  for (BoundaryContact<D>& contact : chunks_.boundary()) update(contact, {});
+  for (BoundaryContact<D>& contact : chunks_.boundary())
+    update_boundary(contact, *law_, problem_->rotational_response, velocity_.data());
 }
 
 template <int D>
@@ -76,7 +62,8 @@ double ChunkedSweeps<D>::sweep(const kernels::Extrapolation& move) {
     auto& [change, direction] = boundary_move_[k];
     const Impulse<D> step = move.beta * direction;
     direction = move.keep * (step + change);
-    change = update(chunks_.boundary()[k], step);
+    change = update_boundary(chunks_.boundary()[k], *law_, problem_->rotational_response,
+                             velocity_.data(), step);
     of_boundary += squared_norm(change);
   }
   return of_fours + of_boundary;
@@ -112,23 +99,6 @@ double ChunkedSweeps<D>::sweep_fours(kernels::MoveFour<D>* moving,
     });
   }
   return std::accumulate(squares_.begin(), squares_.end(), 0.0);
-}
-
-/// The bodies have moved already with the move of all impulses. Returns the change by the law.
-template <int D>
-Impulse<D> ChunkedSweeps<D>::update(BoundaryContact<D>& contact, const Impulse<D>& move) {
-  kernels::BodyRow<D>&row_i = velocity_[contact.i], &row_j = velocity_[contact.j];
-  BodyMotion<D> bodies[] = {body_motion(row_i), body_motion(row_j)};
-  BoundaryContact<D> c = contact;  // with the bodies at hand
-  c.i = 0;
-  c.j = 1;
-  c.impulse = c.impulse + move;
-  contact.impulse = law_->solve(local_contact(c, relative_velocity(c, bodies)));
-  const Impulse<D> change = contact.impulse - c.impulse;
-  push(c, change, bodies, problem_->rotational_response);
-  row_i = body_row(bodies[0]);
-  row_j = body_row(bodies[1]);
-  return change;
 }
 
 template <int D>

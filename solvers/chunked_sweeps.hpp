@@ -46,7 +46,6 @@ class ChunkedSweeps {
   void begin_moves();
   void extrapolate(const kernels::Extrapolation& move);
   double sweep_fours(kernels::MoveFour<D>* moving, const kernels::Extrapolation& move);
-  Impulse<D> update(BoundaryContact<D>& contact, const Impulse<D>& move);
 
   const kernels::SweepKernels<D>& kernels_;
   const ContactProblem<D>* problem_ = nullptr;

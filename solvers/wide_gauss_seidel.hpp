@@ -9,7 +9,8 @@
 
 namespace cd {
 
-/// Gauss-Seidel over fours of contacts without a common body, in 2D with Coulomb's law. The fours
+/// Gauss-Seidel over fours of contacts without a common body, in 2D with Coulomb's law (in 3D:
+/// WideSphereGaussSeidel). The fours
 /// are drawn at random for every solve and visited in a fresh random order in every sweep, together
 /// with the contacts left over and those with walls. For contacts so far from each other it makes
 /// no difference that they are updated at once: forces relax as in the random sweep [Unger 2002,

@@ -5,18 +5,18 @@
 //
 #include "libcd/kernels/chunk_bodies.inl"
 #include "libcd/kernels/chunk_contacts.inl"
-//
-#include "libcd/kernels/chunk_sweep.inl"
 #include "libcd/kernels/collisions.inl"
 #include "libcd/kernels/contact_sweep.inl"
 #include "libcd/kernels/law_update.inl"
 #include "libcd/kernels/overlap_sweep.inl"
 #include "libcd/kernels/pair_search.inl"
 #include "libcd/kernels/projected_step.inl"
+//
+#include "libcd/kernels/chunk_sweep.inl"
 
 constexpr ChunkKernels<2> kDiscs = {step_discs, update_discs, share_discs, correct_discs};
 constexpr ChunkKernels<3> kSpheres = {step_spheres, update_spheres, share_spheres, correct_spheres};
-constexpr SweepKernels<2> kDiscSweeps = {sweep_discs, extrapolate_discs};
-constexpr SweepKernels<3> kSphereSweeps = {sweep_spheres, extrapolate_spheres};
+constexpr SweepKernels<2> kDiscSweeps = {sweep_discs, visit_discs, extrapolate_discs};
+constexpr SweepKernels<3> kSphereSweeps = {sweep_spheres, visit_spheres, extrapolate_spheres};
 constexpr Kernels kAll = {near,   closing,  remove_overlaps, update,       collide,
                           kDiscs, kSpheres, kDiscSweeps,     kSphereSweeps};

@@ -100,11 +100,40 @@ CD_INLINE void extrapolate_rows(const BodyExtrapolation<D>& bodies) {
   }
 }
 
+/// Rows of the bodies of four contacts, which need not be near each other.
+template <int D>
+CD_INLINE void prefetch_rows(const SweepFour<D>& four, const BodyRow<D>* velocity) {
+  for (int lane = 0; lane < kLanes; ++lane) {
+    __builtin_prefetch(velocity + four.i[lane]);
+    __builtin_prefetch(velocity + four.j[lane]);
+  }
+}
+
+template <int D>
+CD_INLINE void visit_fours(const OrderedSweep<D>& sweep) {
+  const OrderedSweep<D> s = sweep;
+  const ChunkSweep<D> fours = {s.fours, nullptr, s.count, s.velocity, s.rotational_response, {}};
+  const int last = s.count - 1;
+  for (int k = 0; k < s.count; ++k) {
+    const int record = k + kFoursAhead < last ? k + kFoursAhead : last;
+    const int bodies = k + kBodiesAhead < last ? k + kBodiesAhead : last;
+    prefetch(s.fours + s.order[record], sizeof(SweepFour<D>));
+    prefetch_rows(s.fours[s.order[bodies]], s.velocity);
+    sweep_four<false>(fours, s.order[k]);
+  }
+}
+
 double sweep_discs(const ChunkSweep<2>& sweep) {
   return sweep_chunk(sweep);
 }
 double sweep_spheres(const ChunkSweep<3>& sweep) {
   return sweep_chunk(sweep);
+}
+void visit_discs(const OrderedSweep<2>& sweep) {
+  visit_fours(sweep);
+}
+void visit_spheres(const OrderedSweep<3>& sweep) {
+  visit_fours(sweep);
 }
 void extrapolate_discs(const BodyExtrapolation<2>& bodies) {
   extrapolate_rows(bodies);

@@ -46,6 +46,16 @@ struct ChunkSweep {
   Extrapolation move;
 };
 
+/// Fours in an order of choice, swept from where their impulses are; velocities as in ChunkSweep.
+template <int D>
+struct OrderedSweep {
+  SweepFour<D>* fours;
+  const std::int32_t* order;  ///< of those to be swept
+  int count;
+  BodyRow<D>* velocity;
+  double rotational_response;
+};
+
 /// Velocities of bodies that follow each other: now, as the last sweep began, and what the
 /// directions of all contacts do to them. Extrapolated as the impulses are.
 template <int D>
@@ -60,6 +70,9 @@ template <int D>
 struct SweepKernels {
   /// Returns the sum of the squared changes.
   double (*sweep)(const ChunkSweep<D>& sweep);
+
+  /// The fours order[0] .. order[count - 1] in turn.
+  void (*visit)(const OrderedSweep<D>& sweep);
 
   /// Moves the bodies.
   void (*extrapolate)(const BodyExtrapolation<D>& bodies);

@@ -20,7 +20,7 @@ namespace cd {
 using kernels::BodyRow, kernels::kLanes, kernels::SweepFour;
 
 template <int D>
-void SweepChunks<D>::order_bodies(const ContactProblem<D>& problem) {
+void SweepChunks<D>::order_bodies(const ContactProblem<D>& problem, int bodies) {
   const int count = problem.free.size();
   if (count > kBodies) {
     spatial_order(problem, order_);
@@ -30,18 +30,19 @@ void SweepChunks<D>::order_bodies(const ContactProblem<D>& problem) {
   }
   place_.resize(count);
   for (int k = 0; k < count; ++k) place_[order_[k]] = k;
+  bodies_ = bodies;
   chunk_.clear();
-  for (int first = 0; first < count; first += kBodies)
+  for (int first = 0; first < count; first += bodies)
     chunk_.push_back({.first_four = 0,
                       .end_four = 0,
                       .first_body = first,
-                      .end_body = std::min(first + kBodies, count)});
+                      .end_body = std::min(first + bodies, count)});
 }
 
 template <int D>
 void SweepChunks<D>::sort_contacts(const ContactProblem<D>& problem) {
   const auto chunk_of = [&](const GrainContact<D>& c) {
-    return std::min(place_[c.i], place_[c.j]) / kBodies;
+    return std::min(place_[c.i], place_[c.j]) / bodies_;
   };
   sorted_first_.assign(chunk_.size() + 1, 0);
   for (const GrainContact<D>& c : problem.grain_contacts) ++sorted_first_[chunk_of(c) + 1];
@@ -178,8 +179,9 @@ void SweepChunks<D>::fill(const ContactProblem<D>& problem, const ContactLaw<D>&
 }
 
 template <int D>
-void SweepChunks<D>::assign(const ContactProblem<D>& problem, const ContactLaw<D>& law, Seed seed) {
-  order_bodies(problem);
+void SweepChunks<D>::assign(const ContactProblem<D>& problem, const ContactLaw<D>& law, Seed seed,
+                            int bodies) {
+  order_bodies(problem, bodies);
   sort_contacts(problem);
   if (seed) {
     draw_fours(problem, *seed);

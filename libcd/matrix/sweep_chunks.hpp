@@ -35,8 +35,10 @@ class SweepChunks {
   /// greedy colouring. Either is a fixed order, so that q = 1 on a chain [Unger 2002, App. A].
   using Seed = std::optional<std::uint64_t>;
 
-  /// Takes up a problem in open space, or in a cell that takes no part in contacts.
-  void assign(const ContactProblem<D>& problem, const ContactLaw<D>& law, Seed seed);
+  /// Takes up a problem in open space, or in a cell that takes no part in contacts. Chunks have so
+  /// many bodies: all of them for fours far from each other.
+  void assign(const ContactProblem<D>& problem, const ContactLaw<D>& law, Seed seed,
+              int bodies = kBodies);
 
   const Array<Chunk>& chunks() const { return chunk_; }  ///< one after the other in space
   /// @{
@@ -60,7 +62,7 @@ class SweepChunks {
   void store(const ContactProblem<D>& problem, Array<Impulse<D>>& r) const;
 
  private:
-  void order_bodies(const ContactProblem<D>& problem);
+  void order_bodies(const ContactProblem<D>& problem, int bodies);
   void sort_contacts(const ContactProblem<D>& problem);
   void draw_fours(const ContactProblem<D>& problem, std::uint64_t seed);
   void colour_fours(const ContactProblem<D>& problem);
@@ -69,6 +71,7 @@ class SweepChunks {
 
   Array<std::int32_t> order_;                  ///< body at each place
   Array<std::int32_t> place_;                  ///< of each body
+  int bodies_ = kBodies;                       ///< of a chunk
   Array<std::int32_t> sorted_, sorted_first_;  ///< grain contacts by chunk, where each begins
   Array<std::int32_t> member_;                 ///< see member()
   Array<Chunk> chunk_;

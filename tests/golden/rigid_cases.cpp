@@ -33,7 +33,7 @@ std::vector<SolverChoice> solvers() {
   tolerant.stop = {.max_iterations = 100, .tolerance = 1e-4, .check_every = 5};
   all.push_back({"gauss-seidel tolerance 1e-4", "gauss-seidel", tolerant, kSteps});
   all.push_back({"coloured-gauss-seidel", "coloured-gauss-seidel", iterations(20), kSteps});
-  if (D == 2) all.push_back({"wide-gauss-seidel", "wide-gauss-seidel", iterations(20), kSteps});
+  all.push_back({"wide-gauss-seidel", "wide-gauss-seidel", iterations(20), kSteps});
   all.push_back({"jacobi", "jacobi", iterations(30), kSteps});
   relaxed = iterations(30);
   relaxed.relaxation = 0.3;

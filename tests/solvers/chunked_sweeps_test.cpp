@@ -135,6 +135,15 @@ ContactProblem<D> warm(ContactProblem<D> problem) {
   return problem;
 }
 
+template <int D>
+const kernels::SweepKernels<D>& kernels_of() {
+  if constexpr (D == 2) {
+    return kernels::fastest().disc_sweeps;
+  } else {
+    return kernels::fastest().sphere_sweeps;
+  }
+}
+
 }  // namespace
 
 TEMPLATE_TEST_CASE_SIG("every contact is in one four, whose bodies differ, as do those of a colour",
@@ -206,4 +215,38 @@ TEMPLATE_TEST_CASE_SIG("sweeps in chunks have the same bits for any threads and 
     }
   }
   set_thread_count(threads);
+}
+
+TEMPLATE_TEST_CASE_SIG("visits of fours are updates of contact after contact", "[solver]",
+                       ((int D), D), 2, 3) {
+  const UnilateralCoulomb<D> law;
+  const auto problem = several_chunks<D>();
+  SweepChunks<D> contacts;
+  contacts.assign(problem, law, 5, problem.free.size());
+  REQUIRE(contacts.chunks().size() == 1);
+  Array<kernels::BodyRow<D>> velocity;
+  contacts.load(problem, velocity);
+  Array<std::int32_t> order;  // a third of the fours from the last to the first, some of them twice
+  for (int k = contacts.fours().size() - 1; k > 0; k -= 3) order.push_back(k);
+  for (int k = 0; k < contacts.fours().size(); k += 30) order.push_back(k);
+  kernels_of<D>().visit({.fours = contacts.fours().data(),
+                         .order = order.data(),
+                         .count = order.size(),
+                         .velocity = velocity.data(),
+                         .rotational_response = problem.rotational_response});
+  Solution<D> found, expected;
+  contacts.store(problem, found.impulse);
+  SweepState<D> state;
+  state.load(problem, Solution<D>{});
+  for (const std::int32_t four : order) {
+    for (int lane = 0; lane < kernels::kLanes; ++lane) {
+      const std::int32_t number = contacts.member()[kernels::kLanes * four + lane];
+      if (number >= 0) state.view().update(number, law);
+    }
+  }
+  state.store(expected);
+  CHECK(largest_difference(found.impulse, expected.impulse) < kRounding);
+  double largest = 0.0;
+  for (const Impulse<D>& r : expected.impulse) largest = std::max(largest, r.normal);
+  CHECK(largest > 0.1);
 }

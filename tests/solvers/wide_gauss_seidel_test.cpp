@@ -266,8 +266,6 @@ TEST_CASE("wide sweeps refuse what they do not do, in one line", "[solver]") {
   const auto problem = problem_of(crowd<2>(20, 1), 0.1);
   WideGaussSeidel solver({});
   Solution<2> solution;
-  CHECK_THROWS_WITH(make_solver<3>("wide-gauss-seidel", {}),
-                    "dimension: 3 is not allowed, expected 2 with the solver wide-gauss-seidel");
   const SpringDashpot<2> soft(PairTable<SpringDashpotCoefficients>({1.0, 0.0}));
   CHECK_THROWS_WITH(solver.solve(problem, soft, solution),
                     "law: spring-dashpot is not allowed, expected unilateral-coulomb with the "

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Sweeps over fours and contacts with walls in one random order.
+#include "solvers/wide_sphere_gauss_seidel.hpp"
+
+#include <algorithm>
+#include <memory>
+
+#include <libcd/core/error.hpp>
+#include <libcd/core/random.hpp>
+#include <libcd/problem/response.hpp>
+#include "solvers/boundary_update.hpp"
+#include "solvers/iteration.hpp"
+
+namespace cd {
+namespace {
+
+constexpr const char* kWithThis = " with the solver wide-gauss-seidel";
+
+/// What `iterate` wants of a state; the contacts have been taken up before.
+struct Rows {
+  const ContactProblem<3>& problem;
+  const SweepChunks<3>& contacts;
+
+  void load(const ContactProblem<3>&, const Solution<3>&) const {}
+  void store(Solution<3>& solution) const {
+    contacts.store(problem, solution.impulse);
+    store_motion(problem, solution);
+  }
+};
+
+}  // namespace
+
+WideSphereGaussSeidel::WideSphereGaussSeidel(const Options& options)
+    : options_(options), order_(SweepOrderKind::random, options.seed) {
+  options.stop.check();
+}
+
+/// Entries of `order` below the number of fours are fours, the others boundary contacts.
+void WideSphereGaussSeidel::sweep(const ContactProblem<3>& problem, const UnilateralCoulomb<3>& law,
+                                  const Array<std::int32_t>& order) {
+  const std::int32_t fours = contacts_.fours().size();
+  const auto is_four = [&](std::int32_t k) { return k < fours; };
+  for (auto at = order.begin(); at != order.end();) {
+    const auto single = std::find_if_not(at, order.end(), is_four);
+    options_.kernels->sphere_sweeps.visit({.fours = contacts_.fours().data(),
+                                           .order = std::to_address(at),
+                                           .count = static_cast<int>(single - at),
+                                           .velocity = velocity_.data(),
+                                           .rotational_response = problem.rotational_response});
+    at = std::find_if(single, order.end(), is_four);
+    for (auto k = single; k != at; ++k)
+      update_boundary(contacts_.boundary()[*k - fours], law, problem.rotational_response,
+                      velocity_.data());
+  }
+}
+
+SolveReport WideSphereGaussSeidel::solve(const ContactProblem<3>& problem, const ContactLaw<3>& law,
+                                         Solution<3>& solution) {
+  const auto start = Clock::now();
+  const auto* const coulomb = dynamic_cast<const UnilateralCoulomb<3>*>(&law);
+  if (!coulomb) throw Error("law", law.name(), std::string("unilateral-coulomb") + kWithThis);
+  if (problem.cell.is_coupled)
+    throw Error("cell", "one that responds", std::string("open space, in 3D") + kWithThis);
+  const auto step = static_cast<std::uint64_t>(problem.step);
+  contacts_.assign(problem, *coulomb, CounterRandom{options_.seed, step}.bits(),
+                   std::max(1, problem.free.size()));
+  contacts_.load(problem, velocity_);
+  Rows state{problem, contacts_};
+  return iterate(
+      problem, law, options_.stop, watch_, state, solution,
+      [&](int k) {
+        const int count = contacts_.fours().size() + contacts_.boundary().size();
+        sweep(problem, *coulomb, order_.visit(problem.step, k, count));
+      },
+      start);
+}
+
+}  // namespace cd
