@@ -12,13 +12,15 @@ set(CD_PRECOMPILED
     <memory> <mutex> <numbers> <numeric> <optional> <random> <set> <span> <sstream> <string>
     <string_view> <utility> <variant> <vector> <Eigen/Core> <Eigen/Geometry>)
 
-# Every target of this folder and the folders below uses the header of `cd`, unless it has its own.
+# Every target of this folder and the folders below uses the header of `cd`, unless it has its own or reuses
+# another one.
 function(cd_share_precompiled folder)
   get_property(targets DIRECTORY ${folder} PROPERTY BUILDSYSTEM_TARGETS)
   foreach(target ${targets})
     get_target_property(type ${target} TYPE)
     get_target_property(own ${target} PRECOMPILE_HEADERS)
-    if(type MATCHES "EXECUTABLE|STATIC_LIBRARY|SHARED_LIBRARY" AND NOT own)
+    get_target_property(other ${target} PRECOMPILE_HEADERS_REUSE_FROM)
+    if(type MATCHES "EXECUTABLE|STATIC_LIBRARY|SHARED_LIBRARY" AND NOT own AND NOT other)
       target_precompile_headers(${target} REUSE_FROM cd)
     endif()
   endforeach()
