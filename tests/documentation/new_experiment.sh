@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-3-Clause
+# A new experiment is a line in experiments/list.txt and the files that it asks for: in a copy of the sources
+# that has one more, the build knows its program, and data, picture, checks and page come of themselves.
+# Usage: new_experiment.sh SOURCE PROGRAM CHECK REPORT FOLDER, where PROGRAM is the compiled newcomer.
+set -euo pipefail
+source=$1 program=$2 check=$3 report=$4 folder=$5
+model=unger2002_tolerance name=unger2002_newcomer
+
+fail() {
+  echo "new_experiment.sh: $*" >&2
+  exit 1
+}
+
+rm -rf "$folder"
+mkdir -p "$folder/tree" "$folder/bin"
+tar -C "$source" -c --exclude=./build --exclude=./results --exclude=./.git . | tar -C "$folder/tree" -x
+cd "$folder/tree"
+
+# The line, and the files of an experiment that there is, under its own name.
+sed -i "/^$model |/a $name | | what nobody saw before" experiments/list.txt
+for file in experiments/unger2002/{tolerance.cpp,tolerance.md,plot_tolerance.py} validation/$model.json; do
+  sed "s/$model/$name/" "$file" >"${file/tolerance/newcomer}"
+done
+
+cmake -S . -B "$folder/build" -D CD_TESTS=OFF >"$folder/configure.log" 2>&1 ||
+  fail "$(tail -n 5 "$folder/configure.log")"
+cmake --build "$folder/build" --target help >"$folder/targets.txt"
+grep -qw "$name" "$folder/targets.txt" || fail "the build has no target $name"
+
+cp "$program" "$folder/bin/$name"
+make -f Makefile.figures DEPENDENCIES=off ONLY=$name BIN="$folder/bin" RESULTS="$folder/results" data pictures
+results=$folder/results
+[ -s "$results/$name/summary.json" ] || fail "make ran no $name"
+[ -s "$results/$name/$name.png" ] || fail "no picture was drawn"
+"$check" --require-all --results "$results" --json "$results/checks.json" --only $name
+"$report" --results "$results" --notes experiments --checks "$results/checks.json"
+grep -q "$name" "$results/index.html" || fail "the page does not have it"
+grep -q "a criterion mixes stiffness" "$results/index.html" || fail "the page does not have its claim"
