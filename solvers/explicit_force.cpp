@@ -13,24 +13,42 @@ namespace cd {
 
 namespace {
 
-/// A contact as it is at the start of the step.
-template <int D, class Contact>
-LocalContact<D> local_contact(const ContactProblem<D>& problem, int c, const Contact& contact) {
-  const Impulse<D> velocity =
-      velocity_at(problem, c, contact, problem.at_start(), problem.cell.before);
-  const EffectiveMass mass =
-      effective_mass(contact, problem.at_start().data(), problem.rotational_response);
-  return {.velocity_n = velocity.normal,
-          .velocity_t = velocity.tangential,
-          .impulse = {},
-          .mass_n = mass.n,
-          .mass_t = mass.t,
-          .bias = contact.bias,
-          .friction = contact.friction,
-          .time_step = problem.time_step,
-          .pair = problem.label[c].pair,
-          .reduced_radius = problem.reduced_radius.empty() ? 0.0 : problem.reduced_radius[c]};
-}
+/// Contacts as they are at the start of the step. Pointers of its own stay in registers, whatever
+/// is written.
+template <int D>
+class ContactReader {
+ public:
+  explicit ContactReader(const ContactProblem<D>& problem)
+      : problem_(problem),
+        motion_(problem.at_start()),
+        label_(problem.label.data()),
+        reduced_radius_(problem.reduced_radius.empty() ? nullptr : problem.reduced_radius.data()),
+        rotational_response_(problem.rotational_response),
+        time_step_(problem.time_step) {}
+
+  template <class Contact>
+  LocalContact<D> operator()(int c, const Contact& contact) const {
+    const Impulse<D> velocity = velocity_at(problem_, c, contact, motion_, problem_.cell.before);
+    const EffectiveMass mass = effective_mass(contact, motion_.data(), rotational_response_);
+    return {.velocity_n = velocity.normal,
+            .velocity_t = velocity.tangential,
+            .impulse = {},
+            .mass_n = mass.n,
+            .mass_t = mass.t,
+            .bias = contact.bias,
+            .friction = contact.friction,
+            .time_step = time_step_,
+            .pair = label_[c].pair,
+            .reduced_radius = reduced_radius_ ? reduced_radius_[c] : 0.0};
+  }
+
+ private:
+  const ContactProblem<D>& problem_;
+  const Array<BodyMotion<D>>& motion_;
+  const ContactLabel* label_;
+  const double* reduced_radius_;
+  double rotational_response_, time_step_;
+};
 
 /// All impulses and what they do; `force` maps a contact and its number to an impulse. Flattened,
 /// so that a law pays only for what it uses of a contact.
@@ -38,9 +56,12 @@ template <int D, class Force>
 [[gnu::flatten]] void push_all(const ContactProblem<D>& problem, const Force& force,
                                Solution<D>& solution) {
   solution.motion = problem.free;
+  const ContactReader<D> local(problem);
+  BodyMotion<D>* const motion = solution.motion.data();
+  Impulse<D>* const impulse = solution.impulse.data();
   for_each_contact(problem, [&](int c, const auto& contact) {
-    solution.impulse[c] = force(c, local_contact(problem, c, contact));
-    push(contact, solution.impulse[c], solution.motion.data(), problem.rotational_response);
+    impulse[c] = force(c, local(c, contact));
+    push(contact, impulse[c], motion, problem.rotational_response);
   });
   solution.cell_rate = cell_rate(problem, solution.impulse, solution.motion);
 }

@@ -32,7 +32,7 @@ struct LocalContact {
   int pair;               ///< number of the pair of materials (PairTable)
 
   /// R*, 1 / R* = 1 / r_i + 1 / r_j; the grain's own radius at a flat wall [length]. Of explicit
-  /// forces that remember only, 0 for others.
+  /// forces that remember and need it (needs_reduced_radius), 0 for others.
   double reduced_radius = 0.0;
 
   /// The gap as the step began, for laws without conditions of their own [length].
@@ -101,6 +101,9 @@ class ContactLaw {
   virtual Impulse<D> advance(const LocalContact<D>& contact, std::span<double> /*state*/) const {
     return solve(contact);
   }
+
+  /// Whether `advance` reads the reduced radius of a contact; without, none is computed.
+  virtual bool needs_reduced_radius() const { return true; }
 
   /// Whether the law fixes conditions of its own for each contact when a step begins.
   virtual bool has_conditions() const { return false; }

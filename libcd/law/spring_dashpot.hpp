@@ -39,6 +39,7 @@ class SpringDashpot final : public ContactLaw<D> {
   Criterion criterion() const override { return Criterion::none; }
   PairFilter pair_filter() const override { return PairFilter::overlapping; }
   double bias(double gap_rate) const override { return gap_rate; }
+  bool needs_reduced_radius() const override { return false; }
 
   /// The tangential spring, if any pair of materials has a tangential coefficient.
   const std::vector<StateVariable>& state_variables() const override { return state_variables_; }

@@ -14,34 +14,41 @@ namespace cd {
 template <int D>
 class ContactMemory {
  public:
-  /// Reads one sorted range of the memory; asked with ascending keys, it passes over it once.
+  /// Reads one sorted range of the memory; asked once for each key, in ascending order, it passes
+  /// over it once.
   class Cursor {
    public:
     /// Reads contacts first .. last - 1 of a memory that must outlive it.
     Cursor(const ContactMemory& memory, int first, int last)
         : memory_(&memory), next_(first), last_(last) {}
 
-    /// The remembered impulse, zero for a new contact. Keys must come in ascending order.
+    /// The remembered impulse, zero for a new contact.
     Impulse<D> find(const ContactKey& key) {
-      return advance_to(key) ? memory_->impulse_[next_] : Impulse<D>{};
+      return advance_past(key) ? memory_->impulse_[next_ - 1] : Impulse<D>{};
     }
 
     /// The remembered moment (Wrench), zero for a new contact or if moments were not kept.
     Spin<D> find_moment(const ContactKey& key) {
-      return advance_to(key) && !memory_->moment_.empty() ? memory_->moment_[next_]
-                                                          : zero_tangent<D>();
+      return advance_past(key) && !memory_->moment_.empty() ? memory_->moment_[next_ - 1]
+                                                            : zero_tangent<D>();
     }
 
     /// The remembered state; empty for a new contact or if states were not kept.
     std::span<const double> find_state(const ContactKey& key) {
-      if (!advance_to(key) || memory_->states_.empty()) return {};
-      return memory_->states_[next_];
+      if (!advance_past(key) || memory_->states_.empty()) return {};
+      return memory_->states_[next_ - 1];
     }
 
    private:
-    bool advance_to(const ContactKey& key) {
-      while (next_ < last_ && memory_->key_[next_] < key) ++next_;
-      return next_ < last_ && memory_->key_[next_] == key;
+    /// Whether the contact is known; it is then the one before the next. Most contacts, and those
+    /// before them, were there a step ago: the first comparison finds them.
+    bool advance_past(const ContactKey& key) {
+      const ContactKey* const keys = memory_->key_.data();
+      if (next_ < last_ && keys[next_] != key)
+        while (next_ < last_ && keys[next_] < key) ++next_;
+      const bool is_known = next_ < last_ && keys[next_] == key;
+      next_ += is_known;
+      return is_known;
     }
 
     const ContactMemory* memory_;

@@ -151,7 +151,7 @@ void begin_step(const Scene<D>& scene, const ContactMemory<D>& memory, const Con
   read_states(scene, memory, law, problem);
   if (law.has_conditions()) {
     fix_conditions(scene, memory, law, warm_start, problem);
-  } else if (problem.state.width() > 0) {
+  } else if (problem.state.width() > 0 && law.needs_reduced_radius()) {
     problem.reduced_radius.resize(problem.contact_count());
     for (int c = 0; c < problem.contact_count(); ++c)
       problem.reduced_radius[c] = reduced_radius(scene, problem.label[c].key);
