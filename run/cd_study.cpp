@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Studies: one experiment or one scene with many parameters and seeds, one table of all that was
 // found.
-#include <stdlib.h>
-
 #include <algorithm>
 #include <cmath>
+#include <csignal>
 #include <fstream>
 #include <iostream>
 
@@ -15,6 +14,7 @@
 #include <libcd/io/standard_output.hpp>
 #include "experiments/harness/experiment.hpp"
 #include "experiments/harness/report.hpp"
+#include "run/row_folder.hpp"
 #include "run/study_row.hpp"
 
 namespace {
@@ -113,30 +113,46 @@ std::string last_line(const fs::path& log) {
   return last;
 }
 
-/// Runs a row in a folder that no other process uses, which then becomes rows/NUMBER.
+/// The name of the folder that a process which was stopped or killed has left of this row.
+std::string folder_left(const TaskContext& task) {
+  if (!task.resume()) return "";
+  return task.resume()->get_one<std::string>("folder");
+}
+
+/// Whether a program did not end by itself: what it has saved is good.
+bool was_stopped(int status) {
+  constexpr int kSignal = 128;
+  return status == kSignal + SIGINT || status == kSignal + SIGTERM || status == kSignal + SIGKILL;
+}
+
+/// Runs a row, which goes on where another process left it. With what was left being of no use it
+/// begins anew.
 RowResult run_row(const RowProgram& program, const StudyRow& row, const fs::path& out,
                   TaskContext& task) {
-  const fs::path rows = out / "rows", place = rows / to_text(row.number);
-  std::string own = (rows / (to_text(row.number) + ".XXXXXX")).string();
-  std::error_code ignored;
-  fs::create_directories(rows, ignored);
-  if (!mkdtemp(own.data())) throw Error("cannot write " + own);
-  const int status = run_command(program.command(row, own), fs::path(own) / "log.txt",
-                                 [&] { return task.interrupted(); });
-  if (task.interrupted()) {
-    fs::remove_all(own, ignored);
-    return {};
+  std::string left = folder_left(task);
+  for (;; left.clear()) {
+    RowFolder own(out / "rows", row.number);
+    const bool resumed = !left.empty() && own.take_over(left);
+    StateFile state;
+    state.put("folder", std::vector<std::string>{own.name()});
+    task.save(std::move(state));
+    if (resumed) remove_row_folder(out / "rows" / left);
+    std::vector<std::string> command = program.command(row, own.path());
+    if (resumed) command.emplace_back("--resume");
+    const fs::path log = own.path() / "log.txt";
+    const int status = run_command(command, log, [] { return InterruptGuard::interrupted(); });
+    if ((status == 0 || status == 3) && exists(own.path() / "summary.json")) {
+      RowResult result = read_row(own.path());
+      own.become_row();
+      return result;
+    }
+    const bool stopped = was_stopped(status);
+    if (stopped && own.can_resume()) own.keep();
+    if (task.interrupted()) return {};
+    if (!stopped && (resumed || !exists(own.path()))) continue;
+    throw Error("row " + to_text(row.number) + " ended with " + to_text(status) + ": " +
+                last_line(log));
   }
-  if (status != 0 && status != 3) {
-    const std::string line = last_line(fs::path(own) / "log.txt");
-    fs::remove_all(own, ignored);
-    throw Error("row " + to_text(row.number) + " ended with " + to_text(status) + ": " + line);
-  }
-  RowResult result = read_row(own);
-  fs::remove_all(place, ignored);
-  fs::rename(own, place, ignored);
-  if (ignored) fs::remove_all(own, ignored);  // another process was first
-  return result;
 }
 
 void run_study(const Study& study, const RowProgram& program, Run& run) {
@@ -148,6 +164,7 @@ void run_study(const Study& study, const RowProgram& program, Run& run) {
   };
   const auto results = run.for_each_task(study.rows, task_of, run_one, {.unit = "rows"});
   if (!results) return;
+  if (run.evaluates()) remove_row_folders(run.out() / "rows");
   write_table(run, study, *results);
   const auto flagged = std::ranges::count(*results, "flagged", &RowResult::status);
   run.quantity("rows", static_cast<double>(results->size()), "1", "runs of the study");

@@ -50,9 +50,26 @@ std::string scene_text(const std::string& scene, const StudyRow& row) {
   return toml_document(scene_document(source.spec));
 }
 
+/// The packings that the scene of a row reads, by what is in them: "absent" if they are not there.
+Fingerprint packings_of(const std::string& scene, const StudyRow& row) {
+  const SceneSource source = read_scene(scene, settings_of(row));
+  Fingerprint all;
+  std::visit(
+      [&](const auto& spec) {
+        for (const auto& grains : spec.grains) {
+          if (grains.place != "file") continue;
+          const fs::path file = source.folder / grains.file;
+          all.emplace_back("packing " + grains.file, exists(file) ? file_hash(file) : "absent");
+        }
+      },
+      source.spec);
+  return all;
+}
+
 /// In the child: only calls that are safe there.
-[[noreturn]] void become(char* const* arguments, int log) {
+[[noreturn]] void become(char* const* arguments, int log, pid_t parent) {
   prctl(PR_SET_PDEATHSIG, SIGTERM);
+  if (getppid() != parent) _exit(127);  // it died before
   if (log >= 0) {
     dup2(log, STDOUT_FILENO);
     dup2(log, STDERR_FILENO);
@@ -118,10 +135,12 @@ void RowProgram::require_options(const Study& study) const {
                     nearest_word(name, known) + "?");
 }
 
-std::vector<std::pair<std::string, std::string>> RowProgram::fingerprint(
-    const StudyRow& row) const {
-  std::vector<std::pair<std::string, std::string>> all = {{"row's program", hash_}};
-  if (!scene_.empty()) all.emplace_back("scene", scene_text(scene_, row));
+Fingerprint RowProgram::fingerprint(const StudyRow& row) const {
+  Fingerprint all = {{"row's program", hash_}};
+  if (!scene_.empty()) {
+    all.emplace_back("scene", scene_text(scene_, row));
+    for (auto& packing : packings_of(scene_, row)) all.push_back(std::move(packing));
+  }
   if (scene_.empty()) all.emplace_back("row's preset", preset_);
   for (const auto& values : {row.fixed, row.varied})
     all.insert(all.end(), values.begin(), values.end());
@@ -157,8 +176,8 @@ int run_command(const std::vector<std::string>& command, const fs::path& log,
   const int file =
       log.empty() ? -1 : open(log.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
   if (file < 0 && !log.empty()) fail("write " + log.string());
-  const pid_t child = fork();
-  if (child == 0) become(arguments.data(), file);
+  const pid_t parent = getpid(), child = fork();
+  if (child == 0) become(arguments.data(), file, parent);
   if (file >= 0) close(file);
   if (child < 0) fail("start " + command.front());
   int status = 0;

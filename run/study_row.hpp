@@ -8,6 +8,7 @@
 #include <tuple>
 #include <vector>
 
+#include "experiments/harness/checkpoint.hpp"
 #include "run/study_spec.hpp"
 
 namespace cd {
@@ -31,8 +32,9 @@ class RowProgram {
   /// values of a row.
   RowProgram(const Study& study, const std::string& preset);
 
-  /// Names and values of all that the run of a row depends on, the program included.
-  std::vector<std::pair<std::string, std::string>> fingerprint(const StudyRow& row) const;
+  /// Names and values of all that the run of a row depends on, the program and what is in the
+  /// packings that a scene reads included.
+  Fingerprint fingerprint(const StudyRow& row) const;
 
   /// The command line that runs a row into a folder.
   std::vector<std::string> command(const StudyRow& row, const std::filesystem::path& folder) const;
