@@ -23,8 +23,12 @@ for experiment; do
 done
 [ -n "$outdated" ] || exit 0
 
+cores=1
 case $engine in
-snakemake) set -- --cores "${JOBS:-$(nproc)}" ;;
+snakemake)
+  cores=${JOBS:-$(nproc)}
+  set -- --cores "$cores"
+  ;;
 slurm)
   mkdir -p "$results/.workflow/log"
   set -- --jobs "${JOBS:-100}" --latency-wait 60 --cluster-status tools/slurm_status.sh --cluster-cancel scancel \
@@ -38,7 +42,7 @@ slurm)
 esac
 status=0
 snakemake --snakefile tools/Snakefile "$@" --config preset="$preset" bin="$bin" results="$results" after="$after" \
-  experiments="${outdated# }" batch="${BATCH:-1}" --restart-times 2 --keep-going --rerun-incomplete \
+  experiments="${outdated# }" batch="${BATCH:-1}" cores="$cores" --restart-times 2 --keep-going --rerun-incomplete \
   --rerun-triggers mtime --quiet rules || status=1
 for experiment in $outdated; do
   [ ! -e "$results/.workflow/$experiment/evaluated" ] ||

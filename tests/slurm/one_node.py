@@ -31,7 +31,7 @@ JobAcctGatherType=jobacct_gather/none
 AccountingStorageType=accounting_storage/none
 MpiDefault=none
 ReturnToService=2
-NodeName={host} NodeAddr=127.0.0.1 CPUs={processors} State=UNKNOWN
+NodeName={host} NodeAddr=127.0.0.1 CPUs={processors} RealMemory={megabytes} State=UNKNOWN
 PartitionName=main Nodes={host} Default=YES MaxTime=INFINITE State=UP
 """
 
@@ -92,7 +92,8 @@ class OneNode:
         key.write_bytes(os.urandom(128))
         key.chmod(0o600)
         (self.folder / "slurm.conf").write_text(CONFIGURATION.format(
-            host=self.host, folder=self.folder, ports=free_ports(2), processors=os.cpu_count()))
+            host=self.host, folder=self.folder, ports=free_ports(2), processors=os.cpu_count(),
+            megabytes=os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // 2**20))
         try:
             self.start("munged", "--foreground", "--force", f"--key-file={key}", f"--socket={self.folder}/munge.socket",
                        f"--pid-file={self.folder}/munged.pid", f"--seed-file={self.folder}/munge.seed")
