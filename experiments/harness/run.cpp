@@ -66,7 +66,6 @@ Run::Run(const Experiment& experiment, const Options& parameters, const Settings
     throw Error("resume: no checkpoint" + std::string(has_tasks_ ? " and no tasks" : "") + " in " +
                 out_.string());
   if (settings.part.kind != Part::Kind::whole) known_ = std::make_unique<KnownTasks>();
-  if (!evaluates()) scratch_.emplace();
   if (settings.part.kind == Part::Kind::plan) return;
   prepare_folder(out_);  // after all that may refuse the run without looking into it
   if (evaluates() ? !lock_.try_to_take() : !lock_.try_to_share())
@@ -106,6 +105,7 @@ CsvWriter& Run::csv(const std::string& file, const std::vector<CsvColumn>& colum
     }
     return table;
   }
+  if (!evaluates() && !scratch_) scratch_.emplace();
   return tables_.emplace_back((scratch_ ? scratch_->path() : out_) / file, comments(), columns);
 }
 

@@ -12,7 +12,8 @@ import subprocess
 import sys
 import time
 
-BIN, FOLDER = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2])
+BIN, FOLDER = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
+TEMPORARY = FOLDER / "temporary"
 SCENE = """
 gravity = [0, -1]
 friction = 0.5
@@ -46,7 +47,7 @@ MARK = b"<!-- left -->\n"
 
 def start(*arguments):
     return subprocess.Popen([BIN / "cd_study", *map(str, arguments)], cwd=FOLDER, stdout=subprocess.DEVNULL,
-                            stderr=subprocess.PIPE, text=True)
+                            stderr=subprocess.PIPE, text=True, env={**os.environ, "TMPDIR": str(TEMPORARY)})
 
 
 def end(process, expected=0):
@@ -246,7 +247,7 @@ def check_packing():
 
 
 shutil.rmtree(FOLDER, ignore_errors=True)
-FOLDER.mkdir(parents=True)
+TEMPORARY.mkdir(parents=True)
 for name, text in (("long.toml", SCENE), ("long.study.toml", STUDY), ("other.study.toml", STUDY.replace("0.1", "0.4")),
                    ("sweeps.toml", SWEEPS), ("packed.toml", PACKING), ("packing.study.toml", 'scene = "packed.toml"\n')):
     (FOLDER / name).write_text(text)
@@ -257,3 +258,4 @@ check_begins_anew()
 check_others_at_work()
 check_experiment()
 check_packing()
+assert not list(TEMPORARY.iterdir())  # a process that only does tasks needs no scratch folder, which a kill would leave
