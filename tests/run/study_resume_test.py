@@ -249,7 +249,8 @@ def check_packing():
 shutil.rmtree(FOLDER, ignore_errors=True)
 TEMPORARY.mkdir(parents=True)
 for name, text in (("long.toml", SCENE), ("long.study.toml", STUDY), ("other.study.toml", STUDY.replace("0.1", "0.4")),
-                   ("sweeps.toml", SWEEPS), ("packed.toml", PACKING), ("packing.study.toml", 'scene = "packed.toml"\n')):
+                   ("sweeps.toml", SWEEPS), ("packed.toml", PACKING),
+                   ("packing.study.toml", 'scene = "packed.toml"\n')):
     (FOLDER / name).write_text(text)
 end(start("long.study.toml", "--out", "whole"))
 end(start("other.study.toml", "--out", "other"))
