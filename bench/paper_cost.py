@@ -153,6 +153,16 @@ def honesty(p):
             times(22, p.rest_steps) + times(11 * p.seeds, 770 * p.turns * p.drum_radius ** 2))
 
 
+def large_beds(p):
+    """Grains times steps of each bed under five solvers, and of the long run; a sphere costs 2.5 discs."""
+    works = []
+    for weight, sizes, work in ((1.0, p.grains_2d, p.work_2d), (2.5, p.grains_3d, p.work_3d)):
+        for grains in sizes:
+            works += times(5, weight * (10 * grains + min(max(work, 3 * grains), 100 * grains)))
+        works.append(weight * p.long_steps * max(sizes))
+    return works
+
+
 # Work of each task, and what it is in words; where kinds of tasks are added up, in their seconds in a quick run.
 # "Bound": runs that end by themselves are counted as if they reached a limit.
 MODELS = {
@@ -200,6 +210,7 @@ MODELS = {
     'solvers_honesty': (honesty, 'steps of each scene'),
     'solvers_parallel_stability': (lambda p: times(14, p.grains * p.iterations), 'N x iterations'),
     'solvers_siconos': (lambda p: times(8, p.limit * (1 + p.repeat)), 'limit x rounds; bound'),
+    'performance_scaling': (large_beds, 'grains x steps'),
     'scenes_gas': (planned, 'costs of the plan'),
     'scenes_hopper': (planned, 'costs of the plan'),
     'scenes_chute': (chutes, 'N x (relaxation ~ height^1.5 + window)'),

@@ -1,0 +1,132 @@
+# SPDX-License-Identifier: BSD-3-Clause
+"""Cost of a contact, a grain and a step against size, beside what the memory's bandwidth allows; memory."""
+import pathlib
+import sys
+
+import numpy as np
+
+sys.path[:0] = [str(pathlib.Path(__file__).resolve().parents[1] / folder) for folder in ("", "solvers")]
+import plot_style as style
+import solver_looks
+
+SPLIT = [("rest", "0.75"), ("set-up of the solve", style.ORANGE), ("iterations", style.BLUE)]
+SHAPES = {2: ("discs", "o", style.BLUE), 3: ("spheres", "s", style.RED)}
+
+
+def rows_where(table, **values):
+    here = np.all([table[name] == value for name, value in values.items()], axis=0)
+    return {name: column[here] for name, column in table.items()}
+
+
+def frame(panel, **settings):
+    """Whole decades have labels, however few there are."""
+    panel.set(xscale="log", **settings)
+    panel.xaxis.set_major_locator(style.matplotlib.ticker.LogLocator(10, numticks=9))
+    panel.xaxis.set_minor_formatter(style.matplotlib.ticker.NullFormatter())
+
+
+def draw_iterations(panel, table, dimension, bandwidth):
+    """Points and lines: measured; short lines on the right: the bytes of an iteration over the bandwidth."""
+    looks = solver_looks.looks(table["solver"])
+    rows = rows_where(table, dimension=dimension)
+    largest = max(rows["grains"])
+    for solver, found, _, _ in style.series(rows, "solver"):
+        panel.plot(found["grains"], found["nanoseconds_further_iteration"],
+                   **(looks[solver] | {"mfc": "white", "ms": 3.5}))
+        limit = 1e9 * found["bytes_per_contact_iteration"][-1] / bandwidth if (
+            found["bytes_per_contact_iteration"].dtype == float) else np.nan
+        if np.isfinite(limit):
+            panel.plot([1.25 * largest, 2.5 * largest], [limit, limit], color=looks[solver]["color"],
+                       ls=looks[solver].get("ls", "-"), lw=1.6, solid_capstyle="butt")
+    frame(panel, yscale="log", xlim=(0.7 * min(rows["grains"]), 2.9 * largest), xlabel="grains",
+          ylabel="contact and iteration [ns]")
+    panel.yaxis.set_major_formatter(style.matplotlib.ticker.FuncFormatter(lambda y, _: f"{y:g}"))
+    panel.yaxis.set_minor_formatter(style.matplotlib.ticker.LogFormatter(minor_thresholds=(2, 0.7)))
+    panel.text(0.04, 0.95, SHAPES[dimension][0], transform=panel.transAxes, va="top", fontweight="bold")
+
+
+def draw_grains(panel, table):
+    """Cost of a grain and step of accelerated-gradient, and what of it is no solve."""
+    for dimension, (label, marker, color) in SHAPES.items():
+        rows = rows_where(table, dimension=dimension, solver="accelerated-gradient")
+        look = {"marker": marker, "color": color, "ms": 3.5}
+        panel.plot(rows["grains"], rows["nanoseconds_per_grain_step"] / 1e3, label=label, **look)
+        panel.plot(rows["grains"], rows["of_it_rest"] / 1e3, ls="--", mfc="white", **look)
+    top = panel.get_ylim()[1]
+    frame(panel, ylim=(0, 1.15 * top), xlabel="grains", ylabel=r"grain and step [µs]")
+    panel.legend(handles=[*panel.get_legend_handles_labels()[0],
+                          style.key("all but the solve", ls="--", marker="o", mfc="white", ms=3.5)],
+                 loc="best")
+
+
+def draw_split(panel, table):
+    """One bar a solver at the largest size: discs above, spheres below."""
+    solvers = list(dict.fromkeys(table["solver"]))
+    for shift, hatch, dimension in ((-0.2, None, 2), (0.2, "////", 3)):
+        rows = rows_where(table, dimension=dimension)
+        rows = rows_where(rows, grains=max(rows["grains"]))
+        solve = rows["of_it_solve"] / 1e3
+        part = rows["setup_iterations"] / (rows["setup_iterations"] + rows["iterations"])
+        parts = [rows["of_it_rest"] / 1e3, solve * part, solve * (1 - part)]
+        left = np.zeros(len(solvers))
+        for (_, color), width in zip(SPLIT, parts):
+            panel.barh(np.arange(len(solvers)) + shift, width, 0.36, left=left, color=color,
+                       hatch=hatch, edgecolor="white", lw=0.3)
+            left += width
+    panel.set(yticks=range(len(solvers)), yticklabels=[s.replace("-gauss-seidel", "-\ngauss-seidel").replace(
+        "accelerated-", "accelerated-\n") for s in solvers], ylim=(len(solvers) - 0.4, -0.6),
+        xlabel=r"grain and step [µs]")
+    panel.tick_params(axis="y", which="both", length=0)
+    panel.tick_params(axis="x", which="both", top=False)
+
+
+def draw_memory(panel, beds):
+    for dimension, (label, marker, color) in SHAPES.items():
+        rows = rows_where(beds, dimension=dimension)
+        look = {"marker": marker, "color": color, "ms": 3.5}
+        panel.plot(rows["grains"], rows["peak_bytes"] / rows["grains"] / 1e3, **look)
+        panel.plot(rows["grains"], rows["bytes_per_grain"] / 1e3, ls="--", mfc="white", **look)
+        panel.plot(rows["grains"], rows["bytes_per_contact"] / 1e3, ls=":", mfc="0.8", **look)
+    top = panel.get_ylim()[1]
+    frame(panel, ylim=(0, 1.5 * top), xlabel="grains", ylabel="memory [kB]")
+    panel.legend(handles=[style.key("resident, per grain", marker="o", ms=3.5),
+                          style.key("heap, per grain", ls="--", marker="o", mfc="white", ms=3.5),
+                          style.key("heap, per contact", ls=":", marker="o", mfc="0.8", ms=3.5)],
+                 loc="upper right")
+
+
+def draw_keys(panel, table):
+    """What all panels share, in the place of a sixth one."""
+    panel.set_axis_off()
+    looks = solver_looks.looks(table["solver"])
+    solvers = [style.key(name, **(look | {"mfc": "white", "ms": 3.5})) for name, look in looks.items()]
+    limit = style.key("bytes over bandwidth", lw=1.6)
+    parts = [style.matplotlib.patches.Patch(color=color, label=label) for label, color in SPLIT]
+    parts += [style.matplotlib.patches.Patch(fc="0.6", ec="white", hatch=hatch, label=label)
+              for hatch, label in ((None, "discs"), ("////", "spheres"))]
+    first = panel.legend(handles=[*solvers, limit], loc="upper left", title="(a, b)", alignment="left",
+                         handlelength=2.6, labelspacing=0.3, bbox_to_anchor=(-0.1, 1.0))
+    panel.add_artist(first)
+    panel.legend(handles=parts, loc="lower left", title="(d)", alignment="left", ncols=2,
+                 columnspacing=1.0, labelspacing=0.3, bbox_to_anchor=(-0.1, 0.0))
+
+
+def draw(folder):
+    table, beds = (style.read_table(folder / name) for name in ("costs.csv", "beds.csv"))
+    bandwidth = 1e9 * style.read_summary(folder).value["bandwidth"]
+    table["bytes_per_contact_iteration"] = np.array(
+        [float(x) if str(x).strip() else np.nan for x in table["bytes_per_contact_iteration"]])
+    figure, panels = style.plt.subplots(2, 3, figsize=(style.TWO_COLUMNS, 4.6), layout="constrained")
+    (plane, space, grains), (split, memory, keys) = panels
+    draw_iterations(plane, table, 2, bandwidth)
+    draw_iterations(space, table, 3, bandwidth)
+    draw_grains(grains, table)
+    draw_split(split, table)
+    draw_memory(memory, beds)
+    draw_keys(keys, table)
+    style.letter_panels(*panels.flat[:5])
+    style.save(figure, folder)
+
+
+if __name__ == "__main__":
+    draw(style.results_folder())

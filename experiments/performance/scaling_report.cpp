@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Growth of costs and memory over the sizes; what counts as a time may differ from run to run, as
+// bytes of heap and resident memory do.
+#include "experiments/performance/scaling_report.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include <libcd/io/number.hpp>
+#include <libcd/io/table.hpp>
+#include "experiments/harness/each.hpp"
+#include "experiments/performance/bandwidth.hpp"
+#include "experiments/runs/settled_boxes.hpp"
+
+namespace cd::performance {
+namespace {
+
+constexpr double kMega = 1e6, kGiga = 1e9;
+
+Table<BedRow> beds_table() {
+  const auto state = &BedRow::state;
+  Table<BedRow> table;
+  table.column("dimension", "1", &BedRow::dimension)
+      .column("grains", "1", &BedRow::grains)
+      .column("copies", "1", &BedRow::copies)
+      .column("contacts", "1", state, &BedState::contacts)
+      .column("tile_steps", "1", &BedRow::tile_steps)
+      .column("tile_rms_velocity", "g dt", &BedRow::tile_rms_velocity)
+      .column("rms_velocity", "g dt", state, &BedState::rms_velocity)
+      .column("tile_overlap", "d", state, &BedState::overlap_of_tile)
+      .column("largest_overlap", "d", state, &BedState::largest_overlap)
+      .column("load_error", "1", state, &BedState::load_error)
+      .timing("bytes_per_grain", "B", state, &BedState::grain_bytes)
+      .timing("bytes_per_contact", "B", state, &BedState::contact_bytes)
+      .timing("peak_bytes", "B", state, &BedState::peak_bytes);
+  return table;
+}
+
+Table<CostRow> costs_table() {
+  const auto cost = &CostRow::cost;
+  Table<CostRow> table;
+  table.column("dimension", "1", &CostRow::dimension)
+      .column("grains", "1", &CostRow::grains)
+      .column("solver", "", &CostRow::solver)
+      .column("iterations", "1", &CostRow::iterations)
+      .column("steps", "1", cost, &StepCost::steps)
+      .column("contacts", "1", cost, &StepCost::contacts)
+      .column("rebuilds", "1", cost, &StepCost::rebuilds)
+      .column("strain", "1", cost, &StepCost::strain)
+      .column("rise", "1", cost, &StepCost::rise)
+      .timing("seconds", "s", cost, &StepCost::seconds)
+      .timing("nanoseconds_per_grain_step", "ns", &CostRow::grain_step)
+      .timing("of_it_solve", "ns", &CostRow::solve_share)
+      .timing("of_it_rest", "ns", &CostRow::rest)
+      .timing("nanoseconds_per_contact_iteration", "ns", &CostRow::contact_iteration)
+      .timing("nanoseconds_further_iteration", "ns", &CostRow::further_iteration)
+      .timing("setup_iterations", "1", &CostRow::setup_iterations)
+      .column("bytes_per_contact_iteration", "B", &CostRow::bytes_per_contact)
+      .timing("bytes_per_second", "B/s", &CostRow::bytes_per_second);
+  return table;
+}
+
+Table<FileRow> files_table() {
+  const auto cost = &FileRow::cost;
+  Table<FileRow> table;
+  table.column("dimension", "1", &FileRow::dimension)
+      .column("grains", "1", &FileRow::grains)
+      .column("steps", "1", cost, &FileCost::steps)
+      .column("contacts", "1", cost, &FileCost::contacts)
+      .column("strain", "1", cost, &FileCost::strain)
+      .column("rise", "1", cost, &FileCost::rise)
+      .timing("seconds", "s", cost, &FileCost::seconds)
+      .column("checkpoint_bytes", "B", cost, &FileCost::checkpoint_bytes)
+      .timing("save_seconds", "s", cost, &FileCost::save_seconds)
+      .timing("restore_seconds", "s", cost, &FileCost::restore_seconds)
+      .column("frame_bytes", "B", cost, &FileCost::frame_bytes)
+      .timing("frame_seconds", "s", cost, &FileCost::frame_seconds)
+      .column("same_bits", "1", cost, &FileCost::same_bits)
+      .column("same_frame", "1", cost, &FileCost::same_frame)
+      .timing("peak_bytes", "B", cost, &FileCost::peak_bytes);
+  return table;
+}
+
+/// A name of solvers as it stands in names of quantities.
+std::string underscored(std::string name) {
+  std::ranges::replace(name, '-', '_');
+  return name;
+}
+
+template <class Row>
+const Row& largest(const std::vector<Row>& rows) {
+  return *std::ranges::max_element(rows, {}, &Row::grains);
+}
+
+double growth(const std::vector<double>& values) {
+  const auto [least, most] = std::ranges::minmax(values);
+  return most / least;
+}
+
+void report_costs(Run& run, const ScalingRows& rows, int dimension) {
+  const std::string suffix = runs::dimension_suffix(dimension);
+  for (const std::string& solver : timed_solvers()) {
+    const auto own = select(rows.costs, [&](const CostRow& r) {
+      return r.dimension == dimension && r.solver == solver;
+    });
+    const CostRow& last = largest(own);
+    const std::string name = underscored(solver) + suffix, of = ", " + solver;
+    run.quantity("grain_growth_" + name, growth(each(own, &CostRow::grain_step)), "1",
+                 "largest over least cost of a grain and step over all sizes" + of);
+    run.quantity("iteration_growth_" + name, growth(each(own, &CostRow::further_iteration)), "1",
+                 "the same of a contact and further iteration" + of);
+    run.quantity("nanoseconds_per_grain_step_" + name, last.grain_step(), "ns",
+                 "of the largest bed" + of);
+    run.quantity("nanoseconds_further_iteration_" + name, last.further_iteration(), "ns",
+                 "per contact, of the largest bed" + of);
+    if (iteration_traffic(solver, dimension))
+      run.quantity("bandwidth_share_" + name, last.bytes_per_second() / rows.bandwidth, "1",
+                   "of the triad's bandwidth, by the bytes of docs/kernels.md, largest bed" + of);
+    if (solver != "accelerated-gradient") continue;
+    run.quantity("rest_growth" + suffix, growth(each(own, &CostRow::rest)), "1",
+                 "largest over least cost of a grain and step without the solve over all sizes");
+    run.quantity("setup_iterations" + suffix, last.setup_iterations(), "1",
+                 "iterations that the set-up of a solve costs, of the largest bed" + of);
+  }
+}
+
+template <int D>
+void report_beds(Run& run, const ScalingRows& rows) {
+  const std::string suffix = runs::dimension_suffix(D);
+  const auto own = select(rows.beds, [](const BedRow& r) { return r.dimension == D; });
+  const BedRow& bed = largest(own);
+  const BedState& last = bed.state;
+  if (!(bed.tile_rms_velocity < kRestVelocity))
+    run.flag("the tile of " + to_text(bed.grains / bed.copies) + " grains, dimension " +
+             to_text(D) + ", is not at rest: rms velocity " + to_text(bed.tile_rms_velocity) +
+             " g dt after " + to_text(bed.tile_steps) + " steps, allowed: below " +
+             to_text(kRestVelocity));
+  run.quantity("largest" + suffix, bed.grains, "1", "grains of the largest bed");
+  run.quantity("rms_velocity" + suffix,
+               std::ranges::max(each(own, &BedRow::state, &BedState::rms_velocity)), "g dt",
+               "largest of the tiled beds after their first steps");
+  run.quantity("load_error" + suffix,
+               std::ranges::max(each(own, &BedRow::state, &BedState::load_error)), "1",
+               "largest difference of what the floor bears from the weight, in the weight");
+  double overlap = 0.0;
+  for (const BedRow& row : own)
+    overlap = std::max(overlap, row.state.largest_overlap - row.state.overlap_of_tile);
+  run.quantity("new_overlap" + suffix, overlap, "d",
+               "by which the largest overlap of a tiled bed exceeds that of its tile");
+  run.quantity("bytes_per_grain" + suffix, last.grain_bytes, "B",
+               "of heap, a grain without contacts, largest bed");
+  run.quantity("bytes_per_contact" + suffix, last.contact_bytes, "B",
+               "of heap, largest bed, accelerated-gradient");
+  run.quantity("bytes_per_contact_counted" + suffix, contact_record_bytes<D>(), "B",
+               "of records and arrays of a contact");
+  run.quantity("bytes_ratio" + suffix, last.contact_bytes / contact_record_bytes<D>(), "1",
+               "bytes of a contact, found over counted");
+  run.quantity("peak_bytes_per_grain" + suffix, last.peak_bytes / bed.grains, "B",
+               "of resident memory, the most during steps of the largest bed");
+}
+
+void report_files(Run& run, const ScalingRows& rows, int dimension) {
+  const std::string suffix = runs::dimension_suffix(dimension);
+  const auto own = select(rows.files, [&](const FileRow& r) { return r.dimension == dimension; });
+  const FileCost& c = own.front().cost;
+  const std::string of = " of the largest bed";
+  run.quantity("same_bits" + suffix, c.same_bits, "1",
+               "1: the resumed run" + of + " ends in the same state");
+  run.quantity("same_frame" + suffix, c.same_frame, "1",
+               "1: the frame" + of + " reads back as it is");
+  run.quantity("strain" + suffix, c.strain, "1", "of the long run" + of);
+  run.quantity("rise" + suffix, c.rise, "1", "of the centre of mass, in its height, long run");
+  run.quantity("step_seconds" + suffix, c.seconds / c.steps, "s", "a step of the long run" + of);
+  run.quantity("checkpoint_megabytes" + suffix, c.checkpoint_bytes / kMega, "MB",
+               "checkpoint" + of);
+  run.quantity("save_seconds" + suffix, c.save_seconds, "s", "to write the checkpoint" + of);
+  run.quantity("restore_seconds" + suffix, c.restore_seconds, "s", "to read it and go on");
+  run.quantity("frame_megabytes" + suffix, c.frame_bytes / kMega, "MB", "frame for ParaView" + of);
+  run.quantity("frame_seconds" + suffix, c.frame_seconds, "s", "to write the frame" + of);
+  run.quantity("peak_gigabytes" + suffix, c.peak_bytes / kGiga, "GB",
+               "resident, the most of the long run with its files");
+}
+
+}  // namespace
+
+void report_scaling(Run& run, const ScalingRows& rows) {
+  const auto write = [&](const char* file, const auto& table, const auto& all) {
+    table.write(run.csv(file, table.columns()), all);
+  };
+  write("beds.csv", beds_table(), rows.beds);
+  write("costs.csv", costs_table(), rows.costs);
+  write("files.csv", files_table(), rows.files);
+  run.quantity("bandwidth", rows.bandwidth / kGiga, "GB/s", "of the triad a = b + s c");
+  report_beds<2>(run, rows);
+  report_beds<3>(run, rows);
+  for (const int dimension : {2, 3}) {
+    report_costs(run, rows, dimension);
+    report_files(run, rows, dimension);
+  }
+}
+
+}  // namespace cd::performance

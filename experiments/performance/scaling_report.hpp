@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Tables and quantities of performance_scaling.
+#pragma once
+
+#include "experiments/performance/scaling_tasks.hpp"
+
+namespace cd::performance {
+
+/// Writes beds.csv, costs.csv and files.csv, and reports bandwidth, costs and memory of the largest
+/// beds, by how much costs grow from the smallest one on, and whether files hold what they should.
+void report_scaling(Run& run, const ScalingRows& rows);
+
+}  // namespace cd::performance

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Steps of tiled beds, timed and looked at.
+#include "experiments/performance/sheared_bed.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/measure/largest_overlap.hpp>
+#include "experiments/performance/memory_in_use.hpp"
+#include "solvers/table.hpp"
+
+namespace cd::performance {
+namespace {
+
+constexpr int kFurther = 3;  // times the iterations of a step, to time further ones
+constexpr const char* kReference = "accelerated-gradient";
+
+template <int D>
+Method<D> method_of(const std::string& solver, int iterations) {
+  return make_method<D>("contact-dynamics",
+                        {.solver = solver, .sweeps = iterations, .report_residual = false});
+}
+
+template <int D>
+double grains_of(const Scene<D>& scene) {
+  return static_cast<double>(std::ranges::count(scene.shape, Shape::round));
+}
+
+template <int D>
+Scene<D> shrunken(Scene<D> scene) {
+  for (int b = 0; b < scene.size(); ++b)
+    if (scene.shape[b] == Shape::round) scene.radius.set(b, 0.5 * scene.radius[b]);
+  return scene;
+}
+
+/// What the heap holds more after two steps of a bed whose grains do not touch.
+template <int D>
+double bytes_apart(const Packing<D>& bed, const FlowPlan& plan) {
+  const double before = heap_bytes();
+  Simulation<D> simulation(shrunken(bed.scene), method_of<D>(kReference, plan.iterations),
+                           {.time_step = kTimeStep});
+  simulation.step();
+  simulation.step();
+  return heap_bytes() - before;
+}
+
+/// Weight of the grains that move less what the floor and the grains glued to it bear.
+template <int D>
+double load_error(const Simulation<D>& simulation) {
+  const Scene<D>& scene = simulation.scene();
+  double weight = 0.0, borne = 0.0;
+  const auto fixed = [&](int body) { return scene.inverse_mass(body).isZero(0.0); };
+  for (int b = 0; b < scene.size(); ++b)
+    if (!fixed(b)) weight -= scene.force[b][D - 1];
+  for_each_contact(simulation.problem(), [&](int c, const auto& contact) {
+    const ContactKey& key = simulation.problem().label[c].key;
+    if (fixed(key.i) == fixed(key.j)) return;
+    const Impulse<D>& r = simulation.solution().impulse[c];
+    const Vector<D> on_j = r.normal * contact.normal + cartesian(contact.normal, r.tangential);
+    borne += (fixed(key.i) ? 1.0 : -1.0) * on_j[D - 1] / simulation.time_step();
+  });
+  return std::abs(borne / weight - 1.0);
+}
+
+/// Set-up and further iterations of a solve: one iteration and many in turns, the fastest of each,
+/// so that what else the machine does counts as little as it can.
+template <int D>
+void time_iterations(const ContactProblem<D>& problem, const std::string& solver,
+                     const FlowPlan& plan, StepCost& cost) {
+  const int more = kFurther * plan.iterations;
+  const Method<D> few = method_of<D>(solver, 1), many = method_of<D>(solver, 1 + more);
+  double fastest[2] = {0.0, 0.0};
+  Solution<D> solution;
+  for (int k = 0; k <= plan.repeat; ++k)
+    for (const bool far : {false, true}) {
+      const Method<D>& method = far ? many : few;
+      const double begun = seconds_now(plan.threads);
+      method.solver->solve(problem, *method.law, solution);
+      const double seconds = seconds_now(plan.threads) - begun;
+      // The first ones are given their memory.
+      fastest[far] = k < 2 ? seconds : std::min(fastest[far], seconds);
+    }
+  cost.iteration_seconds = (fastest[1] - fastest[0]) / more;
+  cost.setup_seconds = fastest[0] - cost.iteration_seconds;
+}
+
+}  // namespace
+
+template <int D>
+BedState bed_at_rest(const RestingTile<D>& tile, int copies, const FlowPlan& plan) {
+  Packing<D> bed = tile_packing<D>(tile.packing, copies_of<D>(copies));
+  BedState state;
+  state.bodies = bed.scene.size();
+  state.overlap_of_tile = largest_overlap(tile.packing.scene);
+  const double apart = bytes_apart(bed, plan);
+  const ResidentPeak peak;
+  const double before = heap_bytes();
+  Simulation<D> simulation(Scene<D>(bed.scene), method_of<D>(kReference, plan.iterations),
+                           {.time_step = kTimeStep});
+  simulation.memory() = bed.memory;
+  for (int k = 0; k < plan.rest_steps; ++k) simulation.step();
+  const double together = heap_bytes() - before;
+  state.peak_bytes = peak.bytes();
+  state.contacts = simulation.problem().contact_count();
+  state.grain_bytes = apart / grains_of(bed.scene);
+  state.contact_bytes = (together - apart) / state.contacts;
+  state.rms_velocity = rms_velocity(simulation.scene());
+  state.largest_overlap = largest_overlap(simulation.scene());
+  state.load_error = load_error(simulation);
+  return state;
+}
+
+template <int D>
+FlowingBed<D> flowing_bed(const RestingTile<D>& tile, int copies, const std::string& solver,
+                          const FlowPlan& plan) {
+  Packing<D> bed = tile_packing<D>(tile.packing, copies_of<D>(copies));
+  set_flowing(bed.scene, plan.shear);
+  Method<D> method = method_of<D>(solver, plan.iterations);
+  auto timed = std::make_unique<TimedSolver<D>>(std::move(method.solver), plan.threads);
+  FlowingBed<D> flowing;
+  flowing.solver = timed.get();
+  method.solver = std::move(timed);
+  flowing.simulation =
+      std::make_unique<Simulation<D>>(std::move(bed.scene), std::move(method),
+                                      typename Simulation<D>::Options{.time_step = kTimeStep});
+  flowing.simulation->memory() = std::move(bed.memory);
+  return flowing;
+}
+
+template <int D>
+StepCost step_cost(const RestingTile<D>& tile, int copies, const std::string& solver, int steps,
+                   const FlowPlan& plan, const std::function<bool()>& go_on) {
+  const FlowingBed<D> bed = flowing_bed(tile, copies, solver, plan);
+  Simulation<D>& simulation = *bed.simulation;
+  const Vector<D> at_rest = centre_of_mass(simulation.scene());
+  for (int k = 0; k < plan.start_steps && go_on(); ++k) simulation.step();
+  StepCost cost;
+  const double solved = bed.solver->seconds(), begun = seconds_now(plan.threads);
+  const int rebuilds = simulation.rebuilds();
+  double contacts = 0.0;
+  for (; cost.steps < steps && go_on(); ++cost.steps) contacts += simulation.step().contacts;
+  cost.seconds = seconds_now(plan.threads) - begun;
+  cost.solve_seconds = bed.solver->seconds() - solved;
+  cost.rebuilds = simulation.rebuilds() - rebuilds;
+  cost.bodies = simulation.scene().size();
+  cost.contacts = static_cast<int>(std::lround(contacts / std::max(1, cost.steps)));
+  const Vector<D> moved = centre_of_mass(simulation.scene()) - at_rest;
+  cost.strain = moved[0] / at_rest[D - 1];
+  cost.rise = moved[D - 1] / at_rest[D - 1];
+  time_iterations(simulation.problem(), solver, plan, cost);
+  return cost;
+}
+
+template BedState bed_at_rest(const RestingTile<2>&, int, const FlowPlan&);
+template BedState bed_at_rest(const RestingTile<3>&, int, const FlowPlan&);
+template FlowingBed<2> flowing_bed(const RestingTile<2>&, int, const std::string&, const FlowPlan&);
+template FlowingBed<3> flowing_bed(const RestingTile<3>&, int, const std::string&, const FlowPlan&);
+template StepCost step_cost(const RestingTile<2>&, int, const std::string&, int, const FlowPlan&,
+                            const std::function<bool()>&);
+template StepCost step_cost(const RestingTile<3>&, int, const std::string&, int, const FlowPlan&,
+                            const std::function<bool()>&);
+
+}  // namespace cd::performance
