@@ -10,6 +10,7 @@ import plot_style as style
 import solver_looks
 
 SPLIT = [("rest", "0.75"), ("set-up of the solve", style.ORANGE), ("iterations", style.BLUE)]
+SICONOS = {"ls": "", "marker": "*", "color": "0.0", "ms": 5}
 SHAPES = {2: ("discs", "o", style.BLUE), 3: ("spheres", "s", style.RED)}
 
 
@@ -25,7 +26,7 @@ def frame(panel, **settings):
     panel.xaxis.set_minor_formatter(style.matplotlib.ticker.NullFormatter())
 
 
-def draw_iterations(panel, table, dimension, bandwidth):
+def draw_iterations(panel, table, peers, dimension, bandwidth):
     """Points and lines: measured; short lines on the right: the bytes of an iteration over the bandwidth."""
     looks = solver_looks.looks(table["solver"])
     rows = rows_where(table, dimension=dimension)
@@ -38,11 +39,15 @@ def draw_iterations(panel, table, dimension, bandwidth):
         if np.isfinite(limit):
             panel.plot([1.25 * largest, 2.5 * largest], [limit, limit], color=looks[solver]["color"],
                        ls=looks[solver].get("ls", "-"), lw=1.6, solid_capstyle="butt")
+    siconos = rows_where(peers, dimension=dimension, code="siconos")
+    panel.plot(siconos["grains"], siconos["nanoseconds_per_contact_iteration"], **SICONOS)
     frame(panel, yscale="log", xlim=(0.7 * min(rows["grains"]), 2.9 * largest), xlabel="grains",
           ylabel="contact and iteration [ns]")
+    panel.yaxis.set_major_locator(style.matplotlib.ticker.LogLocator(10, (1, 2, 5)))
     panel.yaxis.set_major_formatter(style.matplotlib.ticker.FuncFormatter(lambda y, _: f"{y:g}"))
-    panel.yaxis.set_minor_formatter(style.matplotlib.ticker.LogFormatter(minor_thresholds=(2, 0.7)))
-    panel.text(0.04, 0.95, SHAPES[dimension][0], transform=panel.transAxes, va="top", fontweight="bold")
+    panel.yaxis.set_minor_formatter(style.matplotlib.ticker.NullFormatter())
+    panel.text(0.96, 0.95, SHAPES[dimension][0], transform=panel.transAxes, ha="right", va="top",
+               fontweight="bold")
 
 
 def draw_grains(panel, table):
@@ -95,7 +100,7 @@ def draw_memory(panel, beds):
                  loc="upper right")
 
 
-def draw_keys(panel, table):
+def draw_keys(panel, table, peers):
     """What all panels share, in the place of a sixth one."""
     panel.set_axis_off()
     looks = solver_looks.looks(table["solver"])
@@ -104,7 +109,8 @@ def draw_keys(panel, table):
     parts = [style.matplotlib.patches.Patch(color=color, label=label) for label, color in SPLIT]
     parts += [style.matplotlib.patches.Patch(fc="0.6", ec="white", hatch=hatch, label=label)
               for hatch, label in ((None, "discs"), ("////", "spheres"))]
-    first = panel.legend(handles=[*solvers, limit], loc="upper left", title="(a, b)", alignment="left",
+    peers = [style.key("Siconos, gauss-seidel", **SICONOS)] if "siconos" in peers["code"] else []
+    first = panel.legend(handles=[*solvers, limit, *peers], loc="upper left", title="(a, b)", alignment="left",
                          handlelength=2.6, labelspacing=0.3, bbox_to_anchor=(-0.1, 1.0))
     panel.add_artist(first)
     panel.legend(handles=parts, loc="lower left", title="(d)", alignment="left", ncols=2,
@@ -112,18 +118,18 @@ def draw_keys(panel, table):
 
 
 def draw(folder):
-    table, beds = (style.read_table(folder / name) for name in ("costs.csv", "beds.csv"))
+    table, beds, peers = (style.read_table(folder / f"{name}.csv") for name in ("costs", "beds", "peers"))
     bandwidth = 1e9 * style.read_summary(folder).value["bandwidth"]
     table["bytes_per_contact_iteration"] = np.array(
         [float(x) if str(x).strip() else np.nan for x in table["bytes_per_contact_iteration"]])
     figure, panels = style.plt.subplots(2, 3, figsize=(style.TWO_COLUMNS, 4.6), layout="constrained")
     (plane, space, grains), (split, memory, keys) = panels
-    draw_iterations(plane, table, 2, bandwidth)
-    draw_iterations(space, table, 3, bandwidth)
+    draw_iterations(plane, table, peers, 2, bandwidth)
+    draw_iterations(space, table, peers, 3, bandwidth)
     draw_grains(grains, table)
     draw_split(split, table)
     draw_memory(memory, beds)
-    draw_keys(keys, table)
+    draw_keys(keys, table, peers)
     style.letter_panels(*panels.flat[:5])
     style.save(figure, folder)
 

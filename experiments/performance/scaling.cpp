@@ -49,6 +49,10 @@ void declare_scaling(Options& options, ScalingPlan& p) {
                  "off: the resumed run forgets them, which is wrong");
   options.add("triad-megabytes", p.triad_megabytes, {32, 128, 256}, between(1, 100000),
               "of each of the three arrays by which the memory is measured");
+  options.add("peer-tolerance", p.peer_tolerance, 1e-3, strictly_between(0, 1),
+              "natural-map error to which libcd and Siconos solve a step of a tile at rest");
+  options.add("peer-iterations", p.peer_iterations, {5000, 20000, 100000}, between(1, 10000000),
+              "after which one of them is given up");
   options.check([&p] {
     p.tile_3d.most_steps = p.tile_2d.most_steps;
     p.tile_3d.iterations = p.tile_2d.iterations;
@@ -71,6 +75,6 @@ int main(int argc, char** argv) {
       [&](Run& run) {
         p.flow.threads = run.threads();
         ScalingRows rows;
-        if (do_scaling_tasks(p, run, rows)) report_scaling(run, rows);
+        if (do_scaling_tasks(p, run, rows)) report_scaling(run, rows, p.peer_tolerance);
       });
 }

@@ -81,6 +81,21 @@ Table<FileRow> files_table() {
   return table;
 }
 
+Table<PeerRow> peers_table() {
+  const auto cost = &PeerRow::cost;
+  Table<PeerRow> table;
+  table.column("dimension", "1", &PeerRow::dimension)
+      .column("grains", "1", &PeerRow::grains)
+      .column("contacts", "1", cost, &PeerCost::contacts)
+      .column("code", "", cost, &PeerCost::code)
+      .column("solver", "", cost, &PeerCost::solver)
+      .column("iterations", "1", cost, &PeerCost::iterations)
+      .column("error", "1", cost, &PeerCost::error)
+      .timing("seconds", "s", cost, &PeerCost::seconds)
+      .timing("nanoseconds_per_contact_iteration", "ns", cost, &PeerCost::nanoseconds);
+  return table;
+}
+
 /// A name of solvers as it stands in names of quantities.
 std::string underscored(std::string name) {
   std::ranges::replace(name, '-', '_');
@@ -181,21 +196,41 @@ void report_files(Run& run, const ScalingRows& rows, int dimension) {
                "resident, the most of the long run with its files");
 }
 
+/// Siconos over solvers of libcd that met the error, where it is built in and did.
+void report_peers(Run& run, const ScalingRows& rows, int dimension, double tolerance) {
+  const std::string suffix = runs::dimension_suffix(dimension);
+  const auto own = select(rows.peers, [&](const PeerRow& r) { return r.dimension == dimension; });
+  const auto code = [](const PeerRow& row) { return row.cost.code; };
+  const auto siconos = std::ranges::find(own, "siconos", code);
+  if (siconos == own.end()) return;
+  for (const auto& [d, grains, cost] : own) {
+    if (cost.code != "libcd" || std::max(cost.error, siconos->cost.error) > tolerance) continue;
+    run.quantity("siconos_seconds_over_" + underscored(cost.solver) + suffix,
+                 siconos->cost.seconds / cost.seconds, "1",
+                 "time of Siconos' Gauss-Seidel over that of " + cost.solver + " to one error");
+  }
+  run.quantity("siconos_sweep_over_gauss_seidel" + suffix,
+               siconos->cost.nanoseconds / own.front().cost.nanoseconds, "1",
+               "the same of a contact and iteration, gauss-seidel");
+}
+
 }  // namespace
 
-void report_scaling(Run& run, const ScalingRows& rows) {
+void report_scaling(Run& run, const ScalingRows& rows, double peer_tolerance) {
   const auto write = [&](const char* file, const auto& table, const auto& all) {
     table.write(run.csv(file, table.columns()), all);
   };
   write("beds.csv", beds_table(), rows.beds);
   write("costs.csv", costs_table(), rows.costs);
   write("files.csv", files_table(), rows.files);
+  write("peers.csv", peers_table(), rows.peers);
   run.quantity("bandwidth", rows.bandwidth / kGiga, "GB/s", "of the triad a = b + s c");
   report_beds<2>(run, rows);
   report_beds<3>(run, rows);
   for (const int dimension : {2, 3}) {
     report_costs(run, rows, dimension);
     report_files(run, rows, dimension);
+    report_peers(run, rows, dimension, peer_tolerance);
   }
 }
 

@@ -94,11 +94,25 @@ bool write_files(const ScalingPlan& plan, const RestingTile<D>& tile, const Run&
 }
 
 template <int D>
+bool compare_peers(const ScalingPlan& plan, const RestingTile<D>& tile, const Run& run,
+                   ScalingRows& rows) {
+  const std::vector<Task> tasks = {
+      {"peers", {{"dimension", D}}, static_cast<double>(tile.tile.grains)}};
+  const auto body = [&](int, TaskContext&) {
+    return peer_costs(tile, plan.peer_tolerance, plan.peer_iterations, plan.flow.threads);
+  };
+  const auto costs = run.for_each_task(tasks, body, kTimed);
+  if (!costs) return false;
+  for (const PeerCost& cost : costs->front()) rows.peers.push_back({D, tile.tile.grains, cost});
+  return true;
+}
+
+template <int D>
 bool scale(const ScalingPlan& plan, const Run& run, ScalingRows& rows) {
   const auto tile = settle<D>(plan, run);
   if (!tile) return false;
   return look_at_beds(plan, *tile, run, rows) && time_steps(plan, *tile, run, rows) &&
-         write_files(plan, *tile, run, rows);
+         write_files(plan, *tile, run, rows) && compare_peers(plan, *tile, run, rows);
 }
 
 }  // namespace

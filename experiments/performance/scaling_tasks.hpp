@@ -7,6 +7,7 @@
 
 #include "experiments/harness/run.hpp"
 #include "experiments/performance/bed_files.hpp"
+#include "experiments/performance/peers.hpp"
 #include "experiments/performance/sheared_bed.hpp"
 
 namespace cd::performance {
@@ -19,6 +20,8 @@ struct ScalingPlan {
   int long_steps, resumed;  ///< of the largest bed with its files
   bool keeps_impulses;      ///< false: a deliberately wrong resume
   int triad_megabytes;
+  double peer_tolerance;  ///< of the natural map, to which peers solve a step of a tile
+  int peer_iterations;    ///< after which one is given up
   FlowPlan flow;
 
   /// @{
@@ -77,12 +80,19 @@ struct FileRow {
   FileCost cost;
 };
 
+/// A solver of some code on a step of a tile at rest.
+struct PeerRow {
+  int dimension, grains;
+  PeerCost cost;
+};
+
 /// What was found.
 struct ScalingRows {
   double bandwidth = 0.0;  ///< of the triad [bytes / s]
   std::vector<BedRow> beds;
   std::vector<CostRow> costs;
   std::vector<FileRow> files;
+  std::vector<PeerRow> peers;
 };
 
 /// The solvers that are timed.

@@ -10,8 +10,8 @@
 #include <optional>
 
 #include <libcd/solver/residual.hpp>
-#include "experiments/solvers/process_limit.hpp"
-#include "experiments/solvers/siconos_driver.hpp"
+#include "experiments/runs/process_limit.hpp"
+#include "experiments/runs/siconos_driver.hpp"
 #include "experiments/solvers/solve_by_name.hpp"
 
 namespace cd {

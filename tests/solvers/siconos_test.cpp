@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Siconos' solvers on small problems: the driver hands over what it should, both codes agree.
-#include "experiments/solvers/siconos_driver.hpp"
+#include "experiments/runs/siconos_driver.hpp"
 
 #include <unistd.h>
 
 #include <libcd/core/error.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/solver/residual.hpp>
-#include "experiments/solvers/process_limit.hpp"
+#include "experiments/runs/process_limit.hpp"
 #include "solvers/table.hpp"
 #include "tests/catch.hpp"
 

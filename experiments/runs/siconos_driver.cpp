@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Problems copied into the structures of Siconos, and its drivers called and timed.
-#include "experiments/solvers/siconos_driver.hpp"
+#include "experiments/runs/siconos_driver.hpp"
 
 #include <FrictionContactProblem.h>
 #include <Friction_cst.h>
@@ -19,6 +19,7 @@
 #include <libcd/core/error.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/solver/residual.hpp>
+#include "experiments/harness/thread_time.hpp"
 
 extern "C" void numerics_set_verbose(int level);  // its header is not installed
 
@@ -116,8 +117,10 @@ class Driver {
   void call(const SiconosSolver& solver, const StopRule& rule) {
     const Options options = make_options(solver, rule);
     const auto start = std::chrono::steady_clock::now();
+    const double cpu_start = thread_seconds();
     report_.info =
         (D == 2 ? fc2d_driver : fc3d_driver)(problem_.get(), r_.data(), u_.data(), options.get());
+    report_.cpu_seconds += thread_seconds() - cpu_start;
     const auto end = std::chrono::steady_clock::now();
     report_.seconds += std::chrono::duration<double>(end - start).count();
     report_.iterations += options->iparam[SICONOS_IPARAM_ITER_DONE];

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// One solve finds out how many iterations the error takes, another one is timed.
+#include "experiments/performance/peers.hpp"
+
+#include <libcd/core/parallel.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/matrix/to_matrix.hpp>
+#include <libcd/simulation/simulation.hpp>
+#include <libcd/solver/residual.hpp>
+#include "experiments/harness/thread_time.hpp"
+#include "solvers/table.hpp"
+#ifdef CD_HAVE_SICONOS
+#include "experiments/runs/siconos_driver.hpp"
+#endif
+
+namespace cd::performance {
+namespace {
+
+constexpr int kLook = 10;    // iterations between two looks at the error
+constexpr int kSweeps = 20;  // of Siconos, to time one
+
+template <int D>
+struct PeerProblem {
+  ContactProblem<D> velocity;  ///< without a guess
+  MatrixProblem<D> matrix;
+  UnilateralCoulomb<D> law;
+
+  /// Of impulses of the velocity form.
+  double error(const Array<Impulse<D>>& impulse) const {
+    Array<Impulse<D>> components;
+    for (int c = 0; c < impulse.size(); ++c)
+      components.push_back(in_frame(contact_normal(velocity, c), impulse[c]));
+    return natural_map_error(matrix, law, components);
+  }
+};
+
+template <int D>
+PeerProblem<D> peer_problem(const Packing<D>& packing) {
+  Simulation<D> simulation(packing.scene, make_method<D>("contact-dynamics", {.sweeps = 1}),
+                           {.time_step = kTimeStep});
+  simulation.step();
+  PeerProblem<D> problem;
+  problem.velocity = simulation.problem();
+  for (auto& contact : problem.velocity.grain_contacts) contact.impulse = {};
+  for (auto& contact : problem.velocity.boundary_contacts) contact.impulse = {};
+  problem.matrix = to_matrix(problem.velocity, problem.law);
+  return problem;
+}
+
+template <int D>
+PeerCost own_cost(const PeerProblem<D>& problem, const std::string& name, double tolerance,
+                  int most_iterations) {
+  PeerCost cost{.code = "libcd", .solver = name, .contacts = problem.velocity.contact_count()};
+  SolverOptions options;
+  options.stop = {.max_iterations = most_iterations, .report_residual = false};
+  Solution<D> solution;
+  const auto looking = make_solver<D>(name, options);
+  looking->observe([&](const Iterate<D>& iterate) {
+    cost.iterations = iterate.iteration;
+    return iterate.iteration % kLook != 0 || problem.error(iterate.solution.impulse) > tolerance;
+  });
+  looking->solve(problem.velocity, problem.law, solution);
+  options.stop.max_iterations = cost.iterations;
+  const auto timed = make_solver<D>(name, options);
+  const double begun = thread_seconds();
+  timed->solve(problem.velocity, problem.law, solution);
+  cost.seconds = thread_seconds() - begun;
+  cost.nanoseconds = 1e9 * cost.seconds / (double{1} * cost.contacts * cost.iterations);
+  cost.error = problem.error(solution.impulse);
+  return cost;
+}
+
+#ifdef CD_HAVE_SICONOS
+template <int D>
+PeerCost siconos_cost(const PeerProblem<D>& problem, double tolerance, int most_iterations) {
+  const SiconosSolver& nsgs = siconos_solver<D>("NSGS");
+  PeerCost cost{.code = "siconos", .solver = "NSGS", .contacts = problem.matrix.contact_count()};
+  const SiconosReport<D> solved = solve_with_siconos(
+      problem.matrix, nsgs,
+      {.max_iterations = most_iterations, .tolerance = tolerance, .check_every = kLook});
+  cost.iterations = solved.iterations;
+  cost.seconds = solved.cpu_seconds;
+  cost.error = natural_map_error(problem.matrix, problem.law, solved.impulse);
+  const SiconosReport<D> swept =
+      solve_with_siconos(problem.matrix, nsgs, {.max_iterations = kSweeps});
+  cost.nanoseconds = 1e9 * swept.cpu_seconds / (double{1} * cost.contacts * swept.iterations);
+  return cost;
+}
+#endif
+
+}  // namespace
+
+template <int D>
+std::vector<PeerCost> peer_costs(const RestingTile<D>& tile, double tolerance, int most_iterations,
+                                 int threads) {
+  set_thread_count(1);  // as Siconos has one
+  const PeerProblem<D> problem = peer_problem(tile.packing);
+  std::vector<PeerCost> costs;
+  for (const char* name : {"gauss-seidel", "accelerated-gradient", "nonsmooth-cg"})
+    costs.push_back(own_cost(problem, name, tolerance, most_iterations));
+#ifdef CD_HAVE_SICONOS
+  costs.push_back(siconos_cost(problem, tolerance, most_iterations));
+#endif
+  set_thread_count(threads);
+  return costs;
+}
+
+template std::vector<PeerCost> peer_costs(const RestingTile<2>&, double, int, int);
+template std::vector<PeerCost> peer_costs(const RestingTile<3>&, double, int, int);
+
+}  // namespace cd::performance

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// A step of a tile at rest by solvers of libcd and by Siconos' Gauss-Seidel, to one error.
+#pragma once
+
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "experiments/performance/bed.hpp"
+
+namespace cd::performance {
+
+/// What a solver of a code takes on one thread, in seconds of the processor.
+struct PeerCost {
+  std::string code, solver;
+  int contacts = 0;
+  int iterations = 0;        ///< from zero impulses until the error is met
+  double seconds = 0.0;      ///< of that solve, looks at the error left out where they can be
+  double error = 1.0;        ///< of the natural map in the end, in the units of the problem
+  double nanoseconds = 0.0;  ///< per contact and iteration, of a solve without looks at the error
+};
+inline auto stored(PeerCost& c) {
+  return std::tie(c.code, c.solver, c.contacts, c.iterations, c.seconds, c.error, c.nanoseconds);
+}
+
+/// Random sweeps, accelerated-gradient and nonsmooth-cg of libcd on the problem in velocity form,
+/// from zero impulses: the packing at rest has to be found again;
+/// and, where the program is built with it, Siconos' Gauss-Seidel on the same problem as a matrix.
+/// The error is that of the matrix form for all. After `most_iterations` a solver is given up.
+/// Other solves have `threads` threads.
+template <int D>
+std::vector<PeerCost> peer_costs(const RestingTile<D>& tile, double tolerance, int most_iterations,
+                                 int threads);
+
+}  // namespace cd::performance
