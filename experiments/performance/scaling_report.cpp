@@ -4,6 +4,7 @@
 #include "experiments/performance/scaling_report.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <string>
 
 #include <libcd/io/number.hpp>
@@ -107,9 +108,11 @@ const Row& largest(const std::vector<Row>& rows) {
   return *std::ranges::max_element(rows, {}, &Row::grains);
 }
 
+/// Largest over least; NaN, which flags the run, where the difference of two times drowned in
+/// noise.
 double growth(const std::vector<double>& values) {
   const auto [least, most] = std::ranges::minmax(values);
-  return most / least;
+  return least > 0.0 ? most / least : std::numeric_limits<double>::quiet_NaN();
 }
 
 void report_costs(Run& run, const ScalingRows& rows, int dimension) {
