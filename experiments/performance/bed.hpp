@@ -30,7 +30,7 @@ struct Tile {
 template <int D>
 struct RestingTile {
   Tile tile;
-  Packing<D> packing;
+  SettledPacking<D> packing;
   int steps = 0;
   double rms_velocity = 0.0;  ///< over the mass of all grains that may move [g dt]
 

@@ -35,7 +35,7 @@ struct PeerProblem {
 };
 
 template <int D>
-PeerProblem<D> peer_problem(const Packing<D>& packing) {
+PeerProblem<D> peer_problem(const SettledPacking<D>& packing) {
   Simulation<D> simulation(packing.scene, make_method<D>("contact-dynamics", {.sweeps = 1}),
                            {.time_step = kTimeStep});
   simulation.step();

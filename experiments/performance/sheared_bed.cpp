@@ -37,7 +37,7 @@ Scene<D> shrunken(Scene<D> scene) {
 
 /// What the heap holds more after two steps of a bed whose grains do not touch.
 template <int D>
-double bytes_apart(const Packing<D>& bed, const FlowPlan& plan) {
+double bytes_apart(const SettledPacking<D>& bed, const FlowPlan& plan) {
   const double before = heap_bytes();
   Simulation<D> simulation(shrunken(bed.scene), method_of<D>(kReference, plan.iterations),
                            {.time_step = kTimeStep});
@@ -90,7 +90,7 @@ void time_iterations(const ContactProblem<D>& problem, const std::string& solver
 
 template <int D>
 BedState bed_at_rest(const RestingTile<D>& tile, int copies, const FlowPlan& plan) {
-  Packing<D> bed = tile_packing<D>(tile.packing, copies_of<D>(copies));
+  SettledPacking<D> bed = tile_packing<D>(tile.packing, copies_of<D>(copies));
   BedState state;
   state.bodies = bed.scene.size();
   state.overlap_of_tile = largest_overlap(tile.packing.scene);
@@ -115,7 +115,7 @@ BedState bed_at_rest(const RestingTile<D>& tile, int copies, const FlowPlan& pla
 template <int D>
 FlowingBed<D> flowing_bed(const RestingTile<D>& tile, int copies, const std::string& solver,
                           const FlowPlan& plan) {
-  Packing<D> bed = tile_packing<D>(tile.packing, copies_of<D>(copies));
+  SettledPacking<D> bed = tile_packing<D>(tile.packing, copies_of<D>(copies));
   set_flowing(bed.scene, plan.shear);
   Method<D> method = method_of<D>(solver, plan.iterations);
   auto timed = std::make_unique<TimedSolver<D>>(std::move(method.solver), plan.threads);

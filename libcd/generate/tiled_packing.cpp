@@ -21,7 +21,7 @@ int count(const std::array<int, D>& copies) {
 }
 
 template <int D>
-void check(const Packing<D>& packing, const std::array<int, D>& copies) {
+void check(const SettledPacking<D>& packing, const std::array<int, D>& copies) {
   const Scene<D>& scene = packing.scene;
   std::int64_t bodies = scene.size();
   for (int k = 0; k < D; ++k) {
@@ -188,10 +188,10 @@ ContactMemory<D> tiled_memory(const ContactMemory<D>& memory, const Numbering<D>
 }  // namespace
 
 template <int D>
-Packing<D> tile_packing(const Packing<D>& packing, const std::array<int, D>& copies) {
+SettledPacking<D> tile_packing(const SettledPacking<D>& packing, const std::array<int, D>& copies) {
   check<D>(packing, copies);
   const Numbering<D> numbering(packing.scene, copies);
-  Packing<D> tiled{packing.scene, {}};
+  SettledPacking<D> tiled{packing.scene, {}};
   tiled.scene.cell = tiled_cell<D>(packing.scene.cell, copies);
   for (int copy = 1; copy < count<D>(copies); ++copy)
     add_copy(packing.scene, numbering, copy, tiled.scene);
@@ -199,7 +199,7 @@ Packing<D> tile_packing(const Packing<D>& packing, const std::array<int, D>& cop
   return tiled;
 }
 
-template Packing<2> tile_packing<2>(const Packing<2>&, const std::array<int, 2>&);
-template Packing<3> tile_packing<3>(const Packing<3>&, const std::array<int, 3>&);
+template SettledPacking<2> tile_packing<2>(const SettledPacking<2>&, const std::array<int, 2>&);
+template SettledPacking<3> tile_packing<3>(const SettledPacking<3>&, const std::array<int, 3>&);
 
 }  // namespace cd

@@ -12,8 +12,8 @@ namespace cd {
 
 /// Bodies, and the impulses that their contacts had in the last step.
 template <int D>
-struct Packing {
-  Scene<D> scene;
+struct SettledPacking {
+  Scene<D> scene;           ///< at rest, in a cell that is periodic along some axes
   ContactMemory<D> memory;  ///< of a law that remembers impulses only; empty: none
 };
 
@@ -26,6 +26,6 @@ struct Packing {
 /// Throws Error for fewer than one copy, more than one along an axis that is open, more bodies than
 /// an int counts, walls of other shapes, or a memory of moments or states of contacts.
 template <int D>
-Packing<D> tile_packing(const Packing<D>& packing, const std::array<int, D>& copies);
+SettledPacking<D> tile_packing(const SettledPacking<D>& packing, const std::array<int, D>& copies);
 
 }  // namespace cd

@@ -37,7 +37,7 @@ double rms_speed(const Scene<D>& scene) {
 /// A bed that moves, in the root mean square, by less than a thousandth of what gravity gives a
 /// free grain in a step.
 template <int D>
-Packing<D> settled_bed(int grains) {
+SettledPacking<D> settled_bed(int grains) {
   Simulation<D> simulation(periodic_bed<D>({.grains = grains, .width = 6.0}),
                            solved_to<D>(1e-9, 200), {.time_step = kTimeStep});
   const SettleRule rule = {.period = 10, .most_steps = 3000, .at_rest = [&] {
@@ -54,7 +54,7 @@ struct Forces {
 };
 
 template <int D>
-Forces forces_in(const Packing<D>& packing) {
+Forces forces_in(const SettledPacking<D>& packing) {
   Simulation<D> simulation(packing.scene, solved_to<D>(1e-9, 3000),
                            {.time_step = kTimeStep, .reach = 1e-4});
   simulation.memory() = packing.memory;
@@ -84,8 +84,8 @@ double weight(const Scene<D>& scene) {
 }
 
 template <int D>
-void require_copies(const Packing<D>& tile, const std::array<int, D>& copies, int count) {
-  const Packing<D> tiled = tile_packing<D>(tile, copies);
+void require_copies(const SettledPacking<D>& tile, const std::array<int, D>& copies, int count) {
+  const SettledPacking<D> tiled = tile_packing<D>(tile, copies);
   CHECK(tiled.scene.size() == 1 + count * (tile.scene.size() - 1));
   CHECK(tiled.memory.size() == count * tile.memory.size());
   CHECK(weight(tiled.scene) == Approx(count * weight(tile.scene)));
@@ -103,17 +103,17 @@ void require_copies(const Packing<D>& tile, const std::array<int, D>& copies, in
 
 TEST_CASE("a tiled packing at rest is as many times the packing, with the same forces",
           "[generate]") {
-  const Packing<2> discs = settled_bed<2>(60);
+  const SettledPacking<2> discs = settled_bed<2>(60);
   require_copies<2>(discs, {3, 1}, 3);
   require_copies<2>(discs, {1, 1}, 1);
-  const Packing<3> spheres = settled_bed<3>(60);
+  const SettledPacking<3> spheres = settled_bed<3>(60);
   require_copies<3>(spheres, {2, 3, 1}, 6);
 }
 
 TEST_CASE("a tile of tiles is the larger tiling", "[generate]") {
-  const Packing<2> tile = settled_bed<2>(40);
-  const Packing<2> twice = tile_packing<2>(tile_packing<2>(tile, {2, 1}), {2, 1});
-  const Packing<2> at_once = tile_packing<2>(tile, {4, 1});
+  const SettledPacking<2> tile = settled_bed<2>(40);
+  const SettledPacking<2> twice = tile_packing<2>(tile_packing<2>(tile, {2, 1}), {2, 1});
+  const SettledPacking<2> at_once = tile_packing<2>(tile, {4, 1});
   REQUIRE(twice.scene.size() == at_once.scene.size());
   double offset = 0.0;
   for (int b = 0; b < twice.scene.size(); ++b)
@@ -124,7 +124,7 @@ TEST_CASE("a tile of tiles is the larger tiling", "[generate]") {
 }
 
 TEST_CASE("what cannot be tiled is refused", "[generate]") {
-  Packing<2> bed{periodic_bed<2>({.grains = 20, .width = 6.0}), {}};
+  SettledPacking<2> bed{periodic_bed<2>({.grains = 20, .width = 6.0}), {}};
   CHECK_THROWS_WITH((tile_packing<2>(bed, {0, 1})),
                     "copies along axis 0: 0 is not allowed, expected an integer >= 1");
   CHECK_THROWS_WITH((tile_packing<2>(bed, {2, 2})), StartsWith("copies along axis 1: 2"));
