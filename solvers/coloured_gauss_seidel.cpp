@@ -11,16 +11,22 @@
 namespace cd {
 namespace {
 
+/// Flattened, as the sweep of solvers/sweep.hpp.
+template <class Law, class View>
+[[gnu::flatten]] void update(const View& contacts, int c, const Law& law) {
+  contacts.update(c, law);
+}
+
 template <class Law, class View>
 void sweep(const Law& law, const Colouring& colouring, const View contacts) {
   const int* const order = colouring.contact.data();
   for (int colour = 0; colour < colouring.colours(); ++colour) {
     const int first = colouring.first[colour];
     parallel_for(colouring.first[colour + 1] - first,
-                 [&](int k) { contacts.update(order[first + k], law); });
+                 [&](int k) { update(contacts, order[first + k], law); });
   }
   for (int k = colouring.serial_from; k < colouring.contact.size(); ++k)
-    contacts.update(order[k], law);
+    update(contacts, order[k], law);
 }
 
 }  // namespace

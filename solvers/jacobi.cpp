@@ -30,6 +30,12 @@ struct ChunkedState {
   }
 };
 
+/// What the law says of contact c, in part. Flattened, as the sweep of solvers/sweep.hpp.
+template <class Law, class View>
+[[gnu::flatten]] auto relaxed_answer(const Law& law, double factor, const View& contacts, int c) {
+  return RelaxedLaw{law, factor}.solve(contacts.local(c));
+}
+
 }  // namespace
 
 template <int D>
@@ -68,9 +74,8 @@ SolveReport Jacobi<D>::solve_form(const Problem& problem, const ContactLaw<D>& l
         problem, law, options_.stop, this->watch_, state, solution,
         [&](int) {
           state.visit(concrete, [&](const auto& contacts) {
-            parallel_for(count, [&](int c) {
-              next[c] = RelaxedLaw{concrete, factor_[c]}.solve(contacts.local(c));
-            });
+            parallel_for(
+                count, [&](int c) { next[c] = relaxed_answer(concrete, factor_[c], contacts, c); });
             for (int c = 0; c < count; ++c) contacts.apply(c, next[c]);
           });
         },
