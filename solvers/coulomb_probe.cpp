@@ -35,7 +35,7 @@ void refuse(const std::string& law, const std::string& solver, const char* why) 
 
 template <int D>
 void require_claim(const ContactLaw<D>& law, const std::string& solver) {
-  if (!law.is_coulomb()) refuse(law.name(), solver, "");
+  if (!law.is_coulomb() || law.transmits_moments()) refuse(law.name(), solver, "");
 }
 
 template <int D>

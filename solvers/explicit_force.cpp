@@ -72,7 +72,7 @@ template <int D>
 SolveReport ExplicitForce<D>::solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
                                     Solution<D>& solution) {
   const bool collides = dynamic_cast<const Collision<D>*>(&law) != nullptr;
-  if (law.criterion() != Criterion::none || collides)
+  if (law.criterion() != Criterion::none || collides || law.transmits_moments())
     throw Error("law", law.name(), "an explicit force law with the solver explicit");
   const int count = problem.contact_count();
   const bool remembers = !law.state_variables().empty();

@@ -10,6 +10,7 @@
 #include <type_traits>
 
 #include <libcd/core/error.hpp>
+#include <libcd/law/visit_law.hpp>
 #include <libcd/solver/residual.hpp>
 #include <libcd/solver/solver.hpp>
 #include <libcd/sweep/matrix_state.hpp>
@@ -41,15 +42,18 @@ class StallWatch {
 };
 
 /// @{
-/// Throws Error for a matrix whose diagonal blocks are no responses, and lets a law that cannot
-/// treat full blocks say so.
+/// Throws Error for moments that a problem does not know of, for a matrix whose diagonal blocks are
+/// no responses, and lets a law that cannot treat full blocks say so.
 template <int D>
-void require_form(const ContactProblem<D>&, const ContactLaw<D>&) {}
+void require_form(const ContactProblem<D>& problem, const ContactLaw<D>& law) {
+  require_coupling(problem, law);
+}
 template <int D>
 void require_form(const MatrixProblem<D>& problem, const ContactLaw<D>& law) {
   require_responses(problem);
   const Eigen::Matrix<double, D, D> response = Eigen::Matrix<double, D, D>::Identity();
-  law.solve(BlockContact<D>{response, Vector<D>::Zero(), Vector<D>::Zero(), 0.0});
+  const BlockContact<D> contact{response, Vector<D>::Zero(), Vector<D>::Zero(), 0.0};
+  visit_law(law, [&](const auto& concrete) { concrete.solve(contact); });
 }
 /// @}
 

@@ -8,60 +8,12 @@
 #include <vector>
 
 #include "libcd/core/error.hpp"
-#include "libcd/law/contact_conditions.hpp"
 #include "libcd/law/contact_state.hpp"
-#include "libcd/law/impulse.hpp"
+#include "libcd/law/local_contact.hpp"
 #include "libcd/law/pair_filter.hpp"
 #include "libcd/scene/scene.hpp"
 
 namespace cd {
-
-/// One contact with all other contacts frozen. Velocities are those of j relative to i at the
-/// common contact point and include the effect of the present impulse.
-template <int D>
-struct LocalContact {
-  double velocity_n;      ///< normal relative velocity, > 0 separates [length / time]
-  Tangent<D> velocity_t;  ///< tangential relative velocity
-  Impulse<D> impulse;     ///< the present impulse [mass length / time]
-  double mass_n;          ///< effective mass: normal impulse per change of normal velocity
-  double mass_t;          ///< the same for the tangential direction
-  double bias;            ///< gap / time step, < 0 for an overlap, or what the law made of it when
-                          ///< the step began (ContactConditions) [length / time]
-  double friction;        ///< Coulomb coefficient mu >= 0
-  double time_step;       ///< [time]
-  int pair;               ///< number of the pair of materials (PairTable)
-
-  /// R*, 1 / R* = 1 / r_i + 1 / r_j; the grain's own radius at a flat wall [length]. Of explicit
-  /// forces that remember and need it (needs_reduced_radius), 0 for others.
-  double reduced_radius = 0.0;
-
-  /// The gap as the step began, for laws without conditions of their own [length].
-  double gap() const { return bias * time_step; }
-};
-
-/// One contact that also transmits a moment, with all other contacts frozen. Rotations are in units
-/// of the contact's length l (Wrench): `spin` is l (omega_j - omega_i).
-template <int D>
-struct MomentContact : LocalContact<D> {
-  Vector<D> normal;        ///< from i to j
-  Spin<D> spin;            ///< relative rotation [length / time]
-  Spin<D> moment;          ///< the present moment [mass length / time]
-  double moment_response;  ///< change of spin per moment [1 / mass]
-  double coupling;         ///< change of tangential velocity per moment s x n, and of the spin's
-                           ///< part in the plane per tangential impulse [1 / mass]
-  const ContactConditions* conditions;  ///< of this step
-};
-
-/// One contact of a problem in matrix form, with all other contacts frozen: its response is a full
-/// block that couples normal and tangential direction. Component 0 is normal; the gap term is part
-/// of the velocity.
-template <int D>
-struct BlockContact {
-  const Eigen::Matrix<double, D, D>& response;  ///< W_cc, velocity per impulse
-  Vector<D> free;     ///< relative velocity without the contact's own impulse
-  Vector<D> impulse;  ///< the present impulse
-  double friction;    ///< Coulomb coefficient mu >= 0
-};
 
 /// How the distance of an iterate from the solution is measured (solver/residual.hpp).
 enum class Criterion {
@@ -89,7 +41,18 @@ class ContactLaw {
     throw Error("law", name(), "a law that solves problems in matrix form: unilateral-coulomb");
   }
 
-  /// What each contact remembers from step to step beside its impulse. An explicit force
+  /// Whether contacts transmit moments: solvers then ask `solve` for impulse and moment of a
+  /// MomentContact, and for nothing else. Such a law is judged by Criterion::law_residual and is
+  /// not Coulomb's; it may have conditions of its own or not.
+  virtual bool transmits_moments() const { return false; }
+
+  /// Impulse and moment that satisfy the law if all other contacts keep theirs. Throws Error unless
+  /// a law with moments overrides it.
+  virtual Wrench<D> solve(const MomentContact<D>& /*contact*/) const {
+    throw Error("law", name(), "a law that solves contacts with moments");
+  }
+
+  /// What each contact remembers from step to step beside its impulse and moment. An explicit force
   /// (Criterion::none) advances it with the force, once per contact and step; other laws read it in
   /// begin_step and write it in end_step. It is never advanced within a sweep.
   virtual const std::vector<StateVariable>& state_variables() const {
@@ -144,7 +107,8 @@ class ContactLaw {
   virtual void check(const Scene<D>& /*scene*/) const {}
 };
 
-/// True for the type of a law whose contacts transmit moments: it solves MomentContact.
+/// True for the type of a law whose contacts transmit moments: it solves MomentContact. A law of
+/// one's own says so at run time, and comes to solvers as a MomentLaw (law/moment_law.hpp).
 template <class Law>
 constexpr bool kTransmitsMoments = requires {
   Law::kTransmitsMoments;

@@ -41,8 +41,8 @@ ExtendedCoulomb<D>::ExtendedCoulomb(const PairTable<ContactCoefficients>& coeffi
       const ContactCoefficients& pair = coefficients(a, b);
       check_coefficients(pair, D);
       range_ = std::max(range_, pair.cohesion.range());
-      if (pair.cohesion.force > 0.0 || pair.rolling.acts() || pair.torsion.acts())
-        is_plain_ = false;
+      if (pair.rolling.acts() || pair.torsion.acts()) transmits_moments_ = true;
+      if (pair.cohesion.force > 0.0 || transmits_moments_) is_plain_ = false;
     }
   }
 }

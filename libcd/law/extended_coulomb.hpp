@@ -66,6 +66,7 @@ class ExtendedCoulomb final : public ContactLaw<D> {
   double bias(double gap_rate) const override { return gap_rate; }
 
   static constexpr bool kTransmitsMoments = true;  ///< solve wants MomentContact
+  bool transmits_moments() const override { return transmits_moments_; }
 
   bool has_conditions() const override { return true; }
   /// bonded: cohesion acts; slides: the tangential impulse is at its limit.
@@ -86,7 +87,7 @@ class ExtendedCoulomb final : public ContactLaw<D> {
   Impulse<D> solve(const BlockContact<D>& c) const override;
 
   /// A contact with its conditions.
-  Wrench<D> solve(const MomentContact<D>& c) const {
+  Wrench<D> solve(const MomentContact<D>& c) const override {
     const ContactConditions& conditions = *c.conditions;
     Wrench<D> answer;
     answer.normal = normal_impulse(c, conditions);
@@ -137,6 +138,7 @@ class ExtendedCoulomb final : public ContactLaw<D> {
   std::vector<StateVariable> state_variables_ = {{"bonded"}, {"slides"}};
   double range_ = 0.0;
   bool is_plain_ = true;
+  bool transmits_moments_ = false;
 };
 
 }  // namespace cd

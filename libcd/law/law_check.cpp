@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
 
 #include "libcd/law/block_check.hpp"
 #include "libcd/law/coulomb_cone.hpp"
@@ -97,12 +98,13 @@ class Examination {
           -pressing, length(r.tangential) - contact.free.friction * std::max(pressing, 0.0));
       if constexpr (kTransmitsMoments<Law>) {
         const ContactConditions& conditions = contact.conditions;
-        const double rolling = length(surface_velocity(contact.free.normal, r.moment));
-        outside = std::max(outside, rolling - conditions.rolling(std::max(pressing, 0.0)));
-        if constexpr (D == 3) {
-          const double torsion = std::abs(contact.free.normal.dot(r.moment));
-          outside = std::max(outside, torsion - conditions.torsion(std::max(pressing, 0.0)));
-        }
+        const auto exceeds = [&](double moment, const MomentLimit& limit) {
+          if (kMayLackLimits && limit.factor == 0.0) return;
+          outside = std::max(outside, moment - limit(std::max(pressing, 0.0)));
+        };
+        exceeds(length(surface_velocity(contact.free.normal, r.moment)), conditions.rolling);
+        if constexpr (D == 3)
+          exceeds(std::abs(contact.free.normal.dot(r.moment)), conditions.torsion);
       }
       largest.add(outside, size(k), contact, r);
     }
@@ -142,6 +144,9 @@ class Examination {
   }
 
  private:
+  /// Moments of a law of one's own may follow from something else than a limit.
+  static constexpr bool kMayLackLimits = std::is_same_v<Law, MomentLaw<D>>;
+
   static double product(double a, double b) { return a * b; }
   static double product(const Vector<3>& a, const Vector<3>& b) { return a.dot(b); }
   static double work_of(const Wrench<D>& r, const Tangent<D>& velocity, const Spin<D>& spin) {
@@ -214,6 +219,7 @@ std::string kind_of(const ContactLaw<D>& law) {
   }
   if (law.is_coulomb()) text += ", Coulomb's law itself";
   if (law.has_conditions()) text += ", conditions of its own";
+  if (law.transmits_moments()) text += ", transmits moments";
   std::string remembered;
   for (const StateVariable& variable : law.state_variables())
     remembered += (remembered.empty() ? ", remembers " : " and ") + variable.name;
@@ -230,10 +236,10 @@ void examine(const ContactLaw<D>& law, const Law& concrete, const LawCheckOption
   examination.tally(check);
   check.properties = {
       {.name = "deterministic",
-       .meaning = "equal contacts get equal impulses, to the last bit",
+       .meaning = "equal contacts get equal answers, to the last bit",
        .allowed = 0.0},
       {.name = "exact",
-       .meaning = has_graph ? "impulse and velocity that follows are on the law's graph"
+       .meaning = has_graph ? "answer and velocities that follow are on the law's graph"
                             : "it has no fixed point",
        .is_asked = has_graph,
        .allowed = rounding},
@@ -269,7 +275,7 @@ LawCheck check_contacts(const ContactLaw<D>& law, const LawCheckOptions& options
   options.check();
   LawCheck check{.law = law.name(), .dimension = D, .kind = kind_of(law)};
   visit_law(law, [&](const auto& concrete) { examine<D>(law, concrete, options, check); });
-  if (law.criterion() != Criterion::none)
+  if (law.criterion() != Criterion::none && !law.transmits_moments())
     check.has_matrix_form = check_blocks(law, options, check.properties[1]);
   return check;
 }

@@ -31,13 +31,16 @@ struct LawProperty {
 /// `exact`: `solve` returns the impulse that, with the velocity that follows from it, is on the
 /// law's graph. It must then not depend on the present impulse, and be its own answer; and it must
 /// be the answer for two other bodies that have this velocity with this impulse, since a law
-/// relates impulse and velocity, whatever the response. By Criterion::natural_map the graph is
-/// Coulomb's, and impulse and velocity are judged by the natural map as well. A law that solves
-/// full blocks is asked the same of these, and for the same answer where nothing couples. Whether
-/// it is the graph that its author had in mind, nobody can tell from the law.
+/// relates impulse and velocity, whatever the response. Of a law with moments all this is said of
+/// impulse and moment together, sliding and rotation, whose responses couple. By
+/// Criterion::natural_map the graph is Coulomb's, and impulse and velocity are judged by the
+/// natural map as well. A law that solves full blocks is asked the same of these, and for the same
+/// answer where nothing couples. Whether it is the graph that its author had in mind, nobody can
+/// tell from the law.
 ///
 /// `in its cone`: |r_t| <= mu P, P = r_n + adhesion >= 0, and moments within their limits. Asked
-/// where the law says that these are its limits: by Criterion::natural_map or by ContactConditions.
+/// where the law says that these are its limits: by Criterion::natural_map or by ContactConditions,
+/// in which a law of one's own may leave out those of moments (factor 0).
 ///
 /// `dissipative`: friction and moments do no positive work, r_t u_t + s w <= 0.
 ///

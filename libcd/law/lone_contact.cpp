@@ -58,6 +58,7 @@ void set_bodies(const Body& i, const Body& j, double length, MomentContact<D>& c
   contact.mass_t = 1.0 / (1.0 / contact.mass_n + i.rotational() + j.rotational());
   contact.moment_response = share_i * turn_i + share_j * turn_j;
   contact.coupling = turn_i - turn_j;
+  contact.length = length;
 }
 
 /// A gap as the step begins: closed, open, overlapping, or within the range of the law.
@@ -176,6 +177,10 @@ std::string LoneContact<D>::text(const Wrench<D>& answer) const {
   text << ", b = " << free.bias << ", mu = " << free.friction << ", m_n = " << free.mass_n
        << ", m_t = " << free.mass_t << ": r_n = " << answer.normal;
   put(", r_t = ", answer.tangential);
+  if (length(answer.moment) > 0.0) {
+    put(", free spin = ", free.spin);
+    put(", moment = ", answer.moment);
+  }
   return text.str();
 }
 
@@ -215,6 +220,9 @@ std::optional<LoneContact<D>> random_lone_contact(CounterRandom random, const Co
     contact.conditions = *conditions;
     c.bias = conditions->bias;
     c.friction = conditions->friction;
+  } else {
+    contact.conditions.bias = c.bias;
+    contact.conditions.friction = c.friction;
   }
   set_velocities(random, law.bias(c.bias), contact);
   return contact;

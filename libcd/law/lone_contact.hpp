@@ -17,7 +17,7 @@ namespace cd {
 template <int D>
 struct LoneContact {
   MomentContact<D> free;         ///< with no impulse and moment; its `conditions` are not set
-  ContactConditions conditions;  ///< of this step, all zero under a law without its own
+  ContactConditions conditions;  ///< of this step, or bias and friction of the contact
   std::vector<double> state;     ///< what the contact remembers (ContactLaw::state_variables)
 
   /// The contact with this impulse and moment and the velocities that follow. It refers to the

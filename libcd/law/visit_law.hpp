@@ -4,13 +4,15 @@
 
 #include "libcd/law/extended_coulomb.hpp"
 #include "libcd/law/hertz_mindlin.hpp"
+#include "libcd/law/moment_law.hpp"
 #include "libcd/law/spring_dashpot.hpp"
 #include "libcd/law/unilateral_coulomb.hpp"
 
 namespace cd {
 
-/// Calls body(law) with the law's own type if it is a built-in law with a fixed point, else with
-/// the abstract type. Done once per solve, it keeps virtual calls out of the sweeps.
+/// Calls body(law) with the law's own type if it is a built-in law with a fixed point, with a
+/// MomentLaw if it is another one whose contacts transmit moments, else with the abstract type.
+/// Done once per solve, it keeps virtual calls out of the sweeps. Throws Error as check_moments.
 template <int D, class Body>
 void visit_law(const ContactLaw<D>& law, const Body& body) {
   if (const auto* coulomb = dynamic_cast<const UnilateralCoulomb<D>*>(&law)) {
@@ -21,6 +23,8 @@ void visit_law(const ContactLaw<D>& law, const Body& body) {
     } else {
       body(*extended);
     }
+  } else if (law.transmits_moments()) {
+    body(MomentLaw<D>(law));
   } else {
     body(law);
   }

@@ -105,7 +105,7 @@ struct ContactProblem {
   /// cylinder in 3D, which has no centre.
   Array<double> branch;
   Array<double> gap;  ///< of each contact as the step begins, negative for an overlap [length]
-  Array<MomentCoupling<D>> coupling;  ///< per contact, for laws with conditions of their own
+  Array<MomentCoupling<D>> coupling;  ///< per contact, for laws with own conditions or with moments
   ContactStates state;                ///< per contact as the step begins, for laws that remember
   Array<double> reduced_radius;       ///< per contact, for explicit forces that remember
   PairFilter filter = PairFilter::within_reach;  ///< which pairs the contacts are

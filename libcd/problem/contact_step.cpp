@@ -91,7 +91,19 @@ void read_states(const Scene<D>& scene, const ContactMemory<D>& memory, const Co
   turn_states(scene, law.state_variables(), problem);
 }
 
-/// Lets the law fix the conditions of each contact.
+/// Conditions that the law fixes, or without any those of gap and scene.
+template <int D, class Contact>
+std::optional<ContactConditions> conditions_of(const ContactLaw<D>& law, const ContactStart& start,
+                                               const Contact& contact,
+                                               std::span<const double> state) {
+  if (law.has_conditions()) return law.begin_step(start, state);
+  ContactConditions conditions;
+  conditions.bias = contact.bias;
+  conditions.friction = contact.friction;
+  return conditions;
+}
+
+/// Gives each contact its conditions, and what it needs for moments.
 template <int D>
 void fix_conditions(const Scene<D>& scene, const ContactMemory<D>& memory, const ContactLaw<D>& law,
                     bool warm_start, ContactProblem<D>& problem) {
@@ -108,14 +120,14 @@ void fix_conditions(const Scene<D>& scene, const ContactMemory<D>& memory, const
       const double length = length_of(scene, label.key);
       Vector<D> approach = scene.velocity[contact.j] - scene.velocity[contact.i];
       if (problem.cell.is_coupled) approach += branch * (problem.cell.before * contact.normal);
-      const auto conditions = law.begin_step({.gap = contact.bias * problem.time_step,
-                                              .approach = contact.normal.dot(approach),
-                                              .time_step = problem.time_step,
-                                              .reduced_radius = reduced_radius(scene, label.key),
-                                              .length = length,
-                                              .friction = contact.friction,
-                                              .pair = label.pair},
-                                             problem.state[c]);
+      const ContactStart start{.gap = contact.bias * problem.time_step,
+                               .approach = contact.normal.dot(approach),
+                               .time_step = problem.time_step,
+                               .reduced_radius = reduced_radius(scene, label.key),
+                               .length = length,
+                               .friction = contact.friction,
+                               .pair = label.pair};
+      const auto conditions = conditions_of(law, start, contact, problem.state[c]);
       if (!conditions) continue;
       contact.bias = conditions->bias;
       contact.friction = conditions->friction;
@@ -149,7 +161,7 @@ void begin_step(const Scene<D>& scene, const ContactMemory<D>& memory, const Con
   problem.coupling.clear();
   problem.reduced_radius.clear();
   read_states(scene, memory, law, problem);
-  if (law.has_conditions()) {
+  if (law.has_conditions() || law.transmits_moments()) {
     fix_conditions(scene, memory, law, warm_start, problem);
   } else if (problem.state.width() > 0 && law.needs_reduced_radius()) {
     problem.reduced_radius.resize(problem.contact_count());

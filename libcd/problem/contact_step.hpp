@@ -9,11 +9,11 @@
 
 namespace cd {
 
-/// Whether contacts under the law keep more than impulses, or get conditions, so that begin_step is
-/// needed.
+/// Whether contacts under the law keep or transmit more than impulses, or get conditions, so that
+/// begin_step is needed.
 template <int D>
 bool has_contact_step(const ContactLaw<D>& law) {
-  return law.has_conditions() || !law.state_variables().empty();
+  return law.has_conditions() || law.transmits_moments() || !law.state_variables().empty();
 }
 
 /// Fills problem.state of an assembled problem from `memory`, with zeros for new contacts. In 3D
@@ -22,8 +22,9 @@ bool has_contact_step(const ContactLaw<D>& law) {
 /// changes no force; exact to first order in the angle of one step.
 ///
 /// A law with conditions of its own then fixes them (ContactLaw::begin_step): bias and friction go
-/// into the contacts, in place of those of gap and scene, contacts that take no part are dropped,
-/// and problem.coupling is filled, with remembered moments as the initial guess of a warm start.
+/// into the contacts, in place of those of gap and scene, and contacts that take no part are
+/// dropped. For such a law, and for one with moments, problem.coupling is filled, with remembered
+/// moments as the initial guess of a warm start.
 template <int D>
 void begin_step(const Scene<D>& scene, const ContactMemory<D>& memory, const ContactLaw<D>& law,
                 bool warm_start, ContactProblem<D>& problem);

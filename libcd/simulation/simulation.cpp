@@ -9,6 +9,7 @@
 
 #include "libcd/core/error.hpp"
 #include "libcd/core/parallel.hpp"
+#include "libcd/law/moment_law.hpp"
 #include "libcd/problem/contact_step.hpp"
 #include "libcd/scene/check_scene.hpp"
 #include "libcd/simulation/motion_complaint.hpp"
@@ -72,6 +73,7 @@ Simulation<D>::Simulation(Scene<D> scene, Method<D> method, const Options& optio
   checked_time_step(options.time_step);
   if (law().has_conditions() && law().criterion() == Criterion::none)
     throw Error("law", law().name(), "one with a fixed point, if it has conditions of its own");
+  if (law().transmits_moments()) check_moments(law());
   if (options.threads < 0) throw Error("threads", options.threads, "an integer >= 0");
   check_reach(neighbours_.reach());
   law().check(scene_);

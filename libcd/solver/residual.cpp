@@ -92,11 +92,13 @@ double largest_change(const View& contacts, const Law& law) {
   return size > 0.0 ? std::sqrt(change / size) : 0.0;
 }
 
-/// What a contact has in the solution, in the form that the law solves for.
+/// What a contact has in the solution, in the form that the law solves for; no moment if a solver
+/// left none.
 template <int D, class Law>
 auto unknown(const Solution<D>& solution, int c, const Law& /*law*/) {
   if constexpr (kTransmitsMoments<Law>) {
-    return Wrench<D>{solution.impulse[c], solution.moment[c]};
+    const bool has_moments = !solution.moment.empty();
+    return Wrench<D>{solution.impulse[c], has_moments ? solution.moment[c] : zero_tangent<D>()};
   } else {
     return solution.impulse[c];
   }
@@ -121,6 +123,7 @@ double natural_map_error(const MatrixProblem<D>& problem, const ContactLaw<D>& l
 template <int D>
 double law_residual(const ContactProblem<D>& problem, const ContactLaw<D>& law,
                     const Solution<D>& solution) {
+  require_coupling(problem, law);
   SweepState<D> state;
   state.load_cold(problem);
   double change = 0.0;
@@ -139,7 +142,9 @@ double law_residual(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
                     const Solution<D>& solution) {
   MatrixState<D> state;
   state.load(problem, solution);
-  return largest_change(state.view(), law);
+  double change = 0.0;
+  visit_law(law, [&](const auto& concrete) { change = largest_change(state.view(), concrete); });
+  return change;
 }
 
 template double natural_map_error(const ContactProblem<2>&, const ContactLaw<2>&,

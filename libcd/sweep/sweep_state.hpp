@@ -31,7 +31,8 @@ class SweepState {
   template <class Law>
   using Unknown = std::conditional_t<kTransmitsMoments<Law>, Wrench<D>, Impulse<D>>;
 
-  /// Calls body(view) with the view for the law, with moments if its contacts transmit them.
+  /// Calls body(view) with the view for the law, with moments if its contacts transmit them. Throws
+  /// Error for an abstract law with moments: visit_law has the type that sweeps need.
   template <class Law, class Body>
   void visit(const Law& law, const Body& body);
 
@@ -45,10 +46,11 @@ class SweepState {
 
   /// The same for a law, with moments if its contacts transmit them.
   template <class Law>
-  auto view(const Law& /*law*/) {
+  auto view(const Law& law) {
     if constexpr (kTransmitsMoments<Law>) {
       return with_moments(view());
     } else {
+      require_no_moments(law);
       return view();
     }
   }
@@ -57,6 +59,14 @@ class SweepState {
   template <class Space>
   WrenchView<D, Space> with_moments(const SweepView<D, Space>& view) {
     return {view, coupling_, moment_.data()};
+  }
+
+  /// Lets a solver that calls the abstract law refuse moments rather than leave them out.
+  template <class Law>
+  static void require_no_moments(const Law& law) {
+    if constexpr (std::is_same_v<Law, ContactLaw<D>>)
+      if (law.transmits_moments())
+        throw Error("law", law.name(), "one without moments with a solver that does not take them");
   }
 
   void store_contacts(Solution<D>& solution) const;
@@ -93,7 +103,7 @@ SweepView<D, Space> SweepState<D>::in(const Space& space) const {
 
 template <int D>
 template <class Law, class Body>
-void SweepState<D>::visit(const Law& /*law*/, const Body& body) {
+void SweepState<D>::visit(const Law& law, const Body& body) {
   if constexpr (kTransmitsMoments<Law>) {
     visit([&](const auto& view) {
       const auto wrenches = with_moments(view);
@@ -101,6 +111,7 @@ void SweepState<D>::visit(const Law& /*law*/, const Body& body) {
       view.space.keep(wrenches.space);
     });
   } else {
+    require_no_moments(law);
     visit(body);
   }
 }

@@ -6,6 +6,14 @@
 
 namespace cd {
 
+/// Throws Error for a law with moments and a problem that knows nothing of them, as its step has
+/// not begun under such a law (problem/contact_step.hpp).
+template <int D>
+void require_coupling(const ContactProblem<D>& problem, const ContactLaw<D>& law) {
+  if (law.transmits_moments() && problem.coupling.size() != problem.contact_count())
+    throw Error("law", law.name(), "one without moments for a problem without begin_step");
+}
+
 /// SweepView with moments: the unknown of a contact is a Wrench, and a moment turns its two bodies.
 template <int D, class Space = OpenSpace<D>>
 struct WrenchView : SweepView<D, Space> {
@@ -53,6 +61,7 @@ struct WrenchView : SweepView<D, Space> {
     local.moment = moment[c];
     local.moment_response = t.response;
     local.coupling = t.coupling;
+    local.length = t.length;
     local.conditions = &t.conditions;
     return local;
   }
