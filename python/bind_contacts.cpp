@@ -23,6 +23,16 @@ void bind_contacts_in(py::module_& m, const std::string& dimension) {
       .def_readonly("pair", &Local::pair)
       .def_readonly("reduced_radius", &Local::reduced_radius)
       .def_property_readonly("gap", [](const Local& c) { return c.gap(); });
+  using Moment = MomentCopy<D>;
+  py::class_<Moment, Local>(m, ("MomentContact" + dimension).c_str(),
+                            "One contact that also transmits a moment, all others frozen.")
+      .def_readonly("normal", &Moment::normal)
+      .def_readonly("spin", &Moment::spin)
+      .def_readonly("moment", &Moment::moment)
+      .def_readonly("moment_response", &Moment::moment_response)
+      .def_readonly("coupling", &Moment::coupling)
+      .def_readonly("length", &Moment::length)
+      .def_readonly("conditions", &Moment::of_step);
   using Block = BlockCopy<D>;
   py::class_<Block>(m, ("BlockContact" + dimension).c_str(), "The same in matrix form.")
       .def_readonly("response", &Block::response)
@@ -55,15 +65,21 @@ void bind_contacts(py::module_& m) {
       .def_readonly("friction", &ContactStart::friction)
       .def_readonly("pair", &ContactStart::pair);
   py::class_<ContactConditions>(m, "Conditions", "What a law fixes when a step begins.")
-      .def(py::init([](double bias, double friction) {
+      .def(py::init([](double bias, double friction, double rolling, double torsion) {
              ContactConditions conditions;
              conditions.bias = bias;
              conditions.friction = friction;
+             conditions.rolling.factor = rolling;
+             conditions.torsion.factor = torsion;
              return conditions;
            }),
-           py::arg("bias"), py::arg("friction"))
+           py::arg("bias"), py::arg("friction"), py::kw_only(), py::arg("rolling") = 0.0,
+           py::arg("torsion") = 0.0)
       .def_readonly("bias", &ContactConditions::bias)
-      .def_readonly("friction", &ContactConditions::friction);
+      .def_readonly("friction", &ContactConditions::friction)
+      .def_property_readonly("rolling", [](const ContactConditions& c) { return c.rolling.factor; })
+      .def_property_readonly("torsion",
+                             [](const ContactConditions& c) { return c.torsion.factor; });
   py::class_<SolveReport>(m, "SolveReport", "What one solve did.")
       .def(py::init([](const std::string& status, int iterations) {
              SolveReport report;

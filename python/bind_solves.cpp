@@ -132,8 +132,10 @@ void bind_open_problem(py::module_& m) {
       .def_property_readonly("formulation", &OpenProblem::formulation, "velocity or matrix.")
       .def("local", &OpenProblem::local, py::arg("contact"),
            "The contact with all others as they are now.")
-      .def("wanted", &OpenProblem::wanted, py::arg("contact"),
-           "The impulse that the law asks for, all others as they are now.")
+      .def(
+          "wanted", &OpenProblem::wanted, py::arg("contact"),
+          "The impulse that the law asks for, with the moment if contacts transmit one, all others "
+          "as they are now.")
       .def("apply", &OpenProblem::apply, py::arg("contact"), py::arg("impulse"),
            "Gives the contact an impulse, in the form in which wanted() has it.")
       .def("update", &OpenProblem::update, py::arg("contact"),

@@ -6,6 +6,7 @@
 #include <pybind11/stl.h>
 
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -30,11 +31,27 @@ struct BlockCopy {
       : response(c.response), free(c.free), impulse(c.impulse), friction(c.friction) {}
 };
 
-/// An impulse as (normal, tangential).
+/// A contact that transmits a moment, likewise with conditions of its own.
+template <int D>
+struct MomentCopy : MomentContact<D> {
+  ContactConditions of_step;  ///< those of the step
+
+  explicit MomentCopy(const MomentContact<D>& c) : MomentContact<D>(c), of_step(*c.conditions) {
+    this->conditions = nullptr;
+  }
+};
+
+/// @{
+/// An impulse as (normal, tangential), a wrench with its moment as the third.
 template <int D>
 py::tuple tuple_of(const Impulse<D>& impulse) {
   return py::make_tuple(impulse.normal, impulse.tangential);
 }
+template <int D>
+py::tuple tuple_of(const Wrench<D>& wrench) {
+  return py::make_tuple(wrench.normal, wrench.tangential, wrench.moment);
+}
+/// @}
 
 /// The impulse that Python means. Throws Error, beginning with `where`, for anything else.
 template <int D>
@@ -46,6 +63,19 @@ Impulse<D> impulse_of(const py::handle& value, const std::string& where) {
     throw Error(where, py::repr(value).cast<std::string>(),
                 D == 2 ? "normal and tangential impulse, two numbers"
                        : "normal impulse, a number, and tangential impulse, a vector");
+  }
+}
+
+/// The impulse and moment that Python means. Throws Error as impulse_of.
+template <int D>
+Wrench<D> wrench_of(const py::handle& value, const std::string& where) {
+  try {
+    const auto [normal, tangential, moment] = value.cast<std::tuple<double, Tangent<D>, Spin<D>>>();
+    return {{normal, tangential}, moment};
+  } catch (const py::cast_error&) {
+    throw Error(where, py::repr(value).cast<std::string>(),
+                D == 2 ? "normal and tangential impulse and moment, three numbers"
+                       : "normal impulse, a number, tangential impulse and moment, vectors");
   }
 }
 

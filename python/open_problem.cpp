@@ -27,6 +27,10 @@ LocalContact<D> seen(const LocalContact<D>& contact) {
   return contact;
 }
 template <int D>
+MomentCopy<D> seen(const MomentContact<D>& contact) {
+  return MomentCopy<D>(contact);
+}
+template <int D>
 BlockCopy<D> seen(const BlockContact<D>& contact) {
   return BlockCopy<D>(contact);
 }
@@ -56,19 +60,21 @@ class Open final : public OpenProblem {
   py::object wanted(int c) override {
     py::object answer;
     with_view(c, [&](const auto& view, const auto& law) {
-      answer = as_python(static_cast<const Impulse<D>&>(law.solve(view.local(c))));
+      answer = as_python(law.solve(view.local(c)));
     });
     return answer;
   }
 
   void apply(int c, const py::object& r) override {
-    Impulse<D> impulse;
-    if constexpr (kIsMatrix) {
-      impulse = from_components(components_from<D>(r, "apply"));
-    } else {
-      impulse = impulse_of<D>(r, "apply");
-    }
-    set(c, impulse);
+    with_view(c, [&]<class Law>(const auto& view, const Law&) {
+      if constexpr (kIsMatrix) {
+        view.apply(c, from_components(components_from<D>(r, "apply")));
+      } else if constexpr (kTransmitsMoments<Law>) {
+        view.apply(c, wrench_of<D>(r, "apply"));
+      } else {
+        view.apply(c, impulse_of<D>(r, "apply"));
+      }
+    });
   }
 
   void update(int c) override {
@@ -135,6 +141,7 @@ class Open final : public OpenProblem {
       return tuple_of<D>(r);
     }
   }
+  static py::object as_python(const Wrench<D>& r) { return tuple_of<D>(r); }
 
   /// Calls body(view, law) with the law's own type.
   template <class Body>
@@ -150,7 +157,7 @@ class Open final : public OpenProblem {
   void set(int c, const Impulse<D>& impulse) {
     with_view(c, [&]<class Law>(const auto& view, const Law&) {
       if constexpr (kTransmitsMoments<Law> && !kIsMatrix) {
-        throw Error("law", law_.name(), "one without moments where a solver prescribes impulses");
+        throw Error("law", law_.name(), "one without moments where a solver sets all impulses");
       } else {
         view.apply(c, impulse);
       }

@@ -64,6 +64,7 @@ PythonLaw<D>::PythonLaw(py::object law) {
   const PairFilter filters[] = {PairFilter::within_reach, PairFilter::overlapping};
   filter_ = filters[choice(law, "pair_filter", {"within_reach", "overlapping"})];
   is_coulomb_ = law.attr("is_coulomb").cast<bool>();
+  transmits_moments_ = law.attr("transmits_moments").cast<bool>();
   range_ = law.attr("range").cast<double>();
   if (!(range_ >= 0.0) || !std::isfinite(range_))
     throw Error("law.range", range_, "a finite number >= 0");
@@ -76,6 +77,7 @@ PythonLaw<D>::PythonLaw(py::object law) {
 
 template <int D>
 Impulse<D> PythonLaw<D>::solve(const LocalContact<D>& contact) const {
+  if (transmits_moments_) throw Error("law", name_, "a law without moments");
   const py::gil_scoped_acquire lock;
   return impulse_of<D>((*law_)->attr("solve")(contact), name_ + ".solve");
 }
@@ -86,6 +88,12 @@ Impulse<D> PythonLaw<D>::solve(const BlockContact<D>& contact) const {
   const py::gil_scoped_acquire lock;
   return from_components(components_from<D>((*law_)->attr("solve_block")(BlockCopy<D>(contact)),
                                             name_ + ".solve_block"));
+}
+
+template <int D>
+Wrench<D> PythonLaw<D>::solve(const MomentContact<D>& contact) const {
+  const py::gil_scoped_acquire lock;
+  return wrench_of<D>((*law_)->attr("solve")(MomentCopy<D>(contact)), name_ + ".solve");
 }
 
 template <int D>
@@ -115,7 +123,9 @@ void PythonLaw<D>::end_step(const ContactConditions& conditions, const Wrench<D>
                             std::span<double> state) const {
   const py::gil_scoped_acquire lock;
   const py::list values = list_of(state);
-  (*law_)->attr("end_step")(conditions, tuple_of<D>(wrench), pair, values);
+  const Impulse<D>& impulse = wrench;
+  const py::tuple found = transmits_moments_ ? tuple_of<D>(wrench) : tuple_of<D>(impulse);
+  (*law_)->attr("end_step")(conditions, found, pair, values);
   write_back(values, state);
 }
 

@@ -26,9 +26,11 @@ class PythonLaw final : public ContactLaw<D> {
   PairFilter pair_filter() const override { return filter_; }
   const std::vector<StateVariable>& state_variables() const override { return variables_; }
   bool has_conditions() const override { return has_conditions_; }
+  bool transmits_moments() const override { return transmits_moments_; }
 
   Impulse<D> solve(const LocalContact<D>& contact) const override;
   Impulse<D> solve(const BlockContact<D>& contact) const override;
+  Wrench<D> solve(const MomentContact<D>& contact) const override;
   Impulse<D> advance(const LocalContact<D>& contact, std::span<double> state) const override;
   std::optional<ContactConditions> begin_step(const ContactStart& contact,
                                               std::span<const double> state) const override;
@@ -42,6 +44,7 @@ class PythonLaw final : public ContactLaw<D> {
   Criterion criterion_ = Criterion::law_residual;
   bool is_coulomb_ = false;
   bool has_conditions_ = false;
+  bool transmits_moments_ = false;
   bool has_bias_ = false;    ///< of its own
   bool has_blocks_ = false;  ///< solve_block
   double range_ = 0.0;

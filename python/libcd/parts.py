@@ -29,6 +29,8 @@ class ContactLaw:
     criterion: str = "law_residual"
     #: Whether solve is Coulomb's law itself, which some solvers want.
     is_coulomb: bool = False
+    #: Whether contacts transmit moments: solve then says three things, impulses and moment.
+    transmits_moments: bool = False
     #: What each contact remembers: names of numbers, or (name, "tangential").
     state_variables: Sequence[Any] = ()
     #: The largest gap across which the law acts without an approach [length].
@@ -36,10 +38,17 @@ class ContactLaw:
     #: The pairs that can get an impulse: "within_reach", or only those that are "overlapping".
     pair_filter: str = "within_reach"
 
-    def solve(self, contact: Any) -> tuple[float, Any]:
+    def solve(self, contact: Any) -> tuple[float, Any] | tuple[float, Any, Any]:
         """Normal and tangential impulse. A contact has velocity_n, velocity_t, impulse_n,
         impulse_t (the present ones), mass_n, mass_t, bias (gap / time step), gap, friction,
-        time_step, pair."""
+        time_step, pair.
+
+        With transmits_moments, normal impulse, tangential impulse and moment, of contacts that also
+        have length (l, the radius of the smaller grain), normal, spin (l times the relative
+        rotation of j), moment (the present one: angular impulse over l), moment_response (spin per
+        moment), coupling (tangential velocity per moment s x n, and the spin's part in the plane
+        per tangential impulse; in 2D both are numbers, positive anticlockwise) and conditions. Such
+        a law has the criterion "law_residual", and is solved in velocity form."""
         raise NotImplementedError(f"{self.name}: a law needs solve(contact)")
 
     def solve_block(self, contact: Any) -> Any:
@@ -57,13 +66,15 @@ class ContactLaw:
 
     def begin_step(self, contact: ContactStart, state: list[float]) -> Conditions | None:
         """A law that overrides it fixes bias and friction of each contact as a step begins, or says
-        None: the contact takes no part."""
+        None: the contact takes no part. `rolling` and `torsion` of Conditions are the largest
+        moments over the normal impulse, for laws that use them."""
         return Conditions(self.bias(contact.gap / contact.time_step), contact.friction)
 
     def end_step(
-        self, conditions: Conditions, impulse: tuple[float, Any], pair: int, state: list[float]
+        self, conditions: Conditions, impulse: tuple[Any, ...], pair: int, state: list[float]
     ) -> None:
-        """Writes what the contact keeps for the next step into `state`."""
+        """Writes what the contact keeps for the next step into `state`. The impulse is in the form
+        in which solve says it."""
 
     def check(self, scene: Any) -> None:
         """Raises Error for a scene with properties that the law cannot honour."""
