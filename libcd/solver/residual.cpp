@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
+#include "libcd/core/parallel.hpp"
 #include "libcd/law/coulomb_cone.hpp"
 #include "libcd/law/visit_law.hpp"
 #include "libcd/problem/response.hpp"
@@ -13,10 +15,20 @@
 namespace cd {
 namespace {
 
+constexpr int kBlock = 2048;  // contacts whose sums are made in one go, by any thread
+
 /// Sums over contacts that make the error.
 template <int D, FrictionRule kRule>
 struct NaturalMap {
   double q = 0.0, r = 0.0, u = 0.0, error = 0.0;  ///< sums of squares
+
+  /// Adds the sums over other contacts.
+  void add(const NaturalMap& other) {
+    q += other.q;
+    r += other.r;
+    u += other.u;
+    error += other.error;
+  }
 
   /// Adds the velocity of a contact without any impulses, with the gap term in its normal part.
   void add_free(const Impulse<D>& velocity) { q += squared_norm(velocity); }
@@ -36,29 +48,83 @@ struct NaturalMap {
   }
 };
 
+/// Calls body(c, contact) for the contacts of block k, grain contacts first.
+template <int D, class Body>
+void for_each_contact_of(const ContactProblem<D>& problem, int k, const Body& body) {
+  const int grains = problem.grain_contacts.size();
+  const int first = k * kBlock, end = std::min(first + kBlock, problem.contact_count());
+  for (int c = first; c < std::min(end, grains); ++c) body(c, problem.grain_contacts[c]);
+  for (int c = std::max(first, grains); c < end; ++c)
+    body(c, problem.boundary_contacts[c - grains]);
+}
+
+/// Calls task(k) for k in [0, count): all threads take part if there is more than one block.
+template <class Task>
+void for_each_task(int blocks, int count, const Task& task) {
+  if (blocks > 1) {
+    parallel_tasks(count, task);
+  } else {
+    for (int k = 0; k < count; ++k) task(k);
+  }
+}
+
+/// The cell's velocity gradient without any impulses.
+template <int D>
+Matrix<D> free_cell_rate(const ContactProblem<D>& problem) {
+  if (!problem.cell.is_coupled) return problem.cell.free;
+  Array<Impulse<D>> none;
+  none.resize(problem.contact_count());
+  return cell_rate(problem, none, problem.free);
+}
+
 template <FrictionRule kRule, int D>
 double error_by(const ContactProblem<D>& problem, const ContactLaw<D>& law,
                 const Array<Impulse<D>>& impulse) {
-  Solution<D> state{.impulse = {}, .motion = problem.free};
-  state.impulse.resize(problem.contact_count());
-  state.cell_rate = cell_rate(problem, state.impulse, state.motion);
-  const auto velocity = [&](int c, const auto& contact) {
-    Impulse<D> u = velocity_at(problem, c, contact, state.motion, state.cell_rate);
+  const auto velocity = [&](int c, const auto& contact, const auto& motion, const auto& rate) {
+    Impulse<D> u = velocity_at(problem, c, contact, motion, rate);
     u.normal += law.bias(contact.bias);
     return u;
   };
+  const int blocks = (problem.contact_count() + kBlock - 1) / kBlock;
+  Array<NaturalMap<D, kRule>> sums;
+  Array<double> inverse_mass;  // mean over all contacts, the part of each block
+  sums.resize(blocks);
+  inverse_mass.assign(blocks, 0.0);
+
+  // One task moves the bodies, contact after contact; the others look at free velocities.
+  const Matrix<D> free_rate = free_cell_rate(problem);
+  Array<BodyMotion<D>> motion;
+  for_each_task(blocks, 1 + blocks, [&](int task) {
+    if (task == 0) {
+      motion = problem.free;
+      for_each_contact(problem, [&](int c, const auto& contact) {
+        push(contact, impulse[c], motion.data(), problem.rotational_response);
+      });
+      return;
+    }
+    NaturalMap<D, kRule> map;
+    double sum = 0.0;
+    for_each_contact_of(problem, task - 1, [&](int c, const auto& contact) {
+      map.add_free(velocity(c, contact, problem.free, free_rate));
+      const double mass =
+          effective_mass(contact, problem.free.data(), problem.rotational_response).n;
+      if (mass > 0.0) sum += 1.0 / mass / problem.contact_count();
+    });
+    sums[task - 1] = map;
+    inverse_mass[task - 1] = sum;
+  });
+
+  const double scale = std::accumulate(inverse_mass.begin(), inverse_mass.end(), 0.0);
+  const Matrix<D> rate = cell_rate(problem, impulse, motion);
+  for_each_task(blocks, blocks, [&](int k) {
+    NaturalMap<D, kRule> map = sums[k];
+    for_each_contact_of(problem, k, [&](int c, const auto& contact) {
+      map.add(scale * impulse[c], velocity(c, contact, motion, rate), contact.friction);
+    });
+    sums[k] = map;
+  });
   NaturalMap<D, kRule> map;
-  double mean_inverse_mass = 0.0;
-  for_each_contact(problem, [&](int c, const auto& contact) {
-    map.add_free(velocity(c, contact));
-    const double mass = effective_mass(contact, state.motion.data(), problem.rotational_response).n;
-    if (mass > 0.0) mean_inverse_mass += 1.0 / mass / problem.contact_count();
-  });
-  state.impulse = impulse;
-  store_motion(problem, state);
-  for_each_contact(problem, [&](int c, const auto& contact) {
-    map.add(mean_inverse_mass * impulse[c], velocity(c, contact), contact.friction);
-  });
+  for (const NaturalMap<D, kRule>& part : sums) map.add(part);
   return map.value();
 }
 
