@@ -8,8 +8,8 @@
 
 namespace cd {
 
-template <int D, class Problem>
-class Conjugation;
+template <int D>
+class ChunkedDirections;
 
 /// A conjugate projected gradient method after [Renouf and Alart 2005, "Conjugate gradient type
 /// algorithms for frictional multi-contact problems: applications to granular materials"]. The
@@ -28,7 +28,9 @@ class Conjugation;
 ///
 /// One iteration costs one product with W, a second one if a constraint became active and a third
 /// one with new discs; a conjugate step refused costs its own and those of the safe step. For laws
-/// of rigid contact with Coulomb friction (ContactLaw::is_coulomb); others are refused. Serial.
+/// of rigid contact with Coulomb friction (ContactLaw::is_coulomb); others are refused. In open
+/// space the steps are shared among threads, with the same bits for any number of them, and go
+/// twice over all contacts, and twice more with new discs (ChunkedDirections).
 template <int D>
 class ProjectedCg final : public Solver<D> {
  public:
@@ -48,13 +50,8 @@ class ProjectedCg final : public Solver<D> {
                     Solution<D>& solution) override;
 
  private:
-  template <class Problem>
-  SolveReport solve_form(const Problem& problem, const ContactLaw<D>& law,
-                         Conjugation<D, Problem>& state, Solution<D>& solution);
-
   Options options_;
-  std::unique_ptr<Conjugation<D, ContactProblem<D>>> velocity_form_;
-  std::unique_ptr<Conjugation<D, MatrixProblem<D>>> matrix_form_;
+  std::unique_ptr<ChunkedDirections<D>> chunks_;
 };
 
 }  // namespace cd

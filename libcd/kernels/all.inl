@@ -13,10 +13,19 @@
 #include "libcd/kernels/projected_step.inl"
 //
 #include "libcd/kernels/chunk_sweep.inl"
+//
+#include "libcd/kernels/disc_constraints.inl"
+//
+#include "libcd/kernels/conjugate_steps.inl"
 
 constexpr ChunkKernels<2> kDiscs = {step_discs, update_discs, share_discs, correct_discs};
 constexpr ChunkKernels<3> kSpheres = {step_spheres, update_spheres, share_spheres, correct_spheres};
 constexpr SweepKernels<2> kDiscSweeps = {sweep_discs, visit_discs, extrapolate_discs};
 constexpr SweepKernels<3> kSphereSweeps = {sweep_spheres, visit_spheres, extrapolate_spheres};
-constexpr Kernels kAll = {near,   closing,  remove_overlaps, update,       collide,
-                          kDiscs, kSpheres, kDiscSweeps,     kSphereSweeps};
+constexpr ConjugateKernels<2> kConjugateDiscs = {move_discs, share_discs, gradient_of_discs,
+                                                 turn_discs, renew_discs};
+constexpr ConjugateKernels<3> kConjugateSpheres = {move_spheres, share_spheres, gradient_of_spheres,
+                                                   turn_spheres, renew_spheres};
+constexpr Kernels kAll = {
+    near,     closing,         remove_overlaps,   update,      collide,      kDiscs,
+    kSpheres, kConjugateDiscs, kConjugateSpheres, kDiscSweeps, kSphereSweeps};

@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include "libcd/kernels/chunk_kernels.hpp"
+#include "libcd/kernels/conjugate_kernels.hpp"
 #include "libcd/kernels/sweep_kernels.hpp"
 
 namespace cd::kernels {
@@ -124,13 +125,11 @@ struct Kernels {
   int (*collide)(const CollisionPass& pass, const std::int32_t* order, int count);
 
   /// @{
-  /// Those of chunks of contacts.
+  /// Those of chunks of contacts, of conjugate directions in them, and of extrapolated sweeps.
   ChunkKernels<2> discs;
   ChunkKernels<3> spheres;
-  /// @}
-
-  /// @{
-  /// Those of extrapolated sweeps.
+  ConjugateKernels<2> conjugate_discs;
+  ConjugateKernels<3> conjugate_spheres;
   SweepKernels<2> disc_sweeps;
   SweepKernels<3> sphere_sweeps;
   /// @}

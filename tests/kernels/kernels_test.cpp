@@ -13,6 +13,7 @@
 #include <libcd/core/shuffle.hpp>
 #include <libcd/detect/pair_list.hpp>
 #include <libcd/integrator/pair_batches.hpp>
+#include "solvers/chunked_directions.hpp"
 #include "solvers/chunked_steps.hpp"
 #include "solvers/chunked_sweeps.hpp"
 #include "solvers/collisions.hpp"
@@ -56,6 +57,19 @@ template <class T>
 bool same_bytes(const Array<T>& a, const Array<T>& b) {
   return a.size() == b.size() &&
          std::memcmp(a.data(), b.data(), sizeof(T) * static_cast<std::size_t>(a.size())) == 0;
+}
+
+/// Many contacts slide and many stick, at a coefficient of friction of 0.4.
+template <int D>
+void check_mixed(const Array<Impulse<D>>& impulse) {
+  int sliding = 0, sticking = 0;
+  for (const Impulse<D>& r : impulse) {
+    const double limit = 0.4 * r.normal, size = length(r.tangential);
+    sliding += limit > 0.0 && size > 0.999 * limit;
+    sticking += size < 0.999 * limit;
+  }
+  CHECK(sliding > 100);
+  CHECK(sticking > 100);
 }
 
 }  // namespace
@@ -230,14 +244,7 @@ TEMPLATE_TEST_CASE_SIG("kernels of chunks leave the bits that plain arrays leave
     return r;
   };
   const auto expected = steps(kReference);
-  int sliding = 0, sticking = 0;
-  for (int c = 0; c < expected.size(); ++c) {
-    const double limit = 0.4 * expected[c].normal, size = length(expected[c].tangential);
-    sliding += limit > 0.0 && size > 0.999 * limit;
-    sticking += size < 0.999 * limit;
-  }
-  CHECK(sliding > 100);
-  CHECK(sticking > 100);
+  check_mixed<D>(expected);
   for (const Kernels* k : all_kernels()) CHECK(same_bytes(steps(*k), expected));
 }
 
@@ -254,13 +261,39 @@ TEMPLATE_TEST_CASE_SIG("kernels of extrapolated sweeps leave the bits that plain
     return solution.impulse;
   };
   const auto expected = sweeps(kReference);
-  int sliding = 0, sticking = 0;
-  for (const Impulse<D>& r : expected) {
-    const double limit = 0.4 * r.normal, size = length(r.tangential);
-    sliding += limit > 0.0 && size > 0.999 * limit;
-    sticking += size < 0.999 * limit;
-  }
-  CHECK(sliding > 100);
-  CHECK(sticking > 100);
+  check_mixed<D>(expected);
   for (const Kernels* k : all_kernels()) CHECK(same_bytes(sweeps(*k), expected));
+}
+
+TEMPLATE_TEST_CASE_SIG("kernels of conjugate directions leave the bits that plain arrays leave",
+                       "[kernels][determinism]", ((int D), D), 2, 3) {
+  Scene<D> scene = crowd<D>(1500, 3);  // in two chunks
+  add_shells(scene);
+  const ContactProblem<D> problem = problem_of(scene, 0.1);
+  const auto moves = [&](const Kernels& k) {
+    ChunkedDirections<D> chunks(k);
+    chunks.bind(problem, UnilateralCoulomb<D>());
+    Array<Impulse<D>> r;
+    r.assign(problem.contact_count(), Impulse<D>{0.1});
+    chunks.load(r);
+    chunks.gradient(false);
+    double beta = 0.0;
+    for (int move = 0; move < 9; ++move) {
+      const auto [curvature, downhill] = chunks.turn(beta);
+      chunks.try_move(downhill / curvature);
+      chunks.accept();
+      beta = chunks.gradient(true).overlap / curvature;
+      if (move % 3 < 2) continue;
+      chunks.try_descent(0.5);
+      chunks.accept();
+      chunks.renew_discs();
+      chunks.gradient(false);
+      beta = 0.0;
+    }
+    chunks.store(r);
+    return r;
+  };
+  const auto expected = moves(kReference);
+  check_mixed<D>(expected);
+  for (const Kernels* k : all_kernels()) CHECK(same_bytes(moves(*k), expected));
 }

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Projected conjugate gradients: moves of the contacts of a chunk, and what the next ones need.
+
+/// w, the move of one projected step from r.
+template <int D>
+CD_INLINE ContactVectors<D> projected_gradient(const ContactVectors<D>& r,
+                                               const ContactVectors<D>& downhill,
+                                               const ContactVectors<D>& n, Four radius) {
+  return on_constraints(r + downhill, n, radius) - r;
+}
+
+template <int D>
+struct MoveSums {
+  Four distance, uphill;
+};
+
+template <bool kGrains, int D>
+CD_INLINE void move_four(const ContactFour<D>& c, const Levers<kGrains>& lever,
+                         const ConjugateFours<D>& fours, const ConjugateMove& move, std::int32_t k,
+                         const ChunkScratch<D>& scratch, MoveSums<D>& sums) {
+  const FourSlots<D> velocity = slots(scratch.velocity, c), impulse = slots(scratch.impulse, c);
+  const ContactVectors<D> n = load(c.normal), r = load(fours.present[k].of);
+  const ContactVectors<D> u = gather<kGrains>(c, velocity, lever) + load(c.free_velocity);
+  const Four response = load(c.response), radius = load(fours.radius[k]);
+  ContactVectors<D> p = (Four(-1.0) / response) * u;
+  if (move.is_conjugate) {
+    const ContactVectors<D> w = projected_gradient<D>(r, p, n, radius);
+    if (move.beta == 0.0) {
+      p = w;
+    } else {
+      const ContactVectors<D> old = load(fours.direction[k].of);
+      p = w - Four(move.beta) * (old - forbidden_part(old, r, n, radius));
+    }
+  }
+  const ContactVectors<D> next = on_constraints(r + Four(move.length) * p, n, radius);
+  const ContactVectors<D> change = next - r;
+  sums.distance = sums.distance + response * dot(change, change);
+  sums.uphill = sums.uphill + dot(u, change);
+  store(p, fours.direction[k]);
+  store(next, fours.next[k]);
+  push<kGrains>(c, impulse, lever, next);
+}
+
+template <int D>
+CD_INLINE StepSums move_chunk(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
+                              const ConjugateFours<D>& fours, const ConjugateMove& move,
+                              const PushedRows<D>& pushed, const ChunkScratch<D>& scratch) {
+  const Chunk<D> c = chunk;
+  const ConjugateFours<D> f = fours;
+  const ConjugateMove m = move;
+  open_chunk(c, bodies, 0.0, scratch);
+  MoveSums<D> sums = {0.0, 0.0};
+  for (int k = 0; k < c.grain_count; ++k) {
+    prefetch(c.contacts + k + kContactFoursAhead, sizeof(ContactFour<D>));
+    move_four<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, f, m, k, scratch, sums);
+  }
+  for (int k = c.grain_count; k < c.count; ++k)
+    move_four<false, D>(c.contacts[k],
+                        {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])}, f, m, k,
+                        scratch, sums);
+  close_chunk(c, pushed.own, pushed.halo, scratch);
+  const double curvature = interior_curvature(c, bodies, 0.0, scratch);
+  return {.distance = sum(sums.distance), .curvature = curvature, .uphill = sum(sums.uphill)};
+}
+
+template <int D>
+struct LookSums {
+  Four squared, mismatch, slope_w, slope_z;
+};
+
+template <bool kConjugate, bool kGrains, int D>
+CD_INLINE void look_at_four(const ContactFour<D>& c, const Levers<kGrains>& lever,
+                            const ConjugateFours<D>& fours, std::int32_t k,
+                            const ChunkScratch<D>& scratch, BodyRow<D>* forbidden_slots,
+                            LookSums<D>& sums) {
+  const FourSlots<D> velocity = slots(scratch.velocity, c), impulse = slots(scratch.impulse, c);
+  const ContactVectors<D> n = load(c.normal), r = load(fours.present[k].of);
+  const ContactVectors<D> u = gather<kGrains>(c, velocity, lever) + load(c.free_velocity);
+  const Four response = load(c.response), radius = load(fours.radius[k]);
+  const ContactVectors<D> w = projected_gradient<D>(r, (Four(-1.0) / response) * u, n, radius);
+  const Four change = load(c.friction) * pressure(n, r, radius) - radius;
+  sums.squared = sums.squared + response * dot(w, w);
+  sums.mismatch = sums.mismatch + response * (change * change);
+  sums.slope_w = sums.slope_w + dot(u, w);
+  push<kGrains>(c, impulse, lever, w);
+  if constexpr (kConjugate) {
+    const ContactVectors<D> p = load(fours.direction[k].of);
+    const ContactVectors<D> forbidden = forbidden_part(p, r, n, radius);
+    sums.slope_z = sums.slope_z + dot(u, p - forbidden);
+    if (less(0.0, dot(forbidden, forbidden)))
+      push<kGrains>(c, slots(forbidden_slots, c), lever, forbidden);
+  }
+}
+
+/// Of the impulses in the slots and those of p on the same bodies: their product in W.
+template <int D>
+CD_INLINE double overlap(const Chunk<D>& c, const RowResponse* response,
+                         const BodyRow<D>* direction, const BodyRow<D>* slot) {
+  Four overlap = 0.0;
+  for (std::int32_t k = 0; k < c.own + c.halo_count; ++k) {
+    const std::int32_t place = k < c.own ? c.first + k : c.halo[k - c.own];
+    overlap = overlap + product(load(slot[k]), respond(response[place], load(direction[place])));
+  }
+  return sum(overlap);
+}
+
+template <bool kConjugate, int D>
+CD_INLINE GradientSums look_at_chunk(const Chunk<D>& c, const BodyImpulses<D>& bodies,
+                                     const ConjugateFours<D>& f, const GradientPass<D>& pass,
+                                     const ChunkScratch<D>& scratch) {
+  BodyRow<D>* const forbidden = pass.scratch;
+  open_chunk(c, bodies, 0.0, scratch);
+  if constexpr (kConjugate)
+    for (std::int32_t k = 0; k <= c.own + c.halo_count; ++k) clear(forbidden[k]);
+  LookSums<D> sums = {0.0, 0.0, 0.0, 0.0};
+  for (int k = 0; k < c.grain_count; ++k) {
+    prefetch(c.contacts + k + kContactFoursAhead, sizeof(ContactFour<D>));
+    look_at_four<kConjugate, true, D>(c.contacts[k], {load(c.contacts[k].lever)}, f, k, scratch,
+                                      forbidden, sums);
+  }
+  for (int k = c.grain_count; k < c.count; ++k)
+    look_at_four<kConjugate, false, D>(
+        c.contacts[k], {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])}, f, k,
+        scratch, forbidden, sums);
+  close_chunk(c, pass.gradient.own, pass.gradient.halo, scratch);
+  GradientSums result = {
+      .squared = sum(sums.squared), .mismatch = sum(sums.mismatch), .slope_w = sum(sums.slope_w)};
+  if constexpr (kConjugate) {
+    close_chunk(c, pass.forbidden.own, pass.forbidden.halo, {scratch.velocity, forbidden});
+    result.slope_z = sum(sums.slope_z);
+    result.overlap = overlap(c, bodies.response, pass.direction, scratch.impulse);
+  }
+  return result;
+}
+
+template <int D>
+CD_INLINE GradientSums gradient_of_chunk(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
+                                         const ConjugateFours<D>& fours,
+                                         const GradientPass<D>& pass,
+                                         const ChunkScratch<D>& scratch) {
+  const Chunk<D> c = chunk;
+  const ConjugateFours<D> f = fours;
+  return pass.is_conjugate ? look_at_chunk<true>(c, bodies, f, pass, scratch)
+                           : look_at_chunk<false>(c, bodies, f, pass, scratch);
+}
+
+/// What impulses of all chunks do to own body k.
+template <int D>
+CD_INLINE Row<D> gathered(const Chunk<D>& c, const DirectionTurn<D>& turn,
+                          const PushedRows<D>& rows, std::int32_t k) {
+  Row<D> impulse = load(rows.own[c.first + k]);
+  if (k < c.interior) return impulse;
+  const std::int32_t s = k - c.interior;
+  for (std::int32_t from = turn.source_first[s]; from < turn.source_first[s + 1]; ++from)
+    impulse = impulse + load(rows.halo[turn.source[from]]);
+  return impulse;
+}
+
+template <int D>
+CD_INLINE double turn_bodies(const Chunk<D>& chunk, const RowResponse* response,
+                             const DirectionTurn<D>& turn) {
+  const Chunk<D> c = chunk;
+  const DirectionTurn<D> t = turn;
+  Four curvature = 0.0;
+  for (std::int32_t k = 0; k < c.own; ++k) {
+    const std::int32_t place = c.first + k;
+    Row<D> p = gathered(c, t, t.gradient, k);
+    if (t.beta != 0.0)
+      p = p - Four(t.beta) * (load(t.direction[place]) - gathered(c, t, t.forbidden, k));
+    store(p, t.direction[place]);
+    curvature = curvature + product(p, respond(response[place], p));
+  }
+  return sum(curvature);
+}
+
+template <bool kGrains, int D>
+CD_INLINE void renew_four(const ContactFour<D>& c, const Levers<kGrains>& lever,
+                          const ConjugateFours<D>& fours, std::int32_t k,
+                          const ChunkScratch<D>& scratch) {
+  const ContactVectors<D> n = load(c.normal), r = load(fours.present[k].of);
+  const Four normal = pressure(n, r, load(fours.radius[k])), radius = load(c.friction) * normal;
+  store(radius, fours.radius[k]);
+  if (!less(radius * radius, squared_tangent(n, r))) return;
+  const ContactVectors<D> next = on_constraints(r, n, radius);
+  store(next, fours.present[k]);
+  push<kGrains>(c, slots(scratch.impulse, c), lever, next - r);
+}
+
+template <int D>
+CD_INLINE void renew_chunk(const Chunk<D>& chunk, const ConjugateFours<D>& fours,
+                           const PushedRows<D>& pushed, const ChunkScratch<D>& scratch) {
+  const Chunk<D> c = chunk;
+  const ConjugateFours<D> f = fours;
+  for (std::int32_t k = 0; k <= c.own + c.halo_count; ++k) clear(scratch.impulse[k]);
+  for (int k = 0; k < c.grain_count; ++k)
+    renew_four<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, f, k, scratch);
+  for (int k = c.grain_count; k < c.count; ++k)
+    renew_four<false, D>(c.contacts[k],
+                         {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])}, f, k,
+                         scratch);
+  for (std::int32_t k = 0; k < c.own; ++k)
+    store(load(pushed.own[c.first + k]) + load(scratch.impulse[k]), pushed.own[c.first + k]);
+  for (std::int32_t k = 0; k < c.halo_count; ++k)
+    store(load(scratch.impulse[c.own + k]), pushed.halo[k]);
+}
+
+StepSums move_discs(const Chunk<2>& chunk, const BodyImpulses<2>& bodies,
+                    const ConjugateFours<2>& fours, const ConjugateMove& move,
+                    const PushedRows<2>& pushed, const ChunkScratch<2>& scratch) {
+  return move_chunk(chunk, bodies, fours, move, pushed, scratch);
+}
+StepSums move_spheres(const Chunk<3>& chunk, const BodyImpulses<3>& bodies,
+                      const ConjugateFours<3>& fours, const ConjugateMove& move,
+                      const PushedRows<3>& pushed, const ChunkScratch<3>& scratch) {
+  return move_chunk(chunk, bodies, fours, move, pushed, scratch);
+}
+GradientSums gradient_of_discs(const Chunk<2>& chunk, const BodyImpulses<2>& bodies,
+                               const ConjugateFours<2>& fours, const GradientPass<2>& pass,
+                               const ChunkScratch<2>& scratch) {
+  return gradient_of_chunk(chunk, bodies, fours, pass, scratch);
+}
+GradientSums gradient_of_spheres(const Chunk<3>& chunk, const BodyImpulses<3>& bodies,
+                                 const ConjugateFours<3>& fours, const GradientPass<3>& pass,
+                                 const ChunkScratch<3>& scratch) {
+  return gradient_of_chunk(chunk, bodies, fours, pass, scratch);
+}
+double turn_discs(const Chunk<2>& chunk, const RowResponse* response,
+                  const DirectionTurn<2>& turn) {
+  return turn_bodies(chunk, response, turn);
+}
+double turn_spheres(const Chunk<3>& chunk, const RowResponse* response,
+                    const DirectionTurn<3>& turn) {
+  return turn_bodies(chunk, response, turn);
+}
+void renew_discs(const Chunk<2>& chunk, const ConjugateFours<2>& fours, const PushedRows<2>& pushed,
+                 const ChunkScratch<2>& scratch) {
+  renew_chunk(chunk, fours, pushed, scratch);
+}
+void renew_spheres(const Chunk<3>& chunk, const ConjugateFours<3>& fours,
+                   const PushedRows<3>& pushed, const ChunkScratch<3>& scratch) {
+  renew_chunk(chunk, fours, pushed, scratch);
+}

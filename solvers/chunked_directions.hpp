@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Steps along conjugate directions of all impulses, in chunks of bodies that are near each other.
+#pragma once
+
+#include <libcd/kernels/kernels.hpp>
+#include <libcd/matrix/contact_chunks.hpp>
+
+namespace cd {
+
+/// What VectorDirections is for any problem, for contact problems in open space: an iteration goes
+/// twice over the contacts. Of the vectors r, r' and p are stored, with what they do to bodies; all
+/// others come from the bodies, whose motions are linear in the impulses. Passes are shared among
+/// threads; the result does not depend on their number.
+template <int D>
+class ChunkedDirections {
+ public:
+  /// With kernels of one instruction set or another, which have the same bits.
+  explicit ChunkedDirections(const kernels::Kernels& kernels = kernels::fastest());
+
+  /// @{
+  /// As described for VectorDirections.
+  void bind(const ContactProblem<D>& problem, const ContactLaw<D>& law);
+  void load(const Array<Impulse<D>>& r);
+  void store(Array<Impulse<D>>& r) const;
+  kernels::GradientSums gradient(bool is_conjugate);
+  kernels::DirectionSums turn(double beta);
+  double try_move(double length);
+  kernels::StepSums try_descent(double length);
+  void accept();
+  void renew_discs();
+  /// @}
+
+ private:
+  using Fours = Array<kernels::ImpulseFour<D>>;
+  using Rows = Array<kernels::BodyRow<D>>;
+
+  /// Rows of bodies by place, and of the halos of all chunks.
+  struct Pushed {
+    Rows own, halo;
+
+    void resize(const ContactChunks<D>& chunks) {
+      own.resize(chunks.body_count());
+      halo.resize(chunks.halo_count());
+    }
+    kernels::PushedRows<D> of_chunk(int first_halo) {
+      return {own.data(), halo.data() + first_halo};
+    }
+  };
+
+  kernels::BodyImpulses<D> bodies() const {
+    return {bodies_.own.data(), bodies_.own.data(), chunks_.response().data()};
+  }
+  kernels::BodyRow<D>* scratch(int thread, int part) {
+    return scratch_.data() + (3 * thread + part) * chunks_.most_slots();
+  }
+  kernels::ChunkScratch<D> scratch(int thread) { return {scratch(thread, 0), scratch(thread, 1)}; }
+  kernels::ConjugateFours<D> fours(int chunk);
+  kernels::StepSums move(const kernels::ConjugateMove& move);
+  double add_shared(Pushed& pushed);
+
+  const kernels::ConjugateKernels<D>& kernels_;
+  const ContactProblem<D>* problem_ = nullptr;
+  ContactChunks<D> chunks_;
+  double beta_ = 0.0;     ///< of the last turn
+  double slope_w_ = 0.0;  ///< u w
+  double slope_z_ = 0.0;  ///< u z
+  Fours r_, next_, direction_;
+  Array<kernels::Lanes> radius_;
+  Pushed bodies_, bodies_next_, gradient_, forbidden_;  ///< by r, r', w, and p - z
+  Rows bodies_direction_;                               ///< by p
+  Rows scratch_;
+  Array<kernels::StepSums> step_sums_;          ///< of each chunk
+  Array<kernels::GradientSums> gradient_sums_;  ///< of each chunk
+  Array<double> curvature_;                     ///< of each chunk
+};
+
+}  // namespace cd
