@@ -12,28 +12,25 @@ namespace cd {
 /// 381].
 template <std::size_t D>
 std::uint64_t hilbert_place(std::array<std::uint32_t, D> box, int bits) {
-  // Undo, from the coarsest level on, how the curve is turned and mirrored in each quadrant.
-  for (std::uint32_t bit = std::uint32_t{1} << (bits - 1); bit > 1; bit >>= 1) {
-    const std::uint32_t finer = bit - 1;
-    for (std::size_t axis = 0; axis < D; ++axis) {
-      if (box[axis] & bit) {
-        box[0] ^= finer;
-      } else {
-        const std::uint32_t swapped = (box[0] ^ box[axis]) & finer;
-        box[0] ^= swapped;
-        box[axis] ^= swapped;
-      }
-    }
-  }
-  // What is left is the Gray code of the place.
-  for (std::size_t axis = 1; axis < D; ++axis) box[axis] ^= box[axis - 1];
-  std::uint32_t flipped = 0;
-  for (std::uint32_t bit = std::uint32_t{1} << (bits - 1); bit > 1; bit >>= 1)
-    if (box[D - 1] & bit) flipped ^= bit - 1;
+  // From the coarsest level on: how the curve is turned and mirrored in each quadrant is undone on
+  // all finer ones, and what is left is the Gray code of the place. Without branches, which are
+  // unpredictable here.
   std::uint64_t place = 0;
-  for (int level = bits - 1; level >= 0; --level)
-    for (std::size_t axis = 0; axis < D; ++axis)
-      place = place << 1 | (((box[axis] ^ flipped) >> level) & 1u);
+  std::uint32_t flipped = 0;
+  for (int level = bits - 1; level >= 0; --level) {
+    const std::uint32_t finer = (std::uint32_t{1} << level) - 1;
+    std::uint32_t digit = 0;
+    for (std::size_t axis = 0; axis < D; ++axis) {
+      const std::uint32_t bit = (box[axis] >> level) & 1u;
+      digit ^= bit;
+      place = place << 1 | (digit ^ flipped);
+      const std::uint32_t mirrored = finer & (0 - bit);
+      const std::uint32_t swapped = (box[0] ^ box[axis]) & finer & ~mirrored;
+      box[0] ^= swapped | mirrored;
+      box[axis] ^= swapped;
+    }
+    flipped ^= digit;
+  }
   return place;
 }
 

@@ -4,6 +4,7 @@
 
 #include <omp.h>
 
+#include <atomic>
 #include <cstdint>
 #include <exception>
 #include <limits>
@@ -22,6 +23,22 @@ inline void set_thread_count(int threads) {
 
 /// Fewer items than this are done faster than a second thread is woken.
 constexpr int kWorthAThread = 500;
+
+/// Number of threads that share a loop over so many items begun here: one if they are few, or if
+/// another loop's threads are at work already.
+inline int threads_for(int count) {
+  return count < kWorthAThread || omp_in_parallel() ? 1 : thread_count();
+}
+
+/// Where one of so many equal parts of a loop over `count` items begins; part `parts` is its end.
+inline int begin_of_part(int count, int part, int parts) {
+  return static_cast<int>(static_cast<std::int64_t>(count) * part / parts);
+}
+
+/// Sets a flag, also if other threads set it at the same time.
+inline void mark(char& flag) {
+  std::atomic_ref(flag).store(1, std::memory_order_relaxed);
+}
 
 /// The exception of the lowest index among those that the items of a loop throw. None may leave a
 /// parallel region, so that it is kept until the end of the loop and goes on from there.
@@ -54,9 +71,9 @@ void parallel_for(int count, const Body& body) {
   FirstException thrown;
 #pragma omp parallel if (count >= kWorthAThread)
   {
-    const std::int64_t threads = omp_get_num_threads(), thread = omp_get_thread_num();
-    const int end = static_cast<int>(count * (thread + 1) / threads);
-    int k = static_cast<int>(count * thread / threads);
+    const int threads = omp_get_num_threads(), thread = omp_get_thread_num();
+    const int end = begin_of_part(count, thread + 1, threads);
+    int k = begin_of_part(count, thread, threads);
     try {
       for (; k < end; ++k) body(k);
     } catch (...) {
@@ -74,11 +91,11 @@ void parallel_blocks(int count, const Body& body) {
   FirstException thrown;
 #pragma omp parallel if (count > 1)
   {
-    const std::int64_t threads = omp_get_num_threads(), thread = omp_get_thread_num();
-    const int end = static_cast<int>(count * (thread + 1) / threads);
-    int k = static_cast<int>(count * thread / threads);
+    const int threads = omp_get_num_threads(), thread = omp_get_thread_num();
+    const int end = begin_of_part(count, thread + 1, threads);
+    int k = begin_of_part(count, thread, threads);
     try {
-      for (; k < end; ++k) body(k, static_cast<int>(thread));
+      for (; k < end; ++k) body(k, thread);
     } catch (...) {
       thrown.keep(k);
     }

@@ -55,6 +55,8 @@ class ContactChunks {
              Array<Impulse<D>>& r) const;
 
  private:
+  static constexpr int kGrains = 0, kBoundary = 1;  ///< groups of contacts
+
   struct Range {
     int first_body = 0, end_body = 0, interior = 0;
     int first_four = 0, boundary_four = 0, end_four = 0;
@@ -68,18 +70,40 @@ class ContactChunks {
     return range.end_body - range.first_body + range.end_halo - range.first_halo + 1;
   }
 
-  void order_bodies(const ContactProblem<D>& problem);
+  /// Where the halo's bodies have their slots, of the chunk that a thread is at.
+  struct Slots {
+    /// The slot of a body, and for which chunk it is.
+    struct Entry {
+      std::int32_t slot, chunk;
+    };
+    Array<Entry> of_body;
+    Array<std::int32_t> next, sorted;  ///< to sort contacts
+  };
+
+  /// Calls body(contact, lane) for the contacts of a four.
+  template <class Body>
+  void for_each_lane(int four, const Body& body) const {
+    for (int lane = 0; lane < kernels::kLanes; ++lane) {
+      const std::int32_t c = member_[kernels::kLanes * four + lane];
+      if (c >= 0) body(c, lane);
+    }
+  }
+
+  void cut(const ContactProblem<D>& problem);
   void part_shared_bodies(const ContactProblem<D>& problem);
+  void lay_out_fours();
   template <class Contact>
-  void sort_contacts(const Array<Contact>& contacts, int group);
-  template <class Contact>
-  void add_fours(const Array<Contact>& contacts, int first_number, int group, int chunk);
-  std::int32_t slot_of(int body, int chunk);
+  void sort_by_place(const Array<Contact>& contacts, int group, int chunk, Slots& slots);
+  std::int32_t slot_of(int body, int chunk, Slots& slots);
+  void join_halos();
   void find_sources();
   template <class Contact>
   void fill_lane(const ContactProblem<D>& problem, const ContactLaw<D>& law, const Contact& contact,
-                 int four, int lane);
-  void fill(const ContactProblem<D>& problem, const ContactLaw<D>& law, int chunk);
+                 int lane, kernels::ContactFour<D>& to) const;
+  template <class Contact>
+  void fill_group(const ContactProblem<D>& problem, const ContactLaw<D>& law,
+                  const Array<Contact>& contacts, int group, int chunk, Slots& slots);
+  void fill(const ContactProblem<D>& problem, const ContactLaw<D>& law, int chunk, Slots& slots);
   void find_responses(const ContactProblem<D>& problem);
 
   Array<std::int32_t> order_;  ///< body at each place
@@ -93,10 +117,10 @@ class ContactChunks {
   int contact_count_ = 0, most_slots_ = 0;
   Array<std::int32_t> member_;  ///< contact in each lane, -1 for none
   Array<kernels::ContactFour<D>> fours_;
-  Array<kernels::Lanes> lever_j_;  ///< of boundary fours, chunk after chunk
+  Array<kernels::Lanes> lever_j_;       ///< of boundary fours, chunk after chunk
+  Array<Array<std::int32_t>> halo_of_;  ///< each chunk
   Array<std::int32_t> halo_, source_first_, source_;
-  Array<std::int32_t> slot_;        ///< of each body in the chunk at work
-  Array<std::int32_t> slot_chunk_;  ///< which that is
+  Array<Slots> slots_;  ///< of each thread
   Array<kernels::RowResponse> response_;
 };
 

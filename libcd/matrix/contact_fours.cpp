@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Numbers of contacts and bodies into the fours and rows of chunks, and impulses back.
+#include <algorithm>
+#include <numeric>
+
+#include "libcd/core/parallel.hpp"
 #include "libcd/matrix/contact_chunks.hpp"
 #include "libcd/matrix/contact_vectors.hpp"
+#include "libcd/problem/contact_bodies.hpp"
 #include "libcd/problem/response.hpp"
 
 namespace cd {
@@ -30,17 +35,6 @@ RowResponse row_response(const Vector<D>& inverse_mass, double turn) {
   return response;
 }
 
-/// Calls body(contact) with contact c.
-template <int D, class Body>
-void with_contact(const ContactProblem<D>& problem, int c, const Body& body) {
-  const int grains = problem.grain_contacts.size();
-  if (c < grains) {
-    body(problem.grain_contacts[c]);
-  } else {
-    body(problem.boundary_contacts[c - grains]);
-  }
-}
-
 template <int D>
 RowResponse row_response(const typename BoundaryContact<D>::Side& side) {
   return row_response<D>(side.inverse_mass, side.lever != 0.0 ? side.response / side.lever : 0.0);
@@ -57,20 +51,57 @@ void ContactChunks<D>::find_responses(const ContactProblem<D>& problem) {
     response_[place_[c.i]] = row_response<D>(c.side_i);
     response_[place_[c.j]] = row_response<D>(c.side_j);
   }
-  for (const GrainContact<D>& c : problem.grain_contacts) {
-    for (const int b : {c.i, c.j}) {
-      const double w = problem.free[b].inverse_mass;
-      response_[place_[b]] =
-          row_response<D>(Vector<D>::Constant(w), w * problem.rotational_response);
-    }
+  Array<char> touches_grain;
+  touches_grain.assign(place_.size(), 0);
+  parallel_for(problem.grain_contacts.size(), [&](int k) {
+    const GrainContact<D>& c = problem.grain_contacts[k];
+    mark(touches_grain[c.i]);
+    mark(touches_grain[c.j]);
+  });
+  parallel_for(place_.size(), [&](int k) {
+    if (!touches_grain[order_[k]]) return;
+    const double w = problem.free[order_[k]].inverse_mass;
+    response_[k] = row_response<D>(Vector<D>::Constant(w), w * problem.rotational_response);
+  });
+}
+
+/// The contacts of a group and chunk by the places of their earlier bodies.
+template <int D>
+template <class Contact>
+void ContactChunks<D>::sort_by_place(const Array<Contact>& contacts, int group, int chunk,
+                                     Slots& slots) {
+  std::int32_t* const begin = sorted_[group].data() + sorted_first_[group][chunk];
+  std::int32_t* const end = sorted_[group].data() + sorted_first_[group][chunk + 1];
+  const auto bucket = [&](std::int32_t c) {
+    return std::min(place_[contacts[c].i], place_[contacts[c].j]) - chunk_[chunk].first_body;
+  };
+  slots.next.assign(kBodies + 1, 0);
+  for (const std::int32_t* c = begin; c != end; ++c) ++slots.next[bucket(*c) + 1];
+  std::partial_sum(slots.next.begin(), slots.next.end(), slots.next.begin());
+  slots.sorted.clear();
+  slots.sorted.insert(slots.sorted.end(), begin, end);
+  for (const std::int32_t c : slots.sorted) begin[slots.next[bucket(c)]++] = c;
+}
+
+/// The slot of a body in a chunk; those of other chunks get theirs as they are met.
+template <int D>
+std::int32_t ContactChunks<D>::slot_of(int body, int chunk, Slots& slots) {
+  const Range& range = chunk_[chunk];
+  const std::int32_t place = place_[body];
+  if (place >= range.first_body && place < range.end_body) return place - range.first_body;
+  auto& [slot, of] = slots.of_body[body];
+  if (of != chunk) {
+    of = chunk;
+    slot = range.end_body - range.first_body + halo_of_[chunk].size();
+    halo_of_[chunk].push_back(place);
   }
+  return slot;
 }
 
 template <int D>
 template <class Contact>
 void ContactChunks<D>::fill_lane(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                                 const Contact& contact, int four, int lane) {
-  ContactFour<D>& to = fours_[four];
+                                 const Contact& contact, int lane, ContactFour<D>& to) const {
   Impulse<D> q = relative_velocity(contact, problem.free.data());
   q.normal += law.bias(contact.bias);
   const Vector<D> free_velocity = contact_vector(contact.normal, q);
@@ -83,24 +114,57 @@ void ContactChunks<D>::fill_lane(const ContactProblem<D>& problem, const Contact
   to.friction.at[lane] = contact.friction;
 }
 
+/// The contacts of one group of a chunk; places left over in the last four get the still slot
+/// later.
 template <int D>
-void ContactChunks<D>::fill(const ContactProblem<D>& problem, const ContactLaw<D>& law, int chunk) {
+template <class Contact>
+void ContactChunks<D>::fill_group(const ContactProblem<D>& problem, const ContactLaw<D>& law,
+                                  const Array<Contact>& contacts, int group, int chunk,
+                                  Slots& slots) {
   const Range& range = chunk_[chunk];
-  const int grains = problem.grain_contacts.size();
-  const std::int32_t still = slot_count(range) - 1;
-  for (int k = range.first_four; k < range.end_four; ++k) {
+  const int first_number = group == kGrains ? 0 : problem.grain_contacts.size();
+  const int end = sorted_first_[group][chunk + 1];
+  int at = group == kGrains ? range.first_four : range.boundary_four;
+  for (int k = sorted_first_[group][chunk]; k < end; k += kLanes, ++at) {
+    ContactFour<D> four = {};
+    for (int lane = 0; lane < kLanes; ++lane) {
+      const bool there = k + lane < end;
+      member_[kLanes * at + lane] = there ? first_number + sorted_[group][k + lane] : -1;
+      if (!there) continue;
+      const Contact& c = contacts[sorted_[group][k + lane]];
+      four.i[lane] = slot_of(c.i, chunk, slots);
+      four.j[lane] = slot_of(c.j, chunk, slots);
+      fill_lane(problem, law, c, lane, four);
+    }
+    fours_[at] = four;
+  }
+}
+
+template <int D>
+void ContactChunks<D>::fill(const ContactProblem<D>& problem, const ContactLaw<D>& law, int chunk,
+                            Slots& slots) {
+  const Range& range = chunk_[chunk];
+  halo_of_[chunk].clear();
+  if (size() > 1) {
+    if (slots.of_body.empty()) slots.of_body.assign(place_.size(), {.slot = 0, .chunk = -1});
+    sort_by_place(problem.grain_contacts, kGrains, chunk, slots);
+    sort_by_place(problem.boundary_contacts, kBoundary, chunk, slots);
+  }
+  fill_group(problem, law, problem.grain_contacts, kGrains, chunk, slots);
+  fill_group(problem, law, problem.boundary_contacts, kBoundary, chunk, slots);
+  for (int k = range.boundary_four; k < range.end_four; ++k) {
     for (int lane = 0; lane < kLanes; ++lane) {
       const std::int32_t c = member_[kLanes * k + lane];
-      if (c < 0) {
-        fours_[k].i[lane] = fours_[k].j[lane] = still;
-        fours_[k].response.at[lane] = 1.0;
-      } else if (c < grains) {
-        fill_lane(problem, law, problem.grain_contacts[c], k, lane);
-      } else {
-        const BoundaryContact<D>& contact = problem.boundary_contacts[c - grains];
-        fill_lane(problem, law, contact, k, lane);
-        lever_j_[range.first_lever + k - range.boundary_four].at[lane] = contact.side_j.lever;
-      }
+      if (c < 0) continue;
+      lever_j_[range.first_lever + k - range.boundary_four].at[lane] =
+          problem.boundary_contacts[c - problem.grain_contacts.size()].side_j.lever;
+    }
+  }
+  const std::int32_t still = range.end_body - range.first_body + halo_of_[chunk].size();
+  for (int k = range.first_four; k < range.end_four; ++k) {
+    for (int lane = kLanes - 1; member_[kLanes * k + lane] < 0; --lane) {
+      fours_[k].i[lane] = fours_[k].j[lane] = still;
+      fours_[k].response.at[lane] = 1.0;
     }
   }
 }
@@ -108,16 +172,18 @@ void ContactChunks<D>::fill(const ContactProblem<D>& problem, const ContactLaw<D
 template <int D>
 void ContactChunks<D>::load(const ContactProblem<D>& problem, const Array<Impulse<D>>& r,
                             Array<ImpulseFour<D>>& fours, Array<BodyRow<D>>& rows) const {
-  fours.assign(four_count(), ImpulseFour<D>{});
-  rows.assign(body_count(), BodyRow<D>{});
-  for (int k = 0; k < member_.size(); ++k) {
-    const int c = member_[k];
-    if (c < 0) continue;
-    with_contact(problem, c, [&](const auto& contact) {
-      const Vector<D> p = contact_vector(contact.normal, r[c]);
-      for (int axis = 0; axis < D; ++axis) fours[k / kLanes].of[axis].at[k % kLanes] = p[axis];
+  fours.resize(four_count());
+  parallel_for(four_count(), [&](int k) {
+    ImpulseFour<D> four = {};
+    for_each_lane(k, [&](int c, int lane) {
+      with_contact(problem, c, [&](const auto& contact) {
+        const Vector<D> p = contact_vector(contact.normal, r[c]);
+        for (int axis = 0; axis < D; ++axis) four.of[axis].at[lane] = p[axis];
+      });
     });
-  }
+    fours[k] = four;
+  });
+  rows.assign(body_count(), BodyRow<D>{});
   for_each_contact(problem, [&](int c, const auto& contact) {
     const Vector<D> p = r[c].normal * contact.normal + cartesian(contact.normal, r[c].tangential);
     const Spin<D> twist = torque(contact.normal, r[c].tangential);
@@ -129,37 +195,38 @@ void ContactChunks<D>::load(const ContactProblem<D>& problem, const Array<Impuls
 template <int D>
 void ContactChunks<D>::load(const ContactProblem<D>& problem, const Array<double>& factor,
                             Array<RelaxedFour>& fours) const {
-  fours.assign(four_count(), RelaxedFour{});
-  for (int k = 0; k < member_.size(); ++k) {
-    const int c = member_[k];
-    if (c < 0) continue;
-    with_contact(problem, c, [&](const auto& contact) {
-      const EffectiveMass mass =
-          effective_mass(contact, problem.free.data(), problem.rotational_response);
-      fours[k / kLanes].mass_n.at[k % kLanes] = mass.n;
-      fours[k / kLanes].mass_t.at[k % kLanes] = mass.t;
-      fours[k / kLanes].factor.at[k % kLanes] = factor[c];
+  fours.resize(four_count());
+  parallel_for(four_count(), [&](int k) {
+    RelaxedFour four = {};
+    for_each_lane(k, [&](int c, int lane) {
+      const EffectiveMass mass = with_contact(problem, c, [&](const auto& contact) {
+        return effective_mass(contact, problem.free.data(), problem.rotational_response);
+      });
+      four.mass_n.at[lane] = mass.n;
+      four.mass_t.at[lane] = mass.t;
+      four.factor.at[lane] = factor[c];
     });
-  }
+    fours[k] = four;
+  });
 }
 
 template <int D>
 void ContactChunks<D>::store(const ContactProblem<D>& problem, const Array<ImpulseFour<D>>& fours,
                              Array<Impulse<D>>& r) const {
   r.resize(contact_count());
-  for (int k = 0; k < member_.size(); ++k) {
-    const int c = member_[k];
-    if (c < 0) continue;
-    with_contact(problem, c, [&](const auto& contact) {
-      Vector<D> p;
-      for (int axis = 0; axis < D; ++axis) p[axis] = fours[k / kLanes].of[axis].at[k % kLanes];
-      r[c] = contact_impulse(contact.normal, p);
+  parallel_for(four_count(), [&](int k) {
+    for_each_lane(k, [&](int c, int lane) {
+      with_contact(problem, c, [&](const auto& contact) {
+        Vector<D> p;
+        for (int axis = 0; axis < D; ++axis) p[axis] = fours[k].of[axis].at[lane];
+        r[c] = contact_impulse(contact.normal, p);
+      });
     });
-  }
+  });
 }
 
 template void ContactChunks<2>::find_responses(const ContactProblem<2>&);
-template void ContactChunks<2>::fill(const ContactProblem<2>&, const ContactLaw<2>&, int);
+template void ContactChunks<2>::fill(const ContactProblem<2>&, const ContactLaw<2>&, int, Slots&);
 template void ContactChunks<2>::load(const ContactProblem<2>&, const Array<Impulse<2>>&,
                                      Array<ImpulseFour<2>>&, Array<BodyRow<2>>&) const;
 template void ContactChunks<2>::load(const ContactProblem<2>&, const Array<double>&,
@@ -167,7 +234,7 @@ template void ContactChunks<2>::load(const ContactProblem<2>&, const Array<doubl
 template void ContactChunks<2>::store(const ContactProblem<2>&, const Array<ImpulseFour<2>>&,
                                       Array<Impulse<2>>&) const;
 template void ContactChunks<3>::find_responses(const ContactProblem<3>&);
-template void ContactChunks<3>::fill(const ContactProblem<3>&, const ContactLaw<3>&, int);
+template void ContactChunks<3>::fill(const ContactProblem<3>&, const ContactLaw<3>&, int, Slots&);
 template void ContactChunks<3>::load(const ContactProblem<3>&, const Array<Impulse<3>>&,
                                      Array<ImpulseFour<3>>&, Array<BodyRow<3>>&) const;
 template void ContactChunks<3>::load(const ContactProblem<3>&, const Array<double>&,

@@ -5,31 +5,85 @@
 
 #include <algorithm>
 #include <bit>
-#include <numeric>
 #include <span>
 
+#include "libcd/core/counting_sort.hpp"
 #include "libcd/core/parallel.hpp"
 #include "libcd/core/shuffle.hpp"
+#include "libcd/matrix/chunk_order.hpp"
 #include "libcd/matrix/contact_vectors.hpp"
 #include "libcd/matrix/independent_fours.hpp"
 #include "libcd/problem/contact_kinematics.hpp"
-#include "libcd/problem/spatial_order.hpp"
 
 namespace cd {
 
 using kernels::BodyRow, kernels::kLanes, kernels::SweepFour;
 
+namespace {
+
+using Numbers = Array<std::int32_t>;
+
+/// The fours of some contacts in a random order.
 template <int D>
-void SweepChunks<D>::order_bodies(const ContactProblem<D>& problem, int bodies) {
-  const int count = problem.free.size();
-  if (count > kBodies) {
-    spatial_order(problem, order_);
-  } else {
-    order_.resize(count);
-    std::iota(order_.begin(), order_.end(), 0);
+void draw_fours(const ContactProblem<D>& problem, std::span<const std::int32_t> numbers,
+                const CounterRandom& random, Numbers& member) {
+  const auto keep = [&](const IndependentFours::Incomplete& four) {
+    member.insert(member.end(), four.begin(), four.end());
+    while (member.size() % kLanes != 0) member.push_back(-1);
+  };
+  Numbers order;
+  shuffle(random, static_cast<int>(numbers.size()), order);
+  IndependentFours fours;
+  for (const std::int32_t at : order) {
+    const std::int32_t number = numbers[static_cast<std::size_t>(at)];
+    const GrainContact<D>& c = problem.grain_contacts[number];
+    while (!fours.add(number, c.i, c.j, keep)) fours.give_up_first(keep);
   }
-  place_.resize(count);
-  for (int k = 0; k < count; ++k) place_[order_[k]] = k;
+  while (fours.count() > 0) fours.give_up_first(keep);
+}
+
+/// Those by colours: each contact takes the first colour that none has with which it shares a body;
+/// more than 64, where a giant has most contacts, are one contact each.
+template <int D>
+void colour_fours(const ContactProblem<D>& problem, std::span<const std::int32_t> numbers,
+                  Array<std::uint64_t>& taken, Numbers& member) {
+  constexpr int kMost = 64;
+  taken.resize(problem.free.size());  // by the contacts of a body, one bit each
+  for (const int number : numbers) {
+    const GrainContact<D>& c = problem.grain_contacts[number];
+    taken[c.i] = taken[c.j] = 0;
+  }
+  Array<int> colour, next;  // of each contact; where the next one of a colour goes
+  next.assign(kMost, 0);
+  for (const int number : numbers) {
+    const GrainContact<D>& c = problem.grain_contacts[number];
+    const int free = std::countr_one(taken[c.i] | taken[c.j]);
+    if (free < kMost) {
+      taken[c.i] |= std::uint64_t{1} << free;
+      taken[c.j] |= std::uint64_t{1} << free;
+    } else {
+      next.push_back(0);
+    }
+    colour.push_back(free < kMost ? free : next.size() - 1);
+    ++next[colour.back()];
+  }
+  int places = 0;
+  for (int& of_colour : next) {
+    const int fours = (of_colour + kLanes - 1) / kLanes;
+    of_colour = places;
+    places += kLanes * fours;
+  }
+  member.assign(places, -1);
+  auto of = colour.begin();
+  for (const int number : numbers) member[next[*of++]++] = number;
+}
+
+}  // namespace
+
+template <int D>
+void SweepChunks<D>::cut(const ContactProblem<D>& problem, int bodies) {
+  const int count = problem.free.size();
+  order_bodies(problem, kBodies, order_, place_);
   bodies_ = bodies;
   chunk_.clear();
   for (int first = 0; first < count; first += bodies)
@@ -39,114 +93,64 @@ void SweepChunks<D>::order_bodies(const ContactProblem<D>& problem, int bodies) 
                       .end_body = std::min(first + bodies, count)});
 }
 
+/// The contacts of each chunk in fours, and which bodies it may share with others.
 template <int D>
-void SweepChunks<D>::sort_contacts(const ContactProblem<D>& problem) {
-  const auto chunk_of = [&](const GrainContact<D>& c) {
-    return std::min(place_[c.i], place_[c.j]) / bodies_;
-  };
-  sorted_first_.assign(chunk_.size() + 1, 0);
-  for (const GrainContact<D>& c : problem.grain_contacts) ++sorted_first_[chunk_of(c) + 1];
-  std::partial_sum(sorted_first_.begin(), sorted_first_.end(), sorted_first_.begin());
-  Array<std::int32_t> next = sorted_first_;
-  sorted_.resize(problem.grain_contacts.size());
-  for (int c = 0; c < sorted_.size(); ++c) sorted_[next[chunk_of(problem.grain_contacts[c])]++] = c;
-}
-
-template <int D>
-void SweepChunks<D>::draw_fours(const ContactProblem<D>& problem, std::uint64_t seed) {
-  member_.clear();
-  const auto keep = [&](const IndependentFours::Incomplete& four) {
-    member_.insert(member_.end(), four.begin(), four.end());
-    while (member_.size() % kLanes != 0) member_.push_back(-1);
-  };
-  Array<std::int32_t> order;
+void SweepChunks<D>::group_contacts(const ContactProblem<D>& problem, Seed seed) {
+  sort_by_chunk(problem.grain_contacts, place_, bodies_, chunk_.size(), sorted_first_, sorted_);
+  const Array<char> is_shared = shared_bodies(problem, place_, bodies_);
+  Array<Array<std::uint64_t>> taken;
+  taken.resize(thread_count());
+  member_of_.resize(chunk_.size());
+  shared_of_.resize(chunk_.size());
+  parallel_blocks(chunk_.size(), [&](int k, int thread) {
+    const std::span<const std::int32_t> numbers(sorted_.data() + sorted_first_[k],
+                                                sorted_.data() + sorted_first_[k + 1]);
+    member_of_[k].clear();
+    if (seed) {
+      draw_fours(problem, numbers, {*seed, static_cast<std::uint64_t>(k)}, member_of_[k]);
+    } else {
+      colour_fours(problem, numbers, taken[thread], member_of_[k]);
+    }
+    shared_of_[k].clear();
+    for (const std::int32_t number : numbers) {
+      const GrainContact<D>& c = problem.grain_contacts[number];
+      if (is_shared[c.i]) shared_of_[k].push_back(c.i);
+      if (is_shared[c.j]) shared_of_[k].push_back(c.j);
+    }
+  });
+  int fours = 0;
   for (int k = 0; k < chunk_.size(); ++k) {
-    chunk_[k].first_four = member_.size() / kLanes;
-    const std::int32_t first = sorted_first_[k];
-    shuffle({seed, static_cast<std::uint64_t>(k)}, sorted_first_[k + 1] - first, order);
-    IndependentFours fours;
-    for (const std::int32_t at : order) {
-      const std::int32_t number = sorted_[first + at];
-      const GrainContact<D>& c = problem.grain_contacts[number];
-      while (!fours.add(number, c.i, c.j, keep)) fours.give_up_first(keep);
-    }
-    while (fours.count() > 0) fours.give_up_first(keep);
-    chunk_[k].end_four = member_.size() / kLanes;
+    chunk_[k].first_four = fours;
+    chunk_[k].end_four = fours += member_of_[k].size() / kLanes;
   }
-}
-
-/// Each contact takes the first colour that none has with which it shares a body; more than 64,
-/// where a giant has most contacts, are one contact each.
-template <int D>
-void SweepChunks<D>::colour_fours(const ContactProblem<D>& problem) {
-  constexpr int kMost = 64;
-  Array<std::uint64_t> taken;  // by the contacts of a body in this chunk, one bit each
-  taken.assign(problem.free.size(), 0);
-  Array<int> colour, next;  // of each contact; where the next one of a colour goes
-  member_.clear();
-  for (int k = 0; k < chunk_.size(); ++k) {
-    const std::span numbers(sorted_.data() + sorted_first_[k],
-                            sorted_.data() + sorted_first_[k + 1]);
-    for (const int number : numbers) {
-      const GrainContact<D>& c = problem.grain_contacts[number];
-      taken[c.i] = taken[c.j] = 0;
-    }
-    colour.clear();
-    next.assign(kMost, 0);
-    for (const int number : numbers) {
-      const GrainContact<D>& c = problem.grain_contacts[number];
-      const int free = std::countr_one(taken[c.i] | taken[c.j]);
-      if (free < kMost) {
-        taken[c.i] |= std::uint64_t{1} << free;
-        taken[c.j] |= std::uint64_t{1} << free;
-      } else {
-        next.push_back(0);
-      }
-      colour.push_back(free < kMost ? free : next.size() - 1);
-      ++next[colour.back()];
-    }
-    chunk_[k].first_four = chunk_[k].end_four = member_.size() / kLanes;
-    for (int& of_colour : next) {
-      const int fours = (of_colour + kLanes - 1) / kLanes;
-      of_colour = kLanes * chunk_[k].end_four;
-      chunk_[k].end_four += fours;
-    }
-    while (member_.size() < kLanes * chunk_[k].end_four) member_.push_back(-1);
-    auto of = colour.begin();
-    for (const int number : numbers) member_[next[*of++]++] = number;
-  }
+  member_.resize(kLanes * fours);
+  parallel_blocks(chunk_.size(), [&](int k, int) {
+    std::ranges::copy(member_of_[k], member_.begin() + kLanes * chunk_[k].first_four);
+  });
 }
 
 /// Each chunk takes the first colour that none has with which it shares a body; more than 64, where
 /// a giant touches most chunks, are one chunk each.
 template <int D>
-void SweepChunks<D>::colour_chunks(const ContactProblem<D>& problem) {
+void SweepChunks<D>::colour_chunks() {
   constexpr int kMost = 64;
   Array<std::uint64_t> taken;  // by the chunks that touch a body, one bit each
-  taken.assign(problem.free.size(), 0);
+  taken.assign(order_.size(), 0);
   Array<int> colour;
   int colours = 0, alone = kMost;
-  for (int k = 0; k < chunk_.size(); ++k) {
+  for (const Array<std::int32_t>& bodies : shared_of_) {
     std::uint64_t near = 0;
-    const auto for_each_body = [&](const auto& body) {
-      for (int at = sorted_first_[k]; at < sorted_first_[k + 1]; ++at) {
-        const GrainContact<D>& c = problem.grain_contacts[sorted_[at]];
-        body(c.i);
-        body(c.j);
-      }
-    };
-    for_each_body([&](int b) { near |= taken[b]; });
+    for (const std::int32_t b : bodies) near |= taken[b];
     const int free = std::countr_one(near);
     colour.push_back(free < kMost ? free : alone++);
     colours = std::max(colours, colour.back() + 1);
-    if (free < kMost) for_each_body([&](int b) { taken[b] |= std::uint64_t{1} << free; });
+    if (free == kMost) continue;
+    for (const std::int32_t b : bodies) taken[b] |= std::uint64_t{1} << free;
   }
-  colour_first_.assign(colours + 1, 0);
-  for (const int c : colour) ++colour_first_[c + 1];
-  std::partial_sum(colour_first_.begin(), colour_first_.end(), colour_first_.begin());
-  Array<std::int32_t> next = colour_first_;
   by_colour_.resize(chunk_.size());
-  for (int k = 0; k < chunk_.size(); ++k) by_colour_[next[colour[k]]++] = k;
+  counting_sort(
+      chunk_.size(), colours, [&](int k) { return colour[k]; }, colour_first_,
+      [&](int k, int at) { by_colour_[at] = k; });
 }
 
 template <int D>
@@ -181,14 +185,9 @@ void SweepChunks<D>::fill(const ContactProblem<D>& problem, const ContactLaw<D>&
 template <int D>
 void SweepChunks<D>::assign(const ContactProblem<D>& problem, const ContactLaw<D>& law, Seed seed,
                             int bodies) {
-  order_bodies(problem, bodies);
-  sort_contacts(problem);
-  if (seed) {
-    draw_fours(problem, *seed);
-  } else {
-    colour_fours(problem);
-  }
-  colour_chunks(problem);
+  cut(problem, bodies);
+  group_contacts(problem, seed);
+  colour_chunks();
   fours_.resize(member_.size() / kLanes);
   parallel_blocks(chunk_.size(), [&](int k, int) { fill(problem, law, k); });
   boundary_.clear();
@@ -208,20 +207,20 @@ void SweepChunks<D>::load(const ContactProblem<D>& problem, Array<BodyRow<D>>& v
     push(contact, contact.impulse, motion.data(), problem.rotational_response);
   });
   velocity.assign(order_.size() + chunk_.size(), BodyRow<D>{});
-  for (int k = 0; k < order_.size(); ++k) velocity[k] = body_row(motion[order_[k]]);
+  parallel_for(order_.size(), [&](int k) { velocity[k] = body_row(motion[order_[k]]); });
 }
 
 template <int D>
 void SweepChunks<D>::store(const ContactProblem<D>& problem, Array<Impulse<D>>& r) const {
   r.resize(problem.contact_count());
-  for (int k = 0; k < member_.size(); ++k) {
+  parallel_for(member_.size(), [&](int k) {
     const std::int32_t number = member_[k];
-    if (number < 0) continue;
+    if (number < 0) return;
     Vector<D> p;
     for (int axis = 0; axis < D; ++axis)
       p[axis] = fours_[k / kLanes].impulse.of[axis].at[k % kLanes];
     r[number] = contact_impulse(problem.grain_contacts[number].normal, p);
-  }
+  });
   for (int k = 0; k < boundary_.size(); ++k)
     r[problem.grain_contacts.size() + k] = boundary_[k].impulse;
 }

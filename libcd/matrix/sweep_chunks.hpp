@@ -62,11 +62,9 @@ class SweepChunks {
   void store(const ContactProblem<D>& problem, Array<Impulse<D>>& r) const;
 
  private:
-  void order_bodies(const ContactProblem<D>& problem, int bodies);
-  void sort_contacts(const ContactProblem<D>& problem);
-  void draw_fours(const ContactProblem<D>& problem, std::uint64_t seed);
-  void colour_fours(const ContactProblem<D>& problem);
-  void colour_chunks(const ContactProblem<D>& problem);
+  void cut(const ContactProblem<D>& problem, int bodies);
+  void group_contacts(const ContactProblem<D>& problem, Seed seed);
+  void colour_chunks();
   void fill(const ContactProblem<D>& problem, const ContactLaw<D>& law, int chunk);
 
   Array<std::int32_t> order_;                  ///< body at each place
@@ -74,6 +72,8 @@ class SweepChunks {
   int bodies_ = kBodies;                       ///< of a chunk
   Array<std::int32_t> sorted_, sorted_first_;  ///< grain contacts by chunk, where each begins
   Array<std::int32_t> member_;                 ///< see member()
+  Array<Array<std::int32_t>> member_of_;       ///< each chunk
+  Array<Array<std::int32_t>> shared_of_;       ///< each chunk: bodies that others may touch, too
   Array<Chunk> chunk_;
   Array<std::int32_t> by_colour_, colour_first_;
   Array<kernels::SweepFour<D>> fours_;
