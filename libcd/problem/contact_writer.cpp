@@ -106,8 +106,8 @@ class ContactWriter {
 
   /// All candidates in their order, grain contacts from number `first` on, boundary contacts into
   /// an array of their own and before the place `behind`. Those in compact form come without a
-  /// branch: they are written in any case, and stay if they take part.
-  void write(int first, int behind, Array<BoundaryContact<D>>& boundary) {
+  /// branch: they are written in any case, and stay if they take part. Not inlined, as `add`.
+  [[gnu::noinline]] void write(int first, int behind, Array<BoundaryContact<D>>& boundary) {
     // Pointers and numbers of their own stay in registers, whatever is written.
     const PairList<D>& pairs = pairs_;
     const ContactKey* const keys = pairs.keys().data();
