@@ -60,7 +60,7 @@ def draw_rest(panel, rows, parameters):
               xlim=(0, t[-1]), ylim=(parameters["stop-threshold"] / 10, 10))
     panel.annotate("threshold", (0.08 * t[-1], parameters["stop-threshold"]), (0, 3),
                    textcoords="offset points", color=style.THEORY)
-    panel.legend(loc="center", ncols=2)
+    panel.legend(loc="lower right", bbox_to_anchor=(1, 1), borderaxespad=0.2, ncols=2)
 
 
 def draw_forces(panel, folder):
