@@ -64,15 +64,15 @@ CD_INLINE StepSums move_chunk(const Chunk<D>& chunk, const BodyImpulses<D>& bodi
 }
 
 template <int D>
-struct LookSums {
+struct GradientFours {
   Four squared, mismatch, slope_w, slope_z;
 };
 
 template <bool kConjugate, bool kGrains, int D>
-CD_INLINE void look_at_four(const ContactFour<D>& c, const Levers<kGrains>& lever,
-                            const ConjugateFours<D>& fours, std::int32_t k,
-                            const ChunkScratch<D>& scratch, BodyRow<D>* forbidden_slots,
-                            LookSums<D>& sums) {
+CD_INLINE void gradient_of_four(const ContactFour<D>& c, const Levers<kGrains>& lever,
+                                const ConjugateFours<D>& fours, std::int32_t k,
+                                const ChunkScratch<D>& scratch, BodyRow<D>* forbidden_slots,
+                                GradientFours<D>& sums) {
   const FourSlots<D> velocity = slots(scratch.velocity, c), impulse = slots(scratch.impulse, c);
   const ContactVectors<D> n = load(c.normal), r = load(fours.present[k].of);
   const ContactVectors<D> u = gather<kGrains>(c, velocity, lever) + load(c.free_velocity);
@@ -105,21 +105,21 @@ CD_INLINE double overlap(const Chunk<D>& c, const RowResponse* response,
 }
 
 template <bool kConjugate, int D>
-CD_INLINE GradientSums look_at_chunk(const Chunk<D>& c, const BodyImpulses<D>& bodies,
-                                     const ConjugateFours<D>& f, const GradientPass<D>& pass,
-                                     const ChunkScratch<D>& scratch) {
+CD_INLINE GradientSums gradient_of_chunk(const Chunk<D>& c, const BodyImpulses<D>& bodies,
+                                         const ConjugateFours<D>& f, const GradientPass<D>& pass,
+                                         const ChunkScratch<D>& scratch) {
   BodyRow<D>* const forbidden = pass.scratch;
   open_chunk(c, bodies, 0.0, scratch);
   if constexpr (kConjugate)
     for (std::int32_t k = 0; k <= c.own + c.halo_count; ++k) clear(forbidden[k]);
-  LookSums<D> sums = {0.0, 0.0, 0.0, 0.0};
+  GradientFours<D> sums = {0.0, 0.0, 0.0, 0.0};
   for (int k = 0; k < c.grain_count; ++k) {
     prefetch(c.contacts + k + kContactFoursAhead, sizeof(ContactFour<D>));
-    look_at_four<kConjugate, true, D>(c.contacts[k], {load(c.contacts[k].lever)}, f, k, scratch,
-                                      forbidden, sums);
+    gradient_of_four<kConjugate, true, D>(c.contacts[k], {load(c.contacts[k].lever)}, f, k, scratch,
+                                          forbidden, sums);
   }
   for (int k = c.grain_count; k < c.count; ++k)
-    look_at_four<kConjugate, false, D>(
+    gradient_of_four<kConjugate, false, D>(
         c.contacts[k], {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])}, f, k,
         scratch, forbidden, sums);
   close_chunk(c, pass.gradient.own, pass.gradient.halo, scratch);
@@ -140,8 +140,8 @@ CD_INLINE GradientSums gradient_of_chunk(const Chunk<D>& chunk, const BodyImpuls
                                          const ChunkScratch<D>& scratch) {
   const Chunk<D> c = chunk;
   const ConjugateFours<D> f = fours;
-  return pass.is_conjugate ? look_at_chunk<true>(c, bodies, f, pass, scratch)
-                           : look_at_chunk<false>(c, bodies, f, pass, scratch);
+  return pass.is_conjugate ? gradient_of_chunk<true>(c, bodies, f, pass, scratch)
+                           : gradient_of_chunk<false>(c, bodies, f, pass, scratch);
 }
 
 /// What impulses of all chunks do to own body k.

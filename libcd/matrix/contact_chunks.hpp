@@ -72,11 +72,12 @@ class ContactChunks {
 
   /// Where the halo's bodies have their slots, of the chunk that a thread is at.
   struct Slots {
-    /// The slot of a body, and for which chunk it is.
+    /// Of a body in a halo.
     struct Entry {
-      std::int32_t slot, chunk;
+      std::int32_t slot;   ///< in that chunk
+      std::int32_t chunk;  ///< for which it was found
     };
-    Array<Entry> of_body;
+    Array<Entry> of_body;              ///< found so far
     Array<std::int32_t> next, sorted;  ///< to sort contacts
   };
 

@@ -95,7 +95,7 @@ class ContactWriter {
 
   /// For one part of several: finds where it begins in the memory, and for how many contacts it
   /// needs room. Those in compact form count, whatever their gap.
-  Counts look(const ContactMemory<D>& memory) {
+  Counts begin(const ContactMemory<D>& memory) {
     const ContactKey& key = pairs_[candidates_.front()];
     grain_memory_ = cursor_from(memory, 0, memory.grain_count(), key);
     boundary_memory_ = cursor_from(memory, memory.grain_count(), memory.size(), key);
@@ -266,7 +266,7 @@ void write_contacts(const ContactSource<D>& source, std::span<const std::int32_t
     Array<Array<BoundaryContact<D>>> boundary;
     room.resize(parts);
     boundary.resize(parts);
-    parallel_blocks(parts, [&](int k, int) { room[k] = writers[k].look(source.memory); });
+    parallel_blocks(parts, [&](int k, int) { room[k] = writers[k].begin(source.memory); });
     Counts before = {0, 0};
     for (Counts& part : room) {
       const Counts begin = before;
