@@ -87,6 +87,8 @@ pre.command button { font: .85rem system-ui, sans-serif; background: var(--back)
   .claims img { width: 6rem; height: 4rem; }
   .claims td[data-label]::before { content: attr(data-label) ": "; color: var(--soft); }
   .wide table, figure img { min-width: 36rem; } figure a { overflow-x: auto; }
+  /* Formulas are as wide as the font that the reader's machine has for them. */
+  p, dd, .claims td, figcaption { overflow-x: auto; overflow-y: hidden; }
 }
 @media print { body { padding: 0; font-size: 10pt; } h2 { break-after: avoid; }
   figure, tr { break-inside: avoid; } .filter input, pre.command button { display: none; } }

@@ -43,8 +43,8 @@ foreach(signal TERM KILL)
       COMMAND
         sh -c
         "\"$0\" ${SCENE} ${words} --out \"$1\" >/dev/null 2>&1 &
-         for i in $(seq 100); do test -f \"$1/checkpoint.cbor\" && break; sleep 0.05; done
-         sleep 0.2; kill -${signal} $! 2>/dev/null; wait $!" ${PROGRAM} ${out}
+         for i in $(seq 250); do test -f \"$1/checkpoint.cbor\" && break; sleep 0.02; done
+         sleep 0.1; kill -${signal} $! 2>/dev/null; wait $!" ${PROGRAM} ${out}
       RESULT_VARIABLE status TIMEOUT 60)
     if(status EQUAL 0)
       message(FATAL_ERROR "SIG${signal}: the run was over before it was stopped")
