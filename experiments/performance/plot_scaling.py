@@ -41,7 +41,8 @@ def draw_iterations(panel, table, peers, dimension, bandwidth):
                        ls=looks[solver].get("ls", "-"), lw=1.6, solid_capstyle="butt")
     siconos = rows_where(peers, dimension=dimension, code="siconos")
     panel.plot(siconos["grains"], siconos["nanoseconds_per_contact_iteration"], **SICONOS)
-    frame(panel, yscale="log", xlim=(0.7 * min(rows["grains"]), 2.9 * largest), xlabel="grains",
+    least = min([*rows["grains"], *siconos["grains"]])
+    frame(panel, yscale="log", xlim=(0.7 * least, 2.9 * largest), xlabel="grains",
           ylabel="contact and iteration [ns]")
     panel.yaxis.set_major_locator(style.matplotlib.ticker.LogLocator(10, (1, 2, 5)))
     panel.yaxis.set_major_formatter(style.matplotlib.ticker.FuncFormatter(lambda y, _: f"{y:g}"))
@@ -58,10 +59,10 @@ def draw_grains(panel, table):
         panel.plot(rows["grains"], rows["nanoseconds_per_grain_step"] / 1e3, label=label, **look)
         panel.plot(rows["grains"], rows["of_it_rest"] / 1e3, ls="--", mfc="white", **look)
     top = panel.get_ylim()[1]
-    frame(panel, ylim=(0, 1.15 * top), xlabel="grains", ylabel=r"grain and step [µs]")
+    frame(panel, ylim=(0, 1.5 * top), xlabel="grains", ylabel=r"grain and step [µs]")
     panel.legend(handles=[*panel.get_legend_handles_labels()[0],
                           style.key("all but the solve", ls="--", marker="o", mfc="white", ms=3.5)],
-                 loc="best")
+                 loc="upper left")
 
 
 def draw_split(panel, table):
