@@ -87,9 +87,11 @@ def draw(folder):
     for panel in panels[-1][:-1]:
         panel.set_xlabel("grains")
     panels[-1][-1].set_xlabel("friction")
+    low, high = panels[0][-1].get_ylim()
+    panels[0][-1].set_ylim(low - 0.35 * (high - low), high)  # room for the key
     panels[0][-1].legend(
         handles=[style.key(text, ls="", marker="o", mfc=face, ms=3.5)
-                 for _, text, face, _ in JUDGES], loc="best", handlelength=1.0, title="until right:")
+                 for _, text, face, _ in JUDGES], loc="lower right", handlelength=1.0, title="until right:")
     solver_looks.legend(figure, table["solver"])
     style.letter_panels(*panels.flat)
     style.save(figure, folder)
