@@ -37,9 +37,11 @@ button, input { font: inherit; color: inherit; background: var(--panel); border:
   border-radius: .3rem; padding: .15rem .5rem; }
 button { cursor: pointer; } button[aria-pressed=true] { outline: 2px solid var(--link); }
 input { flex: 1 1 10rem; max-width: 20rem; min-width: 0; }
-.matrix { display: grid; grid-template-columns: repeat(auto-fit, minmax(12.2rem, 1fr)); gap: 0 1.2rem;
+.matrix { columns: 12.2rem; column-gap: 1.2rem;
   margin-top: .6rem; font-size: .82rem; line-height: 1.32; }
-.matrix h2 { font-size: .95rem; margin: .5rem 0 .2rem; border-bottom: 1px solid var(--line); }
+/* Short groups share a column. */
+.matrix > * { break-inside: avoid; padding-bottom: .6rem; }
+.matrix h2 { font-size: .95rem; margin: 0 0 .2rem; border-bottom: 1px solid var(--line); }
 .matrix h2 a { color: inherit; text-decoration: none; }
 .matrix ul { list-style: none; margin: 0; padding: 0; }
 .matrix li { margin: .1rem 0; }
@@ -76,7 +78,7 @@ pre.command { display: flex; flex-wrap: wrap; gap: .5rem 1rem; justify-content: 
   align-items: center; margin: .4rem 0; white-space: pre-wrap; }
 pre.command button { font: .85rem system-ui, sans-serif; background: var(--back); }
 @media (max-width: 48rem) {
-  .matrix { grid-template-columns: 1fr; font-size: .95rem; }
+  .matrix { font-size: .95rem; }
   .matrix li { margin: .3rem 0; }
   .claims thead { display: none; }
   .claims tr { display: grid; grid-template-columns: 6rem minmax(0, 1fr); gap: .2rem .8rem;
