@@ -23,6 +23,14 @@ for experiment; do
 done
 [ -n "$outdated" ] || exit 0
 
+# Snakemake's own lock outlives a kill or a power loss.
+mkdir -p "$results/.workflow"
+exec 9>"$results/.workflow/lock"
+flock --nonblock 9 || {
+  echo "$results: another workflow runs there" >&2
+  exit 2
+}
+
 cores=1
 case $engine in
 snakemake)
@@ -43,7 +51,7 @@ esac
 status=0
 snakemake --snakefile tools/Snakefile "$@" --config preset="$preset" bin="$bin" results="$results" after="$after" \
   experiments="${outdated# }" batch="${BATCH:-1}" cores="$cores" --restart-times 2 --keep-going --rerun-incomplete \
-  --rerun-triggers mtime --quiet rules || status=1
+  --rerun-triggers mtime --nolock --quiet rules || status=1
 for experiment in $outdated; do
   [ ! -e "$results/.workflow/$experiment/evaluated" ] ||
     eval "sha256sum $bin/$experiment \${INPUTS_$experiment:-}" >"$results/$experiment/program.sha256"
