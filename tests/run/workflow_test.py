@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Experiments by Snakemake, as `make figures ENGINE=snakemake` calls it: killed in the middle and run again, they end
-with the bytes of one process; what is up to date stays. Skipped where Snakemake is not installed.
+"""Experiments by Snakemake, as `make figures ENGINE=snakemake` and, inside of a Slurm, `ENGINE=slurm` call it: killed
+in the middle and run again, they end with the bytes of one process; what is up to date stays. Skipped where
+Snakemake is not installed.
 
-    workflow_test.py SOURCE BIN FOLDER"""
+    workflow_test.py SOURCE BIN FOLDER snakemake|slurm"""
 import os
 import pathlib
 import shutil
@@ -11,13 +12,14 @@ import subprocess
 import sys
 import time
 
-SOURCE, BIN, FOLDER = (pathlib.Path(name).resolve() for name in sys.argv[1:])
+SOURCE, BIN, FOLDER = (pathlib.Path(name).resolve() for name in sys.argv[1:4])
+ENGINE = sys.argv[4]
 EXPERIMENTS = ["unger2002_fig6_piston", "unger2002_tolerance"]
 RESULTS = FOLDER / "results"
 
 
 def begin():
-    return subprocess.Popen(["tools/run_workflow.sh", "snakemake", "quick", BIN, RESULTS, "", *EXPERIMENTS], cwd=FOLDER,
+    return subprocess.Popen(["tools/run_workflow.sh", ENGINE, "quick", BIN, RESULTS, "", *EXPERIMENTS], cwd=FOLDER,
                             env={**os.environ, "JOBS": "2", "BATCH": "2"}, stdout=subprocess.PIPE,
                             stderr=subprocess.STDOUT, text=True, start_new_session=True)
 

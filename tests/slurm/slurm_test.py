@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """A study of 40 short tasks on a real Slurm: jobs and the node's daemon are killed in the middle, what is open is
-handed in again, and the merged study has the bytes of the one that a single process made.
+handed in again, and the merged study has the bytes of the one that a single process made. Then experiments as
+`make figures ENGINE=slurm` hands them in.
 
     slurm_test.py BIN [--repeats N] [--seed N]"""
 import argparse
@@ -16,6 +17,7 @@ import time
 
 import one_node
 
+SOURCE = pathlib.Path(__file__).resolve().parents[2]
 TASKS = 40
 SCENE = """
 gravity = [0, -1]
@@ -122,6 +124,10 @@ def main():
                 rounds, killed = repeat(slurm, study, whole, folder / "shared", given.seed + k)
                 print(f"repeat {k + 1}: same bytes after {killed} of {TASKS} jobs were killed, {rounds} rounds, "
                       f"{time.monotonic() - begun:.0f} s", flush=True)
+            begun = time.monotonic()
+            subprocess.run([sys.executable, SOURCE / "tests/run/workflow_test.py", SOURCE, given.bin, folder / "workflow",
+                            "slurm"], env=slurm.environment, check=True)
+            print(f"experiments by Snakemake: same bytes after Snakemake was killed, {time.monotonic() - begun:.0f} s")
 
 
 if __name__ == "__main__":
