@@ -11,7 +11,7 @@ namespace cd {
 namespace {
 
 template <int D>
-const kernels::ConjugateKernels<D>& kernels_of(const kernels::Kernels& all) {
+const kernels::ConjugateKernels<D>& conjugate_kernels(const kernels::Kernels& all) {
   if constexpr (D == 2) {
     return all.conjugate_discs;
   } else {
@@ -23,7 +23,7 @@ const kernels::ConjugateKernels<D>& kernels_of(const kernels::Kernels& all) {
 
 template <int D>
 ChunkedDirections<D>::ChunkedDirections(const kernels::Kernels& kernels)
-    : kernels_(kernels_of<D>(kernels)) {}
+    : kernels_(conjugate_kernels<D>(kernels)) {}
 
 template <int D>
 void ChunkedDirections<D>::bind(const ContactProblem<D>& problem, const ContactLaw<D>& law) {

@@ -10,7 +10,7 @@ namespace cd {
 namespace {
 
 template <int D>
-const kernels::ChunkKernels<D>& kernels_of(const kernels::Kernels& all) {
+const kernels::ChunkKernels<D>& chunk_kernels(const kernels::Kernels& all) {
   if constexpr (D == 2) {
     return all.discs;
   } else {
@@ -21,7 +21,8 @@ const kernels::ChunkKernels<D>& kernels_of(const kernels::Kernels& all) {
 }  // namespace
 
 template <int D>
-ChunkedSteps<D>::ChunkedSteps(const kernels::Kernels& kernels) : kernels_(kernels_of<D>(kernels)) {}
+ChunkedSteps<D>::ChunkedSteps(const kernels::Kernels& kernels)
+    : kernels_(chunk_kernels<D>(kernels)) {}
 
 template <int D>
 void ChunkedSteps<D>::bind(const ContactProblem<D>& problem, const ContactLaw<D>& law,

@@ -12,7 +12,7 @@ namespace cd {
 namespace {
 
 template <int D>
-const kernels::SweepKernels<D>& kernels_of(const kernels::Kernels& all) {
+const kernels::SweepKernels<D>& sweep_kernels(const kernels::Kernels& all) {
   if constexpr (D == 2) {
     return all.disc_sweeps;
   } else {
@@ -24,7 +24,7 @@ const kernels::SweepKernels<D>& kernels_of(const kernels::Kernels& all) {
 
 template <int D>
 ChunkedSweeps<D>::ChunkedSweeps(const kernels::Kernels& kernels)
-    : kernels_(kernels_of<D>(kernels)) {}
+    : kernels_(sweep_kernels<D>(kernels)) {}
 
 template <int D>
 void ChunkedSweeps<D>::bind(const ContactProblem<D>& problem, const UnilateralCoulomb<D>& law,

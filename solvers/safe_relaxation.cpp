@@ -7,6 +7,8 @@
 #include <cmath>
 #include <limits>
 
+#include "libcd/law/coulomb_block.hpp"
+
 namespace cd {
 namespace {
 
@@ -45,9 +47,6 @@ double row_sum(const BoundaryContact<D>& c, int number, const ContactProblem<D>&
   return std::max(of(c.side_i, c.i), of(c.side_j, c.j)) +
          std::max(c.mass_n, c.mass_t) * cell_response(problem, number);
 }
-
-template <int D>
-using Block = Eigen::Matrix<double, D, D>;
 
 /// W^-1/2 of a symmetric block, zero along directions that do not respond.
 template <int D>

@@ -14,7 +14,7 @@ namespace cd {
 
 namespace {
 
-using Json = nlohmann::json;
+using nlohmann::json;
 
 // Columns on the screen: UTF-8 continuation bytes take none.
 std::size_t width(const std::string& text) {
@@ -44,23 +44,23 @@ void for_each_field(AnyFinding& finding, Field field) {
 }
 
 template <class Value>
-Json to_json(const Value& value) {
+json to_json(const Value& value) {
   return value;
 }
 
 // A number that is absent, or is none (JSON has no NaN), is null.
 template <class Value>
-Json to_json(const std::optional<Value>& value) {
-  return value ? Json(*value) : Json();
+json to_json(const std::optional<Value>& value) {
+  return value ? json(*value) : json();
 }
 
 template <class Value>
-void from_json(const Json& json, Value& value) {
+void from_json(const json& json, Value& value) {
   json.get_to(value);
 }
 
 template <class Value>
-void from_json(const Json& json, std::optional<Value>& value) {
+void from_json(const json& json, std::optional<Value>& value) {
   if (!json.is_null()) value = json.get<Value>();
 }
 
@@ -117,10 +117,10 @@ void print_findings(std::ostream& stream, const std::vector<Finding>& findings) 
   stream << '\n';
 }
 
-Json findings_to_json(const std::vector<Finding>& findings) {
-  Json list = Json::array();
+json findings_to_json(const std::vector<Finding>& findings) {
+  json list = json::array();
   for (const auto& finding : findings) {
-    Json entry;
+    json entry;
     for_each_field(finding,
                    [&](const char* name, const auto& value) { entry[name] = to_json(value); });
     list.push_back(entry);
@@ -138,11 +138,11 @@ std::vector<Finding> read_findings(const std::filesystem::path& path) {
   if (!stream) throw Error(path.string() + ": cannot be read");
   std::vector<Finding> findings;
   try {
-    const Json json = Json::parse(stream);
+    const json json = json::parse(stream);
     for (const auto& entry : json.at("checks"))
       for_each_field(findings.emplace_back(),
                      [&](const char* name, auto& value) { from_json(entry.at(name), value); });
-  } catch (const Json::exception& error) {
+  } catch (const json::exception& error) {
     throw Error(path.string() + ": " + error.what());
   }
   return findings;

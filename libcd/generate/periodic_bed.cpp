@@ -14,24 +14,24 @@
 namespace cd {
 namespace {
 
-constexpr double kRadiusRatio = 1.3;
+constexpr double kBedRadiusRatio = 1.3;
 constexpr double kLeastWidth = 4.0;
-constexpr int kLeastGrains = 10, kMostGrains = 1000000;
+constexpr int kLeastInBed = 10, kMostInBed = 1000000;
 
 }  // namespace
 
 template <int D>
 Scene<D> periodic_bed(const BedOptions& options) {
-  if (options.grains < kLeastGrains || options.grains > kMostGrains)
+  if (options.grains < kLeastInBed || options.grains > kMostInBed)
     throw Error(
         "grains", options.grains,
-        "an integer from " + std::to_string(kLeastGrains) + " to " + std::to_string(kMostGrains));
+        "an integer from " + std::to_string(kLeastInBed) + " to " + std::to_string(kMostInBed));
   if (!(options.width >= kLeastWidth) || !std::isfinite(options.width))
     throw Error("width", options.width, "a finite number >= 4");
-  const double smallest = kDiameter / (1.0 + kRadiusRatio);
+  const double smallest = kDiameter / (1.0 + kBedRadiusRatio);
   const Array<Ball<D>> balls = deposit<D>({.grains = options.grains,
                                            .smallest_radius = smallest,
-                                           .largest_radius = kRadiusRatio * smallest,
+                                           .largest_radius = kBedRadiusRatio * smallest,
                                            .width = options.width,
                                            .seed = options.seed});
   Scene<D> scene;

@@ -15,7 +15,7 @@ namespace cd {
 
 namespace {
 
-using Json = nlohmann::json;
+using nlohmann::json;
 
 constexpr char format_version = 3;  // below 24, so that CBOR keeps it in one byte
 
@@ -86,13 +86,13 @@ constexpr std::uint8_t tag() {
 }
 
 template <StateElement T>
-Json to_json(const std::vector<T>& values) {
+json to_json(const std::vector<T>& values) {
   if constexpr (StateNumber<T>) {
     std::vector<std::uint8_t> bytes(values.size() * sizeof(T));
     if (!values.empty()) std::memcpy(bytes.data(), values.data(), bytes.size());
-    return Json::binary(std::move(bytes), tag<T>());
+    return json::binary(std::move(bytes), tag<T>());
   } else {
-    Json list = Json::array();
+    json list = json::array();
     for (const std::string& text : values) list.push_back(text);
     return list;
   }
@@ -100,7 +100,7 @@ Json to_json(const std::vector<T>& values) {
 
 /// The numbers of a typed array, if they are of this type.
 template <StateNumber T>
-bool read_numbers(const Json& values, State::Values& target) {
+bool read_numbers(const json& values, State::Values& target) {
   const auto& bytes = values.get_binary();
   if (bytes.subtype() != tag<T>() || bytes.size() % sizeof(T) != 0) return false;
   std::vector<T> numbers(bytes.size() / sizeof(T));
@@ -110,7 +110,7 @@ bool read_numbers(const Json& values, State::Values& target) {
 }
 
 /// Throws Error if the values are neither texts nor numbers of a known type.
-State::Values from_json(const Json& values, const std::string& what) {
+State::Values from_json(const json& values, const std::string& what) {
   State::Values target;
   if (values.is_binary()) {
     if (values.get_binary().has_subtype() &&
@@ -122,7 +122,7 @@ State::Values from_json(const Json& values, const std::string& what) {
   }
   try {
     return values.get<std::vector<std::string>>();
-  } catch (const Json::exception&) {
+  } catch (const json::exception&) {
     throw Error(what + " is damaged");
   }
 }
@@ -130,10 +130,10 @@ State::Values from_json(const Json& values, const std::string& what) {
 }  // namespace
 
 void StateFile::write(const std::filesystem::path& path) const {
-  Json arrays = Json::object();
+  json arrays = json::object();
   for (const auto& [name, values] : arrays_)
     arrays[name] = std::visit([](const auto& all) { return to_json(all); }, values);
-  const std::vector<std::uint8_t> body = Json::to_cbor(arrays);
+  const std::vector<std::uint8_t> body = json::to_cbor(arrays);
   AtomicFile file(path);
   file.stream() << header(body);
   file.stream().write(reinterpret_cast<const char*>(body.data()),
@@ -146,10 +146,10 @@ StateFile StateFile::read(const std::filesystem::path& path) {
   state.source_ = path.string();
   const std::vector<std::uint8_t> file = file_bytes(path);
   const std::span<const std::uint8_t> body = checked_body(file, state.source_);
-  Json arrays;
+  json arrays;
   try {
-    arrays = Json::from_cbor(body.begin(), body.end(), true, true, Json::cbor_tag_handler_t::store);
-  } catch (const Json::exception&) {
+    arrays = json::from_cbor(body.begin(), body.end(), true, true, json::cbor_tag_handler_t::store);
+  } catch (const json::exception&) {
     throw Error(state.source_ + ": the arrays cannot be read");
   }
   if (!arrays.is_object()) throw Error(state.source_ + ": the arrays cannot be read");

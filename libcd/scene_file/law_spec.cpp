@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 
+#include "libcd/scene_file/set_if_given.hpp"
+
 namespace cd {
 
 // Found by KeyTable::table.
@@ -40,11 +42,6 @@ static void declare_keys(KeyTable& keys, LawSpec::Hertz& hertz) {
 
 namespace {
 
-template <class T>
-void set(T& target, const std::optional<T>& value) {
-  if (value) target = *value;
-}
-
 /// Lists of the members of each part, so that parts can be laid over each other.
 constexpr std::array kCollision = {&LawSpec::restitution, &LawSpec::tangential_restitution};
 constexpr std::array kContact = {
@@ -72,10 +69,10 @@ void lay_over(Part& part, const Part& above, const Members& members) {
 
 ContactCoefficients contact_of(const LawSpec::Contact& spec) {
   ContactCoefficients contact;
-  set(contact.restitution, spec.restitution);
-  set(contact.static_friction, spec.static_friction);
-  set(contact.cohesion.force, spec.cohesion_force);
-  set(contact.cohesion.energy, spec.cohesion_energy);
+  set_if_given(contact.restitution, spec.restitution);
+  set_if_given(contact.static_friction, spec.static_friction);
+  set_if_given(contact.cohesion.force, spec.cohesion_force);
+  set_if_given(contact.cohesion.energy, spec.cohesion_energy);
   if (spec.rolling) contact.rolling = proportional_moment_friction(*spec.rolling);
   if (spec.torsion) contact.torsion = proportional_moment_friction(*spec.torsion);
   return contact;
@@ -84,9 +81,9 @@ ContactCoefficients contact_of(const LawSpec::Contact& spec) {
 SpringDashpotCoefficients springs_of(const LawSpec::Springs& spec) {
   SpringDashpotCoefficients springs;
   if (spec.stiffness) springs = soft_springs(*spec.stiffness, spec.damping.value_or(0.0));
-  set(springs.damping, spec.damping);
-  set(springs.tangential_stiffness, spec.tangential_stiffness);
-  set(springs.tangential_damping, spec.tangential_damping);
+  set_if_given(springs.damping, spec.damping);
+  set_if_given(springs.tangential_stiffness, spec.tangential_stiffness);
+  set_if_given(springs.tangential_damping, spec.tangential_damping);
   return springs;
 }
 
@@ -98,7 +95,7 @@ HertzMindlinCoefficients hertz_of(const LawSpec::Hertz& a, const LawSpec::Hertz&
   };
   HertzMindlinCoefficients hertz =
       hertz_mindlin(elasticity(a), elasticity(b), of_pair.restitution.value_or(1.0));
-  set(hertz.tangential_damping, of_pair.tangential_damping);
+  set_if_given(hertz.tangential_damping, of_pair.tangential_damping);
   return hertz;
 }
 
@@ -148,8 +145,8 @@ std::vector<GivenOption> given_options(const LawSpec& law) {
 
 void set_coefficients(const LawSpec& all, const std::vector<PairLaw>& pairs,
                       MethodOptions& options) {
-  set(options.restitution, all.restitution);
-  set(options.tangential_restitution, all.tangential_restitution);
+  set_if_given(options.restitution, all.restitution);
+  set_if_given(options.tangential_restitution, all.tangential_restitution);
   options.contact = contact_of(all.contact);
   options.springs = springs_of(all.springs);
   options.hertz = hertz_of(all.hertz, all.hertz, all.hertz);

@@ -6,6 +6,7 @@
 
 #include "libcd/core/comma_list.hpp"
 #include "libcd/core/error.hpp"
+#include "libcd/scene_file/set_if_given.hpp"
 #include "libcd/sweep/sweep_order.hpp"
 
 namespace cd {
@@ -47,25 +48,20 @@ void require_honoured(const std::vector<GivenOption>& options, const std::string
   }
 }
 
-template <class T>
-void set(T& target, const std::optional<T>& value) {
-  if (value) target = *value;
-}
-
 MethodOptions options_of(const MethodSpec& spec, int materials, std::uint64_t seed,
                          const std::vector<PairLaw>& pairs) {
   MethodOptions options{.law = spec.law, .solver = spec.solver, .integrator = spec.integrator};
   options.materials = materials;
   options.seed = seed;
   if (!spec.sweep_order.empty()) options.order = sweep_order(spec.sweep_order);
-  set(options.sweeps, spec.sweeps);
-  set(options.tolerance, spec.tolerance);
-  set(options.check_every, spec.check_every);
+  set_if_given(options.sweeps, spec.sweeps);
+  set_if_given(options.tolerance, spec.tolerance);
+  set_if_given(options.check_every, spec.check_every);
   options.report_residual = options.tolerance > 0.0;  // monitors look at it where they need it
   options.relaxation = spec.relaxation;
   if (!spec.friction_rule.empty()) options.friction = friction_rule(spec.friction_rule);
-  set(options.passes, spec.passes);
-  set(options.removal_sweeps, spec.removal_sweeps);
+  set_if_given(options.passes, spec.passes);
+  set_if_given(options.removal_sweeps, spec.removal_sweeps);
   if (spec.overlaps == "remove") options.overlaps = OverlapRule::remove;
   set_coefficients(spec, pairs, options);
   return options;
