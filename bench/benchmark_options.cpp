@@ -98,7 +98,9 @@ po::options_description benchmark_options() {
       help_of("sweep-order").c_str())("friction-rule",
                                       po::value<std::string>()->default_value("coulomb"),
                                       help_of("friction-rule").c_str())(
-      "seed", po::value<std::string>()->default_value("1"), "of packings and random orders")(
+      "open-contacts", po::value<std::string>()->default_value("visit"),
+      help_of("open-contacts").c_str())("seed", po::value<std::string>()->default_value("1"),
+                                        "of packings and random orders")(
       "threads", po::value<std::string>()->default_value("1"), "number of threads")(
       "repeat", po::value<std::string>()->default_value("1"), "solves of each, the fastest counts")(
       "out", po::value<std::string>()->default_value("."), "folder for bench.csv")(
@@ -132,6 +134,7 @@ BenchmarkPlan plan_of(const po::variables_map& values) {
   plan.options.order = sweep_order(values["sweep-order"].as<std::string>());
   plan.options.seed = seed_of(values);
   plan.options.friction = friction_rule(values["friction-rule"].as<std::string>());
+  plan.options.open_contacts = open_contacts(values["open-contacts"].as<std::string>());
   if (values.count("relaxation")) plan.options.relaxation = values["relaxation"].as<double>();
   plan.options.stop = {.max_iterations = at_least(values, "max-iterations", 1),
                        .tolerance = values["tolerance"].as<double>(),

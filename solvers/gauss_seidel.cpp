@@ -21,19 +21,32 @@ SolveReport GaussSeidel<D>::solve_form(const Problem& problem, const ContactLaw<
                                        State& state, Solution<D>& solution) {
   const double relaxation = options_.relaxation;
   check_relaxation(relaxation, law);
+  constexpr bool kHasGaps = std::is_same_v<Problem, ContactProblem<D>>;
+  const bool skips =
+      kHasGaps && options_.open_contacts == OpenContacts::skip && !law.acts_across_gaps();
+  if (skips) closing_.reserve(problem.contact_count());
+  std::int64_t visits = 0;
   SolveReport report;
   visit_law(law, [&](const auto& concrete) {
     report = iterate(problem, law, options_.stop, this->watch_, state, solution, [&](int k) {
-      const auto& order = order_.visit(step_of(problem), k, problem.contact_count());
+      const bool all =
+          !skips || k % ClosingContacts::kEvery == 0 || k + 1 == options_.stop.max_iterations;
+      const int count = all ? problem.contact_count() : closing_.size();
+      const auto& places = order_.visit(step_of(problem), k, count);
+      const auto& order = all ? places : closing_.in(places);
+      visits += order.size();
       state.visit(concrete, [&](const auto& contacts) {
         if (relaxation == 1.0) {
           sweep(concrete, order, contacts);
         } else {
           sweep(RelaxedLaw{concrete, relaxation}, order, contacts);
         }
+        if constexpr (kHasGaps)
+          if (skips && all) closing_.find(contacts, concrete);
       });
     });
   });
+  if (skips) report.visits = visits;
   return report;
 }
 

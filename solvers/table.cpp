@@ -41,10 +41,10 @@ void add_solvers(Registry& r) {
   r.add(SolverEntry{
       {"gauss-seidel", "contact after contact, in a sweep order of choice; SOR with a factor"},
       coulomb_laws(),
-      with_iteration_options({"sweep-order", "relaxation"}),
+      with_iteration_options({"sweep-order", "relaxation", "open-contacts"}),
       solver([]<int D>(const SolverOptions& o) {
-        return std::make_unique<GaussSeidel<D>>(
-            typename GaussSeidel<D>::Options{o.order, o.seed, o.relaxation.value_or(1.0), o.stop});
+        return std::make_unique<GaussSeidel<D>>(typename GaussSeidel<D>::Options{
+            o.order, o.seed, o.relaxation.value_or(1.0), o.stop, o.open_contacts});
       })});
   r.add(SolverEntry{
       {"coloured-gauss-seidel", "sweeps in the order of a colouring, by several threads"},

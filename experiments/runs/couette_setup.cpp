@@ -75,6 +75,7 @@ Fingerprint fingerprint(const FlowSetup& s) {
                                      {"removal-sweeps", s.removal_sweeps},
                                      {"stiffness", s.stiffness},
                                      {"sweeps", s.sweeps},
+                                     {"open-contacts", s.open_contacts},
                                      {"blocks", s.blocks},
                                      {"rings", s.rings},
                                      {"sectors", s.sectors}});
@@ -90,6 +91,7 @@ Method<2> flow_method(const FlowSetup& s) {
                         .seed = s.cell.seed,
                         .sweeps = s.sweeps,
                         .report_residual = false,
+                        .open_contacts = open_contacts(s.open_contacts),
                         .removal_sweeps = s.removal_sweeps};
   if (s.solver.empty() ? s.method == "ahs" : s.solver == "approximate-hard-sphere")
     options.passes = s.passes;
@@ -125,6 +127,9 @@ void declare_flow(Options& options, FlowSetup& s, const FlowTimes& times) {
        {"removal-sweeps"});
   only("stiffness", s.stiffness, above(0), "of the normal spring", {"springs"});
   only("sweeps", s.sweeps, at_least(1), "iterations per step", {"sweeps"});
+  options.choice(
+      "open-contacts", s.open_contacts, s.open_contacts, {"visit", "skip"},
+      "whether those that cannot close are in every sweep; of " + honoured_by({"open-contacts"}));
 }
 
 }  // namespace cd::runs

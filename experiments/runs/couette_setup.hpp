@@ -21,14 +21,15 @@ struct FlowSetup {
   std::string method = "ahs";                          ///< ahs, mcnamara, md or cd
   std::string law = "", solver = "", integrator = "";  ///< in place of the method's own
   double time_step = 1e-3;
-  double until = 60.0;        ///< end of the run and of the window of all averages
-  double window_from = 40.0;  ///< its start
-  double restitution = 0.9;   ///< of ahs, mcnamara and md; cd has none
-  int passes = 1;             ///< ahs: collision passes per step
-  int removal_sweeps = 1;     ///< ahs: sweeps of overlap removal per step
-  double stiffness = 1e6;     ///< md: of the normal spring [mass / time^2]
-  int sweeps = 30;            ///< cd: Gauss-Seidel sweeps per step
-  int blocks = 8;             ///< of the window, for standard errors
+  double until = 60.0;                  ///< end of the run and of the window of all averages
+  double window_from = 40.0;            ///< its start
+  double restitution = 0.9;             ///< of ahs, mcnamara and md; cd has none
+  int passes = 1;                       ///< ahs: collision passes per step
+  int removal_sweeps = 1;               ///< ahs: sweeps of overlap removal per step
+  double stiffness = 1e6;               ///< md: of the normal spring [mass / time^2]
+  int sweeps = 30;                      ///< cd: Gauss-Seidel sweeps per step
+  std::string open_contacts = "visit";  ///< cd: OpenContacts
+  int blocks = 8;                       ///< of the window, for standard errors
   int rings = 60, sectors = 36;
 
   /// Number of steps of the whole run.

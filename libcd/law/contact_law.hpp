@@ -89,6 +89,11 @@ class ContactLaw {
   /// not be less [length].
   virtual double range() const { return 0.0; }
 
+  /// Whether a contact can get an impulse in a step in which it does not close, V_n + b > 0 with b
+  /// as in `bias`, as a cohesive one can. A law that says no lets solvers leave such contacts out
+  /// of sweeps (OpenContacts::skip).
+  virtual bool acts_across_gaps() const { return true; }
+
   /// The pairs that can get an impulse: within reach, or those that overlap only.
   virtual PairFilter pair_filter() const { return PairFilter::within_reach; }
 

@@ -42,7 +42,8 @@ ExtendedCoulomb<D>::ExtendedCoulomb(const PairTable<ContactCoefficients>& coeffi
       check_coefficients(pair, D);
       range_ = std::max(range_, pair.cohesion.range());
       if (pair.rolling.acts() || pair.torsion.acts()) transmits_moments_ = true;
-      if (pair.cohesion.force > 0.0 || transmits_moments_) is_plain_ = false;
+      if (pair.cohesion.force > 0.0) is_cohesive_ = true;
+      if (is_cohesive_ || transmits_moments_) is_plain_ = false;
     }
   }
 }

@@ -72,6 +72,8 @@ class ExtendedCoulomb final : public ContactLaw<D> {
   /// bonded: cohesion acts; slides: the tangential impulse is at its limit.
   const std::vector<StateVariable>& state_variables() const override { return state_variables_; }
   double range() const override { return range_; }
+  /// With cohesion, of whatever range.
+  bool acts_across_gaps() const override { return is_cohesive_; }
   std::optional<ContactConditions> begin_step(const ContactStart& contact,
                                               std::span<const double> state) const override;
   void end_step(const ContactConditions& conditions, const Wrench<D>& wrench, int pair,
@@ -138,6 +140,7 @@ class ExtendedCoulomb final : public ContactLaw<D> {
   std::vector<StateVariable> state_variables_ = {{"bonded"}, {"slides"}};
   double range_ = 0.0;
   bool is_plain_ = true;
+  bool is_cohesive_ = false;
   bool transmits_moments_ = false;
 };
 

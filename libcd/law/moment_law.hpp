@@ -32,6 +32,9 @@ class MomentLaw {
   /// What the law says.
   Wrench<D> solve(const MomentContact<D>& contact) const { return law_.solve(contact); }
 
+  /// As ContactLaw::bias.
+  double bias(double gap_rate) const { return law_.bias(gap_rate); }
+
   /// Problems in matrix form have no moments: throws Error.
   Impulse<D> solve(const BlockContact<D>& /*contact*/) const {
     throw Error("law", law_.name(), "a law without moments in matrix form");

@@ -30,6 +30,7 @@ class UnilateralCoulomb final : public ContactLaw<D> {
   std::string name() const override { return "unilateral-coulomb"; }
   Criterion criterion() const override { return Criterion::natural_map; }
   bool is_coulomb() const override { return true; }
+  bool acts_across_gaps() const override { return false; }
 
   /// g_pos / dt for OverlapRule::keep, g / dt for OverlapRule::remove.
   double bias(double gap_rate) const override { return maximum(lowest_bias_, gap_rate); }

@@ -14,7 +14,8 @@ SolverOptions MethodOptions::solver_options() const {
                    .report_residual = report_residual},
           .passes = passes,
           .body_order = body_order,
-          .friction = friction};
+          .friction = friction,
+          .open_contacts = open_contacts};
 }
 
 }  // namespace cd

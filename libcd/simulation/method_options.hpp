@@ -54,6 +54,8 @@ struct MethodOptions {
   int passes = 1;                                 ///< of approximate-hard-sphere
   BodyOrder body_order = BodyOrder::scene;        ///< as in Solver::body_order
   FrictionRule friction = FrictionRule::coulomb;  ///< as in SolverOptions
+  /// As in SolverOptions; scene files skip where the solver can.
+  OpenContacts open_contacts = OpenContacts::visit;
 
   int removal_sweeps = 1;  ///< of euler-removing-overlaps
 

@@ -16,16 +16,11 @@
 #include "libcd/problem/body_order.hpp"
 #include "libcd/problem/contact_memory.hpp"
 #include "libcd/simulation/method.hpp"
+#include "libcd/simulation/step_report.hpp"
 
 /// Contact dynamics of granular matter: scenes, contact laws, solvers, integrators, and Simulation,
 /// which owns one of each.
 namespace cd {
-
-/// What one step did.
-struct StepReport : SolveReport {
-  std::int64_t step = 0;  ///< its number, 0 for the first
-  int contacts = 0;       ///< of the frozen problem
-};
 
 /// Owns scene and method, at addresses that stay what they are as long as it lives. A scene may be
 /// changed between steps: motion, forces, properties of bodies.

@@ -2,6 +2,7 @@
 // Solver: brings all contacts to agree under a contact law.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <span>
@@ -49,6 +50,10 @@ struct SolveReport {
   /// the tolerance and the status refer to it, while `residual` judges by the law. Absent
   /// otherwise.
   std::optional<double> own_residual = {};
+  /// Contacts visited by all iterations together, by a solver that may leave some out
+  /// (OpenContacts::skip). Absent: each iteration visits what the solver's own rule says, as a rule
+  /// every contact once.
+  std::optional<std::int64_t> visits = {};
   double seconds = 0.0;     ///< wall time of the solve
   std::string formulation;  ///< form of the problem: velocity or matrix
 };

@@ -15,9 +15,9 @@ std::string shortest(double number) {
 
 }  // namespace
 
-const std::array<SolverOptionEntry, 5>& solver_option_table() {
+const std::array<SolverOptionEntry, 6>& solver_option_table() {
   using Options = SolverOptions;
-  static const std::array<SolverOptionEntry, 5> table = {{
+  static const std::array<SolverOptionEntry, 6> table = {{
       {"sweep-order", "order in which a sweep visits the contacts",
        [](const Options& o) { return o.order != SweepOrderKind::random; },
        [](const Options& o) { return to_string(o.order); },
@@ -37,6 +37,10 @@ const std::array<SolverOptionEntry, 5>& solver_option_table() {
        [](const Options& o) { return o.friction != FrictionRule::coulomb; },
        [](const Options& o) { return to_string(o.friction); },
        [](Options& o) { o.friction = FrictionRule::coulomb; }},
+      {"open-contacts", "visit, or skip: those that cannot close stay out of most sweeps",
+       [](const Options& o) { return o.open_contacts != OpenContacts::visit; },
+       [](const Options& o) { return to_string(o.open_contacts); },
+       [](Options& o) { o.open_contacts = OpenContacts::visit; }},
   }};
   return table;
 }

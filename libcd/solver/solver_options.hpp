@@ -8,6 +8,7 @@
 #include <string>
 
 #include "libcd/solver/friction_rule.hpp"
+#include "libcd/solver/open_contacts.hpp"
 #include "libcd/solver/solver.hpp"
 #include "libcd/sweep/sweep_order.hpp"
 
@@ -22,7 +23,8 @@ struct SolverOptions {
   StopRule stop;                            ///< of iterative solvers
   int passes = 1;                           ///< of approximate-hard-sphere, at most
   BodyOrder body_order = BodyOrder::scene;  ///< see Solver::body_order
-  FrictionRule friction = FrictionRule::coulomb;  ///< of accelerated-gradient and admm
+  FrictionRule friction = FrictionRule::coulomb;     ///< of accelerated-gradient and admm
+  OpenContacts open_contacts = OpenContacts::visit;  ///< of gauss-seidel
 };
 
 /// An option that only some solvers honour.
@@ -35,6 +37,6 @@ struct SolverOptionEntry {
 };
 
 /// All of them; which solvers honour one stands in the registry (SolverEntry::options).
-const std::array<SolverOptionEntry, 5>& solver_option_table();
+const std::array<SolverOptionEntry, 6>& solver_option_table();
 
 }  // namespace cd

@@ -146,7 +146,7 @@ TEST_CASE("golden runs do not depend on the number of threads", "[determinism]")
     CHECK(one->hash == three->hash);
     ++compared;
   }
-  CHECK(compared == 30);  // 13 solvers and orders in 2D, 12 in 3D, and 4 with rolling
+  CHECK(compared == 32);  // 14 solvers and orders in 2D and in 3D, 4 with rolling
 }
 
 TEST_CASE("golden runs that were saved and restored end with the same bits", "[determinism]") {
@@ -159,6 +159,7 @@ TEST_CASE("golden runs that were saved and restored end with the same bits", "[d
       "contact-dynamics/2d/cell/nonsmooth-cg axial shear full",
       "contact-dynamics/3d/cell/gauss-seidel isotropic partial",
       "contact-dynamics/3d/drum/gauss-seidel",
+      "contact-dynamics/3d/piston/gauss-seidel open contacts skipped",
       "extended-coulomb/2d/box/gauss-seidel all",
       "extended-coulomb/3d/cell/gauss-seidel all",
       "hard-spheres/2d/couette/approximate-hard-sphere euler-removing-overlaps",

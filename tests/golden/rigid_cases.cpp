@@ -32,6 +32,9 @@ std::vector<SolverChoice> solvers() {
   SolverOptions tolerant;
   tolerant.stop = {.max_iterations = 100, .tolerance = 1e-4, .check_every = 5};
   all.push_back({"gauss-seidel tolerance 1e-4", "gauss-seidel", tolerant, kSteps});
+  SolverOptions skipping = iterations(20);
+  skipping.open_contacts = OpenContacts::skip;
+  all.push_back({"gauss-seidel open contacts skipped", "gauss-seidel", skipping, kSteps});
   all.push_back({"coloured-gauss-seidel", "coloured-gauss-seidel", iterations(20), kSteps});
   all.push_back({"wide-gauss-seidel", "wide-gauss-seidel", iterations(20), kSteps});
   all.push_back({"jacobi", "jacobi", iterations(30), kSteps});
@@ -168,6 +171,11 @@ void add_cells(std::vector<Case>& cases) {
   add("projected-cg", isotropic, full);
   if (D == 2) add("wide-gauss-seidel", isotropic, partial);
   const SolverChoice sweeps{"", "gauss-seidel", iterations(20), kSteps};
+  SolverChoice skipping = sweeps;
+  skipping.options.open_contacts = OpenContacts::skip;
+  const auto sheared = [] { return pressed_cell<D>(axial_shear, full); };
+  cases.push_back(make_case(kMethod, "cell", "gauss-seidel open contacts skipped",
+                            in_cell(coulomb<D>(sheared, skipping))));
   const auto with_feedback = [] {
     Scene<D> scene = pressed_cell<D>(isotropic, full);
     scene.cell.barostat->own_feedback = true;
@@ -243,6 +251,11 @@ void add_extended(std::vector<Case>& cases) {
     };
     cases.push_back(make_case(method, "drum", sweeps + " " + label,
                               in_drum(extended<D>(drum<D>, pair, 3, sweeps))));
+    Setup<D> skipping = in_piston(extended<D>(piston<D>, pair, 1, sweeps));
+    skipping.options.open_contacts = OpenContacts::skip;
+    if (pair.cohesion.force == 0.0)
+      cases.push_back(
+          make_case(method, "piston", sweeps + " open contacts skipped " + label, skipping));
     cases.push_back(make_case(method, "piston", sweeps + " " + label,
                               in_piston(extended<D>(piston<D>, pair, 1, sweeps))));
     cases.push_back(make_case(method, "cell", sweeps + " " + label,

@@ -76,7 +76,8 @@ TEST_CASE("every solver takes the options that its entry names and refuses all o
                  .stop = {},
                  .passes = 2,
                  .body_order = BodyOrder::hilbert,
-                 .friction = FrictionRule::convex};
+                 .friction = FrictionRule::convex,
+                 .open_contacts = OpenContacts::skip};
       for (const SolverOptionEntry& other : solver_option_table())
         if (other.name != option.name) other.reset(options);
       REQUIRE(option.is_set(options));

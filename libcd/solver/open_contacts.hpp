@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Open contacts: whether sweeps visit contacts that cannot close within the step.
+#pragma once
+
+#include <string>
+
+#include "libcd/core/error.hpp"
+
+namespace cd {
+
+/// What a sweep does with contacts that are listed, being within reach, but have no impulse and are
+/// not about to close.
+enum class OpenContacts {
+  visit,  ///< as any other
+  skip,   ///< stay out until they can close; some sweeps, the first and the last visit them
+};
+
+/// The name of a choice.
+inline std::string to_string(OpenContacts open) {
+  return open == OpenContacts::visit ? "visit" : "skip";
+}
+
+/// The choice of that name. Throws Error for any other.
+inline OpenContacts open_contacts(const std::string& name) {
+  for (const OpenContacts open : {OpenContacts::visit, OpenContacts::skip})
+    if (name == to_string(open)) return open;
+  throw Error("open-contacts", name, "visit or skip");
+}
+
+}  // namespace cd

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Closing contacts: those of a problem that may get an impulse, as a sweep over all finds them.
+#pragma once
+
+#include <libcd/core/array.hpp>
+#include <libcd/law/impulse.hpp>
+
+namespace cd {
+
+/// What is left of a problem when the contacts that cannot close stay out. Found anew from time to
+/// time: none is left out for good.
+class ClosingContacts {
+ public:
+  /// Sweeps from one that visits all contacts to the next. What may close in between is the
+  /// business of `find`'s margin; what does so all the same waits until then.
+  static constexpr int kEvery = 10;
+
+  /// For problems of so many contacts nothing allocates afterwards.
+  void reserve(int count) {
+    contacts_.reserve(static_cast<std::size_t>(count));
+    order_.reserve(static_cast<std::size_t>(count));
+  }
+
+  /// Finds them after a sweep over all contacts: those with an impulse, and those whose bodies,
+  /// with the velocities as they are now, would use up half of the gap within the step or more.
+  template <class View, class Law>
+  void find(const View& view, const Law& law) {
+    contacts_.clear();
+    for (int c = 0; c < view.count; ++c)
+      if (squared_norm(view.impulse(c)) > 0.0 || is_close(view.local(c), law))
+        contacts_.push_back(c);
+  }
+
+  int size() const { return static_cast<int>(contacts_.size()); }  ///< their number
+
+  /// Their numbers in an order of size() places. Valid until the next call.
+  const Array<std::int32_t>& in(const Array<std::int32_t>& places) {
+    order_.resize(places.size());
+    for (int k = 0; k < places.size(); ++k) order_[k] = contacts_[places[k]];
+    return order_;
+  }
+
+ private:
+  /// Not so far open that V_n + b / 2 > 0; an overlap, b < 0, has no margin.
+  template <class Contact, class Law>
+  static bool is_close(const Contact& contact, const Law& law) {
+    const double bias = law.bias(contact.bias);
+    return contact.velocity_n + (bias > 0.0 ? 0.5 * bias : bias) <= 0.0;
+  }
+
+  Array<std::int32_t> contacts_, order_;
+};
+
+}  // namespace cd
