@@ -90,12 +90,14 @@ void bind_contacts(py::module_& m) {
            py::arg("status") = "done", py::arg("iterations") = 0)
       .def_property_readonly("status", [](const SolveReport& r) { return to_string(r.status); })
       .def_readonly("iterations", &SolveReport::iterations)
+      .def_readonly("visits", &SolveReport::visits)
       .def_readonly("residual", &SolveReport::residual)
       .def_readonly("seconds", &SolveReport::seconds)
       .def_readonly("formulation", &SolveReport::formulation);
   py::class_<StepReport, SolveReport>(m, "StepReport", "What one step did.")
       .def_readonly("step", &StepReport::step)
-      .def_readonly("contacts", &StepReport::contacts);
+      .def_readonly("contacts", &StepReport::contacts)
+      .def_property_readonly("contacts_visited", &StepReport::contacts_visited);
 }
 
 }  // namespace cd::python

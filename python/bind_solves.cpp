@@ -159,10 +159,11 @@ void bind_open_problem(py::module_& m) {
 void bind_solves(py::module_& m) {
   py::class_<MethodRecipe>(m, "MethodRecipe", "What makes a method.")
       .def(py::init([](const py::dict& options, const py::object& law, const py::object& solver,
-                       std::uint64_t seed) {
-             return MethodRecipe{options, law, solver, seed};
+                       std::uint64_t seed, bool of_file) {
+             return MethodRecipe{options, law, solver, seed, of_file};
            }),
-           py::arg("options"), py::arg("law"), py::arg("solver"), py::arg("seed"));
+           py::arg("options"), py::arg("law"), py::arg("solver"), py::arg("seed"),
+           py::arg("of_file"));
   bind_open_problem(m);
   m.def(
       "performance_profiles",

@@ -16,7 +16,8 @@ Method<D> method_of(const MethodRecipe& recipe, int materials, const std::vector
   KeyTable keys;
   declare_keys(keys, spec);
   keys.read(from_python(recipe.options, "method"), "method");
-  Method<D> method = make_method<D>(spec, standard_registry(), materials, recipe.seed, pairs);
+  const OpenContacts open = recipe.of_file ? OpenContacts::skip : OpenContacts::visit;
+  Method<D> method = make_method<D>(spec, standard_registry(), materials, recipe.seed, pairs, open);
   if (!recipe.law.is_none()) method.law = std::make_unique<PythonLaw<D>>(recipe.law);
   if (!recipe.solver.is_none()) method.solver = std::make_unique<PythonSolver<D>>(recipe.solver);
   return method;

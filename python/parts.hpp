@@ -17,6 +17,7 @@ struct MethodRecipe {
   py::dict options;        ///< [method]
   py::object law, solver;  ///< libcd.ContactLaw and libcd.Solver; None: by name
   std::uint64_t seed = 1;  ///< of random orders
+  bool of_file = false;    ///< what is left open is as in scene files, not as in code
 };
 
 /// The method for a scene with so many materials, some pairs of which have coefficients of their

@@ -65,6 +65,7 @@ PythonLaw<D>::PythonLaw(py::object law) {
   filter_ = filters[choice(law, "pair_filter", {"within_reach", "overlapping"})];
   is_coulomb_ = law.attr("is_coulomb").cast<bool>();
   transmits_moments_ = law.attr("transmits_moments").cast<bool>();
+  acts_across_gaps_ = law.attr("acts_across_gaps").cast<bool>();
   range_ = law.attr("range").cast<double>();
   if (!(range_ >= 0.0) || !std::isfinite(range_))
     throw Error("law.range", range_, "a finite number >= 0");

@@ -23,6 +23,7 @@ class PythonLaw final : public ContactLaw<D> {
   Criterion criterion() const override { return criterion_; }
   bool is_coulomb() const override { return is_coulomb_; }
   double range() const override { return range_; }
+  bool acts_across_gaps() const override { return acts_across_gaps_; }
   PairFilter pair_filter() const override { return filter_; }
   const std::vector<StateVariable>& state_variables() const override { return variables_; }
   bool has_conditions() const override { return has_conditions_; }
@@ -47,6 +48,7 @@ class PythonLaw final : public ContactLaw<D> {
   bool transmits_moments_ = false;
   bool has_bias_ = false;    ///< of its own
   bool has_blocks_ = false;  ///< solve_block
+  bool acts_across_gaps_ = true;
   double range_ = 0.0;
   PairFilter filter_ = PairFilter::within_reach;
   std::vector<StateVariable> variables_;

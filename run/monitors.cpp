@@ -74,6 +74,7 @@ std::vector<CsvColumn> Monitors<D>::columns() const {
   }
   columns.insert(columns.end(), {{"largest_overlap", "length"},
                                  {"contacts", "1"},
+                                 {"contacts_visited", "1"},
                                  {"iterations", "1"},
                                  {"residual", "1"},
                                  {"seconds", "s", kTiming}});
@@ -103,6 +104,7 @@ void Monitors<D>::write(CsvWriter& table, const Simulation<D>& simulation, const
   }
   table.cell(largest_overlap(scene));
   table.cell(report.contacts);
+  table.cell(report.contacts_visited());
   table.cell(report.iterations);
   table.cell(report.contacts > 0
                  ? residual(simulation.problem(), simulation.law(), simulation.solution())

@@ -14,7 +14,8 @@
 namespace cd {
 
 /// What is looked at: energies closed to a balance, momentum, forces on sets of walls, stress of a
-/// periodic cell, largest overlap, error, iterations and contacts of the last step, seconds.
+/// periodic cell, largest overlap, error, iterations and contacts of the last step, of
+/// these also how many an iteration visits; seconds.
 template <int D>
 class Monitors {
  public:

@@ -191,10 +191,14 @@ class SceneRun {
     if (const auto duration = collision_duration(spec_, pairs_, simulation_))
       run_.quantity("steps_per_collision", *duration / simulation_.time_step(), "1",
                     "of the shortest collision of two soft spheres");
-    if (report_.contacts > 0)
+    if (report_.contacts > 0) {
+      run_.quantity("contacts", report_.contacts, "1", "within reach in the last step");
+      run_.quantity("contacts_visited", report_.contacts_visited(), "1",
+                    "by an iteration of the last step, on average");
       if (const auto error =
               residual(simulation_.problem(), simulation_.law(), simulation_.solution()))
         run_.quantity("residual", *error, "1", "error of the last step");
+    }
     run_.quantity("rms_speed", rms_speed(simulation_.scene()), "length / time",
                   "of free grains at the end: how fast a packing under load still creeps");
     if (const auto rate = flow_rate(flow_))

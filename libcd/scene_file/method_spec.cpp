@@ -25,6 +25,7 @@ std::vector<GivenOption> given(const MethodSpec& m) {
   add("sweep_order", "sweep-order", !m.sweep_order.empty());
   add("relaxation", "relaxation", m.relaxation.has_value());
   add("friction_rule", "friction-rule", !m.friction_rule.empty());
+  add("open_contacts", "open-contacts", !m.open_contacts.empty());
   add("passes", "passes", m.passes.has_value());
   add("removal_sweeps", "removal-sweeps", m.removal_sweeps.has_value());
   add("overlaps", "overlaps", !m.overlaps.empty());
@@ -60,11 +61,20 @@ MethodOptions options_of(const MethodSpec& spec, int materials, std::uint64_t se
   options.report_residual = options.tolerance > 0.0;  // monitors look at it where they need it
   options.relaxation = spec.relaxation;
   if (!spec.friction_rule.empty()) options.friction = friction_rule(spec.friction_rule);
+  if (!spec.open_contacts.empty()) options.open_contacts = open_contacts(spec.open_contacts);
   set_if_given(options.passes, spec.passes);
   set_if_given(options.removal_sweeps, spec.removal_sweeps);
   if (spec.overlaps == "remove") options.overlaps = OverlapRule::remove;
   set_coefficients(spec, pairs, options);
   return options;
+}
+
+/// Lets a solver that can do so leave open contacts out.
+void skip_open_contacts(const Registry& registry, const std::string& method,
+                        MethodOptions& options) {
+  const std::vector<std::string> able = registry.parts_with("open-contacts");
+  if (std::ranges::find(able, registry.solver_of(method, options)) != able.end())
+    options.open_contacts = OpenContacts::skip;
 }
 
 template <class Entry>
@@ -94,6 +104,9 @@ void declare_keys(KeyTable& keys, MethodSpec& m) {
   keys.choice("friction_rule", m.friction_rule, {"coulomb", "convex"},
               "accelerated-gradient, admm: convex is the relaxation by which sliding contacts "
               "separate (default coulomb)");
+  keys.choice("open_contacts", m.open_contacts, {"visit", "skip"},
+              "gauss-seidel: those that cannot close within a step are in every sweep, or stay out "
+              "until they can (default skip)");
   keys.number("passes", m.passes, at_least(1), "of approximate-hard-sphere (default 1)");
   keys.number("removal_sweeps", m.removal_sweeps, at_least(1),
               "of euler-removing-overlaps (default 1)");
@@ -104,8 +117,11 @@ void declare_keys(KeyTable& keys, MethodSpec& m) {
 
 template <int D>
 Method<D> make_method(const MethodSpec& spec, const Registry& registry, int materials,
-                      std::uint64_t seed, const std::vector<PairLaw>& pairs) {
-  Method<D> method = registry.make_method<D>(spec.name, options_of(spec, materials, seed, pairs));
+                      std::uint64_t seed, const std::vector<PairLaw>& pairs, OpenContacts open) {
+  MethodOptions options = options_of(spec, materials, seed, pairs);
+  if (spec.open_contacts.empty() && open == OpenContacts::skip)
+    skip_open_contacts(registry, spec.name, options);
+  Method<D> method = registry.make_method<D>(spec.name, options);
   require_honoured(given(spec), "method.", registry, method);
   for (const PairLaw& pair : pairs)
     require_honoured(given_options(pair.law), pair.where + '.', registry, method);
@@ -113,8 +129,8 @@ Method<D> make_method(const MethodSpec& spec, const Registry& registry, int mate
 }
 
 template Method<2> make_method(const MethodSpec&, const Registry&, int, std::uint64_t,
-                               const std::vector<PairLaw>&);
+                               const std::vector<PairLaw>&, OpenContacts);
 template Method<3> make_method(const MethodSpec&, const Registry&, int, std::uint64_t,
-                               const std::vector<PairLaw>&);
+                               const std::vector<PairLaw>&, OpenContacts);
 
 }  // namespace cd

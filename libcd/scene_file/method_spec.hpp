@@ -27,6 +27,7 @@ struct MethodSpec : LawSpec {
   std::string sweep_order;            ///< of the contacts in a sweep
   std::optional<double> relaxation;   ///< as in SolverOptions
   std::string friction_rule;          ///< FrictionRule
+  std::string open_contacts;          ///< OpenContacts; empty: skip, where the solver can
   std::optional<int> passes;          ///< of approximate-hard-sphere
   std::optional<int> removal_sweeps;  ///< of euler-removing-overlaps
   std::string overlaps;               ///< of unilateral-coulomb: OverlapRule
@@ -36,10 +37,12 @@ struct MethodSpec : LawSpec {
 void declare_keys(KeyTable& keys, MethodSpec& method);
 
 /// The method of a registry for so many materials, some pairs of which have coefficients of their
-/// own. Throws Error for names that the registry does not have, and for values that no part of the
+/// own; `open` holds where the specification says nothing of open contacts and the solver can do
+/// it. Throws Error for names that the registry does not have, and for values that no part of the
 /// method honours.
 template <int D>
 Method<D> make_method(const MethodSpec& spec, const Registry& registry, int materials,
-                      std::uint64_t seed, const std::vector<PairLaw>& pairs = {});
+                      std::uint64_t seed, const std::vector<PairLaw>& pairs = {},
+                      OpenContacts open = OpenContacts::skip);
 
 }  // namespace cd

@@ -80,14 +80,22 @@ std::unique_ptr<Integrator<D>> Registry::make_integrator(const std::string& name
   return make<D>(find(integrators_, name, "integrator"), options, "integrator");
 }
 
-template <int D>
-Method<D> Registry::make_method(const std::string& name, const MethodOptions& options) const {
+const MethodEntry& Registry::method_entry(const std::string& name) const {
   const auto by_alias =
       std::ranges::find_if(methods_, [&](const MethodEntry& e) { return e.alias == name; });
-  const MethodEntry& entry =
-      by_alias != methods_.end() && !name.empty() ? *by_alias : find(methods_, name, "method");
+  return by_alias != methods_.end() && !name.empty() ? *by_alias : find(methods_, name, "method");
+}
+
+const std::string& Registry::solver_of(const std::string& method,
+                                       const MethodOptions& options) const {
+  return options.solver.empty() ? method_entry(method).solver : options.solver;
+}
+
+template <int D>
+Method<D> Registry::make_method(const std::string& name, const MethodOptions& options) const {
+  const MethodEntry& entry = method_entry(name);
   const std::string law = options.law.empty() ? entry.law : options.law;
-  const std::string solver = options.solver.empty() ? entry.solver : options.solver;
+  const std::string& solver = solver_of(name, options);
   const std::string integrator = options.integrator.empty() ? entry.integrator : options.integrator;
   require_combination(law, solver, integrator);
   Method<D> method(make_law<D>(law, options), make_solver<D>(solver, options.solver_options()),

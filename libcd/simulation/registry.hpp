@@ -104,6 +104,10 @@ class Registry {
   template <int D>
   Method<D> make_method(const std::string& name, const MethodOptions& options = {}) const;
 
+  /// The name of the solver of a method by name or alias, in place of which the options may name
+  /// another. Throws Error for a name that is not known.
+  const std::string& solver_of(const std::string& method, const MethodOptions& options) const;
+
   /// Throws Error if the solver or the integrator does not take the law.
   void require_combination(const std::string& law, const std::string& solver,
                            const std::string& integrator) const;
@@ -119,6 +123,8 @@ class Registry {
   void require_options(const std::string& solver, const SolverOptions& options) const;
 
  private:
+  const MethodEntry& method_entry(const std::string& name) const;
+
   std::vector<LawEntry> laws_;
   std::vector<SolverEntry> solvers_;
   std::vector<IntegratorEntry> integrators_;

@@ -11,6 +11,7 @@ from ._core import Conditions, ContactStart, Error, LawReport, OpenProblem, Solv
 # What a solver of one's own is told by its own constructor.
 _OF_SOLVERS = (
     "sweeps", "tolerance", "check_every", "sweep_order", "relaxation", "passes", "friction_rule",
+    "open_contacts",
 )
 
 
@@ -35,6 +36,9 @@ class ContactLaw:
     state_variables: Sequence[Any] = ()
     #: The largest gap across which the law acts without an approach [length].
     range: float = 0.0
+    #: Whether a contact can get an impulse in a step in which it does not close; if not, solvers may
+    #: leave it out of sweeps.
+    acts_across_gaps: bool = True
     #: The pairs that can get an impulse: "within_reach", or only those that are "overlapping".
     pair_filter: str = "within_reach"
 
@@ -99,7 +103,8 @@ class Solver:
 class Method:
     """A row of the table of methods with any column replaced: names and options are those of
     [method] in scene files. `law` and `solver` may also be objects of one's own classes, or names
-    under which these are known (libcd.register). Options that no part honours are refused."""
+    under which these are known (libcd.register). Options that no part honours are refused. Without
+    `open_contacts` sweeps visit all contacts; the method of a scene file skips open ones."""
 
     def __init__(
         self,
@@ -129,6 +134,7 @@ class Method:
         if not 0 <= seed < 2**64:
             raise Error(f"seed: {seed} is not allowed, expected an integer >= 0")
         self.seed = int(seed)
+        self._of_file = False
 
     def __repr__(self) -> str:
         parts = dict(self._options)
@@ -136,7 +142,7 @@ class Method:
         return f"libcd.Method({', '.join(f'{k}={v!r}' for k, v in parts.items())})"
 
     def _recipe(self) -> Any:
-        return _core.MethodRecipe(self._options, self.law, self.solver, self.seed)
+        return _core.MethodRecipe(self._options, self.law, self.solver, self.seed, self._of_file)
 
 
 def check_law(

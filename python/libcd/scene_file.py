@@ -40,7 +40,9 @@ class SceneFile:
 
     def method(self, **instead: Any) -> Method:
         """The method of the file; parts and options in place of its own, as of libcd.Method."""
-        return Method(**{"seed": self.document["seed"], **self.document["method"], **instead})
+        method = Method(**{"seed": self.document["seed"], **self.document["method"], **instead})
+        method._of_file = True
+        return method
 
     def simulation(self, method: Method | None = None, threads: int = 0) -> Simulation:
         """Takes the scene and steps as cd_run does, with drives, inlets and outlets."""

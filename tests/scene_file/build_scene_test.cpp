@@ -44,7 +44,8 @@ TEST_CASE("a scene from a file and from C++ moves to the same bits", "[scene_fil
   Simulation<2> from_file(build_scene(spec, ".").scene,
                           make_method<2>(spec.method, standard_registry(), 1, spec.seed),
                           {.time_step = spec.run.time_step});
-  Simulation<2> from_calls(hopper(), make_method<2>("contact-dynamics", {.seed = 5, .sweeps = 25}),
+  const MethodOptions options{.seed = 5, .sweeps = 25, .open_contacts = OpenContacts::skip};
+  Simulation<2> from_calls(hopper(), make_method<2>("contact-dynamics", options),
                            {.time_step = 0.01});
   for (int step = 0; step < 400; ++step) {
     from_file.step();
@@ -55,6 +56,23 @@ TEST_CASE("a scene from a file and from C++ moves to the same bits", "[scene_fil
   from_calls.save(other);
   CHECK(from_file.problem().contact_count() > 40);
   CHECK(one == other);
+}
+
+TEST_CASE("a scene file leaves open contacts out of sweeps unless it says otherwise",
+          "[scene_file]") {
+  for (const std::string line : {"", "solver = 'gauss-seidel'\n", "open_contacts = 'skip'\n",
+                                 "open_contacts = 'visit'\n", "solver = 'jacobi'\n"}) {
+    INFO(line);
+    const auto spec = std::get<SceneSpec<2>>(spec_of(kHopper + line));
+    Simulation<2> simulation(build_scene(spec, ".").scene,
+                             make_method<2>(spec.method, standard_registry(), 1, spec.seed),
+                             {.time_step = spec.run.time_step, .reach = 0.2});
+    const StepReport report = simulation.step();
+    REQUIRE(report.contacts > 10);
+    const bool visits_all = line == "open_contacts = 'visit'\n" || line == "solver = 'jacobi'\n";
+    CHECK(report.visits.has_value() != visits_all);
+    CHECK((report.contacts_visited() == report.contacts) == visits_all);
+  }
 }
 
 TEST_CASE("walls, materials and sets are what the file says", "[scene_file]") {

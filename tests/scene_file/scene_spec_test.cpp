@@ -85,6 +85,13 @@ TEST_CASE("what a file may not say is refused in one line", "[scene_file]") {
        "sweep-order: frozen is not allowed, expected none with the solver newton"},
       {"[method]\nfriction_rule = 'convex'",
        "friction-rule: convex is not allowed, expected none with the solver gauss-seidel"},
+      {"[method]\nopen_contacts = 'leave out'",
+       "x.toml: method.open_contacts: \"leave out\" is not allowed, expected one of visit, skip"},
+      {"[method]\nsolver = 'jacobi'\nopen_contacts = 'skip'",
+       "open-contacts: skip is not allowed, expected none with the solver jacobi"},
+      {"[method]\nsolver = 'jacobi'\nopen_contacts = 'visit'",
+       "method.open_contacts: contact-dynamics (unilateral-coulomb, jacobi, euler) does not use "
+       "it, only gauss-seidel"},
       {"[[grains]]\ncount = 100\nlow = [0, 0]\nhigh = [3, 3]",
        "grains[0]: count: 100 is not allowed, expected at most the number of places of the lattice "
        "between low and high, 4"},
