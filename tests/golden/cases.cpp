@@ -27,6 +27,7 @@ void add_starts(std::vector<Start>& starts) {
 std::vector<Case> all_cases() {
   std::vector<Case> cases;
   add_rigid_cases(cases);
+  add_extended_cases(cases);
   add_hard_cases(cases);
   add_soft_cases(cases);
   return cases;

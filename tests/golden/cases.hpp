@@ -39,7 +39,33 @@ inline SolverOptions iterations(int count) {
   return options;
 }
 
+constexpr int kSteps = 120;  ///< of the cases of contact dynamics
+
+/// A setup in scenes whose grains are faster than in the box.
+template <int D>
+Setup<D> at(double time_step, double reach, Setup<D> setup) {
+  setup.time_step = time_step;
+  setup.reach = reach;
+  return setup;
+}
+
+template <int D>
+Setup<D> in_piston(const Setup<D>& setup) {
+  return at(0.01, 0.3, setup);
+}
+
+template <int D>
+Setup<D> in_drum(const Setup<D>& setup) {
+  return at(0.02, 0.2, setup);
+}
+
+template <int D>
+Setup<D> in_cell(const Setup<D>& setup) {
+  return at(0.01, 0.3, setup);
+}
+
 void add_rigid_cases(std::vector<Case>& cases);
+void add_extended_cases(std::vector<Case>& cases);
 void add_hard_cases(std::vector<Case>& cases);
 void add_soft_cases(std::vector<Case>& cases);
 
