@@ -29,8 +29,8 @@ SolveReport GaussSeidel<D>::solve_form(const Problem& problem, const ContactLaw<
   SolveReport report;
   visit_law(law, [&](const auto& concrete) {
     report = iterate(problem, law, options_.stop, this->watch_, state, solution, [&](int k) {
-      const bool all =
-          !skips || k % ClosingContacts::kEvery == 0 || k + 1 == options_.stop.max_iterations;
+      const bool is_last = k + 1 == options_.stop.max_iterations;
+      const bool all = !skips || is_last || k % ClosingContacts::kEvery == 0;
       const int count = all ? problem.contact_count() : closing_.size();
       const auto& places = order_.visit(step_of(problem), k, count);
       const auto& order = all ? places : closing_.in(places);
@@ -42,7 +42,7 @@ SolveReport GaussSeidel<D>::solve_form(const Problem& problem, const ContactLaw<
           sweep(RelaxedLaw{concrete, relaxation}, order, contacts);
         }
         if constexpr (kHasGaps)
-          if (skips && all) closing_.find(contacts, concrete);
+          if (skips && all && !is_last) closing_.find(contacts, concrete);
       });
     });
   });
