@@ -98,8 +98,9 @@ class Cell {
   /// 0 along axes that are open: position + base() * home(position).
   Offset home(const Vector<D>& x) const;
 
-  /// Images are numbered by the integer multiples of the translations, each within +- kMaxOffset.
-  static constexpr int kMaxOffset = 511;
+  /// Images are numbered by the integer multiples of the translations, each within +- kMaxOffset:
+  /// what 32 bits hold.
+  static constexpr int kMaxOffset = D == 2 ? 32767 : 511;
   /// The multiples that belong to the number of an image.
   static Offset offset(std::int32_t image) {
     Offset a;

@@ -11,6 +11,14 @@ namespace {
 
 constexpr double kSkin = 0.1;  // a matter of speed only, but part of the run as it is
 
+/// A number for the multiples of an image: that of the hashes, whatever Cell has for it.
+template <class Offset>
+std::int32_t number_of(const Offset& offset) {
+  std::int32_t number = 0;
+  for (Eigen::Index k = offset.size(); k-- > 0;) number = 1024 * number + offset[k];
+  return number;
+}
+
 /// A simulation of a setup, from step 0 or from a saved state on.
 template <int D>
 class Run {
@@ -60,7 +68,7 @@ class Run {
     for (const ContactLabel& label : simulation_.problem().label) {
       hash.add(label.key.i);
       hash.add(label.key.j);
-      hash.add(label.key.image);
+      hash.add(number_of(Cell<D>::offset(label.key.image)));
     }
     return {hash.value(), impulses_, simulation_.problem().contact_count()};
   }

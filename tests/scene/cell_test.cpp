@@ -27,8 +27,17 @@ TEST_CASE("an image number stands for one offset, and its negative for the oppos
       }
     }
   }
+  for (const int x : {-32767, -512, -1, 0, 1, 32767}) {
+    for (const int y : {-32767, -1, 0, 512, 32767}) {
+      const Cell<2>::Offset a(x, y);
+      const std::int32_t image = Cell<2>::image(a);
+      CHECK(Cell<2>::offset(image) == a);
+      CHECK(Cell<2>::image(-a) == -image);
+    }
+  }
   CHECK(Cell<2>::image({0, 0}) == 0);
-  CHECK_THROWS_AS(Cell<2>::image({512, 0}), Error);
+  CHECK_THROWS_AS(Cell<2>::image({32768, 0}), Error);
+  CHECK_THROWS_AS(Cell<3>::image({512, 0, 0}), Error);
 }
 
 TEST_CASE("open space has one image, a periodic cell one per translation", "[cell]") {
