@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A small disturbance of the solution grows or dies out by its most unstable mode.
+// A small disturbance of the solution grows or dies out by its most unstable mode, in the end.
 #include "experiments/solvers/parallel_update.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <libcd/core/random.hpp>
 #include <libcd/detect/neighbour_list.hpp>
@@ -14,8 +15,10 @@
 namespace cd {
 namespace {
 
-constexpr double kDisturbance = 1e-10;  // of the impulses at the start
-constexpr double kLinear = 1e-2;        // below it no contact opens or slides
+// Of the impulses, which are 1: the disturbance is followed as long as it lies between these two.
+// Below, rounding shows; above, contacts may open or slide.
+constexpr double kSmallest = 1e-8, kLargest = 1e-2;
+constexpr double kDisturbance = 1e-5;  // to begin with, and to go on with
 constexpr double kReach = 0.01;
 
 /// A problem whose solution is known: normal impulse 1 at every contact.
@@ -38,33 +41,77 @@ ContactProblem<D> pressed(const Scene<D>& scene) {
 }
 
 template <int D>
+Impulse<D> solution_of_each() {
+  return {1.0, zero_tangent<D>()};
+}
+
+template <int D>
 double distance(const Array<Impulse<D>>& impulse) {
   double sum = 0.0;
-  for (const auto& p : impulse) sum += squared_norm(p - Impulse<D>{1.0, zero_tangent<D>()});
+  for (const auto& p : impulse) sum += squared_norm(p - solution_of_each<D>());
   return std::sqrt(sum / std::max(1, impulse.size()));
 }
 
-/// Factor per iteration by which a small random disturbance of the solution grows in the end.
+/// A random tangential part beside this normal, each component of a vector within +-1.
+double random_tangent(const Vector<2>&, CounterRandom& random) {
+  return random.uniform(-1.0, 1.0);
+}
+Vector<3> random_tangent(const Vector<3>& normal, CounterRandom& random) {
+  Vector<3> any;
+  for (double& component : any) component = random.uniform(-1.0, 1.0);
+  return any - any.dot(normal) * normal;
+}
+
+/// Starts the next solve from the solution and a random disturbance.
 template <int D>
-double growth(ContactProblem<D> problem, double relaxation, int iterations, std::uint64_t seed) {
+void disturb(ContactProblem<D>& problem, std::uint64_t seed) {
   CounterRandom random{seed};
   for (auto& c : problem.grain_contacts) {
-    c.impulse.normal = 1.0 + kDisturbance * random.uniform(-1.0, 1.0);
-    c.impulse.tangential = zero_tangent<D>();
+    const Impulse<D> change{random.uniform(-1.0, 1.0), random_tangent(c.normal, random)};
+    c.impulse = solution_of_each<D>() + kDisturbance * change;
   }
+}
+
+/// Factor per iteration by which a small random disturbance of the solution grows in the end: the
+/// power method. Whenever the disturbance has become large or small, it goes on from kDisturbance.
+template <int D>
+double growth(ContactProblem<D> problem, double relaxation, int iterations, std::uint64_t seed) {
+  disturb(problem, seed);
   SolverOptions options;
   options.relaxation = relaxation;
-  options.stop = {.max_iterations = iterations, .report_residual = false};
-  const auto solver = make_solver<D>("jacobi", options);
-  std::vector<double> size;
-  solver->observe([&](const Iterate<D>& iterate) {
-    size.push_back(distance(iterate.solution.impulse));
-    return size.back() < kLinear;
-  });
+  const int begin = iterations / 2;  // by then the most unstable mode is left
+  double growing = 0.0, size = kDisturbance;
+  int done = 0, counted = 0;
   Solution<D> solution;
-  solver->solve(problem, UnilateralCoulomb<D>(), solution);
-  const std::size_t middle = size.size() / 2;
-  return std::pow(size.back() / size[middle], 1.0 / static_cast<double>(size.size() - 1 - middle));
+  while (done < iterations) {
+    options.stop = {.max_iterations = iterations - done, .report_residual = false};
+    const auto solver = make_solver<D>("jacobi", options);
+    solver->observe([&](const Iterate<D>& iterate) {
+      const double before = std::exchange(size, distance(iterate.solution.impulse));
+      if (++done > begin) {
+        growing += std::log(size / before);
+        ++counted;
+      }
+      return size > kSmallest && size < kLargest;
+    });
+    solver->solve(problem, UnilateralCoulomb<D>(), solution);
+    const double scale = kDisturbance / size;
+    for (int c = 0; c < problem.contact_count(); ++c)
+      problem.grain_contacts[c].impulse =
+          solution_of_each<D>() + scale * (solution.impulse[c] - solution_of_each<D>());
+    size = kDisturbance;
+  }
+  return std::exp(growing / counted);
+}
+
+/// Largest eigenvalue of the normalised Delassus matrix of an infinite lattice, as the note
+/// derives.
+template <int D>
+double largest_eigenvalue(const lattices::Packing<D>& packing, double friction) {
+  const double z = packing.coordination;
+  if (friction == 0.0 || packing.dimension == 1) return z / packing.dimension;
+  if constexpr (D == 2) return 2.0 * z / 3.0;
+  return (packing.bipartite ? 11.0 : 10.0) * z / 21.0;
 }
 
 }  // namespace
@@ -75,7 +122,7 @@ Stability stability(const lattices::Packing<D>& packing, const UpdatePlan& plan,
   const ContactProblem<D> problem = pressed(packing.scene);
   Stability found;
   // Above its limit the disturbance changes sign and grows by relaxation * largest eigenvalue - 1.
-  found.bulk = 2.0 * packing.dimension / packing.coordination;
+  found.bulk = 2.0 / largest_eigenvalue(packing, problem.grain_contacts[0].friction);
   const double probe = std::min(1.95, 1.3 * found.bulk);
   found.limit = 2.0 * probe / (1.0 + growth(problem, probe, plan.iterations, seed));
   for (const double relaxation : plan.relaxations)

@@ -20,7 +20,7 @@ struct UpdatePlan {
 
 /// One packing at one friction.
 struct Stability {
-  double bulk = 0.0;            ///< largest stable factor of an infinite packing without friction
+  double bulk = 0.0;            ///< largest stable factor of an infinite packing
   double limit = 0.0;           ///< as measured
   double safe = 0.0;            ///< factor below the limit
   std::vector<double> growths;  ///< of a disturbance per iteration, by relaxation

@@ -34,6 +34,9 @@ def draw(folder):
         crowding = rows["coordination"] / rows["dimension"]
         look = {"color": color, "mfc": "white", "ls": "none", "label": rf"$\mu = {friction:g}$"}
         limit.plot(crowding, rows["limit"], marker, **look)
+        if friction:
+            limit.plot(crowding, rows["limit_theory"], "_", color=style.THEORY, ms=11, mew=0.8,
+                       label=r"derived, $\mu > 0$")
         sweeps = rows["iterations_gauss_seidel"]
         cost.plot(crowding, rows["iterations_jacobi"] / sweeps, marker, **look)
         cost.plot(crowding, rows["iterations_automatic"] / sweeps, marker, color=color, ls="none",

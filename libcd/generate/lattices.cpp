@@ -10,10 +10,10 @@ namespace {
 /// Repeats the basis along the edges of the cell until there are about `grains` grains; a cell with
 /// as many columns as there are edges. Lengths in grain diameters.
 template <int D>
-Packing<D> repeat(const std::string& name, int dimension, int coordination,
+Packing<D> repeat(const std::string& name, int dimension, int coordination, bool bipartite,
                   const std::vector<Vector<D>>& edges, const std::vector<Vector<D>>& basis,
                   int grains, double friction) {
-  Packing<D> packing{name, dimension, coordination, {}};
+  Packing<D> packing{name, dimension, coordination, bipartite, {}};
   packing.scene.friction = PairTable<double>(friction);
   const double cells = static_cast<double>(grains) / static_cast<double>(basis.size());
   const int side =
@@ -42,11 +42,11 @@ std::vector<Packing<2>> plane_lattices(int grains, double friction) {
   const double h = std::sqrt(3.0) / 2.0;
   const Vector<2> x(1.0, 0.0), y(0.0, 1.0);
   return {
-      repeat<2>("chain", 1, 2, {x}, {{0.0, 0.0}}, grains, friction),
-      repeat<2>("honeycomb", 2, 3, {{2.0 * h, 0.0}, {h, 1.5}}, {{0.0, 0.0}, {0.0, 1.0}}, grains,
-                friction),
-      repeat<2>("square", 2, 4, {x, y}, {{0.0, 0.0}}, grains, friction),
-      repeat<2>("triangular", 2, 6, {x, {0.5, h}}, {{0.0, 0.0}}, grains, friction),
+      repeat<2>("chain", 1, 2, true, {x}, {{0.0, 0.0}}, grains, friction),
+      repeat<2>("honeycomb", 2, 3, true, {{2.0 * h, 0.0}, {h, 1.5}}, {{0.0, 0.0}, {0.0, 1.0}},
+                grains, friction),
+      repeat<2>("square", 2, 4, true, {x, y}, {{0.0, 0.0}}, grains, friction),
+      repeat<2>("triangular", 2, 6, false, {x, {0.5, h}}, {{0.0, 0.0}}, grains, friction),
   };
 }
 
@@ -55,10 +55,10 @@ std::vector<Packing<3>> space_lattices(int grains, double friction) {
   const double b = 2.0 / std::sqrt(3.0);
   const double f = std::sqrt(2.0);
   return {
-      repeat<3>("simple cubic", 3, 6, {x, y, z}, {{0.0, 0.0, 0.0}}, grains, friction),
-      repeat<3>("body-centred cubic", 3, 8, {b * x, b * y, b * z},
+      repeat<3>("simple cubic", 3, 6, true, {x, y, z}, {{0.0, 0.0, 0.0}}, grains, friction),
+      repeat<3>("body-centred cubic", 3, 8, true, {b * x, b * y, b * z},
                 {{0.0, 0.0, 0.0}, {b / 2, b / 2, b / 2}}, grains, friction),
-      repeat<3>("face-centred cubic", 3, 12, {f * x, f * y, f * z},
+      repeat<3>("face-centred cubic", 3, 12, false, {f * x, f * y, f * z},
                 {{0.0, 0.0, 0.0}, {0.0, f / 2, f / 2}, {f / 2, 0.0, f / 2}, {f / 2, f / 2, 0.0}},
                 grains, friction),
   };

@@ -16,6 +16,7 @@ struct Packing {
   std::string name;  ///< as "honeycomb"
   int dimension;     ///< of the space that the contacts span: 1 for the chain
   int coordination;  ///< contacts of a grain inside
+  bool bipartite;    ///< whether two colours can part all grains that touch
   Scene<D> scene;    ///< open space, grains at rest
 };
 
