@@ -139,7 +139,8 @@ def draw_courses(panel, course):
             0.85 * k / max(1, len(angles) - 1)))
         labels.setdefault(round(rows["velocity"][-1], 2), []).append(f"{angle:g}°")
     for velocity, texts in labels.items():
-        panel.annotate(", ".join(texts), (own["time"].max(), velocity), (3, 0),
+        text = ", ".join(texts) if len(texts) < 3 else f"{texts[0]} to {texts[-1]}"
+        panel.annotate(text, (own["time"].max(), velocity), (3, 0),
                        textcoords="offset points", va="center", fontsize=6)
     panel.set(xlabel=r"time $t\,\sqrt{g/d}$", ylabel=r"mean velocity $\bar u/\sqrt{gd}$",
               xlim=(0, 1.22 * own["time"].max()))
