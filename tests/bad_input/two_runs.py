@@ -7,7 +7,7 @@ from driver import Family, Wrong, tables
 
 family = Family()
 RUNS = {
-    "cd_run": ["hopper", "--progress", "off", "--set", "run.end=4"],
+    "cd_run": ["hopper", "--progress", "off", "--set", "run.end=20"],
     "unger2002_fig4_oscillation": ["--progress", "off", "--runs", "5"],
     "cd_bench": ["--scene", "gravity-2d", "--grains", "400", "--tolerance", "1e-10", "--max-iterations", "4000"],
 }

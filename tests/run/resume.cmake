@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # A run of a scene that is stopped, or killed, and goes on with --resume ends with the same bytes as one
 # that was left alone.
-# -D PROGRAM= -D SCENE= -D END= (a time) -D FOLDER=
+# -D PROGRAM= -D SCENE= -D END= (a time) -D SWEEPS= -D FOLDER=
 file(REMOVE_RECURSE ${FOLDER})
 file(MAKE_DIRECTORY ${FOLDER})
-set(options --progress off --set output.checkpoint_every=0.05 --set run.end=${END})
+set(options --progress off --set output.checkpoint_every=0.05 --set run.end=${END} --set method.sweeps=${SWEEPS})
 execute_process(COMMAND ${PROGRAM} ${SCENE} ${options} --out ${FOLDER}/whole RESULT_VARIABLE status OUTPUT_QUIET)
 if(NOT status EQUAL 0)
   message(FATAL_ERROR "the whole run ended with ${status}")
