@@ -4,24 +4,17 @@
 
 #include <algorithm>
 
-#include <boost/algorithm/string.hpp>
-
 #include <libcd/core/error.hpp>
 #include <libcd/core/parallel.hpp>
 #include <libcd/generate/loaded_scene.hpp>
 #include <libcd/io/number.hpp>
+#include "bench/command_line.hpp"
 
 namespace cd {
 
 namespace po = boost::program_options;
 
 namespace {
-
-std::vector<std::string> words(const std::string& text) {
-  std::vector<std::string> parts;
-  boost::split(parts, text, boost::is_any_of(","));
-  return parts;
-}
 
 int at_least(const po::variables_map& values, const char* name, int least) {
   const std::string& text = values[name].as<std::string>();
@@ -109,22 +102,6 @@ po::options_description benchmark_options() {
       "profile", "how often each solver is within what factor of the fastest: profile.csv")(
       "list", "solvers and scenes")("help", "this text")("version", "version and commit");
   return options;
-}
-
-po::variables_map parse_benchmark_options(int argc, char** argv) {
-  po::variables_map values;
-  const auto style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
-  try {
-    po::store(po::command_line_parser(argc, argv)
-                  .options(benchmark_options())
-                  .style(style)
-                  .positional({})
-                  .run(),
-              values);
-  } catch (const po::error& error) {
-    throw Error(error.what());
-  }
-  return values;
 }
 
 BenchmarkPlan plan_of(const po::variables_map& values) {

@@ -13,9 +13,6 @@ namespace cd {
 /// The options and their help.
 boost::program_options::options_description benchmark_options();
 
-/// Reads the command line; throws Error or boost::program_options::error.
-boost::program_options::variables_map parse_benchmark_options(int argc, char** argv);
-
 /// What to measure, all values checked; sets the number of threads and creates folders.
 BenchmarkPlan plan_of(const boost::program_options::variables_map& values);
 

@@ -16,6 +16,7 @@
 #include <libcd/io/provenance.hpp>
 #include <libcd/io/table.hpp>
 #include "bench/benchmark_options.hpp"
+#include "bench/command_line.hpp"
 #include "bench/profile.hpp"
 #include "bench/signal_watch.hpp"
 #include "experiments/harness/experiment.hpp"
@@ -159,7 +160,7 @@ int run(const boost::program_options::variables_map& values) {
 }
 
 int answer(int argc, char** argv) {
-  const auto values = parse_benchmark_options(argc, argv);
+  const auto values = parse_command_line(argc, argv, benchmark_options());
   if (values.count("help")) {
     std::cout << "cd_bench: compares solvers on contact problems. Exit 3 if one did not "
                  "converge, 130 after SIGINT or SIGTERM (the rows so far are kept).\n"
