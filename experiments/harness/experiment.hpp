@@ -59,7 +59,8 @@
 //
 // An ensemble has .has_tasks = true and does its runs as tasks: on all threads, each result stored
 // as soon as it is there, so that --resume repeats none. A task depends on nothing but the options
-// and its own name and parameters (task.hpp); its result is one that task_result.hpp can store.
+// and its own name and parameters (task.hpp); its result is one that task_result.hpp can store. A
+// task that can take longer than a minute saves itself (task_state.hpp), with .takes_checkpoints.
 //
 // ```cpp
 // void ensemble(int samples, cd::Run& run) {
@@ -67,7 +68,8 @@
 //   for (int k = 0; k < samples; ++k) tasks.push_back({"swing", {{"sample", k}}});
 //   const auto ends = run.for_each_task(tasks, [&](int k, cd::TaskContext& task) {
 //     double x = static_cast<double>(run.seed()) + k;
-//     for (int step = 0; step < 650 && !task.interrupted(); ++step) x *= 0.99;
+//     cd::TaskState saved(task, x);
+//     for (auto t = saved.step(); t < 650 && !saved.interrupted(t, 650); ++t) x *= 0.99;
 //     return x;
 //   });
 //   if (!ends) return;  // interrupted
@@ -81,6 +83,7 @@
 
 #include "experiments/harness/options.hpp"
 #include "experiments/harness/run.hpp"
+#include "experiments/harness/task_state.hpp"
 
 namespace cd {
 

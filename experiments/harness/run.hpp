@@ -22,7 +22,7 @@
 #include "experiments/harness/part.hpp"
 #include "experiments/harness/progress.hpp"
 #include "experiments/harness/scratch_folder.hpp"
-#include "experiments/harness/task.hpp"
+#include "experiments/harness/task_context.hpp"
 
 namespace cd {
 

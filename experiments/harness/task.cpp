@@ -9,12 +9,12 @@
 
 #include <libcd/core/error.hpp>
 #include "experiments/harness/hash.hpp"
+#include "experiments/harness/interrupt.hpp"
 
 namespace cd {
 
 namespace {
 
-constexpr std::chrono::seconds save_interval{60};
 constexpr std::size_t longest_name = 120;  // of a file, without hash and ending
 
 std::string file_name(std::string name) {
@@ -105,16 +105,6 @@ std::optional<TaskCost> TaskStore::cost(const Task& task) const {
   const auto state = read(task, ".cost.cbor");
   if (!state) return std::nullopt;
   return TaskCost{state->get_one<double>("seconds"), state->get_one<double>("megabytes")};
-}
-
-bool TaskContext::save_due(std::int64_t step) const {
-  if (checkpoint_every_ > 0 && step > 0 && step % checkpoint_every_ == 0) return true;
-  return Clock::now() - saved_ > save_interval;
-}
-
-void TaskContext::save(StateFile state) {
-  store_.save(task_, std::move(state));
-  saved_ = Clock::now();
 }
 
 }  // namespace cd

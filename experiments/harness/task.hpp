@@ -2,9 +2,7 @@
 // Tasks: the runs of an ensemble. Each has a name, parameters, and a stored result of its own.
 #pragma once
 
-#include <chrono>
 #include <filesystem>
-#include <functional>
 #include <initializer_list>
 #include <optional>
 #include <string>
@@ -13,7 +11,6 @@
 #include <libcd/io/number.hpp>
 #include <libcd/io/state_file.hpp>
 #include "experiments/harness/checkpoint.hpp"
-#include "experiments/harness/interrupt.hpp"
 
 namespace cd {
 
@@ -89,53 +86,6 @@ class TaskStore {
   std::filesystem::path folder_;
   std::string program_;
   Fingerprint common_;
-};
-
-/// What the body of a task is given to be stopped, to save itself and to go on.
-class TaskContext {
- public:
-  /// For the harness: `show` gets the share of the task that is done.
-  TaskContext(const TaskStore& store, const Task& task, std::optional<StateFile> state,
-              std::int64_t checkpoint_every, std::function<void(double)> show)
-      : store_(store),
-        task_(task),
-        state_(std::move(state)),
-        checkpoint_every_(checkpoint_every),
-        show_(std::move(show)) {}
-
-  /// Whether to leave because the user asked to stop. Once it has said so, what the body returns is
-  /// thrown away: a body asks here and not the run, which would keep half a result.
-  bool interrupted() {
-    told_ = told_ || InterruptGuard::interrupted();
-    return told_;
-  }
-
-  /// What this task has saved before it was interrupted; nothing to begin afresh.
-  const std::optional<StateFile>& resume() const { return state_; }
-
-  /// Whether a long task is to save itself: every --checkpoint-every steps and about every minute.
-  bool save_due(std::int64_t step) const;
-
-  /// Writes the state from which the task goes on if it is interrupted. Throws Error if it cannot
-  /// be written.
-  void save(StateFile state);
-
-  /// Shows which share of the task is done.
-  void progress(double share) { show_(share); }
-
-  /// Whether the body was told to leave.
-  bool told() const { return told_; }
-
- private:
-  using Clock = std::chrono::steady_clock;
-
-  const TaskStore& store_;
-  const Task& task_;
-  std::optional<StateFile> state_;
-  std::int64_t checkpoint_every_;
-  std::function<void(double)> show_;
-  Clock::time_point saved_ = Clock::now();
-  bool told_ = false;
 };
 
 /// How tasks are done.

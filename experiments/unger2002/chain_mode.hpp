@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <tuple>
 
-#include "experiments/harness/task.hpp"
+#include "experiments/harness/task_context.hpp"
 #include "experiments/runs/chain_theory.hpp"
 
 namespace cd::unger2002 {

@@ -6,7 +6,7 @@
 #include <tuple>
 #include <vector>
 
-#include "experiments/harness/task.hpp"
+#include "experiments/harness/task_context.hpp"
 #include "experiments/runs/piston_box.hpp"
 
 namespace cd::unger2002 {
