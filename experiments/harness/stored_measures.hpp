@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What libcd measures, as results of tasks.
+// What libcd measures, as results of tasks, and how far settling has come, as part of their states.
 #pragma once
 
 #include <tuple>
@@ -12,6 +12,7 @@
 #include <libcd/measure/proxy_stress.hpp>
 #include <libcd/measure/radial_profile.hpp>
 #include <libcd/measure/stress_field.hpp>
+#include <libcd/simulation/settle.hpp>
 #include "experiments/harness/task_result.hpp"
 
 namespace cd {
@@ -37,6 +38,9 @@ inline auto stored(ProxyStressMean& s) {
 inline auto stored(Backbone& b) {
   return std::tie(b.carries, b.rattler, b.grains, b.coordination, b.rattler_fraction,
                   b.mean_overlap);
+}
+inline auto stored(SettleProgress& p) {
+  return std::tie(p.steps, p.calm);
 }
 template <int D>
 auto stored(Ball<D>& b) {

@@ -26,21 +26,27 @@ void stop_all(Scene<D>& scene) {
 }
 
 template <int D>
-SettleStatus settle(Simulation<D>& simulation, const SettleRule& rule) {
+SettleStatus settle(Simulation<D>& simulation, const SettleRule& rule, SettleProgress& progress) {
   if (rule.period < 1) throw Error("period", rule.period, "an integer >= 1");
   if (rule.calm < 1) throw Error("calm", rule.calm, "an integer >= 1");
-  int calm = 0;
-  for (std::int64_t done = 0; done < rule.most_steps;) {
+  while (progress.calm < rule.calm) {
+    if (progress.steps >= rule.most_steps) return SettleStatus::step_limit;
     if (rule.go_on && !rule.go_on()) return SettleStatus::interrupted;
     double fastest = 0.0;
-    for (int k = 0; k < rule.period && done < rule.most_steps; ++k, ++done) {
+    for (int k = 0; k < rule.period && progress.steps < rule.most_steps; ++k, ++progress.steps) {
       simulation.step();
       if (!rule.at_rest) fastest = std::max(fastest, largest_speed(simulation.scene()));
     }
-    calm = (rule.at_rest ? rule.at_rest() : fastest < rule.speed) ? calm + 1 : 0;
-    if (calm == rule.calm) return SettleStatus::at_rest;
+    const bool calm = rule.at_rest ? rule.at_rest() : fastest < rule.speed;
+    progress.calm = calm ? progress.calm + 1 : 0;
   }
-  return SettleStatus::step_limit;
+  return SettleStatus::at_rest;
+}
+
+template <int D>
+SettleStatus settle(Simulation<D>& simulation, const SettleRule& rule) {
+  SettleProgress progress;
+  return settle(simulation, rule, progress);
 }
 
 template double largest_speed(const Scene<2>&);
@@ -49,5 +55,7 @@ template void stop_all(Scene<2>&);
 template void stop_all(Scene<3>&);
 template SettleStatus settle(Simulation<2>&, const SettleRule&);
 template SettleStatus settle(Simulation<3>&, const SettleRule&);
+template SettleStatus settle(Simulation<2>&, const SettleRule&, SettleProgress&);
+template SettleStatus settle(Simulation<3>&, const SettleRule&, SettleProgress&);
 
 }  // namespace cd

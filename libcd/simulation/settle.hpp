@@ -16,7 +16,7 @@ struct SettleRule {
   double speed = 1e-5;
   int period = 1;                       ///< steps between two judgements
   int calm = 1;                         ///< judgements in a row that find it at rest
-  std::int64_t most_steps = 1'000'000;  ///< from now
+  std::int64_t most_steps = 1'000'000;  ///< in all
   std::function<bool()> at_rest = {};   ///< asked after each period, in place of `speed`
   std::function<bool()> go_on = {};     ///< asked before each period; no: interrupted
 };
@@ -24,9 +24,20 @@ struct SettleRule {
 /// How settling ended: by the criterion, after most_steps, or because go_on said no.
 enum class SettleStatus { at_rest, step_limit, interrupted };
 
+/// How far settling has come: what is saved beside the simulation when `go_on` is asked.
+struct SettleProgress {
+  std::int64_t steps = 0;  ///< done
+  int calm = 0;            ///< judgements in a row, the last ones, that found it at rest
+};
+
 /// Steps until the rule is met.
 template <int D>
 SettleStatus settle(Simulation<D>& simulation, const SettleRule& rule);
+
+/// The same from a progress on, which follows: its steps count, too, and where the rule was met it
+/// makes none.
+template <int D>
+SettleStatus settle(Simulation<D>& simulation, const SettleRule& rule, SettleProgress& progress);
 
 /// The largest speed of a body, or of a surface that turns, in the scene [length / time].
 template <int D>

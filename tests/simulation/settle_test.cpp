@@ -80,6 +80,35 @@ TEST_CASE("judgements of rest count in a row only", "[settle]") {
   CHECK(world.simulation->steps() == 12);
 }
 
+TEST_CASE("settling goes on from its progress", "[settle]") {
+  const auto answers = [](std::int64_t step) { return step % 10 == 2 || step > 40; };
+  const auto rule_of = [&](const Simulation<2>& simulation, std::int64_t until) {
+    return SettleRule{.period = 2,
+                      .calm = 5,
+                      .most_steps = 60,
+                      .at_rest = [&, answers] { return answers(simulation.steps()); },
+                      .go_on = [&, until] { return simulation.steps() < until; }};
+  };
+  for (const std::int64_t first : {0, 12, 46}) {
+    CAPTURE(first);
+    auto world = bouncing_ball<2>();
+    Simulation<2>& simulation = *world.simulation;
+    SettleProgress progress;
+    CHECK(settle(simulation, rule_of(simulation, first), progress) == SettleStatus::interrupted);
+    CHECK(progress.steps == first);
+    CHECK(settle(simulation, rule_of(simulation, 100), progress) == SettleStatus::at_rest);
+    CHECK(simulation.steps() == 50);
+    CHECK(progress.calm == 5);
+    CHECK(settle(simulation, rule_of(simulation, 100), progress) == SettleStatus::at_rest);
+    CHECK(simulation.steps() == 50);  // it has ended
+  }
+  auto world = bouncing_ball<2>();
+  SettleProgress progress{.steps = 55};
+  CHECK(settle(*world.simulation, {.most_steps = 60, .at_rest = [] { return false; }}, progress) ==
+        SettleStatus::step_limit);
+  CHECK(world.simulation->steps() == 5);
+}
+
 TEST_CASE("rules that make no sense are refused", "[settle]") {
   auto world = bouncing_ball<2>();
   CHECK_THROWS_WITH(settle(*world.simulation, {.period = 0}),
