@@ -73,7 +73,7 @@ Task task_of(const DrumRow& row) {
 void drums(const Parameters& p, Run& run) {
   std::vector<DrumRow> rows = rows_of(p, run.seed());
   const auto run_one = [](const DrumRow& row, TaskContext& task) {
-    return run_drum(row.setup, [&] { return !task.interrupted(); });
+    return run_drum(row.setup, task);
   };
   const auto found = run.for_each_task(rows, task_of, run_one, {.unit = "drums"});
   if (!found) return;
@@ -129,6 +129,7 @@ int main(int argc, char** argv) {
        .paper = "brendel2004",
        .figure = "Sec. 1.4",
        .summary = "A half-filled rotating drum: surface and torque against speed and friction",
+       .takes_checkpoints = true,
        .has_tasks = true},
       [&](Options& options) { declare(options, p); },
       [&](Run& run) {

@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include <libcd/generate/ball_grid.hpp>
+#include <libcd/measure/axis_balance.hpp>
 #include <libcd/measure/backbone.hpp>
 #include <libcd/measure/decay_length.hpp>
 #include <libcd/measure/estimate.hpp>
@@ -38,6 +39,9 @@ inline auto stored(ProxyStressMean& s) {
 inline auto stored(Backbone& b) {
   return std::tie(b.carries, b.rattler, b.grains, b.coordination, b.rattler_fraction,
                   b.mean_overlap);
+}
+inline auto stored(AxisState& a) {
+  return std::tie(a.angular_momentum, a.kinetic, a.centre_of_mass, a.mass);
 }
 inline auto stored(SettleProgress& p) {
   return std::tie(p.steps, p.calm);

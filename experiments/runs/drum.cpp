@@ -9,6 +9,8 @@
 #include <libcd/core/random.hpp>
 #include <libcd/measure/statistics.hpp>
 #include <libcd/simulation/simulation.hpp>
+#include "experiments/harness/stored_measures.hpp"
+#include "experiments/harness/task_state.hpp"
 #include "experiments/runs/drum_measures.hpp"
 #include "solvers/table.hpp"
 
@@ -54,6 +56,8 @@ class Orbits {
       nearest_[b] = std::min(nearest_[b], now.norm());
     }
   }
+
+  auto saved_parts() { return std::tie(turned_, nearest_); }
 
   /// Share of the grains that turned with the drum, which turned by this angle; nothing if it was
   /// too small for every grain of a flow to come back.
@@ -107,7 +111,7 @@ std::vector<DrumGrain> snapshot(const Scene<2>& scene, const AxisBodies& bodies)
 
 /// Lets the drum turn until it flows steadily, and measures.
 template <int D>
-DrumResult run(const DrumSetup& setup, const std::function<bool()>& go_on) {
+DrumResult run(const DrumSetup& setup, TaskContext& task) {
   DrumOptions options = setup.drum;
   options.turning_rate = setup.turning_rate();
   DrumScene<D> made = make_drum<D>(options);
@@ -116,21 +120,28 @@ DrumResult run(const DrumSetup& setup, const std::function<bool()>& go_on) {
   const Scene<D>& scene = simulation.scene();
   const double dt = setup.step(), R = setup.drum.radius;
   const auto settle = static_cast<std::int64_t>(setup.settle_time() / dt);
-  const auto sampling = std::max<std::int64_t>(1, std::llround(kSampling / dt));
-  DrumResult result;
-  for (std::int64_t k = 0; k < settle; ++k) {
-    if (k % 100 == 0 && !go_on()) return result;
-    simulation.step();
-  }
-
-  DrumBalance balance(axis_state(scene, bodies));
-  DrumSurface<D> surface(setup.drum);
-  Orbits<D> orbits(scene, bodies, R);
-  const double outside_before = outside(scene, bodies, R);
   const auto measure = static_cast<std::int64_t>(setup.measure_time() / dt);
   const std::int64_t block = std::max<std::int64_t>(1, measure / setup.blocks);
-  for (std::int64_t k = 0; k < block * setup.blocks; ++k) {
-    if (k % 100 == 0 && !go_on()) return result;
+  const std::int64_t end = settle + block * setup.blocks;
+  const auto sampling = std::max<std::int64_t>(1, std::llround(kSampling / dt));
+
+  DrumResult result;
+  DrumBalance balance;
+  DrumSurface<D> surface(setup.drum);
+  Orbits<D> orbits(scene, bodies, R);
+  double outside_before = 0.0;
+  TaskState saved(task, simulation, result, balance, surface, orbits, outside_before);
+  while (simulation.steps() < end) {
+    if (saved.interrupted(simulation.steps(), end)) return {};
+    const std::int64_t k = simulation.steps() - settle;
+    if (k < 0) {
+      simulation.step();
+      continue;
+    }
+    if (k == 0) {
+      balance.begin(axis_state(scene, bodies));
+      outside_before = outside(scene, bodies, R);
+    }
     const Array<Vector<D>> before = scene.position;
     simulation.step();
     ++result.steps;
@@ -176,8 +187,8 @@ double DrumSetup::measure_time() const {
   return std::max(measure_turns * turn, least_measure * std::sqrt(drum.radius / drum.gravity));
 }
 
-DrumResult run_drum(const DrumSetup& setup, const std::function<bool()>& go_on) {
-  return setup.dimension == 3 ? run<3>(setup, go_on) : run<2>(setup, go_on);
+DrumResult run_drum(const DrumSetup& setup, TaskContext& task) {
+  return setup.dimension == 3 ? run<3>(setup, task) : run<2>(setup, task);
 }
 
 }  // namespace cd::runs

@@ -2,8 +2,6 @@
 // One run of the rotating drum by contact dynamics, and its averages.
 #pragma once
 
-#include <functional>
-#include <memory>
 #include <optional>
 #include <string>
 #include <tuple>
@@ -11,6 +9,7 @@
 
 #include <libcd/generate/drum.hpp>
 #include <libcd/measure/estimate.hpp>
+#include "experiments/harness/task_context.hpp"
 
 namespace cd::runs {
 
@@ -68,8 +67,8 @@ struct DrumResult {
   std::vector<DrumGrain> snapshot;                         ///< at the end, 2D only
 };
 
-/// Runs one drum; go_on() is asked now and then, false gives up and returns what there is.
-DrumResult run_drum(const DrumSetup& setup, const std::function<bool()>& go_on);
+/// Runs one drum as a task that saves itself; the result is of no use if the task was interrupted.
+DrumResult run_drum(const DrumSetup& setup, TaskContext& task);
 
 /// What a task keeps of it.
 inline auto stored(DrumGrain& g) {

@@ -16,7 +16,8 @@ namespace cd::runs {
 /// Angular momentum and energy of all steps, in blocks.
 class DrumBalance {
  public:
-  explicit DrumBalance(const AxisState& start) : state_(start) {}
+  /// Of a drum that is in this state.
+  void begin(const AxisState& start) { state_ = start; }
 
   const AxisState& state() const { return state_; }
 
@@ -36,6 +37,9 @@ class DrumBalance {
     weight_size_ += std::abs(s.weight);
   }
   void end_block() { sums_.end_block(); }
+  auto saved_parts() {
+    return std::tie(state_, sums_, worst_momentum_, worst_energy_, weight_size_);
+  }
 
   /// Fills in centre of mass, torque, power, errors of the balance, and slip.
   void report(const DrumSetup& setup, DrumResult& result) const {
@@ -110,6 +114,7 @@ class DrumSurface {
     return angle;
   }
   void end_block() { sums_.end_block(); }
+  auto saved_parts() { return std::tie(heights_, found_, sums_); }
 
   /// Fills in the angle, and the profile where half the samples found a surface.
   void report(DrumResult& result) const {

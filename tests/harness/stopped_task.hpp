@@ -28,6 +28,7 @@ class StoppedTask {
     shown_ = {.first = -1.0};
     cd::TaskContext context(store_, task_, store_.state(task_), 0, [&](double share) {
       if (shown_.first < 0.0) shown_.first = share;
+      if (share < shown_.last) FAIL("the share of the task that is done falls");
       if (share >= stop && shown_.last < stop) std::raise(SIGINT);
       shown_.last = share;
     });

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Runs of Brendel 2004 that save themselves: stopped in the middle they go on to the same bits.
+#include "experiments/harness/stored_measures.hpp"
+#include "experiments/runs/drum.hpp"
+#include "tests/harness/stopped_task.hpp"
+
+using namespace cd;
+using namespace cd::runs;
+
+TEMPLATE_TEST_CASE_SIG("a drum goes on bit for bit", "[brendel2004][determinism]", ((int D), D), 2,
+                       3) {
+  DrumSetup setup{.dimension = D, .froude = 3.0, .sweeps = 5, .settle_turns = 0.3};
+  setup.drum.radius = 5.0;
+  setup.drum.length = 4.0;
+  setup.drum.least_radius = 0.45;
+  setup.drum.largest_radius = 0.55;
+  setup.least_settle = setup.least_measure = 0.0;
+  setup.measure_turns = 2.1;  // long enough for the share of grains that turn with the drum
+  check_goes_on([&](TaskContext& task) { return run_drum(setup, task); },
+                {0.05, 0.3, 0.4, 0.7, 0.99});
+}
