@@ -45,7 +45,7 @@ std::optional<std::vector<HeapSample<D>>> make_heaps(const HeapSetup& base,
         {{"dimension", D}, {"friction", s.friction}, {"rolling", s.rolling}, {"seed", s.seed}});
   };
   const auto make_one = [](const HeapSample<D>& sample, TaskContext& task) {
-    return make_heap<D>(sample.setup, [&] { return task.interrupted(); });
+    return make_heap<D>(sample.setup, task);
   };
   const auto heaps = run.for_each_task(all, task_of, make_one,
                                        {.unit = D == 3 ? "heaps of spheres" : "heaps of discs"});
@@ -132,6 +132,7 @@ int main(int argc, char** argv) {
        .paper = "brendel2004",
        .figure = "Sec. 1.7",
        .summary = "Rolling friction makes a heap stand on a plane",
+       .takes_checkpoints = true,
        .has_tasks = true},
       [&](Options& options) { declare(options, p); }, [&](Run& run) { rolling_heap(p, run); });
 }

@@ -12,6 +12,8 @@
 #include <libcd/measure/largest_overlap.hpp>
 #include <libcd/measure/stress.hpp>
 #include <libcd/simulation/settle.hpp>
+#include "experiments/harness/stored_measures.hpp"
+#include "experiments/harness/task_state.hpp"
 #include "solvers/table.hpp"
 
 namespace cd::runs {
@@ -81,7 +83,7 @@ double limit_excess_of(const ContactProblem<D>& problem, const Solution<D>& solu
 }  // namespace
 
 template <int D>
-Heap<D> make_heap(const HeapSetup& s, const std::function<bool()>& interrupted) {
+Heap<D> make_heap(const HeapSetup& s, TaskContext& task) {
   ContactCoefficients coefficients{.rolling = proportional_moment_friction(s.rolling)};
   if (D == 3) coefficients.torsion = proportional_moment_friction(s.torsion);
   const double fastest = 2.0 * std::sqrt(std::pow(s.grains, 1.0 / D));
@@ -97,16 +99,21 @@ Heap<D> make_heap(const HeapSetup& s, const std::function<bool()>& interrupted) 
   // One grain that rolls alone at a speed of 3 needs about this time more, over mu_t / r.
   constexpr double kSlowing = 5.0;
   const double longest = s.longest + (s.rolling > 0.0 ? kSlowing / s.rolling : 0.0);
+  const std::int64_t most = std::llround(longest / s.time_step);
   Heap<D> heap;
+  SettleProgress progress;
+  TaskState saved(task, simulation, progress);
   const auto at_rest = [&] {
     heap.time = static_cast<double>(simulation.steps()) * s.time_step;
     heap.kinetic = kinetic_energy(scene);
     return heap.kinetic < s.at_rest;
   };
+  const auto go_on = [&] {
+    return heap.time < longest && !saved.interrupted(simulation.steps(), most);
+  };
   const SettleStatus status = settle(
-      simulation, {.calm = static_cast<int>(1.0 / s.time_step), .at_rest = at_rest, .go_on = [&] {
-                     return heap.time < longest && !interrupted();
-                   }});
+      simulation, {.calm = static_cast<int>(1.0 / s.time_step), .at_rest = at_rest, .go_on = go_on},
+      progress);
   heap.rests = status == SettleStatus::at_rest;
   for (int b = 1; b < scene.size(); ++b)
     heap.grains.push_back({scene.position[b], scene.radius[b]});
@@ -118,7 +125,7 @@ Heap<D> make_heap(const HeapSetup& s, const std::function<bool()>& interrupted) 
   return heap;
 }
 
-template Heap<2> make_heap<2>(const HeapSetup&, const std::function<bool()>&);
-template Heap<3> make_heap<3>(const HeapSetup&, const std::function<bool()>&);
+template Heap<2> make_heap<2>(const HeapSetup&, TaskContext&);
+template Heap<3> make_heap<3>(const HeapSetup&, TaskContext&);
 
 }  // namespace cd::runs

@@ -3,11 +3,11 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <tuple>
 #include <vector>
 
 #include <libcd/generate/ball_grid.hpp>
+#include "experiments/harness/task_context.hpp"
 
 namespace cd::runs {
 
@@ -36,10 +36,10 @@ struct Heap {
   std::vector<Ball<D>> grains;
 };
 
-/// Drops grains into a box, takes its walls away, and follows the collapse; gives up where
-/// `interrupted` says so.
+/// Drops grains into a box, takes its walls away, and follows the collapse, as a task that saves
+/// itself; the result is of no use if the task was interrupted.
 template <int D>
-Heap<D> make_heap(const HeapSetup& setup, const std::function<bool()>& interrupted);
+Heap<D> make_heap(const HeapSetup& setup, TaskContext& task);
 
 /// What a task keeps of it.
 template <int D>

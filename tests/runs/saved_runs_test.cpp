@@ -2,6 +2,7 @@
 // Runs of Brendel 2004 that save themselves: stopped in the middle they go on to the same bits.
 #include "experiments/harness/stored_measures.hpp"
 #include "experiments/runs/drum.hpp"
+#include "experiments/runs/heap.hpp"
 #include "tests/harness/stopped_task.hpp"
 
 using namespace cd;
@@ -18,4 +19,14 @@ TEMPLATE_TEST_CASE_SIG("a drum goes on bit for bit", "[brendel2004][determinism]
   setup.measure_turns = 2.1;  // long enough for the share of grains that turn with the drum
   check_goes_on([&](TaskContext& task) { return run_drum(setup, task); },
                 {0.05, 0.3, 0.4, 0.7, 0.99});
+}
+
+TEMPLATE_TEST_CASE_SIG("a heap goes on bit for bit", "[brendel2004][determinism]", ((int D), D), 2,
+                       3) {
+  const HeapSetup setup{
+      .grains = 20, .rolling = 0.4, .torsion = 0.4, .sweeps = 20, .at_rest = 1e-6};
+  const auto body = [&](TaskContext& task) { return make_heap<D>(setup, task); };
+  TaskContext none;
+  REQUIRE(body(none).rests);  // so that the steps in a row at rest take part
+  check_goes_on(body, {0.3, 0.4, 0.7, 0.95});
 }
