@@ -63,7 +63,7 @@ void cohesive_compaction(const PowderStudy& p, Run& run) {
     return Task("powder", {{"cohesion", s.cohesion}, {"rolling", s.rolling}, {"seed", s.seed}});
   };
   const auto compact_one = [](const PowderSample& sample, TaskContext& task) {
-    return compact_powder(sample.setup, [&] { return task.interrupted(); });
+    return compact_powder(sample.setup, task);
   };
   const auto stages = run.for_each_task(samples, task_of, compact_one, {.unit = "powders"});
   if (!stages) return;
@@ -107,6 +107,7 @@ int main(int argc, char** argv) {
        .paper = "brendel2004",
        .figure = "Secs. 1.8, 1.9",
        .summary = "Cohesive powders under a piston: porosity against stress",
+       .takes_checkpoints = true,
        .has_tasks = true},
       [&](Options& options) { declare(options, p); },
       [&](Run& run) { cohesive_compaction(p, run); });

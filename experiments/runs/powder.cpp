@@ -11,6 +11,8 @@
 #include <libcd/measure/cut_force.hpp>
 #include <libcd/measure/largest_overlap.hpp>
 #include <libcd/simulation/settle.hpp>
+#include "experiments/harness/stored_measures.hpp"
+#include "experiments/harness/task_state.hpp"
 #include "solvers/gauss_seidel.hpp"
 
 namespace cd::runs {
@@ -122,8 +124,7 @@ PowderStage measure(const PowderSetup& s, const Simulation<2>& simulation, doubl
 
 }  // namespace
 
-std::vector<PowderStage> compact_powder(const PowderSetup& s,
-                                        const std::function<bool()>& interrupted) {
+std::vector<PowderStage> compact_powder(const PowderSetup& s, TaskContext& task) {
   GaussSeidel<2>::Options options;
   options.seed = s.seed;
   options.stop = {.max_iterations = s.sweeps, .report_residual = false};
@@ -131,24 +132,31 @@ std::vector<PowderStage> compact_powder(const PowderSetup& s,
                            Method<2>(powder_law(s), GaussSeidel<2>(options), Euler<2>()),
                            {.time_step = 1.0, .reach = kReach, .skin = 0.2});
   std::vector<PowderStage> stages;
-  for (const double stress : s.stresses) {
+  SettleProgress progress;  // under the present stress
+  TaskState saved(task, simulation, stages, progress);
+  const auto most = static_cast<std::int64_t>(s.stresses.size()) * s.most_steps;
+  while (stages.size() < s.stresses.size()) {
+    const double stress = s.stresses[stages.size()];
     const double force = std::max(s.cohesion, stress), load = stress * s.width;
-    simulation.set_time_step(s.time_step / std::sqrt(force));
-    simulation.continue_from(0);
-    simulation.scene().force.change(kPiston, [&](auto& f) { f.y() = -load; });
+    if (progress.steps == 0) {
+      simulation.set_time_step(s.time_step / std::sqrt(force));
+      simulation.continue_from(0);
+      simulation.scene().force.change(kPiston, [&](auto& f) { f.y() = -load; });
+    }
+    const auto at_rest = [&] {
+      return rms_velocity(simulation, force) < s.at_rest * std::sqrt(force) &&
+             std::abs(floor_error(simulation, load)) < s.balance;
+    };
+    const auto before = static_cast<std::int64_t>(stages.size()) * s.most_steps;
+    const auto go_on = [&] { return !saved.interrupted(before + progress.steps, most); };
     const SettleStatus status = settle(
-        simulation, {.calm = 50,
-                     .most_steps = s.most_steps,
-                     .at_rest =
-                         [&] {
-                           return rms_velocity(simulation, force) < s.at_rest * std::sqrt(force) &&
-                                  std::abs(floor_error(simulation, load)) < s.balance;
-                         },
-                     .go_on = [&] { return !interrupted(); }});
-    if (interrupted()) break;
+        simulation, {.calm = 50, .most_steps = s.most_steps, .at_rest = at_rest, .go_on = go_on},
+        progress);
+    if (status == SettleStatus::interrupted) return {};
     stages.push_back(measure(s, simulation, stress));
     stages.back().rests = status == SettleStatus::at_rest;
     stages.back().steps = static_cast<int>(simulation.steps());
+    progress = {};
   }
   return stages;
 }

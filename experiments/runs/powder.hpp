@@ -3,11 +3,11 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <tuple>
 #include <vector>
 
 #include <libcd/generate/ball_grid.hpp>
+#include "experiments/harness/task_context.hpp"
 
 namespace cd::runs {
 
@@ -44,9 +44,8 @@ struct PowderStage {
 
 /// Deposits discs ballistically, lets the piston down on them, and raises its stress in steps, each
 /// until the powder is at rest. Floor and piston are as the discs, side walls smooth and without
-/// cohesion. Ends early where `interrupted` says so.
-std::vector<PowderStage> compact_powder(const PowderSetup& setup,
-                                        const std::function<bool()>& interrupted);
+/// cohesion. A task that saves itself; the result is of no use if it was interrupted.
+std::vector<PowderStage> compact_powder(const PowderSetup& setup, TaskContext& task);
 
 /// What a task keeps of it.
 inline auto stored(PowderStage& s) {

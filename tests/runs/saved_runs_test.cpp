@@ -3,6 +3,7 @@
 #include "experiments/harness/stored_measures.hpp"
 #include "experiments/runs/drum.hpp"
 #include "experiments/runs/heap.hpp"
+#include "experiments/runs/powder.hpp"
 #include "tests/harness/stopped_task.hpp"
 
 using namespace cd;
@@ -29,4 +30,15 @@ TEMPLATE_TEST_CASE_SIG("a heap goes on bit for bit", "[brendel2004][determinism]
   TaskContext none;
   REQUIRE(body(none).rests);  // so that the steps in a row at rest take part
   check_goes_on(body, {0.3, 0.4, 0.7, 0.95});
+}
+
+TEST_CASE("a powder goes on bit for bit", "[brendel2004][determinism]") {
+  const PowderSetup setup{.grains = 20,
+                          .width = 4.0,
+                          .rolling = 0.2,
+                          .stresses = {0.3, 3.0, 30.0},
+                          .sweeps = 20,
+                          .most_steps = 600};
+  check_goes_on([&](TaskContext& task) { return compact_powder(setup, task); },
+                {0.1, 0.3, 0.4, 0.7, 0.8});
 }
