@@ -8,6 +8,7 @@
 #include <libcd/measure/axis_balance.hpp>
 #include <libcd/measure/backbone.hpp>
 #include <libcd/measure/decay_length.hpp>
+#include <libcd/measure/energy_balance.hpp>
 #include <libcd/measure/estimate.hpp>
 #include <libcd/measure/layer_profile.hpp>
 #include <libcd/measure/proxy_stress.hpp>
@@ -42,6 +43,10 @@ inline auto stored(Backbone& b) {
 }
 inline auto stored(AxisState& a) {
   return std::tie(a.angular_momentum, a.kinetic, a.centre_of_mass, a.mass);
+}
+inline auto stored(EnergyTerms& e) {
+  return std::tie(e.friction, e.impact, e.moments, e.walls, e.torques, e.cell, e.outside,
+                  e.stepping);
 }
 inline auto stored(SettleProgress& p) {
   return std::tie(p.steps, p.calm);

@@ -38,15 +38,15 @@ StepReport SceneSimulation<D>::step() {
 }
 
 template <int D>
-void SceneSimulation<D>::save(State& state) const {
-  simulation_.save(state, "simulation/");
-  surroundings_.save(state);
+void SceneSimulation<D>::save(State& state, const std::string& prefix) const {
+  simulation_.save(state, prefix + "simulation/");
+  surroundings_.save(state, prefix);
 }
 
 template <int D>
-void SceneSimulation<D>::restore(const State& state) {
-  surroundings_.restore(state, simulation_.scene());
-  simulation_.restore(state, "simulation/");
+void SceneSimulation<D>::restore(const State& state, const std::string& prefix) {
+  surroundings_.restore(state, simulation_.scene(), prefix);
+  simulation_.restore(state, prefix + "simulation/");
 }
 
 template PreparedScene<2> prepare(const SceneSpec<2>&, const std::filesystem::path&);

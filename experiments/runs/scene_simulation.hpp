@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <string>
 
 #include <libcd/scene_file/build_scene.hpp>
 #include <libcd/scene_file/surroundings.hpp>
@@ -44,13 +45,13 @@ class SceneSimulation {
   /// Number of grains that outlets have taken.
   std::int32_t grains_out() const { return surroundings_.grains_out(); }
 
-  /// Notes all that the next step depends on, under names that begin with simulation/, inlets/ and
-  /// outlets/.
-  void save(State& state) const;
+  /// Notes all that the next step depends on, under names that begin with a prefix and simulation/,
+  /// inlets/ or outlets/.
+  void save(State& state, const std::string& prefix = "") const;
 
   /// Goes on from there, bit for bit; of a simulation that has made no step. Throws Error if the
   /// state does not fit.
-  void restore(const State& state);
+  void restore(const State& state, const std::string& prefix = "");
 
  private:
   Surroundings<D> surroundings_;

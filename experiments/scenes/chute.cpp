@@ -55,8 +55,7 @@ void chute(const Parameters& p, Run& run) {
     return task_of(name, chute_scene(s, p.set), s.layers * s.layers * s.layers);
   };
   const auto flow_one = [&](const ChuteSample& sample, TaskContext& task) {
-    return flow_down(chute_scene(sample.setup, p.set), sample.setup,
-                     [&] { return task.interrupted(); });
+    return flow_down(chute_scene(sample.setup, p.set), sample.setup, task);
   };
   const auto flows = run.for_each_task(all, task_of_one, flow_one, {.unit = "flows"});
   if (!flows) return;
@@ -102,6 +101,7 @@ int main(int argc, char** argv) {
        .paper = "scenes",
        .figure = "chute",
        .summary = "Discs flow steadily down a rough incline, with Bagnold's profile",
+       .takes_checkpoints = true,
        .has_tasks = true},
       [&](Options& options) { declare(options, p); }, [&](Run& run) { chute(p, run); });
 }

@@ -9,6 +9,8 @@
 #include <libcd/measure/largest_overlap.hpp>
 #include <libcd/measure/statistics.hpp>
 #include <libcd/measure/stress.hpp>
+#include "experiments/harness/stored_measures.hpp"
+#include "experiments/harness/task_state.hpp"
 #include "experiments/scenes/soft_discs.hpp"
 
 namespace cd::scenes {
@@ -80,8 +82,7 @@ ReadyScene chute_scene(const ChuteSetup& s, const std::string& set) {
   return ready_scene("chute", values, set);
 }
 
-ChuteFlow flow_down(const ReadyScene& scene, const ChuteSetup& setup,
-                    const std::function<bool()>& interrupted) {
+ChuteFlow flow_down(const ReadyScene& scene, const ChuteSetup& setup, TaskContext& task) {
   auto chute = simulation_of(scene);
   start_sheared(chute.simulation().scene(), setup.start);
   const Simulation<2>& simulation = chute.simulation();
@@ -95,7 +96,9 @@ ChuteFlow flow_down(const ReadyScene& scene, const ChuteSetup& setup,
   ChuteFlow flow;
   Vector<2> impulse = Vector<2>::Zero();
   double before = 0.0, snapshots = 0.0;
-  while (simulation.steps() < steps && !interrupted()) {
+  TaskState saved(task, chute, profile, flow, impulse, before, snapshots);
+  while (simulation.steps() < steps) {
+    if (saved.interrupted(simulation.steps(), steps)) return {};
     if (simulation.steps() == first) before = Discs(simulation.scene()).momentum;
     chute.step();
     const bool in_window = simulation.steps() > first;

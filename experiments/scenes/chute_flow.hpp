@@ -3,13 +3,13 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <tuple>
 #include <vector>
 
 #include <libcd/measure/layer_profile.hpp>
+#include "experiments/harness/task_context.hpp"
 #include "experiments/scenes/ready_scene.hpp"
 
 namespace cd::scenes {
@@ -48,9 +48,8 @@ struct ChuteFlow {
   std::vector<ChuteDisc> discs;                   ///< at the end
 };
 
-/// Runs a scene; `interrupted` is asked now and then.
-ChuteFlow flow_down(const ReadyScene& scene, const ChuteSetup& setup,
-                    const std::function<bool()>& interrupted);
+/// Runs a scene as a task that saves itself; the result is of no use if the task was interrupted.
+ChuteFlow flow_down(const ReadyScene& scene, const ChuteSetup& setup, TaskContext& task);
 
 /// Flow far from surface and base, by layers. With the pressure P(y) = weight above,
 ///   I = rate d sqrt(density / P)

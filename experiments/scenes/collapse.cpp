@@ -47,7 +47,7 @@ void collapse(const Parameters& p, Run& run) {
                    column_scene(s, p.set), s.method == "contact-dynamics" ? 1.0 : 2.0);
   };
   const auto let_fall = [&](const ColumnSample& sample, TaskContext& task) {
-    return fall_of(column_scene(sample.setup, p.set), [&] { return task.interrupted(); });
+    return fall_of(column_scene(sample.setup, p.set), task);
   };
   const auto falls = run.for_each_task(all, task_of_one, let_fall, {.unit = "columns"});
   if (!falls) return;
@@ -88,6 +88,7 @@ int main(int argc, char** argv) {
        .paper = "scenes",
        .figure = "column_collapse",
        .summary = "Columns of discs collapse on a plane: run-out against the aspect ratio",
+       .takes_checkpoints = true,
        .has_tasks = true},
       [&](Options& options) { declare(options, p); }, [&](Run& run) { collapse(p, run); });
 }

@@ -7,6 +7,7 @@
 
 #include <libcd/measure/energy_balance.hpp>
 #include <libcd/measure/largest_overlap.hpp>
+#include "experiments/harness/task_state.hpp"
 #include "experiments/scenes/soft_discs.hpp"
 
 namespace cd::scenes {
@@ -75,7 +76,7 @@ double front(const Scene<2>& scene, double diameter) {
   return 0.5 * (x[right] - x[left]);
 }
 
-ColumnFall fall_of(const ReadyScene& scene, const std::function<bool()>& interrupted) {
+ColumnFall fall_of(const ReadyScene& scene, TaskContext& task) {
   constexpr double kDiameter = 1.0;  // mean, the ready scene's unit
   auto column = simulation_of(scene);
   const Simulation<2>& simulation = column.simulation();
@@ -87,7 +88,9 @@ ColumnFall fall_of(const ReadyScene& scene, const std::function<bool()>& interru
   fall.half_width = scene.spec.grains[0].high.x();
   fall.height = height_of(simulation.scene());
   const auto run_out = [&] { return front(simulation.scene(), kDiameter) / fall.half_width - 1.0; };
-  while (simulation.steps() < steps && !interrupted()) {
+  TaskState saved(task, column, balance, fall.run_out_before);
+  while (simulation.steps() < steps) {
+    if (saved.interrupted(simulation.steps(), steps)) return {};
     column.step();
     balance.add_step(simulation);
     if (simulation.steps() == 3 * steps / 4) fall.run_out_before = run_out();

@@ -3,11 +3,11 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <tuple>
 #include <vector>
 
+#include "experiments/harness/task_context.hpp"
 #include "experiments/scenes/ready_scene.hpp"
 
 namespace cd::scenes {
@@ -51,8 +51,8 @@ struct ColumnFall {
 /// have rolled off alone do not count.
 double front(const Scene<2>& scene, double diameter);
 
-/// Runs a scene; `interrupted` is asked now and then.
-ColumnFall fall_of(const ReadyScene& scene, const std::function<bool()>& interrupted);
+/// Runs a scene as a task that saves itself; the result is of no use if the task was interrupted.
+ColumnFall fall_of(const ReadyScene& scene, TaskContext& task);
 
 inline auto stored(ColumnDisc& d) {
   return std::tie(d.x, d.y, d.radius, d.start_x, d.start_y);

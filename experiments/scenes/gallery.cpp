@@ -31,7 +31,7 @@ void gallery(const Parameters& p, Run& run) {
                    sample.scene, s.scene == "biaxial" ? 2.0 : 1.0);
   };
   const auto run_one = [](const GallerySample& sample, TaskContext& task) {
-    return run_gallery(sample.scene, sample.setup, [&] { return task.interrupted(); });
+    return run_gallery(sample.scene, sample.setup, task);
   };
   const auto found = run.for_each_task(all, task_of_one, run_one, {.unit = "scenes"});
   if (!found) return;
@@ -62,6 +62,7 @@ int main(int argc, char** argv) {
        .paper = "scenes",
        .figure = "gallery",
        .summary = "Five ready scenes by two methods each, beside theory and literature",
+       .takes_checkpoints = true,
        .has_tasks = true},
       [&](Options& options) { declare(options, p); }, [&](Run& run) { gallery(p, run); });
 }

@@ -12,6 +12,8 @@
 #include <libcd/measure/free_surface.hpp>
 #include <libcd/measure/largest_overlap.hpp>
 #include <libcd/measure/stress.hpp>
+#include "experiments/harness/stored_measures.hpp"
+#include "experiments/harness/task_state.hpp"
 
 namespace cd::scenes {
 namespace {
@@ -87,6 +89,7 @@ struct Arrivals {
       }
     }
   }
+  auto saved_parts() { return std::tie(time, x); }
 };
 
 void take_picture(const Simulation<2>& simulation, const std::string& name,
@@ -144,6 +147,8 @@ class Window {
     run.centre_x += centre_of_mass(scene, run.mass);
   }
 
+  auto saved_parts() { return std::tie(steps_); }
+
   /// Sums become means.
   void finish(GalleryRun& run) const {
     for (double* sum : {&run.volume, &run.side, &run.top, &run.centre_x}) *sum /= steps_;
@@ -160,8 +165,7 @@ class Window {
 
 }  // namespace
 
-GalleryRun run_gallery(const ReadyScene& ready, const GallerySetup& setup,
-                       const std::function<bool()>& interrupted) {
+GalleryRun run_gallery(const ReadyScene& ready, const GallerySetup& setup, TaskContext& task) {
   auto scene_run = simulation_of(ready);
   const Simulation<2>& simulation = scene_run.simulation();
   const Scene<2>& scene = simulation.scene();
@@ -176,7 +180,9 @@ GalleryRun run_gallery(const ReadyScene& ready, const GallerySetup& setup,
   EnergyBalance<2> balance(simulation);
   EnergyTerms before;
   double slopes = 0.0, samples = 0.0;
-  while (simulation.steps() < steps && !interrupted()) {
+  TaskState saved(task, scene_run, run, window, arrivals, balance, before, slopes, samples);
+  while (simulation.steps() < steps) {
+    if (saved.interrupted(simulation.steps(), steps)) return {};
     arrivals.look_at(scene, scene_run.time());
     if (simulation.steps() == first) {
       before = balance.terms();

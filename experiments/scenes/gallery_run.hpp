@@ -2,12 +2,12 @@
 // Gallery run: what is measured of a ready scene, and its picture.
 #pragma once
 
-#include <functional>
 #include <string>
 #include <tuple>
 #include <vector>
 
 #include <libcd/core/vector.hpp>
+#include "experiments/harness/task_context.hpp"
 #include "experiments/scenes/gallery_scene.hpp"
 
 namespace cd::scenes {
@@ -51,9 +51,8 @@ struct GalleryRun {
   std::vector<GalleryForce> forces;      ///< at the end
 };
 
-/// Runs a scene; `interrupted` is asked now and then.
-GalleryRun run_gallery(const ReadyScene& scene, const GallerySetup& setup,
-                       const std::function<bool()>& interrupted);
+/// Runs a scene as a task that saves itself; the result is of no use if the task was interrupted.
+GalleryRun run_gallery(const ReadyScene& scene, const GallerySetup& setup, TaskContext& task);
 
 inline auto stored(GalleryDisc& d) {
   return std::tie(d.id, d.x, d.y, d.radius, d.value);

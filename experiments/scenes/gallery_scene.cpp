@@ -19,7 +19,7 @@ constexpr const char* kHeapSolver = "nonsmooth-cg";
 
 /// Values of the second method.
 std::vector<std::string> second_method(const GallerySetup& s) {
-  if (s.scene == "heap") return {std::string("method.solver=") + kHeapSolver};
+  if (s.scene == "heap") return {"method.solver=" + std::string(kHeapSolver)};
   if (s.scene == "drum") return soft_discs(kDrumPressure * s.stiffness);
   if (s.scene == "biaxial") return soft_discs(s.stiffness);
   constexpr double kMass = 4.0;  // the unit of length is the mean radius

@@ -80,7 +80,7 @@ void hopper(const Parameters& p, Run& run) {
   };
   const auto discharge = [&](const HopperSample& s, TaskContext& context) {
     const int shares = plan.series[s.series].name == "steep" ? 3 * kShares / 4 : kShares / 2;
-    return follow_hopper(s.scene, shares, [&] { return !context.interrupted(); });
+    return follow_hopper(s.scene, shares, context);
   };
   const auto flows = run.for_each_task(plan.samples, task, discharge, {.unit = "hoppers"});
   if (!flows) return;
@@ -100,6 +100,7 @@ int main(int argc, char** argv) {
        .paper = "scenes",
        .figure = "hopper",
        .summary = "Beverloo's law of the discharge of a hopper",
+       .takes_checkpoints = true,
        .has_tasks = true},
       [&](Options& options) {
         options.list("outlets", p.outlets,

@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include <libcd/io/number.hpp>
+#include "experiments/harness/task_state.hpp"
 
 namespace cd::scenes {
 namespace {
@@ -63,17 +64,18 @@ std::vector<std::string> values_of(const HopperSetup& setup) {
           "run.end=1000"};
 }
 
-HopperFlow follow_hopper(const ReadyScene& scene, int shares, const std::function<bool()>& go_on) {
+HopperFlow follow_hopper(const ReadyScene& scene, int shares, TaskContext& task) {
   auto hopper = simulation_of(scene);
   const auto& wall = scene.spec.walls.at(0);
   const double grains = scene.spec.grains.at(0).count;
   const double patience = 10.0 * std::sqrt(wall.outlet);
-  const auto per_unit = std::max(1LL, std::llround(1.0 / scene.spec.run.time_step));
+  const auto most = std::llround(scene.spec.run.end / scene.spec.run.time_step);
   HopperFlow flow;
   flow.moments.push_back({0.0, 0.0, level_of(hopper.simulation().scene(), wall.width)});
   double last_out = 0.0;
+  TaskState saved(task, hopper, flow, last_out);
   while (static_cast<int>(flow.moments.size()) <= shares && hopper.time() < scene.spec.run.end) {
-    if (hopper.simulation().steps() % per_unit == 0 && !go_on()) break;
+    if (saved.interrupted(hopper.simulation().steps(), most)) return {};
     const auto before = hopper.grains_out();
     hopper.step();
     hopper.exchange_grains();

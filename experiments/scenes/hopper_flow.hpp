@@ -2,11 +2,11 @@
 // Hopper flow: when how many grains of the ready scene are out.
 #pragma once
 
-#include <functional>
 #include <string>
 #include <tuple>
 #include <vector>
 
+#include "experiments/harness/task_context.hpp"
 #include "experiments/scenes/ready_scene.hpp"
 
 namespace cd::scenes {
@@ -46,9 +46,9 @@ struct HopperFlow {
 };
 
 /// Discharges a hopper until so many sixteenths of its grains are out, its end, or no grain has
-/// come out within 10 sqrt(D / g): then it is blocked. What it discharged before is kept. `go_on`
-/// is asked once per time unit; false gives up.
-HopperFlow follow_hopper(const ReadyScene& scene, int shares, const std::function<bool()>& go_on);
+/// come out within 10 sqrt(D / g): then it is blocked. What it discharged before is kept. A task
+/// that saves itself; the result is of no use if it was interrupted.
+HopperFlow follow_hopper(const ReadyScene& scene, int shares, TaskContext& task);
 
 inline auto stored(HopperMoment& m) {
   return std::tie(m.time, m.out, m.level);

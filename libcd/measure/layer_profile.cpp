@@ -42,6 +42,22 @@ void LayerProfile::add(const Scene<2>& scene) {
   }
 }
 
+std::vector<double> LayerProfile::values() const {
+  std::vector<double> all{static_cast<double>(snapshots_)};
+  all.insert(all.end(), area_.begin(), area_.end());
+  all.insert(all.end(), flux_.begin(), flux_.end());
+  return all;
+}
+
+void LayerProfile::restore(std::span<const double> all) {
+  const auto layers = static_cast<std::size_t>(area_.size());
+  if (all.size() != 1 + 2 * layers)
+    throw Error("sums of a profile", all.size(), std::to_string(1 + 2 * layers));
+  snapshots_ = static_cast<int>(all[0]);
+  std::ranges::copy(all.subspan(1, layers), area_.begin());
+  std::ranges::copy(all.subspan(1 + layers), flux_.begin());
+}
+
 std::vector<LayerFlow> LayerProfile::result() const {
   std::vector<LayerFlow> layers;
   for (int k = 0; snapshots_ > 0 && k < area_.size(); ++k)

@@ -2,6 +2,7 @@
 // Packing fraction and velocity of discs in layers along x, averaged over time.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "libcd/core/array.hpp"
@@ -29,6 +30,12 @@ class LayerProfile {
   LayerProfile(double thickness, int layers, double width);
 
   void add(const Scene<2>& scene);  ///< takes a snapshot
+
+  /// Number of snapshots, then the sums of all layers: all that `restore` needs.
+  std::vector<double> values() const;
+
+  /// Goes on from the `values` of as many layers; throws Error for another number of them.
+  void restore(std::span<const double> all);
 
   /// Of all layers, from the lowest; empty before the first snapshot.
   std::vector<LayerFlow> result() const;

@@ -47,23 +47,23 @@ void Surroundings<D>::exchange_grains(Scene<D>& scene, double time) {
 }
 
 template <int D>
-void Surroundings<D>::save(State& state) const {
+void Surroundings<D>::save(State& state, const std::string& prefix) const {
   std::vector<std::int64_t> came_in, tries, added;
   for (const auto& [inlet, attempt] : came_in_) came_in.insert(came_in.end(), {inlet, attempt});
   for (const Inlet<D>& inlet : inlets_) {
     tries.push_back(inlet.tries());
     added.push_back(inlet.added());
   }
-  state.put("inlets/came in", came_in);
-  state.put("inlets/tries", tries);
-  state.put("inlets/added", added);
-  state.put("outlets/grains", out_);
+  state.put(prefix + "inlets/came in", came_in);
+  state.put(prefix + "inlets/tries", tries);
+  state.put(prefix + "inlets/added", added);
+  state.put(prefix + "outlets/grains", out_);
 }
 
 template <int D>
-void Surroundings<D>::restore(const State& state, Scene<D>& scene) {
+void Surroundings<D>::restore(const State& state, Scene<D>& scene, const std::string& prefix) {
   std::vector<std::pair<std::int64_t, std::int64_t>> came_in;
-  const auto& noted = state.get<std::int64_t>("inlets/came in");
+  const auto& noted = state.get<std::int64_t>(prefix + "inlets/came in");
   for (std::size_t k = 0; k + 1 < noted.size(); k += 2)
     came_in.emplace_back(noted[k], noted[k + 1]);
   if (!came_in_.empty() && came_in_ != came_in)
@@ -72,10 +72,10 @@ void Surroundings<D>::restore(const State& state, Scene<D>& scene) {
     for (const auto& [inlet, attempt] : came_in)
       inlets_.at(static_cast<std::size_t>(inlet)).add(scene, attempt, from_file_);
   came_in_ = std::move(came_in);
-  const auto& tries = state.get<std::int64_t>("inlets/tries", inlets_.size());
-  const auto& added = state.get<std::int64_t>("inlets/added", inlets_.size());
+  const auto& tries = state.get<std::int64_t>(prefix + "inlets/tries", inlets_.size());
+  const auto& added = state.get<std::int64_t>(prefix + "inlets/added", inlets_.size());
   for (std::size_t k = 0; k < tries.size(); ++k) inlets_[k].go_on_after(tries[k], added[k]);
-  out_ = state.get_one<std::int32_t>("outlets/grains");
+  out_ = state.get_one<std::int32_t>(prefix + "outlets/grains");
 }
 
 template class Surroundings<2>;

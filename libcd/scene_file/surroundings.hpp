@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -40,12 +41,12 @@ class Surroundings {
 
   std::int32_t grains_out() const { return out_; }  ///< that outlets have taken
 
-  /// Notes inlets and outlets, under names that begin with inlets/ and outlets/.
-  void save(State& state) const;
+  /// Notes inlets and outlets, under names that begin with a prefix and inlets/ or outlets/.
+  void save(State& state, const std::string& prefix = "") const;
 
   /// Adds the grains that had come in, to a scene as it was built; their motion is to be restored
   /// after. Also goes back to a state since which none has come in. Throws Error otherwise.
-  void restore(const State& state, Scene<D>& scene);
+  void restore(const State& state, Scene<D>& scene, const std::string& prefix = "");
 
  private:
   std::vector<Drive<D>> drives_;

@@ -54,3 +54,16 @@ TEST_CASE("layers share the discs by area, and what is fixed does not count", "[
   CHECK_THROWS_AS(LayerProfile(0.0, 3, 10.0), Error);
   CHECK_THROWS_AS(LayerProfile(1.0, 0, 10.0), Error);
 }
+
+TEST_CASE("a profile goes on from its sums", "[measure]") {
+  Scene<2> scene;
+  add_disc(scene, 0.8, 0.5, 3.0);
+  LayerProfile whole(1.0, 2, 10.0), before(1.0, 2, 10.0), after(1.0, 2, 10.0);
+  for (LayerProfile* profile : {&whole, &before}) profile->add(scene);
+  scene.velocity[0] *= 0.3;
+  after.restore(before.values());
+  for (LayerProfile* profile : {&whole, &after}) profile->add(scene);
+  CHECK(after.values() == whole.values());
+  CHECK(after.result()[1].velocity == whole.result()[1].velocity);
+  CHECK_THROWS_AS(LayerProfile(1.0, 3, 10.0).restore(before.values()), Error);
+}
