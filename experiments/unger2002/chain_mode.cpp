@@ -8,6 +8,7 @@
 #include <libcd/core/random.hpp>
 #include <libcd/measure/damped_sine.hpp>
 #include <libcd/measure/statistics.hpp>
+#include "experiments/harness/task_state.hpp"
 #include "experiments/runs/chain.hpp"
 
 namespace cd::unger2002 {
@@ -51,9 +52,10 @@ MeasuredMode measure_mode(const ModeRuns& how, std::uint64_t seed, TaskContext& 
   const auto samples = static_cast<std::size_t>(how.steps) + 1;
   std::vector<std::vector<double>> block(kModeBlocks, std::vector<double>(samples, 0.0));
   std::vector<double> total(samples, 0.0);
-  const int per_block = how.runs / kModeBlocks;
-  for (int r = 0; r < per_block * kModeBlocks; ++r) {
-    if (task.interrupted()) return {};
+  const int runs = how.runs / kModeBlocks * kModeBlocks;
+  TaskState saved(task, block, total);
+  for (int r = static_cast<int>(saved.step()); r < runs; ++r) {
+    if (saved.interrupted(r, runs)) return {};
     const auto a = decay(how, mix64(seed) + static_cast<unsigned>(r));
     for (std::size_t t = 0; t < samples; ++t) {
       block[static_cast<std::size_t>(r % kModeBlocks)][t] += a[t];

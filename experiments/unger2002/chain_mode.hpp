@@ -28,7 +28,8 @@ inline auto stored(MeasuredMode& m) {
   return std::tie(m.mode.omega, m.mode.tau, m.uncertainty.omega, m.uncertainty.tau);
 }
 
-/// Fits the mean over all runs; the uncertainty is the jackknife's over blocks of runs.
+/// Fits the mean over all runs; the uncertainty is the jackknife's over blocks of runs. A
+/// task that saves itself between runs; the result is of no use if it was interrupted.
 MeasuredMode measure_mode(const ModeRuns& how, std::uint64_t seed, TaskContext& task);
 
 }  // namespace cd::unger2002

@@ -138,6 +138,7 @@ int main(int argc, char** argv) {
        .paper = "unger2002",
        .figure = "Eqs. 18-20",
        .summary = "Frequency and damping of the chain's modes against wave number",
+       .takes_checkpoints = true,
        .has_tasks = true},
       [&](Options& options) {
         options.add("discs", p.discs, 100, between(4, 10000), "number of discs in the chain");

@@ -70,7 +70,8 @@ void sweep_constant(const Parameters& p, Run& run) {
     const double k = wave_number(1, discs);
     const ContactProblem<2> problem = disturbed_chain(discs, k);
     std::vector<double> q;
-    for (int r = 0; r < p.runs && !task.interrupted(); ++r)
+    TaskState saved(task, q);
+    for (int r = static_cast<int>(saved.step()); r < p.runs && !saved.interrupted(r, p.runs); ++r)
       q.push_back(measure_q(problem, discs, k, order, run.seed() + static_cast<unsigned>(r)));
     return q;
   };
@@ -98,6 +99,7 @@ int main(int argc, char** argv) {
        .paper = "unger2002",
        .figure = "Appendix A",
        .summary = "The constant q of the force relaxation, by sweep order",
+       .takes_checkpoints = true,
        .has_tasks = true},
       [&](Options& options) {
         options.list(
