@@ -32,7 +32,9 @@ Options common_options(const Experiment& experiment, Settings& settings) {
                 "progress line; auto: on a terminal only");
   if (experiment.takes_checkpoints) {
     common.add("checkpoint-every", settings.checkpoint_every, 0, at_least(0),
-               "steps between checkpoints, 0: only when interrupted");
+               experiment.has_tasks
+                   ? "steps between states of a task, which is saved every minute, too"
+                   : "steps between checkpoints, 0: only when interrupted");
   }
   if (experiment.takes_checkpoints || experiment.has_tasks) {
     common.on_off("resume", settings.resume, false,

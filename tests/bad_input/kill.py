@@ -11,10 +11,24 @@ family = Family()
 KILLS = 4
 # Seconds between checkpoints, or steps, far below what is said to be lost at most: a minute.
 RUNS = {
+    "brendel2004_cohesive_compaction": ["--grains", "60", "--width", "6", "--cohesion", "1", "--stress", "0.3,3",
+                                        "--most-steps", "2000", "--checkpoint-every", "100"],
+    "brendel2004_drum": ["--radius", "8", "--froude", "0.5", "--frictions", "0.5", "--rough-frictions", "0",
+                         "--sweeps", "15", "--checkpoint-every", "100"],
+    "brendel2004_rolling_heap": ["--grains", "60", "--spheres", "60", "--friction", "0.8", "--rolling", "0.4",
+                                 "--sphere-friction", "0.8", "--sphere-rolling", "0.4", "--pile-friction", "0.3",
+                                 "--checkpoint-every", "100"],
     "cd_run": ["hopper", "--set", "run.end=20", "--set", "output.checkpoint_every=0.05"],
     "shaebani2009_fig4_compaction": ["--samples", "2", "--grains", "40", "--checkpoint-every", "50"],
     "shaebani2009_spheres": ["--samples", "1", "--grains", "24", "--friction", "0,0.5", "--checkpoint-every", "50"],
-    "unger2002_sweep_constant": ["--discs", "25,50"],
+    "scenes_chute": ["--angles", "20", "--window", "5", "--width", "5", "--checkpoint-every", "100"],
+    "scenes_collapse": ["--aspects", "1,3", "--grains", "60", "--checkpoint-every", "100"],
+    "scenes_gallery": ["--share", "0.3", "--duration", "0.05", "--sweeps", "0.1", "--checkpoint-every", "500"],
+    "scenes_hopper": ["--outlets", "6,8", "--grains", "30", "--height-grains", "30", "--filling", "1", "--low", "1",
+                      "--high", "1.5",
+                      "--checkpoint-every", "200"],
+    "unger2002_dispersion": ["--discs", "20", "--runs", "200", "--sweeps", "10,40", "--checkpoint-every", "50"],
+    "unger2002_sweep_constant": ["--discs", "25,50", "--checkpoint-every", "5"],
 }
 
 
@@ -43,4 +57,4 @@ def case_of(case):
         raise Wrong(f"after {kills} kills other rows than alone in {other}")
 
 
-family.judge(case_of, 8)
+family.judge(case_of, len(RUNS))
