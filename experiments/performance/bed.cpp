@@ -8,14 +8,13 @@
 
 #include <libcd/generate/periodic_bed.hpp>
 #include <libcd/simulation/scene_state.hpp>
-#include <libcd/simulation/settle.hpp>
+#include "experiments/runs/come_to_rest.hpp"
 #include "solvers/table.hpp"
 
 namespace cd::performance {
 namespace {
 
 constexpr double kLongStep = 10.0 * kTimeStep;
-constexpr int kPeriod = 20;      // steps between two looks
 constexpr double kGlued = 0.05;  // mean diameters between floor and grain
 constexpr double kGravity = 1.0;
 constexpr double kLeastWidth = 4.0;
@@ -94,26 +93,14 @@ RestingTile<D> RestingTile<D>::get(const StateFile& state) {
 }
 
 template <int D>
-RestingTile<D> settle_tile(const Tile& tile, const std::function<bool()>& go_on) {
+RestingTile<D> settle_tile(const Tile& tile, TaskContext& task) {
   Simulation<D> simulation(rough_bed<D>(tile),
                            make_method<D>("contact-dynamics", {.solver = "accelerated-gradient",
                                                                .sweeps = tile.iterations,
                                                                .report_residual = false}),
                            {.time_step = kLongStep});
   const auto at_rest = [&] { return rms_velocity(simulation.scene()) < kRestVelocity; };
-  const auto left = [&] { return tile.most_steps - simulation.steps(); };
-  while (go_on() && left() > 0) {
-    simulation.set_time_step(kLongStep);
-    settle(simulation, {.period = kPeriod,
-                        .most_steps = std::max<std::int64_t>(0, left() - kPeriod),
-                        .at_rest = at_rest,
-                        .go_on = go_on});
-    simulation.set_time_step(kTimeStep);
-    const std::int64_t most = std::min<std::int64_t>(kPeriod, left());
-    if (settle(simulation, {.period = kPeriod, .most_steps = most, .at_rest = at_rest}) ==
-        SettleStatus::at_rest)
-      break;
-  }
+  runs::come_to_rest(simulation, kLongStep, kTimeStep, tile.most_steps, at_rest, task);
   return {tile,
           {simulation.scene(), simulation.memory()},
           static_cast<int>(simulation.steps()),
@@ -146,8 +133,8 @@ void set_flowing(Scene<D>& scene, const Shear& shear) {
 
 template struct RestingTile<2>;
 template struct RestingTile<3>;
-template RestingTile<2> settle_tile(const Tile&, const std::function<bool()>&);
-template RestingTile<3> settle_tile(const Tile&, const std::function<bool()>&);
+template RestingTile<2> settle_tile(const Tile&, TaskContext&);
+template RestingTile<3> settle_tile(const Tile&, TaskContext&);
 template double rms_velocity(const Scene<2>&);
 template double rms_velocity(const Scene<3>&);
 template Vector<2> centre_of_mass(const Scene<2>&);

@@ -4,10 +4,10 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
 
 #include <libcd/generate/tiled_packing.hpp>
 #include <libcd/io/state_file.hpp>
+#include "experiments/harness/task_context.hpp"
 
 namespace cd::performance {
 
@@ -39,11 +39,10 @@ struct RestingTile {
 };
 
 /// Deposits the tile, glues the grains that touch the floor to it, so that it is rough, and lets
-/// the others come to rest: with steps ten times as long as kTimeStep first, because what
-/// rearranges takes its time and not its steps. `go_on` is asked every twenty steps; no: left as it
-/// is.
+/// the others come to rest (runs/come_to_rest.hpp), by steps ten times as long as kTimeStep first.
+/// Of no use if the task was told to stop.
 template <int D>
-RestingTile<D> settle_tile(const Tile& tile, const std::function<bool()>& go_on);
+RestingTile<D> settle_tile(const Tile& tile, TaskContext& task);
 
 /// Root mean square of the velocities over the mass of the grains that may move [g dt].
 template <int D>

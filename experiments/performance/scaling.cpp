@@ -70,6 +70,7 @@ int main(int argc, char** argv) {
        .paper = "performance",
        .figure = "Cost and memory of large beds",
        .summary = "Cost of a grain, a contact and a step against the number of grains",
+       .takes_checkpoints = true,
        .has_tasks = true},
       [&](Options& options) { declare_scaling(options, p); },
       [&](Run& run) {

@@ -24,7 +24,7 @@ std::optional<RestingTile<D>> settle(const ScalingPlan& plan, const Run& run) {
   const auto body = [&](int, TaskContext& context) {
     Tile tile = plan.tile(D);
     tile.seed = run.seed();
-    return settle_tile<D>(tile, [&] { return !context.interrupted(); });
+    return settle_tile<D>(tile, context);
   };
   auto tiles = run.for_each_task(tasks, body, {.unit = "tiles"});
   if (!tiles) return std::nullopt;

@@ -102,8 +102,10 @@ void convergence(const Parameters& p, Run& run) {
     return follow_all(name, first_problem(std::get<LoadedScene<D>>(scene)), p, run, curves);
   };
   const auto loaded = [&] {
-    const auto packing = settle_packing<2>(p.packing, [&] { return !run.interrupted(); });
-    if (run.interrupted()) return false;
+    const auto settle = [&](int, TaskContext& task) { return settle_packing<2>(p.packing, task); };
+    const auto settled = run.for_each_task(std::vector<Task>{{"settle", {}}}, settle);
+    if (!settled) return false;
+    const RestingPacking<2>& packing = settled->front();
     if (!packing.at_rest())
       run.flag("the packing of load-step-2d is not at rest after " + std::to_string(packing.steps) +
                " steps: rms velocity " + to_text(packing.rms_velocity) + " g dt");
@@ -124,6 +126,7 @@ int main(int argc, char** argv) {
        .paper = "solvers",
        .figure = "Convergence of the solvers",
        .summary = "Residual of each solver against iterations and time",
+       .takes_checkpoints = true,
        .has_tasks = true},
       [&](Options& options) {
         options.add("grains", p.packing.grains, {1000, 5000, 20000}, between(10, 100000),

@@ -15,6 +15,7 @@ int main(int argc, char** argv) {
        .paper = "solvers",
        .figure = "Brendel 2004, eq (1.34)",
        .summary = "Cost of a time step of a packing at rest against its number of grains",
+       .takes_checkpoints = true,
        .has_tasks = true},
       [&](Options& options) {
         const Range sizes = between(10, 100000);

@@ -62,7 +62,7 @@ std::optional<Packings<D>> settle_all(const ScalingPlan& plan, const Run& run) {
     settling.grains = row.grains;
     settling.friction = row.friction;
     settling.seed = run.seed() + static_cast<std::uint64_t>(row.packing);
-    return settle_packing<D>(settling, [&] { return !context.interrupted(); });
+    return settle_packing<D>(settling, context);
   };
   std::vector<PackingRow> rows = packings_of(plan, D);
   auto settled = run.for_each_task(rows, task, settle_one, {.unit = "packings"});

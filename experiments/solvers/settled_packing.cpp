@@ -2,15 +2,14 @@
 // Time steps of contact dynamics until the packing is at rest; then gravity is tilted a little.
 #include "experiments/solvers/settled_packing.hpp"
 
-#include <algorithm>
 #include <cmath>
 
 #include <libcd/detect/neighbour_list.hpp>
 #include <libcd/generate/loaded_scene.hpp>
 #include <libcd/problem/assembler.hpp>
 #include <libcd/simulation/scene_state.hpp>
-#include <libcd/simulation/settle.hpp>
 #include <libcd/simulation/simulation.hpp>
+#include "experiments/runs/come_to_rest.hpp"
 #include "solvers/table.hpp"
 
 namespace cd {
@@ -20,7 +19,6 @@ constexpr double kTimeStep = 0.02;  // of the time in which a grain falls by hal
 constexpr double kLongStep = 10.0 * kTimeStep;
 constexpr double kReach = 0.05;  // diameters
 constexpr double kGravity = 1.0;
-constexpr int kPeriod = 20;  // steps between two looks
 
 template <int D>
 Scene<D> deposited(const Settling& settling) {
@@ -79,26 +77,14 @@ RestingPacking<D> RestingPacking<D>::get(const StateFile& state) {
 }
 
 template <int D>
-RestingPacking<D> settle_packing(const Settling& settling, const std::function<bool()>& go_on) {
+RestingPacking<D> settle_packing(const Settling& settling, TaskContext& task) {
   Simulation<D> simulation(deposited<D>(settling),
                            make_method<D>("contact-dynamics", {.solver = "accelerated-gradient",
                                                                .sweeps = settling.iterations,
                                                                .report_residual = false}),
                            {.time_step = kLongStep});
   const auto at_rest = [&] { return rms_velocity(simulation.scene()) < kRestVelocity; };
-  const auto steps_left = [&] { return settling.steps - simulation.steps(); };
-  while (go_on() && steps_left() > 0) {
-    simulation.set_time_step(kLongStep);
-    settle(simulation, {.period = kPeriod,
-                        .most_steps = std::max<std::int64_t>(0, steps_left() - kPeriod),
-                        .at_rest = at_rest,
-                        .go_on = go_on});
-    simulation.set_time_step(kTimeStep);
-    const std::int64_t most = std::min<std::int64_t>(kPeriod, steps_left());
-    if (settle(simulation, {.period = kPeriod, .most_steps = most, .at_rest = at_rest}) ==
-        SettleStatus::at_rest)
-      break;
-  }
+  runs::come_to_rest(simulation, kLongStep, kTimeStep, settling.steps, at_rest, task);
   return {settling, simulation.scene(), simulation.memory(), static_cast<int>(simulation.steps()),
           rms_velocity(simulation.scene())};
 }
@@ -121,8 +107,8 @@ LoadStep<D> load_step(const RestingPacking<D>& packing, double tilt) {
 
 template struct RestingPacking<2>;
 template struct RestingPacking<3>;
-template RestingPacking<2> settle_packing(const Settling&, const std::function<bool()>&);
-template RestingPacking<3> settle_packing(const Settling&, const std::function<bool()>&);
+template RestingPacking<2> settle_packing(const Settling&, TaskContext&);
+template RestingPacking<3> settle_packing(const Settling&, TaskContext&);
 template LoadStep<2> load_step(const RestingPacking<2>&, double);
 template LoadStep<3> load_step(const RestingPacking<3>&, double);
 

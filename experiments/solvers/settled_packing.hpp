@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <string>
 
 #include <libcd/io/state_file.hpp>
@@ -11,6 +10,7 @@
 #include <libcd/problem/contact_problem.hpp>
 #include <libcd/scene/scene.hpp>
 #include "experiments/harness/options.hpp"
+#include "experiments/harness/task_context.hpp"
 
 namespace cd {
 
@@ -45,11 +45,11 @@ struct RestingPacking {
   static RestingPacking get(const StateFile& state);
 };
 
-/// Deposits the packing and lets it come to rest: time steps ten times as long as that of the load
-/// step, because what rearranges takes its time and not its steps, then steps as long as that one,
-/// twenty and more. `go_on` is asked before every twenty steps; no: left as it is.
+/// Deposits the packing and lets it come to rest (runs/come_to_rest.hpp) by time steps ten times as
+/// long as that of the load step, then by steps as long as that one. Of no use if the task was told
+/// to stop.
 template <int D>
-RestingPacking<D> settle_packing(const Settling& settling, const std::function<bool()>& go_on);
+RestingPacking<D> settle_packing(const Settling& settling, TaskContext& task);
 
 /// The problem of the first step after the load has changed. It starts from the impulses of the
 /// step before (warm start).
