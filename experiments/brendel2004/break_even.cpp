@@ -57,14 +57,14 @@ int iterations_of(const runs::ColdStep<D>& step, const std::string& solver, cons
 
 template <int D>
 MovingAndSettled<D> moving_and_settled(const runs::BoxSetup& setup, int moving_steps,
-                                       int settle_steps) {
+                                       int settle_steps, TaskContext& task) {
   MovingAndSettled<D> boxes;
   runs::PressedBox<D> box = runs::deposited_box<D>(setup);
   const PairTable<double> friction = box.scene.friction;
   compress(box, moving_steps);
   boxes.moving = box;
   boxes.moving.scene.friction = friction;
-  settle(box, settle_steps, [] { return true; });
+  settle(box, settle_steps, task);
   boxes.settled = std::move(box);
   return boxes;
 }
@@ -134,8 +134,8 @@ SameMotion same_motion(const MovingAndSettled<D>& boxes, const Comparison& c, do
   return found;
 }
 
-template MovingAndSettled<2> moving_and_settled(const runs::BoxSetup&, int, int);
-template MovingAndSettled<3> moving_and_settled(const runs::BoxSetup&, int, int);
+template MovingAndSettled<2> moving_and_settled(const runs::BoxSetup&, int, int, TaskContext&);
+template MovingAndSettled<3> moving_and_settled(const runs::BoxSetup&, int, int, TaskContext&);
 template BreakEven break_even(const MovingAndSettled<2>&, const Comparison&);
 template BreakEven break_even(const MovingAndSettled<3>&, const Comparison&);
 template SameMotion same_motion(const MovingAndSettled<2>&, const Comparison&, double, double);

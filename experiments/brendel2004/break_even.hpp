@@ -72,10 +72,10 @@ struct MovingAndSettled {
   }
 };
 
-/// Deposits, compacts for `moving_steps`, and settles.
+/// Deposits, compacts for `moving_steps`, and settles. Of no use if the task was told to stop.
 template <int D>
 MovingAndSettled<D> moving_and_settled(const runs::BoxSetup& setup, int moving_steps,
-                                       int settle_steps);
+                                       int settle_steps, TaskContext& task);
 
 /// Counts iterations on the settled box, from zero impulses until the floor feels the load, and
 /// times steps of the moving one. The border follows from the stiffness whose cost is nearest to

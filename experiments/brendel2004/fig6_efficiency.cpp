@@ -23,8 +23,8 @@ struct Parameters {
 template <int D>
 void study(const BoxSeries& series, const Parameters& p, Run& run, std::vector<BreakEven>& all) {
   const std::vector<BoxSetup> setups = setups_of(series, run.seed());
-  const auto prepare_one = [&](const BoxSetup& setup, TaskContext&) {
-    return moving_and_settled<D>(setup, p.moving_steps, p.settle_steps);
+  const auto prepare_one = [&](const BoxSetup& setup, TaskContext& task) {
+    return moving_and_settled<D>(setup, p.moving_steps, p.settle_steps, task);
   };
   const auto prepared =
       run.for_each_task(setups, [](const BoxSetup& setup) { return box_task("prepare", D, setup); },
@@ -88,6 +88,7 @@ int main(int argc, char** argv) {
        .paper = "brendel2004",
        .figure = "Fig. 1.6",
        .summary = "Contact dynamics or molecular dynamics: which costs less, by size and stiffness",
+       .takes_checkpoints = true,
        .has_tasks = true},
       [&](Options& options) { declare(options, p); },
       [&](Run& run) {

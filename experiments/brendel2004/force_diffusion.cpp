@@ -40,6 +40,7 @@ int main(int argc, char** argv) {
        .figure = "Eqs. 1.31-1.34",
        .summary =
            "Forces diffuse while a solver iterates: sweeps needed in one to three dimensions",
+       .takes_checkpoints = true,
        .has_tasks = true},
       [&](Options& options) {
         options.list("discs", p.diffusion.discs,

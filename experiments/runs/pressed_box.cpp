@@ -8,6 +8,8 @@
 #include <libcd/generate/deposit.hpp>
 #include <libcd/simulation/scene_state.hpp>
 #include <libcd/simulation/settle.hpp>
+#include "experiments/harness/stored_measures.hpp"
+#include "experiments/harness/task_state.hpp"
 #include "solvers/table.hpp"
 
 namespace cd::runs {
@@ -121,10 +123,12 @@ void compress(PressedBox<D>& box, int steps) {
 }
 
 template <int D>
-void settle(PressedBox<D>& box, int max_steps, const std::function<bool()>& go_on) {
+void settle(PressedBox<D>& box, int max_steps, TaskContext& task) {
   simulate(box, [&](Simulation<D>& simulation) {
     Scene<D>& scene = simulation.scene();
     double fastest = 0.0, height = box.height();
+    SettleProgress progress;
+    TaskState saved(task, simulation, height, progress);
     simulation.observe([&](const Simulation<D>&, const StepReport&) {
       for (const Vector<D>& v : scene.velocity) fastest = std::max(fastest, v.norm());
     });
@@ -137,7 +141,11 @@ void settle(PressedBox<D>& box, int max_steps, const std::function<bool()>& go_o
       return box.at_rest;
     };
     cd::settle(simulation,
-               {.period = kPeriod, .most_steps = max_steps, .at_rest = at_rest, .go_on = go_on});
+               {.period = kPeriod,
+                .most_steps = max_steps,
+                .at_rest = at_rest,
+                .go_on = [&] { return !saved.interrupted(progress.steps, max_steps); }},
+               progress);
   });
   box.scene.friction = friction_table<D>(box.friction);
 }
@@ -163,8 +171,8 @@ template PressedBox<2> deposited_box(const BoxSetup&);
 template PressedBox<3> deposited_box(const BoxSetup&);
 template void compress(PressedBox<2>&, int);
 template void compress(PressedBox<3>&, int);
-template void settle(PressedBox<2>&, int, const std::function<bool()>&);
-template void settle(PressedBox<3>&, int, const std::function<bool()>&);
+template void settle(PressedBox<2>&, int, TaskContext&);
+template void settle(PressedBox<3>&, int, TaskContext&);
 template Scene<2> loaded_by_forces(const PressedBox<2>&);
 template Scene<3> loaded_by_forces(const PressedBox<3>&);
 

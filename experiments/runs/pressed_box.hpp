@@ -3,13 +3,13 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <string>
 
 #include <libcd/io/state_file.hpp>
 #include <libcd/problem/contact_memory.hpp>
 #include <libcd/problem/contact_problem.hpp>
 #include <libcd/scene/scene.hpp>
+#include "experiments/harness/task_context.hpp"
 
 namespace cd::runs {
 
@@ -58,10 +58,11 @@ void compress(PressedBox<D>& box, int steps);
 
 /// Goes on until, for 20 steps, no body is faster than 1e-5; velocities are set to zero meanwhile,
 /// because grains without load fly for ever. Then the friction becomes that of the setup: the
-/// forces remain a solution, and all contacts are far from sliding. Gives up after `max_steps`;
-/// asks `go_on` every 20 steps.
+/// forces remain a solution, and all contacts are far from sliding. Gives up after `max_steps`. As
+/// the body of a task, with the box as it was when the task began, it saves itself every 20 steps
+/// if due; what an interruption leaves is of no use.
 template <int D>
-void settle(PressedBox<D>& box, int max_steps, const std::function<bool()>& go_on);
+void settle(PressedBox<D>& box, int max_steps, TaskContext& task);
 
 /// The scene of a box at rest with the piston replaced by the forces it exerts on each grain: a
 /// force that is prescribed, as at the end of the chain. Bodies keep their numbers.

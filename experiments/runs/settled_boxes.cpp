@@ -54,7 +54,7 @@ std::vector<PressedBox<D>> settled_boxes(const BoxSeries& series, Run& run) {
   const auto task_of = [](const BoxSetup& setup) { return box_task("settle", D, setup); };
   const auto settle_one = [&](const BoxSetup& setup, TaskContext& task) {
     PressedBox<D> box = deposited_box<D>(setup);
-    settle(box, series.settle_steps, [&] { return !task.interrupted(); });
+    settle(box, series.settle_steps, task);
     return box;
   };
   auto boxes = run.for_each_task(setups_of(series, run.seed()), task_of, settle_one,

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Packings that were stopped while they settled come to rest with the same bits.
+// Packings and boxes that were stopped while they settled come to rest with the same bits.
 #include "experiments/performance/bed.hpp"
 #include "experiments/runs/come_to_rest.hpp"
+#include "experiments/runs/pressed_box.hpp"
 #include "experiments/solvers/settled_packing.hpp"
 #include "solvers/table.hpp"
 #include "tests/harness/stopped_task.hpp"
@@ -64,4 +65,15 @@ TEMPLATE_TEST_CASE_SIG("a bed whose settling was stopped goes on bit for bit",
   const performance::Tile tile{
       .grains = 100, .height = 8.0, .most_steps = 600, .iterations = 20, .seed = 3};
   check_settling([&](TaskContext& task) { return performance::settle_tile<D>(tile, task); });
+}
+
+TEMPLATE_TEST_CASE_SIG("a pressed box whose settling was stopped goes on bit for bit",
+                       "[brendel][determinism]", ((int D), D), 2, 3) {
+  check_goes_on([](TaskContext& task) {
+    runs::PressedBox<D> box = runs::deposited_box<D>({.grains = 30, .seed = 3});
+    runs::compress(box, 10);
+    runs::settle(box, 4000, task);
+    CHECK((box.at_rest || task.told()));
+    return box;
+  });
 }
