@@ -9,6 +9,7 @@
 #include <libcd/core/random.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/measure/rank.hpp>
+#include "experiments/harness/task_state.hpp"
 #include "solvers/table.hpp"
 
 namespace cd::brendel2004 {
@@ -34,60 +35,78 @@ Impulse<3> random_impulse(const Vector<3>& n, double normal, double most, Counte
 }  // namespace
 
 template <int D>
-ForceEnsemble<D> make_ensemble(const ForceSpace<D>& space, double scale,
-                               const EnsembleSetup& setup) {
+void add_start(ForceEnsemble<D>& ensemble, const ForceSpace<D>& space, double scale,
+               const EnsembleSetup& setup) {
   ContactProblem<D> problem = space.problem();
-  const UnilateralCoulomb<D> law;
-  ForceEnsemble<D> ensemble;
-  for (int m = 0; m < setup.members; ++m) {
-    const auto member = static_cast<std::uint64_t>(m);
-    CounterRandom random{setup.seed, member, 0x666f726365};
-    for (auto& contact : problem.grain_contacts) {
-      const double normal = random.uniform(0.0, 2.0 * setup.width * scale);
-      contact.impulse = random_impulse(contact.normal, normal, contact.friction * normal, random);
-    }
-    SolverOptions options;
-    options.order = setup.order;
-    options.seed = mix64(setup.seed + member);
-    options.stop = {.max_iterations = setup.max_sweeps,
-                    .tolerance = setup.tolerance,
-                    .check_every = kSweepsBetweenLooks};
-    Solution<D> solution;
-    const SolveReport report =
-        make_solver<D>("gauss-seidel", options)->solve(problem, law, solution);
-    ensemble.sweeps += static_cast<double>(report.iterations) / setup.members;
-    if (report.status != SolveStatus::converged) {
-      ++ensemble.missed;
-      continue;
-    }
-    const double imbalance = space.imbalance(solution.impulse);
-    if (imbalance > kAtRest) {
-      ++ensemble.yielding;
-      continue;
-    }
-    ensemble.residual = std::max(ensemble.residual, *report.residual);
-    ensemble.imbalance = std::max(ensemble.imbalance, imbalance);
-    ensemble.violation = std::max(ensemble.violation, cone_violation(problem, solution.impulse));
-    ensemble.spread.add(solution.impulse);
-    ensemble.members.push_back(solution.impulse);
+  const auto start = static_cast<std::uint64_t>(ensemble.starts());
+  CounterRandom random{setup.seed, start, 0x666f726365};
+  for (auto& contact : problem.grain_contacts) {
+    const double normal = random.uniform(0.0, 2.0 * setup.width * scale);
+    contact.impulse = random_impulse(contact.normal, normal, contact.friction * normal, random);
   }
+  SolverOptions options;
+  options.order = setup.order;
+  options.seed = mix64(setup.seed + start);
+  options.stop = {.max_iterations = setup.max_sweeps,
+                  .tolerance = setup.tolerance,
+                  .check_every = kSweepsBetweenLooks};
+  Solution<D> solution;
+  const SolveReport report =
+      make_solver<D>("gauss-seidel", options)->solve(problem, UnilateralCoulomb<D>(), solution);
+  ensemble.sweeps += static_cast<double>(report.iterations) / setup.members;
+  if (report.status != SolveStatus::converged) {
+    ++ensemble.missed;
+    return;
+  }
+  const double imbalance = space.imbalance(solution.impulse);
+  if (imbalance > kAtRest) {
+    ++ensemble.yielding;
+    return;
+  }
+  ensemble.residual = std::max(ensemble.residual, *report.residual);
+  ensemble.imbalance = std::max(ensemble.imbalance, imbalance);
+  ensemble.violation = std::max(ensemble.violation, cone_violation(problem, solution.impulse));
+  ensemble.members.push_back(solution.impulse);
+}
+
+template <int D>
+ForceEnsemble<D> make_ensemble(const ForceSpace<D>& space, double scale, const EnsembleSetup& setup,
+                               TaskContext& task) {
+  ForceEnsemble<D> ensemble;
+  TaskState saved(task, ensemble);
+  while (ensemble.starts() < setup.members && !saved.interrupted(ensemble.starts(), setup.members))
+    add_start(ensemble, space, scale, setup);
   return ensemble;
+}
+
+template <int D>
+ForceSpread<D> ForceEnsemble<D>::spread() const {
+  ForceSpread<D> spread;
+  for (const auto& member : members) spread.add(member);
+  return spread;
 }
 
 template <int D>
 int spanned_dimension(const ForceSpace<D>& space, const ForceEnsemble<D>& ensemble) {
   const auto count = static_cast<Eigen::Index>(ensemble.members.size());
-  const Eigen::VectorXd mean = space.unknowns_of(ensemble.spread.mean());
+  const Array<Impulse<D>> impulse = ensemble.spread().mean();
+  const Eigen::VectorXd mean = space.unknowns_of(impulse);
   Eigen::MatrixXd differences(space.unknowns(), count);
   for (Eigen::Index m = 0; m < count; ++m)
     differences.col(m) = space.unknowns_of(ensemble.members[static_cast<std::size_t>(m)]) - mean;
-  const double whole = mean_normal<D>(ensemble.spread.mean()) *
-                       std::sqrt(static_cast<double>(count) * ensemble.spread.mean().size());
+  const double whole =
+      mean_normal<D>(impulse) * std::sqrt(static_cast<double>(count) * impulse.size());
   return rank_above(differences, kZeroValue * whole);
 }
 
-template ForceEnsemble<2> make_ensemble(const ForceSpace<2>&, double, const EnsembleSetup&);
-template ForceEnsemble<3> make_ensemble(const ForceSpace<3>&, double, const EnsembleSetup&);
+template struct ForceEnsemble<2>;
+template struct ForceEnsemble<3>;
+template void add_start(ForceEnsemble<2>&, const ForceSpace<2>&, double, const EnsembleSetup&);
+template void add_start(ForceEnsemble<3>&, const ForceSpace<3>&, double, const EnsembleSetup&);
+template ForceEnsemble<2> make_ensemble(const ForceSpace<2>&, double, const EnsembleSetup&,
+                                        TaskContext&);
+template ForceEnsemble<3> make_ensemble(const ForceSpace<3>&, double, const EnsembleSetup&,
+                                        TaskContext&);
 template int spanned_dimension(const ForceSpace<2>&, const ForceEnsemble<2>&);
 template int spanned_dimension(const ForceSpace<3>&, const ForceEnsemble<3>&);
 

@@ -2,12 +2,15 @@
 // Many solutions of one frozen problem: the solver is started from random impulses.
 #pragma once
 
+#include <tuple>
 #include <vector>
 
 #include <libcd/measure/force_space.hpp>
 #include <libcd/measure/force_spread.hpp>
 #include <libcd/problem/contact_problem.hpp>
 #include <libcd/sweep/sweep_order.hpp>
+#include "experiments/harness/stored_measures.hpp"
+#include "experiments/harness/task_context.hpp"
 
 namespace cd::brendel2004 {
 
@@ -27,20 +30,34 @@ struct EnsembleSetup {
 template <int D>
 struct ForceEnsemble {
   std::vector<Array<Impulse<D>>> members;
-  ForceSpread<D> spread;
   double imbalance = 0.0;  ///< the largest of ForceSpace::imbalance
   double violation = 0.0;  ///< the largest of cone_violation
   double residual = 0.0;   ///< the largest natural-map error
   double sweeps = 0.0;     ///< mean
   int missed = 0;          ///< starts that did not come to the tolerance: left out
   int yielding = 0;        ///< starts whose solution is not in balance, left out as well
-};
 
-/// Solves the problem of the space by Gauss-Seidel from random starts. `scale` is the mean normal
-/// force that the starts refer to.
+  /// Starts so far.
+  int starts() const { return static_cast<int>(members.size()) + missed + yielding; }
+  /// Of the members.
+  ForceSpread<D> spread() const;
+};
 template <int D>
-ForceEnsemble<D> make_ensemble(const ForceSpace<D>& space, double scale,
-                               const EnsembleSetup& setup);
+auto stored(ForceEnsemble<D>& e) {
+  return std::tie(e.members, e.imbalance, e.violation, e.residual, e.sweeps, e.missed, e.yielding);
+}
+
+/// Solves the problem of the space by Gauss-Seidel from the next random start. `scale` is the mean
+/// normal force that the starts refer to.
+template <int D>
+void add_start(ForceEnsemble<D>& ensemble, const ForceSpace<D>& space, double scale,
+               const EnsembleSetup& setup);
+
+/// The whole ensemble. As the body of a task it saves itself after starts. Of no use if the task
+/// was told to stop.
+template <int D>
+ForceEnsemble<D> make_ensemble(const ForceSpace<D>& space, double scale, const EnsembleSetup& setup,
+                               TaskContext& task);
 
 /// Dimension of the affine space that the members span: pivots (QR) of their differences from the
 /// mean above 1e-8 of the largest possible one, a mean force at every contact. At most

@@ -61,8 +61,8 @@ bool study_all(const ForceSeries& series, const std::vector<runs::Packing<D>>& p
                            {"order", static_cast<int>(e.order)},
                            {"seed", e.seed}});
   };
-  const auto study_one = [](const auto& item, TaskContext&) {
-    return study_forces(*item.first, item.second.friction, item.second.setup);
+  const auto study_one = [](const auto& item, TaskContext& task) {
+    return study_forces(*item.first, item.second.friction, item.second.setup, task);
   };
   const auto found = run.for_each_task(work, task_of, study_one, {.unit = "ensembles"});
   if (!found) return false;

@@ -2,9 +2,20 @@
 // Counts, ensemble, walk.
 #include "experiments/brendel2004/force_study.hpp"
 
+#include <algorithm>
+
 #include <libcd/core/random.hpp>
 #include <libcd/measure/force_walk.hpp>
 #include "experiments/brendel2004/frozen_packing.hpp"
+#include "experiments/harness/task_state.hpp"
+
+namespace cd {
+
+auto stored(WalkPlace& p) {
+  return std::tie(p.unknowns, p.random);
+}
+
+}  // namespace cd
 
 namespace cd::brendel2004 {
 namespace {
@@ -24,22 +35,42 @@ double sliding_share(const ContactProblem<D>& problem, const ForceEnsemble<D>& e
   return sliding / static_cast<double>(ensemble.members.size()) / problem.contact_count();
 }
 
-/// Fills the results of the uniform walk: as many steps between its points as the space has
-/// dimensions, after as many points to forget the start.
+/// Where the uniform walk has come to, and the spreads of its points: of all, and of their halves.
 template <int D>
-void walk_through(const ForceSpace<D>& space, const ForceEnsemble<D>& ensemble, int points,
-                  std::uint64_t seed, ForceStudy& result) {
-  ForceWalk<D> walk(space, ensemble.members, seed);
-  walk.walk(points * space.nullity());
+struct UniformForces {
+  WalkPlace place;
   ForceSpread<D> all, first, second;
-  for (int k = 0; k < points; ++k) {
+
+  auto saved_parts() { return std::tie(place, all, first, second); }
+};
+
+/// Goes on with the uniform walk after `done` of its points: as many as are wanted to forget the
+/// start, then those that count, with as many steps between them as the space has dimensions.
+/// `interrupted(done)` is asked before each; yes: false is returned.
+template <int D, class Interrupted>
+bool walk_on(const ForceSpace<D>& space, const ForceEnsemble<D>& ensemble,
+             const ForceStudySetup& setup, int done, const Interrupted& interrupted,
+             UniformForces<D>& found) {
+  ForceWalk<D> walk(space, ensemble.members, mix64(setup.ensemble.seed));
+  if (done > 0) walk.go_on_from(found.place);
+  const auto leave = [&] {
+    found.place = walk.place();
+    return interrupted(done);
+  };
+  while (done < setup.walk) {
+    if (leave()) return false;
+    const int points = std::min(2, setup.walk - done);  // an even number of steps: as in one call
+    walk.walk(points * space.nullity());
+    done += points;
+  }
+  for (; done < 2 * setup.walk; ++done) {
+    if (leave()) return false;
     walk.walk(space.nullity());
     const Array<Impulse<D>> impulse = walk.impulses();
-    all.add(impulse);
-    (2 * k < points ? first : second).add(impulse);
+    found.all.add(impulse);
+    (2 * (done - setup.walk) < setup.walk ? found.first : found.second).add(impulse);
   }
-  result.uniform = all.value();
-  if (first.value() > 0.0) result.uniform_change = second.value() / first.value() - 1.0;
+  return true;
 }
 
 /// Forces of the packing as impulses of the frozen problem, whose time step is 1.
@@ -55,7 +86,7 @@ Array<Impulse<D>> own_forces(const runs::Packing<D>& packing) {
 
 template <int D>
 ForceStudy study_forces(const runs::Packing<D>& packing, double friction,
-                        const ForceStudySetup& setup) {
+                        const ForceStudySetup& setup, TaskContext& task) {
   const ContactProblem<D> problem = frozen(packing, friction);
   const ForceSpace<D> space(problem);
   ForceStudy result;
@@ -64,7 +95,14 @@ ForceStudy study_forces(const runs::Packing<D>& packing, double friction,
   result.nullity = space.nullity();
   result.counted = space.unknowns() - (space.equations() - D);
   const double scale = mean_force(packing);
-  const ForceEnsemble<D> ensemble = make_ensemble(space, scale, setup.ensemble);
+  ForceEnsemble<D> ensemble;
+  UniformForces<D> uniform;
+  TaskState saved(task, ensemble, uniform);
+  const int starts = setup.ensemble.members, all_done = starts + 2 * setup.walk;
+  while (ensemble.starts() < starts) {
+    if (saved.interrupted(ensemble.starts(), all_done)) return result;
+    add_start(ensemble, space, scale, setup.ensemble);
+  }
   result.held = space.imbalance(own_forces(packing));
   result.missed = ensemble.missed;
   result.yielding = ensemble.yielding;
@@ -72,13 +110,18 @@ ForceStudy study_forces(const runs::Packing<D>& packing, double friction,
   result.sweeps = ensemble.sweeps;
   if (ensemble.members.size() < 2) return result;
   result.spanned = spanned_dimension(space, ensemble);
-  result.spread = ensemble.spread.value();
+  result.spread = ensemble.spread().value();
   if (friction > 0.0) result.sliding = sliding_share(problem, ensemble, scale);
   result.imbalance = ensemble.imbalance;
   result.violation = ensemble.violation;
   result.residual = ensemble.residual;
-  if (setup.walk >= 4 && space.nullity() > 0)
-    walk_through(space, ensemble, setup.walk, mix64(setup.ensemble.seed), result);
+  if (setup.walk < 4 || space.nullity() == 0) return result;
+  const auto interrupted = [&](int points) { return saved.interrupted(starts + points, all_done); };
+  const int walked = std::max(0, static_cast<int>(saved.step()) - starts);
+  if (!walk_on(space, ensemble, setup, walked, interrupted, uniform)) return result;
+  result.uniform = uniform.all.value();
+  if (uniform.first.value() > 0.0)
+    result.uniform_change = uniform.second.value() / uniform.first.value() - 1.0;
   return result;
 }
 
@@ -89,8 +132,10 @@ double mean_force(const runs::Packing<D>& packing) {
   return sum / static_cast<double>(packing.contacts.size());
 }
 
-template ForceStudy study_forces(const runs::Packing<2>&, double, const ForceStudySetup&);
-template ForceStudy study_forces(const runs::Packing<3>&, double, const ForceStudySetup&);
+template ForceStudy study_forces(const runs::Packing<2>&, double, const ForceStudySetup&,
+                                 TaskContext&);
+template ForceStudy study_forces(const runs::Packing<3>&, double, const ForceStudySetup&,
+                                 TaskContext&);
 template double mean_force(const runs::Packing<2>&);
 template double mean_force(const runs::Packing<3>&);
 

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "experiments/brendel2004/force_ensemble.hpp"
+#include "experiments/harness/task_context.hpp"
 #include "experiments/runs/packing.hpp"
 
 namespace cd::brendel2004 {
@@ -39,10 +40,12 @@ inline auto stored(ForceStudy& s) {
 }
 
 /// Freezes the packing, makes the ensemble and walks through the solutions, from the mean of the
-/// members: it is a solution, too, because the set is convex, and lies inside.
+/// members: it is a solution, too, because the set is convex, and lies inside. As the body of a
+/// task it saves itself after starts and points of the walk. Of no use if the task was told to
+/// stop.
 template <int D>
 ForceStudy study_forces(const runs::Packing<D>& packing, double friction,
-                        const ForceStudySetup& setup);
+                        const ForceStudySetup& setup, TaskContext& task);
 
 /// Mean normal force of a packing, the unit of the starts [P_ext l0^(D-1)].
 template <int D>

@@ -213,8 +213,13 @@ void write_first_members(Run& run, const runs::Packing<2>& packing, const Ensemb
   const ForceSpace<2> space(problem);
   EnsembleSetup own = setup;
   own.seed += packing.setup.seed;
-  const auto ensemble = make_ensemble(space, mean_force(packing), own);
-  if (ensemble.members.size() < 2) return;
+  const auto solve = [&](int, TaskContext& task) {
+    return make_ensemble(space, mean_force(packing), own, task);
+  };
+  const auto made = run.for_each_task(std::vector<Task>{{"members", {}}}, solve);
+  if (!made || made->front().members.size() < 2) return;
+  const ForceEnsemble<2>& ensemble = made->front();
+  const ForceSpread<2> spread = ensemble.spread();
   auto& csv = run.csv("members.csv", {{"contact", "1"},
                                       {"first_n", "P_ext l0"},
                                       {"first_x", "P_ext l0"},
@@ -228,8 +233,7 @@ void write_first_members(Run& run, const runs::Packing<2>& packing, const Ensemb
     const Vector<2>& n = problem.grain_contacts[c].normal;
     const Impulse<2>&first = ensemble.members[0][c], &second = ensemble.members[1][c];
     csv.row(c, first.normal, cartesian_impulse<2>(n, first), second.normal,
-            cartesian_impulse<2>(n, second), ensemble.spread.mean()[c].normal,
-            ensemble.spread.deviation(c));
+            cartesian_impulse<2>(n, second), spread.mean()[c].normal, spread.deviation(c));
   }
 }
 

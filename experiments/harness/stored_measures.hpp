@@ -6,6 +6,7 @@
 
 #include <libcd/generate/ball_grid.hpp>
 #include <libcd/measure/axis_balance.hpp>
+#include <libcd/law/impulse.hpp>
 #include <libcd/measure/backbone.hpp>
 #include <libcd/measure/decay_length.hpp>
 #include <libcd/measure/energy_balance.hpp>
@@ -50,6 +51,10 @@ inline auto stored(EnergyTerms& e) {
 }
 inline auto stored(SettleProgress& p) {
   return std::tie(p.steps, p.calm);
+}
+template <int D>
+auto stored(Impulse<D>& i) {
+  return std::tie(i.normal, i.tangential);
 }
 template <int D>
 auto stored(Ball<D>& b) {

@@ -23,6 +23,16 @@ class CounterRandom {
     for (const std::uint64_t word : key) state_ = mix64(state_ + kGolden * (word + 1));
   }
 
+  /// @{
+  /// Where the sequence is, and the rest of a sequence from there.
+  constexpr std::uint64_t state() const { return state_; }
+  static constexpr CounterRandom from_state(std::uint64_t state) {
+    CounterRandom random{};
+    random.state_ = state;
+    return random;
+  }
+  /// @}
+
   /// Next 64 random bits.
   constexpr std::uint64_t bits() { return mix64(state_ += kGolden); }
 

@@ -2,12 +2,19 @@
 // Random walk through all contact forces that hold a packing at rest, each with equal probability.
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "libcd/core/random.hpp"
 #include "libcd/measure/force_space.hpp"
 
 namespace cd {
+
+/// Where a walk is: its point and its random numbers.
+struct WalkPlace {
+  Eigen::VectorXd unknowns;  ///< of ForceSpace
+  std::uint64_t random = 0;  ///< CounterRandom::state
+};
 
 /// Hit-and-run walk through the impulses that balance all grains and lie in Coulomb's cones [Smith,
 /// Operations Research 32, 1296 (1984)]: along a random direction of the null space, to a point
@@ -26,6 +33,16 @@ class ForceWalk {
 
   /// Some steps, each along a direction of its own.
   void walk(int steps);
+
+  /// @{
+  /// Where the walk is, and goes on from where a walk of the same space and solutions was, between
+  /// two calls of walk(), bit for bit.
+  WalkPlace place() const { return {place_, random_.state()}; }
+  void go_on_from(const WalkPlace& place) {
+    place_ = place.unknowns;
+    random_ = CounterRandom::from_state(place.random);
+  }
+  /// @}
 
   /// Impulses of all contacts at the present point.
   Array<Impulse<D>> impulses() const { return space_.impulses_of(place_); }

@@ -5,7 +5,9 @@
 
 #include <cmath>
 #include <numbers>
+#include <vector>
 
+#include <libcd/core/error.hpp>
 #include <libcd/measure/force_spread.hpp>
 #include <libcd/measure/force_walk.hpp>
 #include "tests/catch.hpp"
@@ -126,6 +128,30 @@ TEST_CASE("a walk with friction stays within the cones and in balance") {
   }
   CHECK(space.imbalance(walk.impulses()) < 1e-10);
   CHECK(spread.value() > 0.3);
+}
+
+TEST_CASE("a walk and its spread go on where they were, bit for bit") {
+  const ContactProblem<2> problem = wheel(0.3, 1.0);
+  const ForceSpace<2> space(problem);
+  const std::vector known = {balanced(problem, 0.2, 1.0), balanced(problem, 0.4, 1.0)};
+  ForceWalk<2> walk(space, known, 3), resumed(space, known, 4);
+  ForceSpread<2> spread, rest;
+  const auto follow = [](ForceWalk<2>& a, ForceSpread<2>& of) {
+    for (int k = 0; k < 3; ++k) {
+      a.walk(5);
+      of.add(a.impulses());
+    }
+  };
+  follow(walk, spread);
+  resumed.go_on_from(walk.place());
+  rest.restore(spread.values());
+  follow(walk, spread);
+  follow(resumed, rest);
+  CHECK(resumed.place().unknowns == walk.place().unknowns);
+  CHECK(resumed.place().random == walk.place().random);
+  CHECK(rest.values() == spread.values());
+  CHECK_THROWS_WITH(rest.restore(std::vector{1.0, 2.0}),
+                    "values of a spread: 2 is not allowed, expected 1 more than a multiple of 3");
 }
 
 TEST_CASE("the spread of an ensemble is that of its vectors") {
