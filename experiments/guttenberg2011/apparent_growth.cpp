@@ -13,6 +13,7 @@
 #include <libcd/measure/block_sums.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "experiments/guttenberg2011/errors_method.hpp"
+#include "experiments/harness/task_state.hpp"
 
 namespace cd::guttenberg2011 {
 namespace {
@@ -110,6 +111,8 @@ class Collisions {
 
   enum Quantity { kCount, kVirial, kTimed, kEarly, kGap, kApproach, kTime, kQuantities };
 
+  BlockSums& sums() { return sums_; }
+
   double total(Quantity quantity) const { return sums_.total(quantity); }
 
   /// Ratio of two sums in units of `unit`.
@@ -130,7 +133,7 @@ double henderson(double fraction) {
 
 }  // namespace
 
-Growth apparent_growth(const GrowthSetup& s) {
+Growth apparent_growth(const GrowthSetup& s, TaskContext& task) {
   if (s.discs < 2 || s.discs % 2 != 0) throw Error("discs", s.discs, "an even number >= 2");
   const double fastest = s.plane ? kFastest : 1.1;
   Simulation<2> simulation(
@@ -140,14 +143,16 @@ Growth apparent_growth(const GrowthSetup& s) {
       {.time_step = s.time_step, .reach = 2.0 * fastest * s.time_step, .skin = 0.3});
   Collisions collisions(s.plane);
   const auto steps_in = [&](double time) { return std::llround(time / s.time_step); };
-  for (auto k = steps_in(s.settling); k > 0; --k) simulation.step();
-  const auto steps = steps_in(s.duration / s.blocks);
-  for (int block = 0; block < s.blocks; ++block) {
-    for (auto k = steps; k > 0; --k) {
-      simulation.step();
-      collisions.add(simulation.problem(), simulation.solution());
-    }
-    collisions.end_block(static_cast<double>(steps) * s.time_step);
+  const auto settled = steps_in(s.settling), steps = steps_in(s.duration / s.blocks);
+  const auto last = settled + s.blocks * steps;
+  TaskState saved(task, simulation, collisions.sums());
+  while (simulation.steps() < last) {
+    if (saved.interrupted(simulation.steps(), last)) return {};
+    simulation.step();
+    if (simulation.steps() <= settled) continue;
+    collisions.add(simulation.problem(), simulation.solution());
+    if ((simulation.steps() - settled) % steps == 0)
+      collisions.end_block(static_cast<double>(steps) * s.time_step);
   }
   const double exact_rate = 0.5 * s.discs * kLineDensity / (1.0 - kLineDensity);
   const double exact_virial = s.plane ? std::sqrt(std::numbers::pi) : 2.0;

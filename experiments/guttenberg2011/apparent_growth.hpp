@@ -6,6 +6,7 @@
 #include <string>
 
 #include <libcd/measure/estimate.hpp>
+#include "experiments/harness/task_context.hpp"
 
 namespace cd::guttenberg2011 {
 
@@ -37,8 +38,8 @@ struct Growth {
   Estimate excess;  ///< plane: collisional pressure over that of exact discs (Henderson)
 };
 
-/// Runs a gas. Throws Error for an odd number of discs.
-Growth apparent_growth(const GrowthSetup& setup);
+/// Runs a gas. Of no use if the task was told to stop. Throws Error for an odd number of discs.
+Growth apparent_growth(const GrowthSetup& setup, TaskContext& task);
 
 /// Rate on the line by theory. Discs that collide exchange their velocities, which makes each
 /// velocity jump ahead by the distance of the centres, 1 + g. Between two meetings of the same

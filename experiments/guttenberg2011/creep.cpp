@@ -10,6 +10,7 @@
 #include <libcd/generate/nominal.hpp>
 #include <libcd/generate/packing_scenes.hpp>
 #include <libcd/simulation/simulation.hpp>
+#include "experiments/harness/task_state.hpp"
 #include "solvers/table.hpp"
 
 namespace cd::guttenberg2011 {
@@ -59,17 +60,21 @@ double block_creep_theory(const BlockSetup& s) {
   return s.load * s.friction_limit * s.time_step * s.restitution / (1.0 - s.restitution);
 }
 
-double pack_creep(const PackCreepSetup& s) {
+double pack_creep(const PackCreepSetup& s, TaskContext& task) {
   constexpr double kFastest = 3.0;  // what grains that rearrange reach in falling by some diameters
   Simulation<2> simulation =
       moving(incline_scene<2>(s.grains, s.seed).scene, s.method, s.restitution, s.sweeps, s.seed,
              s.time_step, 2.0 * kFastest * s.time_step);
   const Scene<2>& scene = simulation.scene();
   const auto steps_in = [&](double time) { return std::llround(time / s.time_step); };
-  advance(simulation, steps_in(s.settling));
-  const Array<Vector<2>> start = scene.position;
-  const auto steps = steps_in(s.duration);
-  advance(simulation, steps);
+  const auto settled = steps_in(s.settling), steps = steps_in(s.duration);
+  Array<Vector<2>> start = scene.position;
+  TaskState saved(task, simulation, start);
+  while (simulation.steps() < settled + steps) {
+    if (saved.interrupted(simulation.steps(), settled + steps)) return 0.0;
+    if (simulation.steps() == settled) start = scene.position;
+    simulation.step();
+  }
   std::vector<double> speed;
   for (int b = 0; b < scene.size(); ++b) {
     if (scene.shape[b] != Shape::round) continue;

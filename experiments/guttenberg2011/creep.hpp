@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <string>
 
+#include "experiments/harness/task_context.hpp"
+
 namespace cd::guttenberg2011 {
 
 /// A block (a disc that cannot turn) of mass 1 on a fixed floor under gravity 1, pulled along the
@@ -45,7 +47,8 @@ struct PackCreepSetup {
   std::uint64_t seed = 1;
 };
 
-/// Median over the grains of the distance between the two looks, over the time between them.
-double pack_creep(const PackCreepSetup& setup);
+/// Median over the grains of the distance between the two looks, over the time between them. Of no
+/// use if the task was told to stop.
+double pack_creep(const PackCreepSetup& setup, TaskContext& task);
 
 }  // namespace cd::guttenberg2011

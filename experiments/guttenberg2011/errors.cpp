@@ -52,6 +52,7 @@ int main(int argc, char** argv) {
        .paper = "guttenberg2011",
        .figure = "errors named in the text",
        .summary = "Spurious sound, apparent growth, collisions without end, slip under load",
+       .takes_checkpoints = true,
        .has_tasks = true},
       [&](Options& options) { declare_errors(options, setup); },
       [&](Run& run) {

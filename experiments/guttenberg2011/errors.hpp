@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -41,19 +42,17 @@ struct Case {
   Found found{};
 };
 
-/// All scenes with work(setup) of each, done as tasks; nothing if interrupted.
-template <class Setup, class Found>
-std::optional<std::vector<Case<Setup, Found>>> find_all(const Run& run, const std::string& unit,
-                                                        const std::vector<Setup>& setups,
-                                                        Task (*task_of)(const Setup&),
-                                                        Found (*work)(const Setup&),
-                                                        bool timed = false) {
-  const auto find = [&](const Setup& setup, TaskContext&) { return work(setup); };
-  auto found = run.for_each_task(setups, task_of, find, {.unit = unit, .timed = timed});
-  if (!found) return std::nullopt;
-  std::vector<Case<Setup, Found>> all;
+/// All scenes with work(setup, task) of each, done as tasks; nothing if interrupted.
+template <class Setup, class Work>
+auto find_all(const Run& run, const std::string& unit, const std::vector<Setup>& setups,
+              Task (*task_of)(const Setup&), const Work& work, bool timed = false) {
+  using Found = std::invoke_result_t<Work, const Setup&, TaskContext&>;
+  std::optional<std::vector<Case<Setup, Found>>> all;
+  auto found = run.for_each_task(setups, task_of, work, {.unit = unit, .timed = timed});
+  if (!found) return all;
+  all.emplace();
   for (std::size_t k = 0; k < setups.size(); ++k)
-    all.push_back({setups[k], std::move((*found)[k])});
+    all->push_back({setups[k], std::move((*found)[k])});
   return all;
 }
 

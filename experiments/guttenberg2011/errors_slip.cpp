@@ -76,7 +76,8 @@ Table<Slip> slip_table() {
 }  // namespace
 
 void measure_slip(const ErrorsSetup& s, Run& run) {
-  const auto blocks = find_all(run, "block", blocks_of(s), task_of, block_creep);
+  const auto block = [](const BlockSetup& setup, TaskContext&) { return block_creep(setup); };
+  const auto blocks = find_all(run, "block", blocks_of(s), task_of, block);
   const auto packs = find_all(run, "creeping pack", packs_of(s, run.seed()), task_of, pack_creep);
   if (!blocks || !packs) return;
   std::vector<Slip> rows;

@@ -67,7 +67,8 @@ Table<Row> sound_table() {
 }  // namespace
 
 void measure_sound(const ErrorsSetup& s, Run& run) {
-  const auto rows = find_all(run, "sound", rows_of(s, run.seed()), task_of, signal_speed);
+  const auto speed = [](const RowSetup& row, TaskContext&) { return signal_speed(row); };
+  const auto rows = find_all(run, "sound", rows_of(s, run.seed()), task_of, speed);
   const std::vector<Task> tasks = {{"disturbances", {}}, {"precursors", {}}};
   const auto ranges = run.for_each_task(tasks, [&](int k, TaskContext&) {
     return k == 0 ? disturbance_ranges(s.disturbances, run.seed())

@@ -11,6 +11,7 @@
 #include <libcd/measure/largest_overlap.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "experiments/guttenberg2011/errors_method.hpp"
+#include "experiments/harness/task_state.hpp"
 #include "experiments/harness/thread_time.hpp"
 
 namespace cd::guttenberg2011 {
@@ -19,6 +20,17 @@ namespace {
 constexpr double kLookInterval = 0.1;  ///< between two looks at overlaps and pairs left
 constexpr double kFastest = 40.0;      ///< four times the speed of the inner cylinder
 constexpr std::size_t kLongest = 400;  ///< passes after which pairs left are no more counted
+
+/// What is counted in the steps once the pack has settled.
+struct Counts {
+  std::vector<int> passes;  ///< of each step
+  std::vector<double> left = std::vector<double>(kLongest, 0.0);
+  int unfinished = 0, looks = 0;
+  double overlap = 0.0, seconds = 0.0;
+};
+auto stored(Counts& c) {
+  return std::tie(c.passes, c.left, c.unfinished, c.looks, c.overlap, c.seconds);
+}
 
 /// Pairs that would overlap within the step with these velocities while they approach.
 double colliding(const ContactProblem<2>& problem, const Array<BodyMotion<2>>& motion) {
@@ -71,7 +83,7 @@ int passes_of_three_theory(double restitution) {
   return static_cast<int>(std::ceil(std::numbers::pi / a - kRounding)) - 1;
 }
 
-PackPasses pack_passes(const PackSetup& s) {
+PackPasses pack_passes(const PackSetup& s, TaskContext& task) {
   CouetteOptions options;
   options.shaft_radius = 10.0;
   options.drum_radius = 25.0;
@@ -84,41 +96,47 @@ PackPasses pack_passes(const PackSetup& s) {
   found.grains = scene.size() - 2;
   found.volume_fraction = cell.volume_fraction;
   const auto steps_in = [&](double time) { return std::llround(time / s.time_step); };
-  const auto look = steps_in(kLookInterval), steps = steps_in(s.duration);
-  for (auto k = steps_in(s.settling); k > 0; --k) simulation.step();
+  const auto look = steps_in(kLookInterval);
+  const auto settled = steps_in(s.settling), last = settled + steps_in(s.duration);
 
-  std::vector<double> left(kLongest, 0.0);
+  Counts counts;
+  TaskState saved(task, simulation, counts);
   const auto count_left = [&](const Iterate<2>& iterate) {
     const auto pass = static_cast<std::size_t>(iterate.iteration);
-    if (pass < kLongest) left[pass] += colliding(simulation.problem(), iterate.solution.motion);
+    if (pass < kLongest)
+      counts.left[pass] += colliding(simulation.problem(), iterate.solution.motion);
     return true;
   };
-  std::vector<int> passes;
-  double seconds = 0.0;
-  int looks = 0;
-  for (std::int64_t step = 1; step <= steps; ++step) {
-    const bool looks_now = step % look == 0;
+  while (simulation.steps() < last) {
+    if (saved.interrupted(simulation.steps(), last)) return found;
+    const std::int64_t step = simulation.steps() + 1 - settled;
+    const bool looks_now = step > 0 && step % look == 0;
     if (looks_now && s.passes > 1) simulation.solver().observe(count_left);
     const double start = thread_seconds();
     const SolveReport report = simulation.step();
-    if (!looks_now) seconds += thread_seconds() - start;
+    const double seconds = thread_seconds() - start;
     simulation.solver().observe({});
-    passes.push_back(report.iterations);
-    found.unfinished += report.status == SolveStatus::done;
-    if (!looks_now) continue;
-    ++looks;
-    found.overlap += largest_overlap(scene);
-    left[0] += colliding(simulation.problem(), simulation.problem().free);
+    if (step <= 0) continue;
+    counts.passes.push_back(report.iterations);
+    counts.unfinished += report.status == SolveStatus::done;
+    if (!looks_now) {
+      counts.seconds += seconds;
+      continue;
+    }
+    ++counts.looks;
+    counts.overlap += largest_overlap(scene);
+    counts.left[0] += colliding(simulation.problem(), simulation.problem().free);
   }
-  count_passes(found, passes);
-  const auto count = static_cast<double>(steps);
-  found.unfinished /= count;
-  found.overlap /= looks;
-  found.nanoseconds = 1e9 * seconds / (count - looks) / found.grains;
+  count_passes(found, counts.passes);
+  const auto steps = static_cast<double>(counts.passes.size());
+  const double looks = counts.looks;
+  found.unfinished = counts.unfinished / steps;
+  found.overlap = counts.overlap / looks;
+  found.nanoseconds = 1e9 * counts.seconds / (steps - looks) / found.grains;
   if (s.passes == 1) return found;
   const auto end = std::min<std::size_t>(static_cast<std::size_t>(found.largest) + 1, kLongest);
   for (std::size_t k = 0; k < end; ++k)
-    found.left.push_back(left[k] / (static_cast<double>(looks) * found.grains));
+    found.left.push_back(counts.left[k] / (looks * found.grains));
   return found;
 }
 

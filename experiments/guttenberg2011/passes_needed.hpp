@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <libcd/measure/estimate.hpp>
+#include "experiments/harness/task_context.hpp"
 
 namespace cd::guttenberg2011 {
 
@@ -44,6 +45,7 @@ struct PackPasses {
                              ///< of a run with at least two passes
 };
 
-PackPasses pack_passes(const PackSetup& setup);
+/// Of no use if the task was told to stop.
+PackPasses pack_passes(const PackSetup& setup, TaskContext& task);
 
 }  // namespace cd::guttenberg2011

@@ -63,6 +63,7 @@ int main(int argc, char** argv) {
        .paper = "guttenberg2011",
        .figure = "Method",
        .summary = "Overlaps that remain near jamming: this scheme, McNamara's and one half way",
+       .takes_checkpoints = true,
        .has_tasks = true},
       [&](Options& options) { declare_schemes(options, p); },
       [&](Run& run) {

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "experiments/guttenberg2011/snapshots.hpp"
@@ -48,6 +49,12 @@ struct Observed {
   /// Over the snapshots in a part of the time, given by shares of the run.
   double mean(double Snapshot::*what, double from, double to) const;
 };
+
+/// What is found of a scene: snapshots, and of a sheared cell the averages.
+using FoundInScene = std::pair<std::vector<Snapshot>, std::optional<runs::FlowMeans>>;
+
+/// Runs one scene, whose snapshots are still to be found. Of no use if the task was told to stop.
+FoundInScene observe_scene(const SchemeSetup& setup, const Observed& scene, TaskContext& task);
 
 /// All scenes by all schemes, as tasks; nothing if interrupted.
 std::optional<std::vector<Observed>> observe_schemes(const SchemeSetup& setup, const Run& run);

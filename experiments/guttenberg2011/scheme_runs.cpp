@@ -6,17 +6,14 @@
 #include <utility>
 
 #include <libcd/generate/packing_scenes.hpp>
+#include "experiments/harness/task_state.hpp"
 #include "experiments/runs/stored_flow.hpp"
 #include "solvers/table.hpp"
 
 namespace cd::guttenberg2011 {
 namespace {
 
-using runs::FlowMeans;
 using runs::FlowSetup;
-
-/// What is stored of a scene.
-using Found = std::pair<std::vector<Snapshot>, std::optional<FlowMeans>>;
 
 std::vector<Observed> scenes_of(const SchemeSetup& s, std::uint64_t seed) {
   std::vector<Observed> all;
@@ -56,7 +53,7 @@ FlowSetup flow_of(const SchemeSetup& s, const Observed& w) {
   return flow;
 }
 
-Found observe_weight(const SchemeSetup& s, const Observed& w, TaskContext& task) {
+FoundInScene observe_weight(const SchemeSetup& s, const Observed& w, TaskContext& task) {
   constexpr double kReach = 0.02, kSkin = 0.1;  // of a grain's diameter: nothing moves fast
   const FlowSetup flow = flow_of(s, w);
   Scene<2> start = gravity_scene<2>(s.weight_grains, w.seed).scene;
@@ -72,22 +69,28 @@ Found observe_weight(const SchemeSetup& s, const Observed& w, TaskContext& task)
                                    .removal_sweeps = flow.removal_sweeps}),
       {.time_step = w.time_step, .reach = kReach, .skin = kSkin});
   const std::int64_t last = std::llround(s.weight_until / w.time_step);
+  Watched watched;
+  TaskState saved(task, simulation, watched);
   const AdvanceTo advance = [&](std::int64_t step) {
     for (; simulation.steps() < step; simulation.step())
-      if (simulation.steps() % kStuckSteps == 0 && task.interrupted()) return false;
+      if (saved.interrupted(simulation.steps(), last)) return false;
     return true;
   };
-  return {watch(simulation.scene(), 0.5, w.time_step, last, s.snapshots, advance), std::nullopt};
+  watch(simulation.scene(), 0.5, w.time_step, last, s.snapshots, advance, watched);
+  return {watched.snapshots, std::nullopt};
 }
 
-Found observe_cell(const SchemeSetup& s, const Observed& w, TaskContext& task) {
+FoundInScene observe_cell(const SchemeSetup& s, const Observed& w, TaskContext& task) {
   runs::CouetteFlow flow(flow_of(s, w));
   const std::int64_t last = flow.setup().steps();
+  Watched watched;
+  TaskState saved(task, flow, watched);
   const AdvanceTo advance = [&](std::int64_t step) {
     return flow.run_until(static_cast<double>(step) / static_cast<double>(last),
-                          [&] { return !task.interrupted(); });
+                          [&] { return !saved.interrupted(flow.steps(), last); });
   };
-  Found found{watch(flow.scene(), 1.0, w.time_step, last, s.snapshots, advance), std::nullopt};
+  watch(flow.scene(), 1.0, w.time_step, last, s.snapshots, advance, watched);
+  FoundInScene found{watched.snapshots, std::nullopt};
   if (w.scene == "shear" && flow.steps() == last) found.second = flow.means();
   return found;
 }
@@ -106,10 +109,14 @@ double Observed::mean(double Snapshot::*what, double from, double to) const {
   return sum / count;
 }
 
+FoundInScene observe_scene(const SchemeSetup& s, const Observed& w, TaskContext& task) {
+  return w.scene == "weight" ? observe_weight(s, w, task) : observe_cell(s, w, task);
+}
+
 std::optional<std::vector<Observed>> observe_schemes(const SchemeSetup& s, const Run& run) {
   std::vector<Observed> all = scenes_of(s, run.seed());
   const auto observe = [&](const Observed& w, TaskContext& task) {
-    return w.scene == "weight" ? observe_weight(s, w, task) : observe_cell(s, w, task);
+    return observe_scene(s, w, task);
   };
   const auto found = run.for_each_task(all, task_of, observe, {.unit = "scenes"});
   if (!found) return std::nullopt;

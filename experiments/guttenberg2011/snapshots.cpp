@@ -47,27 +47,29 @@ int grains_of(const Scene<2>& scene) {
 
 }  // namespace
 
-std::vector<Snapshot> watch(const Scene<2>& scene, double mean_radius, double time_step,
-                            std::int64_t last_step, int snapshots, const AdvanceTo& advance_to) {
+void watch(const Scene<2>& scene, double mean_radius, double time_step, std::int64_t last_step,
+           int snapshots, const AdvanceTo& advance_to, Watched& found) {
   if (last_step <= static_cast<std::int64_t>(snapshots) * kStuckSteps)
     throw Error("until", static_cast<double>(last_step) * time_step,
                 "more than " + std::to_string(snapshots * kStuckSteps) + " time steps");
   const double depth = kDeep * mean_radius;
-  std::vector<Snapshot> found = {snapshot_of(scene)};
-  for (int k = 1; k <= snapshots; ++k) {
+  if (found.snapshots.empty()) found.snapshots = {snapshot_of(scene)};
+  for (int k = static_cast<int>(found.snapshots.size()); k <= snapshots; ++k) {
     const std::int64_t step = last_step * k / snapshots;
-    if (!advance_to(step - kStuckSteps)) break;
-    const std::vector<ContactKey> before = deep_pairs(scene, depth);
-    if (!advance_to(step)) break;
+    if (!found.before) {
+      if (!advance_to(step - kStuckSteps)) return;
+      found.before = deep_pairs(scene, depth);
+    }
+    if (!advance_to(step)) return;
     const std::vector<ContactKey> now = deep_pairs(scene, depth);
     std::vector<ContactKey> both;
-    std::ranges::set_intersection(before, now, std::back_inserter(both));
+    std::ranges::set_intersection(*found.before, now, std::back_inserter(both));
     Snapshot snapshot = snapshot_of(scene);
     snapshot.time = static_cast<double>(step) * time_step;
     snapshot.stuck = static_cast<double>(both.size()) / grains_of(scene);
-    found.push_back(snapshot);
+    found.snapshots.push_back(snapshot);
+    found.before.reset();
   }
-  return found;
 }
 
 }  // namespace cd::guttenberg2011

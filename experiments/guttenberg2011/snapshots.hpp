@@ -4,10 +4,13 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <tuple>
 #include <vector>
 
+#include <libcd/detect/contact_key.hpp>
 #include <libcd/scene/scene.hpp>
+#include "experiments/harness/stored_measures.hpp"
 
 namespace cd::guttenberg2011 {
 
@@ -30,14 +33,25 @@ inline auto stored(Snapshot& l) {
                   l.height);
 }
 
-/// Advances a scene to so many steps; false to stop.
+/// The snapshots of a scene so far.
+struct Watched {
+  std::vector<Snapshot> snapshots;
+  /// Deep pairs kStuckSteps before the next snapshot, once it is as near as that.
+  std::optional<std::vector<ContactKey>> before;
+};
+
+inline auto stored(Watched& w) {
+  return std::tie(w.snapshots, w.before);
+}
+
+/// Advances a scene to so many steps, or not at all if it has made as many; false to stop.
 using AdvanceTo = std::function<bool(std::int64_t)>;
 
 /// So many snapshots at equal distances until last_step, the first at the start of the run (where
-/// no pair can be stuck). Stops early if `advance_to` says so. The unit of length for what counts
-/// as deep is the mean radius. Throws Error unless there are more than kStuckSteps steps between
-/// snapshots.
-std::vector<Snapshot> watch(const Scene<2>& scene, double mean_radius, double time_step,
-                            std::int64_t last_step, int snapshots, const AdvanceTo& advance_to);
+/// no pair can be stuck). Stops early if `advance_to` says so, and goes on after those that were
+/// found before. The unit of length for what counts as deep is the mean radius. Throws Error unless
+/// there are more than kStuckSteps steps between snapshots.
+void watch(const Scene<2>& scene, double mean_radius, double time_step, std::int64_t last_step,
+           int snapshots, const AdvanceTo& advance_to, Watched& found);
 
 }  // namespace cd::guttenberg2011

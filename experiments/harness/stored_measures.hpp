@@ -4,9 +4,10 @@
 
 #include <tuple>
 
+#include <libcd/detect/contact_key.hpp>
 #include <libcd/generate/ball_grid.hpp>
-#include <libcd/measure/axis_balance.hpp>
 #include <libcd/law/impulse.hpp>
+#include <libcd/measure/axis_balance.hpp>
 #include <libcd/measure/backbone.hpp>
 #include <libcd/measure/decay_length.hpp>
 #include <libcd/measure/energy_balance.hpp>
@@ -51,6 +52,9 @@ inline auto stored(EnergyTerms& e) {
 }
 inline auto stored(SettleProgress& p) {
   return std::tie(p.steps, p.calm);
+}
+inline auto stored(ContactKey& k) {
+  return std::tie(k.i, k.j, k.image, k.feature);
 }
 template <int D>
 auto stored(Impulse<D>& i) {

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <string>
 #include <vector>
 
 #include <libcd/io/state_file.hpp>
@@ -63,8 +64,13 @@ class CouetteFlow {
   }
 
   /// Notes all that the next steps and the averages depend on, but the setup: when go_on is asked
-  /// after at least one step of this object, or at the end of the run.
-  void save(StateFile& state) const;
+  /// after at least one step of this object, or at the end of the run. All names begin with the
+  /// prefix.
+  void save(State& state, const std::string& prefix = "") const;
+
+  /// Goes on from what `save` noted of a run of the same setup in the same cell, bit for bit.
+  /// Throws Error if the state does not fit.
+  void restore(const State& state, const std::string& prefix = "");
 
   const FlowSetup& setup() const { return setup_; }
   const Scene<2>& scene() const { return simulation_.scene(); }
