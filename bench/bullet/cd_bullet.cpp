@@ -20,7 +20,8 @@ constexpr double kTilt = 0.1;           // force of the load step on a sphere, i
 constexpr int kSettleIterations = 200;  // of accelerated-gradient in a time step of settling
 
 RestingPacking<3> packing_of(const Settling& settling) {
-  return settle_packing<3>(settling, [] { return true; });
+  TaskContext alone;
+  return settle_packing<3>(settling, alone);
 }
 
 void print_header() {
