@@ -76,8 +76,11 @@ void BulletGroup::add_contacts(const Scene<3>& scene, const ContactProblem<3>& p
   for_each_contact(problem, [&](int k, const auto& c) {
     auto& a = bodies_[static_cast<std::size_t>(c.j)];
     auto& b = bodies_[static_cast<std::size_t>(c.i)];
-    btManifoldPoint point({}, {}, to_bullet(c.normal), static_cast<btScalar>(problem.gap[k]));
-    point.m_positionWorldOnA = point.m_positionWorldOnB = to_bullet(contact_point(scene, c));
+    const Vector<3> place = contact_point(scene, c);
+    btManifoldPoint point(to_bullet(place - scene.position[c.j]),
+                          to_bullet(place - scene.position[c.i]), to_bullet(c.normal),
+                          static_cast<btScalar>(problem.gap[k]));
+    point.m_positionWorldOnA = point.m_positionWorldOnB = to_bullet(place);
     point.m_combinedFriction = static_cast<btScalar>(c.friction);
     contacts_.emplace_back(&a, &b, 0, btScalar(BT_LARGE_FLOAT), btScalar(BT_LARGE_FLOAT));
     contacts_.back().addManifoldPoint(point);
