@@ -89,6 +89,7 @@ int main(int argc, char** argv) {
        .paper = "guttenberg2011",
        .figure = "Conclusions",
        .summary = "Cost against accuracy: approximate hard spheres, soft spheres, contact dynamics",
+       .takes_checkpoints = true,
        .has_tasks = true},
       [&](Options& options) { declare_speed(options, p); },
       [&](Run& run) {

@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <libcd/measure/statistics.hpp>
@@ -65,6 +66,14 @@ struct SpeedResult {
   Estimate largest_overlap() const { return mean(&runs::FlowMeans::largest_overlap); }
   Estimate overlap_per_grain() const { return mean(&runs::FlowMeans::overlap_per_grain); }
 };
+
+/// Number of grains of a pack, and averages of one case.
+using PackOfCase = std::pair<int, runs::FlowMeans>;
+
+/// All cases of one pack in turns, in the order of the cases, as a task that saves itself. Of no
+/// use if it was interrupted.
+std::vector<PackOfCase> run_pack(const runs::FlowSetup& setup, const std::vector<SpeedCase>& cases,
+                                 TaskContext& task);
 
 /// Runs all cases on packs with the seeds of the setup's cell, seed + 1, ...; a pack is a task, on
 /// one thread, each run in twenty turns, so that what else the machine does slows down all of them

@@ -3,17 +3,15 @@
 #include "experiments/guttenberg2011/speed.hpp"
 
 #include <memory>
-#include <utility>
+#include <string>
 
+#include "experiments/harness/task_state.hpp"
 #include "experiments/runs/stored_flow.hpp"
 
 namespace cd::guttenberg2011 {
 namespace {
 
 constexpr int kTurns = 20;
-
-/// Number of grains and averages.
-using PackOfCase = std::pair<int, runs::FlowMeans>;
 
 runs::FlowSetup flow_of(const SpeedCase& c, runs::FlowSetup setup) {
   setup.method = c.method;
@@ -24,26 +22,48 @@ runs::FlowSetup flow_of(const SpeedCase& c, runs::FlowSetup setup) {
   return setup;
 }
 
-/// All cases of one pack in turns; of no use if the task was told to stop.
-std::vector<PackOfCase> run_pack(const runs::FlowSetup& setup, const std::vector<SpeedCase>& cases,
-                                 TaskContext& task) {
+/// All cases of one pack, as a part of a task's state.
+struct PackFlows {
   std::vector<std::unique_ptr<runs::CouetteFlow>> flows;
-  for (const SpeedCase& c : cases)
-    flows.push_back(std::make_unique<runs::CouetteFlow>(flow_of(c, setup)));
-  std::vector<PackOfCase> found;
-  double done = 0.0;
-  for (int turn = 1; turn <= kTurns; ++turn) {
-    for (const auto& flow : flows) {
-      const auto go_on = [&] { return !task.interrupted(); };
-      if (!flow->run_until(static_cast<double>(turn) / kTurns, go_on)) return found;
-      task.progress(++done / (kTurns * static_cast<double>(flows.size())));
-    }
+
+  void save(State& state, const std::string& prefix) const {
+    for (std::size_t k = 0; k < flows.size(); ++k) flows[k]->save(state, prefix_of(prefix, k));
   }
-  for (const auto& flow : flows) found.emplace_back(flow->grains(), flow->means());
-  return found;
-}
+  void restore(const State& state, const std::string& prefix) {
+    for (std::size_t k = 0; k < flows.size(); ++k) flows[k]->restore(state, prefix_of(prefix, k));
+  }
+  static std::string prefix_of(const std::string& prefix, std::size_t k) {
+    return prefix + std::to_string(k) + '/';
+  }
+
+  std::int64_t steps() const {
+    std::int64_t sum = 0;
+    for (const auto& flow : flows) sum += flow->steps();
+    return sum;
+  }
+  std::int64_t most_steps() const {
+    std::int64_t sum = 0;
+    for (const auto& flow : flows) sum += flow->setup().steps();
+    return sum;
+  }
+};
 
 }  // namespace
+
+std::vector<PackOfCase> run_pack(const runs::FlowSetup& setup, const std::vector<SpeedCase>& cases,
+                                 TaskContext& task) {
+  PackFlows pack;
+  for (const SpeedCase& c : cases)
+    pack.flows.push_back(std::make_unique<runs::CouetteFlow>(flow_of(c, setup)));
+  TaskState saved(task, pack);
+  const auto go_on = [&] { return !saved.interrupted(pack.steps(), pack.most_steps()); };
+  for (int turn = 1; turn <= kTurns; ++turn)
+    for (const auto& flow : pack.flows)
+      if (!flow->run_until(static_cast<double>(turn) / kTurns, go_on)) return {};
+  std::vector<PackOfCase> found;
+  for (const auto& flow : pack.flows) found.emplace_back(flow->grains(), flow->means());
+  return found;
+}
 
 std::vector<SpeedResult> run_in_turns(const runs::FlowSetup& setup,
                                       const std::vector<SpeedCase>& cases, int packs,

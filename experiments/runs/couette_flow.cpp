@@ -106,8 +106,10 @@ bool CouetteFlow::run(const std::function<bool()>& go_on) {
 }
 
 bool CouetteFlow::run_until(double share, const std::function<bool()>& go_on) {
-  const std::int64_t end = std::llround(share * static_cast<double>(last_step_));
   const std::int64_t look = steps_in(kProfileInterval, setup_.time_step);
+  const double looks =
+      std::ceil(share * static_cast<double>(last_step_) / static_cast<double>(look));
+  const std::int64_t end = std::min(last_step_, look * static_cast<std::int64_t>(looks));
   while (steps() < end) {
     if (steps() % look == 0 && !go_on()) return false;
     const double start = thread_seconds();

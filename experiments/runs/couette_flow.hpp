@@ -52,7 +52,8 @@ class CouetteFlow {
   /// fast for the time step.
   bool run(const std::function<bool()>& go_on);
 
-  /// The same up to a share of the run, so that several runs can take turns.
+  /// The same up to a share of the run or a little farther, where go_on is asked next, so that
+  /// several runs can take turns.
   bool run_until(double share, const std::function<bool()>& go_on);
 
   /// Throws Error before the end of the run.
@@ -63,9 +64,8 @@ class CouetteFlow {
     return profile_.result(first_block, blocks);
   }
 
-  /// Notes all that the next steps and the averages depend on, but the setup: when go_on is asked
-  /// after at least one step of this object, or at the end of the run. All names begin with the
-  /// prefix.
+  /// Notes all that the next steps and the averages depend on, but the setup: when go_on is asked,
+  /// between turns of `run_until`, or at the end of the run. All names begin with the prefix.
   void save(State& state, const std::string& prefix = "") const;
 
   /// Goes on from what `save` noted of a run of the same setup in the same cell, bit for bit.
