@@ -57,6 +57,7 @@ class Orbits {
     }
   }
 
+  /// For a TaskState.
   auto saved_parts() { return std::tie(turned_, nearest_); }
 
   /// Share of the grains that turned with the drum, which turned by this angle; nothing if it was

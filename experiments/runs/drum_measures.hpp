@@ -37,6 +37,7 @@ class DrumBalance {
     weight_size_ += std::abs(s.weight);
   }
   void end_block() { sums_.end_block(); }
+  /// For a TaskState.
   auto saved_parts() {
     return std::tie(state_, sums_, worst_momentum_, worst_energy_, weight_size_);
   }
@@ -114,6 +115,7 @@ class DrumSurface {
     return angle;
   }
   void end_block() { sums_.end_block(); }
+  /// For a TaskState.
   auto saved_parts() { return std::tie(heights_, found_, sums_); }
 
   /// Fills in the angle, and the profile where half the samples found a surface.

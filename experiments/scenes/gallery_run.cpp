@@ -89,6 +89,7 @@ struct Arrivals {
       }
     }
   }
+  /// For a TaskState.
   auto saved_parts() { return std::tie(time, x); }
 };
 
@@ -147,6 +148,7 @@ class Window {
     run.centre_x += centre_of_mass(scene, run.mass);
   }
 
+  /// For a TaskState.
   auto saved_parts() { return std::tie(steps_); }
 
   /// Sums become means.
