@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Studies of the forces of frozen packings that were stopped go on with the same bits.
+#include <libcd/core/random.hpp>
+#include <libcd/measure/force_walk.hpp>
 #include "experiments/brendel2004/force_study.hpp"
 #include "experiments/brendel2004/frozen_packing.hpp"
 #include "tests/harness/stopped_task.hpp"
@@ -23,7 +25,38 @@ runs::Packing<D> small_packing(double friction) {
   return runs::packing_of(sample);
 }
 
+/// Spread of a walk that forgets its start in one go.
+template <int D>
+double uniform_spread(const runs::Packing<D>& packing, double friction,
+                      const ForceStudySetup& setup) {
+  const ContactProblem<D> problem = frozen(packing, friction);
+  const ForceSpace<D> space(problem);
+  TaskContext alone;
+  const auto ensemble = make_ensemble(space, mean_force(packing), setup.ensemble, alone);
+  ForceWalk<D> walk(space, ensemble.members, mix64(setup.ensemble.seed));
+  walk.walk(setup.walk * space.nullity());
+  ForceSpread<D> spread;
+  for (int k = 0; k < setup.walk; ++k) {
+    walk.walk(space.nullity());
+    spread.add(walk.impulses());
+  }
+  return spread.value();
+}
+
 }  // namespace
+
+TEMPLATE_TEST_CASE_SIG("the uniform spread of a study is that of one walk", "[brendel]",
+                       ((int D), D), 2, 3) {
+  const ForceStudySetup setup{.ensemble = {.members = 4, .tolerance = 1e-9}, .walk = 7};
+  for (const double friction : {0.3, 0.0}) {
+    CAPTURE(friction);
+    const runs::Packing<D> packing = small_packing<D>(friction);
+    TaskContext alone;
+    const ForceStudy study = study_forces(packing, 0.3, setup, alone);
+    CAPTURE(study.nullity);
+    CHECK(study.uniform == uniform_spread(packing, 0.3, setup));
+  }
+}
 
 TEMPLATE_TEST_CASE_SIG("a study of forces that was stopped goes on bit for bit",
                        "[brendel][determinism]", ((int D), D), 2, 3) {

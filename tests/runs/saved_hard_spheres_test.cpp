@@ -36,6 +36,28 @@ SchemeSetup small_scenes() {
 
 }  // namespace
 
+TEST_CASE("a pair is stuck that overlaps at a snapshot and kStuckSteps before it",
+          "[guttenberg2011]") {
+  Scene<2> scene;
+  scene.add(Grain<2>{});
+  scene.add(Grain<2>{});
+  const auto advance = [&](std::int64_t step) {
+    const bool overlap = step == 100 || step == 200 || step == 400;
+    scene.position[1].x() = overlap ? 0.9 : 2.0;
+    return true;
+  };
+  Watched found;
+  watch(scene, 0.5, 1.0, 600, 3, advance, found);
+  REQUIRE(found.snapshots.size() == 4);
+  for (int k = 0; k < 4; ++k) {
+    CAPTURE(k);
+    const Snapshot& snapshot = found.snapshots[static_cast<std::size_t>(k)];
+    CHECK(snapshot.time == 200.0 * k);
+    CHECK(snapshot.stuck == (k == 1 ? 0.5 : 0.0));
+    if (k > 0) CHECK((snapshot.largest > 0.0) == (k < 3));
+  }
+}
+
 TEST_CASE("a gas that was stopped goes on bit for bit", "[guttenberg2011][determinism]") {
   for (const std::string method : {"ahs", "mcnamara"}) {
     for (const bool plane : {false, true}) {
