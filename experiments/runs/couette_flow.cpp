@@ -106,10 +106,8 @@ bool CouetteFlow::run(const std::function<bool()>& go_on) {
 }
 
 bool CouetteFlow::run_until(double share, const std::function<bool()>& go_on) {
+  const std::int64_t end = std::llround(share * static_cast<double>(last_step_));
   const std::int64_t look = steps_in(kProfileInterval, setup_.time_step);
-  const double looks =
-      std::ceil(share * static_cast<double>(last_step_) / static_cast<double>(look));
-  const std::int64_t end = std::min(last_step_, look * static_cast<std::int64_t>(looks));
   while (steps() < end) {
     if (steps() % look == 0 && !go_on()) return false;
     const double start = thread_seconds();
@@ -118,6 +116,12 @@ bool CouetteFlow::run_until(double share, const std::function<bool()>& go_on) {
     if (steps() > first_step_) measure_step(steps());
   }
   return true;
+}
+
+double CouetteFlow::look_after(double share) const {
+  const auto look = static_cast<double>(steps_in(kProfileInterval, setup_.time_step));
+  const auto last = static_cast<double>(last_step_);
+  return std::min(1.0, look * std::ceil(share * last / look) / last);
 }
 
 FlowMeans CouetteFlow::means() const {

@@ -52,9 +52,12 @@ class CouetteFlow {
   /// fast for the time step.
   bool run(const std::function<bool()>& go_on);
 
-  /// The same up to a share of the run or a little farther, where go_on is asked next, so that
-  /// several runs can take turns.
+  /// The same up to a share of the run, so that several runs can take turns.
   bool run_until(double share, const std::function<bool()>& go_on);
+
+  /// This share of the run or a little more, where go_on is asked next: a run that has come there
+  /// can be saved while others take their turns.
+  double look_after(double share) const;
 
   /// Throws Error before the end of the run.
   FlowMeans means() const;
@@ -65,7 +68,8 @@ class CouetteFlow {
   }
 
   /// Notes all that the next steps and the averages depend on, but the setup: when go_on is asked,
-  /// between turns of `run_until`, or at the end of the run. All names begin with the prefix.
+  /// after `run_until` with a share of `look_after`, or at the end of the run. All names begin with
+  /// the prefix.
   void save(State& state, const std::string& prefix = "") const;
 
   /// Goes on from what `save` noted of a run of the same setup in the same cell, bit for bit.

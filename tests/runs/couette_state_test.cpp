@@ -91,6 +91,17 @@ TEST_CASE("a run of the Couette cell that was interrupted goes on bit for bit",
   }
 }
 
+TEST_CASE("a turn of a Couette cell ends at its share, or where the run can be saved",
+          "[guttenberg2011]") {
+  CouetteFlow flow(small_setup("ahs"));  // 500 steps; every 10 of them can be saved
+  const auto go_on = [] { return true; };
+  flow.run_until(0.25, go_on);
+  CHECK(flow.steps() == 125);
+  flow.run_until(flow.look_after(0.33), go_on);
+  CHECK(flow.steps() == 170);
+  CHECK(flow.look_after(0.999) == 1.0);
+}
+
 TEST_CASE("the state of a Couette cell with another grid is refused", "[guttenberg2011]") {
   CouetteFlow flow(small_setup("ahs"));
   run_until(flow, 10);
