@@ -46,7 +46,7 @@ std::span<const std::int32_t> search(const PairList<D>& pairs, Array<std::int32_
   if (found.size() < pairs.size()) found.resize(pairs.size());
   const kernels::PairPlaces* const pair = pairs.places().data();
   std::int32_t* const numbers = found.data();
-  const int in_fours = D == 2 ? pairs.size() / kernels::kLanes * kernels::kLanes : 0;
+  const int in_fours = D == 2 ? kernels::in_fours(pairs.size()) : 0;
   int count = in_fours > 0 ? fours(in_fours, numbers) : 0;
   for (int k = in_fours; k < pairs.size(); ++k) {
     numbers[count] = k;

@@ -3,6 +3,7 @@
 
 #include "libcd/kernels/bodies.inl"
 //
+#include "libcd/kernels/all_discs.inl"
 #include "libcd/kernels/chunk_bodies.inl"
 #include "libcd/kernels/chunk_contacts.inl"
 #include "libcd/kernels/collisions.inl"
@@ -26,6 +27,7 @@ constexpr ConjugateKernels<2> kConjugateDiscs = {move_discs, share_discs, gradie
                                                  turn_discs, renew_discs};
 constexpr ConjugateKernels<3> kConjugateSpheres = {move_spheres, share_spheres, gradient_of_spheres,
                                                    turn_spheres, renew_spheres};
-constexpr Kernels kAll = {
-    near,     closing,         remove_overlaps,   update,      collide,      kDiscs,
-    kSpheres, kConjugateDiscs, kConjugateSpheres, kDiscSweeps, kSphereSweeps};
+constexpr Kernels kAll = {all_within,  all_slower,      rotate,          near,
+                          closing,     remove_overlaps, update,          collide,
+                          kDiscs,      kSpheres,        kConjugateDiscs, kConjugateSpheres,
+                          kDiscSweeps, kSphereSweeps};

@@ -15,7 +15,24 @@ namespace cd::kernels {
 /// A position or a velocity lies in memory as two numbers, x and y; an impulse as its normal and
 /// its tangential part; and the motion of a disc as four numbers (BodyMotion<2>): v_x, v_y, surface
 /// speed r omega and inverse mass.
-constexpr int kVector = 2, kMotion = 4;
+constexpr int kVector = 2, kMotion = 4, kSurface = 2;
+
+/// The largest multiple of kLanes that is not above the count.
+constexpr int in_fours(int count) {
+  return count / kLanes * kLanes;
+}
+
+/// Where discs are and where they were, and how far each may have moved.
+struct Displacements {
+  const double *now, *then, *limit;
+};
+
+/// Surface speeds of discs, over what makes them of angular velocities (BodyConstants), and the
+/// angular velocities.
+struct DiscRotation {
+  const double *motion, *scale;
+  double* angular_velocity;
+};
 
 /// The two bodies of a pair, each as D times its number: where its coordinates begin.
 struct PairPlaces {
@@ -107,6 +124,14 @@ struct CollisionPass {
 
 /// All kernels, for one instruction set.
 struct Kernels {
+  /// Whether each of the first `count` discs, a multiple of kLanes, has moved by less than its
+  /// limit, or is slower than the limit and has a finite surface speed.
+  bool (*all_within)(const Displacements& moved, int count);
+  bool (*all_slower)(const double* motion, double limit, int count);
+
+  /// Writes the angular velocities of the first `count` discs, a multiple of kLanes.
+  void (*rotate)(const DiscRotation& rotation, int count);
+
   /// Write the numbers of the pairs found among the first `count`, a multiple of kLanes, in
   /// ascending order and return how many. `found` needs room for `count` numbers.
   int (*near)(const NearPairs& search, int count, std::int32_t* found);

@@ -2,6 +2,10 @@
 // Conversion between the velocities of a scene and the records of solvers.
 #include "libcd/scene/motion_records.hpp"
 
+#include <cstddef>
+
+#include "libcd/kernels/kernels.hpp"
+
 namespace cd {
 
 // Pointers of their own stay in registers, whatever is written.
@@ -35,8 +39,14 @@ void advance(const Array<BodyMotion<D>>& motion, const BodyConstants<D>& bodies,
   for (int b = 0; b < count; ++b) {
     velocity[b] = m[b].velocity;
     position[b] += time_step * m[b].velocity;
-    angular_velocity[b] = m[b].surface / scale[b];
   }
+  int b = 0;
+  if constexpr (D == 2) {
+    static_assert(offsetof(BodyMotion<2>, surface) == kernels::kSurface * sizeof(double));
+    b = kernels::in_fours(count);
+    if (b > 0) kernels::fastest().rotate({m->velocity.data(), scale, angular_velocity}, b);
+  }
+  for (; b < count; ++b) angular_velocity[b] = m[b].surface / scale[b];
 }
 
 template void read_motion(const Scene<2>&, const BodyConstants<2>&, Array<BodyMotion<2>>&);

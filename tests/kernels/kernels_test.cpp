@@ -13,6 +13,7 @@
 #include <libcd/core/shuffle.hpp>
 #include <libcd/detect/pair_list.hpp>
 #include <libcd/integrator/pair_batches.hpp>
+#include <libcd/scene/motion_records.hpp>
 #include "solvers/chunked_directions.hpp"
 #include "solvers/chunked_steps.hpp"
 #include "solvers/chunked_sweeps.hpp"
@@ -74,6 +75,45 @@ void check_mixed(const Array<Impulse<D>>& impulse) {
 
 }  // namespace
 
+TEST_CASE("kernels of all discs say and leave what plain arrays do", "[kernels][determinism]") {
+  const Scene<2> scene = crowd<2>(40, 6);
+  const BodyConstants<2> bodies(scene);
+  Array<BodyMotion<2>> motion;
+  read_motion(scene, bodies, motion);
+  Array<double> limit;
+  for (int b = 0; b < scene.size(); ++b) limit.push_back(0.1 + 0.01 * b);
+  const auto are_within = [&](const Kernels& k, const Array<Vector<2>>& now) {
+    return k.all_within({now.data()->data(), scene.position.data()->data(), limit.data()}, 40);
+  };
+  const auto are_slower = [&](const Kernels& k, double speed) {
+    return k.all_slower(motion.data()->velocity.data(), speed, 40);
+  };
+  const auto rotated = [&](const Kernels& k) {
+    Array<double> spin;
+    spin.assign(scene.size(), 7.0);
+    k.rotate({motion.data()->velocity.data(), bodies.surface_scale().data(), spin.data()}, 36);
+    return spin;
+  };
+  double fastest = 0.0;
+  for (const BodyMotion<2>& m : motion) fastest = std::max(fastest, m.velocity.norm());
+  std::vector<const Kernels*> kernels = all_kernels();
+  kernels.push_back(&kReference);
+  for (const Kernels* k : kernels) {
+    CHECK(are_slower(*k, 1.001 * fastest));
+    CHECK_FALSE(are_slower(*k, 0.999 * fastest));
+    CHECK(are_within(*k, scene.position));
+    for (int b = 0; b < scene.size(); ++b) {
+      Array<Vector<2>> now = scene.position;
+      for (const auto& [share, expected] : {std::pair(0.999, true), std::pair(1.001, false)}) {
+        now[b] = scene.position[b] - share * limit[b] * Vector<2>::Unit(b % 2);
+        CHECK(are_within(*k, now) == expected);
+      }
+    }
+    CHECK(same_bytes(rotated(*k), rotated(kReference)));
+    CHECK(rotated(*k)[36] == 7.0);
+  }
+}
+
 TEST_CASE("kernels of pair search find what plain arrays find", "[kernels][determinism]") {
   Scene<2> scene = crowd<2>(83, 5);
   Cylinder<2> drum;
@@ -81,7 +121,7 @@ TEST_CASE("kernels of pair search find what plain arrays find", "[kernels][deter
   drum.centre = {2.0, 2.0};
   scene.add(drum);
   const PairList<2> pairs = pairs_of(scene);
-  const int count = pairs.size() / kLanes * kLanes;
+  const int count = kernels::in_fours(pairs.size());
   const double* const x = scene.position.data()->data();
   const double* const v = scene.velocity.data()->data();
   const auto found_by = [&](const Kernels& k, double time) {

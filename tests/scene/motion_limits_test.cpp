@@ -22,6 +22,10 @@ TEMPLATE_TEST_CASE_SIG("any single body beyond its limit is detected", "[scene]"
       auto now = then;
       now[b] += 0.999 * limit[b] * Vector<D>::Unit(b % D);
       CHECK(all_within<D>(now, then, limit));
+      now[b] = then[b];
+      auto at_limit = limit;
+      at_limit[b] = 0.0;
+      CHECK(all_within<D>(now, then, at_limit));
       now[b] = then[b] - 1.001 * limit[b] * Vector<D>::Unit(b % D);
       CHECK_FALSE(all_within<D>(now, then, limit));
       now[b][0] = std::numeric_limits<double>::quiet_NaN();
@@ -48,6 +52,8 @@ TEMPLATE_TEST_CASE_SIG("any single body that is too fast is detected", "[scene]"
     CHECK(all_below_speed<D>(motion, 1.0));
     for (int b = 0; b < bodies; ++b) {
       auto other = motion;
+      other[b].velocity = Vector<D>::Unit(D - 1);
+      CHECK(all_below_speed<D>(other, 1.0));
       other[b].velocity = -1.001 * Vector<D>::Unit(D - 1);
       CHECK_FALSE(all_below_speed<D>(other, 1.0));
       other[b].velocity[0] = std::numeric_limits<double>::quiet_NaN();
