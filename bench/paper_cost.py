@@ -154,6 +154,11 @@ def honesty(p):
             times(22, p.rest_steps) + times(11 * p.seeds, 770 * p.turns * p.drum_radius ** 2))
 
 
+def profile(p):
+    """Seconds of scenes of discs and of spheres, by the first of a paper run: `newton` factorises many times."""
+    return [work for n in p.grains for _ in range(int(2 * p.seeds)) for work in (1.7e-5 * n ** 2, 4.4e-7 * n ** 3)]
+
+
 def large_beds(p):
     """Grains times steps of each bed under five solvers, and of the long run; a sphere costs 2.5 discs."""
     works = []
@@ -206,7 +211,7 @@ MODELS = {
         'powders x N^1.5 x sweeps x stresses'),
     'solvers_convergence': (lambda p: times(8, p.grains * p.settle_steps / 1e5 + 3 * p.limit / 0.6),
                             'settling, and the limit; bound'),
-    'solvers_profile': (lambda p: [solve(n) for n in p.grains for _ in range(int(10 * p.seeds))], 'N^2'),
+    'solvers_profile': (profile, 'N^2 of discs, N^3 of spheres'),
     'solvers_scaling': (planned, 'costs of the plan'),
     'solvers_honesty': (honesty, 'steps of each scene'),
     'solvers_parallel_stability': (lambda p: times(14, p.grains * p.iterations), 'N x iterations'),
@@ -245,7 +250,8 @@ class Projection:
         self.experiment = experiment
         work, self.words = MODELS[experiment]
         self.standard = core_seconds(ROOT / 'results/standard', experiment)
-        self.paper = self.longest = 0.0
+        self.paper = self.cost = self.longest = 0.0
+        self.took = TOOK.get(experiment)
         self.check = self.runs_of = None
         if isinstance(work, str):  # looks at the runs of another one
             self.runs_of = work
@@ -255,6 +261,7 @@ class Projection:
         total = {preset: sum(w) for preset, w in works.items()}
         self.paper = self.standard * total['paper'] / total['standard']
         self.longest = self.paper * max(works['paper']) / total['paper']
+        self.cost = self.took or self.paper
         first = core_seconds(quick, experiment)
         if first and self.standard > 10:  # else a run is mostly its start
             self.check = first * total['standard'] / total['quick'] / self.standard
@@ -265,10 +272,10 @@ def hours(seconds):
         '< 0.01' if seconds < 36 else f'{seconds / 3600:.0f}')
 
 
-# What one make figures PRESET=paper ONLY=... of these took, from a compiler cache, 2026-11-24.
-TRIED = ('unger2002_fig4_oscillation', 'unger2002_tolerance', 'unger2002_fig6_piston', 'unger2002_md_equivalence',
-         'shaebani2009_schemes')
-TRIED_MINUTES = 9.5
+# CPU seconds that rows of results/paper took, where they were counted (AMD EPYC, 2026-11-25).
+TOOK = {
+    'unger2002_cost': 749,
+}
 
 # Measured once: --merge of all quick runs, and cd_bench on gravity-3d with 20000 grains.
 MEMORY = (
@@ -299,21 +306,21 @@ def verdict():
 
 def in_order(rows):
     """The cheapest first; what looks at the runs of another one comes after it."""
-    cost = {row.experiment: row.paper for row in rows}
+    cost = {row.experiment: row.cost for row in rows}
     return sorted(rows, key=lambda row: (cost[row.runs_of or row.experiment], row.runs_of is not None))
 
 
 def within(rows, limit):
     """The first rows, until the limit of core-hours is reached."""
     count, total = 0, 0.0
-    while count < len(rows) and total + rows[count].paper <= limit * 3600:
-        total += rows[count].paper
+    while count < len(rows) and total + rows[count].cost <= limit * 3600:
+        total += rows[count].cost
         count += 1
     return count, total
 
 
 def sum_hours(rows):
-    return sum(row.paper for row in rows) / 3600
+    return sum(row.cost for row in rows) / 3600
 
 
 def page(rows):
@@ -321,7 +328,7 @@ def page(rows):
     worst = math.exp(max(abs(math.log(r)) for r in ratios))
     count, total = within(rows, TWO_HOURS)
     others = rows[count:]
-    dearest = sorted(others, key=lambda row: -row.paper)[:3]
+    dearest = sorted(others, key=lambda row: -row.cost)[:3]
     longest = max(others, key=lambda row: row.longest)
     lines = [
         '# What the paper preset costs', '',
@@ -330,16 +337,16 @@ def page(rows):
         'grains in d dimensions; a pressed packing rests after N^(1/d) steps, forces agree after N^(2/d) sweeps). '
         '"Check" is the same projection from the quick run to the standard one, over what that took: two thirds of '
         f'{len(ratios)} are right within a factor of {factor_of(ratios):.1f}, all within {worst:.1f}, the median is '
-        f'{statistics.median(ratios):.2f}. At the paper\'s own sizes ' + ', '.join(f'`{name}`' for name in TRIED)
-        + f' are projected at {60 * sum_hours([row for row in rows if row.experiment in TRIED]):.1f} minutes together, '
-        f'and took {TRIED_MINUTES} minutes of CPU, with drawing.', '',
+        f'{statistics.median(ratios):.2f}. "Took" is what a run at the paper\'s own sizes used of a processor (AMD '
+        'EPYC), where that was counted; rows are in the order of that, or else of the projection.', '',
         'What is in `results/paper` is marked by * in the table. ' + verdict(), '',
-        '| experiment | standard [s] | paper [h] | longest task [h] | check | model |',
-        '|---|---|---|---|---|---|']
+        '| experiment | standard [s] | paper [h] | took [h] | longest task [h] | check | model |',
+        '|---|---|---|---|---|---|---|']
     for row in rows:
         done = ' *' if core_seconds(PAPER, row.experiment) is not None else ''
         cells = [f'`{row.experiment}`{done}', f'{row.standard:.0f}' if row.standard >= 1 else '< 1',
-                 '' if row.runs_of else hours(row.paper), '' if row.runs_of else hours(row.longest),
+                 '' if row.runs_of else hours(row.paper), hours(row.took) if row.took else '',
+                 '' if row.runs_of else hours(row.longest),
                  f'{row.check:.2f}' if row.check else '', row.words]
         lines.append('| ' + ' | '.join(cells) + ' |')
     lines += [
