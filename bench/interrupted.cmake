@@ -9,7 +9,7 @@ foreach(signal TERM INT)
     COMMAND
       sh -c
       "\"$0\" --scene stack --grains 1,5000 --tolerance 1e-12 --max-iterations 1e9 --out \"$1\" >\"$1/out\" &
-       for i in $(seq 40); do grep -q 'stack-1 ' \"$1/out\" && break; sleep 1; done
+       for i in $(seq 40); do grep -qs 'stack-1 ' \"$1/out\" && break; sleep 1; done
        kill -${signal} $!; wait $!" ${PROGRAM} ${FOLDER}
     RESULT_VARIABLE run ERROR_VARIABLE line TIMEOUT 60)
   if(NOT run EQUAL 130 OR NOT line STREQUAL

@@ -3,12 +3,12 @@
 
 #include "libcd/kernels/bodies.inl"
 //
-#include "libcd/kernels/all_discs.inl"
 #include "libcd/kernels/chunk_bodies.inl"
 #include "libcd/kernels/chunk_contacts.inl"
 #include "libcd/kernels/collisions.inl"
 #include "libcd/kernels/contact_sweep.inl"
 #include "libcd/kernels/law_update.inl"
+#include "libcd/kernels/motion.inl"
 #include "libcd/kernels/overlap_sweep.inl"
 #include "libcd/kernels/pair_search.inl"
 #include "libcd/kernels/projected_step.inl"
@@ -19,6 +19,7 @@
 //
 #include "libcd/kernels/conjugate_steps.inl"
 
+constexpr MotionKernels kMotionOfDiscs = {all_within, all_slower, rotate};
 constexpr ChunkKernels<2> kDiscs = {step_discs, update_discs, share_discs, correct_discs};
 constexpr ChunkKernels<3> kSpheres = {step_spheres, update_spheres, share_spheres, correct_spheres};
 constexpr SweepKernels<2> kDiscSweeps = {sweep_discs, visit_discs, extrapolate_discs};
@@ -27,7 +28,6 @@ constexpr ConjugateKernels<2> kConjugateDiscs = {move_discs, share_discs, gradie
                                                  turn_discs, renew_discs};
 constexpr ConjugateKernels<3> kConjugateSpheres = {move_spheres, share_spheres, gradient_of_spheres,
                                                    turn_spheres, renew_spheres};
-constexpr Kernels kAll = {all_within,  all_slower,      rotate,          near,
-                          closing,     remove_overlaps, update,          collide,
-                          kDiscs,      kSpheres,        kConjugateDiscs, kConjugateSpheres,
-                          kDiscSweeps, kSphereSweeps};
+constexpr Kernels kAll = {
+    near,     closing,         remove_overlaps,   update,      collide,      kMotionOfDiscs, kDiscs,
+    kSpheres, kConjugateDiscs, kConjugateSpheres, kDiscSweeps, kSphereSweeps};

@@ -9,6 +9,11 @@ namespace cd::kernels {
 
 constexpr int kLanes = 4;
 
+/// The largest multiple of kLanes that is not above the count.
+constexpr int in_fours(int count) {
+  return count / kLanes * kLanes;
+}
+
 /// One number of each of four contacts.
 struct alignas(32) Lanes {
   double at[kLanes];

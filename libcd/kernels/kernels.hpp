@@ -8,6 +8,7 @@
 
 #include "libcd/kernels/chunk_kernels.hpp"
 #include "libcd/kernels/conjugate_kernels.hpp"
+#include "libcd/kernels/motion_kernels.hpp"
 #include "libcd/kernels/sweep_kernels.hpp"
 
 namespace cd::kernels {
@@ -16,23 +17,6 @@ namespace cd::kernels {
 /// its tangential part; and the motion of a disc as four numbers (BodyMotion<2>): v_x, v_y, surface
 /// speed r omega and inverse mass.
 constexpr int kVector = 2, kMotion = 4, kSurface = 2;
-
-/// The largest multiple of kLanes that is not above the count.
-constexpr int in_fours(int count) {
-  return count / kLanes * kLanes;
-}
-
-/// Where discs are and where they were, and how far each may have moved.
-struct Displacements {
-  const double *now, *then, *limit;
-};
-
-/// Surface speeds of discs, over what makes them of angular velocities (BodyConstants), and the
-/// angular velocities.
-struct DiscRotation {
-  const double *motion, *scale;
-  double* angular_velocity;
-};
 
 /// The two bodies of a pair, each as D times its number: where its coordinates begin.
 struct PairPlaces {
@@ -124,14 +108,6 @@ struct CollisionPass {
 
 /// All kernels, for one instruction set.
 struct Kernels {
-  /// Whether each of the first `count` discs, a multiple of kLanes, has moved by less than its
-  /// limit, or is slower than the limit and has a finite surface speed.
-  bool (*all_within)(const Displacements& moved, int count);
-  bool (*all_slower)(const double* motion, double limit, int count);
-
-  /// Writes the angular velocities of the first `count` discs, a multiple of kLanes.
-  void (*rotate)(const DiscRotation& rotation, int count);
-
   /// Write the numbers of the pairs found among the first `count`, a multiple of kLanes, in
   /// ascending order and return how many. `found` needs room for `count` numbers.
   int (*near)(const NearPairs& search, int count, std::int32_t* found);
@@ -150,7 +126,9 @@ struct Kernels {
   int (*collide)(const CollisionPass& pass, const std::int32_t* order, int count);
 
   /// @{
-  /// Those of chunks of contacts, of conjugate directions in them, and of extrapolated sweeps.
+  /// Those of all discs, of chunks of contacts, of conjugate directions in them, and of
+  /// extrapolated sweeps.
+  MotionKernels motion;
   ChunkKernels<2> discs;
   ChunkKernels<3> spheres;
   ConjugateKernels<2> conjugate_discs;

@@ -206,13 +206,10 @@ class ContactWriter {
   static void set_contact(GrainContact<D>& contact, const ContactKey& key,
                           const ContactGeometry<D>& geometry, double touching, double time_step,
                           typename ContactMemory<D>::Cursor& memory) {
-    // Two at once: the loop waits for divisions.
-    const Vector<2> of_gap =
-        Vector<2>::Constant(geometry.gap).cwiseQuotient(Vector<2>(time_step, touching));
     contact.normal = geometry.normal;
-    contact.bias = of_gap[0];
+    contact.bias = geometry.gap / time_step;
     contact.impulse = turned_to(geometry.normal, memory.find(key));
-    contact.arm = 1.0 + of_gap[1];
+    contact.arm = 1.0 + geometry.gap / touching;
     contact.i = key.i;
     contact.j = key.j;
   }

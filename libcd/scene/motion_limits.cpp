@@ -13,8 +13,8 @@ bool all_within(const Array<Vector<D>>& now, const Array<Vector<D>>& then,
   int b = 0;
   if constexpr (D == 2) {
     const int in_fours = kernels::in_fours(now.size());
-    if (in_fours > 0 &&
-        kernels::fastest().all_within({now[0].data(), then[0].data(), limit.data()}, in_fours))
+    if (in_fours > 0 && kernels::fastest().motion.all_within(
+                            {now[0].data(), then[0].data(), limit.data()}, in_fours))
       b = in_fours;
   }
   bool all = true;
@@ -27,7 +27,8 @@ bool all_below_speed(const Array<BodyMotion<D>>& motion, double limit) {
   int b = 0;
   if constexpr (D == 2) {
     const int in_fours = kernels::in_fours(motion.size());
-    if (in_fours > 0 && kernels::fastest().all_slower(motion[0].velocity.data(), limit, in_fours))
+    if (in_fours > 0 &&
+        kernels::fastest().motion.all_slower(motion[0].velocity.data(), limit, in_fours))
       b = in_fours;
   }
   bool all = true;

@@ -44,7 +44,7 @@ void advance(const Array<BodyMotion<D>>& motion, const BodyConstants<D>& bodies,
   if constexpr (D == 2) {
     static_assert(offsetof(BodyMotion<2>, surface) == kernels::kSurface * sizeof(double));
     b = kernels::in_fours(count);
-    if (b > 0) kernels::fastest().rotate({m->velocity.data(), scale, angular_velocity}, b);
+    if (b > 0) kernels::fastest().motion.rotate({m->velocity.data(), scale, angular_velocity}, b);
   }
   for (; b < count; ++b) angular_velocity[b] = m[b].surface / scale[b];
 }

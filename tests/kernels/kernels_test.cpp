@@ -83,15 +83,17 @@ TEST_CASE("kernels of all discs say and leave what plain arrays do", "[kernels][
   Array<double> limit;
   for (int b = 0; b < scene.size(); ++b) limit.push_back(0.1 + 0.01 * b);
   const auto are_within = [&](const Kernels& k, const Array<Vector<2>>& now) {
-    return k.all_within({now.data()->data(), scene.position.data()->data(), limit.data()}, 40);
+    return k.motion.all_within({now.data()->data(), scene.position.data()->data(), limit.data()},
+                               40);
   };
   const auto are_slower = [&](const Kernels& k, double speed) {
-    return k.all_slower(motion.data()->velocity.data(), speed, 40);
+    return k.motion.all_slower(motion.data()->velocity.data(), speed, 40);
   };
   const auto rotated = [&](const Kernels& k) {
     Array<double> spin;
     spin.assign(scene.size(), 7.0);
-    k.rotate({motion.data()->velocity.data(), bodies.surface_scale().data(), spin.data()}, 36);
+    k.motion.rotate({motion.data()->velocity.data(), bodies.surface_scale().data(), spin.data()},
+                    36);
     return spin;
   };
   double fastest = 0.0;
