@@ -77,13 +77,15 @@ def draw_three(panel, table):
 
 
 def draw_left(panel, table):
-    for phi, rows, color, _ in style.series(rows_of(table, restitution=0.9), "phi"):
+    height = np.inf  # of the name above; lines may begin together
+    for phi, rows, color, _ in reversed(list(style.series(rows_of(table, restitution=0.9), "phi"))):
         shown = rows["left"] > 0
         if np.count_nonzero(shown) < 2:  # hardly a look found a pair
             continue
         passes, left = rows["pass"][shown] + 1, rows["left"][shown]
         panel.plot(passes, left, color=color)
-        panel.annotate(rf"$\phi = {phi:.2f}$", (passes[0], left[0]), (-3, 0), va="center", ha="right",
+        height = min(left[0], height / 2.2)
+        panel.annotate(rf"$\phi = {phi:.2f}$", (passes[0], height), (-3, 0), va="center", ha="right",
                        textcoords="offset points", color=color, fontsize=6)
     panel.set(xscale="log", yscale="log", xlabel="passes made + 1",
               ylabel="colliding pairs left per grain")
