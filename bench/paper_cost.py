@@ -277,6 +277,7 @@ def hours(seconds):
 TOOK = {
     'unger2002_cost': 749,
     'guttenberg2011_couette': 967,
+    'solvers_convergence': 1661,
     'guttenberg2011_errors': 2663,
     'solvers_honesty': 3475,
 }
