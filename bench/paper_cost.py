@@ -280,6 +280,7 @@ TOOK = {
     'solvers_convergence': 1661,
     'guttenberg2011_errors': 2663,
     'solvers_honesty': 3475,
+    'solvers_parallel_stability': 3387,
 }
 
 # Measured once: --merge of all quick runs, and cd_bench on gravity-3d with 20000 grains.
