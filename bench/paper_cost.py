@@ -155,6 +155,12 @@ def honesty(p):
             times(22, p.rest_steps) + times(11 * p.seeds, 770 * p.turns * p.drum_radius ** 2))
 
 
+def lattices(p):
+    """Of seven lattices, with friction and without; a contact costs as D x D, at the paper's size within 1.4 of it."""
+    contacts = [2 * 4, 3 * 4, 4 * 4, 6 * 4, 6 * 9, 8 * 9, 12 * 9]  # z D^2
+    return [p.grains * p.iterations * z for z in contacts for _ in range(p.count('frictions'))]
+
+
 def profile(p):
     """Seconds of scenes of discs and of spheres, by the first of a paper run: `newton` factorises many times."""
     return [work for n in p.grains for _ in range(int(2 * p.seeds)) for work in (1.7e-5 * n ** 2, 4.4e-7 * n ** 3)]
@@ -215,7 +221,7 @@ MODELS = {
     'solvers_profile': (profile, 'N^2 of discs, N^3 of spheres'),
     'solvers_scaling': (planned, 'costs of the plan'),
     'solvers_honesty': (honesty, 'steps of each scene'),
-    'solvers_parallel_stability': (lambda p: times(14, p.grains * p.iterations), 'N x iterations'),
+    'solvers_parallel_stability': (lattices, 'N x iterations x z D^2'),
     'solvers_siconos': (lambda p: times(8, p.limit * (1 + p.repeat)), 'limit x rounds; bound'),
     'performance_scaling': (large_beds, 'grains x steps'),
     'scenes_gas': (planned, 'costs of the plan'),
@@ -261,8 +267,8 @@ class Projection:
         works = {preset: work(p[preset]) for preset in PRESETS}
         total = {preset: sum(w) for preset, w in works.items()}
         self.paper = self.standard * total['paper'] / total['standard']
-        self.longest = self.paper * max(works['paper']) / total['paper']
         self.cost = self.took or self.paper
+        self.longest = self.cost * max(works['paper']) / total['paper']
         first = core_seconds(quick, experiment)
         if first and self.standard > 10:  # else a run is mostly its start
             self.check = first * total['standard'] / total['quick'] / self.standard
@@ -273,10 +279,10 @@ def hours(seconds):
         '< 0.01' if seconds < 36 else f'{seconds / 3600:.0f}')
 
 
-# CPU seconds that rows of results/paper took, where they were counted (AMD EPYC, 2026-11-25).
+# CPU seconds that rows of results/paper took, where the operating system was asked (AMD EPYC, 2026-11-25; of
+# unger2002_cost those of a clock, on a core of its own).
 TOOK = {
     'unger2002_cost': 749,
-    'guttenberg2011_couette': 967,
     'solvers_convergence': 1661,
     'guttenberg2011_errors': 2663,
     'solvers_honesty': 3475,
@@ -295,9 +301,9 @@ MEMORY = (
 WHY = {
     'unger2002_fig6_piston': 'one of 50 packings (the 40th) has R^2 of 0.94 to 0.99 for all numbers of sweeps, all '
                              'others 0.996 or more',
-    'solvers_honesty': '3 of 660 rows: at equal cost, each step from zero impulses, `accelerated-gradient` lets the row '
-                       'at the wall climb by 0.002 g dt; the bound is for one step, and 10000 add up to more than the '
-                       '3000 at standard',
+    'solvers_honesty': '3 of 660 rows, of `accelerated-gradient` at equal cost where each step begins from zero '
+                       'impulses: its errors put in up to 2e-7 m g d a step; the bound is for a first step, and 10000 '
+                       'add up to more than the 3000 at standard',
 }
 
 
@@ -352,8 +358,9 @@ def page(rows):
         lines.append('| ' + ' | '.join(cells) + ' |')
     lines += [
         '', '## In two hours on two cores', '',
-        f'What is in `results/paper` takes {sum_hours(done):.1f} core-hours together; with the cheapest of the others, '
-        f'`{cheapest.experiment}`, it would be {sum_hours([*done, cheapest]):.1f}. `make figures PRESET=paper '
+        f'What is in `results/paper`, chosen when all costs were projections, takes {sum_hours(done):.1f} core-hours '
+        f'together, {sum_hours(done) / 2:.1f} hours on two cores; with the cheapest of the others, '
+        f'`{cheapest.experiment}`, it would be {sum_hours([*done, cheapest]):.1f} core-hours. `make figures PRESET=paper '
         'ONLY=name,name` runs some of them; long ones go on after Ctrl-C where they were saved.', '',
         '## On a cluster', '',
         f'The others take {sum_hours(others):.0f} core-hours, of these '

@@ -28,6 +28,11 @@ CD_INLINE FourPlaces places(double* first, std::ptrdiff_t numbers, const std::in
   return places(first, numbers, body[0], body[1], body[2], body[3]);
 }
 
+/// Of four bodies that follow each other.
+CD_INLINE Places<const double> places_from(const double* first, std::ptrdiff_t numbers) {
+  return {first, first + numbers, first + 2 * numbers, first + 3 * numbers};
+}
+
 CD_INLINE FourVectors gather_vectors(const FourPlaces& p) {
   FourVectors v;
   unzip(load_two(p.at0), load_two(p.at1), load_two(p.at2), load_two(p.at3), v.x, v.y);
@@ -45,7 +50,8 @@ CD_INLINE void scatter(const FourVectors& v, const FourPlaces& p) {
   store_zipped(v.x, v.y, p.at0, p.at1, p.at2, p.at3);
 }
 
-CD_INLINE FourMotions gather_motions(const FourPlaces& p) {
+template <class Number>
+CD_INLINE FourMotions gather_motions(const Places<Number>& p) {
   FourMotions m = {load(p.at0), load(p.at1), load(p.at2), load(p.at3)};
   transpose(m.vx, m.vy, m.surface, m.inverse_mass);
   return m;

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What each step does with all discs, touching or not: limits of their motion, and their rotation.
 
-/// Where the numbers of four bodies begin that follow each other.
-CD_INLINE Places<const double> four_from(const double* first, std::ptrdiff_t numbers) {
-  return {first, first + numbers, first + 2 * numbers, first + 3 * numbers};
-}
-
 CD_INLINE Four squared(const FourVectors& v) {
   return v.x * v.x + v.y * v.y;
 }
@@ -14,8 +9,8 @@ bool all_within(const Displacements& moved, int count) {
   const Displacements s = moved;
   int all = 0b1111;
   for (int b = 0; b < count; b += kLanes) {
-    const FourVectors l = gather_differences(four_from(s.then + kVector * b, kVector),
-                                             four_from(s.now + kVector * b, kVector));
+    const FourVectors l = gather_differences(places_from(s.then + kVector * b, kVector),
+                                             places_from(s.now + kVector * b, kVector));
     const Four limit = load(s.limit + b);
     all &= less(squared(l), limit * limit);
   }
@@ -26,12 +21,9 @@ bool all_slower(const double* motion, double limit, int count) {
   const Four limit2 = limit * limit;
   int all = 0b1111;
   for (int b = 0; b < count; b += kLanes) {
-    const double* const m = motion + kMotion * b;
-    Four vx = load(m), vy = load(m + kMotion), surface = load(m + 2 * kMotion),
-         unused = load(m + 3 * kMotion);
-    transpose(vx, vy, surface, unused);
-    const Four nothing = Four(0.0) * (surface * surface);  // NaN unless they are finite
-    all &= less(squared({vx, vy}) + nothing, limit2);
+    const FourMotions m = gather_motions(places_from(motion + kMotion * b, kMotion));
+    const Four nothing = Four(0.0) * (m.surface * m.surface);  // NaN unless they are finite
+    all &= less(squared({m.vx, m.vy}) + nothing, limit2);
   }
   return all == 0b1111;
 }
@@ -39,7 +31,7 @@ bool all_slower(const double* motion, double limit, int count) {
 void rotate(const DiscRotation& rotation, int count) {
   const DiscRotation s = rotation;
   for (int b = 0; b < count; b += kLanes) {
-    const auto [m0, m1, m2, m3] = four_from(s.motion + kMotion * b + kSurface, kMotion);
+    const auto [m0, m1, m2, m3] = places_from(s.motion + kMotion * b + kSurface, kMotion);
     Four surface, unused;
     unzip(load_two(m0), load_two(m1), load_two(m2), load_two(m3), surface, unused);
     store(surface / load(s.scale + b), s.angular_velocity + b);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Branch-free comparisons of all displacements and speeds with their limits. In 2D the kernels look
-// first: strictly below them beyond doubt, most often all are.
+// Branch-free comparisons of all displacements and speeds with their limits. In 2D the kernels say
+// whether all are below; if not, one may be at its limit, and the loops here decide.
 #include "libcd/scene/motion_limits.hpp"
 
 #include "libcd/kernels/kernels.hpp"
