@@ -360,8 +360,8 @@ def page(rows):
         '', '## In two hours on two cores', '',
         f'What is in `results/paper`, chosen when all costs were projections, takes {sum_hours(done):.1f} core-hours '
         f'together, {sum_hours(done) / 2:.1f} hours on two cores; with the cheapest of the others, '
-        f'`{cheapest.experiment}`, it would be {sum_hours([*done, cheapest]):.1f} core-hours. `make figures PRESET=paper '
-        'ONLY=name,name` runs some of them; long ones go on after Ctrl-C where they were saved.', '',
+        f'`{cheapest.experiment}`, it would be {sum_hours([*done, cheapest]):.1f} core-hours. `make figures '
+        'PRESET=paper ONLY=name,name` runs some of them; long ones go on after Ctrl-C where they were saved.', '',
         '## On a cluster', '',
         f'The others take {sum_hours(others):.0f} core-hours, of these '
         + ', '.join(f'{hours(row.paper)} `{row.experiment}`' for row in dearest)
