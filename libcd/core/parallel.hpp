@@ -4,6 +4,7 @@
 
 #include <omp.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <exception>
@@ -24,10 +25,13 @@ inline void set_thread_count(int threads) {
 /// Fewer items than this are done faster than a second thread is woken.
 constexpr int kWorthAThread = 500;
 
-/// Number of threads that share a loop over so many items begun here: one if they are few, or if
-/// another loop's threads are at work already.
-inline int threads_for(int count) {
-  return count < kWorthAThread || omp_in_parallel() ? 1 : thread_count();
+/// The same for items that take about a nanosecond each.
+constexpr int kWorthAThreadIfCheap = 8192;
+
+/// Number of threads that share a loop over so many items begun here: one if they are fewer than
+/// are `worth` another, or if another loop's threads are at work already.
+inline int threads_for(int count, int worth = kWorthAThread) {
+  return count < worth || omp_in_parallel() ? 1 : thread_count();
 }
 
 /// Where one of so many equal parts of a loop over `count` items begins; part `parts` is its end.
@@ -63,26 +67,6 @@ class FirstException {
   std::exception_ptr exception_;
 };
 
-/// Calls body(k) for k in [0, count). The calls must not depend on each other, so that the result
-/// is the same for any number of threads. If calls throw, the exception of the lowest k goes on;
-/// which later calls were made is then undetermined.
-template <class Body>
-void parallel_for(int count, const Body& body) {
-  FirstException thrown;
-#pragma omp parallel if (count >= kWorthAThread)
-  {
-    const int threads = omp_get_num_threads(), thread = omp_get_thread_num();
-    const int end = begin_of_part(count, thread + 1, threads);
-    int k = begin_of_part(count, thread, threads);
-    try {
-      for (; k < end; ++k) body(k);
-    } catch (...) {
-      thrown.keep(k);
-    }
-  }
-  thrown.rethrow();
-}
-
 /// Calls body(k, thread) for a few long k in [0, count), each thread a run of neighbours, as is
 /// best for loops over the same data again and again; thread < thread_count() is the one that
 /// works.
@@ -101,6 +85,44 @@ void parallel_blocks(int count, const Body& body) {
     }
   }
   thrown.rethrow();
+}
+
+/// Calls body(first, end, part) for the equal parts of [0, count) that threads share, part <
+/// threads_for(count, worth), each a copy of it: what that holds stays in registers, whatever is
+/// written. Parts must not depend on each other. If some throw, the exception of the first of them
+/// goes on.
+template <class Body>
+void parallel_parts(int count, int worth, const Body& body) {
+  const int parts = threads_for(count, worth);
+  const auto call = [](Body own, int first, int end, int part) { own(first, end, part); };
+  if (parts == 1) return call(body, 0, count, 0);
+  parallel_blocks(parts, [&](int part, int) {
+    call(body, begin_of_part(count, part, parts), begin_of_part(count, part + 1, parts), part);
+  });
+}
+
+/// Calls body(k) for k in [0, count). The calls must not depend on each other, so that the result
+/// is the same for any number of threads. If calls throw, the exception of the lowest k goes on;
+/// which later calls were made is then undetermined.
+template <class Body>
+void parallel_for(int count, const Body& body, int worth = kWorthAThread) {
+  parallel_parts(count, worth, [body](int first, int end, int) {
+    for (int k = first; k < end; ++k) body(k);
+  });
+}
+
+/// The largest of all value(k) for k in [0, count) and 0, whatever the number of threads; NaN does
+/// not count.
+template <class Value>
+double parallel_max(int count, const Value& value, int worth = kWorthAThread) {
+  double largest = 0.0;
+  parallel_parts(count, worth, [&](int first, int end, int) {
+    double here = 0.0;
+    for (int k = first; k < end; ++k) here = std::max(here, value(k));
+#pragma omp critical(cd_parallel_max)
+    largest = std::max(largest, here);
+  });
+  return largest;
 }
 
 /// Calls task(k) for a few long tasks k in [0, count), each begun when a thread is free, in order.

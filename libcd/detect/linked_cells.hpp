@@ -4,9 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <vector>
 
 #include "libcd/core/array.hpp"
+#include "libcd/core/counting_sort.hpp"
+#include "libcd/core/parallel.hpp"
 #include "libcd/scene/cell.hpp"
 
 namespace cd {
@@ -30,10 +33,12 @@ class LinkedCells {
   /// At least one site.
   LinkedCells(const std::vector<Site<D>>& sites, double least_width);
 
-  /// Calls visit(a, b) once for all pairs of sites whose distance is at most the sum of their radii
-  /// and the margin.
+  int size() const { return first_.size() - 1; }  ///< number of boxes
+
+  /// Calls visit(a, b) for all pairs of sites whose distance is at most the sum of their radii and
+  /// the margin: once, by that of the boxes [first_box, last_box) which finds it.
   template <class Visit>
-  void for_each_pair(double margin, const Visit& visit) const;
+  void for_each_pair(int first_box, int last_box, double margin, const Visit& visit) const;
 
  private:
   using Box = Eigen::Matrix<int, D, 1>;
@@ -43,10 +48,15 @@ class LinkedCells {
     for (int axis = 0; axis < D; ++axis) b = b * count_[axis] + box[axis];
     return b;
   }
+  Box box_of(int number) const {
+    Box box;
+    for (int axis = D - 1; axis >= 0; number /= count_[axis--]) box[axis] = number % count_[axis];
+    return box;
+  }
   static std::vector<Box> steps_to_rows();
 
   Box count_;
-  Array<int> first_;  ///< box b holds the sites from first_[b] to before first_[b + 1]
+  Array<std::int32_t> first_;  ///< box b holds the sites from first_[b] to before first_[b + 1]
   Array<Site<D>> site_;
 };
 
@@ -61,20 +71,20 @@ LinkedCells<D>::LinkedCells(const std::vector<Site<D>>& sites, double least_widt
   // Few grains in a large space: wider boxes keep their number of the order of the grains'.
   const double most = std::ceil(4.0 * std::pow(static_cast<double>(sites.size()), 1.0 / D));
   const double width = std::max(least_width, (high - low).maxCoeff() / most);
-  const auto box_of = [&](const Vector<D>& x) -> Box {
+  const auto box_at = [&](const Vector<D>& x) -> Box {
     return ((x - low) / width).template cast<int>();
   };
-  count_ = box_of(high).array() + 1;
+  count_ = box_at(high).array() + 1;
 
+  const auto count = static_cast<int>(sites.size());
   Array<int> box;
-  box.reserve(sites.size());
-  for (const Site<D>& s : sites) box.push_back(number(box_of(s.position)));
-  first_.assign(count_.prod() + 1, 0);
-  for (const int b : box) ++first_[b + 1];
-  for (int b = 0; b < first_.size() - 1; ++b) first_[b + 1] += first_[b];
-  site_.resize(box.size());
-  Array<int> next = first_;
-  for (int k = 0; k < box.size(); ++k) site_[next[box[k]]++] = sites[static_cast<std::size_t>(k)];
+  box.resize(count);
+  parallel_for(
+      count, [&](int k) { box[k] = number(box_at(sites[static_cast<std::size_t>(k)].position)); });
+  site_.resize(count);
+  counting_sort(
+      count, count_.prod(), [&](int k) { return box[k]; }, first_,
+      [&](int k, int at) { site_[at] = sites[static_cast<std::size_t>(k)]; });
 }
 
 /// From a row of boxes to half of its neighbours, so that each pair of rows is visited once.
@@ -86,7 +96,8 @@ auto LinkedCells<D>::steps_to_rows() -> std::vector<Box> {
 
 template <int D>
 template <class Visit>
-void LinkedCells<D>::for_each_pair(double margin, const Visit& visit) const {
+void LinkedCells<D>::for_each_pair(int first_box, int last_box, double margin,
+                                   const Visit& visit) const {
   const std::vector<Box> rows = steps_to_rows();
   Array<int> near;
   near.resize(site_.size());
@@ -99,8 +110,8 @@ void LinkedCells<D>::for_each_pair(double margin, const Visit& visit) const {
     }
     for (int n = 0; n < count; ++n) visit(a, site_[near[n]]);
   };
-  Box box = Box::Zero();
-  for (int b = 0; b < first_.size() - 1; ++b) {
+  Box box = box_of(first_box);
+  for (int b = first_box; b < last_box; ++b) {
     const auto step_back = std::min(box[D - 1], 1),
                step_on = std::min(count_[D - 1] - 1 - box[D - 1], 1);
     for (int a = first_[b]; a < first_[b + 1]; ++a) look(site_[a], a + 1, first_[b + step_on + 1]);

@@ -4,11 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <string>
 
+#include "libcd/core/counting_sort.hpp"
 #include "libcd/core/error.hpp"
 #include "libcd/core/insertion_sort.hpp"
+#include "libcd/core/parallel.hpp"
 #include "libcd/detect/geometry.hpp"
 #include "libcd/detect/linked_cells.hpp"
 
@@ -77,17 +78,15 @@ std::vector<Site<D>> sites_of(const Scene<D>& scene, const SkinBudget<D>& budget
 
 /// Sorted by the first body with one count, then within the few pairs of each.
 std::vector<ContactKey> sorted(const std::vector<ContactKey>& keys, int bodies) {
-  Array<std::ptrdiff_t> next;
-  next.assign(bodies + 1, 0);
-  for (const ContactKey& key : keys) ++next[key.i + 1];
-  std::partial_sum(next.begin(), next.end(), next.begin());
   std::vector<ContactKey> result(keys.size());
-  for (const ContactKey& key : keys) result[static_cast<std::size_t>(next[key.i]++)] = key;
-  std::ptrdiff_t first = 0;
-  for (int b = 0; b < bodies; ++b) {  // next[b] is now the end of those of b
-    insertion_sort(result.begin() + first, result.begin() + next[b]);
-    first = next[b];
-  }
+  Array<std::int32_t> first;
+  const auto key = [&](int k) -> const ContactKey& { return keys[static_cast<std::size_t>(k)]; };
+  counting_sort(
+      static_cast<int>(keys.size()), bodies, [&](int k) { return key(k).i; }, first,
+      [&](int k, int at) { result[static_cast<std::size_t>(at)] = key(k); });
+  parallel_for(bodies, [&](int b) {
+    insertion_sort(result.begin() + first[b], result.begin() + first[b + 1]);
+  });
   return result;
 }
 
@@ -133,26 +132,32 @@ void NeighbourList<D>::rebuild(const Scene<D>& scene, const BodyConstants<D>& bo
 
   std::vector<ContactKey> keys;
   keys.reserve(pairs_.keys().size());
-  const auto add = [&](int a, int b, std::int32_t image) {
+  const auto add = [&](std::vector<ContactKey>& to, int a, int b, std::int32_t image) {
     if (bodies.responds(a) || bodies.responds(b))
-      keys.push_back({std::min(a, b), std::max(a, b), a < b ? image : -image});
+      to.push_back({std::min(a, b), std::max(a, b), a < b ? image : -image});
   };
   if (!round.empty()) {
-    // Of the two appearances of a pair across a face, that with the ghost of the larger number
-    // counts.
     const LinkedCells<D> cells(sites_of(scene, budget_, round, range()), range());
-    cells.for_each_pair(reach_, [&](const Site<D>& a, const Site<D>& b) {
-      if (a.ghost && b.ghost) return;
-      if ((a.ghost && a.body < b.body) || (b.ghost && b.body < a.body)) return;
-      add(a.body, b.body, scene.cell.periodic() ? Cell<D>::image(b.offset - a.offset) : 0);
+    std::vector<std::vector<ContactKey>> others(static_cast<std::size_t>(thread_count()));
+    parallel_parts(cells.size(), kWorthAThread, [&](int first, int end, int part) {
+      std::vector<ContactKey>& here = part == 0 ? keys : others[static_cast<std::size_t>(part)];
+      // Of the two appearances of a pair across a face, that with the ghost of the larger number
+      // counts.
+      cells.for_each_pair(first, end, reach_, [&](const Site<D>& a, const Site<D>& b) {
+        if (a.ghost && b.ghost) return;
+        if ((a.ghost && a.body < b.body) || (b.ghost && b.body < a.body)) return;
+        add(here, a.body, b.body, scene.cell.periodic() ? Cell<D>::image(b.offset - a.offset) : 0);
+      });
     });
+    for (const std::vector<ContactKey>& found : others)
+      keys.insert(keys.end(), found.begin(), found.end());
   }
   for (const int wall : walls) {
     for (const int grain : round) {
       const ContactKey key{std::min(grain, wall), std::max(grain, wall), 0};
       const double margin = reach_ + budget_.margin(grain) + budget_.margin(wall);
       if (!is_beyond(scene, key, margin) && contact_geometry(scene, key).gap <= margin)
-        add(grain, wall, 0);
+        add(keys, grain, wall, 0);
     }
   }
   pairs_ = PairList<D>(scene, bodies, sorted(keys, scene.size()));

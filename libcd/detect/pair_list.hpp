@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "libcd/core/parallel.hpp"
 #include "libcd/core/revision.hpp"
 #include "libcd/detect/contact_key.hpp"
 #include "libcd/kernels/kernels.hpp"
@@ -25,15 +26,17 @@ class PairList {
   /// Keys must be sorted, and the constants those of the scene.
   PairList(const Scene<D>& scene, const BodyConstants<D>& bodies, std::vector<ContactKey> keys)
       : keys_(std::move(keys)) {
-    touching_.reserve(keys_.size());
-    places_.reserve(keys_.size());
-    isotropic_.reserve(keys_.size());
-    for (const ContactKey& key : keys_) {
-      touching_.push_back(touching_distance(scene, key));
-      places_.push_back({D * key.i, D * key.j});
-      isotropic_.push_back(bodies.is_isotropic(key.i) && bodies.is_isotropic(key.j) &&
-                           std::isfinite(touching_.back()));
-    }
+    const auto count = static_cast<int>(keys_.size());
+    touching_.resize(count);
+    places_.resize(count);
+    isotropic_.resize(count);
+    parallel_for(count, [&](int k) {
+      const ContactKey& key = (*this)[k];
+      touching_[k] = touching_distance(scene, key);
+      places_[k] = {D * key.i, D * key.j};
+      isotropic_[k] =
+          bodies.is_isotropic(key.i) && bodies.is_isotropic(key.j) && std::isfinite(touching_[k]);
+    });
   }
 
   /// The same where the constants are not at hand.

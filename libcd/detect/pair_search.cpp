@@ -3,9 +3,11 @@
 // the outcome of a test is unpredictable.
 #include "libcd/detect/pair_search.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
+#include "libcd/core/parallel.hpp"
 #include "libcd/kernels/kernels.hpp"
 
 namespace cd {
@@ -39,20 +41,36 @@ const Vector<D>& at(const Vector<D>* of_bodies, std::int32_t place) {
 }
 
 /// Writes the numbers of pairs found: in 2D those of as many fours as there are by the kernel,
-/// fours(count, found), and all others for which wanted(pair k, k).
+/// fours(first, count, found), which counts from the first, and all others for which
+/// wanted(pair k, k). Each thread writes those of its part of the pairs where that begins.
 template <int D, class Fours, class Wanted>
 std::span<const std::int32_t> search(const PairList<D>& pairs, Array<std::int32_t>& found,
-                                     const Fours& fours, const Wanted& wanted) {
+                                     Array<std::int32_t>& found_in_part, const Fours& fours,
+                                     const Wanted& wanted) {
   if (found.size() < pairs.size()) found.resize(pairs.size());
   const kernels::PairPlaces* const pair = pairs.places().data();
   std::int32_t* const numbers = found.data();
-  const int in_fours = D == 2 ? kernels::in_fours(pairs.size()) : 0;
-  int count = in_fours > 0 ? fours(in_fours, numbers) : 0;
-  for (int k = in_fours; k < pairs.size(); ++k) {
-    numbers[count] = k;
-    count += wanted(pair[k], k);
+  const int parts = threads_for(pairs.size(), kWorthAThreadIfCheap);
+  found_in_part.resize(parts);
+  parallel_parts(pairs.size(), kWorthAThreadIfCheap, [&](int first, int end, int part) {
+    std::int32_t* const here = numbers + first;
+    const int in_fours = D == 2 ? kernels::in_fours(end - first) : 0;
+    int n = in_fours > 0 ? fours(first, in_fours, here) : 0;
+    if (first > 0)
+      for (int k = 0; k < n; ++k) here[k] += first;
+    for (int k = first + in_fours; k < end; ++k) {
+      here[n] = k;
+      n += wanted(pair[k], k);
+    }
+    found_in_part[part] = n;
+  });
+  int all = found_in_part[0];
+  for (int part = 1; part < parts; ++part) {
+    const std::int32_t* const begin = numbers + begin_of_part(pairs.size(), part, parts);
+    std::copy(begin, begin + found_in_part[part], numbers + all);
+    all += found_in_part[part];
   }
-  return {numbers, static_cast<std::size_t>(count)};
+  return {numbers, static_cast<std::size_t>(all)};
 }
 
 // Squares of distances are rounded: gaps that equal the margin must not be lost.
@@ -67,10 +85,10 @@ std::span<const std::int32_t> PairSearch<D>::near(const PairList<D>& pairs,
   const Vector<D>* const x = position.data();
   const double* const touching = pairs.touching().data();
   return search(
-      pairs, found_,
-      [&](int count, std::int32_t* found) {
-        return kernels::fastest().near({pairs.places().data(), touching, x->data(), limit}, count,
-                                       found);
+      pairs, found_, found_in_part_,
+      [&](int first, int count, std::int32_t* found) {
+        return kernels::fastest().pairs.near(
+            {pairs.places().data() + first, touching + first, x->data(), limit}, count, found);
       },
       [&](kernels::PairPlaces p, int k) {
         return is_near<D>(at(x, p.j) - at(x, p.i), touching[k], limit);
@@ -85,10 +103,11 @@ std::span<const std::int32_t> PairSearch<D>::closing(const PairList<D>& pairs,
   const Vector<D>*const x = position.data(), *const v = velocity.data();
   const double* const touching = pairs.touching().data();
   return search(
-      pairs, found_,
-      [&](int count, std::int32_t* found) {
-        return kernels::fastest().closing(
-            {pairs.places().data(), touching, x->data(), v->data(), time}, count, found);
+      pairs, found_, found_in_part_,
+      [&](int first, int count, std::int32_t* found) {
+        return kernels::fastest().pairs.closing(
+            {pairs.places().data() + first, touching + first, x->data(), v->data(), time}, count,
+            found);
       },
       [&](kernels::PairPlaces p, int k) {
         return is_closing<D>(at(x, p.j) - at(x, p.i), at(v, p.j) - at(v, p.i), touching[k], time);

@@ -28,7 +28,7 @@ class PairSearch {
                                         const Array<Vector<D>>& velocity, double time);
 
  private:
-  Array<std::int32_t> found_;
+  Array<std::int32_t> found_, found_in_part_;
 };
 
 }  // namespace cd

@@ -2,6 +2,7 @@
 // Euler's step.
 #include "libcd/integrator/integrator.hpp"
 
+#include "libcd/core/parallel.hpp"
 #include "libcd/scene/motion_records.hpp"
 
 namespace cd {
@@ -9,13 +10,13 @@ namespace cd {
 template <int D>
 void Euler<D>::end(Scene<D>& scene, const Solution<D>& solution, const BodyConstants<D>& bodies,
                    double time_step) {
-  const bool deforms = scene.cell.is_coupled();
-  if (deforms) {
+  if (scene.cell.is_coupled()) {
     scene.cell.rate = solution.cell_rate;
     scene.cell.deform(time_step);
-  }
-  if (deforms) {
-    for (Vector<D>& x : scene.position) x += time_step * scene.cell.rate * x;
+    parallel_for(scene.size(), [&](int b) {
+      Vector<D>& x = scene.position[b];
+      x += time_step * scene.cell.rate * x;
+    });
   }
   advance(solution.motion, bodies, time_step, scene);
 }

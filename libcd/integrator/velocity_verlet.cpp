@@ -3,8 +3,28 @@
 #include "libcd/integrator/velocity_verlet.hpp"
 
 #include "libcd/core/error.hpp"
+#include "libcd/core/parallel.hpp"
 
 namespace cd {
+namespace {
+
+/// Where the numbers of bodies are: pointers of a loop's own stay in registers, whatever is
+/// written.
+template <int D>
+struct Pointers {
+  const Shape* shape;
+  const double* radius;
+  Vector<D>*position, *velocity;
+  Spin<D>* angular_velocity;
+};
+
+template <int D>
+Pointers<D> pointers(Scene<D>& scene) {
+  return {scene.shape.data(), scene.radius.data(), scene.position.data(), scene.velocity.data(),
+          scene.angular_velocity.data()};
+}
+
+}  // namespace
 
 template <int D>
 void VelocityVerlet<D>::begin(Scene<D>& scene, const ContactProblem<D>& problem,
@@ -12,27 +32,27 @@ void VelocityVerlet<D>::begin(Scene<D>& scene, const ContactProblem<D>& problem,
   if (scene.cell.is_coupled())
     throw Error("integrator", name(), "euler in a periodic cell that deforms");
   const double half = 0.5 * time_step / problem.time_step;  // the forces are those of that step
-  for (int b = 0; b < scene.size(); ++b) {
-    if (scene.shape[b] == Shape::absent) continue;  // removed since the forces acted
-    const BodyMotion<D>& before = problem.at_start()[b];
-    const BodyMotion<D>& after = solution.motion[b];
-    scene.velocity[b] += half * (after.velocity - before.velocity);
-    scene.position[b] += time_step * scene.velocity[b];
-    if (!is_flat(scene.shape[b]))
-      scene.angular_velocity[b] += half / scene.radius[b] * (after.surface - before.surface);
-  }
+  const BodyMotion<D>* const before = problem.at_start().data();
+  const BodyMotion<D>* const after = solution.motion.data();
+  parallel_for(scene.size(), [=, s = pointers(scene)](int b) {
+    if (s.shape[b] == Shape::absent) return;  // removed since the forces acted
+    const Vector<D> velocity = s.velocity[b] + half * (after[b].velocity - before[b].velocity);
+    s.velocity[b] = velocity;
+    s.position[b] += time_step * velocity;
+    if (!is_flat(s.shape[b]))
+      s.angular_velocity[b] += half / s.radius[b] * (after[b].surface - before[b].surface);
+  });
 }
 
 template <int D>
 void VelocityVerlet<D>::end(Scene<D>& scene, const Solution<D>& solution,
                             const BodyConstants<D>& /*bodies*/, double /*time_step*/) {
-  for (int b = 0; b < scene.size(); ++b) {
-    const BodyMotion<D>& after = solution.motion[b];
-    scene.velocity[b] = 0.5 * (scene.velocity[b] + after.velocity);
-    if (scene.radius[b] > 0.0)  // not a flat wall, nor one that was removed
-      scene.angular_velocity[b] =
-          0.5 * (scene.angular_velocity[b] + after.surface / scene.radius[b]);
-  }
+  const BodyMotion<D>* const after = solution.motion.data();
+  parallel_for(scene.size(), [=, s = pointers(scene)](int b) {
+    s.velocity[b] = 0.5 * (s.velocity[b] + after[b].velocity);
+    if (s.radius[b] > 0.0)  // not a flat wall, nor one that was removed
+      s.angular_velocity[b] = 0.5 * (s.angular_velocity[b] + after[b].surface / s.radius[b]);
+  });
 }
 
 template class VelocityVerlet<2>;

@@ -2,6 +2,8 @@
 // Contact memory: what contacts keep from one step to the next.
 #pragma once
 
+#include <algorithm>
+
 #include "libcd/core/array.hpp"
 #include "libcd/detect/contact_key.hpp"
 #include "libcd/law/contact_state.hpp"
@@ -119,7 +121,22 @@ class ContactMemory {
   Cursor boundary_contacts() const { return {*this, grain_count_, key_.size()}; }
   /// @}
 
+  /// @{
+  /// A cursor for keys that are not before this one.
+  Cursor grain_contacts(const ContactKey& from) const {
+    return {*this, first_from(from, 0, grain_count_), grain_count_};
+  }
+  Cursor boundary_contacts(const ContactKey& from) const {
+    return {*this, first_from(from, grain_count_, key_.size()), key_.size()};
+  }
+  /// @}
+
  private:
+  int first_from(const ContactKey& key, int first, int last) const {
+    return static_cast<int>(std::lower_bound(key_.begin() + first, key_.begin() + last, key) -
+                            key_.begin());
+  }
+
   Array<ContactKey> key_;
   Array<Impulse<D>> impulse_;
   Array<Spin<D>> moment_;

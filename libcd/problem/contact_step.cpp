@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "libcd/core/parallel.hpp"
 #include "libcd/problem/contact_kinematics.hpp"
 #include "libcd/problem/reduced_radius.hpp"
 
@@ -80,13 +81,13 @@ void read_states(const Scene<D>& scene, const ContactMemory<D>& memory, const Co
   problem.state.assign(problem.contact_count(), state_width<D>(law.state_variables()));
   if (problem.state.width() == 0) return;
   const auto read = [&](auto cursor, int first, int last) {
-    for (int c = first; c < last; ++c) {
-      double* value = problem.state[c].data();
-      for (const double known : cursor.find_state(problem.label[c].key)) *value++ = known;
-    }
+    for (int c = first; c < last; ++c)
+      std::ranges::copy(cursor.find_state(problem.label[c].key), problem.state[c].begin());
   };
   const int grains = problem.grain_contacts.size();
-  read(memory.grain_contacts(), 0, grains);
+  parallel_parts(grains, kWorthAThreadIfCheap, [&](int first, int last, int) {
+    if (first < last) read(memory.grain_contacts(problem.label[first].key), first, last);
+  });
   read(memory.boundary_contacts(), grains, problem.contact_count());
   turn_states(scene, law.state_variables(), problem);
 }
@@ -165,8 +166,9 @@ void begin_step(const Scene<D>& scene, const ContactMemory<D>& memory, const Con
     fix_conditions(scene, memory, law, warm_start, problem);
   } else if (problem.state.width() > 0 && law.needs_reduced_radius()) {
     problem.reduced_radius.resize(problem.contact_count());
-    for (int c = 0; c < problem.contact_count(); ++c)
+    parallel_for(problem.contact_count(), [&](int c) {
       problem.reduced_radius[c] = reduced_radius(scene, problem.label[c].key);
+    });
   }
 }
 
@@ -174,8 +176,10 @@ template <int D>
 void end_step(const ContactProblem<D>& problem, const Solution<D>& solution,
               const ContactLaw<D>& law, ContactMemory<D>& memory) {
   memory.resize(problem.contact_count(), problem.grain_contacts.size());
-  for (int c = 0; c < problem.contact_count(); ++c)
-    memory.set(c, problem.label[c].key, solution.impulse[c]);
+  parallel_for(
+      problem.contact_count(),
+      [&](int c) { memory.set(c, problem.label[c].key, solution.impulse[c]); },
+      kWorthAThreadIfCheap);
   memory.keep_moments(solution.moment);
   if (!law.has_conditions()) {
     if (!law.state_variables().empty()) memory.keep_states(solution.state);

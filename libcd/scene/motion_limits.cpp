@@ -3,40 +3,56 @@
 // whether all are below; if not, one may be at its limit, and the loops here decide.
 #include "libcd/scene/motion_limits.hpp"
 
+#include "libcd/core/parallel.hpp"
 #include "libcd/kernels/kernels.hpp"
 
 namespace cd {
+namespace {
+
+/// Whether are_below(first, end) of all parts.
+template <class Below>
+bool all_parts(int count, const Below& are_below) {
+  char beyond = 0;
+  parallel_parts(count, kWorthAThreadIfCheap, [&](int first, int end, int) {
+    if (!are_below(first, end)) mark(beyond);
+  });
+  return !beyond;
+}
+
+}  // namespace
 
 template <int D>
 bool all_within(const Array<Vector<D>>& now, const Array<Vector<D>>& then,
                 const Array<double>& limit) {
-  int b = 0;
-  if constexpr (D == 2) {
-    const int in_fours = kernels::in_fours(now.size());
-    if (in_fours > 0 && kernels::fastest().motion.all_within(
-                            {now[0].data(), then[0].data(), limit.data()}, in_fours))
-      b = in_fours;
-  }
-  bool all = true;
-  for (; b < now.size(); ++b) all &= (now[b] - then[b]).squaredNorm() <= limit[b] * limit[b];
-  return all;
+  return all_parts(now.size(), [&](int b, int end) {
+    if constexpr (D == 2) {
+      const int in_fours = kernels::in_fours(end - b);
+      if (in_fours > 0 && kernels::fastest().motion.all_within(
+                              {now[b].data(), then[b].data(), &limit[b]}, in_fours))
+        b += in_fours;
+    }
+    bool all = true;
+    for (; b < end; ++b) all &= (now[b] - then[b]).squaredNorm() <= limit[b] * limit[b];
+    return all;
+  });
 }
 
 template <int D>
 bool all_below_speed(const Array<BodyMotion<D>>& motion, double limit) {
-  int b = 0;
-  if constexpr (D == 2) {
-    const int in_fours = kernels::in_fours(motion.size());
-    if (in_fours > 0 &&
-        kernels::fastest().motion.all_slower(motion[0].velocity.data(), limit, in_fours))
-      b = in_fours;
-  }
-  bool all = true;
-  for (; b < motion.size(); ++b) {
-    const double nothing = 0.0 * squared_length(motion[b].surface);  // NaN unless it is finite
-    all &= motion[b].velocity.squaredNorm() + nothing <= limit * limit;
-  }
-  return all;
+  return all_parts(motion.size(), [&](int b, int end) {
+    if constexpr (D == 2) {
+      const int in_fours = kernels::in_fours(end - b);
+      if (in_fours > 0 &&
+          kernels::fastest().motion.all_slower(motion[b].velocity.data(), limit, in_fours))
+        b += in_fours;
+    }
+    bool all = true;
+    for (; b < end; ++b) {
+      const double nothing = 0.0 * squared_length(motion[b].surface);  // NaN unless it is finite
+      all &= motion[b].velocity.squaredNorm() + nothing <= limit * limit;
+    }
+    return all;
+  });
 }
 
 template bool all_within(const Array<Vector<2>>&, const Array<Vector<2>>&, const Array<double>&);

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 
+#include "libcd/core/parallel.hpp"
 #include "libcd/kernels/kernels.hpp"
 
 namespace cd {
@@ -20,11 +21,13 @@ void read_motion(const Scene<D>& scene, const BodyConstants<D>& bodies,
   const double* const scale = bodies.surface_scale().data();
   const double* const inverse = bodies.isotropic_inverse().data();
   BodyMotion<D>* const m = motion.data();
-  for (int b = 0; b < count; ++b) {
-    m[b].velocity = velocity[b];
-    m[b].surface = scale[b] * angular_velocity[b];
-    m[b].inverse_mass = inverse[b];
-  }
+  parallel_parts(count, kWorthAThreadIfCheap, [=](int first, int end, int) {
+    for (int b = first; b < end; ++b) {
+      m[b].velocity = velocity[b];
+      m[b].surface = scale[b] * angular_velocity[b];
+      m[b].inverse_mass = inverse[b];
+    }
+  });
 }
 
 template <int D>
@@ -36,17 +39,22 @@ void advance(const Array<BodyMotion<D>>& motion, const BodyConstants<D>& bodies,
   Vector<D>* const velocity = scene.velocity.data();
   Vector<D>* const position = scene.position.data();
   Spin<D>* const angular_velocity = scene.angular_velocity.data();
-  for (int b = 0; b < count; ++b) {
-    velocity[b] = m[b].velocity;
-    position[b] += time_step * m[b].velocity;
-  }
-  int b = 0;
-  if constexpr (D == 2) {
-    static_assert(offsetof(BodyMotion<2>, surface) == kernels::kSurface * sizeof(double));
-    b = kernels::in_fours(count);
-    if (b > 0) kernels::fastest().motion.rotate({m->velocity.data(), scale, angular_velocity}, b);
-  }
-  for (; b < count; ++b) angular_velocity[b] = m[b].surface / scale[b];
+  parallel_parts(count, kWorthAThreadIfCheap, [=](int first, int end, int) {
+    for (int b = first; b < end; ++b) {
+      velocity[b] = m[b].velocity;
+      position[b] += time_step * m[b].velocity;
+    }
+    int b = first;
+    if constexpr (D == 2) {
+      static_assert(offsetof(BodyMotion<2>, surface) == kernels::kSurface * sizeof(double));
+      const int in_fours = kernels::in_fours(end - first);
+      if (in_fours > 0)
+        kernels::fastest().motion.rotate(
+            {m[first].velocity.data(), scale + first, angular_velocity + first}, in_fours);
+      b += in_fours;
+    }
+    for (; b < end; ++b) angular_velocity[b] = m[b].surface / scale[b];
+  });
 }
 
 template void read_motion(const Scene<2>&, const BodyConstants<2>&, Array<BodyMotion<2>>&);

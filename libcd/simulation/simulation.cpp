@@ -109,15 +109,15 @@ void Simulation<D>::set_time_step(double time_step) {
 
 /// What the fastest body moves in the next step, if nothing but its weight acts on it.
 template <int D>
-double Simulation<D>::largest_move() const {
+double Simulation<D>::largest_move() {
   const double dt = options_.time_step;
-  double fastest = 0.0;
-  for (int b = 0; b < scene_.size(); ++b) {
-    const Vector<D> gain = dt * scene_.inverse_mass(b).cwiseProduct(scene_.force[b]);
-    fastest = std::max(fastest, (scene_.velocity[b] + gain).norm());
-  }
+  const BodyConstants<D>& bodies = assembler_.bodies(scene_);
+  const double fastest2 = parallel_max(scene_.size(), [&](int b) {
+    const Vector<D> gain = dt * bodies.response(b).inverse_mass.cwiseProduct(scene_.force[b]);
+    return (scene_.velocity[b] + gain).squaredNorm();
+  });
   const double strain = scene_.cell.is_coupled() ? dt * scene_.cell.rate.norm() : 0.0;
-  return dt * fastest + 0.5 * strain * neighbours_.range();
+  return dt * std::sqrt(fastest2) + 0.5 * strain * neighbours_.range();
 }
 
 template <int D>

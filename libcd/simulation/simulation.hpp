@@ -121,7 +121,7 @@ class Simulation {
   void check_reach(double reach) const;
   void make_neighbours(double reach);
   void follow_speeds();
-  double largest_move() const;
+  double largest_move();
   SolveReport solve();
   void give_up_step(double reach_before);
 
