@@ -14,6 +14,7 @@ int main(int argc, char** argv) {
        .paper = "solvers",
        .figure = "Known scenes at equal cost",
        .summary = "Creep, lift and energy of scenes that everybody knows, solver by solver",
+       .takes_checkpoints = true,
        .has_tasks = true},
       [&](Options& options) {
         options.add("steps", p.steps, {500, 100000, 100000}, between(20, 100000000),

@@ -4,24 +4,32 @@
 
 #include <cmath>
 #include <numbers>
+#include <tuple>
+#include <utility>
 
 #include <libcd/generate/drum.hpp>
 #include <libcd/measure/energy_balance.hpp>
 #include <libcd/measure/largest_overlap.hpp>
 #include <libcd/problem/response.hpp>
 #include <libcd/solver/residual.hpp>
+#include "experiments/harness/task_state.hpp"
 #include "experiments/harness/thread_time.hpp"
 
 namespace cd {
 namespace {
 
 constexpr int kSampling = 20;  // steps between two looks at residuals
+constexpr int kAsked = 100;    // steps between two looks at the clock
 
-/// Sums of gap times normal impulse, and of normal impulses.
-struct Lift {
-  double gap = 0.0, impulse = 0.0;
+/// Sums over the steps of the measurement, and seconds of all.
+struct DrumSums {
+  double gap = 0.0, impulse = 0.0;  ///< gap times normal impulse, and normal impulses
+  double x = 0.0, y = 0.0;          ///< mass times position of grains
+  double residual = 0.0, own = 0.0;
+  int looks = 0;  ///< at residuals
+  double seconds = 0.0;
 
-  void add(const Simulation<2>& simulation) {
+  void add_impulses(const Simulation<2>& simulation) {
     const ContactProblem<2>& problem = simulation.problem();
     for (int c = 0; c < problem.contact_count(); ++c) {
       const double normal = simulation.solution().impulse[c].normal;
@@ -29,12 +37,30 @@ struct Lift {
       impulse += normal;
     }
   }
+  void add_positions(const Scene<2>& scene, int first) {
+    for (int b = first; b < scene.size(); ++b) {
+      x += scene.mass[b] * scene.position[b].x();
+      y += scene.mass[b] * scene.position[b].y();
+    }
+  }
+  void add_residuals(const Simulation<2>& simulation, FrictionRule rule) {
+    const auto error = [&](FrictionRule of) {
+      return natural_map_error(simulation.problem(), simulation.law(),
+                               simulation.solution().impulse, of);
+    };
+    residual += error(FrictionRule::coulomb);
+    own += error(rule);
+    ++looks;
+  }
 };
+auto stored(DrumSums& s) {
+  return std::tie(s.gap, s.impulse, s.x, s.y, s.residual, s.own, s.looks, s.seconds);
+}
 
 }  // namespace
 
 DrumReport run_honest_drum(const HonestDrum& setup, const Entrant& entrant, std::uint64_t seed,
-                           const std::function<bool()>& go_on) {
+                           TaskContext& task) {
   const double omega = std::sqrt(setup.froude / setup.radius);
   DrumScene<2> made = make_drum<2>({.radius = setup.radius, .turning_rate = omega, .seed = seed});
   DrumReport report{.grains = made.grains()};
@@ -42,44 +68,40 @@ DrumReport run_honest_drum(const HonestDrum& setup, const Entrant& entrant, std:
   Simulation<2> simulation = honest_simulation(std::move(made.scene), entrant, setup.stop,
                                                setup.time_step, true, seed, OverlapRule::remove);
   const double turn = 2.0 * std::numbers::pi / omega / setup.time_step;
-  const double begun = thread_seconds();
   const int settle = static_cast<int>(setup.settle_turns * turn);
-  for (int k = 0; k < settle; ++k) {
-    if (k % 100 == 0 && !go_on()) return report;
-    simulation.step();
-  }
-  const Scene<2>& scene = simulation.scene();
-  EnergyBalance<2> balance(simulation);
-  Lift lift;
-  Vector<2> centre = Vector<2>::Zero();
   const int steps = static_cast<int>(setup.measure_turns * turn);
-  int looks = 0;
-  for (int k = 0; k < steps; ++k) {
-    if (k % 100 == 0 && !go_on()) return report;
+  EnergyBalance<2> balance(simulation);
+  DrumSums sums;
+  TaskState saved(task, simulation, balance, sums);
+  double asked = thread_seconds();
+  for (std::int64_t k = saved.step(); k < settle + steps; ++k) {
+    if (k % kAsked == 0) {
+      const double now = thread_seconds();
+      sums.seconds += now - std::exchange(asked, now);
+      if (saved.interrupted(k, settle + steps)) return report;
+    }
+    if (k == settle) balance = EnergyBalance<2>(simulation);
     simulation.step();
+    if (k < settle) continue;
     balance.add_step(simulation);
-    lift.add(simulation);
-    for (int b = first; b < scene.size(); ++b) centre += scene.mass[b] * scene.position[b];
-    if (k % kSampling != 0) continue;
-    const auto error = [&](FrictionRule rule) {
-      return natural_map_error(simulation.problem(), simulation.law(),
-                               simulation.solution().impulse, rule);
-    };
-    report.residual += error(FrictionRule::coulomb);
-    report.own += error(entrant.friction);
-    ++looks;
+    sums.add_impulses(simulation);
+    sums.add_positions(simulation.scene(), first);
+    if ((k - settle) % kSampling == 0) sums.add_residuals(simulation, entrant.friction);
   }
+  sums.seconds += thread_seconds() - asked;
+
+  const Scene<2>& scene = simulation.scene();
   double mass = 0.0;
   for (int b = first; b < scene.size(); ++b) mass += scene.mass[b];
-  report.angle = std::atan2(centre.x(), -centre.y()) * 180.0 / std::numbers::pi;
+  report.angle = std::atan2(sums.x, -sums.y) * 180.0 / std::numbers::pi;
   const double motor = balance.terms().walls;
   report.power = motor / (steps * setup.time_step) / (mass * setup.radius * omega);
   report.closure = balance.unexplained() / motor;
-  report.lift = lift.gap / lift.impulse;
+  report.lift = sums.gap / sums.impulse;
   report.overlap = largest_overlap(scene);
-  report.residual /= looks;
-  report.own /= looks;
-  report.microseconds = 1e6 * (thread_seconds() - begun) / (settle + steps);
+  report.residual = sums.residual / sums.looks;
+  report.own = sums.own / sums.looks;
+  report.microseconds = 1e6 * sums.seconds / (settle + steps);
   return report;
 }
 

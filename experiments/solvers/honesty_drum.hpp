@@ -2,9 +2,10 @@
 // A small rotating drum by one entrant: power, dilation, and both residuals.
 #pragma once
 
-#include <functional>
+#include <cstdint>
 #include <tuple>
 
+#include "experiments/harness/task_context.hpp"
 #include "experiments/solvers/equal_cost.hpp"
 
 namespace cd {
@@ -35,8 +36,8 @@ inline auto stored(DrumReport& r) {
                   r.microseconds);
 }
 
-/// go_on() is asked now and then; false gives up.
+/// Saves itself within the task.
 DrumReport run_honest_drum(const HonestDrum& setup, const Entrant& entrant, std::uint64_t seed,
-                           const std::function<bool()>& go_on);
+                           TaskContext& task);
 
 }  // namespace cd

@@ -123,8 +123,7 @@ void run_drums(const HonestyPlan& p, Run& run) {
                            .measure_turns = p.turns,
                            .stop = {iterations_for(row.entrant.solver, p.visits)}};
     return run_honest_drum(setup, honoured(row.entrant, p),
-                           run.seed() + static_cast<std::uint64_t>(row.seed),
-                           [&] { return !task.interrupted(); });
+                           run.seed() + static_cast<std::uint64_t>(row.seed), task);
   };
   const auto found = run.for_each_task(rows, name, body, {.unit = "drums"});
   if (!found) return;

@@ -43,7 +43,7 @@ Table<Row> limits_table() {
 /// A packing of either dimension.
 struct Lattice {
   Row row;
-  std::function<Stability()> study;
+  std::function<Stability(TaskContext&)> study;
 };
 
 std::vector<Lattice> lattices_of(const Parameters& p, std::uint64_t seed) {
@@ -52,7 +52,9 @@ std::vector<Lattice> lattices_of(const Parameters& p, std::uint64_t seed) {
     const auto add = [&](const auto& packings) {
       for (const auto& packing : packings)
         all.push_back({{packing.name, friction, packing.dimension, packing.coordination, {}},
-                       [&p, packing, seed] { return stability(packing, p.plan, seed); }});
+                       [&p, packing, seed](TaskContext& task) {
+                         return stability(packing, p.plan, seed, task);
+                       }});
     };
     add(lattices::plane_lattices(p.grains, friction));
     add(lattices::space_lattices(p.grains, friction));
@@ -84,7 +86,9 @@ void parallel_stability(const Parameters& p, Run& run) {
   const auto task_of = [](const Lattice& lattice) {
     return Task("lattice", {{"name", lattice.row.packing}, {"friction", lattice.row.friction}});
   };
-  const auto study_one = [](const Lattice& lattice, TaskContext&) { return lattice.study(); };
+  const auto study_one = [](const Lattice& lattice, TaskContext& task) {
+    return lattice.study(task);
+  };
   const auto found = run.for_each_task(all, task_of, study_one, {.unit = "packings"});
   if (!found) return;
   std::vector<Row> rows;
@@ -110,6 +114,7 @@ int main(int argc, char** argv) {
        .paper = "solvers",
        .figure = "Brendel 2004, Sec. 1.5",
        .summary = "Where the parallel update is unstable, and what its relaxation costs",
+       .takes_checkpoints = true,
        .has_tasks = true},
       [&](Options& options) {
         options.add("grains", p.grains, {500, 4000, 32000}, between(27, 1000000),

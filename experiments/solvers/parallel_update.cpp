@@ -4,12 +4,16 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <optional>
+#include <string>
 #include <utility>
 
 #include <libcd/core/random.hpp>
 #include <libcd/detect/neighbour_list.hpp>
 #include <libcd/problem/assembler.hpp>
 #include <libcd/sweep/sweep_state.hpp>
+#include "experiments/harness/task_state.hpp"
 #include "experiments/solvers/solve_by_name.hpp"
 
 namespace cd {
@@ -117,17 +121,17 @@ double largest_eigenvalue(const lattices::Packing<D>& packing, double friction) 
 }  // namespace
 
 template <int D>
-Stability stability(const lattices::Packing<D>& packing, const UpdatePlan& plan,
-                    std::uint64_t seed) {
+Stability stability(const lattices::Packing<D>& packing, const UpdatePlan& plan, std::uint64_t seed,
+                    TaskContext& task) {
   const ContactProblem<D> problem = pressed(packing.scene);
   Stability found;
   // Above its limit the disturbance changes sign and grows by relaxation * largest eigenvalue - 1.
   found.bulk = 2.0 / largest_eigenvalue(packing, problem.grain_contacts[0].friction);
-  const double probe = std::min(1.95, 1.3 * found.bulk);
-  found.limit = 2.0 * probe / (1.0 + growth(problem, probe, plan.iterations, seed));
-  for (const double relaxation : plan.relaxations)
-    found.growths.push_back(growth(problem, relaxation, plan.iterations, seed));
-  found.safe = std::min(1.0, 0.9 * found.limit);
+  const auto find_limit = [&] {
+    const double probe = std::min(1.95, 1.3 * found.bulk);
+    found.limit = 2.0 * probe / (1.0 + growth(problem, probe, plan.iterations, seed));
+    found.safe = std::min(1.0, 0.9 * found.limit);
+  };
   const auto cost = [&](const std::string& solver, std::optional<double> relaxation) {
     SolverOptions options =
         stopping({.max_iterations = 1000000, .tolerance = plan.tolerance, .check_every = 5}, seed);
@@ -136,13 +140,28 @@ Stability stability(const lattices::Packing<D>& packing, const UpdatePlan& plan,
     found.missed |= report.status != SolveStatus::converged;
     return report.iterations;
   };
-  found.jacobi = cost("jacobi", found.safe);
-  found.gauss_seidel = cost("gauss-seidel", 1.0);
-  found.automatic = cost("jacobi", {});
+
+  std::vector<std::function<void()>> parts = {find_limit};
+  for (const double relaxation : plan.relaxations)
+    parts.emplace_back([&, relaxation] {
+      found.growths.push_back(growth(problem, relaxation, plan.iterations, seed));
+    });
+  parts.emplace_back([&] { found.jacobi = cost("jacobi", found.safe); });
+  parts.emplace_back([&] { found.gauss_seidel = cost("gauss-seidel", 1.0); });
+  parts.emplace_back([&] { found.automatic = cost("jacobi", {}); });
+
+  TaskState saved(task, found);
+  const std::int64_t count = std::ssize(parts);
+  for (std::int64_t k = saved.step(); k < count; ++k) {
+    if (saved.interrupted(k, count)) return {};
+    parts[static_cast<std::size_t>(k)]();
+  }
   return found;
 }
 
-template Stability stability(const lattices::Packing<2>&, const UpdatePlan&, std::uint64_t);
-template Stability stability(const lattices::Packing<3>&, const UpdatePlan&, std::uint64_t);
+template Stability stability(const lattices::Packing<2>&, const UpdatePlan&, std::uint64_t,
+                             TaskContext&);
+template Stability stability(const lattices::Packing<3>&, const UpdatePlan&, std::uint64_t,
+                             TaskContext&);
 
 }  // namespace cd

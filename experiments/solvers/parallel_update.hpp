@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <libcd/generate/lattices.hpp>
+#include "experiments/harness/task_context.hpp"
 
 namespace cd {
 
@@ -32,8 +33,9 @@ inline auto stored(Stability& s) {
                   s.missed);
 }
 
+/// A task that was killed goes on after the last factor that it had tried when it was saved.
 template <int D>
-Stability stability(const lattices::Packing<D>& packing, const UpdatePlan& plan,
-                    std::uint64_t seed);
+Stability stability(const lattices::Packing<D>& packing, const UpdatePlan& plan, std::uint64_t seed,
+                    TaskContext& task);
 
 }  // namespace cd

@@ -41,6 +41,7 @@ RUNS = {
     "scenes_gallery": ["--share", "0.3", "--duration", "0.05", "--sweeps", "0.1", "--checkpoint-every", "500"],
     "scenes_hopper": ["--outlets", "6,8", "--grains", "30", "--height-grains", "30", "--filling", "1", "--low", "1",
                       "--high", "1.5", "--checkpoint-every", "200"],
+    "solvers_parallel_stability": ["--grains", "64", "--iterations", "300", "--checkpoint-every", "1"],
     "solvers_scaling": ["--grains-2d", "200,400", "--grains-3d", "200,400", "--friction", "0.5", "--packings", "2",
                         "--settle-steps", "300", "--settle-iterations", "100", "--max-sweeps-2d", "200",
                         "--max-sweeps-3d", "200", "--factor-grains", "0", "--others-grains", "0",
