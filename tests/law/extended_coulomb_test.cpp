@@ -62,7 +62,8 @@ TEMPLATE_TEST_CASE_SIG("solvers that go contact by contact come to one answer wi
     CAPTURE(name);
     Solution<D> solution;
     auto solver = make_solver<D>(
-        name, {.relaxation = {}, .stop = {.max_iterations = 100000, .tolerance = 1e-11}});
+        name, {.relaxation = {},
+               .stop = {.max_iterations = 100000, .tolerance = 1e-11, .check_every = 20}});
     const SolveReport report = solver->solve(problem, *law, solution);
     CHECK(report.status == SolveStatus::converged);
     CHECK(law_residual(problem, *law, solution) < 1e-11);

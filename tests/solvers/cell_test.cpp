@@ -56,7 +56,7 @@ Scene<D> crowd_in_cell(StrainModes modes, PressureScheme scheme, double inertia 
 template <int D>
 Solution<D> solve(const ContactProblem<D>& problem, const std::string& name, int iterations) {
   SolverOptions options;
-  options.stop.max_iterations = iterations;
+  options.stop = {.max_iterations = iterations, .check_every = iterations};
   Solution<D> solution;
   make_solver<D>(name, options)->solve(problem, law<D>(), solution);
   return solution;
