@@ -87,7 +87,7 @@ std::span<const std::int32_t> PairSearch<D>::near(const PairList<D>& pairs,
   return search(
       pairs, found_, found_in_part_,
       [&](int first, int count, std::int32_t* found) {
-        return kernels::fastest().pairs.near(
+        return kernels::fastest().near(
             {pairs.places().data() + first, touching + first, x->data(), limit}, count, found);
       },
       [&](kernels::PairPlaces p, int k) {
@@ -105,7 +105,7 @@ std::span<const std::int32_t> PairSearch<D>::closing(const PairList<D>& pairs,
   return search(
       pairs, found_, found_in_part_,
       [&](int first, int count, std::int32_t* found) {
-        return kernels::fastest().pairs.closing(
+        return kernels::fastest().closing(
             {pairs.places().data() + first, touching + first, x->data(), v->data(), time}, count,
             found);
       },

@@ -13,15 +13,12 @@
 #include "libcd/kernels/pair_search.inl"
 #include "libcd/kernels/projected_step.inl"
 //
-#include "libcd/kernels/pair_geometry.inl"
-//
 #include "libcd/kernels/chunk_sweep.inl"
 //
 #include "libcd/kernels/disc_constraints.inl"
 //
 #include "libcd/kernels/conjugate_steps.inl"
 
-constexpr PairKernels kPairs = {near, closing, measure};
 constexpr MotionKernels kMotionOfDiscs = {all_within, all_slower, rotate};
 constexpr ChunkKernels<2> kDiscs = {step_discs, update_discs, share_discs, correct_discs};
 constexpr ChunkKernels<3> kSpheres = {step_spheres, update_spheres, share_spheres, correct_spheres};
@@ -31,6 +28,6 @@ constexpr ConjugateKernels<2> kConjugateDiscs = {move_discs, share_discs, gradie
                                                  turn_discs, renew_discs};
 constexpr ConjugateKernels<3> kConjugateSpheres = {move_spheres, share_spheres, gradient_of_spheres,
                                                    turn_spheres, renew_spheres};
-constexpr Kernels kAll = {remove_overlaps,   update,      collide,      kPairs,
-                          kMotionOfDiscs,    kDiscs,      kSpheres,     kConjugateDiscs,
-                          kConjugateSpheres, kDiscSweeps, kSphereSweeps};
+constexpr Kernels kAll = {
+    near,     closing,         remove_overlaps,   update,      collide,      kMotionOfDiscs, kDiscs,
+    kSpheres, kConjugateDiscs, kConjugateSpheres, kDiscSweeps, kSphereSweeps};

@@ -29,8 +29,7 @@ CD_INLINE FourPlaces places(double* first, std::ptrdiff_t numbers, const std::in
 }
 
 /// Of four bodies that follow each other.
-template <class Number>
-CD_INLINE Places<Number> places_from(Number* first, std::ptrdiff_t numbers) {
+CD_INLINE Places<const double> places_from(const double* first, std::ptrdiff_t numbers) {
   return {first, first + numbers, first + 2 * numbers, first + 3 * numbers};
 }
 

@@ -9,7 +9,6 @@
 #include "libcd/kernels/chunk_kernels.hpp"
 #include "libcd/kernels/conjugate_kernels.hpp"
 #include "libcd/kernels/motion_kernels.hpp"
-#include "libcd/kernels/pair_kernels.hpp"
 #include "libcd/kernels/sweep_kernels.hpp"
 
 namespace cd::kernels {
@@ -18,6 +17,27 @@ namespace cd::kernels {
 /// its tangential part; and the motion of a disc as four numbers (BodyMotion<2>): v_x, v_y, surface
 /// speed r omega and inverse mass.
 constexpr int kVector = 2, kMotion = 4, kSurface = 2;
+
+/// The two bodies of a pair, each as D times its number: where its coordinates begin.
+struct PairPlaces {
+  std::int32_t i, j;
+};
+
+/// Search for pairs whose bodies are closer than touching[k] + margin, or have a negative touching
+/// distance (PairSearch::near).
+struct NearPairs {
+  const PairPlaces* pair;
+  const double *touching, *position;
+  double margin;
+};
+
+/// Search for pairs that approach and overlap within `time`, or have no touching distance
+/// (PairSearch::closing).
+struct ClosingPairs {
+  const PairPlaces* pair;
+  const double *touching, *position, *velocity;
+  double time;
+};
 
 /// Four pairs, one per lane, of different bodies: a cache line. A lane may be empty: then it
 /// touches at distance 0 and both of its bodies are one that no other lane moves.
@@ -88,6 +108,11 @@ struct CollisionPass {
 
 /// All kernels, for one instruction set.
 struct Kernels {
+  /// Write the numbers of the pairs found among the first `count`, a multiple of kLanes, in
+  /// ascending order and return how many. `found` needs room for `count` numbers.
+  int (*near)(const NearPairs& search, int count, std::int32_t* found);
+  int (*closing)(const ClosingPairs& search, int count, std::int32_t* found);
+
   /// Returns the largest overlap that was met.
   double (*remove_overlaps)(const OverlapSweep& sweep);
 
@@ -101,9 +126,8 @@ struct Kernels {
   int (*collide)(const CollisionPass& pass, const std::int32_t* order, int count);
 
   /// @{
-  /// Those of pairs, of all discs, of chunks of contacts, of conjugate directions in them, and of
+  /// Those of all discs, of chunks of contacts, of conjugate directions in them, and of
   /// extrapolated sweeps.
-  PairKernels pairs;
   MotionKernels motion;
   ChunkKernels<2> discs;
   ChunkKernels<3> spheres;

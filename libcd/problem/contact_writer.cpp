@@ -7,7 +7,6 @@
 
 #include "libcd/core/parallel.hpp"
 #include "libcd/detect/geometry.hpp"
-#include "libcd/detect/pair_geometry.hpp"
 #include "libcd/detect/swept_paths.hpp"
 #include "libcd/problem/boundary_contact.hpp"
 
@@ -60,9 +59,6 @@ inline bool passes_filter(const ContactProblem<D>& problem, const ContactKey& ke
                              problem.time_step);
 }
 
-// As many are measured at once as stay in the nearest cache.
-constexpr std::size_t kMeasured = 64;
-
 /// Writes the contacts of a part of the candidates into the problem. Its arrays have room for all
 /// candidates: grain contacts are written directly behind each other from the front on, what
 /// belongs to boundary contacts from behind.
@@ -102,40 +98,39 @@ class ContactWriter {
     // Pointers and numbers of their own stay in registers, whatever is written.
     const PairList<D>& pairs = pairs_;
     const ContactKey* const keys = pairs.keys().data();
+    const double* const touching = pairs.touching().data();
+    const Vector<D>* const position = scene_.position.data();
     const int* const material = scene_.material.data();
     const PairTable<double>& friction = scene_.friction;
     GrainContact<D>* const contacts = problem_.grain_contacts.data();
     ContactLabel* const labels = problem_.label.data();
     double* const branches = problem_.branch.data();
     double* const gaps = problem_.gap.data();
-    const double largest = largest_gap(problem_.filter, reach_);
+    const double time_step = problem_.time_step, largest = largest_gap(problem_.filter, reach_);
     typename ContactMemory<D>::Cursor memory = grain_memory_;
     first_ = first;
     behind_ = lowest_ = behind;
     boundary_ = &boundary;
     int count = first;
-    PairGeometry<D> geometry[kMeasured];
-    for (std::size_t begin = 0; begin < candidates_.size(); begin += kMeasured) {
-      const auto some = candidates_.subspan(begin, std::min(kMeasured, candidates_.size() - begin));
-      measure(pairs, scene_.position, problem_.time_step, some, geometry);
-      for (std::size_t n = 0; n < some.size(); ++n) {
-        const int k = some[n];
-        if (!pairs.is_isotropic(k)) {
-          end_ = count;
-          add(keys[k]);
-          count = end_;
-          continue;
-        }
-        const PairGeometry<D>& g = geometry[n];
-        const ContactKey key{keys[k].i, keys[k].j, 0};  // compact ones are no images
-        const int pair = friction.index(material[key.i], material[key.j]);
-        set_contact(contacts[count], key, normal_of(g), g.bias, g.arm, memory);
-        contacts[count].friction = friction[pair];
-        labels[count] = {key, pair};
-        branches[count] = g.distance;
-        gaps[count] = g.gap;
-        count += g.gap <= largest;
+    for (const int k : std::span(candidates_)) {
+      if (!pairs.is_isotropic(k)) {
+        end_ = count;
+        add(keys[k]);
+        count = end_;
+        continue;
       }
+      const ContactKey key{keys[k].i, keys[k].j, 0};  // compact ones are no images
+      const Vector<D> l = position[key.j] - position[key.i];
+      const double distance = l.norm(), gap = distance - touching[k];
+      Vector<D> normal = Vector<D>::Unit(0);  // of grains with one centre
+      if (distance > 0.0) normal = l / distance;
+      const int pair = friction.index(material[key.i], material[key.j]);
+      set_contact(contacts[count], key, {normal, gap}, touching[k], time_step, memory);
+      contacts[count].friction = friction[pair];
+      labels[count] = {key, pair};
+      branches[count] = distance;
+      gaps[count] = gap;
+      count += gap <= largest;
     }
     end_ = count;
   }
@@ -195,12 +190,13 @@ class ContactWriter {
   }
 
   /// All but the friction.
-  static void set_contact(GrainContact<D>& contact, const ContactKey& key, const Vector<D>& normal,
-                          double bias, double arm, typename ContactMemory<D>::Cursor& memory) {
-    contact.normal = normal;
-    contact.bias = bias;
-    contact.impulse = turned_to(normal, memory.find(key));
-    contact.arm = arm;
+  static void set_contact(GrainContact<D>& contact, const ContactKey& key,
+                          const ContactGeometry<D>& geometry, double touching, double time_step,
+                          typename ContactMemory<D>::Cursor& memory) {
+    contact.normal = geometry.normal;
+    contact.bias = geometry.gap / time_step;
+    contact.impulse = turned_to(geometry.normal, memory.find(key));
+    contact.arm = 1.0 + geometry.gap / touching;
     contact.i = key.i;
     contact.j = key.j;
   }
@@ -208,9 +204,8 @@ class ContactWriter {
   void put_grains(const ContactKey& key, const ContactGeometry<D>& geometry, double branch) {
     GrainContact<D>& contact = problem_.grain_contacts[end_];
     const int pair = pair_of(key);
-    const double touching = scene_.radius[key.i] + scene_.radius[key.j];
-    set_contact(contact, key, geometry.normal, geometry.gap / problem_.time_step,
-                1.0 + geometry.gap / touching, grain_memory_);
+    set_contact(contact, key, geometry, scene_.radius[key.i] + scene_.radius[key.j],
+                problem_.time_step, grain_memory_);
     contact.friction = scene_.friction[pair];
     problem_.label[end_] = {key, pair};
     problem_.branch[end_] = branch;

@@ -138,8 +138,8 @@ TEST_CASE("kernels of pair search find what plain arrays find", "[kernels][deter
     const kernels::PairPlaces* const pair = pairs.places().data();
     const double* const touching = pairs.touching().data();
     found.resize(static_cast<std::size_t>(
-        time > 0.0 ? k.pairs.closing({pair, touching, x, v, time}, count, found.data())
-                   : k.pairs.near({pair, touching, x, 0.1}, count, found.data())));
+        time > 0.0 ? k.closing({pair, touching, x, v, time}, count, found.data())
+                   : k.near({pair, touching, x, 0.1}, count, found.data())));
     return found;
   };
   for (const double time : {0.0, 0.05, 3.0}) {
@@ -148,34 +148,6 @@ TEST_CASE("kernels of pair search find what plain arrays find", "[kernels][deter
     CHECK(std::ssize(expected) < count / 2);
     for (const Kernels* k : all_kernels()) CHECK(found_by(*k, time) == expected);
   }
-}
-
-TEST_CASE("kernels of geometry leave the bits that plain arrays leave", "[kernels][determinism]") {
-  Scene<2> scene = crowd<2>(83, 9);
-  scene.position[7] = scene.position[3];
-  const PairList<2> pairs = pairs_of(scene);
-  Array<std::int32_t> numbers;
-  for (int k = 0; k < kernels::in_fours(pairs.size() / 3); ++k) numbers.push_back(3 * k + k % 3);
-  const auto measured_by = [&](const Kernels& k) {
-    Array<kernels::PairGeometry<2>> geometry;
-    geometry.resize(numbers.size());
-    k.pairs.measure({numbers.data(), pairs.places().data(), pairs.touching().data(),
-                     scene.position.data()->data(), 0.01},
-                    numbers.size(), geometry.data());
-    return geometry;
-  };
-  const auto expected = measured_by(kReference);
-  for (int k = 0; k < numbers.size(); ++k) {
-    const ContactKey& key = pairs[numbers[k]];
-    const Vector<2> l = scene.position[key.j] - scene.position[key.i];
-    const double touching = pairs.touching()[numbers[k]];
-    CHECK(expected[k].distance == l.norm());
-    CHECK(expected[k].gap == l.norm() - touching);
-    CHECK(expected[k].bias == (l.norm() - touching) / 0.01);
-    CHECK(expected[k].arm == 1.0 + (l.norm() - touching) / touching);
-    if (l.norm() > 0.0) CHECK(Eigen::Map<const Vector<2>>(expected[k].normal) == l / l.norm());
-  }
-  for (const Kernels* k : all_kernels()) CHECK(same_bytes(measured_by(*k), expected));
 }
 
 TEST_CASE("kernels of overlap removal leave the bits that plain arrays leave",
