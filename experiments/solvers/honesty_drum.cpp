@@ -19,7 +19,6 @@ namespace cd {
 namespace {
 
 constexpr int kSampling = 20;  // steps between two looks at residuals
-constexpr int kAsked = 100;    // steps between two looks at the clock
 
 /// Sums over the steps of the measurement, and seconds of all.
 struct DrumSums {
@@ -73,22 +72,18 @@ DrumReport run_honest_drum(const HonestDrum& setup, const Entrant& entrant, std:
   EnergyBalance<2> balance(simulation);
   DrumSums sums;
   TaskState saved(task, simulation, balance, sums);
-  double asked = thread_seconds();
   for (std::int64_t k = saved.step(); k < settle + steps; ++k) {
-    if (k % kAsked == 0) {
-      const double now = thread_seconds();
-      sums.seconds += now - std::exchange(asked, now);
-      if (saved.interrupted(k, settle + steps)) return report;
-    }
+    if (saved.interrupted(k, settle + steps)) return report;
     if (k == settle) balance = EnergyBalance<2>(simulation);
+    const double start = thread_seconds();
     simulation.step();
+    sums.seconds += thread_seconds() - start;
     if (k < settle) continue;
     balance.add_step(simulation);
     sums.add_impulses(simulation);
     sums.add_positions(simulation.scene(), first);
     if ((k - settle) % kSampling == 0) sums.add_residuals(simulation, entrant.friction);
   }
-  sums.seconds += thread_seconds() - asked;
 
   const Scene<2>& scene = simulation.scene();
   double mass = 0.0;

@@ -17,9 +17,11 @@ namespace cd {
 template <class BucketOf, class Put>
 void counting_sort(int count, int buckets, const BucketOf& bucket_of, Array<std::int32_t>& first,
                    const Put& put) {
-  constexpr int kItems = 4096;   // fewer are sorted faster than they are shared
-  constexpr int kMostParts = 8;  // each has a number for every bucket
-  const int parts = std::clamp(count / kItems, 1, std::min(kMostParts, threads_for(count)));
+  constexpr int kItems = 4096;  // fewer are sorted faster than they are shared
+  constexpr int kMostParts = 8;
+  // Each part has a number for every bucket, which must not be more than its items.
+  const int parts =
+      std::clamp(count / std::max(kItems, buckets), 1, std::min(kMostParts, threads_for(count)));
   Array<std::int32_t> next;  // in each part by bucket: how many, then where the next one goes
   next.assign(parts * buckets, 0);
   parallel_blocks(parts, [&](int part, int) {

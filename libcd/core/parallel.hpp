@@ -4,7 +4,6 @@
 
 #include <omp.h>
 
-#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <exception>
@@ -87,10 +86,10 @@ void parallel_blocks(int count, const Body& body) {
   thrown.rethrow();
 }
 
-/// Calls body(first, end, part) for the equal parts of [0, count) that threads share, part <
-/// threads_for(count, worth), each a copy of it: what that holds stays in registers, whatever is
-/// written. Parts must not depend on each other. If some throw, the exception of the first of them
-/// goes on.
+/// Calls body(first, end, part) for the equal parts in which threads share [0, count), part <
+/// threads_for(count, worth). Parts must not depend on each other. Each thread calls a copy of the
+/// body, so that what it captured by value stays in registers, whatever is written. If parts throw,
+/// the exception of the first of them goes on.
 template <class Body>
 void parallel_parts(int count, int worth, const Body& body) {
   const int parts = threads_for(count, worth);
@@ -109,20 +108,6 @@ void parallel_for(int count, const Body& body, int worth = kWorthAThread) {
   parallel_parts(count, worth, [body](int first, int end, int) {
     for (int k = first; k < end; ++k) body(k);
   });
-}
-
-/// The largest of all value(k) for k in [0, count) and 0, whatever the number of threads; NaN does
-/// not count.
-template <class Value>
-double parallel_max(int count, const Value& value, int worth = kWorthAThread) {
-  double largest = 0.0;
-  parallel_parts(count, worth, [&](int first, int end, int) {
-    double here = 0.0;
-    for (int k = first; k < end; ++k) here = std::max(here, value(k));
-#pragma omp critical(cd_parallel_max)
-    largest = std::max(largest, here);
-  });
-  return largest;
 }
 
 /// Calls task(k) for a few long tasks k in [0, count), each begun when a thread is free, in order.

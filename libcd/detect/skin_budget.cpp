@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "libcd/core/parallel.hpp"
+#include "libcd/core/parallel_reduce.hpp"
 #include "libcd/detect/geometry.hpp"
 #include "libcd/scene/motion_limits.hpp"
 
@@ -70,13 +70,15 @@ bool SkinBudget<D>::holds(const Scene<D>& scene, double range) const {
   if (!scene.cell.periodic()) return all_within(scene.position, place_, margin_);
   const Matrix<D> deformed = affine(scene);
   const double strained = 0.5 * (deformed - Matrix<D>::Identity()).norm() * range;
-  char beyond = 0;
-  parallel_for(scene.size(), [&](int b) {
-    const double left = margin_[b] - strained;
-    const Vector<D> moved = scene.position[b] - deformed * place_[b];
-    if (!((left >= 0.0) & (moved.squaredNorm() <= left * left))) mark(beyond);
+  return parallel_all(scene.size(), [&](int first, int end) {
+    bool near = true;  // without a branch
+    for (int b = first; b < end; ++b) {
+      const double left = margin_[b] - strained;
+      const Vector<D> moved = scene.position[b] - deformed * place_[b];
+      near &= (left >= 0.0) & (moved.squaredNorm() <= left * left);
+    }
+    return near;
   });
-  return !beyond;
 }
 
 template <int D>

@@ -13,10 +13,13 @@ void Euler<D>::end(Scene<D>& scene, const Solution<D>& solution, const BodyConst
   if (scene.cell.is_coupled()) {
     scene.cell.rate = solution.cell_rate;
     scene.cell.deform(time_step);
-    parallel_for(scene.size(), [&](int b) {
-      Vector<D>& x = scene.position[b];
-      x += time_step * scene.cell.rate * x;
-    });
+    parallel_for(
+        scene.size(),
+        [&](int b) {
+          Vector<D>& x = scene.position[b];
+          x += time_step * scene.cell.rate * x;
+        },
+        kWorthAThreadIfCheap);
   }
   advance(solution.motion, bodies, time_step, scene);
 }

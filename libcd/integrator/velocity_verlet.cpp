@@ -34,25 +34,31 @@ void VelocityVerlet<D>::begin(Scene<D>& scene, const ContactProblem<D>& problem,
   const double half = 0.5 * time_step / problem.time_step;  // the forces are those of that step
   const BodyMotion<D>* const before = problem.at_start().data();
   const BodyMotion<D>* const after = solution.motion.data();
-  parallel_for(scene.size(), [=, s = pointers(scene)](int b) {
-    if (s.shape[b] == Shape::absent) return;  // removed since the forces acted
-    const Vector<D> velocity = s.velocity[b] + half * (after[b].velocity - before[b].velocity);
-    s.velocity[b] = velocity;
-    s.position[b] += time_step * velocity;
-    if (!is_flat(s.shape[b]))
-      s.angular_velocity[b] += half / s.radius[b] * (after[b].surface - before[b].surface);
-  });
+  parallel_for(
+      scene.size(),
+      [=, s = pointers(scene)](int b) {
+        if (s.shape[b] == Shape::absent) return;  // removed since the forces acted
+        const Vector<D> velocity = s.velocity[b] + half * (after[b].velocity - before[b].velocity);
+        s.velocity[b] = velocity;
+        s.position[b] += time_step * velocity;
+        if (!is_flat(s.shape[b]))
+          s.angular_velocity[b] += half / s.radius[b] * (after[b].surface - before[b].surface);
+      },
+      kWorthAThreadIfCheap);
 }
 
 template <int D>
 void VelocityVerlet<D>::end(Scene<D>& scene, const Solution<D>& solution,
                             const BodyConstants<D>& /*bodies*/, double /*time_step*/) {
   const BodyMotion<D>* const after = solution.motion.data();
-  parallel_for(scene.size(), [=, s = pointers(scene)](int b) {
-    s.velocity[b] = 0.5 * (s.velocity[b] + after[b].velocity);
-    if (s.radius[b] > 0.0)  // not a flat wall, nor one that was removed
-      s.angular_velocity[b] = 0.5 * (s.angular_velocity[b] + after[b].surface / s.radius[b]);
-  });
+  parallel_for(
+      scene.size(),
+      [=, s = pointers(scene)](int b) {
+        s.velocity[b] = 0.5 * (s.velocity[b] + after[b].velocity);
+        if (s.radius[b] > 0.0)  // not a flat wall, nor one that was removed
+          s.angular_velocity[b] = 0.5 * (s.angular_velocity[b] + after[b].surface / s.radius[b]);
+      },
+      kWorthAThreadIfCheap);
 }
 
 template class VelocityVerlet<2>;

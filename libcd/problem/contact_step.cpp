@@ -166,9 +166,10 @@ void begin_step(const Scene<D>& scene, const ContactMemory<D>& memory, const Con
     fix_conditions(scene, memory, law, warm_start, problem);
   } else if (problem.state.width() > 0 && law.needs_reduced_radius()) {
     problem.reduced_radius.resize(problem.contact_count());
-    parallel_for(problem.contact_count(), [&](int c) {
-      problem.reduced_radius[c] = reduced_radius(scene, problem.label[c].key);
-    });
+    parallel_for(
+        problem.contact_count(),
+        [&](int c) { problem.reduced_radius[c] = reduced_radius(scene, problem.label[c].key); },
+        kWorthAThreadIfCheap);
   }
 }
 

@@ -3,28 +3,14 @@
 // whether all are below; if not, one may be at its limit, and the loops here decide.
 #include "libcd/scene/motion_limits.hpp"
 
-#include "libcd/core/parallel.hpp"
+#include "libcd/core/parallel_reduce.hpp"
 #include "libcd/kernels/kernels.hpp"
 
 namespace cd {
-namespace {
-
-/// Whether are_below(first, end) of all parts.
-template <class Below>
-bool all_parts(int count, const Below& are_below) {
-  char beyond = 0;
-  parallel_parts(count, kWorthAThreadIfCheap, [&](int first, int end, int) {
-    if (!are_below(first, end)) mark(beyond);
-  });
-  return !beyond;
-}
-
-}  // namespace
-
 template <int D>
 bool all_within(const Array<Vector<D>>& now, const Array<Vector<D>>& then,
                 const Array<double>& limit) {
-  return all_parts(now.size(), [&](int b, int end) {
+  return parallel_all(now.size(), [&](int b, int end) {
     if constexpr (D == 2) {
       const int in_fours = kernels::in_fours(end - b);
       if (in_fours > 0 && kernels::fastest().motion.all_within(
@@ -39,7 +25,7 @@ bool all_within(const Array<Vector<D>>& now, const Array<Vector<D>>& then,
 
 template <int D>
 bool all_below_speed(const Array<BodyMotion<D>>& motion, double limit) {
-  return all_parts(motion.size(), [&](int b, int end) {
+  return parallel_all(motion.size(), [&](int b, int end) {
     if constexpr (D == 2) {
       const int in_fours = kernels::in_fours(end - b);
       if (in_fours > 0 &&

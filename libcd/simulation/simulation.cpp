@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "libcd/core/error.hpp"
-#include "libcd/core/parallel.hpp"
+#include "libcd/core/parallel_reduce.hpp"
 #include "libcd/law/moment_law.hpp"
 #include "libcd/problem/contact_step.hpp"
 #include "libcd/scene/check_scene.hpp"
