@@ -5,7 +5,7 @@
 #include "tests/analytic/textbook.hpp"
 #include "tests/catch.hpp"
 
-namespace {
+namespace cohesion_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -23,8 +23,6 @@ double energy_beyond_bond(const std::string& solver, double pull, const Cohesion
     world.simulation->step();
   return 0.5 * world.scene().velocity[1].squaredNorm();
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("a bond bears up to F_C and not more", "[analytic]", ((int D), D), 2, 3) {
   for (const std::string& solver : contact_solvers()) {
@@ -149,3 +147,5 @@ TEST_CASE("the reach must hold the range of the bonds", "[law]") {
   CHECK_THROWS_WITH(world.start("gauss-seidel", 1e-2, 0.04),
                     "reach: 0.04 is not allowed, expected at least the law's range 0.05");
 }
+
+}  // namespace cohesion_test

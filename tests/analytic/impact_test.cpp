@@ -9,7 +9,7 @@
 #include "tests/analytic/textbook.hpp"
 #include "tests/catch.hpp"
 
-namespace {
+namespace impact_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -46,8 +46,6 @@ Textbook<D> bouncing(const Combination& method, double restitution, double frict
   }
   return world;
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("every law: a bouncing ball comes to the heights h0 e^(2n)", "[analytic]",
                        ((int D), D), 2, 3) {
@@ -121,3 +119,5 @@ TEMPLATE_TEST_CASE_SIG("restitution leaves an open gap alone and a resting ball 
   for (int k = 0; k < 10; ++k) resting.simulation->step();
   CHECK(resting.scene().velocity[1].norm() < 1e-15);
 }
+
+}  // namespace impact_test

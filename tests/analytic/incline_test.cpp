@@ -5,7 +5,7 @@
 #include "tests/analytic/textbook.hpp"
 #include "tests/catch.hpp"
 
-namespace {
+namespace incline_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -19,8 +19,6 @@ Textbook<D> block(double friction, const ContactCoefficients& coefficients) {
   world.scene().mobility.set(1, Mobility<D>::translating());
   return world;
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("every solver: a block slips iff tan(theta) > mu, and as it must",
                        "[analytic]", ((int D), D), 2, 3) {
@@ -185,3 +183,5 @@ TEMPLATE_TEST_CASE_SIG("every solver: a sliding ball begins to roll at the textb
     CHECK(std::abs(began - rolls_after) <= kTimeStep);
   }
 }
+
+}  // namespace incline_test

@@ -5,7 +5,7 @@
 #include "tests/analytic/textbook.hpp"
 #include "tests/catch.hpp"
 
-namespace {
+namespace pile_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -36,8 +36,6 @@ double speed_of_pile(const std::string& solver, double disc_friction, double flo
   for (const Vector<2>& v : world.scene().velocity) fastest = std::max(fastest, v.norm());
   return fastest;
 }
-
-}  // namespace
 
 TEST_CASE("every solver: three discs hold iff mu >= 2 - sqrt 3, and 0.0893 on the floor",
           "[analytic]") {
@@ -143,3 +141,5 @@ TEMPLATE_TEST_CASE_SIG("every solver: a piston presses a ball with its weight an
     }
   }
 }
+
+}  // namespace pile_test

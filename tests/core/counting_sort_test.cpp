@@ -7,6 +7,8 @@
 #include <libcd/core/random.hpp>
 #include "tests/catch.hpp"
 
+namespace counting_sort_test {
+
 TEST_CASE("items of a bucket keep their order, for any number of threads", "[core][determinism]") {
   using namespace cd;
   const int threads_before = thread_count();
@@ -35,3 +37,5 @@ TEST_CASE("items of a bucket keep their order, for any number of threads", "[cor
   }
   set_thread_count(threads_before);
 }
+
+}  // namespace counting_sort_test

@@ -9,6 +9,8 @@
 #include <libcd/core/random.hpp>
 #include "tests/catch.hpp"
 
+namespace insertion_sort_test {
+
 TEST_CASE("insertion sort does what std::sort does", "[core]") {
   cd::CounterRandom random{4};
   for (std::uint32_t count = 0; count < 20; ++count) {
@@ -23,3 +25,5 @@ TEST_CASE("insertion sort does what std::sort does", "[core]") {
     CHECK(falling == expected);
   }
 }
+
+}  // namespace insertion_sort_test

@@ -7,7 +7,7 @@
 #include <vector>
 #include "tests/catch.hpp"
 
-namespace {
+namespace parallel_test {
 
 /// Sets the number of threads while it lives.
 class Threads {
@@ -20,8 +20,6 @@ class Threads {
  private:
   int before_;
 };
-
-}  // namespace
 
 TEST_CASE("a parallel loop visits every item once", "[core]") {
   for (const int threads : {1, 2, 3, 7}) {
@@ -47,3 +45,5 @@ TEST_CASE("of all exceptions in a parallel loop the one of the lowest item reach
     }
   }
 }
+
+}  // namespace parallel_test

@@ -6,6 +6,8 @@
 
 #include "tests/catch.hpp"
 
+namespace revised_array_test {
+
 using cd::RevisedArray;
 
 TEST_CASE("arrays of equal revision have equal contents", "[core]") {
@@ -42,3 +44,5 @@ TEST_CASE("swapped arrays keep their memory and their revisions", "[core]") {
   CHECK(b.revision() == of_a);
   CHECK(a.revision() == of_b);
 }
+
+}  // namespace revised_array_test

@@ -8,7 +8,7 @@
 #include <libcd/detect/geometry.hpp>
 #include "tests/catch.hpp"
 
-namespace {
+namespace neighbour_list_test {
 
 using namespace cd;
 
@@ -49,8 +49,6 @@ std::vector<ContactKey> brute_force(const Scene<D>& scene, double reach) {
   }
   return pairs;
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("the neighbour list holds all pairs within reach, while grains move",
                        "[contact]", ((int D), D), 2, 3) {
@@ -139,3 +137,5 @@ TEST_CASE("an unusable reach or skin is refused", "[contact]") {
                     "reach: -1 is not allowed, expected a finite length > 0");
   CHECK_THROWS_AS(NeighbourList<2>(0.1, 0.0), Error);
 }
+
+}  // namespace neighbour_list_test

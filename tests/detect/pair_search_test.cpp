@@ -9,7 +9,7 @@
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
+namespace pair_search_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -31,8 +31,6 @@ template <int D>
 bool is_plain(const Scene<D>& scene, const ContactKey& key) {
   return scene.shape[key.i] == Shape::round && scene.shape[key.j] == Shape::round;
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("the searches find what pair by pair is found, and all walls", "[contact]",
                        ((int D), D), 2, 3) {
@@ -109,3 +107,5 @@ TEST_CASE("the search decides about cylinders as about grains", "[contact]") {
     CHECK(others[static_cast<std::size_t>(kind)] > 10);
   }
 }
+
+}  // namespace pair_search_test

@@ -9,7 +9,7 @@
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
+namespace periodic_neighbours_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -55,8 +55,6 @@ std::vector<ContactKey> brute_force(const Scene<D>& scene, double reach) {
   std::sort(pairs.begin(), pairs.end());
   return pairs;
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG(
     "the neighbour list of a periodic cell holds all images within reach, while "
@@ -120,3 +118,5 @@ TEMPLATE_TEST_CASE_SIG("a cell that is periodic along some axes has no images al
   }
   CHECK_THROWS_AS(Cell<D>(Vector<D>::Ones(), std::array<bool, D>{}), Error);
 }
+
+}  // namespace periodic_neighbours_test

@@ -11,9 +11,9 @@
 #include "tests/catch.hpp"
 #include "tests/documentation/readme_table.hpp"
 
-namespace fs = std::filesystem;
+namespace experiment_list_test {
 
-namespace {
+namespace fs = std::filesystem;
 
 using namespace cd;
 
@@ -46,8 +46,6 @@ std::vector<Listed> listed() {
   }
   return all;
 }
-
-}  // namespace
 
 TEST_CASE("each experiment has a program, a note, a plot and expected values", "[documentation]") {
   std::set<std::string> names;
@@ -91,3 +89,5 @@ TEST_CASE("README lists the experiments, in their order and with what they show"
   }
   test::check_readme_table("| paper | experiment | shows |", rows);
 }
+
+}  // namespace experiment_list_test

@@ -9,7 +9,7 @@
 
 #include "tests/catch.hpp"
 
-namespace {
+namespace floors_test {
 
 /// From the ground up: a file includes from its own folder and from those before it.
 constexpr std::array<std::string_view, 23> kFloors = {"libcd/core",
@@ -63,8 +63,6 @@ void for_each_source(const Visit& visit) {
     }
   }
 }
-
-}  // namespace
 
 TEST_CASE("includes run down the floors", "[documentation]") {
   int includes = 0;
@@ -131,3 +129,5 @@ TEST_CASE("registers are met in the kernels only", "[documentation]") {
   });
   CHECK(kernels > 0);
 }
+
+}  // namespace floors_test

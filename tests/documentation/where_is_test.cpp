@@ -6,7 +6,7 @@
 
 #include "tests/catch.hpp"
 
-namespace {
+namespace where_is_test {
 
 std::string text_of(const std::string& path) {
   std::ifstream file(path);
@@ -21,8 +21,6 @@ std::string next_code(const std::string& line, std::size_t& from) {
   from = end + 1;
   return line.substr(begin + 1, end - begin - 1);
 }
-
-}  // namespace
 
 TEST_CASE("the files of the architecture's table have what it says", "[documentation]") {
   const std::string source = CD_SOURCE;
@@ -41,3 +39,5 @@ TEST_CASE("the files of the architecture's table have what it says", "[documenta
   }
   CHECK(rows >= 10);
 }
+
+}  // namespace where_is_test

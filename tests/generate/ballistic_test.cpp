@@ -5,6 +5,8 @@
 #include <libcd/core/error.hpp>
 #include "tests/catch.hpp"
 
+namespace ballistic_test {
+
 using namespace cd;
 
 TEMPLATE_TEST_CASE_SIG("a falling ball stays at the first it touches and overlaps none",
@@ -25,3 +27,5 @@ TEST_CASE("a ballistic deposit needs a box as wide as its grains", "[generate]")
   CHECK_THROWS_WITH(ballistic_deposit<2>({.width = 0.5}),
                     "width: 0.5 is not allowed, expected at least the largest diameter, finite");
 }
+
+}  // namespace ballistic_test

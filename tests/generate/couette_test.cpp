@@ -8,7 +8,7 @@
 #include <libcd/detect/geometry.hpp>
 #include "tests/catch.hpp"
 
-namespace {
+namespace couette_test {
 
 using namespace cd;
 
@@ -21,8 +21,6 @@ double largest_overlap_of_all(const Scene<2>& scene) {
   }
   return largest;
 }
-
-}  // namespace
 
 TEST_CASE("a Couette cell has its fraction, its grains lie between the cylinders and are apart",
           "[generate]") {
@@ -97,3 +95,5 @@ TEST_CASE("impossible Couette cells are refused", "[generate]") {
   refused("overlap-tolerance: 0", [](auto& o) { o.overlap_tolerance = 0.0; });
   refused("max-sweeps: -1", [](auto& o) { o.max_sweeps = -1; });
 }
+
+}  // namespace couette_test

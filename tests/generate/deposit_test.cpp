@@ -7,9 +7,9 @@
 
 #include "tests/catch.hpp"
 
-using namespace cd;
+namespace deposit_test {
 
-namespace {
+using namespace cd;
 
 // Far above the rounding of coordinates up to 100 diameters, far below any gap met by chance.
 constexpr double kInTouch = 1e-10;
@@ -93,8 +93,6 @@ bool same(const Array<Ball<D>>& a, const Array<Ball<D>>& b) {
   return true;
 }
 
-}  // namespace
-
 TEMPLATE_TEST_CASE_SIG("deposited grains do not overlap and each has D supports", "", ((int D), D),
                        2, 3) {
   const double ratio = GENERATE(1.01, 1.3, 3.0);
@@ -159,3 +157,5 @@ TEST_CASE("deposit refuses options out of range by name") {
   bad.width = 2.0;
   CHECK_THROWS_WITH(deposit<2>(bad), StartsWith("width: 2"));
 }
+
+}  // namespace deposit_test

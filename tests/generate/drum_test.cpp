@@ -8,9 +8,9 @@
 #include <libcd/detect/geometry.hpp>
 #include "tests/catch.hpp"
 
-using namespace cd;
+namespace drum_test {
 
-namespace {
+using namespace cd;
 
 template <int D>
 DrumOptions options_for() {
@@ -33,8 +33,6 @@ double smallest_gap(const Scene<D>& scene) {
     }
   return smallest;
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("grains in a drum lie within it and touch nothing", "", ((int D), D), 2, 3) {
   const double filling = GENERATE(0.3, 0.5);
@@ -89,3 +87,5 @@ TEST_CASE("a drum refuses options out of range by name") {
   options.length = 0.5;
   CHECK_THROWS_WITH(make_drum<3>(options), StartsWith("length: 0.5"));
 }
+
+}  // namespace drum_test

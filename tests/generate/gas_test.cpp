@@ -5,6 +5,8 @@
 #include <libcd/measure/largest_overlap.hpp>
 #include "tests/catch.hpp"
 
+namespace gas_test {
+
 using namespace cd;
 
 TEST_CASE("a gas has the volume fraction asked for and no overlaps", "[generate]") {
@@ -21,3 +23,5 @@ TEST_CASE("a gas has the volume fraction asked for and no overlaps", "[generate]
   CHECK_THROWS_WITH(make_gas<2>({.grains = 0}), StartsWith("grains: 0"));
   CHECK_THROWS_WITH(make_gas<2>({.least_radius = -1.0}), StartsWith("least-radius: -1"));
 }
+
+}  // namespace gas_test

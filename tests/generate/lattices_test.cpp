@@ -6,7 +6,7 @@
 
 #include "tests/catch.hpp"
 
-namespace {
+namespace lattices_test {
 
 using namespace cd;
 
@@ -49,9 +49,9 @@ void check(const std::vector<lattices::Packing<D>>& all) {
   }
 }
 
-}  // namespace
-
 TEST_CASE("lattices have the contacts and the colours that they say", "[generate]") {
   check(lattices::plane_lattices(100, 0.0));
   check(lattices::space_lattices(300, 0.0));
 }
+
+}  // namespace lattices_test

@@ -12,9 +12,9 @@
 #include "solvers/table.hpp"
 #include "tests/catch.hpp"
 
-using namespace cd;
+namespace loaded_scene_test {
 
-namespace {
+using namespace cd;
 
 const double kDiscMass = std::numbers::pi / 4.0;  // diameter 1, density 1
 
@@ -59,8 +59,6 @@ double mass_of_grains(const Scene<D>& scene) {
   }
   return sum;
 }
-
-}  // namespace
 
 TEST_CASE("every scene of the table is at rest, in touch and can be solved") {
   // Small ones: the tolerance shall be reached in a moment.
@@ -188,3 +186,5 @@ TEST_CASE("the seed chooses the packing", "[determinism]") {
         scene_2d("gravity-2d", 50, 2).scene.position);
   CHECK(scene_2d("stack", 50, 1).scene.position == scene_2d("stack", 50, 2).scene.position);
 }
+
+}  // namespace loaded_scene_test

@@ -9,7 +9,7 @@
 #include <libcd/detect/geometry.hpp>
 #include "tests/catch.hpp"
 
-namespace {
+namespace plates_test {
 
 using namespace cd;
 
@@ -22,8 +22,6 @@ double distance(const std::vector<Plate<D>>& plates, const Vector<D>& x) {
     least = std::min(least, wall_geometry<D>(scene, scene.add(plate), x, 0.0).gap);
   return least;
 }
-
-}  // namespace
 
 TEST_CASE("a box surrounds its inside, with or without a lid", "[generate]") {
   const Vector<3> low(-1.0, 0.0, 2.0), high(2.0, 2.0, 6.0);
@@ -64,3 +62,5 @@ TEST_CASE("a hopper is as wide as asked for, and so is its outlet", "[generate]"
   CHECK_THROWS_WITH(hopper_plates<2>({.slope = 90.0}), StartsWith("slope: 90 is not allowed"));
   CHECK_THROWS_WITH(hopper_plates<2>({.height = 5.0}), StartsWith("height: 5 is not allowed"));
 }
+
+}  // namespace plates_test

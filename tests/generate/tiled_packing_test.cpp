@@ -12,9 +12,9 @@
 #include "solvers/table.hpp"
 #include "tests/catch.hpp"
 
-using namespace cd;
+namespace tiled_packing_test {
 
-namespace {
+using namespace cd;
 
 constexpr double kTimeStep = 0.1;
 
@@ -99,8 +99,6 @@ void require_copies(const SettledPacking<D>& tile, const std::array<int, D>& cop
   CHECK(all.guess < 1e-3 * all.sum);
 }
 
-}  // namespace
-
 TEST_CASE("a tiled packing at rest is as many times the packing, with the same forces",
           "[generate]") {
   const SettledPacking<2> discs = settled_bed<2>(60);
@@ -134,3 +132,5 @@ TEST_CASE("what cannot be tiled is refused", "[generate]") {
   CHECK_THROWS_WITH(periodic_bed<2>({.grains = 3}), StartsWith("grains: 3"));
   CHECK_THROWS_WITH(periodic_bed<3>({.width = 1.0}), StartsWith("width: 1"));
 }
+
+}  // namespace tiled_packing_test

@@ -11,10 +11,10 @@
 #include "experiments/harness/hash.hpp"
 #include "tests/harness/program.hpp"
 
+namespace couette_runs_test {
+
 using namespace cd::guttenberg2011;
 using namespace cd::runs;
-
-namespace {
 
 FlowSetup tiny_setup(std::uint64_t seed) {
   FlowSetup setup;
@@ -45,8 +45,6 @@ std::vector<double> seconds_of(Program& program, const std::vector<std::uint64_t
   });
   return seconds;
 }
-
-}  // namespace
 
 TEST_CASE("a run of the Couette cell is made once", "[guttenberg2011]") {
   Tasks program;
@@ -118,3 +116,5 @@ TEST_CASE("a run that another program is at is waited for and taken", "[guttenbe
   REQUIRE(seconds.size() == 1);
   CHECK(seconds == others);
 }
+
+}  // namespace couette_runs_test

@@ -13,7 +13,7 @@
 #include "tests/catch.hpp"
 #include "tests/harness/program.hpp"
 
-namespace {
+namespace checkpoint_test {
 
 constexpr std::int64_t steps = 200;
 constexpr std::int64_t never = -1;
@@ -83,8 +83,6 @@ std::string uninterrupted() {
   CHECK_FALSE(exists(program.checkpoint()));
   return program.found();
 }
-
-}  // namespace
 
 TEST_CASE("an interrupted and resumed run ends with the same bits", "[determinism]") {
   const std::string whole = uninterrupted();
@@ -263,3 +261,5 @@ TEST_CASE("only an experiment that takes checkpoints knows their options") {
   CHECK_THAT(program.out, !Contains("--checkpoint-every") && !Contains("--resume"));
   CHECK(program.run({}, [](cd::Run& run) { run.save({}); }) == 1);
 }
+
+}  // namespace checkpoint_test

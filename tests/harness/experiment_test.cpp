@@ -16,6 +16,8 @@
 #include "tests/catch.hpp"
 #include "tests/harness/program.hpp"
 
+namespace experiment_test {
+
 TEST_CASE("a complete run leaves tables with provenance, a summary and a report") {
   Program program;
   const int status =
@@ -156,3 +158,5 @@ TEST_CASE("progress draws one line and erases it") {
                     [](cd::Run& run) { run.progress(1, "steps").advance(); }) == 0);
   CHECK(program.err.empty());
 }
+
+}  // namespace experiment_test

@@ -11,6 +11,8 @@
 #include "tests/catch.hpp"
 #include "tests/io/temporary_folder.hpp"
 
+namespace file_lock_test {
+
 namespace fs = std::filesystem;
 
 TEST_CASE("a lock dies with the program that held it") {
@@ -50,3 +52,5 @@ TEST_CASE("a lock whose file was removed by its last holder is taken on a new on
   CHECK(third.try_to_take());
   CHECK_FALSE(second.try_to_take());
 }
+
+}  // namespace file_lock_test

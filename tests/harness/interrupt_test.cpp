@@ -15,7 +15,7 @@
 #include "tests/catch.hpp"
 #include "tests/io/temporary_folder.hpp"
 
-namespace {
+namespace interrupt_test {
 
 using Clock = std::chrono::steady_clock;
 
@@ -46,8 +46,6 @@ void work_for(std::chrono::milliseconds time) {
   while (Clock::now() - start < time) continue;
 }
 
-}  // namespace
-
 TEST_CASE("a program in the middle of a step without end leaves after a signal", "[interrupt]") {
   CHECK(status_after_signal(work_without_end) == 130);
 }
@@ -70,3 +68,5 @@ TEST_CASE("what is being saved when a signal comes is saved", "[interrupt]") {
   CHECK(status == 130);
   CHECK(exists(file));
 }
+
+}  // namespace interrupt_test

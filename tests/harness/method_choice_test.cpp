@@ -7,7 +7,7 @@
 #include <libcd/core/error.hpp>
 #include "solvers/table.hpp"
 
-namespace {
+namespace method_choice_test {
 
 using namespace cd;
 
@@ -29,8 +29,6 @@ struct Chosen {
   int passes = 0;
   Options options;
 };
-
-}  // namespace
 
 TEST_CASE("a method has its alias, whichever of its names was given") {
   Chosen chosen;
@@ -94,3 +92,5 @@ TEST_CASE("every solver takes the options that its entry names and refuses all o
     }
   }
 }
+
+}  // namespace method_choice_test

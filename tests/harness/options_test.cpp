@@ -8,6 +8,8 @@
 #include "tests/catch.hpp"
 #include "tests/harness/program.hpp"
 
+namespace options_test {
+
 TEST_CASE("defaults, then preset, then configuration, then command line") {
   Program program;
   const Parameters& p = program.p;
@@ -142,3 +144,5 @@ TEST_CASE("help, list and version answer on stdout and compute nothing") {
   CHECK_FALSE(program.ran);
   CHECK(program.err.empty());
 }
+
+}  // namespace options_test

@@ -14,10 +14,10 @@
 
 #include "tests/harness/walks.hpp"
 
+namespace part_test {
+
 namespace fs = std::filesystem;
 using cd::Part;
-
-namespace {
 
 /// Walks, then a task for each walk that depends on how that walk ended, and tasks beside them.
 struct Stages {
@@ -104,8 +104,6 @@ void check_same(const TaskProgram& one, const TaskProgram& other) {
     CHECK(summary.quantities[k].second.value == other_summary.quantities[k].second.value);
   }
 }
-
-}  // namespace
 
 TEST_CASE("every task belongs to one shard, costly ones to different ones") {
   std::vector<cd::Task> tasks;
@@ -285,3 +283,5 @@ TEST_CASE("a shard that is interrupted keeps what is done, and goes on", "[deter
   REQUIRE(program.part({"--merge"}) == 0);
   check_same(program, whole);
 }
+
+}  // namespace part_test

@@ -10,6 +10,8 @@
 #include "experiments/harness/hash.hpp"
 #include "tests/harness/walks.hpp"
 
+namespace task_resume_test {
+
 namespace fs = std::filesystem;
 
 TEST_CASE("tasks that are done are not done again by --resume", "[determinism]") {
@@ -154,3 +156,5 @@ TEST_CASE("a long task goes on from the state that it has saved", "[determinism]
   CHECK(begun_at == 70);
   CHECK(program.rows() == whole);
 }
+
+}  // namespace task_resume_test

@@ -10,7 +10,7 @@
 #include <libcd/measure/block_sums.hpp>
 #include "tests/harness/stopped_task.hpp"
 
-namespace {
+namespace task_state_test {
 
 /// A chaotic sequence that saves itself, as a simulation does.
 struct Sequence {
@@ -77,8 +77,6 @@ struct Killed {
     return {store, task, store.state(task), checkpoint_every, [](double) {}};
   }
 };
-
-}  // namespace
 
 TEST_CASE("a task whose parts are tied goes on bit for bit", "[determinism]") {
   check_goes_on([](cd::TaskContext& task) { return follow(task); });
@@ -158,3 +156,5 @@ TEST_CASE("outside of a task nothing is saved") {
   CHECK_FALSE(none.save_due(60));
   CHECK_NOTHROW(none.save({}));
 }
+
+}  // namespace task_state_test

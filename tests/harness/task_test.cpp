@@ -12,6 +12,8 @@
 #include <libcd/core/vector.hpp>
 #include "tests/harness/walks.hpp"
 
+namespace task_test {
+
 TEST_CASE("the order of results does not depend on threads or costs", "[determinism]") {
   for (const char* threads : {"1", "2", "5"}) {
     TaskProgram program;
@@ -118,3 +120,5 @@ TEST_CASE("a second run in a folder is refused and destroys nothing") {
   CHECK_FALSE(exists(program.results() / ".lock"));
   CHECK(program.run({}) == 0);
 }
+
+}  // namespace task_test

@@ -7,7 +7,7 @@
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
+namespace overlap_removal_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -30,8 +30,6 @@ double angular_momentum(const Scene<2>& scene) {
     sum += scene.mass[b] * tangential(scene.position[b], scene.velocity[b]);
   return sum;
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("a pair is moved until it touches and keeps its centre of mass",
                        "[integrator]", ((int D), D), 2, 3) {
@@ -139,3 +137,5 @@ TEST_CASE("the integrator moves as Euler does and then removes overlaps", "[inte
   CHECK_THROWS_WITH(EulerRemovingOverlaps<2>(-1),
                     "removal-sweeps: -1 is not allowed, expected an integer >= 0");
 }
+
+}  // namespace overlap_removal_test

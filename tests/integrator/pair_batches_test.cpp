@@ -12,7 +12,7 @@
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
+namespace pair_batches_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -41,8 +41,6 @@ void for_each_separated_pair(const PairBatches& fours, const Visit& visit) {
 bool overlap(const Scene<2>& scene, int i, int j) {
   return (scene.position[j] - scene.position[i]).norm() < scene.radius[i] + scene.radius[j];
 }
-
-}  // namespace
 
 TEST_CASE("every pair is in one lane or single, and no body in two lanes", "[contact]") {
   for (const int grains : {2, 7, 9, 20, 300}) {
@@ -160,3 +158,5 @@ TEST_CASE("each sweep has an order of its own", "[contact]") {
   CHECK(a.position != b.position);
   CHECK(a.position == c.position);
 }
+
+}  // namespace pair_batches_test

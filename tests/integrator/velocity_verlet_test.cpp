@@ -10,7 +10,7 @@
 #include "tests/catch.hpp"
 #include "tests/law/soft_world.hpp"
 
-namespace {
+namespace velocity_verlet_test {
 
 using namespace cd;
 using namespace cd::testing;
@@ -50,8 +50,6 @@ Errors oscillation(const Integration& integrator, double damping, int steps, dou
   errors.position = std::abs(displacement() - exact);
   return errors;
 }
-
-}  // namespace
 
 TEST_CASE("velocity Verlet is of second order, Euler's step of first, with elastic forces",
           "[integrator]") {
@@ -134,3 +132,5 @@ TEST_CASE("integrators are found by name", "[integrator]") {
       "integrator: leapfrog is not allowed, expected one of euler, euler-removing-overlaps, "
       "velocity-verlet");
 }
+
+}  // namespace velocity_verlet_test

@@ -11,15 +11,13 @@
 #include "tests/catch.hpp"
 #include "tests/io/temporary_folder.hpp"
 
-namespace {
+namespace atomic_file_test {
 
 std::string content(const std::filesystem::path& path) {
   std::ostringstream text;
   text << std::ifstream(path).rdbuf();
   return text.str();
 }
-
-}  // namespace
 
 TEST_CASE("a file appears only at commit") {
   const TemporaryFolder folder;
@@ -58,3 +56,5 @@ TEST_CASE("a file that cannot be written is an error that names it") {
   CHECK_THROWS_AS(file.commit(), cd::Error);
   CHECK_FALSE(exists(full));
 }
+
+}  // namespace atomic_file_test

@@ -14,15 +14,13 @@
 #include "tests/catch.hpp"
 #include "tests/io/temporary_folder.hpp"
 
-namespace {
+namespace csv_test {
 
 cd::CsvTable read_text(const TemporaryFolder& folder, const std::string& text) {
   const auto path = folder.path() / "table.csv";
   std::ofstream(path) << text;
   return cd::read_csv(path);
 }
-
-}  // namespace
 
 TEST_CASE("a table comes back with the same bits") {
   const TemporaryFolder folder;
@@ -137,3 +135,5 @@ TEST_CASE("columns of times are marked") {
   const std::string text{std::istreambuf_iterator<char>(stream), {}};
   CHECK_THAT(text, Contains("# timing: seconds\n# timing: ratio\nsteps,seconds,ratio\n"));
 }
+
+}  // namespace csv_test

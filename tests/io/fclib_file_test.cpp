@@ -28,14 +28,12 @@ extern "C" {
 
 using namespace fclib_sets;
 
-namespace {
+namespace fclib_file_test {
 
 std::string bytes_of(const std::filesystem::path& path) {
   std::ifstream stream(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(stream), {}};
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("a problem comes back with the same bits from HDF5", "", ((int D), D), 2,
                        3) {
@@ -285,3 +283,5 @@ TEST_CASE("FCLib reads what is written") {
   fclib_delete_solutions(solution, 1);
 }
 #endif
+
+}  // namespace fclib_file_test

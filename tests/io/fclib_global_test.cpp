@@ -11,9 +11,9 @@
 #include "tests/io/fclib_sets.hpp"
 #include "tests/io/random_problem.hpp"
 
-using namespace fclib_sets;
+namespace fclib_global_test {
 
-namespace {
+using namespace fclib_sets;
 
 /// The nearest vector of the friction cone.
 cd::Vector<3> project(const cd::Vector<3>& r, double mu) {
@@ -51,8 +51,6 @@ cd::Array<cd::Vector<3>> velocities_of_solution(const cd::MatrixProblem<3>& prob
   for (int c = 0; c < contacts; ++c) u[c] = velocity(c);
   return u;
 }
-
-}  // namespace
 
 TEST_CASE("a global problem is condensed") {
   const auto problem = std::get<cd::MatrixProblem<2>>(through_file(global()));
@@ -114,3 +112,5 @@ TEST_CASE("a mass matrix that couples everything is refused") {
   sets.reals["/fclib_global/vectors/f"] = cd::Array<double>(size, 1.0);
   CHECK_THAT(refusal(sets), Contains("couples 65 unknowns"));
 }
+
+}  // namespace fclib_global_test

@@ -17,7 +17,7 @@
 #include "tests/io/packing_samples.hpp"
 #include "tests/io/temporary_folder.hpp"
 
-namespace {
+namespace packing_file_test {
 
 std::string with_crlf(const std::string& text) {
   std::string lines;
@@ -67,8 +67,6 @@ std::vector<cd::Grain<D>> some_grains(int count) {
   grains.back().material = 2;
   return grains;
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("a packing comes back with the same bits", "", ((int D), D), 2, 3) {
   const TemporaryFolder folder;
@@ -193,3 +191,5 @@ TEST_CASE("texts of YADE are read in all their formats") {
   CHECK(other.grains[0].radius == 0.25);
   CHECK(other.grains[0].material == material);
 }
+
+}  // namespace packing_file_test

@@ -11,6 +11,8 @@
 #include "tests/io/packing_samples.hpp"
 #include "tests/io/temporary_folder.hpp"
 
+namespace packing_refusals_test {
+
 using cd::PackingFormat;
 
 TEST_CASE("bad columns are refused in one line") {
@@ -196,3 +198,5 @@ TEST_CASE("any change of bytes gives a packing or an error") {
   CHECK(read > 100);
   CHECK(refused > 100);
 }
+
+}  // namespace packing_refusals_test

@@ -16,7 +16,7 @@
 #include "tests/io/random_problem.hpp"
 #include "tests/io/temporary_folder.hpp"
 
-namespace {
+namespace problem_file_test {
 
 template <int D>
 Eigen::MatrixXd dense(const cd::MatrixProblem<D>& problem) {
@@ -45,8 +45,6 @@ std::string blocks(const std::string& from = "", const std::string& to = "") {
   }
   return text;
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("a problem comes back with the same bits from text", "", ((int D), D), 2,
                        3) {
@@ -223,3 +221,5 @@ TEST_CASE("public problems have their published sizes") {
       },
       cd::read_problem(path));
 }
+
+}  // namespace problem_file_test

@@ -3,6 +3,8 @@
 #include <libcd/io/rounded.hpp>
 #include "tests/catch.hpp"
 
+namespace rounded_test {
+
 TEST_CASE("numbers are written with sensible digits", "[unit][io]") {
   CHECK(cd::format_number(0.797123) == "0.7971");
   CHECK(cd::format_number(123456) == "123456");
@@ -22,3 +24,5 @@ TEST_CASE("a single run, and runs that cannot differ, have no uncertainty", "[un
   CHECK(cd::is_measured(0, 1e-300));
   CHECK(cd::is_measured(1, 1e-9));
 }
+
+}  // namespace rounded_test

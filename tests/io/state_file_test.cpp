@@ -17,9 +17,9 @@
 #include "tests/catch.hpp"
 #include "tests/io/temporary_folder.hpp"
 
-using Limits = std::numeric_limits<double>;
+namespace state_file_test {
 
-namespace {
+using Limits = std::numeric_limits<double>;
 
 std::string file_text(const std::filesystem::path& path) {
   std::ifstream stream(path, std::ios::binary);
@@ -53,8 +53,6 @@ std::string refusal(const std::filesystem::path& path) {
   }
   return "";
 }
-
-}  // namespace
 
 TEST_CASE("arrays come back with the same bits") {
   const TemporaryFolder folder;
@@ -214,3 +212,5 @@ TEST_CASE("a file that cannot be written leaves the old one") {
   CHECK_THROWS_WITH(other.write(path), StartsWith("cannot write " + path.string()));
   CHECK(cd::StateFile::read(path).get_one<std::int64_t>("step") == 42);
 }
+
+}  // namespace state_file_test

@@ -12,7 +12,7 @@
 #include "tests/catch.hpp"
 #include "tests/io/temporary_folder.hpp"
 
-namespace {
+namespace summary_test {
 
 cd::Summary example() {
   cd::Summary summary;
@@ -29,8 +29,6 @@ cd::Summary example() {
   summary.provenance.wall_seconds = 0.1;
   return summary;
 }
-
-}  // namespace
 
 TEST_CASE("a summary comes back with the same bits and in the same order") {
   const TemporaryFolder folder;
@@ -93,3 +91,5 @@ TEST_CASE("a damaged summary is refused in one line that names the file") {
   }
   CHECK_THROWS_AS(cd::read_summary(folder.path() / "none.json"), cd::Error);
 }
+
+}  // namespace summary_test

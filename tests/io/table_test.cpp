@@ -7,7 +7,7 @@
 #include "tests/catch.hpp"
 #include "tests/io/temporary_folder.hpp"
 
-namespace {
+namespace table_test {
 
 struct Setup {
   double friction = 0.0;
@@ -21,8 +21,6 @@ struct Result {
   std::optional<double> share = {};
   bool relaxed = true;
 };
-
-}  // namespace
 
 TEST_CASE("columns follow paths of members and functions; estimates fill two", "[io]") {
   const TemporaryFolder folder;
@@ -50,3 +48,5 @@ TEST_CASE("columns follow paths of members and functions; estimates fill two", "
         std::vector<std::string>{"a", "0.5", "7", "20", "0.25", "40", "0.1", "0.5", "1"});
   CHECK(read.rows[1] == std::vector<std::string>{"b", "0", "7", "21", "0.5", "42", "", "0.5", "0"});
 }
+
+}  // namespace table_test

@@ -33,7 +33,7 @@ namespace {
 }  // namespace
 }  // namespace cd::kernels
 
-namespace {
+namespace kernels_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -73,8 +73,6 @@ void check_mixed(const Array<Impulse<D>>& impulse) {
   CHECK(sliding > 100);
   CHECK(sticking > 100);
 }
-
-}  // namespace
 
 TEST_CASE("kernels of all discs say and leave what plain arrays do", "[kernels][determinism]") {
   const Scene<2> scene = crowd<2>(40, 6);
@@ -346,3 +344,5 @@ TEMPLATE_TEST_CASE_SIG("kernels of conjugate directions leave the bits that plai
   check_mixed<D>(expected);
   for (const Kernels* k : all_kernels()) CHECK(same_bytes(moves(*k), expected));
 }
+
+}  // namespace kernels_test

@@ -9,7 +9,7 @@
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
+namespace collision_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -58,8 +58,6 @@ Outcome<D> collide(const Scene<D>& scene, const Collision<D>& law) {
   o.impulse = o.solution.impulse[0];
   return o;
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("a collision keeps momentum and angular momentum and has its restitution",
                        "[law]", ((int D), D), 2, 3) {
@@ -144,3 +142,5 @@ TEST_CASE("senseless coefficients of collision are refused, and collisions as fo
   Solution<2> solution;
   CHECK_THROWS_AS(ExplicitForce<2>().solve(problem, Collision<2>(1.0), solution), Error);
 }
+
+}  // namespace collision_test

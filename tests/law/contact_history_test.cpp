@@ -8,15 +8,13 @@
 #include "solvers/table.hpp"
 #include "tests/law/soft_world.hpp"
 
-namespace {
+namespace contact_history_test {
 
 using namespace cd;
 using namespace cd::testing;
 
 constexpr double kFriction = 0.4;
 constexpr double kTimeStep = 1e-4;
-
-}  // namespace
 
 TEST_CASE("a contact that opens forgets its spring", "[law]") {
   for (const auto& [law, overlap, tangential_stiffness] : soft_laws<2>()) {
@@ -196,3 +194,5 @@ TEMPLATE_TEST_CASE_SIG("colliding soft grains keep momentum and angular momentum
     }
   }
 }
+
+}  // namespace contact_history_test

@@ -12,7 +12,7 @@
 #include "tests/law/coulomb_tally.hpp"
 #include "tests/law/random_contacts.hpp"
 
-namespace {
+namespace coulomb_block_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -28,8 +28,6 @@ Block<2> block(double nn, double nt, double tt) {
   W << nn, nt, nt, tt;
   return W;
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("a positive definite block is solved to rounding", "[law]", ((int D), D), 2,
                        3) {
@@ -247,3 +245,5 @@ TEMPLATE_TEST_CASE_SIG("for round bodies the block agrees with UnilateralCoulomb
   }
   CHECK(worst / kRounding < 1.0);
 }
+
+}  // namespace coulomb_block_test

@@ -4,7 +4,7 @@
 #include <libcd/law/coulomb_cone.hpp>
 #include "tests/catch.hpp"
 
-namespace {
+namespace coulomb_cone_test {
 
 using namespace cd;
 
@@ -25,8 +25,6 @@ double dot(double a, double b) {
 double dot(const Vector<3>& a, const Vector<3>& b) {
   return a.dot(b);
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("the projection on the Coulomb cone is the nearest point", "[law]",
                        ((int D), D), 2, 3) {
@@ -54,3 +52,5 @@ TEST_CASE("without friction the cone is a ray: attraction is projected to zero",
   CHECK(project_on_cone<2>({1.0, 3.0}, 0.0).normal == 1.0);
   CHECK(project_on_cone<2>({1.0, 3.0}, 0.0).tangential == 0.0);
 }
+
+}  // namespace coulomb_cone_test

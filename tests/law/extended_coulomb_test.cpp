@@ -10,7 +10,7 @@
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
+namespace extended_coulomb_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -31,8 +31,6 @@ ContactProblem<D> frozen_crowd(const Scene<D>& scene, const ContactLaw<D>& law) 
   begin_step(scene, ContactMemory<D>{}, law, true, problem);
   return problem;
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("cohesion and moments keep momentum and angular momentum", "[law]",
                        ((int D), D), 2, 3) {
@@ -144,3 +142,5 @@ TEST_CASE("coefficients out of range are refused in one line", "[law]") {
   CHECK_THROWS_WITH(extended<2>({.torsion = constant_moment_friction(0.1)}),
                     "torsion friction: 0.1 is not allowed, expected 0 in two dimensions");
 }
+
+}  // namespace extended_coulomb_test

@@ -6,6 +6,8 @@
 
 #include "tests/catch.hpp"
 
+namespace moment_friction_test {
+
 using namespace cd;
 using std::numbers::pi;
 
@@ -40,3 +42,5 @@ TEST_CASE("coefficients of moment friction are not negative", "[law]") {
   CHECK_THROWS_WITH(line_contact_hysteresis(0.1, 0.0),
                     "modulus: 0 is not allowed, expected a finite number > 0");
 }
+
+}  // namespace moment_friction_test

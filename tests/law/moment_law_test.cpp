@@ -13,7 +13,7 @@
 #include "tests/law/moment_laws.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
+namespace moment_law_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -74,8 +74,6 @@ double largest(const Array<Spin<D>>& moments) {
   for (const Spin<D>& moment : moments) most = std::max(most, length(moment));
   return most;
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("a law of one's own that copies the built-in moments has its bits",
                        "[law][determinism]", ((int D), D), 2, 3) {
@@ -204,3 +202,5 @@ TEMPLATE_TEST_CASE_SIG("the residual of a law with moments sees a moment that is
   solution.moment.clear();
   CHECK(law_residual(problem, law, solution) == without);
 }
+
+}  // namespace moment_law_test

@@ -16,7 +16,7 @@
 #include "tests/law/moment_laws.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
+namespace moment_refusals_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -49,8 +49,6 @@ class PlainSweeps final : public Solver<2> {
  private:
   SweepState<2> state_;
 };
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("solvers without moments, and problems without, refuse a law with them",
                        "[law]", ((int D), D), 2, 3) {
@@ -146,3 +144,5 @@ TEST_CASE("what a law with moments throws in several threads reaches the caller"
   }
   set_thread_count(1);
 }
+
+}  // namespace moment_refusals_test

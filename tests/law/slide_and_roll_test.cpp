@@ -5,7 +5,7 @@
 #include <libcd/core/random.hpp>
 #include "tests/catch.hpp"
 
-namespace {
+namespace slide_and_roll_test {
 
 using namespace cd;
 
@@ -25,8 +25,6 @@ double violation(double r, double v, double limit, double response) {
 double violation(const Vector<3>& r, const Vector<3>& v, double limit, double response) {
   return response * (r - project_on_disc(Vector<3>(r - v / response), limit)).norm();
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("sliding and rolling obey both laws at once for any partners", "[law]",
                        ((int D), D), 2, 3) {
@@ -73,3 +71,5 @@ TEST_CASE("without any rolling the tangential impulse is Coulomb's", "[law]") {
   CHECK(solve_slide_and_roll(contact, 0.2, 0.0).tangential == Approx(0.2));
   CHECK(solve_slide_and_roll(contact, 0.2, 0.0).rolling == 0.0);
 }
+
+}  // namespace slide_and_roll_test

@@ -10,7 +10,7 @@
 #include "tests/catch.hpp"
 #include "tests/law/soft_world.hpp"
 
-namespace {
+namespace soft_collision_test {
 
 using namespace cd;
 using namespace cd::testing;
@@ -35,8 +35,6 @@ class AttractiveSpring final : public ContactLaw<2> {
  private:
   double damping_;
 };
-
-}  // namespace
 
 TEST_CASE("damping ratio and restitution are inverse to each other", "[law]") {
   for (const double e : {0.05, 0.1, 0.3, 0.5, 0.9, 0.999, 1.0}) {
@@ -120,3 +118,5 @@ TEST_CASE("the recommended time step keeps the restitution within some percent",
   const auto law = linear_law<2>({kStiffness, damping});
   CHECK(head_on_impact<2>(law, verlet, 1.0, step).restitution == Approx(0.7).epsilon(0.05));
 }
+
+}  // namespace soft_collision_test

@@ -9,7 +9,7 @@
 #include "solvers/explicit_force.hpp"
 #include "tests/catch.hpp"
 
-namespace {
+namespace spring_dashpot_test {
 
 using namespace cd;
 
@@ -31,8 +31,6 @@ double restitution(double stiffness, double damping, double time_step) {
   const auto& velocity = simulation.scene().velocity;
   return 0.5 * (velocity[1].x() - velocity[0].x());
 }
-
-}  // namespace
 
 TEST_CASE("a spring-dashpot collision has the restitution of the damped oscillator", "[law]") {
   // Relative motion with reduced mass 1/2: x'' + 2 gamma x' + 2 kappa x = 0. Force zero, not
@@ -59,3 +57,5 @@ TEST_CASE("the frictionless spring refuses friction and senseless coefficients",
   scene.friction = PairTable<double>(0.3);
   CHECK_THROWS_AS(SpringDashpot<2>(Table({1.0, 0.0})).check(scene), Error);
 }
+
+}  // namespace spring_dashpot_test

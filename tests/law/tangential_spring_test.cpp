@@ -9,7 +9,7 @@
 #include "tests/catch.hpp"
 #include "tests/law/soft_world.hpp"
 
-namespace {
+namespace tangential_spring_test {
 
 using namespace cd;
 using namespace cd::testing;
@@ -24,8 +24,6 @@ double rolling_speed(const Scene<2>& scene, double arm) {
 double rolling_speed(const Scene<3>& scene, double arm) {
   return arm * scene.angular_velocity[1].y();
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("a ball pushed by less than mu N moves as a spring and comes back", "[law]",
                        ((int D), D), 2, 3) {
@@ -146,3 +144,5 @@ TEST_CASE("soft laws refuse what they cannot do", "[law]") {
   ExplicitForce<2> solver;
   CHECK_THROWS_AS(solver.solve(problem, hertz_law<2>({.modulus = 1.0}), solution), Error);
 }
+
+}  // namespace tangential_spring_test

@@ -4,7 +4,7 @@
 
 #include "tests/catch.hpp"
 
-namespace {
+namespace unilateral_coulomb_test {
 
 using namespace cd;
 
@@ -19,8 +19,6 @@ LocalContact<2> approaching(double normal, double tangential) {
           .time_step = 1.0,
           .pair = 0};
 }
-
-}  // namespace
 
 TEST_CASE("a contact that separates carries nothing", "[law]") {
   const UnilateralCoulomb<2> law;
@@ -73,3 +71,5 @@ TEST_CASE("a gap is closed, not more; an overlap is kept by Eq. 6 and undone by 
   CHECK(UnilateralCoulomb<2>(OverlapRule::keep).solve(c).normal == 0.0);
   CHECK(UnilateralCoulomb<2>(OverlapRule::remove).solve(c).normal == Approx(0.25));
 }
+
+}  // namespace unilateral_coulomb_test

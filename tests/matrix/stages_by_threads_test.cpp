@@ -8,7 +8,7 @@
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
+namespace stages_by_threads_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -160,8 +160,6 @@ std::vector<Numbers> stages(const Scene<D>& scene, int threads) {
   return stages;
 }
 
-}  // namespace
-
 TEMPLATE_TEST_CASE_SIG("pairs, contacts and their chunks have the same bits for 1, 2 and 3 threads",
                        "[contact][determinism]", ((int D), D), 2, 3) {
   const int threads_before = thread_count();
@@ -179,3 +177,5 @@ TEMPLATE_TEST_CASE_SIG("pairs, contacts and their chunks have the same bits for 
   }
   set_thread_count(threads_before);
 }
+
+}  // namespace stages_by_threads_test

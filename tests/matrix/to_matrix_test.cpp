@@ -8,7 +8,7 @@
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
+namespace to_matrix_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -48,8 +48,6 @@ ContactProblem<D> mixed_problem() {
   REQUIRE(problem.boundary_contacts.size() > 5);
   return problem;
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("contact frames are orthonormal and right-handed", "[problem]", ((int D), D),
                        2, 3) {
@@ -158,3 +156,5 @@ TEMPLATE_TEST_CASE_SIG("scaled contacts have mean diagonal response 1", "[proble
     CHECK((scaled_u.segment<D>(D * c) - expected).norm() < kRounding);
   }
 }
+
+}  // namespace to_matrix_test

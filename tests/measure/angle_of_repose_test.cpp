@@ -8,7 +8,7 @@
 
 #include "tests/catch.hpp"
 
-namespace {
+namespace angle_of_repose_test {
 
 using namespace cd;
 
@@ -37,8 +37,6 @@ double angle(const std::vector<Vector<D>>& centres) {
   return angle_of_repose<D>(centres, radius);
 }
 
-}  // namespace
-
 TEMPLATE_TEST_CASE_SIG("a heap with straight sides has their slope as its angle of repose",
                        "[measure]", ((int D), D), 2, 3) {
   const double slope = 0.4, degrees = std::atan(slope) * 180.0 / std::numbers::pi;
@@ -54,3 +52,5 @@ TEMPLATE_TEST_CASE_SIG("a heap with straight sides has their slope as its angle 
   centres.push_back(far);
   CHECK(angle<D>(centres) == Approx(before).margin(0.1));
 }
+
+}  // namespace angle_of_repose_test

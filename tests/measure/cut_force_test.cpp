@@ -5,6 +5,8 @@
 #include "tests/catch.hpp"
 #include "tests/simulation/ball_on_floor.hpp"
 
+namespace cut_force_test {
+
 using namespace cd;
 using namespace cd::test;
 
@@ -40,3 +42,5 @@ TEMPLATE_TEST_CASE_SIG("every cut of a stack under a load carries it, and the fl
   CHECK(before[3] == Approx(1.0 / 3.0));
   CHECK(before[4] == Approx(1.0));
 }
+
+}  // namespace cut_force_test

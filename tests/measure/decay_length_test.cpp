@@ -10,7 +10,7 @@
 #include <libcd/measure/statistics.hpp>
 #include "tests/catch.hpp"
 
-namespace {
+namespace decay_length_test {
 
 struct Profile {
   std::vector<double> distance, omega, weight;
@@ -26,8 +26,6 @@ Profile exponential(double length) {
   }
   return p;
 }
-
-}  // namespace
 
 TEST_CASE("the decay length of an exponential is found to rounding, with any weights",
           "[measure]") {
@@ -85,3 +83,5 @@ TEST_CASE("a profile without decay has no decay length", "[measure]") {
   CHECK_THROWS_WITH(cd::fit_decay(p.distance, p.omega, p.weight, 1.0, 11.0),
                     StartsWith("weight in a line fit"));
 }
+
+}  // namespace decay_length_test

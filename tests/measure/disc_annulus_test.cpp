@@ -9,7 +9,7 @@
 #include <libcd/core/random.hpp>
 #include "tests/catch.hpp"
 
-namespace {
+namespace disc_annulus_test {
 
 using namespace cd;
 using std::numbers::pi;
@@ -33,8 +33,6 @@ double area_by_quadrature(double r, double d, double inner, double outer) {
   }
   return sum;
 }
-
-}  // namespace
 
 TEST_CASE("a disc within a ring, beyond it, or around it", "[measure]") {
   CHECK(disc_annulus_area(0.5, 3.0, 2.0, 4.0) == Approx(pi / 4.0).epsilon(kRounding));
@@ -91,3 +89,5 @@ TEST_CASE("areas agree with quadrature, and those of rings add up to the disc", 
     CHECK(sum == Approx(pi * r * r).epsilon(1e-13));
   }
 }
+
+}  // namespace disc_annulus_test

@@ -18,10 +18,10 @@
 #include "tests/catch.hpp"
 #include "tests/simulation/ball_on_floor.hpp"
 
+namespace energy_balance_test {
+
 using namespace cd;
 using namespace cd::test;
-
-namespace {
 
 /// A simulation with its balance.
 template <int D>
@@ -83,8 +83,6 @@ Scene<D> hopper() {
 MethodOptions soft(const std::string& integrator = "") {
   return {.integrator = integrator, .springs = soft_springs(1000.0, 3.0), .materials = 3};
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("energy of a ball that falls on a floor: step by step, by hand",
                        "[energy_balance]", ((int D), D), 2, 3) {
@@ -298,3 +296,5 @@ TEST_CASE("a balance that was saved and restored goes on with the same bits", "[
   CHECK(resumed.terms().friction != 0.0);
   CHECK_THROWS_AS(resumed.balance.restore(State()), Error);
 }
+
+}  // namespace energy_balance_test

@@ -10,7 +10,7 @@
 #include <libcd/core/random.hpp>
 #include "tests/catch.hpp"
 
-namespace {
+namespace fabric_test {
 
 using cd::Array;
 using cd::Vector;
@@ -62,8 +62,6 @@ void check_within_error(const cd::Estimate& estimate, double truth) {
   CHECK(estimate.error > 0.0);
   CHECK(std::abs(estimate.value - truth) < kErrors * estimate.error);
 }
-
-}  // namespace
 
 TEST_CASE("the amplitudes of lattices are those of their axes", "[measure]") {
   const auto check = [](const Array<Vector<2>>& n, double a2, double b2, double a4, double b4) {
@@ -253,3 +251,5 @@ TEST_CASE("directions of no contact are refused, and one sample where several ar
   CHECK_THROWS_AS(cd::angular_histogram(one, 4), cd::Error);
   CHECK_THROWS_AS(cd::axis_excess<2>(empty), cd::Error);
 }
+
+}  // namespace fabric_test

@@ -9,7 +9,7 @@
 #include <libcd/measure/statistics.hpp>
 #include "tests/catch.hpp"
 
-namespace {
+namespace fit_test {
 
 std::vector<double> samples(const cd::DampedSine& curve, int count, double noise) {
   cd::CounterRandom random{5};
@@ -17,8 +17,6 @@ std::vector<double> samples(const cd::DampedSine& curve, int count, double noise
   for (int k = 0; k < count; ++k) x.push_back(curve(0.5 * k) + noise * random.uniform(-1.0, 1.0));
   return x;
 }
-
-}  // namespace
 
 TEST_CASE("a damped sine is recovered from clean and noisy samples", "[measure]") {
   const cd::DampedSine truth{49.4, 0.013, 0.8, 0.177, 64.0};
@@ -68,3 +66,5 @@ TEST_CASE("statistics and power laws", "[measure]") {
   CHECK_THROWS_AS(cd::fit_line(std::vector{1.0}, std::vector{1.0}), cd::Error);
   CHECK_THROWS_AS(cd::fit_power_law(std::vector{1.0, -1.0}, std::vector{1.0, 1.0}), cd::Error);
 }
+
+}  // namespace fit_test

@@ -13,9 +13,9 @@
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
-using namespace cd;
+namespace force_space_test {
 
-namespace {
+using namespace cd;
 
 constexpr double kRounding = 1e-12;
 
@@ -46,8 +46,6 @@ Array<Impulse<2>> balanced(const ContactProblem<2>& problem, double spoke, doubl
     impulse.push_back({is_spoke(contact) ? spoke : force - spoke, 0.0});
   return impulse;
 }
-
-}  // namespace
 
 // Without friction 12 forces and 7 x 2 equations, of which three follow from the others, as the
 // wheel is free to move and to turn. With friction 24 components and 7 x 3 - 3 equations.
@@ -172,3 +170,5 @@ TEST_CASE("a force space refuses open contacts") {
   problem.grain_contacts[3].arm = 1.001;
   CHECK_THROWS_WITH(ForceSpace<2>(problem), StartsWith("arm of a contact: 1.001"));
 }
+
+}  // namespace force_space_test

@@ -9,9 +9,9 @@
 #include <libcd/detect/neighbour_list.hpp>
 #include <libcd/problem/assembler.hpp>
 
-using namespace cd;
+namespace free_surface_test {
 
-namespace {
+using namespace cd;
 
 template <int D>
 ContactProblem<D> problem_of(const Scene<D>& scene) {
@@ -34,8 +34,6 @@ Scene<D> row(int grains, double degrees) {
   }
   return scene;
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("the surface of a row has its slope", "", ((int D), D), 2, 3) {
   const double slope = GENERATE(-30.0, 0.0, 20.0);
@@ -68,3 +66,5 @@ TEST_CASE("in space heights are averaged across") {
   const auto height = surface_heights(scene, problem_of(scene), lines);
   CHECK(height[0] == Approx(0.5 * (0.5 + 0.4)));
 }
+
+}  // namespace free_surface_test

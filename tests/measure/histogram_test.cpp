@@ -9,7 +9,7 @@
 #include <libcd/core/random.hpp>
 #include "tests/catch.hpp"
 
-namespace {
+namespace histogram_test {
 
 constexpr double kErrors = 4.0;  // standard errors that a right result stays within
 
@@ -34,8 +34,6 @@ double misfit(const cd::Histogram& h) {
 double integral(const cd::Histogram& h) {
   return std::accumulate(h.density.begin(), h.density.end(), 0.0) * h.width;
 }
-
-}  // namespace
 
 TEST_CASE("values fall into equal bins from zero, those at the limit overflow", "[measure]") {
   const std::vector<double> values{0.0, 0.49, 0.5, 1.2, 1.99, 2.0, 7.0, 1e300};
@@ -109,3 +107,5 @@ TEST_CASE("a histogram refuses what it cannot count", "[measure]") {
   CHECK_THROWS_AS(cd::over_mean(none), cd::Error);
   CHECK_THROWS_AS(cd::over_mean(zero), cd::Error);
 }
+
+}  // namespace histogram_test

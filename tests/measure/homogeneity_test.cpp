@@ -10,7 +10,7 @@
 #include <libcd/core/random.hpp>
 #include "tests/catch.hpp"
 
-namespace {
+namespace homogeneity_test {
 
 using cd::Array;
 using cd::Vector;
@@ -70,8 +70,6 @@ Spread spread_of_chi2(int repetitions, int boxes, const Make& make) {
   const double mean = sum / repetitions;
   return {mean, std::sqrt(squares / repetitions - mean * mean)};
 }
-
-}  // namespace
 
 TEST_CASE("box means and chi2 of counts done by hand", "[measure]") {
   const Vector<2> sw(0.1, 0.1), se(0.9, 0.2), nw(0.2, 0.6), ne(0.5, 0.5);
@@ -181,3 +179,5 @@ TEST_CASE("homogeneity cannot be judged without repetitions or of points outside
   corner[0][0] = {0.0, 0.0};
   CHECK(cd::homogeneity<2>(edge, 3).density == cd::homogeneity<2>(corner, 3).density);
 }
+
+}  // namespace homogeneity_test

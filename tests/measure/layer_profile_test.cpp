@@ -7,9 +7,9 @@
 #include <libcd/measure/layer_profile.hpp>
 #include "tests/catch.hpp"
 
-using namespace cd;
+namespace layer_profile_test {
 
-namespace {
+using namespace cd;
 
 void add_disc(Scene<2>& scene, double y, double radius, double velocity, bool fixed = false) {
   Grain<2> disc;
@@ -19,8 +19,6 @@ void add_disc(Scene<2>& scene, double y, double radius, double velocity, bool fi
   if (fixed) disc.mobility = Mobility<2>::fixed();
   scene.add(disc);
 }
-
-}  // namespace
 
 TEST_CASE("areas of a disc below lines are those of circular segments", "[measure]") {
   const double pi = std::numbers::pi;
@@ -67,3 +65,5 @@ TEST_CASE("a profile goes on from its sums", "[measure]") {
   CHECK(after.result()[1].velocity == whole.result()[1].velocity);
   CHECK_THROWS_AS(LayerProfile(1.0, 3, 10.0).restore(before.values()), Error);
 }
+
+}  // namespace layer_profile_test

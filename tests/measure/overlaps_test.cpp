@@ -8,7 +8,7 @@
 #include <libcd/core/error.hpp>
 #include "tests/catch.hpp"
 
-namespace {
+namespace overlaps_test {
 
 using namespace cd;
 
@@ -81,4 +81,4 @@ TEST_CASE("Overlaps below the least one asked for are left out; a periodic scene
   CHECK_THROWS_AS(find_overlaps(scene), Error);
 }
 
-}  // namespace
+}  // namespace overlaps_test

@@ -12,7 +12,7 @@
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
+namespace packing_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -62,8 +62,6 @@ Scene<2> triangle(double friction) {
   scene.add(loose);
   return scene;
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("stress of a pressed row: force times branch, compression positive",
                        "[measure]", ((int D), D), 2, 3) {
@@ -183,3 +181,5 @@ TEST_CASE("overlaps count at contacts that carry force", "[measure]") {
   const Backbone backbone = find_backbone(scene, problem, solve(problem).impulse);
   CHECK(backbone.mean_overlap == Approx(0.01));
 }
+
+}  // namespace packing_test

@@ -8,7 +8,7 @@
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
+namespace polar_segment_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -43,8 +43,6 @@ Sums by_quadrature(const PolarGrid& grid, const Vector<2>& start, const Vector<2
   }
   return sums;
 }
-
-}  // namespace
 
 TEST_CASE("a contact across rings and sectors gives each cell its part, exactly", "[measure]") {
   const PolarGrid grid{.centre = {0.4, 0.1}, .inner = 1.0, .outer = 5.0, .rings = 8, .sectors = 12};
@@ -85,3 +83,5 @@ TEST_CASE("in cells small against their radius the pieces rotate back to branch 
   const double angle = grid.sector_angle();
   CHECK((sum - (end - start) * force.transpose()).norm() < 10.0 * angle * angle);
 }
+
+}  // namespace polar_segment_test

@@ -10,7 +10,7 @@
 #include <libcd/core/random.hpp>
 #include "tests/catch.hpp"
 
-namespace {
+namespace radial_profile_test {
 
 using namespace cd;
 using std::numbers::pi;
@@ -55,8 +55,6 @@ Array<RingFlow> profile_of(Scene<2> scene, const PolarGrid& grid, const Omega& o
   }
   return profile.result();
 }
-
-}  // namespace
 
 TEST_CASE("the areas of discs in rings give the packing fraction", "[measure]") {
   const PolarGrid grid{.centre = {0.3, -0.2}, .inner = 3.0, .outer = 9.0, .rings = 13};
@@ -188,3 +186,5 @@ TEST_CASE("what a profile cannot be made of is refused", "[measure]") {
   CHECK_THROWS_WITH(profile.add(scene, 1.0), StartsWith("time of a snapshot"));
   CHECK_THROWS_WITH(profile.result(), StartsWith("closed blocks"));
 }
+
+}  // namespace radial_profile_test

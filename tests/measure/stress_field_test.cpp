@@ -14,7 +14,7 @@
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
+namespace stress_field_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -46,8 +46,6 @@ Matrix<2> basis(const Vector<2>& x) {
 Vector<2> at(double r, double angle) {
   return {r * std::cos(angle), r * std::sin(angle)};
 }
-
-}  // namespace
 
 TEST_CASE("contacts along a ray and along an edge keep their stress", "[measure]") {
   const PolarGrid grid{.inner = 1.0, .outer = 4.0, .rings = 3, .sectors = 4};
@@ -266,3 +264,5 @@ TEST_CASE("a stress field needs two blocks and time", "[measure]") {
   CHECK_THROWS_WITH(StressField({.rings = 0}), StartsWith("rings"));
   CHECK_THROWS_WITH(ProxyStress(0), StartsWith("grains of a proxy stress"));
 }
+
+}  // namespace stress_field_test

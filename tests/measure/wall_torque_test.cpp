@@ -12,7 +12,7 @@
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
+namespace wall_torque_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -28,8 +28,6 @@ Scene<2> walls(double inner, double outer, double turning_rate, const Vector<2>&
   scene.add(Cylinder<2>{.centre = centre, .radius = outer});
   return scene;
 }
-
-}  // namespace
 
 TEST_CASE("torque on a wall is minus what it gives the grains, counter-clockwise positive",
           "[measure]") {
@@ -117,3 +115,5 @@ TEST_CASE("impulses at the plain radii create g n x J of angular momentum", "[me
   }
   CHECK(angular_momentum(scene, centre) - before == Approx(gap * tangential(n, J)));
 }
+
+}  // namespace wall_torque_test

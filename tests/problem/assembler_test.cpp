@@ -5,7 +5,7 @@
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
+namespace assembler_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -37,8 +37,6 @@ bool same(const GrainContact<2>& a, const GrainContact<2>& b) {
          a.impulse.tangential == b.impulse.tangential && a.arm == b.arm &&
          a.friction == b.friction && a.i == b.i && a.j == b.j;
 }
-
-}  // namespace
 
 TEST_CASE("contacts of a long list and of lists of three pairs have the same bits",
           "[contact][determinism]") {
@@ -79,3 +77,5 @@ TEST_CASE("contacts of a long list and of lists of three pairs have the same bit
     }
   }
 }
+
+}  // namespace assembler_test

@@ -13,7 +13,7 @@
 #include "solvers/table.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
+namespace body_order_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -55,8 +55,6 @@ Method<D> method_in(BodyOrder order, const std::string& law, const std::string& 
                                .sweeps = 40,
                                .body_order = order});
 }
-
-}  // namespace
 
 TEST_CASE("along the Hilbert curve boxes that follow each other share a face", "[problem]") {
   const auto check = [](const auto& boxes) {
@@ -166,3 +164,5 @@ TEST_CASE("iterative solvers take a body order, those of single events none", "[
                     "body-order: hilbert is not allowed, expected none with the solver "
                     "approximate-hard-sphere");
 }
+
+}  // namespace body_order_test

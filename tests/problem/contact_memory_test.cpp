@@ -4,6 +4,8 @@
 
 #include "tests/catch.hpp"
 
+namespace contact_memory_test {
+
 TEST_CASE("a contact finds its own impulse again, a new one nothing", "[contact]") {
   cd::ContactMemory<2> memory;
   memory.resize(4, 3);
@@ -39,3 +41,5 @@ TEST_CASE("springs are remembered if they were kept", "[contact]") {
   memory.resize(2, 1);
   CHECK(memory.states().empty());
 }
+
+}  // namespace contact_memory_test

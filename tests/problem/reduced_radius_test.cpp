@@ -4,6 +4,8 @@
 
 #include "tests/catch.hpp"
 
+namespace reduced_radius_test {
+
 using namespace cd;
 
 TEMPLATE_TEST_CASE_SIG("reduced radius of grains, planes and cylinders", "[contact]", ((int D), D),
@@ -31,3 +33,5 @@ TEMPLATE_TEST_CASE_SIG("reduced radius of grains, planes and cylinders", "[conta
     CHECK(reduced_radius(scene, {small, shaft, 0}) == Approx(std::sqrt(0.5 * outside)));
   }
 }
+
+}  // namespace reduced_radius_test

@@ -9,7 +9,7 @@
 #include "experiments/runs/chain_theory.hpp"
 #include "tests/catch.hpp"
 
-namespace {
+namespace chain_test {
 
 using namespace cd;
 using namespace cd::runs;
@@ -51,8 +51,6 @@ std::pair<double, double> first_factors(int discs, int sweeps, double k, const s
   }
   return {one, two};
 }
-
-}  // namespace
 
 TEST_CASE("with the parallel update a mode follows z^2 - 2 rho z + rho = 0 to rounding",
           "[unger]") {
@@ -173,3 +171,5 @@ TEST_CASE("no constant is claimed for orders that have none", "[unger]") {
     CHECK(theory->relaxation == Approx(theory->q * 1e-6).epsilon(1e-4));
   }
 }
+
+}  // namespace chain_test

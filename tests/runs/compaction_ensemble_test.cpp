@@ -9,9 +9,9 @@
 #include "tests/catch.hpp"
 #include "tests/harness/program.hpp"
 
-using namespace cd::runs;
+namespace compaction_ensemble_test {
 
-namespace {
+using namespace cd::runs;
 
 /// Two kinds of samples one after the other; asks to stop at a look of choice.
 struct Study {
@@ -60,8 +60,6 @@ struct Ensembles : Program {
   }
 };
 
-}  // namespace
-
 TEST_CASE("samples that were stopped and resumed end with the same bits",
           "[shaebani2009][determinism]") {
   Ensembles whole;
@@ -85,3 +83,5 @@ TEST_CASE("periodic checkpoints go on with the same bits", "[shaebani2009][deter
   nlohmann::json a = nlohmann::json::parse(whole.found()), b = nlohmann::json::parse(often.found());
   CHECK(a == b);  // several threads report in another order
 }
+
+}  // namespace compaction_ensemble_test

@@ -6,9 +6,9 @@
 #include "tests/catch.hpp"
 #include "tests/io/temporary_folder.hpp"
 
-using namespace cd::runs;
+namespace compaction_test {
 
-namespace {
+using namespace cd::runs;
 
 CompactionSetup small_setup(int dimension) {
   CompactionSetup setup;
@@ -71,8 +71,6 @@ void interrupt_and_resume(const CompactionSetup& setup = small_setup(D)) {
   require_same(whole, resumed);
   CHECK(resumed.contact_updates() == whole.contact_updates());
 }
-
-}  // namespace
 
 TEST_CASE("a compaction resumed after 200 steps goes on bit for bit",
           "[shaebani2009][determinism]") {
@@ -138,3 +136,5 @@ TEST_CASE("the state of another number of grains is refused", "[shaebani2009]") 
   Compaction<2> more(setup);
   CHECK_THROWS_AS(more.restore(state), cd::Error);
 }
+
+}  // namespace compaction_test

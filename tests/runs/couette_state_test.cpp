@@ -5,9 +5,9 @@
 #include "tests/catch.hpp"
 #include "tests/io/temporary_folder.hpp"
 
-using namespace cd::runs;
+namespace couette_state_test {
 
-namespace {
+using namespace cd::runs;
 
 /// Some grains in a narrow cell, most of them touching.
 FlowSetup small_setup(const std::string& method) {
@@ -56,8 +56,6 @@ void require_same(const CouetteFlow& a, const CouetteFlow& b) {
   CHECK(m.torque_inner.error == n.torque_inner.error);
   CHECK(m.largest_overlap == n.largest_overlap);
 }
-
-}  // namespace
 
 TEST_CASE("a run of the Couette cell that was interrupted goes on bit for bit",
           "[guttenberg2011][determinism]") {
@@ -111,3 +109,5 @@ TEST_CASE("the state of a Couette cell with another grid is refused", "[guttenbe
   setup.rings = 7;
   CHECK_THROWS_AS(CouetteFlow(setup, state), cd::Error);
 }
+
+}  // namespace couette_state_test

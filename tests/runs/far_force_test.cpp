@@ -8,7 +8,7 @@
 #include "experiments/runs/far_force.hpp"
 #include "tests/catch.hpp"
 
-namespace {
+namespace far_force_test {
 
 using namespace cd;
 using namespace cd::runs;
@@ -36,8 +36,6 @@ void require_load_everywhere() {
   for (const double force : profiles[0])
     CHECK(force == Approx(1.0).epsilon(2e-3));  // the box is at rest within 1e-4 of the load
 }
-
-}  // namespace
 
 TEST_CASE("the mean sweep is the mean over all orders of the contacts", "[brendel]") {
   const std::vector<double> before{0.1, 0.7, 0.2, 0.4, 0.9};
@@ -71,3 +69,5 @@ TEST_CASE("all of the load passes every cut of a box at rest", "[brendel]") {
   require_load_everywhere<2>();
   require_load_everywhere<3>();
 }
+
+}  // namespace far_force_test

@@ -6,10 +6,10 @@
 #include "experiments/brendel2004/frozen_packing.hpp"
 #include "tests/harness/stopped_task.hpp"
 
+namespace saved_forces_test {
+
 using namespace cd;
 using namespace cd::brendel2004;
-
-namespace {
 
 template <int D>
 runs::Packing<D> small_packing(double friction) {
@@ -42,8 +42,6 @@ double uniform_spread(const runs::Packing<D>& packing, double friction,
   }
   return spread.value();
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("the uniform spread of a study is that of one walk", "[brendel]",
                        ((int D), D), 2, 3) {
@@ -86,3 +84,5 @@ TEST_CASE("an ensemble of forces that was stopped goes on bit for bit", "[brende
     });
   }
 }
+
+}  // namespace saved_forces_test

@@ -8,10 +8,10 @@
 #include "experiments/runs/stored_flow.hpp"
 #include "tests/harness/stopped_task.hpp"
 
+namespace saved_hard_spheres_test {
+
 using namespace cd;
 using namespace cd::guttenberg2011;
-
-namespace {
 
 /// All numbers but the CPU time.
 std::vector<double> bits_of(const PackPasses& p) {
@@ -33,8 +33,6 @@ SchemeSetup small_scenes() {
   setup.weight_until = 1.5;
   return setup;
 }
-
-}  // namespace
 
 TEST_CASE("a pair is stuck that overlaps at a snapshot and kStuckSteps before it",
           "[guttenberg2011]") {
@@ -115,3 +113,5 @@ TEST_CASE("a scene of a scheme that was stopped goes on bit for bit",
     }
   }
 }
+
+}  // namespace saved_hard_spheres_test

@@ -4,6 +4,8 @@
 #include "experiments/solvers/honesty_drum.hpp"
 #include "tests/harness/stopped_task.hpp"
 
+namespace saved_honest_drum_test {
+
 using namespace cd;
 
 TEST_CASE("a drum of solvers_honesty goes on bit for bit", "[solver][determinism]") {
@@ -17,3 +19,5 @@ TEST_CASE("a drum of solvers_honesty goes on bit for bit", "[solver][determinism
   };
   check_goes_on(body, {0.2, 0.5, 0.8});
 }
+
+}  // namespace saved_honest_drum_test

@@ -3,6 +3,8 @@
 #include "experiments/solvers/parallel_update.hpp"
 #include "tests/harness/stopped_task.hpp"
 
+namespace saved_lattices_test {
+
 using namespace cd;
 
 TEMPLATE_TEST_CASE_SIG("a lattice under the parallel update goes on bit for bit",
@@ -15,3 +17,5 @@ TEMPLATE_TEST_CASE_SIG("a lattice under the parallel update goes on bit for bit"
   check_goes_on([&](TaskContext& task) { return stability(packing, plan, 1, task); },
                 {0.2, 0.5, 0.8});
 }
+
+}  // namespace saved_lattices_test

@@ -4,6 +4,8 @@
 #include "experiments/runs/stored_flow.hpp"
 #include "tests/harness/stopped_task.hpp"
 
+namespace saved_packs_test {
+
 using namespace cd;
 using namespace cd::guttenberg2011;
 
@@ -28,3 +30,5 @@ TEST_CASE("a pack whose flows take turns goes on bit for bit", "[guttenberg2011]
   };
   check_goes_on(body, {0.001, 0.35, 0.7});
 }
+
+}  // namespace saved_packs_test

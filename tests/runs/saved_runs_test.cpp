@@ -6,6 +6,8 @@
 #include "experiments/runs/powder.hpp"
 #include "tests/harness/stopped_task.hpp"
 
+namespace saved_runs_test {
+
 using namespace cd;
 using namespace cd::runs;
 
@@ -42,3 +44,5 @@ TEST_CASE("a powder goes on bit for bit", "[brendel2004][determinism]") {
   check_goes_on([&](TaskContext& task) { return compact_powder(setup, task); },
                 {0.1, 0.3, 0.4, 0.7, 0.8});
 }
+
+}  // namespace saved_runs_test

@@ -7,6 +7,8 @@
 #include "experiments/scenes/hopper_flow.hpp"
 #include "tests/harness/stopped_task.hpp"
 
+namespace saved_scenes_test {
+
 using namespace cd;
 using namespace cd::scenes;
 
@@ -45,3 +47,5 @@ TEST_CASE("scenes of the gallery go on bit for bit", "[scenes][determinism]") {
                   {0.3, 0.4, 0.7, 0.95});
   }
 }
+
+}  // namespace saved_scenes_test

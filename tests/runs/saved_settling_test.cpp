@@ -7,9 +7,9 @@
 #include "solvers/table.hpp"
 #include "tests/harness/stopped_task.hpp"
 
-using namespace cd;
+namespace saved_settling_test {
 
-namespace {
+using namespace cd;
 
 /// Stopped in its middle, and at last before the period in which the rest is confirmed.
 template <class Body>
@@ -39,8 +39,6 @@ std::vector<std::pair<double, std::int64_t>> periods(const std::vector<bool>& an
   runs::come_to_rest(simulation, 1.0, 0.125, most_steps, at_rest, alone);
   return found;
 }
-
-}  // namespace
 
 TEST_CASE("rest lasts with steps of the wanted length, or long steps follow again", "[settle]") {
   using Periods = std::vector<std::pair<double, std::int64_t>>;
@@ -77,3 +75,5 @@ TEMPLATE_TEST_CASE_SIG("a pressed box whose settling was stopped goes on bit for
     return box;
   });
 }
+
+}  // namespace saved_settling_test

@@ -9,12 +9,10 @@
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
+namespace body_constants_test {
 
 using namespace cd;
 using namespace cd::test;
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("constants follow masses, radii and mobilities", "[scene]", ((int D), D), 2,
                        3) {
@@ -67,3 +65,5 @@ TEST_CASE("a grain that is fixed between two steps stays where it is", "[scene]"
   for (int step = 0; step < 5; ++step) simulation.step();
   CHECK(scene.position[10] == place);
 }
+
+}  // namespace body_constants_test

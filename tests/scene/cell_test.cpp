@@ -5,15 +5,13 @@
 #include <libcd/core/error.hpp>
 #include "tests/catch.hpp"
 
-namespace {
+namespace scene_cell_test {
 
 using namespace cd;
 
 Cell<2> sheared() {
   return Cell<2>((Matrix<2>() << 4.0, 1.0, 0.0, 3.0).finished());
 }
-
-}  // namespace
 
 TEST_CASE("an image number stands for one offset, and its negative for the opposite one",
           "[cell]") {
@@ -77,3 +75,5 @@ TEST_CASE("an imposed stress must be compressive and the inertia positive", "[ce
   barostat.inertia = 0.0;
   CHECK_THROWS_WITH(barostat.check(), Contains("cell-inertia: 0 is not allowed"));
 }
+
+}  // namespace scene_cell_test

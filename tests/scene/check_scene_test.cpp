@@ -11,6 +11,8 @@
 #include "solvers/table.hpp"
 #include "tests/solvers/cases.hpp"
 
+namespace check_scene_test {
+
 using namespace cd;
 using namespace cd::test;
 
@@ -88,3 +90,5 @@ TEST_CASE("the friction of every pair of materials is looked at, in 3D all compo
   scene.angular_velocity[2].z() = std::nan("");
   CHECK_THROWS_WITH(check_scene(scene), StartsWith("scene: angular velocity of body 2"));
 }
+
+}  // namespace check_scene_test

@@ -8,7 +8,7 @@
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
+namespace cylinder_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -26,8 +26,6 @@ Method<D> method() {
   return Method<D>(UnilateralCoulomb<D>(), GaussSeidel<D>({.stop = {.max_iterations = 200}}),
                    Euler<D>());
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("the gap to a drum and to a shaft is the distance of the surfaces",
                        "[scene]", ((int D), D), 2, 3) {
@@ -162,3 +160,5 @@ TEST_CASE("cylinders must be round, and in 3D have an axis and not turn freely",
   cylinder.mobility.rotation = Motion::free;
   CHECK_THROWS_WITH(scene.add(cylinder), StartsWith("mobility of a cylinder in 3D"));
 }
+
+}  // namespace cylinder_test

@@ -5,6 +5,8 @@
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
+namespace force_watch_test {
+
 using namespace cd;
 using namespace cd::test;
 
@@ -29,3 +31,5 @@ TEMPLATE_TEST_CASE_SIG("a force or torque is noticed when it comes and when it g
     CHECK_FALSE(watch.any(scene));
   }
 }
+
+}  // namespace force_watch_test

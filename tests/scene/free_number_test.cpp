@@ -8,7 +8,7 @@
 #include "solvers/table.hpp"
 #include "tests/catch.hpp"
 
-namespace {
+namespace free_number_test {
 
 using namespace cd;
 
@@ -25,8 +25,6 @@ Scene<2> row(int grains) {
     scene.force.set(scene.add(Grain<2>{.position = {1.2 * k, 0.499}}), {0.1, -1.0});
   return scene;
 }
-
-}  // namespace
 
 TEST_CASE("a grain gets the lowest number that is free, else a new one", "[scene]") {
   Scene<3> scene;
@@ -125,3 +123,5 @@ TEST_CASE("the energy balance closes while numbers are given again", "[scene]") 
   CHECK(balance.input() > 1.0);
   CHECK(std::abs(balance.unexplained()) < 1e-9 * balance.input());
 }
+
+}  // namespace free_number_test

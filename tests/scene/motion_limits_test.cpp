@@ -8,6 +8,8 @@
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
+namespace motion_limits_test {
+
 using namespace cd;
 using namespace cd::test;
 
@@ -67,3 +69,5 @@ TEMPLATE_TEST_CASE_SIG("any single body that is too fast is detected", "[scene]"
     }
   }
 }
+
+}  // namespace motion_limits_test

@@ -5,10 +5,10 @@
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
+namespace motion_records_test {
+
 using namespace cd;
 using namespace cd::test;
-
-namespace {
 
 /// Some grains and a flat wall, whose surface speed is omega itself, and their records.
 template <int D>
@@ -28,8 +28,6 @@ struct World {
 
   double scale(int b) const { return scene.shape[b] == Shape::round ? scene.radius[b] : 1.0; }
 };
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("each body has its own velocity, surface speed and inverse mass", "[scene]",
                        ((int D), D), 2, 3) {
@@ -61,3 +59,5 @@ TEMPLATE_TEST_CASE_SIG("bodies take over their velocities and move on with them"
     }
   }
 }
+
+}  // namespace motion_records_test

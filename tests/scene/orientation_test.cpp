@@ -7,6 +7,8 @@
 #include "tests/analytic/textbook.hpp"
 #include "tests/catch.hpp"
 
+namespace orientation_test {
+
 using namespace cd;
 using namespace cd::test;
 
@@ -43,3 +45,5 @@ TEST_CASE("rotations about different axes are done in their order", "[scene]") {
   CHECK((q * Vector<3>::Unit(1) - Vector<3>::Unit(2)).norm() < 1e-15);
   CHECK((q * Vector<3>::Unit(2) - Vector<3>::Unit(0)).norm() < 1e-15);
 }
+
+}  // namespace orientation_test

@@ -10,7 +10,7 @@
 #include "tests/catch.hpp"
 #include "tests/simulation/ball_on_floor.hpp"
 
-namespace {
+namespace plate_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -34,8 +34,6 @@ int add_ball(Scene<D>& scene, const Vector<D>& centre, double weight) {
   scene.force.set(body, -weight * Vector<D>::Unit(D - 1));
   return body;
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("a plate faces a grain with its face, its edge or its corner", "[scene]",
                        ((int D), D), 2, 3) {
@@ -134,3 +132,5 @@ TEST_CASE("plates that make no sense are refused", "[scene]") {
                     "mobility of a plate: a rotation is not allowed, expected fixed");
   CHECK_THROWS_WITH(segment({1.0, 1.0}, {1.0, 1.0}, 0.1), "a segment between equal points");
 }
+
+}  // namespace plate_test

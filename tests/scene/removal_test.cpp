@@ -6,7 +6,7 @@
 #include "solvers/table.hpp"
 #include "tests/catch.hpp"
 
-namespace {
+namespace removal_test {
 
 using namespace cd;
 
@@ -43,8 +43,6 @@ template <int D>
 double height(const Simulation<D>& simulation, int body) {
   return simulation.scene().position[body][D - 1];
 }
-
-}  // namespace
 
 // Beside a simulation of the same bodies that begins without the removed one: only impulses that
 // contacts remember, and the half kick that velocity Verlet owes, may make a difference.
@@ -126,3 +124,5 @@ TEMPLATE_TEST_CASE_SIG("grains are added while a simulation runs", "[scene]", ((
     CHECK(height(simulation, 2) == Approx(1.5).margin(0.02));
   }
 }
+
+}  // namespace removal_test

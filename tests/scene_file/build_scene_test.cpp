@@ -14,10 +14,10 @@
 #include "tests/catch.hpp"
 #include "tests/scene_file/spec_of.hpp"
 
+namespace build_scene_test {
+
 using namespace cd;
 using namespace cd::test;
-
-namespace {
 
 /// The same by calls of the library.
 Scene<2> hopper() {
@@ -36,8 +36,6 @@ Scene<2> hopper() {
   add_gravity<2>(scene, {0.0, -1.0});
   return scene;
 }
-
-}  // namespace
 
 TEST_CASE("a scene from a file and from C++ moves to the same bits", "[scene_file]") {
   const auto spec = std::get<SceneSpec<2>>(spec_of(kHopper));
@@ -206,3 +204,5 @@ velocity = [0, -1]
   for (const auto& [body, attempt] : added) CHECK(again.add(other, attempt, 0) == body);
   for (int b = 0; b < scene.size(); ++b) CHECK(scene.position[b] == other.position[b]);
 }
+
+}  // namespace build_scene_test

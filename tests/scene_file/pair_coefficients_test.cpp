@@ -11,7 +11,7 @@
 #include "tests/catch.hpp"
 #include "tests/scene_file/spec_of.hpp"
 
-namespace {
+namespace pair_coefficients_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -68,8 +68,6 @@ std::string refusal(const std::string& text) {
   }
   return "taken";
 }
-
-}  // namespace
 
 TEST_CASE("a pair of materials has its own restitution, with every law that has one",
           "[scene_file]") {
@@ -180,3 +178,5 @@ TEST_CASE("coefficients of a pair that no law takes are refused", "[scene_file]"
   CHECK_THAT(refusal(two_balls("", "[[pairs]]\nbetween = ['steel', 'wood']")),
              StartsWith("pairs[1]: material: wood is not allowed, expected one of steel, rubber"));
 }
+
+}  // namespace pair_coefficients_test

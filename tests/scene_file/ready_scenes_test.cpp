@@ -15,7 +15,7 @@
 #include "solvers/table.hpp"
 #include "tests/catch.hpp"
 
-namespace {
+namespace ready_scenes_test {
 
 using namespace cd;
 
@@ -37,8 +37,6 @@ Simulation<D> simulation_of(const SceneSpec<D>& spec) {
                                       static_cast<int>(named.materials.size()), spec.seed),
                        {.time_step = spec.run.time_step});
 }
-
-}  // namespace
 
 TEST_CASE("every ready scene runs, and with another solver or method", "[scene_file]") {
   int scenes = 0;
@@ -96,3 +94,5 @@ TEST_CASE("the granular gas cools by Haff's law", "[scene_file]") {
   }
   CHECK(logarithm == Approx(0.9933 * 0.5 * (1.0 - e * e) * collisions).epsilon(0.02));
 }
+
+}  // namespace ready_scenes_test

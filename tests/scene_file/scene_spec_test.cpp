@@ -12,10 +12,10 @@
 #include "tests/catch.hpp"
 #include "tests/scene_file/spec_of.hpp"
 
+namespace scene_spec_test {
+
 using namespace cd;
 using namespace cd::test;
-
-namespace {
 
 template <class Spec>
 constexpr int kDimension = std::is_same_v<std::decay_t<Spec>, SceneSpec<2>> ? 2 : 3;
@@ -33,8 +33,6 @@ std::string refusal(const std::string& text) {
   }
   return "taken";
 }
-
-}  // namespace
 
 TEST_CASE("what a file may not say is refused in one line", "[scene_file]") {
   const std::vector<std::pair<std::string, std::string>> cases = {
@@ -158,3 +156,5 @@ TEST_CASE("keys are documented with value, default and meaning", "[scene_file]")
                             "against the horizontal [degrees] (shape = hopper) |"));
   CHECK_THAT(text, Contains("| `time_step` | a number, above 0 | required |"));
 }
+
+}  // namespace scene_spec_test

@@ -12,6 +12,8 @@
 #include "tests/catch.hpp"
 #include "tests/scene_file/spec_of.hpp"
 
+namespace stream_test {
+
 using namespace cd;
 
 TEST_CASE("a stream needs as many numbers as there are grains at a time", "[scene_file]") {
@@ -52,3 +54,5 @@ TEST_CASE("a stream needs as many numbers as there are grains at a time", "[scen
     CHECK(std::abs(balance.unexplained()) < 1e-9 * balance.input());
   }
 }
+
+}  // namespace stream_test

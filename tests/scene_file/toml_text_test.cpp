@@ -7,9 +7,9 @@
 #include <libcd/scene_file/toml_text.hpp>
 #include "tests/catch.hpp"
 
-using namespace cd;
+namespace toml_text_test {
 
-namespace {
+using namespace cd;
 
 constexpr const char* kDocument = R"(
 title = "a \"b\"\n"
@@ -25,8 +25,6 @@ shape = "plane"
 shape = "box"
 points = [[0, 1], [2, 3]]
 )";
-
-}  // namespace
 
 TEST_CASE("TOML survives the way to JSON and back", "[scene_file]") {
   const auto document = parse_toml(kDocument, "test");
@@ -76,3 +74,5 @@ TEST_CASE("messages are one line that a terminal can bear", "[scene_file]") {
   CHECK(printable("a\nb\x1b[31m") == "a?b?[31m");
   CHECK(printable(std::string(1000, 'x')).size() < 200);
 }
+
+}  // namespace toml_text_test

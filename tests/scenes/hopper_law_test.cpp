@@ -7,9 +7,9 @@
 
 #include "tests/catch.hpp"
 
-using namespace cd::scenes;
+namespace hopper_law_test {
 
-namespace {
+using namespace cd::scenes;
 
 const std::vector<double> kOutlets = {6, 8, 10, 12, 16, 20};
 
@@ -19,8 +19,6 @@ std::vector<double> rates_of(const Law& law) {
   for (const double outlet : kOutlets) rates.push_back(law.rate(outlet));
   return rates;
 }
-
-}  // namespace
 
 TEST_CASE("Beverloo's law is found in rates that follow it", "[scenes]") {
   const BeverlooLaw law = fit_beverloo(kOutlets, rates_of(BeverlooLaw{1.3, 1.4}));
@@ -43,3 +41,5 @@ TEST_CASE("the law of Mankoc et al. is found, and is no law of Beverloo's", "[sc
   CHECK(some(0, 3).k > 1.2);
   CHECK(some(3, 6).k > some(0, 3).k + 0.3);
 }
+
+}  // namespace hopper_law_test

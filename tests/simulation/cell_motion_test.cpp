@@ -5,6 +5,8 @@
 #include "solvers/table.hpp"
 #include "tests/catch.hpp"
 
+namespace cell_motion_test {
+
 using namespace cd;
 
 TEMPLATE_TEST_CASE_SIG(
@@ -44,3 +46,5 @@ TEST_CASE("grains or a cell too fast for the time step are detected", "[cell]") 
                            {.time_step = 0.1, .reach = 0.2});
   CHECK_THROWS_WITH(simulation.step(), StartsWith("time-step: 0.1 is not allowed"));
 }
+
+}  // namespace cell_motion_test

@@ -17,7 +17,7 @@
 #include "tests/simulation/wrong_laws.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
+namespace check_law_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -57,8 +57,6 @@ std::vector<ContactCoefficients> coefficients() {
   if (D == 3) all.back().torsion = constant_moment_friction(0.02);
   return all;
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG(
     "every law of the table passes its check, and the solvers that take it are "
@@ -184,3 +182,5 @@ TEMPLATE_TEST_CASE_SIG("a lone contact answers to its wrench as that of a proble
   CHECK(length(Spin<D>(now.spin - expected.spin)) < 1e-14);
   CHECK(length(expected.velocity_t) + length(expected.spin) > 0.1);
 }
+
+}  // namespace check_law_test

@@ -10,7 +10,7 @@
 #include "tests/catch.hpp"
 #include "tests/law/moment_laws.hpp"
 
-namespace {
+namespace check_moments_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -79,8 +79,6 @@ struct Forgetful final : OwnMoments<D> {
   mutable bool forgets_ = false;
 };
 
-}  // namespace
-
 TEMPLATE_TEST_CASE_SIG(
     "a law of one's own with moments passes its check, and who takes moments "
     "takes it",
@@ -120,3 +118,5 @@ TEMPLATE_TEST_CASE_SIG("a law whose moments are wrong fails what it is wrong in"
   const std::string worst = check_contacts(Driven<D>()).property("dissipative").where;
   CHECK(worst.find(", moment = ") != std::string::npos);
 }
+
+}  // namespace check_moments_test

@@ -10,7 +10,7 @@
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
+namespace far_shear_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -92,8 +92,6 @@ void check_same_lattice(Cell<D> cell, const Matrix<D>& straight) {
   }
   CHECK_FALSE(cell.straighten());
 }
-
-}  // namespace
 
 TEST_CASE("a cell that leans by more than half an edge is replaced by one that leans less",
           "[cell]") {
@@ -209,3 +207,5 @@ TEMPLATE_TEST_CASE_SIG("restored around the step that replaces the cell, a run h
     }
   }
 }
+
+}  // namespace far_shear_test

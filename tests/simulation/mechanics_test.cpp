@@ -7,6 +7,8 @@
 #include "tests/simulation/ball_on_floor.hpp"
 #include "tests/solvers/cases.hpp"
 
+namespace mechanics_test {
+
 using namespace cd;
 using namespace cd::test;
 
@@ -178,3 +180,5 @@ TEST_CASE("in 3D a remembered friction impulse stays in the tangent plane of its
   }
   CHECK(largest_turn > 0.2);
 }
+
+}  // namespace mechanics_test

@@ -12,7 +12,7 @@
 #include "solvers/table.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
+namespace method_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -127,8 +127,6 @@ Registry own_registry() {
   return registry;
 }
 
-}  // namespace
-
 TEST_CASE("methods are made by name and by alias, any column replaced", "[method]") {
   CHECK(make_method<2>("contact-dynamics").text() ==
         "contact-dynamics (unilateral-coulomb, gauss-seidel, euler)");
@@ -239,3 +237,5 @@ TEST_CASE("taken names are refused, aliases too", "[method]") {
   CHECK_NOTHROW(registry.add(MethodEntry{{"mine", ""}, "", "", "", ""}));
   CHECK_NOTHROW(registry.add(MethodEntry{{"yours", ""}, "", "", "", ""}));  // neither has an alias
 }
+
+}  // namespace method_test

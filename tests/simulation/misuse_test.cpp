@@ -14,7 +14,7 @@
 #include "solvers/table.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
+namespace misuse_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -98,8 +98,6 @@ std::string refusal(const std::function<void()>& begin, Simulation<D>* simulatio
   }
   return "";
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("whatever is done to a scene, before or between steps, is refused",
                        "[misuse]", ((int D), D), 2, 3) {
@@ -221,3 +219,5 @@ TEST_CASE("what is refused between steps can be mended, and the run goes on", "[
   }
   CHECK(simulation.scene().position == other.scene().position);
 }
+
+}  // namespace misuse_test

@@ -8,7 +8,7 @@
 #include "solvers/table.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
+namespace reach_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -22,8 +22,6 @@ Scene<D> high_ball(double height) {
   scene.add(Grain<D>{.mobility = Mobility<D>::fixed()});
   return scene;
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("a ball that falls by many diameters a step does not miss its target",
                        "[simulation]", ((int D), D), 2, 3) {
@@ -96,3 +94,5 @@ TEST_CASE("a prescribed reach stays, and must hold what the law acts across", "[
   for (int step = 0; step < 10; ++step) simulation.step();
   CHECK(simulation.reach() == 3.0);
 }
+
+}  // namespace reach_test

@@ -10,7 +10,7 @@
 #include "solvers/table.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
+namespace restore_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -112,8 +112,6 @@ bool give_up(Simulation<D>& simulation, CounterRandom& random) {
   return stopped;
 }
 
-}  // namespace
-
 TEMPLATE_TEST_CASE_SIG("every method: restored at a random step, the run has the same bits",
                        "[simulation][determinism]", ((int D), D), 2, 3) {
   CounterRandom random{31};
@@ -183,3 +181,5 @@ TEST_CASE("a state of another makeup is refused", "[simulation]") {
   Simulation<2> soft(two_balls<2>(), make_method<2>("md", springs), {.time_step = 1e-3});
   CHECK_THROWS_WITH(soft.restore(state, "run "), "state: no array 'run tangential spring'");
 }
+
+}  // namespace restore_test

@@ -9,7 +9,7 @@
 #include "solvers/table.hpp"
 #include "tests/analytic/textbook.hpp"
 
-namespace {
+namespace settle_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -22,8 +22,6 @@ Textbook<D> bouncing_ball() {
   world.start("gauss-seidel", 1e-2);
   return world;
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("a bouncing ball comes to rest, and not at the top of its path", "[settle]",
                        ((int D), D), 2, 3) {
@@ -117,3 +115,5 @@ TEST_CASE("rules that make no sense are refused", "[settle]") {
                     "calm: 0 is not allowed, expected an integer >= 1");
   CHECK(world.simulation->steps() == 0);
 }
+
+}  // namespace settle_test

@@ -21,6 +21,8 @@
 #include "tests/simulation/ball_on_floor.hpp"
 #include "tests/solvers/cases.hpp"
 
+namespace simulation_test {
+
 using namespace cd;
 using namespace cd::test;
 
@@ -244,3 +246,5 @@ TEST_CASE("scene and method are given back", "[simulation]") {
   second.step();
   CHECK(second.scene().position != places);
 }
+
+}  // namespace simulation_test

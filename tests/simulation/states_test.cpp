@@ -12,7 +12,7 @@
 #include "solvers/gauss_seidel.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
+namespace states_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -77,8 +77,6 @@ ContactMemory<D> numbered_memory() {
   memory.keep_states(states);
   return memory;
 }
-
-}  // namespace
 
 TEST_CASE("states are as many numbers as their variables take", "[law]") {
   CHECK(state_width<2>(kVariables) == 3);
@@ -196,3 +194,5 @@ TEST_CASE("a rigid law of one's own reads and writes its states as steps begin a
     for (const int c : {0, 1}) CHECK(memory.states()[c][1] == 7.0);
   }
 }
+
+}  // namespace states_test

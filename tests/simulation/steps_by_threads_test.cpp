@@ -16,7 +16,7 @@
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
+namespace steps_by_threads_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -69,8 +69,6 @@ std::vector<double> after_steps(const Scene<D>& scene, const std::string& name, 
   return numbers;
 }
 
-}  // namespace
-
 TEMPLATE_TEST_CASE_SIG("steps have the same bits for 1, 2 and 3 threads",
                        "[simulation][determinism]", ((int D), D), 2, 3) {
   for (const bool periodic : {false, true}) {
@@ -85,3 +83,5 @@ TEMPLATE_TEST_CASE_SIG("steps have the same bits for 1, 2 and 3 threads",
     }
   }
 }
+
+}  // namespace steps_by_threads_test

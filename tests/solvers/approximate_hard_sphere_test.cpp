@@ -14,7 +14,7 @@
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
+namespace approximate_hard_sphere_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -77,8 +77,6 @@ Scene<2> row(int n) {
   }
   return scene;
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("pairs collide whose swept paths overlap while they approach, no others",
                        "[solver]", ((int D), D), 2, 3) {
@@ -268,3 +266,5 @@ TEST_CASE("hard-sphere solvers refuse other laws and senseless options", "[solve
   CHECK_THROWS_WITH(ApproximateHardSphere<2>({.passes = 0}),
                     "passes: 0 is not allowed, expected an integer >= 1");
 }
+
+}  // namespace approximate_hard_sphere_test

@@ -15,7 +15,7 @@
 #include "solvers/table.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
+namespace solvers_cell_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -68,8 +68,6 @@ constexpr StrainModes kModes[] = {StrainModes::isotropic, StrainModes::axial,
                                   StrainModes::axial_shear};
 constexpr PressureScheme kSchemes[] = {PressureScheme::partial, PressureScheme::full};
 constexpr double kRounding = 1e-12;
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("the rate that the sweeps keep is the one that all impulses give", "[cell]",
                        ((int D), D), 2, 3) {
@@ -145,8 +143,6 @@ TEST_CASE("converged in a cell means the full problem, the kinetic pressure incl
   }
 }
 
-namespace {
-
 /// One sweep, boasted to be the solution.
 class Boaster final : public Solver<2> {
  public:
@@ -171,8 +167,6 @@ class Boaster final : public Solver<2> {
     return report;
   }
 };
-
-}  // namespace
 
 TEST_CASE("what the rounds in a cell say of the full problem is measured, not believed", "[cell]") {
   const auto problem =
@@ -268,3 +262,5 @@ TEST_CASE("solvers that cannot treat a deforming cell say so", "[cell]") {
   VelocityOperator<2> W;
   CHECK_THROWS_WITH(W.bind(full, law2), StartsWith("scheme: full is not allowed"));
 }
+
+}  // namespace solvers_cell_test

@@ -13,7 +13,7 @@
 #include "tests/catch.hpp"
 #include "tests/solvers/chunk_cases.hpp"
 
-namespace {
+namespace chunked_directions_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -81,8 +81,6 @@ Solution<D> solved(const ContactProblem<D>& problem, const std::string& solver, 
   report = make_solver<D>(solver, options)->solve(problem, UnilateralCoulomb<D>(), solution);
   return solution;
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("moves in chunks are the moves on vectors, also at walls and odd grains",
                        "[solver]", ((int D), D), 2, 3) {
@@ -187,3 +185,5 @@ TEMPLATE_TEST_CASE_SIG("projected-cg: a grain on the floor, one that flies, and 
           Approx(std::min(rolling, friction * 3.0 * 0.2)).margin(1e-9));
   }
 }
+
+}  // namespace chunked_directions_test

@@ -12,7 +12,7 @@
 #include "tests/catch.hpp"
 #include "tests/solvers/chunk_cases.hpp"
 
-namespace {
+namespace chunked_steps_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -52,8 +52,6 @@ Array<Impulse<D>> after_steps(const ContactProblem<D>& problem, FrictionRule rul
   steps.store(r);
   return r;
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("steps in chunks are the steps on vectors, also at walls and odd grains",
                        "[solver]", ((int D), D), 2, 3) {
@@ -130,3 +128,5 @@ TEST_CASE("accelerated gradient in chunks comes as near to the solution as on ve
   // Rounding grows along the iteration; four digits remain.
   CHECK(natural_map_error(problem, law, in_chunks.impulse) == Approx(expected).epsilon(1e-4));
 }
+
+}  // namespace chunked_steps_test

@@ -11,7 +11,7 @@
 #include "tests/catch.hpp"
 #include "tests/solvers/chunk_cases.hpp"
 
-namespace {
+namespace chunked_sweeps_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -144,8 +144,6 @@ const kernels::SweepKernels<D>& kernels_of() {
   }
 }
 
-}  // namespace
-
 TEMPLATE_TEST_CASE_SIG("every contact is in one four, whose bodies differ, as do those of a colour",
                        "[solver]", ((int D), D), 2, 3) {
   const auto problem = several_chunks<D>();
@@ -250,3 +248,5 @@ TEMPLATE_TEST_CASE_SIG("visits of fours are updates of contact after contact", "
   for (const Impulse<D>& r : expected.impulse) largest = std::max(largest, r.normal);
   CHECK(largest > 0.1);
 }
+
+}  // namespace chunked_sweeps_test

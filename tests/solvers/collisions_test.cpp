@@ -7,10 +7,10 @@
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
+namespace collisions_test {
+
 using namespace cd;
 using namespace cd::test;
-
-namespace {
 
 Solution<2> before_collisions(const ContactProblem<2>& problem) {
   Solution<2> solution;
@@ -31,8 +31,6 @@ bool same(const Solution<2>& a, const Solution<2>& b) {
   return true;
 }
 
-}  // namespace
-
 TEST_CASE("collisions in one order and those of its contacts one by one have the same bits",
           "[solver][determinism]") {
   for (const bool mixed : {false, true}) {    // with and without boundary contacts
@@ -52,3 +50,5 @@ TEST_CASE("collisions in one order and those of its contacts one by one have the
     }
   }
 }
+
+}  // namespace collisions_test

@@ -11,7 +11,7 @@
 #include "tests/analytic/textbook.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
+namespace friction_rule_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -48,8 +48,6 @@ Textbook<D> block_with(double speed, double friction, const std::string& solver,
       typename Simulation<D>::Options{.time_step = time_step, .reach = 0.2});
   return world;
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("convex friction: a sliding block is thrown up with mu v_t",
                        "[solver][relaxation]", ((int D), D), 2, 3) {
@@ -149,3 +147,5 @@ TEST_CASE("convex friction is refused by name, and by all other solvers", "[solv
                     "friction-rule: convex is not allowed, expected none with the solver "
                     "gauss-seidel");
 }
+
+}  // namespace friction_rule_test

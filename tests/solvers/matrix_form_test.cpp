@@ -11,6 +11,8 @@
 #include "tests/analytic/textbook.hpp"
 #include "tests/solvers/cases.hpp"
 
+namespace matrix_form_test {
+
 using namespace cd;
 using namespace cd::test;
 
@@ -81,8 +83,6 @@ TEST_CASE("what has no meaning in matrix form is refused", "[solver]") {
     CHECK_THROWS_AS(make_solver<2>(entry.name, {})->solve(problem, soft, solution), Error);
 }
 
-namespace {
-
 /// Contacts with the response 2 to normal and 3 to tangential impulses, not coupled.
 MatrixProblem<2> two_contacts(const Eigen::Matrix2d& second, const Vector<2>& q) {
   Array<MatrixEntry> entries = {{0, 0, 2.0}, {1, 1, 3.0}};
@@ -103,8 +103,6 @@ void for_matrix_solvers(const Check& check) {
     check(*make_solver<2>(entry.name, options));
   }
 }
-
-}  // namespace
 
 TEST_CASE("a contact that nothing moves has no solution if it approaches, and is open otherwise",
           "[solver]") {
@@ -166,3 +164,5 @@ TEST_CASE("asymmetry of a matrix counts both places of an entry", "[problem]") {
   const auto exact = to_matrix<3>(problem_of(crowd<3>(40, 12), 0.1), UnilateralCoulomb<3>());
   CHECK(asymmetry(exact) < 1e-15);
 }
+
+}  // namespace matrix_form_test

@@ -11,7 +11,7 @@
 #include "solvers/table.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
+namespace open_contacts_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -109,8 +109,6 @@ class OwnLaw final : public ContactLaw<2> {
 ExtendedCoulomb<2> extended(const ContactCoefficients& coefficients) {
   return ExtendedCoulomb<2>(PairTable<ContactCoefficients>(coefficients));
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("without open contacts sweeps come to the same solution in fewer visits",
                        "[solver]", ((int D), D), 2, 3) {
@@ -216,3 +214,5 @@ TEST_CASE("an unknown choice for open contacts, or another solver, is refused in
   CHECK_THROWS_WITH(make_solver<2>("jacobi", sweeps(OpenContacts::skip)),
                     "open-contacts: skip is not allowed, expected none with the solver jacobi");
 }
+
+}  // namespace open_contacts_test

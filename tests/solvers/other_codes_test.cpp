@@ -8,7 +8,7 @@
 #include "solvers/table.hpp"
 #include "tests/catch.hpp"
 
-namespace {
+namespace other_codes_test {
 
 using namespace cd;
 
@@ -26,8 +26,6 @@ double error_reached(const AnyProblem& problem, const std::string& solver, const
       problem);
 }
 
-}  // namespace
-
 TEST_CASE("Gauss-Seidel solves the problems of other codes to 1e-4, Newton to 1e-8", "[solver]") {
   if (!std::filesystem::exists(CD_SHARED_PROBLEMS)) {
     WARN("no problems of other codes beside the source tree");
@@ -44,3 +42,5 @@ TEST_CASE("Gauss-Seidel solves the problems of other codes to 1e-4, Newton to 1e
     CHECK(error_reached(problem, "newton", tight) <= 1e-8);
   }
 }
+
+}  // namespace other_codes_test

@@ -10,7 +10,7 @@
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
+namespace own_law_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -66,8 +66,6 @@ SolveReport solve_by(const std::string& solver, const ContactProblem<2>& problem
                      const ContactLaw<2>& law, Solution<2>&& solution = {}) {
   return make_solver<2>(solver, {})->solve(problem, law, solution);
 }
-
-}  // namespace
 
 TEST_CASE("a law of one's own works in every solver through the same interface", "[solver]") {
   const auto problem = problem_of(crowd<2>(60, 2), 0.1);
@@ -127,3 +125,5 @@ TEST_CASE("what a law of one's own throws reaches the caller of every solver", "
     CHECK_THROWS_WITH(solve_by(name, problem, ThrowingLaw()), "a contact without a solution");
   set_thread_count(1);
 }
+
+}  // namespace own_law_test

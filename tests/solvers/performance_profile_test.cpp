@@ -6,6 +6,8 @@
 #include <libcd/solver/performance_profile.hpp>
 #include "tests/catch.hpp"
 
+namespace performance_profile_test {
+
 using namespace cd;
 
 // Of three problems a is the fastest on the first and alone in solving the second; nobody solves
@@ -26,3 +28,5 @@ TEST_CASE("a performance profile counts problems within a multiple of the least 
   CHECK_THROWS_AS(performance_profiles({{"a", {1.0}}, {"b", {}}}), Error);
   CHECK_THROWS_AS(performance_profiles({{"a", {}}}), Error);
 }
+
+}  // namespace performance_profile_test

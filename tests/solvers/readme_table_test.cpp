@@ -17,7 +17,7 @@
 #include "tests/documentation/readme_table.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
+namespace readme_table_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -145,8 +145,6 @@ std::vector<std::string> summaries(const std::vector<Entry>& table) {
   return rows;
 }
 
-}  // namespace
-
 TEST_CASE("README: every pair of solver and law works or is refused as its table says",
           "[solver][readme]") {
   std::string head = "| solver \\ law |";
@@ -184,3 +182,5 @@ TEST_CASE("README: every law of the program's table is a column", "[solver][read
     }));
   }
 }
+
+}  // namespace readme_table_test

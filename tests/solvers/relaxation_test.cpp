@@ -8,7 +8,7 @@
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
+namespace relaxation_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -38,8 +38,6 @@ SolveReport solve(const Problem& problem, const std::string& solver, std::option
   options.stop = stop;
   return make_solver<D>(solver, options)->solve(problem, UnilateralCoulomb<D>(), solution);
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("the automatic factor of jacobi is safe where the plain update fails",
                        "[solver]", ((int D), D), 2, 3) {
@@ -83,8 +81,6 @@ TEMPLATE_TEST_CASE_SIG("over-relaxed impulses stay in Coulomb's cone", "[solver]
   }
 }
 
-namespace {
-
 /// Cohesion of the simplest kind, f = 2 per contact: not in the natural map, and with an admissible
 /// set that no solver knows.
 class Sticky final : public ContactLaw<2> {
@@ -98,8 +94,6 @@ class Sticky final : public ContactLaw<2> {
         0.0};
   }
 };
-
-}  // namespace
 
 TEST_CASE("a law that the natural map does not describe is judged by its own residual",
           "[solver]") {
@@ -139,3 +133,5 @@ TEST_CASE("a solve that can get no better says so", "[solver]") {
   CHECK(report.iterations == 20000);
   CHECK(*report.residual < 1e-12);
 }
+
+}  // namespace relaxation_test

@@ -9,7 +9,7 @@
 #include "tests/catch.hpp"
 #include "tests/solvers/chunk_cases.hpp"
 
-namespace {
+namespace residual_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -49,8 +49,6 @@ double natural_map_by_definition(const ContactProblem<D>& problem, const Array<I
   return std::sqrt(error / std::max({q, size, u}));
 }
 
-}  // namespace
-
 TEMPLATE_TEST_CASE_SIG("the natural map is what its definition says, for any number of threads",
                        "[solver][determinism]", ((int D), D), 2, 3) {
   const auto problem = several_chunks<D>();
@@ -70,3 +68,5 @@ TEMPLATE_TEST_CASE_SIG("the natural map is what its definition says, for any num
   }
   set_thread_count(threads);
 }
+
+}  // namespace residual_test

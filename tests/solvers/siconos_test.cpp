@@ -11,7 +11,7 @@
 #include "solvers/table.hpp"
 #include "tests/catch.hpp"
 
-namespace {
+namespace siconos_test {
 
 using namespace cd;
 
@@ -67,8 +67,6 @@ void check_agreement() {
   for (int c = 0; c < u.size(); ++c) CHECK((u[c] - v[c]).norm() < kAgreement);
 }
 
-}  // namespace
-
 TEST_CASE("Siconos stops a block that slides on a plane as the formula says", "[siconos]") {
   // Unit response, closing at 1, sliding at 2 with friction 0.5: r = (1, -0.5), u = (0, 1.5).
   const MatrixProblem<2> problem =
@@ -112,3 +110,5 @@ TEST_CASE("a computation in a child gives its numbers, or nothing", "[siconos]")
     return std::vector<double>();
   }));
 }
+
+}  // namespace siconos_test

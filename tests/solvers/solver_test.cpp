@@ -13,7 +13,7 @@
 #include "tests/analytic/textbook.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
+namespace solver_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -35,8 +35,6 @@ bool same_bits(const Array<T>& a, const Array<T>& b) {
   return a.size() == b.size() &&
          std::memcmp(a.data(), b.data(), sizeof(T) * static_cast<std::size_t>(a.size())) == 0;
 }
-
-}  // namespace
 
 TEMPLATE_TEST_CASE_SIG("all solvers and orders find the forces of a stack: the weight above",
                        "[solver]", ((int D), D), 2, 3) {
@@ -286,3 +284,5 @@ TEST_CASE("solvers refuse what makes no sense, in one line", "[solver]") {
   for (const std::string& name : coulomb_solvers())
     CHECK_THROWS_AS(make_solver<2>(name, {})->solve(problem, soft, solution), Error);
 }
+
+}  // namespace solver_test

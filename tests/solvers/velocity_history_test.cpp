@@ -7,9 +7,9 @@
 
 #include "tests/catch.hpp"
 
-using namespace cd;
+namespace velocity_history_test {
 
-namespace {
+using namespace cd;
 
 constexpr double kImpulse = 2.0;  // of the load on the only body, of mass 1
 constexpr double kSmall = 0.01;
@@ -32,8 +32,6 @@ VelocityHistory<2> solve_with(const std::function<double(int)>& error, int itera
 int accurate_after(const std::function<double(int)>& error, int iterations) {
   return solve_with(error, iterations).accurate_after(moving(1.0), kImpulse, kSmall);
 }
-
-}  // namespace
 
 TEST_CASE("velocities are right after as many iterations as halve their error to 1 %",
           "[velocity-history]") {
@@ -58,3 +56,5 @@ TEST_CASE("the late change of velocities is that of the second half of a solve",
   CHECK(change < 1.0 / 400 - 1.0 / 1000);  // iterations are kept at a ratio of 1.1
   CHECK(VelocityHistory<2>().late_change(moving(1.0), kImpulse) == 1.0);
 }
+
+}  // namespace velocity_history_test

@@ -9,9 +9,9 @@
 #include "solvers/velocity_judge.hpp"
 #include "tests/catch.hpp"
 
-using namespace cd;
+namespace velocity_judge_test {
 
-namespace {
+using namespace cd;
 
 /// A solve by Gauss-Seidel.
 template <int D>
@@ -38,8 +38,6 @@ double energy_between(const LoadedScene<D>& loaded, const Array<BodyMotion<D>>& 
   return sum;
 }
 
-}  // namespace
-
 TEST_CASE("the velocity judge measures the kinetic energy of the difference", "[solvers]") {
   const auto loaded = std::get<LoadedScene<2>>(make_scene("gravity-2d", 40, 3));
   const ContactProblem<2> problem = first_problem(loaded);
@@ -58,3 +56,5 @@ TEST_CASE("the velocity judge measures the kinetic energy of the difference", "[
   const MatrixProblem<2> matrix = to_matrix(problem, UnilateralCoulomb<2>());
   CHECK(VelocityJudge(matrix).error(matrix, rough.impulse) == Approx(expected).epsilon(1e-5));
 }
+
+}  // namespace velocity_judge_test

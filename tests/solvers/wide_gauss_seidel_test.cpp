@@ -19,7 +19,7 @@
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace {
+namespace wide_gauss_seidel_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -73,8 +73,6 @@ bool same_bits(const Solution<2>& a, const Solution<2>& b) {
 Array<std::int32_t> random_order(std::int64_t step, int count) {
   return SweepOrder(SweepOrderKind::random, 1).visit(step, 0, count);
 }
-
-}  // namespace
 
 TEST_CASE("fours have eight bodies, every contact is in one four or single", "[solver]") {
   const auto problem = crowd_with_floor();
@@ -212,8 +210,6 @@ TEST_CASE("wide sweeps end where random ones do if there is one solution", "[sol
   }
 }
 
-namespace {
-
 /// q of the longest force mode of a chain, from its amplitude A ~ (1 - s)^sweeps, s = q k'^2
 /// [Unger 2002, App. A; experiments/unger2002/sweep_constant.cpp].
 double measured_q(const std::string& solver_name, int discs, std::uint64_t seed) {
@@ -248,8 +244,6 @@ double measured_q(const std::string& solver_name, int discs, std::uint64_t seed)
   return std::log(amplitude_first / amplitude(solution.impulse)) / (laplacian * (last - first));
 }
 
-}  // namespace
-
 TEST_CASE("forces of a chain relax as in the random sweep", "[solver][unger]") {
   constexpr int kDiscs = 100, kRuns = 10;
   double wide = 0.0, random = 0.0;
@@ -281,3 +275,5 @@ TEST_CASE("wide sweeps refuse what they do not do, in one line", "[solver]") {
                       "wide-gauss-seidel");
   CHECK_THROWS_AS(WideGaussSeidel({.stop = {.max_iterations = -1}}), Error);
 }
+
+}  // namespace wide_gauss_seidel_test

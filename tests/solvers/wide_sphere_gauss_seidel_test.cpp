@@ -12,7 +12,7 @@
 #include "tests/catch.hpp"
 #include "tests/solvers/chunk_cases.hpp"
 
-namespace {
+namespace wide_sphere_gauss_seidel_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -41,8 +41,6 @@ ContactProblem<3> crowd_in_cell() {
   scene.cell.barostat = Barostat<3>{};
   return problem_of(scene, 0.05);
 }
-
-}  // namespace
 
 TEST_CASE("wide sweeps of spheres come to Coulomb's law as fast as random ones", "[solver]") {
   for (const auto& problem : {problem_of(crowd<3>(80, 9), 0.1), crowd_with_floor()}) {
@@ -106,3 +104,5 @@ TEST_CASE("wide sweeps of spheres refuse what they do not do, in one line", "[so
                     "solver wide-gauss-seidel");
   CHECK_THROWS_AS(WideSphereGaussSeidel({.stop = {.max_iterations = -1}}), Error);
 }
+
+}  // namespace wide_sphere_gauss_seidel_test

@@ -8,6 +8,8 @@
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
+namespace colouring_test {
+
 using namespace cd;
 
 TEMPLATE_TEST_CASE_SIG("contacts of one colour share no body", "[problem]", ((int D), D), 2, 3) {
@@ -54,3 +56,5 @@ TEST_CASE("an empty problem has no colours", "[problem]") {
   CHECK(colour_contacts(ContactProblem<2>{}).colours() == 0);
   CHECK(colour_contacts(MatrixProblem<3>{}).colours() == 0);
 }
+
+}  // namespace colouring_test

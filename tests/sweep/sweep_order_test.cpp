@@ -9,7 +9,7 @@
 #include <libcd/core/parallel.hpp>
 #include "tests/catch.hpp"
 
-namespace {
+namespace sweep_order_test {
 
 using namespace cd;
 using Order = std::vector<std::int32_t>;
@@ -24,8 +24,6 @@ bool is_permutation_of_all(Order order) {
   std::iota(identity.begin(), identity.end(), 0);
   return order == identity;
 }
-
-}  // namespace
 
 TEST_CASE("a random sweep is a permutation, fresh in every sweep and step", "[solver]") {
   const auto kind = SweepOrderKind::random;
@@ -83,3 +81,5 @@ TEST_CASE("sweep orders have names", "[solver]") {
                     "sweep-order: randm is not allowed, expected random, sequential, symmetric, "
                     "independent or frozen");
 }
+
+}  // namespace sweep_order_test

@@ -10,7 +10,7 @@
 #include "tests/validation/results_folder.hpp"
 #include "validation/check_file.hpp"
 
-namespace {
+namespace check_file_test {
 
 using Json = nlohmann::json;
 
@@ -48,8 +48,6 @@ std::string refusal_without(const std::string& key) {
   return refusal(check);
 }
 
-}  // namespace
-
 TEST_CASE("a valid check keeps what it says", "[unit][validation]") {
   const auto file = read(valid_check());
   REQUIRE(file.experiment == "paper_topic");
@@ -72,16 +70,12 @@ TEST_CASE("tolerances may differ between presets", "[unit][validation]") {
   CHECK(file.checks[0].tolerance.at("standard") == 0.005);
 }
 
-namespace {
-
 /// The validity of a file whose "valid_for" has this one entry.
 std::vector<cd::Validity> validity(const Json& value) {
   Json check = valid_check();
   check["valid_for"] = {{"x", value}};
   return read(check).checks[0].valid_for;
 }
-
-}  // namespace
 
 TEST_CASE("validity is a value, a list, a range, or one of them for each preset",
           "[unit][validation]") {
@@ -183,3 +177,5 @@ TEST_CASE("numbers beyond double and files that are no JSON are refused", "[unit
       cd::read_check_file(folder.write("a.json", "{\"experiment\": \"b\", \"checks\": []}")),
       cd::Error);
 }
+
+}  // namespace check_file_test

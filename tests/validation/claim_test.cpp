@@ -9,7 +9,7 @@
 #include "tests/validation/results_folder.hpp"
 #include "validation/claim.hpp"
 
-namespace {
+namespace claim_test {
 
 using Verdict = cd::ClaimVerdict;
 using Fields = nlohmann::json;
@@ -66,8 +66,6 @@ std::string refusal(const Fields& claim) {
   }
   return "accepted";
 }
-
-}  // namespace
 
 TEST_CASE("a claim is confirmed within so many standard errors", "[unit][validation]") {
   auto claim = valid_claim();
@@ -139,3 +137,5 @@ TEST_CASE("a claim that is not understood is refused", "[unit][validation]") {
   claim["confirmed_if"] = {{{"quantity", "ratio"}, {"minimum", 1}, {"sigmas", 3}}};
   CHECK(refusal(claim).find("bounds take no sigmas") != std::string::npos);
 }
+
+}  // namespace claim_test

@@ -6,7 +6,7 @@
 #include "tests/catch.hpp"
 #include "validation/formula.hpp"
 
-namespace {
+namespace formula_test {
 
 /// What stands inside of <math><mrow>.
 std::string set(const std::string& formula) {
@@ -17,8 +17,6 @@ std::string set(const std::string& formula) {
   REQUIRE(all.ends_with(tail));
   return all.substr(head.size(), all.size() - head.size() - tail.size());
 }
-
-}  // namespace
 
 TEST_CASE("letters, Greek ones and names", "[unit][validation]") {
   CHECK(set("n") == "<mi>n</mi>");
@@ -53,3 +51,5 @@ TEST_CASE("a formula that is not one is refused", "[unit][validation]") {
   }
   CHECK_THROWS_WITH(set("a & b"), Catch::Contains("formula \"a & b\""));
 }
+
+}  // namespace formula_test

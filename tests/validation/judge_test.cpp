@@ -8,7 +8,7 @@
 #include "tests/validation/results_folder.hpp"
 #include "validation/judge.hpp"
 
-namespace {
+namespace judge_test {
 
 cd::Check quantity_check(const std::string& name) {
   cd::Check check;
@@ -53,8 +53,6 @@ cd::Finding judge_one(const cd::Check& check) {
   REQUIRE(findings.size() == 1);
   return findings[0];
 }
-
-}  // namespace
 
 TEST_CASE("a quantity is compared within an absolute or relative tolerance", "[unit][validation]") {
   auto check = quantity_check("ratio");
@@ -163,8 +161,6 @@ TEST_CASE("checks for other presets are not made", "[unit][validation]") {
   CHECK(cd::judge({"paper_topic", {check}}, results.path()).empty());
 }
 
-namespace {
-
 /// A run of 100 discs in another order, and a check on its ratio that fails.
 cd::CheckFile judged_elsewhere(const ResultsFolder& results) {
   auto summary = example_summary();
@@ -191,8 +187,6 @@ std::string elsewhere(const cd::Validity& valid, bool of_file = true) {
   CHECK(cd::judge(file, results.path(), true)[0].comparable);
   return cd::describe_verdict(findings[0]) + " " + cd::describe_found(findings[0]);
 }
-
-}  // namespace
 
 TEST_CASE("outside the parameters of a check nothing fails, and the first of them is named",
           "[unit][validation]") {
@@ -293,3 +287,5 @@ TEST_CASE("findings survive the way through their file", "[unit][validation]") {
   CHECK_FALSE(read[0].uncertainty.has_value());
   CHECK_FALSE(read[1].found.has_value());
 }
+
+}  // namespace judge_test

@@ -12,9 +12,9 @@
 #include "validation/html.hpp"
 #include "validation/note.hpp"
 
-namespace fs = std::filesystem;
+namespace page_test {
 
-namespace {
+namespace fs = std::filesystem;
 
 const fs::path kSource = CD_SOURCE;
 const fs::path kResults = kSource / "results/standard";
@@ -47,8 +47,6 @@ std::vector<std::string> values(const std::string& attribute) {
 bool is_remote(const std::string& target) {
   return target.starts_with("https://");
 }
-
-}  // namespace
 
 TEST_CASE("every link of the page leads somewhere", "[unit][validation]") {
   std::multiset<std::string> ids;
@@ -148,3 +146,5 @@ TEST_CASE("the metadata are an RO-Crate: each reference leads to an entity, each
     CHECK(root.contains(key));
   CHECK(root.at("hasPart").size() == report().chapters.size() + 2);
 }
+
+}  // namespace page_test

@@ -10,7 +10,7 @@
 #include "validation/report.hpp"
 #include "validation/text.hpp"
 
-namespace {
+namespace report_test {
 
 std::string note(const std::string& text, const cd::Summary& summary = example_summary()) {
   return cd::note_to_html(text, summary, "topic.md");
@@ -19,8 +19,6 @@ std::string note(const std::string& text, const cd::Summary& summary = example_s
 bool contains(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
-
-}  // namespace
 
 TEST_CASE("a note has paragraphs, lists and code", "[unit][validation]") {
   CHECK(note("One\ntwo.\n\n- a\n  b\n- c\n\nEnd `x < {y}`.\n") ==
@@ -100,3 +98,5 @@ TEST_CASE("the page shows everything, escaped", "[unit][validation]") {
   CHECK(contains(page, "not confirmed"));  // its title is its claim, and a check fails
   CHECK_FALSE(contains(page, "<1>"));
 }
+
+}  // namespace report_test
