@@ -8,20 +8,10 @@ set -eu
 engine=$1 preset=$2 bin=$3 results=$4 after=$5
 shift 5
 
-up_to_date() {
-  sha256sum --check --status "$results/$1/program.sha256" 2>/dev/null &&
-    grep -q '"status" *: *"complete"' "$results/$1/summary.json"
+# What an experiment is made by: its program and the files that it reads.
+sources() {
+  eval "printf '%s\n' \"\$bin/$1\" \${INPUTS_$1:-}"
 }
-
-outdated=""
-for experiment; do
-  up_to_date "$experiment" && continue
-  outdated="$outdated $experiment"
-  # Marks of a workflow whose tasks are there no more.
-  [ -d "$results/$experiment/tasks" ] || rm -rf "$results/.workflow/$experiment"
-  rm -f "$results/$experiment"/*.png "$results/$experiment"/*.svg "$results/$experiment/program.sha256"
-done
-[ -n "$outdated" ] || exit 0
 
 # Snakemake's own lock outlives a kill or a power loss.
 mkdir -p "$results/.workflow"
@@ -30,6 +20,18 @@ flock --nonblock 9 || {
   echo "$results: another workflow runs there" >&2
   exit 2
 }
+
+outdated=""
+for experiment; do
+  sources "$experiment" | xargs -d '\n' tools/made_by.sh check "$results/$experiment" && continue
+  outdated="$outdated $experiment"
+  # Only a workflow that was interrupted goes on: its tasks are there, and were not evaluated.
+  if [ ! -d "$results/$experiment/tasks" ] || [ -e "$results/.workflow/$experiment/evaluated" ]; then
+    rm -rf "$results/.workflow/$experiment"
+  fi
+  rm -f "$results/$experiment"/*.png "$results/$experiment"/*.svg "$results/$experiment/program.sha256"
+done
+[ -n "$outdated" ] || exit 0
 
 cores=1
 case $engine in
@@ -54,6 +56,6 @@ snakemake --snakefile tools/Snakefile "$@" --config preset="$preset" bin="$bin" 
   --rerun-triggers mtime --nolock --quiet rules || status=1
 for experiment in $outdated; do
   [ ! -e "$results/.workflow/$experiment/evaluated" ] ||
-    eval "sha256sum $bin/$experiment \${INPUTS_$experiment:-}" >"$results/$experiment/program.sha256"
+    sources "$experiment" | xargs -d '\n' tools/made_by.sh record "$results/$experiment"
 done
 exit $status

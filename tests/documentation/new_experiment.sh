@@ -29,10 +29,24 @@ cmake --build "$folder/build" --target help >"$folder/targets.txt"
 grep -qw "$name" "$folder/targets.txt" || fail "the build has no target $name"
 
 cp "$program" "$folder/bin/$name"
-make -f Makefile.figures DEPENDENCIES=off ONLY=$name BIN="$folder/bin" RESULTS="$folder/results" data pictures
+data() {
+  make -f Makefile.figures DEPENDENCIES=off ONLY=$name BIN="$folder/bin" RESULTS="$folder/results" data pictures
+}
+data
 results=$folder/results
 [ -s "$results/$name/summary.json" ] || fail "make ran no $name"
 [ -s "$results/$name/$name.png" ] || fail "no picture was drawn"
+
+# What it made is current until its summary is another one.
+made=$(stat -c %i "$results/$name/summary.json")
+data
+[ "$(stat -c %i "$results/$name/summary.json")" = "$made" ] || fail "make ran again what was current"
+rm "$results/$name/summary.json"
+data
+[ -s "$results/$name/summary.json" ] || fail "make took a result without summary for current"
+sed -i 's/"complete"/"interrupted"/' "$results/$name/summary.json"
+data
+grep -q '"complete"' "$results/$name/summary.json" || fail "make took an interrupted run for current"
 "$check" --require-all --results "$results" --json "$results/checks.json" --only $name
 "$report" --results "$results" --notes experiments --checks "$results/checks.json"
 grep -q "$name" "$results/index.html" || fail "the page does not have it"
