@@ -8,28 +8,13 @@
 #include <libcd/core/parallel.hpp>
 #include <libcd/generate/loaded_scene.hpp>
 #include <libcd/io/number.hpp>
-#include "bench/command_line.hpp"
+#include "validation/command_line.hpp"
 
 namespace cd {
 
 namespace po = boost::program_options;
 
 namespace {
-
-int at_least(const po::variables_map& values, const char* name, int least) {
-  const std::string& text = values[name].as<std::string>();
-  const auto value = parse_typed<int>(text);
-  if (!value || *value < least)
-    throw Error(name, "'" + text + "'", "an integer >= " + std::to_string(least));
-  return *value;
-}
-
-std::uint64_t seed_of(const po::variables_map& values) {
-  const std::string& text = values["seed"].as<std::string>();
-  const auto seed = parse_typed<std::uint64_t>(text);
-  if (!seed) throw Error("seed", "'" + text + "'", "an integer >= 0");
-  return *seed;
-}
 
 NamedProblem scene_problem(const std::string& scene, const std::string& grains,
                            std::uint64_t seed) {
@@ -58,6 +43,13 @@ std::string help_of(const std::string& name) {
   return "";
 }
 
+/// Rows and files are told apart by the names of problem and solver.
+void require_different(const char* what, std::vector<std::string> names) {
+  std::ranges::sort(names);
+  const auto twice = std::ranges::adjacent_find(names);
+  if (twice != names.end()) throw Error(what, in_quotes(*twice), "different names");
+}
+
 /// One set of options is for all solvers; each takes what it honours, but one must.
 void require_use(const std::vector<std::string>& solvers, const SolverOptions& options) {
   for (const SolverOptionEntry& option : solver_option_table()) {
@@ -80,13 +72,13 @@ po::options_description benchmark_options() {
       "names, comma-separated, or all: those for any problem")(
       "plugin", po::value<std::vector<std::string>>()->composing(),
       "FILE.so: solvers of one's own; any number of times")(
-      "tolerance", po::value<double>()->default_value(1e-4), "error to reach, > 0")(
+      "tolerance", po::value<std::string>()->default_value("1e-4"), "error to reach, > 0")(
       "judge", po::value<std::string>()->default_value("natural-map"),
       "the error: natural-map, or velocity, that of all bodies against an exact solution")(
       "max-iterations", po::value<std::string>()->default_value("10000"), "at least 1")(
       "check-every", po::value<std::string>()->default_value("1"),
-      "iterations between two looks at the error")("relaxation", po::value<double>(),
-                                                   help_of("relaxation").c_str())(
+      "iterations between two evaluations of the error")("relaxation", po::value<std::string>(),
+                                                         help_of("relaxation").c_str())(
       "sweep-order", po::value<std::string>()->default_value("random"),
       help_of("sweep-order").c_str())("friction-rule",
                                       po::value<std::string>()->default_value("coulomb"),
@@ -109,15 +101,15 @@ BenchmarkPlan plan_of(const po::variables_map& values) {
   const std::string& solvers = values["solver"].as<std::string>();
   plan.solvers = solvers == "all" ? general_solvers() : words(solvers);
   plan.options.order = sweep_order(values["sweep-order"].as<std::string>());
-  plan.options.seed = seed_of(values);
+  plan.options.seed = number_in<std::uint64_t>(values, "seed", at_least(0));
   plan.options.friction = friction_rule(values["friction-rule"].as<std::string>());
   plan.options.open_contacts = open_contacts(values["open-contacts"].as<std::string>());
-  if (values.count("relaxation")) plan.options.relaxation = values["relaxation"].as<double>();
-  plan.options.stop = {.max_iterations = at_least(values, "max-iterations", 1),
-                       .tolerance = values["tolerance"].as<double>(),
-                       .check_every = at_least(values, "check-every", 1)};
-  if (!(plan.options.stop.tolerance > 0.0))
-    throw Error("tolerance", plan.options.stop.tolerance, "a number > 0");
+  if (values.count("relaxation"))
+    plan.options.relaxation = number_in<double>(values, "relaxation", any_number());
+  plan.options.stop = {.max_iterations = number_in<int>(values, "max-iterations", at_least(1)),
+                       .tolerance = number_in<double>(values, "tolerance", above(0.0)),
+                       .check_every = number_in<int>(values, "check-every", at_least(1))};
+  require_different("solver", plan.solvers);
   for (const std::string& name : plan.solvers)
     make_solver<2>(name, standard_registry().honoured_options(name, plan.options));  // known?
   require_use(plan.solvers, plan.options);
@@ -125,10 +117,10 @@ BenchmarkPlan plan_of(const po::variables_map& values) {
   plan.by_velocity = judge == "velocity";
   if (!plan.by_velocity && judge != "natural-map")
     throw Error("judge", judge, "natural-map or velocity");
-  plan.repeat = at_least(values, "repeat", 1);
+  plan.repeat = number_in<int>(values, "repeat", at_least(1));
   plan.solutions = folder_of(values, "solutions");
   plan.history = folder_of(values, "history");
-  set_thread_count(at_least(values, "threads", 1));
+  set_thread_count(number_in<int>(values, "threads", between(1, 1024)));
   return plan;
 }
 
@@ -146,10 +138,14 @@ std::vector<NamedProblem> problems_of(const po::variables_map& values) {
     }
   }
   if (values.count("scene")) {
+    const auto seed = number_in<std::uint64_t>(values, "seed", at_least(0));
     for (const std::string& scene : words(values["scene"].as<std::string>()))
       for (const std::string& grains : words(values["grains"].as<std::string>()))
-        problems.push_back(scene_problem(scene, grains, seed_of(values)));
+        problems.push_back(scene_problem(scene, grains, seed));
   }
+  std::vector<std::string> names;
+  for (const NamedProblem& problem : problems) names.push_back(problem.name);
+  require_different("problem", names);
   return problems;
 }
 

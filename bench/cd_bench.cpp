@@ -16,12 +16,12 @@
 #include <libcd/io/provenance.hpp>
 #include <libcd/io/table.hpp>
 #include "bench/benchmark_options.hpp"
-#include "bench/command_line.hpp"
 #include "bench/profile.hpp"
 #include "bench/signal_watch.hpp"
 #include "experiments/harness/experiment.hpp"
 #include "experiments/harness/file_lock.hpp"
 #include "solvers/plugin.hpp"
+#include "validation/command_line.hpp"
 
 namespace {
 

@@ -2,7 +2,6 @@
 // cd_check: compares results with the expectations in validation/; exit 1 if a check fails, 2 on
 // bad input, 4 if none fails but a run has parameters for which an expectation does not hold.
 #include <algorithm>
-#include <boost/program_options.hpp>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
@@ -10,6 +9,7 @@
 #include <libcd/io/atomic_file.hpp>
 #include <libcd/io/provenance.hpp>
 #include <libcd/io/standard_output.hpp>
+#include "validation/command_line.hpp"
 #include "validation/judge.hpp"
 
 namespace {
@@ -73,8 +73,7 @@ int run(int argc, char** argv) {
        "the checks fail that must")  //
       ("help", "show this text")     //
       ("version", "version and commit");
-  po::variables_map values;
-  po::store(po::command_line_parser(argc, argv).options(options).run(), values);
+  po::variables_map values = cd::parse_command_line(argc, argv, options);
   po::notify(values);
   if (values.count("version")) {
     std::cout << cd::version_line("cd_check");
@@ -116,7 +115,7 @@ int main(int argc, char** argv) {
     cd::flush_standard_output();
     return status;
   } catch (const std::exception& error) {
-    std::cerr << "cd_check: " << error.what() << '\n';
+    std::cerr << "cd_check: " << cd::printable(error.what(), 1000) << '\n';
     return 2;
   }
 }

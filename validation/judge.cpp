@@ -171,7 +171,12 @@ Finding judge_check(const Check& check, const Summary& summary, const fs::path& 
 std::vector<Finding> judge(const CheckFile& file, const fs::path& results, bool as_declared) {
   const fs::path folder = results / file.experiment;
   if (!fs::exists(folder / "summary.json")) return {failed_run(file, "no results")};
-  const Summary summary = read_summary(folder / "summary.json");
+  Summary summary;
+  try {
+    summary = read_summary(folder / "summary.json");
+  } catch (const Error& error) {
+    return {failed_run(file, error.what())};
+  }
   const std::string other_run = as_declared ? "" : first_mismatch(summary, file.valid_for);
   std::vector<Finding> findings;
   if (summary.status != "complete") {

@@ -54,7 +54,8 @@ Claim default_claim(const std::string& title) {
 }
 
 Chapter read_chapter(const fs::path& folder, const ReportSources& sources,
-                     const std::vector<std::vector<std::string>>& list) {
+                     const std::vector<std::vector<std::string>>& list,
+                     const std::vector<Finding>& findings) {
   Chapter chapter;
   chapter.folder = folder;
   chapter.summary = read_summary(folder / "summary.json");
@@ -62,7 +63,12 @@ Chapter read_chapter(const fs::path& folder, const ReportSources& sources,
   chapter.title = name;
   for (const auto& row : list)
     if (row.size() == 3 && row[0] == name) chapter.title = row[2];
-  chapter.note_html = read_note(sources.notes, chapter.summary);
+  for (const auto& finding : findings)
+    if (finding.experiment == name) chapter.findings.push_back(finding);
+  Summary noted = chapter.summary;
+  const bool own = !std::ranges::all_of(chapter.findings, &Finding::comparable);
+  if (own) noted.status = "own parameters";  // it need not have all quantities of the note
+  chapter.note_html = read_note(sources.notes, noted);
   return chapter;
 }
 
@@ -109,9 +115,7 @@ Report collect_report(const fs::path& results, const ReportSources& sources,
   for (const auto& entry : fs::directory_iterator(results))
     if (fs::exists(entry.path() / "summary.json")) folders.insert(entry.path());
   for (const fs::path& folder : folders) {
-    Chapter chapter = read_chapter(folder, sources, list);
-    for (const auto& finding : report.findings)
-      if (finding.experiment == chapter.summary.experiment) chapter.findings.push_back(finding);
+    Chapter chapter = read_chapter(folder, sources, list, report.findings);
     judge_claims(chapter, sources.validation);
     report.chapters.push_back(std::move(chapter));
   }

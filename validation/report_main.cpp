@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // cd_report: writes index.html and ro-crate-metadata.json into a folder of results; exit 2 on bad
 // input.
-#include <boost/program_options.hpp>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
-#include <libcd/core/error.hpp>
 #include <libcd/io/atomic_file.hpp>
 #include <libcd/io/provenance.hpp>
 #include <libcd/io/standard_output.hpp>
+#include "validation/command_line.hpp"
 #include "validation/crate.hpp"
 #include "validation/report.hpp"
 
@@ -29,8 +28,7 @@ int run(int argc, char** argv) {
       ("checks", po::value(&checks), "findings written by cd_check --json")  //
       ("help", "show this text")                                             //
       ("version", "version and commit");
-  po::variables_map values;
-  po::store(po::parse_command_line(argc, argv, options), values);
+  po::variables_map values = cd::parse_command_line(argc, argv, options);
   po::notify(values);
   if (values.count("version")) {
     std::cout << cd::version_line("cd_report");
@@ -61,7 +59,7 @@ int main(int argc, char** argv) {
     cd::flush_standard_output();
     return status;
   } catch (const std::exception& error) {
-    std::cerr << "cd_report: " << error.what() << '\n';
+    std::cerr << "cd_report: " << cd::printable(error.what(), 1000) << '\n';
     return 2;
   }
 }

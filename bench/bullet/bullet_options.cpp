@@ -6,7 +6,7 @@
 
 #include <libcd/core/error.hpp>
 #include <libcd/io/number.hpp>
-#include "bench/command_line.hpp"
+#include "validation/command_line.hpp"
 
 namespace cd::bullet {
 

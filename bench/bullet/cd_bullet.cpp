@@ -8,7 +8,7 @@
 #include "bench/bullet/bullet_options.hpp"
 #include "bench/bullet/check.hpp"
 #include "bench/bullet/comparison.hpp"
-#include "bench/command_line.hpp"
+#include "validation/command_line.hpp"
 #include "experiments/harness/experiment.hpp"
 #include "experiments/solvers/settled_packing.hpp"
 

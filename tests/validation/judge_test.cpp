@@ -151,6 +151,12 @@ TEST_CASE("a run that is missing or not complete fails", "[unit][validation]") {
   CHECK_FALSE(findings[0].passed);
   CHECK(findings[0].problem == "flagged; not relaxed");
   CHECK(findings[1].passed);
+
+  results.write("paper_topic/summary.json", "");  // what make's touch left, once
+  findings = cd::judge({"paper_topic", {check}}, results.path());
+  REQUIRE(findings.size() == 1);
+  CHECK_FALSE(findings[0].passed);
+  CHECK(findings[0].problem.find("summary.json") != std::string::npos);
 }
 
 TEST_CASE("checks for other presets are not made", "[unit][validation]") {

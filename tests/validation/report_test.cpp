@@ -59,6 +59,21 @@ TEST_CASE("a note with an unknown quantity is refused", "[unit][validation]") {
   CHECK(note("{speed}", summary) == "<p>(not measured)</p>\n");
 }
 
+TEST_CASE("a run with parameters of its own need not have what the note shows",
+          "[unit][validation]") {
+  const ResultsFolder folder;
+  folder.write(example_summary());
+  folder.write("notes/paper/topic.md", "The speed is {speed}.");
+  const cd::ReportSources sources = {folder.path() / "notes", folder.path() / "validation"};
+  CHECK_THROWS_AS(cd::collect_report(folder.path(), sources, {}), cd::Error);
+  cd::Finding other;
+  other.experiment = "paper_topic";
+  other.comparable = false;
+  const auto report = cd::collect_report(folder.path(), sources, {other});
+  REQUIRE(report.chapters.size() == 1);
+  CHECK(contains(report.chapters[0].note_html, "The speed is (not measured)."));
+}
+
 TEST_CASE("the page shows everything, escaped", "[unit][validation]") {
   const ResultsFolder folder;
   auto summary = example_summary();

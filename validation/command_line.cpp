@@ -1,23 +1,25 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Boost.Program_options without abbreviations and positional arguments.
-#include "bench/command_line.hpp"
+// Boost.Program_options without abbreviations.
+#include "validation/command_line.hpp"
 
 #include <boost/algorithm/string.hpp>
-
-#include <libcd/core/error.hpp>
 
 namespace cd {
 
 namespace po = boost::program_options;
 
-po::variables_map parse_command_line(int argc, char** argv,
-                                     const po::options_description& options) {
+po::variables_map parse_command_line(int argc, const char* const* argv,
+                                     const po::options_description& options,
+                                     const po::positional_options_description& positional) {
   po::variables_map values;
   const auto style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
   try {
-    po::store(
-        po::command_line_parser(argc, argv).options(options).style(style).positional({}).run(),
-        values);
+    po::store(po::command_line_parser(argc, argv)
+                  .options(options)
+                  .style(style)
+                  .positional(positional)
+                  .run(),
+              values);
   } catch (const po::error& error) {
     throw Error(error.what());
   }

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Command lines of the programs that are no experiments.
+#pragma once
+
+#include <boost/program_options.hpp>
+#include <string>
+#include <vector>
+
+#include <libcd/core/error.hpp>
+#include <libcd/io/printable.hpp>
+#include <libcd/io/range.hpp>
+
+namespace cd {
+
+/// Reads options of their full names, and no other words than `positional` has room for; throws
+/// Error in one line for what is wrong.
+boost::program_options::variables_map parse_command_line(
+    int argc, const char* const* argv, const boost::program_options::options_description& options,
+    const boost::program_options::positional_options_description& positional = {});
+
+/// The number that the text of an option spells; throws Error if it is none or outside of the
+/// range.
+template <Number T>
+T number_in(const boost::program_options::variables_map& values, const char* name,
+            const Range& range) {
+  const std::string& text = values[name].as<std::string>();
+  const auto number = parse_typed<T>(text);
+  const char* const kind = std::integral<T> ? "an integer" : "a number";
+  if (!number || !range.contains(*number)) throw Error(name, in_quotes(text), kind + range.text());
+  return *number;
+}
+
+/// The parts of a comma-separated list.
+std::vector<std::string> words(const std::string& text);
+
+}  // namespace cd
