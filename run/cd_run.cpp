@@ -5,19 +5,20 @@
 #include <list>
 #include <nlohmann/json.hpp>
 
-#include <boost/program_options.hpp>
-
 #include <libcd/core/error.hpp>
+#include <libcd/core/parallel.hpp>
 #include <libcd/io/printable.hpp>
 #include <libcd/io/provenance.hpp>
 #include <libcd/scene_file/key_documentation.hpp>
 #include <libcd/scene_file/scene_source.hpp>
 #include <libcd/scene_file/toml_text.hpp>
 #include "experiments/harness/experiment.hpp"
+#include "experiments/harness/hash.hpp"
 #include "experiments/harness/report.hpp"
 #include "run/forecast.hpp"
 #include "run/run_scene.hpp"
 #include "solvers/plugin.hpp"
+#include "validation/command_line.hpp"
 
 namespace {
 
@@ -52,24 +53,7 @@ po::variables_map parse(int argc, const char* const* argv) {
   all.add_options()("scene", po::value<std::vector<std::string>>());
   po::positional_options_description place;
   place.add("scene", -1);
-  po::variables_map values;
-  const auto style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
-  try {
-    po::store(po::command_line_parser(argc, argv).options(all).style(style).positional(place).run(),
-              values);
-  } catch (const po::error& error) {
-    throw Error(error.what());
-  }
-  return values;
-}
-
-template <Number T>
-T number_in(const po::variables_map& values, const char* name, const Range& range) {
-  const std::string& text = values[name].as<std::string>();
-  const auto number = parse_typed<T>(text);
-  if (!number || !range.contains(*number))
-    throw Error(name, in_quotes(text), "an integer" + range.text());
-  return *number;
+  return parse_command_line(argc, argv, all, place);
 }
 
 void print_help() {
@@ -139,17 +123,46 @@ void declare_values(Options& options, std::list<std::string>& texts,
   }
 }
 
+/// The same for what the run is made of beside: packings and plugins, by what is in them.
+void declare_files(Options& options, std::list<std::string>& texts, const SceneSource& source,
+                   const std::vector<std::string>& plugins) {
+  const auto declare = [&](const std::string& name, const std::filesystem::path& file) {
+    if (!exists(file)) return;  // refused where it is read
+    texts.push_back(file_hash(file));
+    options.text(name, texts.back(), texts.back(), "");
+  };
+  std::visit(
+      [&](const auto& spec) {
+        for (std::size_t k = 0; k < spec.grains.size(); ++k)
+          if (spec.grains[k].place == "file")
+            declare("grains[" + std::to_string(k) + "].file_hash",
+                    source.folder / spec.grains[k].file);
+      },
+      source.spec);
+  for (const std::string& plugin : plugins) declare("plugin " + plugin, plugin);
+}
+
+int threads_of(const po::variables_map& values) {
+  return number_in<int>(values, "threads", between(1, 1024));
+}
+
+std::vector<std::string> texts_of(const po::variables_map& values, const char* name) {
+  if (!values.count(name)) return {};
+  return values[name].as<std::vector<std::string>>();
+}
+
 int run(SceneSource source, const po::variables_map& values) {
   const auto document = scene_document(source.spec);
   Options parameters;
   std::list<std::string> texts;
   declare_values(parameters, texts, document, "");
+  declare_files(parameters, texts, source, texts_of(values, "plugin"));
   const Experiment experiment{
       .name = "cd_run", .paper = "own scene", .figure = source.name, .takes_checkpoints = true};
   Settings settings;
   settings.preset = "scene";
   settings.seed = document.at("seed").get<std::uint64_t>();
-  settings.threads = number_in<int>(values, "threads", between(1, 1024));
+  settings.threads = threads_of(values);
   settings.out =
       values.count("out") ? values["out"].as<std::string>() : "results/scenes/" + source.name;
   settings.progress = values["progress"].as<std::string>();
@@ -157,10 +170,12 @@ int run(SceneSource source, const po::variables_map& values) {
     throw Error("progress", in_quotes(settings.progress), "one of auto, on, off");
   settings.resume = values.count("resume") > 0;
   RunRequest request{source.name, std::nullopt};
-  if (values.count("dump-problem"))
-    request.dump_step = number_in<std::int64_t>(values, "dump-problem", at_least(0));
   return std::visit(
       [&](const auto& spec) {
+        if (values.count("dump-problem")) {
+          const auto last = static_cast<double>(steps_in(spec.run.end, spec.run.time_step) - 1);
+          request.dump_step = number_in<std::int64_t>(values, "dump-problem", between(0, last));
+        }
         auto prepared = runs::prepare(spec, source.folder);
         return perform(experiment, parameters, settings,
                        [&](Run& run) { run_scene(spec, std::move(prepared), request, run); });
@@ -172,20 +187,15 @@ int answer(int argc, const char* const* argv) {
   const po::variables_map values = parse(argc, argv);
   if (values.count("help")) return print_help(), 0;
   if (values.count("version")) return std::cout << version_line("cd_run"), 0;
-  if (values.count("plugin"))
-    for (const std::string& file : values["plugin"].as<std::vector<std::string>>())
-      load_plugin(file);
+  for (const std::string& file : texts_of(values, "plugin")) load_plugin(file);
   if (values.count("list")) return print_list(), 0;
   if (values.count("keys")) return print_keys<2>(), 0;
-  const std::vector<std::string> scenes = values.count("scene")
-                                              ? values["scene"].as<std::vector<std::string>>()
-                                              : std::vector<std::string>();
+  const std::vector<std::string> scenes = texts_of(values, "scene");
   if (scenes.size() != 1)
     throw Error("scene", scenes.size(), "one file or name, see --help and --list");
-  const auto settings = values.count("set") ? values["set"].as<std::vector<std::string>>()
-                                            : std::vector<std::string>();
-  SceneSource source = read_scene(scenes.front(), settings);
+  SceneSource source = read_scene(scenes.front(), texts_of(values, "set"));
   if (!values.count("dry-run")) return run(std::move(source), values);
+  set_thread_count(threads_of(values));
   dry_run(std::move(source));
   return 0;
 }

@@ -32,6 +32,7 @@ constexpr const char* kUsage =
 struct Asked {
   std::vector<const char*> rest;  ///< of the command line
   std::string study, rerun;
+  bool out = false;  ///< given
 };
 
 Asked asked_for(int argc, const char* const* argv) {
@@ -44,6 +45,7 @@ Asked asked_for(int argc, const char* const* argv) {
       if (k + 1 == argc) throw Error("rerun: no value given");
       asked.rerun = argv[++k];
     } else {
+      asked.out = asked.out || word == "--out" || word.starts_with("--out=");
       asked.rest.push_back(argv[k]);
     }
   }
@@ -55,6 +57,11 @@ std::string cell_text(std::string text) {
   std::erase_if(text, [](char c) { return c == '"' || c == '#'; });
   std::ranges::replace(text, ',', ' ');
   return text;
+}
+
+/// All else is in the units of a scene.
+bool is_machine_time(const std::string& unit) {
+  return unit == "s" || unit == "ns";
 }
 
 /// All quantities that rows found, in the order of finding, and whether any has an uncertainty.
@@ -81,8 +88,12 @@ void write_table(Run& run, const Study& study, const std::vector<RowResult>& res
   for (const std::string& name : study.names) columns.push_back({name, ""});
   columns.push_back({"status", ""});
   for (const QuantityColumn& quantity : quantities) {
-    columns.push_back({quantity.name, quantity.unit});
-    if (quantity.uncertain) columns.push_back({quantity.name + "_uncertainty", quantity.unit});
+    // An experiment may find what it was given, as the area fraction of a cell.
+    const bool given = std::ranges::find(study.names, quantity.name) != study.names.end();
+    const std::string name = (given ? "found_" : "") + quantity.name;
+    const bool timing = is_machine_time(quantity.unit);
+    columns.push_back({name, quantity.unit, timing});
+    if (quantity.uncertain) columns.push_back({name + "_uncertainty", quantity.unit, timing});
   }
   auto& csv = run.csv("study.csv", columns);
   for (std::size_t k = 0; k < results.size(); ++k) {
@@ -171,6 +182,16 @@ void run_study(const Study& study, const RowProgram& program, Run& run) {
   if (flagged > 0) run.flag(to_text(flagged) + " rows are flagged, see their summary.json");
 }
 
+/// Of the same quantities; times that the machine took may differ.
+bool same_values(const RowResult& now, const RowResult& before) {
+  for (std::size_t q = 0; q < now.values.size(); ++q) {
+    const double x = now.values[q], y = before.values[q];
+    const bool same = x == y || (std::isnan(x) && std::isnan(y));
+    if (!same && !is_machine_time(now.units[q])) return false;
+  }
+  return true;
+}
+
 /// Runs one row again, visibly; 1 if it finds anything else than before.
 int rerun(const Study& study, const RowProgram& program, const std::string& number,
           const fs::path& out) {
@@ -178,7 +199,8 @@ int rerun(const Study& study, const RowProgram& program, const std::string& numb
   const auto row = std::ranges::find(study.rows, wanted.value_or(0), &StudyRow::number);
   if (row == study.rows.end())
     throw Error("rerun", in_quotes(number), "a row from 1 to " + to_text(study.rows.size()));
-  const fs::path folder = out / "rerun" / number, before = out / "rows" / number;
+  const std::string name = to_text(row->number);
+  const fs::path folder = out / "rerun" / name, before = out / "rows" / name;
   const auto command = program.command(*row, folder);
   for (const std::string& word : command) std::cout << in_quotes(word) << ' ';
   std::cout << std::endl;
@@ -188,10 +210,8 @@ int rerun(const Study& study, const RowProgram& program, const std::string& numb
   StateFile a, b;
   put_result(a, now);
   put_result(b, earlier);
-  const bool same = a.get<std::string>("texts") == b.get<std::string>("texts") &&
-                    std::ranges::equal(now.values, earlier.values, [](double x, double y) {
-                      return x == y || (std::isnan(x) && std::isnan(y));
-                    });
+  const bool same =
+      a.get<std::string>("texts") == b.get<std::string>("texts") && same_values(now, earlier);
   std::cout << (same ? "the same as in " : "not the same as in ") << before.string() << std::endl;
   return same ? status : 1;
 }
@@ -221,8 +241,7 @@ int answer(int argc, const char* const* argv) {
       break;
   }
   if (asked.study.empty()) throw Error("study: no file given, see --help");
-  if (settings.out == "results/" + settings.preset + "/cd_study")
-    settings.out = "results/studies/" + name;
+  if (!asked.out) settings.out = "results/studies/" + name;
   const Study study = read_study(asked.study, settings.seed);
   const RowProgram program(study, settings.preset);
   if (!asked.rerun.empty()) return rerun(study, program, asked.rerun, settings.out);

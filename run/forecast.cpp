@@ -56,7 +56,7 @@ Forecast forecast(const SceneSpec<D>& spec, const std::filesystem::path& folder)
   Forecast found;
   found.bodies = scene.size();
   found.elasticity = sweep_elasticity(spec, scene);
-  found.steps = std::max<std::int64_t>(1, std::llround(spec.run.end / spec.run.time_step));
+  found.steps = steps_in(spec.run.end, spec.run.time_step);
   Simulation<D> simulation(std::move(prepared.named.scene), std::move(prepared.method),
                            {.time_step = spec.run.time_step,
                             .reach = spec.run.reach,

@@ -71,6 +71,7 @@ RowFolder::RowFolder(const fs::path& rows, int number) : row_(rows / to_text(num
     throw Error("cannot write " + name + ": " +
                 std::error_code(errno, std::generic_category()).message());
   path_ = name;
+  fs::permissions(path_, status(rows).permissions(), ignored);  // mkdtemp's are the owner's alone
 }
 
 RowFolder::~RowFolder() {

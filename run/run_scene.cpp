@@ -23,11 +23,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Steps in a time, at least one.
-std::int64_t steps_in(double time, double time_step) {
-  return std::max<std::int64_t>(1, std::llround(time / time_step));
-}
-
 /// Writes the contact problem of the last step and its solution.
 template <int D>
 void dump_problem(const Simulation<D>& simulation, const std::filesystem::path& folder) {
@@ -75,9 +70,7 @@ class SceneRun {
   }
 
   void step_to_end() {
-    if (request_.dump_step && *request_.dump_step >= last_step_)
-      throw Error("dump-problem", *request_.dump_step,
-                  "a step below " + std::to_string(last_step_) + ", the number of steps");
+    const std::int64_t first = simulation_.steps();
     Progress progress = run_.progress(last_step_ - simulation_.steps(), "steps");
     bool at_rest = false;
     while (!at_rest && simulation_.steps() < last_step_ && !run_.interrupted()) {
@@ -94,6 +87,11 @@ class SceneRun {
     } else {
       if (row_at_ != simulation_.steps()) write_row();
       report(at_rest);
+      const auto dump = request_.dump_step;
+      if (dump && (*dump < first || *dump >= simulation_.steps()))
+        run_.flag("the problem of step " + to_text(*dump) +
+                  " was not written: this run made the steps from " + to_text(first) + " to " +
+                  to_text(simulation_.steps() - 1));
     }
   }
 

@@ -2,6 +2,8 @@
 // A run of a scene: steps, and what is written on the way.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -10,6 +12,11 @@
 #include "experiments/runs/scene_simulation.hpp"
 
 namespace cd {
+
+/// Steps in a time, at least one.
+inline std::int64_t steps_in(double time, double time_step) {
+  return std::max<std::int64_t>(1, std::llround(time / time_step));
+}
 
 /// What a run is told beside the scene file.
 struct RunRequest {

@@ -47,11 +47,18 @@ MethodOptions coefficients(const SceneSpec<D>& spec, const std::vector<PairLaw>&
 }
 
 /// The solver that came first to 1 % of all velocities in the figure solvers_scaling, after a load
-/// step, with friction: nonsmooth-cg for up to 3,000 discs and 10,000 spheres; in 10,000 discs
-/// accelerated-gradient was as fast, and grows more slowly. That one takes Coulomb's law only.
-std::string fastest_at_rest(int dimension, int grains, bool is_coulomb) {
+/// step: with friction nonsmooth-cg for up to 3,000 discs and 10,000 spheres; in 10,000 discs, and
+/// without friction, accelerated-gradient was as fast or faster, and grows more slowly. That one
+/// takes Coulomb's law only.
+template <int D>
+std::string fastest_at_rest(const Scene<D>& scene, int grains, bool is_coulomb) {
   constexpr int kLarge = 5000;
-  return dimension == 2 && grains > kLarge && is_coulomb ? "accelerated-gradient" : "nonsmooth-cg";
+  bool has_friction = false;
+  for (int a = 0; a < scene.friction.materials(); ++a)
+    for (int b = a; b < scene.friction.materials(); ++b)
+      has_friction = has_friction || scene.friction(a, b) > 0.0;
+  const bool is_gradients = !has_friction || (D == 2 && grains > kLarge);
+  return is_gradients && is_coulomb ? "accelerated-gradient" : "nonsmooth-cg";
 }
 
 template <int D>
@@ -96,7 +103,8 @@ std::string solver_advice(const SceneSpec<D>& spec, const std::vector<PairLaw>& 
   const FreeGrains grains = free_grains(simulation.scene());
   if (simulation.law().criterion() == Criterion::none || grains.count == 0) return "";
   const std::string solver = simulation.solver().name();
-  const std::string other = fastest_at_rest(D, grains.count, simulation.law().is_coulomb());
+  const std::string other =
+      fastest_at_rest(simulation.scene(), grains.count, simulation.law().is_coulomb());
   std::ostringstream text;
   text << std::setprecision(2) << "# within a time step a load reaches all " << grains.count
        << " grains after some N^(2/d) = " << std::pow(grains.count, 2.0 / D)

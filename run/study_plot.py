@@ -26,10 +26,15 @@ def number(text):
         return None
 
 
+def refuse(line):
+    print(f"study_plot: {line}", file=sys.stderr)
+    sys.exit(2)
+
+
 def read(file):
     """Rows, units by column."""
     if not file.is_file():
-        sys.exit(f"study_plot: {file} is not there, cd_study makes it")
+        refuse(f"{file} is not there, cd_study makes it")
     lines = file.read_text().splitlines()
     units = dict(line[len("# unit "):].split(": ", 1) for line in lines if line.startswith("# unit "))
     return list(csv.DictReader(line for line in lines if not line.startswith("#"))), units
@@ -37,7 +42,7 @@ def read(file):
 
 def choose(name, wanted, known):
     if wanted and wanted not in known:
-        sys.exit(f"study_plot: {name} {wanted} is not allowed, expected one of {', '.join(known)}")
+        refuse(f"{name}: {wanted} is not allowed, expected one of {', '.join(known)}")
     return wanted or known[0]
 
 
@@ -49,11 +54,13 @@ def main():
     parser.add_argument("--output", type=pathlib.Path, help="FOLDER/study.png if not given")
     options = parser.parse_args()
     rows, units = read(options.folder / "study.csv")
-    names = list(rows[0])
+    names = list(rows[0]) if rows else []
+    if "status" not in names:
+        refuse(f"{options.folder / 'study.csv'} has no rows of cd_study")
     parameters = names[3:names.index("status")]
     plottable = [name for name in parameters if all(number(row[name]) is not None for row in rows)]
     if not plottable:
-        sys.exit("study_plot: no parameter of the study is a number")
+        refuse("no parameter of the study is a number")
     x = choose("x", options.x, plottable)
     y = choose("y", options.y, [name for name in names[names.index("status") + 1:]
                                 if not name.endswith("_uncertainty")])
@@ -75,7 +82,9 @@ def main():
     if others:
         axes.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), fontsize=7, frameon=False)  # above the panel
     output = options.output or options.folder / "study.png"
-    figure.savefig(output, dpi=200)
+    part = output.with_name(f"{output.stem}.part{output.suffix}")
+    figure.savefig(part, dpi=200)
+    part.replace(output)
     print(output)
 
 

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include <libcd/core/error.hpp>
 #include <libcd/io/number.hpp>
@@ -128,6 +129,8 @@ std::vector<std::uint64_t> seeds_of(const Json& study, std::size_t& samples,
   } else if (value.is_array() && !value.empty() && std::ranges::all_of(value, is_seed)) {
     seeds = value.get<std::vector<std::uint64_t>>();
     samples = seeds.size();
+    if (std::set(seeds.begin(), seeds.end()).size() < samples)  // one run is not two samples
+      throw Error(source + "seeds", toml_value(value), "different seeds");
   } else {
     throw Error(source + "seeds", toml_value(value), "a number above 0, or a list of integers");
   }
