@@ -18,6 +18,7 @@
 #include <libcd/solver/residual.hpp>
 #include "python/bindings.hpp"
 #include "python/contacts.hpp"
+#include "python/interpreter.hpp"
 #include "python/open_problem.hpp"
 #include "python/parts.hpp"
 #include "solvers/table.hpp"
@@ -113,6 +114,8 @@ py::tuple solve(const MatrixProblem<D>& problem, const MethodRecipe& recipe,
       const py::object answer = observer(iterate.iteration, rows_of<D>(iterate.solution.impulse));
       return answer.is_none() || answer.cast<bool>();
     });
+  SignalWatch signals;
+  method.solver->stop_when([&] { return signals.look(), false; });
   SolveReport report;
   {
     const py::gil_scoped_release unlocked;

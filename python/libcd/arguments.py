@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any, Sequence
 
 import numpy as np
@@ -36,6 +37,18 @@ def number(name: str, value: Any) -> float:
         found = np.nan
     if not np.isfinite(found):
         raise Error(f"{name}: {value!r} is not allowed, expected a finite number")
+    return found
+
+
+def integer(name: str, value: Any, least: int, most: int = 2**31 - 1) -> int:
+    """A whole number from `least` to `most`; not a real one, however whole."""
+    try:
+        found = operator.index(value)
+    except TypeError:
+        found = least - 1
+    if not least <= found <= most:
+        expected = f"an integer from {least} to {most}"
+        raise Error(f"{name}: {value!r} is not allowed, expected {expected}")
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any, Sequence
 
-from . import _core, own_parts
+from . import _core, arguments, own_parts
 from ._core import Conditions, ContactStart, Error, LawReport, OpenProblem, SolveReport
 
 # What a solver of one's own is told by its own constructor.
@@ -131,9 +131,7 @@ class Method:
             for key in _OF_SOLVERS:
                 if key in options:
                     raise Error(f"method.{key}: the solver {self.solver.name} does not use it")
-        if not 0 <= seed < 2**64:
-            raise Error(f"seed: {seed} is not allowed, expected an integer >= 0")
-        self.seed = int(seed)
+        self.seed = arguments.integer("seed", seed, 0, 2**64 - 1)
         self._of_file = False
 
     def __repr__(self) -> str:
@@ -161,4 +159,10 @@ def check_law(
     asked = law._recipe() if isinstance(law, Method) else law
     if not isinstance(law, (str, ContactLaw, Method)):
         raise Error(f"law: {law!r} is not allowed, expected a name, a ContactLaw or a Method")
-    return _core.check_law(asked, int(dimension), int(contacts), int(seed), float(tolerance))
+    return _core.check_law(
+        asked,
+        arguments.integer("dimension", dimension, 2, 3),
+        arguments.integer("contacts", contacts, 1),
+        arguments.integer("seed", seed, 0, 2**64 - 1),
+        arguments.number("tolerance", tolerance),
+    )

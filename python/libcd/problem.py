@@ -9,7 +9,7 @@ from typing import Any, Callable
 
 import numpy as np
 
-from . import _core, own_parts
+from . import _core, arguments, own_parts
 from ._core import Error, SolveReport
 from .parts import ContactLaw, Method, Solver
 
@@ -128,7 +128,10 @@ class Problem:
         """The impulses to a tolerance or after so many iterations. Options are those of [method] in
         scene files; a solver of one's own has its own. `start`: impulses to begin with.
         observer(iteration, impulses) is called after each iteration, and ends it with False."""
-        rule = {"tolerance": float(tolerance), "sweeps": int(sweeps)}
+        rule = {
+            "tolerance": arguments.number("tolerance", tolerance),
+            "sweeps": arguments.integer("sweeps", sweeps, 0),
+        }
         given = options | rule
         solver = own_parts.made("solver", solver, given)
         if isinstance(solver, Solver):  # where it does not ask for the rule, it has its own

@@ -9,7 +9,7 @@ from typing import Any, Callable
 
 import numpy as np
 
-from . import _core
+from . import _core, arguments
 from ._core import Error, State, StepReport
 from .parts import Method
 from .scene import Scene
@@ -38,8 +38,8 @@ class Simulation:
     """Owns a scene, which remains the object that was passed in, and a method.
 
     `reach`: pairs with a smaller gap are solved [length], None: it follows speeds. `skin`: margin
-    of the neighbour list [length]. `warm_start`: solves start from the impulses of the step before.
-    `threads`: of parallel loops, 0: as set_thread_count says.
+    of the neighbour list, for speed only, 0: 0.2 largest radii [length]. `warm_start`: solves start
+    from the impulses of the step before. `threads`: of parallel loops, 0: as set_thread_count says.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class Simulation:
         *,
         time_step: float,
         reach: float | None = None,
-        skin: float = 0.1,
+        skin: float = 0.0,
         warm_start: bool = True,
         threads: int = 0,
         _beside: Any = None,
@@ -89,8 +89,9 @@ class Simulation:
         if (steps is None) == (until is None):
             raise Error("run: expected either steps or until")
         if steps is None:
-            steps = round((until - self.time) / self.time_step)  # type: ignore[operator]
-        return self._core.run(int(steps)) if steps > 0 else None
+            steps = max(0, round((arguments.number("until", until) - self.time) / self.time_step))
+        steps = arguments.integer("steps", steps, 0, 2**63 - 1)
+        return self._core.run(steps) if steps > 0 else None
 
     def settle(
         self,

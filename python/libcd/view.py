@@ -31,9 +31,11 @@ class View(np.lib.mixins.NDArrayOperatorsMixin):
             )
         return self._array
 
-    def __array__(self, dtype: Any = None) -> np.ndarray:
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> np.ndarray:
         array = self._now()
-        return array if dtype is None else array.astype(dtype, copy=False)
+        if copy is False and dtype is not None and np.dtype(dtype) != array.dtype:
+            raise ValueError(f"a view of {array.dtype} as {np.dtype(dtype)} needs a copy")
+        return array.astype(dtype or array.dtype, copy=bool(copy))
 
     def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **kwargs: Any) -> Any:
         out = kwargs.get("out", ())

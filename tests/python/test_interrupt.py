@@ -50,7 +50,10 @@ except KeyboardInterrupt:
      "simulation = libcd.Simulation(scene, method, time_step=0.001)", "simulation.step()", True),
     ("simulation = libcd.Simulation(scene, libcd.Method(sweeps=10**9), time_step=0.001)",
      "simulation.step()", True),
-], ids=["run", "settle", "one step of a law in Python", "one step"])
+    ("simulation = libcd.Simulation(scene, time_step=0.001)\n"
+     "a = np.random.default_rng(1).normal(size=(24, 24))",
+     "libcd.solve(a @ a.T, -np.ones(24), 0.5, 'gauss-seidel', sweeps=10**9, tolerance=1e-300)", True),
+], ids=["run", "settle", "one step of a law in Python", "one step", "a solve"])
 def test_ctrl_c(setup, call, in_one_step):
     process = subprocess.Popen(
         [sys.executable, "-c", LONG.format(setup=setup, call=call, in_one_step=in_one_step)],

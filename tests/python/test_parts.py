@@ -296,7 +296,7 @@ def test_wrong_answers_are_named():
 
 def test_methods_refuse_what_nothing_honours():
     for options in ({"sweps": 3}, {"sweeps": 0}, {"solver": "magic"}, {"restitution": 0.5},
-                    {"solver": ToAndFro(1), "sweeps": 3}, {"law": 3}, {"seed": -1}):
+                    {"solver": ToAndFro(1), "sweeps": 3}, {"law": 3}, {"seed": -1}, {"seed": 1.5}):
         with pytest.raises(libcd.Error):
             libcd.Simulation(pile(), libcd.Method(**options), time_step=0.01)
 
