@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # What `cmake --install` installs: libraries with their headers, package files for CMake and pkg-config,
 # and the programs with their man pages.
-include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 # Until 1.0 every minor version may break the ABI.

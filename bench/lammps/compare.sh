@@ -1,9 +1,9 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # SPDX-License-Identifier: BSD-3-Clause
 # Cost per grain and step of soft discs with tangential springs: ours and LAMMPS's, in turns on the
 # same Couette cell (packing fraction 0.80, kn = 1e6, dt = 9e-5), one core.
 # usage: bench/lammps/compare.sh [turns]   needs build/release and the package lammps
-set -eu
+set -euo pipefail
 turns=${1:-3}
 here=$(dirname "$0")
 couette="$here/../../build/release/bin/guttenberg2011_couette"

@@ -33,7 +33,7 @@ foreach(command ${commands})
     continue()
   endif()
   if(command MATCHES "^(cmake --preset [^&]*) && cmake --build build/release$")
-    run(sh -c "cd ${SOURCE} && ${CMAKE_MATCH_1} -B ${FOLDER}/core")
+    run(sh -c "cd '${SOURCE}' && ${CMAKE_MATCH_1} -B '${FOLDER}/core'")
   else()
     run(sh -c "${command}")
   endif()
@@ -69,6 +69,19 @@ run(${prefix}/bin/cd_run column_collapse --set run.end=1 --dump-problem 40 --out
 run(${prefix}/bin/cd_bench --problem ${FOLDER}/dumped/problem_40.hdf5 --scene stack,arch --grains 10 ${plugin}
     --solver to-and-fro,gauss-seidel,newton --tolerance 1e-4 --profile --out ${FOLDER}/dumped)
 run(${prefix}/bin/cd_view ${FOLDER}/dumped/profile.csv)
+# And read by a program that asks for no more than the readers of problems.
+file(WRITE ${FOLDER}/reader/CMakeLists.txt "cmake_minimum_required(VERSION 3.25)
+project(reader CXX)
+find_package(libcd CONFIG REQUIRED)
+add_executable(reader reader.cpp)
+target_link_libraries(reader PRIVATE libcd::problem_io)\n")
+file(WRITE ${FOLDER}/reader/reader.cpp "#include <libcd/io/problem_file.hpp>
+int main(int, char** argv) {
+  return std::visit([](const auto& p) { return p.contact_count(); }, cd::read_problem(argv[1])) > 0 ? 0 : 1;
+}\n")
+run(${CMAKE_COMMAND} -S ${FOLDER}/reader -B ${FOLDER}/reader/build -D CMAKE_PREFIX_PATH=${prefix})
+run(${CMAKE_COMMAND} --build ${FOLDER}/reader/build)
+run(${FOLDER}/reader/build/reader ${FOLDER}/dumped/problem_40.hdf5)
 file(STRINGS ${FOLDER}/dumped/profile.csv rows REGEX "^to-and-fro,[0-9.e+]+,1$")
 if(NOT rows OR NOT EXISTS ${FOLDER}/dumped/profile.png)
   message(FATAL_ERROR "no picture of a profile of the plugin's solver: ${rows}")
