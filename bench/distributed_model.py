@@ -8,12 +8,16 @@ A rank has a domain of n grains. In an iteration it visits its contacts, exchang
 in sums over all ranks; efficiency is the time of the first over that of all.
 """
 import argparse
+import csv
 import dataclasses
+import json
 import math
 import pathlib
 import sys
 
-PAGE = pathlib.Path(__file__).resolve().parent.parent / 'docs' / 'distributed.md'
+SOURCE = pathlib.Path(__file__).resolve().parent.parent
+PAGE = SOURCE / 'docs' / 'distributed.md'
+BEDS = SOURCE / 'results' / 'standard' / 'performance_scaling'
 MARK = '<!-- written by bench/distributed_model.py: {} -->'
 
 
@@ -37,7 +41,7 @@ class Network:
 
 @dataclasses.dataclass
 class Case:
-    """Measured on one core (cd_bench on gravity-2d, gravity-3d; bench/domain_halo.py; layouts)."""
+    """Measured on one core (performance_scaling at standard; bench/domain_halo.py; layouts)."""
     dimension: int
     contacts: float      # a grain
     halo: float          # bodies over n^(1-1/d)
@@ -45,25 +49,37 @@ class Case:
     colours: int         # of the contacts
     row: int             # bytes of a body in the halo: its impulse, or its velocity (docs/kernels.md)
     memory: float        # bytes a grain, of the process: accelerated-gradient, the larger
-    nanoseconds: dict    # of a contact and iteration: solver -> (10^4 grains, 10^5 in 2D or 5 10^4 in 3D)
+    nanoseconds: dict    # of a contact and a further iteration: solver -> (10^4 grains, 10^5)
     iterations: tuple    # grains, and iterations of Gauss-Seidel and of the gradient to 1 % of velocities
 
     def seconds(self, solver, grains):
         """Of the contacts of a domain in one iteration; in between, linear in the logarithm."""
         small, large = self.nanoseconds[solver]
-        share = math.log(grains / 1e4) / math.log((1e5 if self.dimension == 2 else 5e4) / 1e4)
-        share = min(max(share, 0.0), 1.0)
+        share = min(max(math.log10(grains / 1e4), 0.0), 1.0)
         return 1e-9 * (small + share * (large - small)) * self.contacts * grains
 
     def halo_bodies(self, grains):
         return self.halo * grains ** (1 - 1 / self.dimension)
 
 
+def memory(dimension):
+    quantities = json.loads((BEDS / 'summary.json').read_text())['quantities']
+    return quantities[f'peak_bytes_per_grain_{dimension}d']['value']
+
+
+def nanoseconds(dimension):
+    with open(BEDS / 'costs.csv') as file:
+        rows = list(csv.DictReader(line for line in file if not line.startswith('#')))
+    found = {(row['solver'], row['grains']): float(row['nanoseconds_further_iteration'])
+             for row in rows if row['dimension'] == str(dimension)}
+    return {name: tuple(found[solver, grains] for grains in ('10000', '100000'))
+            for name, solver in SOLVERS.items()}
+
+
+SOLVERS = {'gauss-seidel': 'gauss-seidel', 'coloured': 'coloured-gauss-seidel', 'gradient': 'accelerated-gradient'}
 CASES = (
-    Case(2, 2.0, 3.4, 5, 7, 32, 790.0,
-         {'gauss-seidel': (9.8, 23.1), 'coloured': (12.6, 57.5), 'gradient': (9.7, 18.7)}, (10000, 15120, 1020)),
-    Case(3, 3.0, 4.8, 11, 10, 64, 1600.0,
-         {'gauss-seidel': (23.9, 38.0), 'coloured': (45.9, 99.9), 'gradient': (19.4, 23.6)}, (10000, 1100, 480)),
+    Case(2, 2.0, 3.4, 5, 7, 32, memory(2), nanoseconds(2), (10000, 15120, 1020)),
+    Case(3, 3.0, 4.8, 11, 10, 64, memory(3), nanoseconds(3), (10000, 1100, 480)),
 )
 
 
@@ -128,18 +144,16 @@ def inputs():
         lines.append('| ' + ' | '.join([name, *(value(case) for case in CASES), source]) + ' |')
 
     add('contacts a grain', lambda c: f'{c.contacts:g}', '`cd_bench`, at rest')
-    for name, label in (('gauss-seidel', '`gauss-seidel`'), ('coloured', '`coloured-gauss-seidel`'),
-                        ('gradient', '`accelerated-gradient`')):
-        add(f'{label}, ns a contact and iteration: 10^4 grains, many',
-            lambda c, n=name: '{:g}, {:g}'.format(*c.nanoseconds[n]),
-            '`cd_bench`, differences of CPU times; many: 10^5 discs, 5 10^4 spheres')
-    add('memory, bytes a grain', lambda c: f'{c.memory:g}', 'largest memory of `cd_bench`, differences')
+    for name, solver in SOLVERS.items():
+        add(f'`{solver}`, ns a contact and iteration: 10^4, 10^5 grains',
+            lambda c, n=name: '{:.1f}, {:.1f}'.format(*c.nanoseconds[n]), '`performance_scaling`, further iterations')
+    add('memory, bytes a grain', lambda c: f'{c.memory:.0f}', '`performance_scaling`, largest bed')
     add('halo bodies', lambda c: f'{c.halo:g} n^({c.dimension - 1}/{c.dimension})', '`bench/domain_halo.py`')
     add('neighbours of a domain', lambda c: f'{c.neighbours}', '`bench/domain_halo.py`')
     add('colours', lambda c: f'{c.colours}', '`bench/domain_halo.py`')
     add('bytes of a halo body', lambda c: f'{c.row}', '`docs/kernels.md`')
     add('iterations to 1 % of velocities: grains; Gauss-Seidel, gradient',
-        lambda c: '{}; {}, {}'.format(*c.iterations), '`results/standard/solvers_scaling`')
+        lambda c: '{}; {}, {}'.format(*c.iterations), '`solvers_scaling`')
     return lines
 
 
