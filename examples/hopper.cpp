@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Discs run out of a hopper and are taken away below it; the flow is written for ParaView. Unlike a
-// liquid's, the rate does not depend on the height of the filling. The scene is that of `cd_run
-// hopper`.
+// liquid's, the rate hardly depends on the height of the filling: here, where that is low, the
+// third quarter of the grains leaves at 0.91 of the rate of the second (scenes_hopper). The scene
+// is that of `cd_run hopper`.
 #include <cmath>
 #include <cstdio>
 #include <vector>
