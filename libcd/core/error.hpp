@@ -8,6 +8,13 @@
 
 namespace cd {
 
+/// A number as messages show it, to six significant digits.
+inline std::string shown(double number) {
+  std::ostringstream text;
+  text << number;
+  return text.str();
+}
+
 /// Bad input. The message is one line; programs print it on stderr and exit 2.
 class Error : public std::runtime_error {
  public:

@@ -3,11 +3,11 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <vector>
 
 #include "libcd/core/array.hpp"
+#include "libcd/core/box_width.hpp"
 #include "libcd/core/counting_sort.hpp"
 #include "libcd/core/parallel.hpp"
 #include "libcd/scene/cell.hpp"
@@ -30,7 +30,7 @@ struct Site {
 template <int D>
 class LinkedCells {
  public:
-  /// At least one site.
+  /// At least one site; a width > 0 [length].
   LinkedCells(const std::vector<Site<D>>& sites, double least_width);
 
   int size() const { return first_.size() - 1; }  ///< number of boxes
@@ -68,10 +68,15 @@ LinkedCells<D>::LinkedCells(const std::vector<Site<D>>& sites, double least_widt
     low = low.cwiseMin(s.position);
     high = high.cwiseMax(s.position);
   }
-  // Few grains in a large space: wider boxes keep their number of the order of the grains'.
-  const double most = std::ceil(4.0 * std::pow(static_cast<double>(sites.size()), 1.0 / D));
-  const double width = std::max(least_width, (high - low).maxCoeff() / most);
+  // Few grains in a large space: wider boxes keep their number of the order of the grains',
+  // whatever the shape of the space. A dense packing has about a box per grain at the least width.
+  constexpr double kBoxesPerSite = 8.0, kMostBoxes = 1 << 30;
+  const Vector<D> extent = high - low;
+  const bool is_finite = extent.allFinite();  // else one box: the difference overflows
+  const double width = box_width<D>(
+      extent, least_width, std::min(kBoxesPerSite * static_cast<double>(sites.size()), kMostBoxes));
   const auto box_at = [&](const Vector<D>& x) -> Box {
+    if (!is_finite) return Box::Zero();
     return ((x - low) / width).template cast<int>();
   };
   count_ = box_at(high).array() + 1;

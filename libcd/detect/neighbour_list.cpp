@@ -82,7 +82,7 @@ std::vector<ContactKey> sorted(const std::vector<ContactKey>& keys, int bodies) 
   Array<std::int32_t> first;
   const auto key = [&](int k) -> const ContactKey& { return keys[static_cast<std::size_t>(k)]; };
   counting_sort(
-      static_cast<int>(keys.size()), bodies, [&](int k) { return key(k).i; }, first,
+      checked_pair_count(keys.size()), bodies, [&](int k) { return key(k).i; }, first,
       [&](int k, int at) { result[static_cast<std::size_t>(at)] = key(k); });
   parallel_for(bodies, [&](int b) {
     insertion_sort(result.begin() + first[b], result.begin() + first[b + 1]);
@@ -171,9 +171,9 @@ void NeighbourList<D>::check_cell(const Scene<D>& scene, const Array<int>& walls
                   ") is not allowed in a periodic cell whose translations move it");
   const double height = scene.cell.least_height();
   if (!(height > range()))
-    throw Error("cell: a periodic cell of height " + std::to_string(height) +
-                " is not allowed, expected above the largest diameter + reach + skin = " +
-                std::to_string(range()));
+    throw Error(
+        "cell: a periodic cell of height " + shown(height) +
+        " is not allowed, expected above the largest diameter + reach + skin = " + shown(range()));
 }
 
 template class NeighbourList<2>;

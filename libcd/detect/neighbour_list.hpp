@@ -22,8 +22,9 @@ class NeighbourList {
   NeighbourList(double reach, double skin);
 
   /// The pairs, sorted by key; rebuilt only when needed. Two walls, or two bodies of which none
-  /// responds to forces, are no pair. Throws Error for a wall in a periodic cell, or a cell so
-  /// small that a grain could touch its own image.
+  /// responds to forces, are no pair. Throws Error for a position that is not finite, more pairs
+  /// than an int counts, a wall that the translations of a periodic cell do not leave where it is,
+  /// or a cell so small that a grain could touch its own image.
   const PairList<D>& pairs(const Scene<D>& scene, const BodyConstants<D>& bodies);
 
   /// The same where the constants of the bodies are not at hand.

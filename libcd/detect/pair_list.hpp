@@ -3,11 +3,14 @@
 #pragma once
 
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <string>
 #include <utility>
 #include <vector>
 
+#include "libcd/core/error.hpp"
 #include "libcd/core/parallel.hpp"
 #include "libcd/core/revision.hpp"
 #include "libcd/detect/contact_key.hpp"
@@ -16,6 +19,14 @@
 
 namespace cd {
 
+/// The number of pairs as an int. Throws Error for more than that counts.
+inline int checked_pair_count(std::size_t pairs) {
+  constexpr int kMost = std::numeric_limits<int>::max();
+  if (pairs > static_cast<std::size_t>(kMost))
+    throw Error("pairs within reach and skin", pairs, "at most " + std::to_string(kMost));
+  return static_cast<int>(pairs);
+}
+
 /// Pairs of the bodies of a scene, beside each the distance of the centres at which it touches. All
 /// of it holds as long as the bodies are what they were.
 template <int D>
@@ -23,10 +34,10 @@ class PairList {
  public:
   PairList() = default;
 
-  /// Keys must be sorted, and the constants those of the scene.
+  /// Keys must be sorted, and the constants those of the scene. Throws Error as checked_pair_count.
   PairList(const Scene<D>& scene, const BodyConstants<D>& bodies, std::vector<ContactKey> keys)
       : keys_(std::move(keys)) {
-    const auto count = static_cast<int>(keys_.size());
+    const int count = checked_pair_count(keys_.size());
     touching_.resize(count);
     places_.resize(count);
     isotropic_.resize(count);

@@ -87,6 +87,7 @@ bool SkinBudget<D>::renew(const Scene<D>& scene, const BodyConstants<D>& bodies,
   if (!by_motion_ || scene.cell.periodic()) return false;
   for (int b = 0; b < scene.size(); ++b) {
     if ((scene.position[b] - place_[b]).squaredNorm() <= margin_[b] * margin_[b]) continue;
+    if (!scene.position[b].allFinite()) return false;  // a new list will say so
     if (renewed_ == kMostRenewed || scene.shape[b] != Shape::round) return false;
     const double margin = margin_at(scene, bodies, pairs, reach, b);
     if (!(margin >= kLeastShare * 0.5 * skin_)) return false;

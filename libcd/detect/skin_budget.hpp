@@ -19,11 +19,8 @@ class SkinBudget {
 
   double skin() const { return skin_; }  ///< as given [length]
 
-  /// @{
-  /// How far a body may be from its place, and that of all bodies [length].
+  /// How far a body may be from its place [length].
   double margin(int body) const { return margin_[body]; }
-  const Array<double>& margins() const { return margin_; }
-  /// @}
 
   /// Number of bodies that have one.
   int size() const { return place_.size(); }
@@ -37,8 +34,8 @@ class SkinBudget {
   bool holds(const Scene<D>& scene, double range) const;
 
   /// Recentres the few round bodies that left their margins: each gets the largest displacement for
-  /// which no unlisted body can come within `reach`. False if there are too many, or one cannot
-  /// move at all: then a new list is due.
+  /// which no unlisted body can come within `reach`. False if there are too many, one cannot move
+  /// at all, or is nowhere: then a new list is due.
   bool renew(const Scene<D>& scene, const BodyConstants<D>& bodies, const PairList<D>& pairs,
              double reach);
 

@@ -33,9 +33,8 @@ void check(const CouetteOptions& o) {
     throw Error("largest-radius", o.largest_radius, "a finite number >= the least radius");
   const double least_drum = o.shaft_radius + 2.0 * o.largest_radius;
   if (!(o.drum_radius > least_drum) || !std::isfinite(o.drum_radius))
-    throw Error(
-        "drum-radius", o.drum_radius,
-        "a finite number above shaft radius + largest diameter = " + std::to_string(least_drum));
+    throw Error("drum-radius", o.drum_radius,
+                "a finite number above shaft radius + largest diameter = " + shown(least_drum));
   if (!(o.friction >= 0.0) || !std::isfinite(o.friction))
     throw Error("friction", o.friction, "a finite number >= 0");
   if (!(o.volume_fraction > 0.0 && o.volume_fraction < 1.0))

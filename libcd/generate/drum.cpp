@@ -128,8 +128,7 @@ DrumScene<D> make_drum(const DrumOptions& options) {
   const std::vector<Vector<D>> sites = lattice<D>(options);
   if (grains > std::ssize(sites))
     throw Error("filling", options.filling,
-                "at most " +
-                    std::to_string(options.filling * static_cast<double>(sites.size()) / grains) +
+                "at most " + shown(options.filling * static_cast<double>(sites.size()) / grains) +
                     ", for which a lattice of the grains has room");
   DrumScene<D> made = empty_drum<D>(options);
   CounterRandom random{options.seed, 0x6472756d};

@@ -2,9 +2,11 @@
 // Lattices, and random sequential addition.
 #include "libcd/generate/place_grains.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
+#include "libcd/core/box_width.hpp"
 #include "libcd/core/error.hpp"
 
 namespace cd {
@@ -16,7 +18,7 @@ template <int D>
 void require_box(const Vector<D>& low, const Vector<D>& high) {
   for (int axis = 0; axis < D; ++axis)
     if (!(low[axis] < high[axis]) || !std::isfinite(high[axis] - low[axis]))
-      throw Error("high", high[axis], "a finite number above low = " + std::to_string(low[axis]));
+      throw Error("high", high[axis], "a finite number above low = " + shown(low[axis]));
 }
 
 template <int D>
@@ -35,18 +37,86 @@ void check(const LatticeOptions<D>& o) {
   if (o.count < 0) throw Error("count", o.count, "an integer >= 0");
 }
 
-/// Whether a ball of this place and radius overlaps one of those already there.
+/// Balls placed one after the other, in cells at least as wide as the largest diameter: a ball
+/// overlaps those of its own and of adjacent cells only.
 template <int D>
-bool overlaps(const Array<Vector<D>>& places, const Array<double>& radius, const Vector<D>& x,
-              double own_radius, const Vector<D>& size, bool periodic) {
-  for (int b = 0; b < places.size(); ++b) {
-    Vector<D> l = places[b] - x;
-    if (periodic) l -= size.cwiseProduct(l.cwiseQuotient(size).array().round().matrix());
-    const double reach = own_radius + radius[b];
-    if (l.squaredNorm() < reach * reach) return true;
+class PlacedBalls {
+ public:
+  PlacedBalls(const Array<double>& radius, const Vector<D>& low, const Vector<D>& size,
+              bool periodic)
+      : radius_(radius), low_(low), size_(size), periodic_(periodic) {
+    constexpr double kRounding = 1e-9, kCellsPerBall = 4.0;
+    double largest = 0.0;
+    for (const double r : radius) largest = std::max(largest, r);
+    const double width = largest > 0.0 ? box_width<D>(size, 2.0 * (1.0 + kRounding) * largest,
+                                                      std::max(1.0, kCellsPerBall * radius.size()))
+                                       : size.maxCoeff();
+    // As many as fit, so that in a periodic box the last one is not narrower.
+    for (int axis = 0; axis < D; ++axis)
+      count_[axis] = std::max(1, static_cast<int>(size[axis] / width));
+    first_.assign(count_.prod(), -1);
   }
-  return false;
-}
+
+  const Array<Vector<D>>& places() const { return places_; }
+
+  void add(const Vector<D>& x) {
+    const int cell = number(cell_of(x));
+    next_.push_back(first_[cell]);
+    first_[cell] = places_.size();
+    places_.push_back(x);
+  }
+
+  /// Whether the next ball would overlap one of them there.
+  bool overlaps(const Vector<D>& x) const {
+    const Index centre = cell_of(x);
+    Index step = Index::Constant(-1);
+    for (;;) {
+      if (const Index cell = centre + step; periodic_ || is_in_box(cell)) {
+        const Index wrapped = cell.binaryExpr(count_, [](int k, int n) { return (k + n) % n; });
+        for (int b = first_[number(wrapped)]; b >= 0; b = next_[b])
+          if (overlaps(x, b)) return true;
+      }
+      int axis = 0;
+      while (axis < D && ++step[axis] > 1) step[axis++] = -1;
+      if (axis == D) return false;
+    }
+  }
+
+ private:
+  using Index = Eigen::Matrix<int, D, 1>;
+
+  bool overlaps(const Vector<D>& x, int b) const {
+    Vector<D> l = places_[b] - x;
+    if (periodic_) l -= size_.cwiseProduct(l.cwiseQuotient(size_).array().round().matrix());
+    const double reach = radius_[places_.size()] + radius_[b];
+    return l.squaredNorm() < reach * reach;
+  }
+
+  bool is_in_box(const Index& cell) const {
+    return (cell.array() >= 0).all() && (cell.array() < count_.array()).all();
+  }
+  Index cell_of(const Vector<D>& x) const {
+    Index cell;
+    for (int axis = 0; axis < D; ++axis) {
+      const double place = (x[axis] - low_[axis]) / size_[axis] * count_[axis];
+      cell[axis] = std::clamp(static_cast<int>(place), 0, count_[axis] - 1);
+    }
+    return cell;
+  }
+  int number(const Index& cell) const {
+    int n = 0;
+    for (int axis = 0; axis < D; ++axis) n = n * count_[axis] + cell[axis];
+    return n;
+  }
+
+  const Array<double>& radius_;
+  Vector<D> low_, size_;
+  bool periodic_;
+  Index count_;
+  Array<int> first_;  ///< per cell: the ball added last, -1 for none
+  Array<int> next_;   ///< per ball: the one added before it to the same cell
+  Array<Vector<D>> places_;
+};
 
 }  // namespace
 
@@ -94,7 +164,7 @@ std::optional<Array<Vector<D>>> random_places(const Array<double>& radius, const
                                               CounterRandom& random) {
   require_box(low, high);
   const Vector<D> size = high - low;
-  Array<Vector<D>> places;
+  PlacedBalls<D> balls(radius, low, size, periodic);
   for (const double r : radius) {
     const double margin = periodic ? 0.0 : r;
     Vector<D> x;
@@ -103,10 +173,10 @@ std::optional<Array<Vector<D>>> random_places(const Array<double>& radius, const
       if (++attempts > kAttempts || size.minCoeff() < 2.0 * r) return std::nullopt;
       for (int axis = 0; axis < D; ++axis)
         x[axis] = random.uniform(low[axis] + margin, high[axis] - margin);
-    } while (overlaps<D>(places, radius, x, r, size, periodic));
-    places.push_back(x);
+    } while (balls.overlaps(x));
+    balls.add(x);
   }
-  return places;
+  return balls.places();
 }
 
 template double ball_volume<2>(double);

@@ -102,7 +102,7 @@ std::vector<Plate<D>> hopper_plates(const HopperOptions& o) {
   require("width", o.width, 0.5 * o.width > lower_end(o), "a length above the outlet's");
   const double knee = (0.5 * o.width - lower_end(o)) * std::tan(o.slope * std::numbers::pi / 180.0);
   require("height", o.height, o.height > knee,
-          "above " + std::to_string(knee) + ", the height of the inclined walls");
+          "above " + shown(knee) + ", the height of the inclined walls");
   const std::vector<Plate<2>> profile = hopper_profile(o, knee);
   if constexpr (D == 2) {
     return profile;

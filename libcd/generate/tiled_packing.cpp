@@ -136,8 +136,9 @@ struct Remembered {
   bool operator<(const Remembered& other) const { return key < other.key; }
 };
 
-/// The contact of a copy. Bodies that change places look at it from the other side: the tangential
-/// part is reversed where it is a vector, and in 2D counts along a tangent that is.
+/// The contact of a copy, of two grains or a grain and a wall. Bodies that change places look at it
+/// from the other side: the tangential part is reversed where it is a vector, and in 2D counts
+/// along a tangent that is.
 template <int D>
 Remembered<D> contact_of_copy(const Remembered<D>& contact, const Numbering<D>& numbering,
                               int copy) {
@@ -145,10 +146,6 @@ Remembered<D> contact_of_copy(const Remembered<D>& contact, const Numbering<D>& 
   Remembered<D> result = contact;
   auto& [i, j, image, feature] = result.key;
   i = numbering.body(i, at);
-  if (!numbering.copied(contact.key.i) || !numbering.copied(contact.key.j)) {
-    j = numbering.body(j, at);
-    return result;
-  }
   at += Cell<D>::offset(image);
   typename Cell<D>::Offset cells = numbering.wrap(at);
   j = numbering.body(j, at);

@@ -2,6 +2,7 @@
 // Local and global problems from HDF5 data sets, and back.
 #include "libcd/io/fclib_file.hpp"
 
+#include <cstdint>
 #include <limits>
 #include <string>
 #include <utility>
@@ -229,8 +230,13 @@ template <int D>
 void write_fclib(const MatrixProblem<D>& problem, const std::filesystem::path& path,
                  const Array<Impulse<D>>* solution) {
   const int contacts = problem.contact_count();
-  const int size = contacts * D;
-  const int count = problem.block.size() * D * D;
+  const std::int64_t entries = std::int64_t{problem.block.size()} * D * D;
+  if (entries > std::numeric_limits<int>::max())
+    throw Error(
+        "entries of W", entries,
+        "at most " + std::to_string(std::numeric_limits<int>::max()) + " in a file of FCLib");
+  const int count = static_cast<int>(entries);
+  const int size = contacts * D;  // there is a block per contact
 
   Array<int> start;  // of the scalar columns
   start.assign(size + 1, 0);

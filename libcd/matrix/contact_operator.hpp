@@ -9,16 +9,11 @@
 
 namespace cd {
 
-/// u = W r + q with one impulse and one velocity per contact. The form of the problem (velocities
-/// of bodies, or a matrix) is hidden behind one virtual call per product.
+/// What the operators of both forms of a problem share, for u = W r + q with one impulse and one
+/// velocity per contact. Solvers are compiled for each form (OperatorOf).
 template <int D>
 class ContactOperator {
  public:
-  virtual ~ContactOperator() = default;
-
-  /// u = W r, without q; r has count() entries, u is resized to as many.
-  virtual void product(const Array<Impulse<D>>& r, Array<Impulse<D>>& u) = 0;
-
   int count() const { return free_velocity_.size(); }  ///< number of contacts
 
   /// q, the gap term of the law in its normal components [length / time].
@@ -52,7 +47,8 @@ class VelocityOperator final : public ContactOperator<D> {
   /// full scheme, whose kinetic part is quadratic in the impulses
   /// (solvers/kinetic_pressure_iteration.hpp).
   void bind(const ContactProblem<D>& problem, const ContactLaw<D>& law);
-  void product(const Array<Impulse<D>>& r, Array<Impulse<D>>& u) override;
+  /// u = W r, without q; r has count() entries, u is resized to as many.
+  void product(const Array<Impulse<D>>& r, Array<Impulse<D>>& u);
 
  private:
   const ContactProblem<D>* problem_ = nullptr;
@@ -66,7 +62,8 @@ class MatrixOperator final : public ContactOperator<D> {
  public:
   /// Turns to a problem, which must outlive its use; memory is kept.
   void bind(const MatrixProblem<D>& problem, const ContactLaw<D>& law);
-  void product(const Array<Impulse<D>>& r, Array<Impulse<D>>& u) override;
+  /// u = W r, without q; r has count() entries, u is resized to as many.
+  void product(const Array<Impulse<D>>& r, Array<Impulse<D>>& u);
 
  private:
   const MatrixProblem<D>* problem_ = nullptr;

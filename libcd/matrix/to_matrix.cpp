@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <string>
 
 #include "libcd/core/error.hpp"
 #include "libcd/problem/response.hpp"
@@ -58,6 +60,7 @@ class Probe {
       if (m.i >= 0) contacts_of_[m.i].push_back(c);
       if (m.j >= 0 && m.j != m.i) contacts_of_[m.j].push_back(c);
     }
+    require_room();
   }
 
   Array<Vector<D>> free_velocities() {
@@ -94,6 +97,16 @@ class Probe {
   }
 
  private:
+  /// Bodies with n contacts give n^2 blocks, each of D^2 entries that are counted by an int.
+  void require_room() const {
+    double entries = 0.0;
+    for (const Array<int>& contacts : contacts_of_)
+      entries += D * D * static_cast<double>(contacts.size()) * contacts.size();
+    if (entries > std::numeric_limits<int>::max())
+      throw Error("entries of the problem in matrix form", entries,
+                  "at most " + std::to_string(std::numeric_limits<int>::max()));
+  }
+
   Vector<D> velocity(int c) const {
     const LocalContact<D> local = state_.view().local(c);
     return components(in_frame(contact_normal(problem_, c), {local.velocity_n, local.velocity_t}));

@@ -34,7 +34,8 @@ std::vector<PairOverlap> find_overlaps(const Scene<2>& scene, double least) {
   if (scene.cell.periodic()) throw Error("cell", "periodic", "an open scene");
   if (std::find(scene.shape.begin(), scene.shape.end(), Shape::plate) != scene.shape.end())
     throw Error("wall", "a plate", "half spaces and cylinders");
-  if (scene.size() == 0) return {};
+  const bool has_grains = std::ranges::find(scene.shape, Shape::round) != scene.shape.end();
+  if (!has_grains) return {};
   const double range = *std::max_element(scene.radius.begin(), scene.radius.end());
   NeighbourList<2> neighbours(1e-3 * range, 1e-3 * range);
   std::vector<PairOverlap> overlaps;

@@ -56,7 +56,7 @@ void RadialProfile::add_turns(const Snapshot& shares, int body, double turn, dou
 void RadialProfile::add(const Scene<2>& scene, double time) {
   if (follows_) {
     if (!(time > now_.time))
-      throw Error("time of a snapshot", time, "later than " + std::to_string(now_.time));
+      throw Error("time of a snapshot", time, "later than " + shown(now_.time));
     if (now_.place.size() != scene.size())
       throw Error("bodies of a snapshot", scene.size(), std::to_string(now_.place.size()));
   }
@@ -66,7 +66,8 @@ void RadialProfile::add(const Scene<2>& scene, double time) {
   for (int b = 0; b < scene.size(); ++b) {
     if (scene.shape[b] != Shape::round) continue;
     const Vector<2>& x = now_.place[b];
-    const double omega = tangential(x, scene.velocity[b]) / x.squaredNorm();
+    const double square = x.squaredNorm();
+    const double omega = square > 0.0 ? tangential(x, scene.velocity[b]) / square : 0.0;
     for (int a = now_.begin[b]; a < now_.begin[b + 1]; ++a) {
       const int ring = now_.first[b] + a - now_.begin[b];
       sums_.add(index(ring, kArea), now_.area[a]);

@@ -16,11 +16,12 @@ namespace cd {
 ///   omega_internal = < sum_i A_ik v_theta,i / r_i > / < sum_i A_ik >,
 ///   omega_measured = sum A_ik dtheta_i / sum A_ik dt,
 /// <> over snapshots, r_i the distance of the grain's centre and v_theta,i its azimuthal velocity
-/// as the scene holds it. dtheta_i is the angle by which the centre turned around between two
-/// snapshots dt apart, A_ik in the last sum the mean of those at both: the same average over grains
-/// and time as omega_internal if displacements follow the velocities, so that the two differ by
-/// what else moves the grains [Guttenberg 2011, Fig. 5]. A grain's own rotation takes no part;
-/// overlaps count twice. Errors are standard errors from the spread between blocks.
+/// as the scene holds it; v_theta,i / r_i is 0 at the centre. dtheta_i is the angle by which the
+/// centre turned around between two snapshots dt apart, A_ik in the last sum the mean of those at
+/// both: the same average over grains and time as omega_internal if displacements follow the
+/// velocities, so that the two differ by what else moves the grains [Guttenberg 2011, Fig. 5]. A
+/// grain's own rotation takes no part; overlaps count twice. Errors are standard errors from the
+/// spread between blocks.
 struct RingFlow {
   double radius = 0.0;        ///< middle of the ring [length]
   Estimate packing_fraction;  ///< 0 where no grain was; both omega are then 0 and mean nothing

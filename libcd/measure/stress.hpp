@@ -42,7 +42,8 @@ Eigen::Matrix<double, D, D> mean_stress(const Scene<D>& scene, const ContactProb
 
 /// Net force on grains that respond to forces, contacts and external forces together, over the mean
 /// normal force of the contacts that repel; torques, moments of contacts included, are divided by
-/// the grain's radius. Zero where everything is at rest.
+/// the grain's radius. Forces count along the axes that a grain is free along, torques where it is
+/// free to turn. Zero where everything is at rest.
 struct ForceBalance {
   double rms = 0.0;      ///< root of the mean square over the grains
   double largest = 0.0;  ///< of any grain

@@ -20,40 +20,20 @@ struct OpenSpace {
   void keep(const OpenSpace&) const {}  ///< takes over the rate of a copy
 };
 
-/// Inverse masses of the two bodies of a contact along the Cartesian axes.
-template <int D>
-struct InverseMasses {
-  /// @{
-  /// [1 / mass]; 0 along axes without response.
-  Vector<D> i, j;
-  /// @}
-};
-/// @{
-/// Those of a contact, of `motion` if it is of two grains.
-template <int D>
-inline InverseMasses<D> inverse_masses(const GrainContact<D>& c, const BodyMotion<D>* motion) {
-  return {Vector<D>::Constant(motion[c.i].inverse_mass),
-          Vector<D>::Constant(motion[c.j].inverse_mass)};
-}
-template <int D>
-inline InverseMasses<D> inverse_masses(const BoundaryContact<D>& c, const BodyMotion<D>*) {
-  return {c.side_i.inverse_mass, c.side_j.inverse_mass};
-}
-/// @}
-
-/// How an impulse at a contact changes the kinetic tensor sum m v v^T of its bodies, given their
-/// velocities before it: p v^T + (v + dv) p^T for each, p = 0 along axes without response.
+/// How an impulse at a contact changes the kinetic tensor sum m v v^T (kinetic_tensor), given the
+/// velocities before it: p v^T + (v + dv) p^T for each body that responds alike in all directions,
+/// as no other counts in the tensor.
 template <int D, class Contact>
 inline Matrix<D> change_of_kinetic_tensor(const Contact& c, const Impulse<D>& change,
                                           const BodyMotion<D>* motion) {
   const Vector<D> p = change.normal * c.normal + cartesian(c.normal, change.tangential);
-  const InverseMasses<D> w = inverse_masses(c, motion);
-  const Vector<D> p_i = (w.i.array() > 0.0).select(-p, 0.0);
-  const Vector<D> p_j = (w.j.array() > 0.0).select(p, 0.0);
+  const double w_i = motion[c.i].inverse_mass, w_j = motion[c.j].inverse_mass;
+  const Vector<D> p_i = w_i > 0.0 ? Vector<D>(-p) : Vector<D>(Vector<D>::Zero());
+  const Vector<D> p_j = w_j > 0.0 ? p : Vector<D>(Vector<D>::Zero());
   const Vector<D>& v_i = motion[c.i].velocity;
   const Vector<D>& v_j = motion[c.j].velocity;
-  return p_i * v_i.transpose() + (v_i - w.i.cwiseProduct(p)) * p_i.transpose() +
-         p_j * v_j.transpose() + (v_j + w.j.cwiseProduct(p)) * p_j.transpose();
+  return p_i * v_i.transpose() + (v_i - w_i * p) * p_i.transpose() + p_j * v_j.transpose() +
+         (v_j + w_j * p) * p_j.transpose();
 }
 
 /// @{

@@ -63,7 +63,9 @@ void BodyConstants<D>::refresh(const Scene<D>& scene) {
   for (int b = 0; b < scene.size(); ++b) {
     response_[b] = {scene.inverse_mass(b), scene.inverse_inertia(b)};
     surface_scale_[b] = scene.radius[b] > 0.0 ? scene.radius[b] : 1.0;  // 0: flat, maybe removed
-    isotropic_inverse_[b] = scene.shape[b] == Shape::round ? response_[b].inverse_mass[0] : 0.0;
+    const bool is_round = scene.shape[b] == Shape::round;
+    isotropic_inverse_[b] =
+        is_round ? response_[b].inverse_mass.minCoeff() : 0.0;  // the least is 0 for a fixed axis
     responds_[b] = !response_[b].inverse_mass.isZero(0.0) || response_[b].inverse_inertia > 0.0;
     isotropic_[b] = may_be_isotropic(scene, b, rotational_response_);
   }

@@ -31,7 +31,7 @@ class BodyConstants {
   /// flat walls, whose surface speed is omega itself.
   const Array<double>& surface_scale() const { return surface_scale_; }
 
-  /// Inverse mass of each round body, 0 of others.
+  /// Inverse mass of each round body that responds to forces along all axes, 0 of others.
   const Array<double>& isotropic_inverse() const { return isotropic_inverse_; }
 
   /// Of the scene whose bodies were looked at: equal ones mean equal constants.

@@ -12,7 +12,7 @@ template <int D>
 struct alignas(D == 2 ? 32 : 64) BodyMotion {
   Vector<D> velocity;   ///< [length / time]
   Spin<D> surface;      ///< r omega [length / time]
-  double inverse_mass;  ///< 0 for a body that does not respond to forces [1 / mass]
+  double inverse_mass;  ///< 0 unless it responds to forces alike along all axes [1 / mass]
 };
 
 }  // namespace cd

@@ -40,7 +40,7 @@ Inlet<D>::Inlet(const InletSpec<D>& spec, const Properties& properties, std::uin
     : spec_(spec), properties_(properties), seed_(seed) {
   for (int axis = 0; axis < D; ++axis)
     if (!(spec.low[axis] <= spec.high[axis]))
-      throw Error("high", spec.high[axis], "at least low, " + std::to_string(spec.low[axis]));
+      throw Error("high", spec.high[axis], "at least low, " + shown(spec.low[axis]));
 }
 
 template <int D>
@@ -68,7 +68,8 @@ template <int D>
 std::vector<typename Inlet<D>::Entry> Inlet<D>::add_due(Scene<D>& scene, double time, int first) {
   std::vector<Entry> entries;
   for (; static_cast<double>(tries_) <= spec_.rate * time; ++tries_) {
-    if ((spec_.count > 0 && added_ >= spec_.count) || !has_room(scene, grain_of(tries_))) continue;
+    if (spec_.count > 0 && added_ >= spec_.count) break;
+    if (!has_room(scene, grain_of(tries_))) continue;
     entries.push_back({add(scene, tries_, first), tries_});
     ++added_;
   }

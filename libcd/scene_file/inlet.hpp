@@ -31,9 +31,9 @@ class Inlet {
     std::int64_t attempt;  ///< of its try
   };
 
-  /// Makes the tries that are due at a time, and adds the grains that find room, under numbers from
-  /// `first` on that are free (add_in_free_number): to be asked after a step, before bodies are
-  /// removed.
+  /// Makes the tries that are due at a time, none once there were as many grains as it lets in, and
+  /// adds the grains that find room, under numbers from `first` on that are free
+  /// (add_in_free_number): to be asked after a step, before bodies are removed.
   std::vector<Entry> add_due(Scene<D>& scene, double time, int first);
 
   /// Adds the grain of a try under a number from `first` on, to a scene whose motion is restored

@@ -169,7 +169,8 @@ static void declare_keys(KeyTable& keys, RunSpec& run) {
   keys.require();
   keys.number("reach", run.reach, above(0),
               "gap below which pairs are solved [length]; absent: it follows speeds");
-  keys.number("skin", run.skin, above(0), "margin of the neighbour list, for speed only [length]");
+  keys.number("skin", run.skin, at_least(0),
+              "margin of the neighbour list, for speed only; 0: 0.2 largest radii [length]");
   keys.on_off("warm_start", run.warm_start, "solves start from the impulses of the step before");
   keys.number("rest_speed", run.rest_speed, at_least(0),
               "the run ends when no body is faster; 0: only at its end [length/time]");
@@ -209,6 +210,11 @@ AnySceneSpec read_spec(const Json& document, const std::string& source) {
   constexpr double kMostSteps = 1e15;
   if (!(scene.run.end / scene.run.time_step <= kMostSteps))
     throw Error(source + " run.end", scene.run.end, "at most 1e15 time steps");
+  constexpr double kMostTries = 1e6;
+  for (std::size_t k = 0; k < scene.inlets.size(); ++k)
+    if (const double rate = scene.inlets[k].rate; !(rate * scene.run.time_step <= kMostTries))
+      throw Error(source + " inlets[" + std::to_string(k) + "].rate", rate,
+                  "at most 1e6 tries per time step");
   return scene;
 }
 

@@ -20,7 +20,7 @@ struct RunSpec {
   double time_step = 0.0;       ///< dt [time]
   double end = 0.0;             ///< when the run ends [time]
   std::optional<double> reach;  ///< Simulation::Options::reach [length]
-  double skin = 0.1;            ///< Simulation::Options::skin [length]
+  double skin = 0.0;            ///< Simulation::Options::skin [length]
   bool warm_start = true;       ///< Simulation::Options::warm_start
   double rest_speed = 0.0;      ///< the run ends when all are slower; 0: never [length / time]
   double rest_time = 1.0;       ///< and have been for so long [time]

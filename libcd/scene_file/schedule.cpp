@@ -36,6 +36,37 @@ void require_axis(const Scene<D>& scene, int body) {
     throw Error("quantity", "turning_rate", "velocity or force for what is no shaft or drum");
 }
 
+/// Leaves the bodies with the forces that they have without drives.
+template <int D>
+void take_back(const Drive<D>& drive, Scene<D>& scene) {
+  for (std::size_t k = 0; k < drive.bodies.size(); ++k)
+    if (scene.shape[drive.bodies[k]] != Shape::absent)
+      scene.force.set(drive.bodies[k], drive.other_force[k]);
+}
+
+/// Adds the force of a drive, or sets what else it prescribes.
+template <int D>
+void prescribe(const Drive<D>& drive, Scene<D>& scene, double value) {
+  for (const int b : drive.bodies) {
+    if (scene.shape[b] == Shape::absent) continue;
+    switch (drive.quantity) {
+      case Driven::force:
+        scene.force.change(b, [&](Vector<D>& force) { force += value * drive.direction; });
+        break;
+      case Driven::turning_rate:
+        if constexpr (D == 2) {
+          scene.angular_velocity[b] = value;
+        } else {
+          scene.angular_velocity[b] = value * scene.normal[b];
+        }
+        break;
+      case Driven::velocity:
+        for (int axis = 0; axis < D; ++axis)
+          if (drive.direction[axis] != 0.0) scene.velocity[b][axis] = value * drive.direction[axis];
+    }
+  }
+}
+
 }  // namespace
 
 template <int D>
@@ -56,31 +87,15 @@ void start(Drive<D>& drive, Scene<D>& scene) {
 }
 
 template <int D>
-void apply(const Drive<D>& drive, Scene<D>& scene, double time) {
-  const double value = drive.schedule.at(time);
-  for (std::size_t k = 0; k < drive.bodies.size(); ++k) {
-    const int b = drive.bodies[k];
-    switch (drive.quantity) {
-      case Driven::force:
-        scene.force.set(b, drive.other_force[k] + value * drive.direction);
-        break;
-      case Driven::turning_rate:
-        if constexpr (D == 2) {
-          scene.angular_velocity[b] = value;
-        } else {
-          scene.angular_velocity[b] = value * scene.normal[b];
-        }
-        break;
-      case Driven::velocity:
-        for (int axis = 0; axis < D; ++axis)
-          if (drive.direction[axis] != 0.0) scene.velocity[b][axis] = value * drive.direction[axis];
-    }
-  }
+void apply(const std::vector<Drive<D>>& drives, Scene<D>& scene, double time) {
+  for (const Drive<D>& drive : drives)
+    if (drive.quantity == Driven::force) take_back(drive, scene);
+  for (const Drive<D>& drive : drives) prescribe(drive, scene, drive.schedule.at(time));
 }
 
 template void start(Drive<2>&, Scene<2>&);
 template void start(Drive<3>&, Scene<3>&);
-template void apply(const Drive<2>&, Scene<2>&, double);
-template void apply(const Drive<3>&, Scene<3>&, double);
+template void apply(const std::vector<Drive<2>>&, Scene<2>&, double);
+template void apply(const std::vector<Drive<3>>&, Scene<3>&, double);
 
 }  // namespace cd

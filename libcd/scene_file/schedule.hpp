@@ -39,7 +39,7 @@ struct Drive {
   Driven quantity = Driven::velocity;       ///< what is prescribed
   Vector<D> direction = Vector<D>::Zero();  ///< the schedule is multiplied by it
   Schedule schedule;                        ///< function of time
-  std::vector<Vector<D>> other_force = {};  ///< of each body, without that of the drive
+  std::vector<Vector<D>> other_force = {};  ///< of each body, without those of drives
 };
 
 /// Prepares a drive: what it prescribes is driven from now on, and forces on the bodies are noted.
@@ -47,9 +47,11 @@ struct Drive {
 template <int D>
 void start(Drive<D>& drive, Scene<D>& scene);
 
-/// Sets what a drive prescribes to its value at a time: for a step of length dt from t on the time
+/// Sets what drives prescribe to its value at a time: for a step of length dt from t on the time
 /// t + dt / 2, so that bodies are where the integral of the velocity has them, to second order.
+/// Forces of several drives on a body add up; of velocities and turning rates the last one counts.
+/// Bodies that were removed are left alone.
 template <int D>
-void apply(const Drive<D>& drive, Scene<D>& scene, double time);
+void apply(const std::vector<Drive<D>>& drives, Scene<D>& scene, double time);
 
 }  // namespace cd

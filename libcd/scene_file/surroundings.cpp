@@ -3,6 +3,7 @@
 #include "libcd/scene_file/surroundings.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "libcd/core/error.hpp"
 
@@ -31,7 +32,7 @@ int remove_within(Scene<D>& scene, const std::vector<RegionSpec<D>>& regions) {
 
 template <int D>
 void Surroundings<D>::drive(Scene<D>& scene, double time) const {
-  for (const Drive<D>& drive : drives_) apply(drive, scene, time);
+  apply(drives_, scene, time);
 }
 
 template <int D>
@@ -64,18 +65,24 @@ template <int D>
 void Surroundings<D>::restore(const State& state, Scene<D>& scene, const std::string& prefix) {
   std::vector<std::pair<std::int64_t, std::int64_t>> came_in;
   const auto& noted = state.get<std::int64_t>(prefix + "inlets/came in");
-  for (std::size_t k = 0; k + 1 < noted.size(); k += 2)
+  const auto& tries = state.get<std::int64_t>(prefix + "inlets/tries", inlets_.size());
+  const auto& added = state.get<std::int64_t>(prefix + "inlets/added", inlets_.size());
+  const auto out = state.get_one<std::int32_t>(prefix + "outlets/grains");
+  for (std::size_t k = 0; k + 1 < noted.size(); k += 2) {
+    if (noted[k] < 0 || noted[k] >= std::ssize(inlets_))
+      throw Error(
+          "state: inlet of a grain that has come in", noted[k],
+          "a number from 0 on, below that of the inlets, " + std::to_string(inlets_.size()));
     came_in.emplace_back(noted[k], noted[k + 1]);
+  }
   if (!came_in_.empty() && came_in_ != came_in)
     throw Error("state: other grains have come in, expected a simulation that has made no step");
   if (came_in_.empty())
     for (const auto& [inlet, attempt] : came_in)
-      inlets_.at(static_cast<std::size_t>(inlet)).add(scene, attempt, from_file_);
+      inlets_[static_cast<std::size_t>(inlet)].add(scene, attempt, from_file_);
   came_in_ = std::move(came_in);
-  const auto& tries = state.get<std::int64_t>(prefix + "inlets/tries", inlets_.size());
-  const auto& added = state.get<std::int64_t>(prefix + "inlets/added", inlets_.size());
   for (std::size_t k = 0; k < tries.size(); ++k) inlets_[k].go_on_after(tries[k], added[k]);
-  out_ = state.get_one<std::int32_t>(prefix + "outlets/grains");
+  out_ = out;
 }
 
 template class Surroundings<2>;

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "libcd/core/error.hpp"
+
 namespace cd {
 
 template <int D>
@@ -160,6 +162,9 @@ void get_memory(const State& state, const std::string& prefix, ContactMemory<D>&
   get_array(state, prefix + "normal impulse", normal);
   get_array(state, prefix + "tangential impulse", tangential);
   const auto of_grains = state.get_one<std::int64_t>(prefix + "contacts of grains");
+  if (of_grains < 0 || of_grains > count)
+    throw Error("state: contacts of grains", of_grains,
+                "an integer from 0 to the number of contacts, " + std::to_string(count));
   memory.resize(count, static_cast<int>(of_grains));
   for (int c = 0; c < count; ++c)
     memory.set(c, keys[static_cast<std::size_t>(c)], {normal[c], tangential[c]});

@@ -34,7 +34,9 @@ SettleStatus settle(Simulation<D>& simulation, const SettleRule& rule, SettlePro
     if (rule.go_on && !rule.go_on()) return SettleStatus::interrupted;
     double fastest = 0.0;
     for (int k = 0; k < rule.period && progress.steps < rule.most_steps; ++k, ++progress.steps) {
+      const std::int64_t before = simulation.steps();
       simulation.step();
+      if (simulation.steps() == before) return SettleStatus::interrupted;  // it was given up
       if (!rule.at_rest) fastest = std::max(fastest, largest_speed(simulation.scene()));
     }
     const bool calm = rule.at_rest ? rule.at_rest() : fastest < rule.speed;

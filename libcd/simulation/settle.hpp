@@ -21,7 +21,8 @@ struct SettleRule {
   std::function<bool()> go_on = {};     ///< asked before each period; no: interrupted
 };
 
-/// How settling ended: by the criterion, after most_steps, or because go_on said no.
+/// How settling ended: by the criterion, after most_steps, or because go_on said no or a step was
+/// given up (Simulation::stop_when), which does not count; a period begun is then begun anew.
 enum class SettleStatus { at_rest, step_limit, interrupted };
 
 /// How far settling has come: what is saved beside the simulation when `go_on` is asked.

@@ -22,6 +22,8 @@ namespace {
 // A reach that follows speeds: so many times what the fastest body moves in a step. It grows when
 // less than half of that is left, and shrinks when it is more than twice as much.
 constexpr double kReachPerMove = 8.0;
+// Of the neighbour list, in largest radii, unless it is given.
+constexpr double kSkin = 0.2;
 // What a body at rest needs, in largest radii: falls and pushes of the next steps.
 constexpr double kLeastReach = 0.02;
 constexpr int kMostTries = 40;
@@ -69,7 +71,7 @@ Simulation<D>::Simulation(Scene<D> scene, Method<D> method, const Options& optio
       options_(options),
       neighbours_(options.reach.value_or(
                       std::max(kLeastReach * largest_radius(scene_), method_.law->range())),
-                  options.skin) {
+                  skin()) {
   checked_time_step(options.time_step);
   if (law().has_conditions() && law().criterion() == Criterion::none)
     throw Error("law", law().name(), "one with a fixed point, if it has conditions of its own");
@@ -89,9 +91,14 @@ void Simulation<D>::check_reach(double reach) const {
 }
 
 template <int D>
+double Simulation<D>::skin() const {
+  return options_.skin == 0.0 ? kSkin * largest_radius(scene_) : options_.skin;
+}
+
+template <int D>
 void Simulation<D>::make_neighbours(double reach) {
   rebuilds_before_ += neighbours_.rebuilds();
-  neighbours_ = NeighbourList<D>(reach, options_.skin);
+  neighbours_ = NeighbourList<D>(reach, skin());
 }
 
 template <int D>
@@ -135,6 +142,7 @@ bool Simulation<D>::keeps_memory() const {
 
 template <int D>
 SolveReport Simulation<D>::solve() {
+  was_stopped_ = false;
   const bool warm = options_.warm_start && solver().starts_warm();
   const bool overlaps_only = law().pair_filter() == PairFilter::overlapping;
   assembler_.assemble(scene_, neighbours_.pairs(scene_, assembler_.bodies(scene_)),
@@ -152,7 +160,11 @@ SolveReport Simulation<D>::solve() {
 template <int D>
 void Simulation<D>::stop_when(std::function<bool()> asked) {
   stop_ = method_.integrator->starts_from_forces() ? nullptr : std::move(asked);
-  solver().stop_when(stop_);
+  if (stop_) {
+    solver().stop_when([this] { return was_stopped_ = was_stopped_ || stop_(); });
+  } else {
+    solver().stop_when({});
+  }
 }
 
 template <int D>
@@ -169,14 +181,15 @@ StepReport Simulation<D>::step() {
   const double dt = options_.time_step, reach_before = reach();
   Integrator<D>& integrator = *method_.integrator;
   assembler_.bodies(scene_);  // refuses what somebody has made of them
-  if (straighten_cell(scene_.cell, memory_, solver())) make_neighbours(reach());
+  const bool is_turned = straighten_cell(scene_.cell, memory_, solver());
+  if (is_turned || skin() != neighbours_.budget().skin()) make_neighbours(reach());
   if (!options_.reach) follow_speeds();
   if (integrator.starts_from_forces() && solution_.motion.size() != scene_.size()) solve();
   integrator.begin(scene_, problem_, solution_, dt);
   StepReport report;
   for (int tries = 1;; ++tries) {
     static_cast<SolveReport&>(report) = solve();
-    if (report.status == SolveStatus::stopped && stop_ && stop_()) {
+    if (report.status == SolveStatus::stopped && was_stopped_) {
       give_up_step(reach_before);
       return report;
     }

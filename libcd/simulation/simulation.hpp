@@ -35,9 +35,11 @@ class Simulation {
     /// that would move a body too far is done again with a larger one; not by a solver that
     /// remembers contacts (mcnamara), which has to be given a reach if speeds change at once.
     std::optional<double> reach = {};
-    double skin = 0.1;       ///< margin of the neighbour list, a matter of speed only [length]
+    /// Margin of the neighbour list, a matter of speed only; 0: 0.2 largest radii of grains as they
+    /// are in each step [length].
+    double skin = 0.0;
     bool warm_start = true;  ///< start the solve from the impulses of the previous step
-    int threads = 0;         ///< of the solver's parallel loops; 0: as set for the program
+    int threads = 0;         ///< of all parallel loops of a step; 0: as set for the program
   };
 
   /// Sees the simulation after each step.
@@ -56,10 +58,10 @@ class Simulation {
   /// motion of a body. A reach that follows speeds grows instead of the first.
   StepReport step();
 
-  /// Lets a long step be given up: what is asked after every iteration of the solver. Once it says
-  /// so, step() returns `stopped`; nothing has moved, been counted or observed, and what is saved
-  /// then goes on with the same bits; problem() and solution() are empty. Steps of an integrator
-  /// that moves bodies before the solve are never given up.
+  /// Lets a long step be given up: what is asked after every iteration of the solver. Where it says
+  /// so, be it once, step() returns `stopped`; nothing has moved, been counted or observed, and
+  /// what is saved then goes on with the same bits; problem() and solution() are empty. Steps of an
+  /// integrator that moves bodies before the solve are never given up.
   void stop_when(std::function<bool()> asked);
 
   Scene<D>& scene() { return scene_; }                         ///< may be changed between steps
@@ -119,6 +121,7 @@ class Simulation {
  private:
   bool keeps_memory() const;
   void check_reach(double reach) const;
+  double skin() const;
   void make_neighbours(double reach);
   void follow_speeds();
   double largest_move();
@@ -140,6 +143,7 @@ class Simulation {
   std::int64_t step_ = 0;
   std::vector<Observer> observers_;
   std::function<bool()> stop_;  ///< empty: no step is given up
+  bool was_stopped_ = false;    ///< stop_ has said so in this solve
 };
 
 }  // namespace cd

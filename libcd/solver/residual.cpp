@@ -43,6 +43,7 @@ struct NaturalMap {
   }
 
   double value() const {
+    if (!std::isfinite(q + r + u + error)) return std::numeric_limits<double>::infinity();
     const double scale = std::max({q, r, u});
     return scale > 0.0 ? std::sqrt(error / scale) : 0.0;
   }
@@ -150,10 +151,11 @@ double largest_change(const View& contacts, const Law& law) {
   for (int c = 0; c < contacts.count; ++c) {
     const auto present = contacts.impulse(c);
     const auto wanted = law.solve(contacts.local(c));
-    change = std::max(change, squared_norm(wanted - present));
-    size = std::max({size, squared_norm(wanted), squared_norm(present)});
-    if (!std::isfinite(change + squared_norm(wanted)))
+    const double change_here = squared_norm(wanted - present);
+    if (!std::isfinite(change_here + squared_norm(wanted)))
       return std::numeric_limits<double>::infinity();
+    change = std::max(change, change_here);
+    size = std::max({size, squared_norm(wanted), squared_norm(present)});
   }
   return size > 0.0 ? std::sqrt(change / size) : 0.0;
 }

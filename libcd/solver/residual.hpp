@@ -15,7 +15,8 @@ namespace cd {
 /// Natural-map error ||r - P_K(r - u_hat)|| / max(||q||, ||r||, ||u||), u_hat = u + mu |u_t| n,
 /// with g_pos / dt in the normal components of u and q (Siconos' normalisation with rho = 1).
 /// Impulses are first divided by the mean effective normal mass, so that all terms are velocities
-/// and the error is dimensionless. 0 for no contacts. Velocities are recomputed from the impulses.
+/// and the error is dimensionless. 0 for no contacts, infinite if an impulse or velocity is not
+/// finite or its square overflows. Velocities are recomputed from the impulses.
 /// By the convex rule u_hat = u: what the relaxation of Coulomb's law is judged by.
 template <int D>
 double natural_map_error(const ContactProblem<D>& problem, const ContactLaw<D>& law,

@@ -6,12 +6,18 @@
 
 namespace cd {
 
-/// Throws Error for a law with moments and a problem that knows nothing of them, as its step has
-/// not begun under such a law (problem/contact_step.hpp).
+/// Throws Error for a law with moments, or with conditions that are not Coulomb's, and a problem
+/// that knows nothing of them, as its step has not begun under such a law
+/// (problem/contact_step.hpp).
 template <int D>
 void require_coupling(const ContactProblem<D>& problem, const ContactLaw<D>& law) {
-  if (law.transmits_moments() && problem.coupling.size() != problem.contact_count())
-    throw Error("law", law.name(), "one without moments for a problem without begin_step");
+  const bool has_conditions = law.has_conditions() && !law.is_coulomb();
+  if (!(law.transmits_moments() || has_conditions) ||
+      problem.coupling.size() == problem.contact_count())
+    return;
+  throw Error("law", law.name(),
+              std::string("one without ") + (law.transmits_moments() ? "moments" : "conditions") +
+                  " for a problem without begin_step");
 }
 
 /// SweepView with moments: the unknown of a contact is a Wrench, and a moment turns its two bodies.

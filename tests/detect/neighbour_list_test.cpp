@@ -3,9 +3,12 @@
 #include <libcd/detect/neighbour_list.hpp>
 
 #include <algorithm>
+#include <limits>
 
+#include <libcd/core/error.hpp>
 #include <libcd/core/random.hpp>
 #include <libcd/detect/geometry.hpp>
+#include <libcd/detect/linked_cells.hpp>
 #include "tests/catch.hpp"
 
 namespace neighbour_list_test {
@@ -130,6 +133,55 @@ TEST_CASE("grains far apart need no grid as large as the space between them", "[
   scene.position[1].z() = 0.0;
   NeighbourList<3> list(0.1, 0.1);
   CHECK(list.pairs(scene).keys() == std::vector<ContactKey>{{0, 1, 0}});
+}
+
+/// Of 1000 sites of radius 1/2 anywhere in a space of these edges.
+template <int D>
+LinkedCells<D> cells_in(const Vector<D>& edges) {
+  CounterRandom random{30};
+  std::vector<Site<D>> sites;
+  for (int k = 0; k < 1000; ++k) {
+    const Vector<D> x = edges.cwiseProduct(random_vector<D>(random, 0.0, 1.0));
+    sites.push_back({x, 0.5, k, false, Cell<D>::Offset::Zero()});
+  }
+  return LinkedCells<D>(sites, 1.1);
+}
+
+TEST_CASE("there are some boxes for each grain, whatever the shape of the space", "[contact]") {
+  for (const LinkedCells<3>& cells :
+       {cells_in<3>({1000.0, 1.0, 1.0}), cells_in<3>({1e5, 1.0, 1.0}), cells_in<3>({1e3, 1e3, 1e3}),
+        cells_in<3>({10.0, 10.0, 10.0}), cells_in<3>({1e-3, 1e4, 1e4})}) {
+    CHECK(cells.size() > 700);
+    CHECK(cells.size() <= 8000);
+  }
+  CHECK(cells_in<2>({2000.0, 0.5}).size() > 1700);
+  CHECK(cells_in<2>({1e5, 1e5}).size() <= 8000);
+}
+
+TEST_CASE("a space too large for a number is no endless search for boxes", "[contact]") {
+  Scene<2> scene;
+  for (const double x : {0.0, 0.9, 1.7e308, -1.7e308}) scene.add(Grain<2>{.position = {x, 0.0}});
+  CHECK(NeighbourList<2>(0.1, 0.1).pairs(scene).keys() == std::vector<ContactKey>{{0, 1, 0}});
+}
+
+TEST_CASE("more pairs than an int counts are refused", "[contact]") {
+  CHECK(checked_pair_count(5) == 5);
+  CHECK_THROWS_WITH(
+      checked_pair_count(std::size_t{1} << 31),
+      "pairs within reach and skin: 2147483648 is not allowed, expected at most 2147483647");
+}
+
+TEST_CASE("a body that is nowhere is found among others that creep", "[contact]") {
+  CounterRandom random{31};
+  Scene<2> scene = random_scene<2>(120, 10.0, random);
+  const int body = scene.add(Grain<2>{.position = {-1.0, 5.0}});
+  NeighbourList<2> list(0.02, 0.6);
+  while (list.rebuilds() < 2 || list.budget().renewed() == 0) {  // places are given by motion
+    list.pairs(scene);
+    scene.position[body][0] += 0.01;
+  }
+  scene.position[5][1] = std::numeric_limits<double>::quiet_NaN();
+  CHECK_THROWS_WITH(list.pairs(scene), StartsWith("scene: position of body 5"));
 }
 
 TEST_CASE("an unusable reach or skin is refused", "[contact]") {

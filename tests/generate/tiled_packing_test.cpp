@@ -37,14 +37,34 @@ double rms_speed(const Scene<D>& scene) {
 /// A bed that moves, in the root mean square, by less than a thousandth of what gravity gives a
 /// free grain in a step.
 template <int D>
-SettledPacking<D> settled_bed(int grains) {
-  Simulation<D> simulation(periodic_bed<D>({.grains = grains, .width = 6.0}),
-                           solved_to<D>(1e-9, 200), {.time_step = kTimeStep});
+SettledPacking<D> settled(const Scene<D>& scene) {
+  Simulation<D> simulation(scene, solved_to<D>(1e-9, 200), {.time_step = kTimeStep});
   const SettleRule rule = {.period = 10, .most_steps = 3000, .at_rest = [&] {
                              return rms_speed(simulation.scene()) < 1e-3 * kTimeStep;
                            }};
   REQUIRE(settle(simulation, rule) == SettleStatus::at_rest);
   return {simulation.scene(), simulation.memory()};
+}
+
+template <int D>
+SettledPacking<D> settled_bed(int grains) {
+  return settled(periodic_bed<D>({.grains = grains, .width = 6.0}));
+}
+
+/// The same with the floor as the last body.
+template <int D>
+SettledPacking<D> settled_bed_before_floor(int grains) {
+  const Scene<D> bed = periodic_bed<D>({.grains = grains, .width = 6.0});
+  Scene<D> scene;
+  scene.cell = bed.cell;
+  scene.friction = bed.friction;
+  for (int b = 1; b < bed.size(); ++b) {
+    const int grain = scene.add(
+        Grain<D>{.position = bed.position[b], .radius = bed.radius[b], .mass = bed.mass[b]});
+    scene.force.set(grain, bed.force[b]);
+  }
+  scene.add(HalfSpace<D>{.normal = Vector<D>::Unit(D - 1)});
+  return settled(scene);
 }
 
 /// Forces of the contacts after one more step, their sum and their sum of squares.
@@ -106,6 +126,16 @@ TEST_CASE("a tiled packing at rest is as many times the packing, with the same f
   require_copies<2>(discs, {1, 1}, 1);
   const SettledPacking<3> spheres = settled_bed<3>(60);
   require_copies<3>(spheres, {2, 3, 1}, 6);
+}
+
+TEST_CASE("the floor of a tiled packing may be its last body", "[generate]") {
+  const SettledPacking<2> discs = settled_bed_before_floor<2>(60);
+  require_copies<2>(discs, {3, 1}, 3);
+  const SettledPacking<3> spheres = settled_bed_before_floor<3>(60);
+  require_copies<3>(spheres, {2, 2, 1}, 4);
+  const SettledPacking<3> tiled = tile_packing<3>(spheres, {2, 2, 1});
+  for (int c = 0; c < tiled.memory.size(); ++c)
+    CHECK(tiled.memory.key(c).i < tiled.memory.key(c).j);
 }
 
 TEST_CASE("a tile of tiles is the larger tiling", "[generate]") {

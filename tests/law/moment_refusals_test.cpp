@@ -85,6 +85,26 @@ TEMPLATE_TEST_CASE_SIG("solvers without moments, and problems without, refuse a 
   CHECK(refused == static_cast<int>(solver_table().size() - able.size()));
 }
 
+TEMPLATE_TEST_CASE_SIG("cohesion without moments is refused on a problem without begin_step, too",
+                       "[law]", ((int D), D), 2, 3) {
+  const auto sticky = extended<D>({.cohesion = {.force = 2.0}});
+  const auto plain = extended<D>({.restitution = 0.5});  // a step of it is Coulomb's
+  REQUIRE_FALSE(sticky->transmits_moments());
+  const Scene<D> scene = crowd<D>(10, 13);
+  ContactProblem<D> problem = problem_of(scene, 0.1);
+  Solution<D> solution;
+  for (const std::string& solver : contact_solvers()) {
+    CAPTURE(solver);
+    CHECK_THROWS_WITH(make_solver<D>(solver, {})->solve(problem, *sticky, solution),
+                      "law: extended-coulomb is not allowed, expected one without conditions for a "
+                      "problem without begin_step");
+    CHECK_NOTHROW(make_solver<D>(solver, {})->solve(problem, *plain, solution));
+  }
+  CHECK_THROWS_AS(law_residual(problem, *sticky, solution), Error);
+  begin_step(scene, ContactMemory<D>{}, *sticky, true, problem);
+  CHECK_NOTHROW(make_solver<D>("gauss-seidel", {})->solve(problem, *sticky, solution));
+}
+
 TEST_CASE("what does not go with moments is refused in one line", "[law]") {
   Contradicting law;
   const auto simulate = [&] {

@@ -157,4 +157,23 @@ TEMPLATE_TEST_CASE_SIG("scaled contacts have mean diagonal response 1", "[proble
   }
 }
 
+TEST_CASE("a body with so many contacts that W has no room is refused", "[problem]") {
+  // A disc between 25000 that do not move: n^2 blocks of 4 entries.
+  Scene<2> scene;
+  constexpr int kContacts = 25000;
+  constexpr double kSmall = 0.4, kLarge = kContacts * kSmall / 3.0;
+  scene.add(Grain<2>{.radius = kLarge});
+  for (int k = 0; k < kContacts; ++k) {
+    const double angle = 2.0 * M_PI * k / kContacts;
+    scene.add(Grain<2>{.position = (kLarge + kSmall) * Vector<2>(std::cos(angle), std::sin(angle)),
+                       .radius = kSmall,
+                       .mobility = Mobility<2>::fixed()});
+  }
+  const auto problem = problem_of(scene, 0.1);
+  REQUIRE(problem.contact_count() == kContacts);
+  CHECK_THROWS_WITH(to_matrix<2>(problem, UnilateralCoulomb<2>()),
+                    "entries of the problem in matrix form: 2.5e+09 is not allowed, expected at "
+                    "most 2147483647");
+}
+
 }  // namespace to_matrix_test

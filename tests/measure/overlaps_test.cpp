@@ -81,4 +81,12 @@ TEST_CASE("Overlaps below the least one asked for are left out; a periodic scene
   CHECK_THROWS_AS(find_overlaps(scene), Error);
 }
 
+TEST_CASE("Walls alone do not overlap") {
+  Scene<2> scene;
+  scene.add(HalfSpace<2>{});
+  CHECK(find_overlaps(scene).empty());
+  scene.add(Cylinder<2>{});
+  CHECK(find_overlaps(scene).empty());
+}
+
 }  // namespace overlaps_test

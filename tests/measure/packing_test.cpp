@@ -45,6 +45,13 @@ Scene<D> pressed_row(int grains) {
   return scene;
 }
 
+/// Of length 1, about the last axis.
+template <int D>
+Spin<D> unit_spin() {
+  if constexpr (D == 2) return 1.0;
+  if constexpr (D == 3) return Vector<3>::Unit(2);
+}
+
 /// Three discs that touch each other, unit forces towards their centre, and one that touches
 /// nothing.
 Scene<2> triangle(double friction) {
@@ -125,6 +132,25 @@ TEST_CASE("the net force on a grain is its mass times what the step accelerates 
     break;
   }
   CHECK(force_balance(scene, problem, solution).largest > 0.01);
+}
+
+TEMPLATE_TEST_CASE_SIG("forces balance along the axes that are free, torques where a grain turns",
+                       "[measure]", ((int D), D), 2, 3) {
+  Scene<D> scene = pressed_row<D>(5);
+  for (int b = 0; b < scene.size(); ++b) scene.mobility.set(b, Mobility<D>::translating());
+  const auto problem = problem_of(scene, kStep);
+  const Solution<D> solution = solve(problem);
+  CHECK(force_balance(scene, problem, solution).largest < 1e-7);
+  scene.torque.set(2, unit_spin<D>());  // nothing that it could turn
+  CHECK(force_balance(scene, problem, solution).largest < 1e-7);
+  scene.force.set(2, 0.5 * Vector<D>::Unit(1));
+  CHECK(force_balance(scene, problem, solution).largest == Approx(0.5));
+  for (int b = 0; b < scene.size(); ++b) scene.mobility.set(b, Mobility<D>::along_axis(0));
+  CHECK(force_balance(scene, problem, solution).largest < 1e-7);
+  Mobility<D> turning = Mobility<D>::fixed();
+  turning.rotation = Motion::free;
+  scene.mobility.set(2, turning);
+  CHECK(force_balance(scene, problem, solution).largest == Approx(2.0));  // over the radius, 1/2
 }
 
 TEMPLATE_TEST_CASE_SIG("moments hold a ball on an incline: force and torque add up to nothing",

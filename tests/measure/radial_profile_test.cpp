@@ -157,6 +157,23 @@ TEST_CASE("a displacement counts half where it starts and half where it ends", "
   CHECK(profile.result()[1].omega_measured.value == Approx((0.5 * 0.2 + 0.6) / 1.5));
 }
 
+TEST_CASE("a grain at the centre goes around nothing", "[measure]") {
+  for (const double radius : {0.5, 3.5}) {  // it does not reach the rings, or does
+    Scene<2> scene;
+    scene.add(Grain<2>{.position = {3.0, 0.0}, .radius = 0.5, .velocity = {0.0, 3.0}});
+    scene.add(Grain<2>{.radius = radius, .velocity = {1.0, 0.0}});
+    RadialProfile profile({.inner = 1.0, .outer = 4.0, .rings = 1});
+    for (const double time : {0.0, 1.0}) {
+      profile.add(scene, time);
+      profile.end_block();
+    }
+    const RingFlow ring = profile.result()[0];
+    CHECK(ring.omega_internal.value > 0.0);
+    CHECK(ring.omega_internal.value <= 1.0);
+    CHECK(ring.omega_measured.value == 0.0);
+  }
+}
+
 TEST_CASE("errors of a profile come from the spread of blocks", "[measure]") {
   Scene<2> scene;
   Grain<2> grain;

@@ -52,7 +52,7 @@ except KeyboardInterrupt:
      "simulation.step()", True),
     ("simulation = libcd.Simulation(scene, time_step=0.001)\n"
      "a = np.random.default_rng(1).normal(size=(24, 24))",
-     "libcd.solve(a @ a.T, -np.ones(24), 0.5, 'gauss-seidel', sweeps=10**9, tolerance=1e-300)", True),
+     "libcd.solve(a @ a.T, -np.ones((12, 2)), 0.5, 'gauss-seidel', sweeps=10**9, tolerance=1e-300)", True),
 ], ids=["run", "settle", "one step of a law in Python", "one step", "a solve"])
 def test_ctrl_c(setup, call, in_one_step):
     process = subprocess.Popen(

@@ -34,6 +34,7 @@ TEMPLATE_TEST_CASE_SIG("constants follow masses, radii and mobilities", "[scene]
   CHECK(bodies.response(4).inverse_mass[0] > 0.0);
   CHECK(bodies.response(4).inverse_mass[1] == 0.0);
   CHECK(bodies.response(4).inverse_inertia == 0.0);
+  CHECK(bodies.isotropic_inverse()[4] == 0.0);
   CHECK_FALSE(bodies.is_isotropic(4));
 }
 

@@ -170,7 +170,7 @@ at = [[0, 5]]
   NamedScene<2> named = build_scene(spec, ".");
   Simulation<2> simulation(named.scene, make_method<2>("cd", {.sweeps = 5}), {.time_step = 0.01});
   for (int step = 0; step < 70; ++step) {
-    apply(named.drives[0], simulation.scene(), 0.01 * (step + 0.5));
+    apply(named.drives, simulation.scene(), 0.01 * (step + 0.5));
     simulation.step();
   }
   const double pi = 3.14159265358979;
@@ -203,6 +203,59 @@ velocity = [0, -1]
   CHECK(named.inlets[0].added() == scene.size());
   for (const auto& [body, attempt] : added) CHECK(again.add(other, attempt, 0) == body);
   for (int b = 0; b < scene.size(); ++b) CHECK(scene.position[b] == other.position[b]);
+}
+
+TEST_CASE("the forces of several drives on a set add up", "[scene_file]") {
+  const auto spec = std::get<SceneSpec<2>>(spec_of(R"(
+gravity = [0, -2]
+[[grains]]
+place = "points"
+at = [[0, 5]]
+[[drives]]
+set = "grains"
+quantity = "force"
+direction = [1, 0]
+mean = 3
+[[drives]]
+set = "grains"
+quantity = "force"
+direction = [1, 1]
+mean = 4
+)"));
+  NamedScene<2> named = build_scene(spec, ".");
+  const double weight = named.scene.force[0].y();
+  for (const double time : {0.0, 1.0}) {  // again and again
+    apply(named.drives, named.scene, time);
+    CHECK(named.scene.force[0].x() == 7.0);
+    CHECK(named.scene.force[0].y() == Approx(weight + 4.0));
+  }
+}
+
+TEST_CASE("drives leave grains alone that were removed", "[scene_file]") {
+  for (const std::string quantity : {"force", "velocity"}) {
+    const auto spec =
+        std::get<SceneSpec<2>>(spec_of("[[grains]]\nplace = 'points'\nat = [[0, 5], [3, 5]]\n"
+                                       "[[drives]]\nset = 'grains'\nmean = 3\nquantity = '" +
+                                       quantity + "'\n"));
+    NamedScene<2> named = build_scene(spec, ".");
+    named.scene.remove(0);
+    apply(named.drives, named.scene, 0.0);
+    CHECK(named.scene.force[0].isZero());
+    CHECK(named.scene.velocity[0].isZero());
+    const auto& scene = named.scene;
+    CHECK((quantity == "force" ? scene.force[1] : scene.velocity[1]).y() == 3.0);
+  }
+}
+
+TEST_CASE("an inlet makes no tries for grains that it does not let in", "[scene_file]") {
+  const std::string inlet = "[[inlets]]\nlow = [0, 0]\nhigh = [9, 9]\n";
+  auto named = scene_of(inlet + "rate = 1e7\ncount = 3\n");
+  CHECK(named.inlets[0].add_due(named.scene, 1e3, 0).size() == 3);
+  CHECK(named.inlets[0].tries() < 100);
+  CHECK(named.inlets[0].add_due(named.scene, 1e9, 0).empty());
+  CHECK_THROWS_WITH(spec_of(inlet + inlet + "rate = 1e30\n"),
+                    "x.toml: inlets[1].rate: 1e+30 is not allowed, expected at most 1e6 tries per "
+                    "time step");
 }
 
 }  // namespace build_scene_test

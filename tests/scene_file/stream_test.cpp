@@ -6,7 +6,9 @@
 #include <fstream>
 #include <iterator>
 
+#include <libcd/core/error.hpp>
 #include <libcd/measure/energy_balance.hpp>
+#include <libcd/scene_file/surroundings.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "solvers/table.hpp"
 #include "tests/catch.hpp"
@@ -53,6 +55,25 @@ TEST_CASE("a stream needs as many numbers as there are grains at a time", "[scen
     CAPTURE(balance.unexplained() / balance.input());
     CHECK(std::abs(balance.unexplained()) < 1e-9 * balance.input());
   }
+}
+
+TEST_CASE("a state of inlets that the file does not have is refused", "[scene_file]") {
+  const auto spec =
+      std::get<SceneSpec<2>>(cd::test::spec_of("[[inlets]]\nlow=[0, 0]\nhigh=[4, 4]\n"));
+  NamedScene<2> named = build_scene(spec, ".");
+  Surroundings<2> surroundings(named, {});
+  State state;
+  surroundings.save(state);
+  for (const std::int64_t inlet : {-1, 1}) {
+    state.put("inlets/came in", std::vector<std::int64_t>{inlet, 0});
+    CHECK_THROWS_WITH(surroundings.restore(state, named.scene),
+                      StartsWith("state: inlet of a grain that has come in: " +
+                                 std::to_string(inlet) + " is not allowed"));
+  }
+  state.put("inlets/came in", std::vector<std::int64_t>{0, 0});
+  state.put("inlets/tries", std::vector<std::int64_t>{1, 1});
+  CHECK_THROWS_AS(surroundings.restore(state, named.scene), Error);
+  CHECK(named.scene.size() == 0);
 }
 
 }  // namespace stream_test

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A reach that follows speeds misses no contact and stays small at rest.
+#include <algorithm>
 #include <cmath>
 #include "tests/catch.hpp"
 
@@ -43,6 +44,49 @@ TEMPLATE_TEST_CASE_SIG("a ball that falls by many diameters a step does not miss
     // At rest: what its weight could move it in a step, a few times.
     CHECK(simulation.reach() < 20.0 * 10.0 * kTimeStep * kTimeStep);
   }
+}
+
+/// A crowd that flies apart, in these units of length.
+template <int D>
+Scene<D> crowd_in_units(double unit) {
+  Scene<D> scene = crowd<D>(60, 4);
+  for (int b = 0; b < scene.size(); ++b) {
+    scene.position[b] *= unit;
+    scene.velocity[b] *= unit;
+    scene.radius.set(b, unit * scene.radius[b]);
+    scene.inertia.set(b, unit * unit * scene.inertia[b]);
+  }
+  return scene;
+}
+
+TEMPLATE_TEST_CASE_SIG("the skin follows the grains unless it is given", "[simulation]",
+                       ((int D), D), 2, 3) {
+  const auto rebuilds = [](double unit, double skin) {
+    Simulation<D> simulation(crowd_in_units<D>(unit), make_method<D>("cd"),
+                             {.time_step = 0.01, .reach = 0.1 * unit, .skin = skin});
+    for (int step = 0; step < 60; ++step) simulation.step();
+    return simulation.rebuilds();
+  };
+  constexpr double kSmall = 1.0 / 1024.0;
+  CHECK(rebuilds(1.0, 0.0) > 5);
+  CHECK(rebuilds(kSmall, 0.0) == rebuilds(1.0, 0.0));
+  CHECK(rebuilds(kSmall, 0.1) == 1);  // all of them are in one list
+  const Scene<D> scene = crowd_in_units<D>(1.0);
+  CHECK(rebuilds(1.0, 0.2 * *std::ranges::max_element(scene.radius)) == rebuilds(1.0, 0.0));
+}
+
+TEST_CASE("the skin follows grains that come in while a simulation runs", "[simulation]") {
+  // Nothing at first, then small grains that move by their own size.
+  Scene<2> scene;
+  scene.add(HalfSpace<2>{.point = {0.0, -1.0}, .normal = {0.0, 1.0}});
+  Simulation<2> simulation(scene, make_method<2>("cd"), {.time_step = 0.01, .reach = 1e-3});
+  simulation.step();
+  Grain<2> grain{.radius = 5e-4, .velocity = {5e-3, 0.0}};
+  simulation.scene().add(grain);
+  simulation.step();
+  const int before = simulation.rebuilds();
+  for (int step = 0; step < 10; ++step) simulation.step();
+  CHECK(simulation.rebuilds() > before + 3);  // the skin is 1e-4
 }
 
 TEST_CASE("a body thrown between two steps is followed", "[simulation]") {

@@ -182,4 +182,17 @@ TEST_CASE("a state of another makeup is refused", "[simulation]") {
   CHECK_THROWS_WITH(soft.restore(state, "run "), "state: no array 'run tangential spring'");
 }
 
+TEST_CASE("a state with another number of contacts of grains is refused", "[simulation]") {
+  Simulation<2> simulation(two_balls<2>(), make_method<2>("cd"), {.time_step = 0.01});
+  simulation.step();
+  for (const std::int64_t wrong : {std::int64_t{-1}, std::int64_t{3}, std::int64_t{1} << 40}) {
+    State state = saved(simulation);
+    state.put("run contacts of grains", wrong);
+    CHECK_THROWS_WITH(simulation.restore(state, "run "),
+                      "state: contacts of grains: " + std::to_string(wrong) +
+                          " is not allowed, expected an integer from 0 to the number of contacts, "
+                          "2");
+  }
+}
+
 }  // namespace restore_test

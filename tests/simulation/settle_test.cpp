@@ -116,4 +116,23 @@ TEST_CASE("rules that make no sense are refused", "[settle]") {
   CHECK(world.simulation->steps() == 0);
 }
 
+TEST_CASE("a step that is given up interrupts settling, if it was asked for once only",
+          "[settle]") {
+  auto world = bouncing_ball<2>();
+  Simulation<2>& simulation = *world.simulation;
+  std::int64_t asked = 0, steps_then = 0;
+  simulation.stop_when([&] {
+    steps_then = simulation.steps();
+    return ++asked == 100;
+  });
+  SettleProgress progress;
+  const SettleRule rule{.speed = 0.05, .period = 20};
+  CHECK(settle(simulation, rule, progress) == SettleStatus::interrupted);
+  CHECK(asked == 100);
+  CHECK(simulation.steps() == steps_then);
+  CHECK(progress.steps == steps_then);
+  CHECK(settle(simulation, rule, progress) == SettleStatus::at_rest);
+  CHECK(progress.steps == simulation.steps());
+}
+
 }  // namespace settle_test

@@ -2,6 +2,8 @@
 // The natural map against its definition, contact after contact, and its bits.
 #include <libcd/solver/residual.hpp>
 
+#include <limits>
+
 #include <libcd/core/parallel.hpp>
 #include <libcd/law/coulomb_cone.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
@@ -67,6 +69,26 @@ TEMPLATE_TEST_CASE_SIG("the natural map is what its definition says, for any num
     CHECK(natural_map_error(problem, law, r) == found);
   }
   set_thread_count(threads);
+}
+
+TEMPLATE_TEST_CASE_SIG("what is not finite is no solution, by either residual", "[solver]",
+                       ((int D), D), 2, 3) {
+  constexpr double kNaN = std::numeric_limits<double>::quiet_NaN(),
+                   kInfinity = std::numeric_limits<double>::infinity();
+  const UnilateralCoulomb<D> law;
+  const ContactProblem<D> problem = problem_of(two_balls<D>(), 0.01);
+  REQUIRE(problem.contact_count() == 2);
+  for (const int contact : {0, 1}) {
+    Solution<D> solution;
+    solution.impulse.resize(2);
+    solution.impulse[contact].normal = kNaN;
+    CHECK(natural_map_error(problem, law, solution.impulse) == kInfinity);
+    CHECK(law_residual(problem, law, solution) == kInfinity);
+  }
+  ContactProblem<D> moving = problem;
+  moving.free[1].velocity[D - 1] = kNaN;
+  const Array<Impulse<D>> none(2);
+  CHECK(natural_map_error(moving, law, none) == kInfinity);
 }
 
 }  // namespace residual_test
