@@ -95,7 +95,7 @@ def attempt(folder):
 def main(results, experiments):
     folders = [pathlib.Path(results) / experiment for experiment in experiments]
     # Forked workers have matplotlib already.
-    with multiprocessing.get_context("fork").Pool(os.cpu_count()) as pool:
+    with multiprocessing.get_context("fork").Pool(len(os.sched_getaffinity(0))) as pool:
         faults = pool.map(attempt, folders, chunksize=1)
     for fault in filter(None, faults):
         print(fault, file=sys.stderr)

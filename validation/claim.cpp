@@ -80,6 +80,36 @@ std::string sentence(const Finding& finding) {
          describe_expected(finding);
 }
 
+/// The failed checks, but for those that are conditions already, as sentences.
+std::string other_failures(const std::vector<Finding>& findings,
+                           const std::vector<Check>& conditions) {
+  std::string text;
+  for (const Finding& f : findings) {
+    if (f.passed || std::ranges::find(conditions, f.subject, &Check::subject) != conditions.end())
+      continue;
+    text += (text.empty() ? "another check fails: " : "; another check fails: ") + sentence(f);
+  }
+  return text;
+}
+
+std::string joined(const std::string& reason, const std::string& others) {
+  return reason.empty() || others.empty() ? reason + others : reason + "; " + others;
+}
+
+/// The verdict by the claim's conditions alone, and the conditions that were asked for it.
+JudgedClaim judge_conditions(const Claim& claim, const Summary& summary,
+                             const std::filesystem::path& folder, std::vector<Check>& asked) {
+  asked = claim.confirmed_if;
+  const auto failure = first_failure(claim.confirmed_if, summary, folder);
+  if (!failure)
+    return {claim, claim.theirs.empty() ? ClaimVerdict::beyond : ClaimVerdict::confirmed, ""};
+  asked.insert(asked.end(), claim.within_limits_if.begin(), claim.within_limits_if.end());
+  if (!claim.within_limits_if.empty() && !first_failure(claim.within_limits_if, summary, folder))
+    return {claim, ClaimVerdict::within_limits, claim.limits};
+  return {claim, ClaimVerdict::not_confirmed,
+          claim.reason.empty() ? sentence(*failure) : claim.reason};
+}
+
 }  // namespace
 
 std::string describe(ClaimVerdict verdict) {
@@ -106,16 +136,15 @@ JudgedClaim judge_claim(const Claim& claim, const Summary& summary,
     return {claim, ClaimVerdict::undecided, "the preset " + summary.preset + " cannot decide"};
   for (const Finding& f : findings)
     if (!f.comparable) return {claim, ClaimVerdict::undecided, f.problem};
-  for (const Finding& f : findings)
-    if (!f.passed) return {claim, ClaimVerdict::not_confirmed, "a check fails: " + sentence(f)};
-
-  const auto failure = first_failure(claim.confirmed_if, summary, folder);
-  if (!failure)
-    return {claim, claim.theirs.empty() ? ClaimVerdict::beyond : ClaimVerdict::confirmed, ""};
-  if (!claim.within_limits_if.empty() && !first_failure(claim.within_limits_if, summary, folder))
-    return {claim, ClaimVerdict::within_limits, claim.limits};
-  return {claim, ClaimVerdict::not_confirmed,
-          claim.reason.empty() ? sentence(*failure) : claim.reason};
+  if (claim.confirmed_if.empty()) {  // it stands for all checks
+    for (const Finding& f : findings)
+      if (!f.passed) return {claim, ClaimVerdict::not_confirmed, "a check fails: " + sentence(f)};
+    return {claim, ClaimVerdict::beyond, ""};
+  }
+  std::vector<Check> asked;
+  JudgedClaim judged = judge_conditions(claim, summary, folder, asked);
+  judged.reason = joined(judged.reason, other_failures(findings, asked));
+  return judged;
 }
 
 std::vector<Claim> read_claims(const Json& list, const std::string& place, const CheckFile& file) {

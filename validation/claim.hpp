@@ -33,12 +33,12 @@ std::string describe(ClaimVerdict verdict);
 struct JudgedClaim {
   Claim claim;
   ClaimVerdict verdict = ClaimVerdict::undecided;
-  std::string reason;  ///< why it is not simply confirmed, with the marks of notes; may be empty
+  std::string reason;  ///< why it is not simply confirmed, and what else fails, with marks
 };
 
-/// Judges the claim by a run and the findings of all checks on it. A failed check leaves none of
-/// the experiment's claims confirmed; a check that is not comparable, and a run that is not
-/// complete, leave them undecided.
+/// Judges the claim by its own conditions; without any, by all checks. Failed checks that are none
+/// of them stand in the reason and leave the verdict. A check that is not comparable, and a run
+/// that is not complete, leave the claim undecided.
 JudgedClaim judge_claim(const Claim& claim, const Summary& summary,
                         const std::filesystem::path& folder, const std::vector<Finding>& findings);
 

@@ -76,18 +76,32 @@ std::vector<StiffnessRow> presses(const FixedSweeps& study, const Boxes<D>& boxe
   return rows;
 }
 
+double mean_of(const std::vector<double>& values) {
+  return statistics(values).mean;
+}
+
+/// Presses of one box share its grains: a box is one sample.
 void report_stiffness(int dimension, const std::vector<StiffnessRow>& rows, Run& run) {
-  std::vector<double> to_theory, exponents;
-  std::map<std::size_t, std::vector<double>> sweeps, found;  // by box
-  std::map<int, std::vector<double>> per_sweep;              // by size
+  struct Presses {
+    int grains = 0;
+    std::vector<double> sweeps, moduli, per_sweep, to_theory;
+  };
+  std::map<std::size_t, Presses> boxes;
   for (const StiffnessRow& one : rows) {
-    sweeps[one.box].push_back(one.sweeps);
-    found[one.box].push_back(one.modulus);
-    per_sweep[one.grains].push_back(one.modulus / one.sweeps);
-    to_theory.push_back(one.modulus / one.theory);
+    Presses& box = boxes[one.box];
+    box.grains = one.grains;
+    box.sweeps.push_back(one.sweeps);
+    box.moduli.push_back(one.modulus);
+    box.per_sweep.push_back(one.modulus / one.sweeps);
+    box.to_theory.push_back(one.modulus / one.theory);
   }
-  for (const auto& [box, values] : found)
-    exponents.push_back(fit_power_law(sweeps[box], values).slope);
+  std::vector<double> to_theory, exponents;
+  std::map<int, std::vector<double>> per_sweep;  // by size
+  for (const auto& [number, box] : boxes) {
+    to_theory.push_back(mean_of(box.to_theory));
+    exponents.push_back(fit_power_law(box.sweeps, box.moduli).slope);
+    per_sweep[box.grains].push_back(mean_of(box.per_sweep));
+  }
   const std::string suffix = runs::dimension_suffix(dimension);
   const SampleStatistics e = statistics(exponents);
   run.quantity("stiffness_exponent" + suffix, e.mean, "1",

@@ -46,7 +46,13 @@ def draw_member(panel, folder, member, friction):
     panel.set_title(f"{member} solution", pad=3)
 
 
-def draw_friction(panel, table, series):
+def factor_bars(places, mean, error):
+    """For a logarithmic axis: the standard error as a factor, 1 + error / mean, up and down."""
+    factor = 1 + error / np.where(mean > 0, mean, 1)
+    return places, mean, [mean * (1 - 1 / factor), error]
+
+
+def draw_friction(panel, table, series, bars=lambda *means: means):
     at_rest = table["members"] - table["missed"] - table["yielding"]
     table = {key: column[at_rest > 1] for key, column in table.items()}
     for dimension, name, color, marker in ((2, "discs", style.BLUE, "o"),
@@ -54,12 +60,12 @@ def draw_friction(panel, table, series):
         rows = rows_of(table, series=series, dimension=dimension)
         if not len(rows["friction"]):
             continue
-        places = mean_by(rows, "friction", rows["spread"])
-        panel.errorbar(*places, fmt=marker + "-", color=color, lw=0.7, label=f"{name}, solver")
+        panel.errorbar(*bars(*mean_by(rows, "friction", rows["spread"])), fmt=marker + "-",
+                       color=color, lw=0.7, label=f"{name}, solver")
         walked = {key: column[rows["uniform"] > 1e-9] for key, column in rows.items()}
         if len(walked["friction"]):
-            panel.errorbar(*mean_by(walked, "friction", walked["uniform"]), fmt=marker, color=color,
-                           mfc="white", label=f"{name}, uniform")
+            panel.errorbar(*bars(*mean_by(walked, "friction", walked["uniform"])), fmt=marker,
+                           color=color, mfc="white", label=f"{name}, uniform")
     panel.set(ylabel=r"spread of forces $\eta$")
 
 
@@ -113,7 +119,7 @@ def draw(folder):
     axis_of_friction(own)
     own.set(ylim=(0, 1.45 * own.get_ylim()[1]), title="made with friction")
     own.legend(loc="upper left")
-    draw_friction(switched, table, "switched")
+    draw_friction(switched, table, "switched", factor_bars)
     switched.set(xscale="log", yscale="log", xlabel=r"friction $\mu$",
                  title="friction switched on")
     least = table["friction"][table["series"] == "switched"].min()

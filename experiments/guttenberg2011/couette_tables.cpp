@@ -42,6 +42,11 @@ Table<Ring> profile_table() {
       .column("omega_internal", "Omega", &Ring::flow, &RingFlow::omega_internal, &Estimate::value)
       .column("omega_measured", "Omega", &Ring::flow, &RingFlow::omega_measured, &Estimate::value);
   add_contact_stress(table, &Ring::stress);
+  const std::string errors[] = {"stress_rr_error", "stress_rt_error", "stress_tr_error",
+                                "stress_tt_error"};
+  for (int c = 0; c < 4; ++c)
+    table.column(errors[c], stress_unit, &Ring::stress,
+                 [c](const PolarStress& stress) { return stress.contact_error(c / 2, c % 2); });
   table.column("kinetic_rr", stress_unit, &Ring::stress, kinetic(0, 0))
       .column("kinetic_rt", stress_unit, &Ring::stress, kinetic(0, 1))
       .column("kinetic_tt", stress_unit, &Ring::stress, kinetic(1, 1))

@@ -5,7 +5,6 @@
 #include <libcd/io/table.hpp>
 #include "experiments/guttenberg2011/fraction_set.hpp"
 #include "experiments/harness/experiment.hpp"
-#include "experiments/harness/report_mean.hpp"
 
 namespace {
 
@@ -57,20 +56,21 @@ Table<FractionCell> bands_table() {
 void report(Run& run, const std::vector<FractionCell>& cells) {
   const Table<FractionCell> table = bands_table();
   table.write(run.csv("bands.csv", table.columns()), cells);
-  std::vector<double> deficits, widths, dilute;
+  std::vector<CellValue> deficits, widths, dilute;
   for (const FractionCell& cell : cells) {
     const Band band = band_of(cell);
-    if (is_dilute(cell.fraction)) dilute.push_back(band.deficit);
+    if (is_dilute(cell.fraction)) dilute.push_back({cell.aimed, band.deficit});
     if (!is_sheared(cell.fraction)) continue;
-    deficits.push_back(band.deficit);
-    if (band.width) widths.push_back(*band.width);
+    deficits.push_back({cell.aimed, band.deficit});
+    if (band.width) widths.push_back({cell.aimed, *band.width});
   }
-  report_mean(run, "deficit_dilute", dilute, "1", "deficit_band below phi = 0.73");
-  report_mean(run, "deficit_band", deficits, "1",
-              "packing fraction over 55 < r < 80 minus that over 31 < r < 37, mean over cells "
-              "between phi = 0.79 and 0.845");
-  report_mean(run, "width_band", widths, "<R>",
-              "distance from the inner cylinder at which half of the deficit has gone, same cells");
+  report_family_mean(run, "deficit_dilute", dilute, "1", "deficit_band below phi = 0.73");
+  report_family_mean(run, "deficit_band", deficits, "1",
+                     "packing fraction over 55 < r < 80 minus that over 31 < r < 37, mean over "
+                     "cells between phi = 0.79 and 0.845");
+  report_family_mean(
+      run, "width_band", widths, "<R>",
+      "distance from the inner cylinder at which half of the deficit has gone, same cells");
 }
 
 }  // namespace

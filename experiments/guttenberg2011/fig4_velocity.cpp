@@ -4,7 +4,6 @@
 #include <libcd/io/table.hpp>
 #include "experiments/guttenberg2011/fraction_set.hpp"
 #include "experiments/harness/experiment.hpp"
-#include "experiments/harness/report_mean.hpp"
 
 namespace {
 
@@ -32,23 +31,24 @@ Table<FractionCell> decay_table() {
 void report(Run& run, const std::vector<FractionCell>& cells) {
   const Table<FractionCell> table = decay_table();
   table.write(run.csv("decay.csv", table.columns()), cells);
-  std::vector<double> sheared, dilute, densest, flowing;
+  std::vector<CellValue> sheared, dilute, densest, flowing;
   for (const FractionCell& cell : cells) {
     const double outer = outer_rotation(cell.means);
-    if (cell.aimed == cells.back().aimed) densest.push_back(outer);
-    if (is_sheared(cell.fraction) && cell.fraction < 0.815) flowing.push_back(outer);
+    if (cell.aimed == cells.back().aimed) densest.push_back({cell.aimed, outer});
+    if (is_sheared(cell.fraction) && cell.fraction < 0.815) flowing.push_back({cell.aimed, outer});
     const ExponentialDecay& decay = cell.means.measured_decay;
     if (!(decay.rate > 0.0)) continue;
-    if (is_dilute(cell.fraction)) dilute.push_back(decay.length().value);
-    if (is_sheared(cell.fraction)) sheared.push_back(decay.length().value);
+    if (is_dilute(cell.fraction)) dilute.push_back({cell.aimed, decay.length().value});
+    if (is_sheared(cell.fraction)) sheared.push_back({cell.aimed, decay.length().value});
   }
-  report_mean(run, "decay_length_dilute", dilute, "<2R>", "mean decay length below phi = 0.73");
-  report_mean(run, "decay_length_band", sheared, "<2R>",
-              "mean decay length between phi = 0.79 and 0.845");
-  report_mean(run, "outer_rotation_band", flowing, "1",
-              "omega over 75 < r < 85 over that over 60 < r < 70, mean over cells between phi = "
-              "0.79 and 0.815");
-  report_mean(run, "outer_rotation_dense", densest, "1", "the same in the densest cells");
+  report_family_mean(run, "decay_length_dilute", dilute, "<2R>",
+                     "mean decay length below phi = 0.73");
+  report_family_mean(run, "decay_length_band", sheared, "<2R>",
+                     "mean decay length between phi = 0.79 and 0.845");
+  report_family_mean(run, "outer_rotation_band", flowing, "1",
+                     "omega over 75 < r < 85 over that over 60 < r < 70, mean over cells between "
+                     "phi = 0.79 and 0.815");
+  report_family_mean(run, "outer_rotation_dense", densest, "1", "the same in the densest cells");
 }
 
 }  // namespace

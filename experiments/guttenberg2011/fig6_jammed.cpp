@@ -3,9 +3,12 @@
 #include "experiments/guttenberg2011/fig6_jammed.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <span>
 
 #include <libcd/io/table.hpp>
 #include "experiments/guttenberg2011/fraction_set.hpp"
+#include "experiments/harness/report_exponent.hpp"
 #include "experiments/harness/report_mean.hpp"
 
 namespace cd::guttenberg2011 {
@@ -59,19 +62,27 @@ void report_jammed(Run& run, const TimestepSet& set) {
   const std::vector<JammedRun> jammed = runs_of(set);
   const Table<JammedRun> table = jammed_table();
   table.write(run.csv("jammed.csv", table.columns()), jammed);
-  std::vector<double> steps, stresses, rates, lengths, turning;
+  std::vector<double> steps, stresses, per_turn, rates, lengths, turning;
   for (const auto& [seed, step, means] : jammed) {
     const ExponentialDecay& decay = means.measured_decay;
     if (step == set.reference()) turning.push_back(outer_rotation(means));
     if (!(decay.rate > 0.0)) continue;
     steps.push_back(step);
     stresses.push_back(means.proxy.normal.value);
+    per_turn.push_back(stresses.back() / std::abs(omega_outer(means)));
     rates.push_back(decay.rate);
     if (step == set.reference()) lengths.push_back(decay.length().value);
   }
   const LineFit stress_fit = fit_power_law(steps, stresses), rate_fit = fit_power_law(steps, rates);
   run.quantity("jammed_stress_exponent", stress_fit.slope, "1",
                "of the time step in the proxy stress of the jammed pack", stress_fit.slope_error);
+  // Runs come by rising time step: those of the two smallest steps are the first.
+  const std::size_t few = std::min(steps.size(), 2 * static_cast<std::size_t>(set.seeds()));
+  report_exponent(run, "jammed_stress_exponent_small", std::span(steps).first(few),
+                  std::span(stresses).first(few),
+                  "the same between the two smallest time steps alone");
+  report_exponent(run, "jammed_stress_per_turn_exponent", steps, per_turn,
+                  "the same of the proxy stress over |omega| at 75 < r < 85");
   run.quantity("jammed_length_exponent", -rate_fit.slope, "1",
                "of the time step in the decay length of the jammed pack", rate_fit.slope_error);
   report_mean(run, "jammed_decay_length", lengths, "<2R>", "there, at the reference time step");

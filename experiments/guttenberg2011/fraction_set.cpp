@@ -3,8 +3,12 @@
 #include "experiments/guttenberg2011/fraction_set.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
 
 #include <libcd/io/table.hpp>
+#include <libcd/measure/statistics.hpp>
 
 namespace cd::guttenberg2011 {
 
@@ -64,6 +68,26 @@ void write_profiles(Run& run, const std::vector<FractionCell>& cells) {
       .column("omega_internal", "Omega", &Row::ring, &RingFlow::omega_internal)
       .column("omega_measured", "Omega", &Row::ring, &RingFlow::omega_measured);
   table.write(run.csv("profiles.csv", table.columns()), rows);
+}
+
+void report_family_mean(Run& run, const std::string& name, const std::vector<CellValue>& sample,
+                        const std::string& unit, const std::string& description) {
+  if (sample.empty()) return;
+  std::map<double, std::vector<double>> families;
+  for (const CellValue& cell : sample) families[cell.aimed].push_back(cell.value);
+  double mean = 0.0, squares = 0.0, freedom = 0.0, inverse = 0.0;
+  for (const auto& [aimed, values] : families) {
+    const double n = static_cast<double>(values.size());
+    const SampleStatistics s = statistics(values);
+    mean += s.mean;
+    squares += (n - 1.0) * s.deviation * s.deviation;
+    freedom += n - 1.0;
+    inverse += 1.0 / n;
+  }
+  const double count = static_cast<double>(families.size());
+  std::optional<double> error;
+  if (freedom > 0.0) error = std::sqrt(squares / freedom * inverse) / count;
+  run.quantity(name, mean / count, unit, description, error);
 }
 
 double mean_over(const Array<RingFlow>& profile, double from, double to,

@@ -57,6 +57,18 @@ inline bool is_dilute(double fraction) {
   return fraction < 0.73;
 }
 
+/// A number of one cell.
+struct CellValue {
+  double aimed = 0.0;  ///< packing fraction aimed at
+  double value = 0.0;  ///< in the unit of the quantity
+};
+
+/// Reports the mean over the packing fractions of the means over their seeds. The standard error
+/// comes from the scatter of the seeds at equal packing fraction, so that a trend with it is no
+/// error; none where each fraction has one seed, and nothing for an empty sample.
+void report_family_mean(Run& run, const std::string& name, const std::vector<CellValue>& sample,
+                        const std::string& unit, const std::string& description);
+
 /// Mean over the rings whose middle is between two radii.
 double mean_over(const Array<RingFlow>& profile, double from, double to,
                  const std::function<double(const RingFlow&)>& value);

@@ -41,7 +41,10 @@ def draw_fraction(panel, profile, phi):
 def draw_stress(panel, profile, torque):
     r = profile["r"]
     for name, color in zip(COMPONENTS, (style.BLUE, style.RED, style.ORANGE, style.GREEN)):
-        panel.plot(r - 30, profile[f"stress_{name}"], color=color, label=COMPONENTS[name], lw=1)
+        stress, error = profile[f"stress_{name}"], profile.get(f"stress_{name}_error")
+        panel.plot(r - 30, stress, color=color, label=COMPONENTS[name], lw=1)
+        if error is not None:
+            panel.fill_between(r - 30, stress - error, stress + error, color=color, alpha=0.3, lw=0)
     panel.plot(r - 30, -torque / (2 * np.pi * r**2), **style.GUIDE)
     panel.set(xlabel=r"$r - 30\,\langle R\rangle$",
               ylabel=r"stress $[\rho\langle R\rangle^2\Omega^2]$")

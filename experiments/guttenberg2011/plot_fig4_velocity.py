@@ -12,8 +12,10 @@ def draw_lengths(panel, table):
     for column, marker, label in (("decay_rate", "o", "displacements"),
                                   ("internal_decay_rate", "s", "velocity variables")):
         falls = table[column] > 0.02
-        panel.plot(table["phi"][falls], 1 / table[column][falls], marker, label=label,
-                   mfc="white" if marker == "s" else None, zorder=3 if marker == "o" else 2)
+        rate, error = table[column][falls], table.get(f"{column}_error")
+        panel.errorbar(table["phi"][falls], 1 / rate,
+                       None if error is None else error[falls] / rate**2, fmt=marker, label=label,
+                       mfc="white" if marker == "s" else None, zorder=3 if marker == "o" else 2)
     for length in (5, 1.2):
         panel.axhline(length, **style.GUIDE)
         panel.annotate("paper", (0.01, length), (0, 2), xycoords=("axes fraction", "data"),
@@ -29,7 +31,9 @@ def draw_rotation(panel, table):
     panel.annotate("rigid", (0.01, 1), (0, -2), xycoords=("axes fraction", "data"), va="top",
                    textcoords="offset points", color=style.THEORY)
     panel.axhline(0, **style.GUIDE)
-    panel.set(xlabel=r"packing fraction $\phi$", ylim=(-0.4, 1.2),
+    lowest = min(0, table["outer_rotation"].min())
+    panel.set(xlabel=r"packing fraction $\phi$",
+              ylim=(lowest - 0.2, max(1, table["outer_rotation"].max()) + 0.2),
               ylabel=r"$\omega(r = 80)\,/\,\omega(r = 65)$")
 
 

@@ -16,11 +16,14 @@ STEP = r"time step $\Delta t\;[1/\Omega]$"
 
 
 def mark_steps(panel, steps):
-    """Ticks at the time steps where they are few, else at the decades."""
+    """Ticks at the time steps where they are few, else at the decades, and between few of them."""
     panel.set(xscale="log", xlabel=STEP)
     panel.xaxis.set_minor_formatter(matplotlib.ticker.NullFormatter())
     if len(steps) < 4:
         panel.set_xticks(steps, [f"{step:g}" for step in steps])
+    elif steps.max() < 100 * steps.min():
+        panel.xaxis.set_major_locator(matplotlib.ticker.LogLocator(subs=(1, 3)))
+        panel.xaxis.set_major_formatter("{x:g}")
 
 
 def draw_errors(panel, errors, floors, phi, limits):
@@ -35,9 +38,10 @@ def draw_errors(panel, errors, floors, phi, limits):
     panel.set_title(rf"$\phi = {phi:g}$", loc="right", pad=3)
 
 
-def draw_jammed(panel, table, column, label, value=lambda x: x):
+def draw_jammed(panel, table, column, label, value=lambda x: x, error=lambda rows: None):
     for seed, rows, color, marker in style.series(table, "seed"):
-        panel.plot(rows["time_step"], value(rows[column]), marker, color=color, mfc="white")
+        panel.errorbar(rows["time_step"], value(rows[column]), error(rows), fmt=marker, color=color,
+                       mfc="white", label=f"seed {seed:g}")
     mark_steps(panel, np.unique(table["time_step"]))
     panel.set(ylabel=label)
 
@@ -61,18 +65,20 @@ def draw(folder):
     axes["loose"].legend(handles=handles, labels=labels + ["two seeds (noise)"], ncols=2,
                          loc="upper left")
     draw_jammed(axes["stress"], jammed, "proxy_stress",
-                r"proxy stress $[\rho\langle R\rangle^4\Omega^2]$")
+                r"proxy stress $[\rho\langle R\rangle^4\Omega^2]$",
+                error=lambda rows: rows["proxy_stress_error"])
     axes["stress"].set(yscale="log")
     steps = np.unique(jammed["time_step"])
     exponent = summary.value["jammed_stress_exponent"]
     middle = np.exp(np.log(jammed["proxy_stress"]).mean())
     relative = steps / np.exp(np.log(jammed["time_step"]).mean())
     axes["stress"].plot(steps, middle * relative**exponent, **style.GUIDE)
-    axes["stress"].plot(steps, middle * relative**STRESS_EXPONENT, label="paper: power $-1$",
-                        **style.GUIDE | {"ls": "--"})
-    axes["stress"].legend(loc="lower left")
+    paper = axes["stress"].plot(steps, middle * relative**STRESS_EXPONENT,
+                                label="paper: power $-1$", **style.GUIDE | {"ls": "--"})
+    axes["stress"].legend(handles=paper, loc="lower left")
     draw_jammed(axes["length"], jammed, "decay_rate", r"decay length $[\langle 2R\rangle]$",
-                lambda rate: 1 / rate)
+                lambda rate: 1 / rate,
+                lambda rows: rows["decay_rate_error"] / rows["decay_rate"]**2)
     axes["length"].set(ylim=(0, 1.2 / jammed["decay_rate"].min()))
     axes["length"].axhline(DECAY_LENGTH, **style.GUIDE)
     axes["length"].annotate("paper", (0.03, DECAY_LENGTH), (0, -2), va="top",
@@ -81,6 +87,7 @@ def draw(folder):
     draw_jammed(axes["turn"], jammed, "outer_rotation",
                 r"$\omega(r = 80)\,/\,\omega(r = 65)$")
     axes["turn"].set(ylim=(0, 1.15))
+    axes["turn"].legend(loc="lower left")
     axes["turn"].axhline(1, **style.GUIDE)
     axes["turn"].annotate("rigid", (0.97, 1), (0, -2), xycoords=("axes fraction", "data"), va="top",
                           ha="right", textcoords="offset points", color=style.THEORY)

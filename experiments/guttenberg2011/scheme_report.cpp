@@ -3,6 +3,7 @@
 #include "experiments/guttenberg2011/scheme.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include <libcd/io/table.hpp>
 #include "experiments/harness/report_mean.hpp"
@@ -114,8 +115,8 @@ void report(Run& run, const SchemeSetup& p, const std::vector<Observed>& all) {
 }
 
 /// McNamara's largest overlap over that of approximate hard spheres, pack by pack.
-void report_ratio(Run& run, const std::vector<Observed>& all, const std::string& name,
-                  const std::string& scene, double fraction, double dt) {
+std::vector<double> ratios(const std::vector<Observed>& all, const std::string& scene,
+                           double fraction, double dt) {
   std::vector<double> sample;
   for (const Observed& other : all) {
     if (other.scene != scene || other.scheme != "mcnamara" || other.fraction != fraction ||
@@ -126,8 +127,7 @@ void report_ratio(Run& run, const std::vector<Observed>& all, const std::string&
           own.time_step == dt && own.seed == other.seed)
         sample.push_back(other.late(&Snapshot::largest) / own.late(&Snapshot::largest));
   }
-  report_mean(run, name, sample, "1",
-              "largest overlap in the last quarter, McNamara over approximate hard spheres");
+  return sample;
 }
 
 }  // namespace
@@ -136,10 +136,20 @@ void report_schemes(Run& run, const SchemeSetup& s, const std::vector<Observed>&
   write_tables(run, all);
   report(run, s, all);
   const double dt = std::ranges::min(s.time_steps);
-  report_ratio(run, all, "shear_ratio_loose", "shear", std::ranges::min(s.fractions), dt);
-  report_ratio(run, all, "shear_ratio_dense", "shear", std::ranges::max(s.fractions), dt);
-  report_ratio(run, all, "cooling_ratio", "cooling", s.cooling_fraction, dt);
-  report_ratio(run, all, "weight_ratio", "weight", 0.0, dt);
+  const std::string what =
+      "largest overlap in the last quarter, McNamara over approximate hard spheres";
+  const auto report_ratio = [&](const std::string& name, const std::string& scene,
+                                double fraction) {
+    report_mean(run, name, ratios(all, scene, fraction, dt), "1", what);
+  };
+  report_ratio("shear_ratio_loose", "shear", std::ranges::min(s.fractions));
+  report_ratio("shear_ratio_dense", "shear", std::ranges::max(s.fractions));
+  report_ratio("weight_ratio", "weight", 0.0);
+  // Overlaps that go differ by decades from pack to pack: of their ratio the logarithm is judged.
+  std::vector<double> decades;
+  for (const double ratio : ratios(all, "cooling", s.cooling_fraction, dt))
+    if (ratio > 0.0 && std::isfinite(ratio)) decades.push_back(std::log10(ratio));
+  report_mean(run, "cooling_decades", decades, "1", "decimal logarithm of the " + what);
 }
 
 }  // namespace cd::guttenberg2011

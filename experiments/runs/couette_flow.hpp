@@ -67,6 +67,21 @@ class CouetteFlow {
     return profile_.result(first_block, blocks);
   }
 
+  /// @{
+  /// Stresses, and torques on the inner (0) and the outer cylinder (1), over some of the blocks of
+  /// the window, at least 2. Throws Error before their end.
+  StressField stress(int first_block, int blocks) const {
+    StressField part = stress_;
+    part.sums() = stress_.sums().of_blocks(first_block, blocks);
+    return part;
+  }
+  WallTorque torque(int first_block, int blocks) const {
+    WallTorque part = torque_;
+    part.sums() = torque_.sums().of_blocks(first_block, blocks);
+    return part;
+  }
+  /// @}
+
   /// Notes all that the next steps and the averages depend on, but the setup: when go_on is asked,
   /// after `run_until` with a share of `look_after`, or at the end of the run. All names begin with
   /// the prefix.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <optional>
 
 #include <libcd/measure/statistics.hpp>
 #include "experiments/harness/report_exponent.hpp"
@@ -153,11 +154,14 @@ void report_chutes(Run& run, double angle, const Samples& heights, const Samples
   report_rheology(run, "_hard", thin);
   report_rheology(run, "_soft", soft);
   const auto velocity = [](const auto& s) { return s.flow.velocity; };
-  const double hard_mean = statistics(each(thin, velocity)).mean;
-  std::vector<double> ratio = each(soft, velocity);
-  for (double& value : ratio) value /= hard_mean;
-  report_mean(run, "soft_velocity_ratio", ratio, "1",
-              "mean velocity of soft discs over that of rigid ones");
+  const SampleStatistics hard = statistics(each(thin, velocity)),
+                         other = statistics(each(soft, velocity));
+  const double ratio = other.mean / hard.mean;
+  std::optional<double> error;  // of both means
+  if (thin.size() > 1 && soft.size() > 1)
+    error = ratio * std::hypot(other.standard_error / other.mean, hard.standard_error / hard.mean);
+  run.quantity("soft_velocity_ratio", ratio, "1",
+               "mean velocity of soft discs over that of rigid ones", error);
   const auto flattest =
       std::ranges::min_element(angles, {}, [](const ChuteSample& s) { return s.setup.angle; });
   run.quantity("velocity_flattest", flattest->flow.velocity, "sqrt(g d)",

@@ -67,7 +67,7 @@ void report_series(Run& run, const std::string& name, const Samples& samples, do
   double least = 0.0, most = 0.0;  // asked for, of the tall ones
   for (const ColumnSample& s : samples) {
     ratio.push_back(s.fall.run_out / expected(aspect(s)));
-    if (s.setup.aspect < tall_from) continue;
+    if (s.setup.aspect <= tall_from) continue;  // where the law changes no power holds
     if (tall.empty()) least = s.setup.aspect;
     most = s.setup.aspect;
     tall.push_back(aspect(s));
@@ -75,9 +75,8 @@ void report_series(Run& run, const std::string& name, const Samples& samples, do
   }
   report_mean(run, "ratio_" + name, ratio, "1", "run-out over the literature's, all columns");
   if (most > least)
-    report_exponent(
-        run, "exponent_" + name, tall, tall_run_out,
-        "of the run-out against a, columns with a of " + to_text(tall_from) + " or more");
+    report_exponent(run, "exponent_" + name, tall, tall_run_out,
+                    "of the run-out against a, columns with a above " + to_text(tall_from));
 }
 
 }  // namespace

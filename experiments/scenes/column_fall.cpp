@@ -87,12 +87,19 @@ ColumnFall fall_of(const ReadyScene& scene, TaskContext& task) {
   ColumnFall fall;
   fall.half_width = scene.spec.grains[0].high.x();
   fall.height = height_of(simulation.scene());
-  const auto run_out = [&] { return front(simulation.scene(), kDiameter) / fall.half_width - 1.0; };
-  TaskState saved(task, column, balance, fall.run_out_before);
+  // A gap that opens behind the front takes it back, though no disc has come back: what counts is
+  // how far it has been.
+  constexpr std::int64_t kLooks = 1000;
+  const std::int64_t interval = std::max<std::int64_t>(1, steps / kLooks);
+  double furthest = fall.half_width;
+  const auto run_out = [&] { return furthest / fall.half_width - 1.0; };
+  TaskState saved(task, column, balance, fall.run_out_before, furthest);
   while (simulation.steps() < steps) {
     if (saved.interrupted(simulation.steps(), steps)) return {};
     column.step();
     balance.add_step(simulation);
+    if (simulation.steps() % interval == 0)
+      furthest = std::max(furthest, front(simulation.scene(), kDiameter));
     if (simulation.steps() == 3 * steps / 4) fall.run_out_before = run_out();
   }
   fall.run_out = run_out();

@@ -37,7 +37,7 @@ struct ColumnDisc {
 struct ColumnFall {
   double half_width = 0.0;        ///< L_0 [d]
   double height = 0.0;            ///< H_0 [d]
-  double run_out = 0.0;           ///< (L - L_0) / L_0 at the end, see front
+  double run_out = 0.0;           ///< (L - L_0) / L_0 at the end, L the furthest front so far
   double run_out_before = 0.0;    ///< the same at three quarters of the time
   double top = 0.0;               ///< H / L_0 at the end
   double kinetic = 0.0;           ///< energy at the end over the potential energy at the start

@@ -80,14 +80,17 @@ struct Outlets {
     for (const std::vector<double>& of : rates) found.push_back(statistics(of).mean);
     return found;
   }
-  /// Mean rate of as many hoppers of each as there are, drawn at random with repetition.
+  /// Mean rate of as many hoppers of each as there are, drawn at random with repetition. A sample
+  /// of n scatters less than what it is drawn from, by sqrt(1 - 1/n), which is made up for.
   std::vector<double> drawn_means(CounterRandom& random) const {
     std::vector<double> found;
     for (const std::vector<double>& of : rates) {
       double sum = 0.0;
       for (std::size_t k = 0; k < of.size(); ++k)
         sum += of[random.below(static_cast<std::uint32_t>(of.size()))];
-      found.push_back(sum / static_cast<double>(of.size()));
+      const double n = static_cast<double>(of.size()), mean = statistics(of).mean;
+      const double wider = n > 1.0 ? std::sqrt(n / (n - 1.0)) : 0.0;
+      found.push_back(mean + wider * (sum / n - mean));
     }
     return found;
   }

@@ -22,6 +22,7 @@ def draw_deposit(panel, grains, series, aspect, text, half_width):
     circles = [style.plt.Circle((x, y), r) for x, y, r in zip(own["x"], own["y"], own["radius"])]
     discs = matplotlib.collections.PatchCollection(circles, cmap="viridis", lw=0)
     discs.set_array(own["start_y"])
+    discs.set_clim(0, grains["start_y"][grains["aspect"] == aspect].max())
     panel.add_collection(discs)
     width, top = np.abs(own["start_x"]).max() + 0.5, own["start_y"].max() + 0.5
     panel.plot([-width, -width, width, width], [0, top, top, 0], color=style.THEORY, lw=0.7, ls=":")
@@ -29,6 +30,7 @@ def draw_deposit(panel, grains, series, aspect, text, half_width):
     panel.set(aspect="equal", xlim=(-half_width, half_width), ylim=(-1, 1.08 * top),
               ylabel="$y/d$")
     panel.text(0.01, 0.93, text, transform=panel.transAxes, va="top")
+    return discs
 
 
 def means(falls, series, name):
@@ -59,8 +61,11 @@ def draw(folder):
     rows = grains["aspect"] == aspect
     half_width = 1.03 * np.percentile(np.abs(grains["x"][rows]), 99.5)
     draw_deposit(free, grains, "free", aspect, f"$a = {aspect:g}$, no rolling friction", half_width)
-    draw_deposit(friction, grains, "friction", aspect,
-                 rf"$a = {aspect:g}$, rolling friction $\mu_t = {rolling:g}\,r^*$", half_width)
+    discs = draw_deposit(
+        friction, grains, "friction", aspect,
+        rf"$a = {aspect:g}$, rolling friction $\mu_t = {rolling:g}\,r^*$", half_width)
+    figure.colorbar(discs, ax=[free, friction], pad=0.01, aspect=15,
+                    label="height in the\ncolumn $y_0/d$")
     free.tick_params(labelbottom=False)
     friction.set_xlabel("$x/d$", labelpad=1)
 

@@ -145,6 +145,10 @@ def draw(folder):
     for panel in (master, inertia):
         panel.set(xscale="log", yscale="log", xlabel=r"mean overlap [$l_0$]",
                   ylabel="contact updates")
+    inertia.xaxis.set_major_locator(matplotlib.ticker.LogLocator(subs=(1, 3)))
+    inertia.xaxis.set_major_formatter(matplotlib.ticker.LogFormatterSciNotation(
+        labelOnlyBase=False, minor_thresholds=(np.inf, np.inf)))
+    inertia.xaxis.set_minor_formatter(matplotlib.ticker.NullFormatter())
     style.letter_panels(cost, overlap, fraction, cpu, master, inertia)
     style.save(figure, folder)
 

@@ -68,14 +68,21 @@ Table<Wave> waves_table(const std::string& unit) {
   return table;
 }
 
-/// Exponents over N_I of each packing, and how good the fits are.
+double mean_of(const std::vector<double>& values) {
+  return statistics(values).mean;
+}
+
+/// Exponents over N_I of each packing, and how good the fits are. Waves of one packing share its
+/// grains: a packing is one sample.
 void report_exponents(Run& run, const std::string& prefix, const std::vector<Wave>& waves) {
-  std::vector<double> omega_exponent, tau_exponent, law_exponent;
+  std::vector<double> omega_exponent, tau_exponent, law_exponent, law_ratio;
   for (auto first = waves.begin(); first != waves.end();) {
     const auto last = std::find_if(
         first, waves.end(), [&](const Wave& wave) { return wave.packing != first->packing; });
     const std::span packing(first, last);
     first = last;
+    law_ratio.push_back(mean_of(
+        each(packing, [](const Wave& wave) { return wave.omega() / wave.discrete_omega(); })));
     if (packing.size() < 2) continue;
     const auto sweeps = each(packing, &Wave::sweeps);
     const auto rate = each(packing, [](const Wave& wave) { return 1.0 / wave.tau(); });
@@ -83,8 +90,6 @@ void report_exponents(Run& run, const std::string& prefix, const std::vector<Wav
     tau_exponent.push_back(fit_power_law(sweeps, rate).slope);
     law_exponent.push_back(fit_power_law(sweeps, each(packing, &Wave::discrete_omega)).slope);
   }
-  const auto law_ratio =
-      each(waves, [](const Wave& wave) { return wave.omega() / wave.discrete_omega(); });
   const auto r_squared = each(waves, [](const Wave& wave) { return wave.fit.r_squared; });
   report_mean(run, prefix + "omega_exponent", omega_exponent, "1", "omega ~ N_I^exponent");
   report_mean(run, prefix + "tau_exponent", tau_exponent, "1", "1 / tau ~ N_I^exponent");
@@ -122,11 +127,24 @@ void write_wave(Run& run, const std::string& kind, const CsvColumn& column, cons
   csv.commit();
 }
 
-/// The waves that fade, and what compares waves of one packing at one number of sweeps.
-struct FittedWaves {
-  std::vector<Wave> piston, shear;                 ///< longitudinal and transversal
+/// What compares waves of one packing at one number of sweeps: a value for each wave of a packing,
+/// or for each packing the mean of these.
+struct Comparisons {
   std::vector<double> shear_omega, speed, share;   ///< of the vortex, see report_waves()
   std::vector<double> ordered_omega, ordered_tau;  ///< with sequential over random sweeps
+
+  /// Adds the means of a packing.
+  void add(const Comparisons& waves) {
+    for (const auto member : {&Comparisons::shear_omega, &Comparisons::speed, &Comparisons::share,
+                              &Comparisons::ordered_omega, &Comparisons::ordered_tau})
+      if (!(waves.*member).empty()) (this->*member).push_back(mean_of(waves.*member));
+  }
+};
+
+/// The waves that fade, and their comparisons by packing.
+struct FittedWaves {
+  std::vector<Wave> piston, shear;  ///< longitudinal and transversal
+  Comparisons packings;
 };
 
 /// Writes and fits the waves of a packing; a fit that grows instead of fading flags the run.
@@ -136,6 +154,7 @@ void fit_packing(Run& run, const PackingWaves& packing, FittedWaves& all, CsvWri
     run.flag("packing " + std::to_string(wave.packing) + ", " + std::to_string(wave.sweeps) +
              " sweeps: no damped oscillation");
   };
+  Comparisons waves;
   for (const RecordedWaves& recorded : packing.waves) {
     const int n = packing.number, sweeps = recorded.sweeps;
     const Wave wave = fit_wave(n, sweeps, 1, recorded.height);
@@ -144,15 +163,16 @@ void fit_packing(Run& run, const PackingWaves& packing, FittedWaves& all, CsvWri
     write_wave(run, "shear", {"velocity", "1"}, shear, recorded.vortex.velocity);
     add(all.piston, wave);
     add(all.shear, shear);
-    all.shear_omega.push_back(shear.omega() / wave.omega());
-    all.speed.push_back(all.shear_omega.back() / packing.wave_lengths);
-    all.share.push_back(recorded.vortex.share(shear.from, shear.to));
+    waves.shear_omega.push_back(shear.omega() / wave.omega());
+    waves.speed.push_back(waves.shear_omega.back() / packing.wave_lengths);
+    waves.share.push_back(recorded.vortex.share(shear.from, shear.to));
     if (recorded.height_ordered.empty()) continue;
     const Wave ordered = fit_wave(n, sweeps, 1, recorded.height_ordered);
-    all.ordered_omega.push_back(ordered.omega() / wave.omega());
-    all.ordered_tau.push_back(ordered.tau() / wave.tau());
-    orders.row(n, sweeps, all.ordered_omega.back(), all.ordered_tau.back());
+    waves.ordered_omega.push_back(ordered.omega() / wave.omega());
+    waves.ordered_tau.push_back(ordered.tau() / wave.tau());
+    orders.row(n, sweeps, waves.ordered_omega.back(), waves.ordered_tau.back());
   }
+  all.packings.add(waves);
 }
 
 }  // namespace
@@ -172,18 +192,19 @@ void report_waves(Run& run, const std::vector<PackingWaves>& packings) {
   }
   waves.write(run.csv("waves.csv", waves.columns()), all.piston);
   vortices.write(run.csv("shear.csv", vortices.columns()), all.shear);
-  if (all.shear_omega.empty()) return;
+  const Comparisons& compared = all.packings;
+  if (compared.shear_omega.empty()) return;
   report_exponents(run, "", all.piston);
   report_exponents(run, "shear_", all.shear);
-  report_mean(run, "shear_omega_ratio", all.shear_omega, "1",
+  report_mean(run, "shear_omega_ratio", compared.shear_omega, "1",
               "omega of the vortex over omega of the piston");
-  report_mean(run, "speed_ratio", all.speed, "1",
+  report_mean(run, "speed_ratio", compared.speed, "1",
               "speed of transversal over longitudinal waves, for smooth walls");
-  report_mean(run, "shear_share", all.share, "1",
+  report_mean(run, "shear_share", compared.share, "1",
               "of the kinetic energy in the vortex, fitted steps");
-  report_mean(run, "omega_ratio_sequential", all.ordered_omega, "1",
+  report_mean(run, "omega_ratio_sequential", compared.ordered_omega, "1",
               "omega with sequential sweeps over omega of waves.csv, same packings");
-  report_mean(run, "tau_ratio_sequential", all.ordered_tau, "1", "the same for tau");
+  report_mean(run, "tau_ratio_sequential", compared.ordered_tau, "1", "the same for tau");
 }
 
 }  // namespace cd::unger2002

@@ -46,9 +46,9 @@ cd::JudgedClaim judge(const Fields& claim, const cd::Summary& summary = example_
                          findings);
 }
 
-cd::Finding finding(bool passed, bool comparable) {
+cd::Finding finding(bool passed, bool comparable, const std::string& subject = "steps") {
   cd::Finding f;
-  f.subject = "steps";
+  f.subject = subject;
   f.found = 650;
   f.minimum = 700;
   f.passed = passed;
@@ -103,10 +103,41 @@ TEST_CASE("what the paper does not say is beyond it, if it holds", "[unit][valid
   CHECK(judge(claim).verdict == Verdict::not_confirmed);
 }
 
-TEST_CASE("a failed check leaves no claim standing", "[unit][validation]") {
-  const auto judged = judge(valid_claim(), example_summary(), {finding(false, true)});
+TEST_CASE("a claim is decided by its own conditions, other failed checks stand beside it",
+          "[unit][validation]") {
+  const std::vector<cd::Finding> other = {finding(true, true), finding(false, true, "speed")};
+  const std::string beside = "another check fails: `speed` is 650, expected >= 700";
+  auto claim = valid_claim();
+  CHECK(judge(claim, example_summary(), other).verdict == Verdict::confirmed);
+  CHECK(judge(claim, example_summary(), other).reason == beside);
+
+  claim["confirmed_if"][0]["sigmas"] = 1;
+  CHECK(judge(claim, example_summary(), other).verdict == Verdict::within_limits);
+  CHECK(judge(claim, example_summary(), other).reason == "long runs only; " + beside);
+
+  claim["within_limits_if"] = {{{"quantity", "steps"}, {"minimum", 700}}};
+  CHECK(judge(claim, example_summary(), other).verdict == Verdict::not_confirmed);
+  CHECK(judge(claim, example_summary(), other).reason ==
+        "`ratio` is 1.0040 ± 0.0020, expected 1; " + beside);
+}
+
+TEST_CASE("a claim's own condition is not said twice", "[unit][validation]") {
+  auto claim = valid_claim();
+  claim["confirmed_if"] = {"steps", {{"quantity", "ratio"}, {"expected", 2}, {"sigmas", 3}}};
+  claim.erase("within_limits_if");
+  claim.erase("limits");
+  const auto judged = judge(claim, example_summary(), {finding(false, true)});
   CHECK(judged.verdict == Verdict::not_confirmed);
-  CHECK(judged.reason == "a check fails: `steps` is 650, expected >= 700");
+  CHECK(judged.reason.find("another check") == std::string::npos);
+}
+
+TEST_CASE("a claim without conditions stands for all checks", "[unit][validation]") {
+  auto claim = valid_claim();
+  for (const char* key : {"theirs", "limits", "within_limits_if", "confirmed_if"}) claim.erase(key);
+  const auto failed = judge(claim, example_summary(), {finding(true, true), finding(false, true)});
+  CHECK(failed.verdict == Verdict::not_confirmed);
+  CHECK(failed.reason == "a check fails: `steps` is 650, expected >= 700");
+  CHECK(judge(claim, example_summary(), {finding(true, true)}).verdict == Verdict::beyond);
 }
 
 TEST_CASE("runs that cannot decide leave a claim undecided", "[unit][validation]") {
