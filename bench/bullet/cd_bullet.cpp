@@ -8,9 +8,9 @@
 #include "bench/bullet/bullet_options.hpp"
 #include "bench/bullet/check.hpp"
 #include "bench/bullet/comparison.hpp"
-#include "validation/command_line.hpp"
 #include "experiments/harness/experiment.hpp"
 #include "experiments/solvers/settled_packing.hpp"
+#include "validation/command_line.hpp"
 
 namespace {
 
