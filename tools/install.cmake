@@ -48,6 +48,7 @@ if(CD_PROGRAMS)
   install(TARGETS ${programs})
   install(FILES ${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/build_info.json DESTINATION share/libcd)
   install(DIRECTORY run/scenes DESTINATION share/libcd)
+  install(DIRECTORY validation DESTINATION share/libcd FILES_MATCHING PATTERN "*.json")
   install(PROGRAMS run/cd_view.py DESTINATION share/libcd)
   install(FILES run/vtp.py experiments/plot_style.py experiments/solvers/profile_curves.py
                 experiments/solvers/solver_looks.py DESTINATION share/libcd)

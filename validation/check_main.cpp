@@ -89,6 +89,8 @@ int run(int argc, char** argv) {
   if (!control.empty() && only.size() != 1)
     throw cd::Error("--control: needs one experiment named by --only");
   const bool as_declared = values.count("as-declared") || !control.empty();
+  if (values["validation"].defaulted() && !fs::exists(validation))
+    validation = cd::shared_file("validation").string();  // installed with the program
   const std::vector<cd::CheckFile> files = read_check_files(validation, only);
   std::vector<cd::Finding> findings;
   for (const auto& file : files)

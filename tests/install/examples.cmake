@@ -100,6 +100,9 @@ if(PKG_CONFIG)
   run(${FOLDER}/own_law)
 endif()
 
+# Checks come with the program that makes them.
+run(${prefix}/bin/cd_check --results ${SOURCE}/results/standard --only unger2002_fig4_oscillation)
+
 # The programs find what was installed with them, and the example's scene runs without C++.
 run(${prefix}/bin/cd_run hopper --set run.end=5 --out ${FOLDER}/hopper)
 run(${prefix}/bin/cd_view ${FOLDER}/hopper --out ${FOLDER}/hopper.png)
