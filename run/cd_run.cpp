@@ -13,9 +13,9 @@
 #include <libcd/scene_file/scene_source.hpp>
 #include <libcd/scene_file/toml_text.hpp>
 #include "experiments/harness/experiment.hpp"
-#include "experiments/harness/hash.hpp"
 #include "experiments/harness/report.hpp"
 #include "run/forecast.hpp"
+#include "run/packing_hashes.hpp"
 #include "run/run_scene.hpp"
 #include "solvers/plugin.hpp"
 #include "validation/command_line.hpp"
@@ -126,20 +126,13 @@ void declare_values(Options& options, std::list<std::string>& texts,
 /// The same for what the run is made of beside: packings and plugins, by what is in them.
 void declare_files(Options& options, std::list<std::string>& texts, const SceneSource& source,
                    const std::vector<std::string>& plugins) {
-  const auto declare = [&](const std::string& name, const std::filesystem::path& file) {
-    if (!exists(file)) return;  // refused where it is read
-    texts.push_back(file_hash(file));
+  Fingerprint hashes = packing_hashes(source);
+  for (const std::string& plugin : plugins)
+    hashes.emplace_back("plugin " + plugin, hash_if_there(plugin));
+  for (const auto& [name, hash] : hashes) {
+    texts.push_back(hash);
     options.text(name, texts.back(), texts.back(), "");
-  };
-  std::visit(
-      [&](const auto& spec) {
-        for (std::size_t k = 0; k < spec.grains.size(); ++k)
-          if (spec.grains[k].place == "file")
-            declare("grains[" + std::to_string(k) + "].file_hash",
-                    source.folder / spec.grains[k].file);
-      },
-      source.spec);
-  for (const std::string& plugin : plugins) declare("plugin " + plugin, plugin);
+  }
 }
 
 int threads_of(const po::variables_map& values) {

@@ -28,6 +28,7 @@
 #include <libcd/scene_file/toml_text.hpp>
 #include "experiments/harness/hash.hpp"
 #include "experiments/harness/scratch_folder.hpp"
+#include "run/packing_hashes.hpp"
 
 namespace cd {
 namespace {
@@ -48,22 +49,6 @@ std::vector<std::string> settings_of(const StudyRow& row) {
 std::string scene_text(const std::string& scene, const StudyRow& row) {
   SceneSource source = read_scene(scene, settings_of(row));
   return toml_document(scene_document(source.spec));
-}
-
-/// The packings that the scene of a row reads, by what is in them: "absent" if they are not there.
-Fingerprint packings_of(const std::string& scene, const StudyRow& row) {
-  const SceneSource source = read_scene(scene, settings_of(row));
-  Fingerprint all;
-  std::visit(
-      [&](const auto& spec) {
-        for (const auto& grains : spec.grains) {
-          if (grains.place != "file") continue;
-          const fs::path file = source.folder / grains.file;
-          all.emplace_back("packing " + grains.file, exists(file) ? file_hash(file) : "absent");
-        }
-      },
-      source.spec);
-  return all;
 }
 
 /// In the child: only calls that are safe there.
@@ -139,7 +124,8 @@ Fingerprint RowProgram::fingerprint(const StudyRow& row) const {
   Fingerprint all = {{"row's program", hash_}};
   if (!scene_.empty()) {
     all.emplace_back("scene", scene_text(scene_, row));
-    for (auto& packing : packings_of(scene_, row)) all.push_back(std::move(packing));
+    for (auto& packing : packing_hashes(read_scene(scene_, settings_of(row))))
+      all.push_back(std::move(packing));
   }
   if (scene_.empty()) all.emplace_back("row's preset", preset_);
   for (const auto& values : {row.fixed, row.varied})
