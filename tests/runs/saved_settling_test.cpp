@@ -61,7 +61,7 @@ TEMPLATE_TEST_CASE_SIG("a packing whose settling was stopped goes on bit for bit
 TEMPLATE_TEST_CASE_SIG("a bed whose settling was stopped goes on bit for bit",
                        "[settle][determinism]", ((int D), D), 2, 3) {
   const performance::Tile tile{
-      .grains = 100, .height = 8.0, .most_steps = 600, .iterations = 20, .seed = 3};
+      .grains = 100, .height = 8.0, .most_steps = 600, .iterations = 15, .seed = 3};
   check_settling([&](TaskContext& task) { return performance::settle_tile<D>(tile, task); });
 }
 
