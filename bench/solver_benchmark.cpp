@@ -64,8 +64,8 @@ SolveReport fastest_solve(const Problem<D>& problem, const std::string& solver_n
   return best;
 }
 
-/// Looks first for the number of iterations to the tolerance in velocities, and times so many then:
-/// what the looks cost does not count.
+/// Finds first the number of iterations to the tolerance in velocities, and times so many then:
+/// evaluations of the error are not timed.
 template <int D, template <int> class Problem>
 SolveReport solve_by_velocity(const Problem<D>& problem, const std::string& solver_name,
                               const BenchmarkPlan& plan, const VelocityJudge& judge,

@@ -58,7 +58,7 @@ void bind_contacts(py::module_& m) {
   bind_contacts_in<3>(m, "3");
   py::class_<ContactStart>(m, "ContactStart", "A contact as the step begins.")
       .def_readonly("gap", &ContactStart::gap)
-      .def_readonly("approach", &ContactStart::approach)
+      .def_readonly("velocity_n", &ContactStart::velocity_n)
       .def_readonly("time_step", &ContactStart::time_step)
       .def_readonly("reduced_radius", &ContactStart::reduced_radius)
       .def_readonly("length", &ContactStart::length)

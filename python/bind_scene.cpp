@@ -4,11 +4,11 @@
 #include <pybind11/numpy.h>
 #include <pybind11/stl.h>
 
-#include <cmath>
 #include <optional>
 #include <vector>
 
 #include <libcd/core/error.hpp>
+#include <libcd/core/require.hpp>
 #include <libcd/generate/place_grains.hpp>
 #include <libcd/scene/gravity.hpp>
 #include "python/bindings.hpp"
@@ -183,7 +183,7 @@ class SceneBinding {
   }
 
   static void set_number(Handle& h, const std::string& name, int body, double value) {
-    if (!(value > 0.0) || !std::isfinite(value)) throw Error(name, value, "a finite number > 0");
+    require_positive(name, value);
     Scene<D>& s = h.scene();
     checked(h, body);
     if (name == "radius") {
@@ -206,8 +206,7 @@ class SceneBinding {
     });
     scene.def("set_friction", [](Handle& h, int a, int b, double value) {
       h.require_idle();
-      if (!(value >= 0.0) || !std::isfinite(value))
-        throw Error("friction", value, "a finite number >= 0");
+      require_not_negative("friction", value);
       h.scene().friction.set(a, b, value);
     });
     scene.def("add_gravity", [](Handle& h, const Vector<D>& acceleration) {

@@ -6,13 +6,13 @@
 #include <pybind11/stl/filesystem.h>
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include <libcd/core/error.hpp>
+#include <libcd/core/require.hpp>
 #include <libcd/io/problem_file.hpp>
 #include <libcd/solver/performance_profile.hpp>
 #include <libcd/solver/residual.hpp>
@@ -87,9 +87,7 @@ AnyProblem make_problem(const Numbers& row, const Numbers& column, const Rows& v
     entries.push_back(entry);
   }
   Array<double> friction(mu.data(), mu.data() + mu.size());
-  for (const double coefficient : friction)
-    if (!(coefficient >= 0.0) || !std::isfinite(coefficient))
-      throw Error("mu", coefficient, "a finite number >= 0");
+  for (const double coefficient : friction) require_not_negative("mu", coefficient);
   MatrixProblem<D> problem = make_matrix_problem<D>(entries, vectors_of<D>(q), friction);
   if (!all_finite(problem)) throw Error("W or q: not finite");
   return problem;

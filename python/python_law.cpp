@@ -2,9 +2,9 @@
 // Calls from contact laws to Python.
 #include "python/python_law.hpp"
 #include "libcd/core/comma_list.hpp"
+#include "libcd/core/require.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 namespace cd::python {
 namespace {
@@ -67,8 +67,7 @@ PythonLaw<D>::PythonLaw(py::object law) {
   transmits_moments_ = law.attr("transmits_moments").cast<bool>();
   acts_across_gaps_ = law.attr("acts_across_gaps").cast<bool>();
   range_ = law.attr("range").cast<double>();
-  if (!(range_ >= 0.0) || !std::isfinite(range_))
-    throw Error("law.range", range_, "a finite number >= 0");
+  require_not_negative("law.range", range_);
   variables_ = variables_of(law);
   has_conditions_ = overrides(law, "begin_step");
   has_bias_ = overrides(law, "bias");

@@ -25,7 +25,7 @@ Impulse<D> permitted_part(const Impulse<D>& p, const Impulse<D>& r, double radiu
     return part;
   }
   const double squared_size = squared_length(r.tangential);
-  const double outward = dot_tangent(p.tangential, r.tangential);
+  const double outward = dot(p.tangential, r.tangential);
   if (outward > 0.0 && squared_size >= kOnRim * radius * radius)
     part.tangential -= (outward / squared_size) * r.tangential;
   return part;

@@ -7,29 +7,13 @@
 
 namespace cd {
 
-/// @{
-/// Scalar product of the tangential parts of two impulses or velocities.
-inline double dot_tangent(double a, double b) {
-  return a * b;
-}
-inline double dot_tangent(const Vector<3>& a, const Vector<3>& b) {
-  return a.dot(b);
-}
-/// @}
-
-/// @{
-/// Scalar product of two impulses or velocities of a contact, and of all contacts.
-template <int D>
-double dot(const Impulse<D>& a, const Impulse<D>& b) {
-  return a.normal * b.normal + dot_tangent(a.tangential, b.tangential);
-}
+/// Scalar product of the impulses or velocities of all contacts.
 template <int D>
 double dot(const Array<Impulse<D>>& a, const Array<Impulse<D>>& b) {
   double sum = 0.0;
   for (int c = 0; c < a.size(); ++c) sum += dot(a[c], b[c]);
   return sum;
 }
-/// @}
 
 /// @{
 /// Where a solve starts: a scene's warm start is in its problem, that of a matrix in the solution.

@@ -54,17 +54,18 @@ void add_solvers(Registry& r) {
         return std::make_unique<ColouredGaussSeidel<D>>(
             typename ColouredGaussSeidel<D>::Options{o.stop});
       })});
-  r.add(SolverEntry{{"wide-gauss-seidel", "random sweeps over fours of distant contacts", true},
-                    {"unilateral-coulomb"},
-                    with_iteration_options(),
-                    {[](const SolverOptions& o) {
-                       return std::make_unique<WideGaussSeidel>(
-                           WideGaussSeidel::Options{.seed = o.seed, .stop = o.stop});
-                     },
-                     [](const SolverOptions& o) {
-                       return std::make_unique<WideSphereGaussSeidel>(
-                           WideSphereGaussSeidel::Options{.seed = o.seed, .stop = o.stop});
-                     }}});
+  r.add(SolverEntry{
+      {"wide-gauss-seidel", "random sweeps over SIMD batches of four distant contacts", true},
+      {"unilateral-coulomb"},
+      with_iteration_options(),
+      {[](const SolverOptions& o) {
+         return std::make_unique<WideGaussSeidel>(
+             WideGaussSeidel::Options{.seed = o.seed, .stop = o.stop});
+       },
+       [](const SolverOptions& o) {
+         return std::make_unique<WideSphereGaussSeidel>(
+             WideSphereGaussSeidel::Options{.seed = o.seed, .stop = o.stop});
+       }}});
   r.add(SolverEntry{
       {"jacobi", "all contacts at once, relaxed so that it is stable or by a factor of choice"},
       coulomb_laws(),

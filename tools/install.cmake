@@ -40,6 +40,13 @@ install(FILES ${CMAKE_CURRENT_BINARY_DIR}/libcdConfig.cmake
 file(RELATIVE_PATH CD_UP /${CMAKE_INSTALL_LIBDIR}/pkgconfig /) # wherever the tree is moved to
 configure_file(${CMAKE_CURRENT_LIST_DIR}/libcd.pc.in libcd.pc @ONLY)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/libcd.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+if(CD_IO)
+  if(NOT BUILD_SHARED_LIBS)
+    set(CD_HDF5 ", hdf5") # who links with a static library links with those below it
+  endif()
+  configure_file(${CMAKE_CURRENT_LIST_DIR}/libcd-io.pc.in libcd-io.pc @ONLY)
+  install(FILES ${CMAKE_CURRENT_BINARY_DIR}/libcd-io.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+endif()
 install(FILES LICENSE THIRD_PARTY.md CITATION.cff DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
 # Programs, what they were built from, ready scenes, and man pages, which are what `--help` says.

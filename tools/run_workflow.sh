@@ -43,7 +43,7 @@ slurm)
   mkdir -p "$results/.workflow/log"
   set -- --jobs "${JOBS:-100}" --latency-wait 60 --cluster-status tools/slurm_status.sh --cluster-cancel scancel \
     --cluster "sbatch --parsable --cpus-per-task={threads} --mem={resources.mem_mb} --time={resources.minutes} \
---output=$results/.workflow/log/%j.txt ${SLURM_OPTIONS:-}"
+--output='$results/.workflow/log/%j.txt' ${SLURM_OPTIONS:-}"
   ;;
 *)
   echo "ENGINE: $engine is not allowed, expected make, snakemake or slurm" >&2

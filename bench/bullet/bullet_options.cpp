@@ -48,7 +48,7 @@ po::options_description bullet_options() {
       "repeat", text("3"), "timed solves of each in turns, the fastest counts")(
       "settle-steps", text("1000"), "time steps in which a packing comes to rest, at most")(
       "seed", text("1"), "of the packings")(
-      "check", "only looks whether Bullet gets the same contacts; exit 1 if not")(
+      "check", "only compares the contacts that Bullet gets; exit 1 if they differ")(
       "help", "this text")("version", "version and commit");
   return options;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Random starts, solves, and a look at each member.
+// Random starts, solves, and measures of each member.
 #include "experiments/brendel2004/force_ensemble.hpp"
 
 #include <algorithm>

@@ -17,7 +17,7 @@
 namespace cd::guttenberg2011 {
 namespace {
 
-constexpr double kLookInterval = 0.1;  ///< between two looks at overlaps and pairs left
+constexpr double kLookInterval = 0.1;  ///< between two samples of overlaps and pairs left
 constexpr double kFastest = 40.0;      ///< four times the speed of the inner cylinder
 constexpr std::size_t kLongest = 400;  ///< passes after which pairs left are no more counted
 

@@ -16,7 +16,7 @@
 namespace cd::performance {
 namespace {
 
-constexpr int kLook = 10;    // iterations between two looks at the error
+constexpr int kLook = 10;    // iterations between two evaluations of the error
 constexpr int kSweeps = 20;  // of Siconos, to time one
 
 template <int D>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Solving the cold step while an observer looks at the forces.
+// Solves of the cold step with an observer of the forces.
 #include "experiments/runs/far_force.hpp"
 
 #include <algorithm>

@@ -18,7 +18,7 @@ namespace {
 constexpr double kRadiusRatio = 1.3;
 constexpr double kPreparationFriction = 0.05;
 constexpr int kSweeps = 30;
-constexpr int kPeriod = 20;       // steps between two looks
+constexpr int kPeriod = 20;       // steps between two samples
 constexpr double kRest = 1e-5;    // a step of the load gives a free grain the speed 0.1
 constexpr double kTravel = 0.01;  // of the piston in a period [d]; its momentum is then needed
 constexpr double kReach = 0.4;    // [d]

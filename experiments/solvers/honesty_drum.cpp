@@ -18,7 +18,7 @@
 namespace cd {
 namespace {
 
-constexpr int kSampling = 20;  // steps between two looks at residuals
+constexpr int kSampling = 20;  // steps between two evaluations of residuals
 
 /// Sums over the steps of the measurement, and seconds of all.
 struct DrumSums {

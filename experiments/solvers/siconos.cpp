@@ -2,12 +2,11 @@
 // Is libcd as fast as Siconos? Time to the same error on the same problems, on one core.
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
 #include <libcd/core/error.hpp>
 #include <libcd/core/parallel.hpp>
 #include <libcd/generate/loaded_scene.hpp>
+#include <libcd/io/input_file.hpp>
 #include <libcd/io/problem_file.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/matrix/to_matrix.hpp>
@@ -35,8 +34,7 @@ struct NamedProblem {
 };
 
 std::uint64_t hash_of(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return fnv1a(std::string{std::istreambuf_iterator<char>(file), {}});
+  return fnv1a(read_bytes(path));
 }
 
 /// The first time step of every scene that can be generated, in matrix form.

@@ -23,7 +23,8 @@ constexpr double kPatience = 3.0;       // times the best of the same code
 constexpr double kLeastLimit = 0.3;     // seconds
 constexpr double kTimedAtLeast = 5e-3;  // seconds; short solves are repeated
 constexpr int kLooks = 20;              // at the error
-constexpr int kFirstInterval = 5;       // of iterations between two looks, before a solver is known
+constexpr int kFirstInterval =
+    5;  // iterations between two evaluations of the error, before a solver is known
 constexpr int kSweeps = 100;
 constexpr double kNever = 1e-300;  // a tolerance that is looked at but not reached
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Solving while an observer looks at the forces, and means over solves.
+// Solves with an observer of the forces, and means over solves.
 #include "experiments/unger2002/sweep_count.hpp"
 
 #include <libcd/law/unilateral_coulomb.hpp>

@@ -86,6 +86,16 @@ inline double squared_length(const Vector<3>& t) {
 }
 /// @}
 
+/// @{
+/// Scalar product of two tangential parts, or of a spin and a torque.
+inline double dot(double a, double b) {
+  return a * b;
+}
+inline double dot(const Vector<3>& a, const Vector<3>& b) {
+  return a.dot(b);
+}
+/// @}
+
 /// The zero of Tangent<D> and Spin<D>.
 template <int D>
 inline Tangent<D> zero_tangent() {

@@ -9,7 +9,7 @@
 
 namespace cd {
 
-/// Looks through lists of pairs; keeps its working memory from one look to the next.
+/// Search through lists of pairs; keeps its working memory from one search to the next.
 template <int D>
 class PairSearch {
  public:

@@ -21,7 +21,7 @@ constexpr double kLeastShare = 0.01;
 // Times what a body moved while the last list lived: some become faster. In a sheared packing the
 // pairs listed and the making of lists together cost least with both as they are.
 constexpr double kMoreThanBefore = 2.0;
-// Each costs a look at all bodies, a hundredth of what a new list costs.
+// Each costs a pass over all bodies, a hundredth of what a new list costs.
 constexpr int kMostRenewed = 100;
 
 /// Whether two bodies are a pair of the list, or none that it would hold.

@@ -9,6 +9,7 @@
 
 #include "libcd/core/error.hpp"
 #include "libcd/core/random.hpp"
+#include "libcd/core/require.hpp"
 #include "libcd/detect/neighbour_list.hpp"
 #include "libcd/integrator/overlap_removal.hpp"
 #include "libcd/measure/largest_overlap.hpp"
@@ -22,28 +23,23 @@ struct Disc {
 };
 
 void check(const CouetteOptions& o) {
-  const auto positive = [](const char* name, double x) {
-    if (!(x > 0.0) || !std::isfinite(x)) throw Error(name, x, "a finite number > 0");
-  };
-  positive("shaft-radius", o.shaft_radius);
-  positive("least-radius", o.least_radius);
-  positive("density", o.density);
-  positive("overlap-tolerance", o.overlap_tolerance);
+  require_positive("shaft-radius", o.shaft_radius);
+  require_positive("least-radius", o.least_radius);
+  require_positive("density", o.density);
+  require_positive("overlap-tolerance", o.overlap_tolerance);
   if (!(o.largest_radius >= o.least_radius) || !std::isfinite(o.largest_radius))
     throw Error("largest-radius", o.largest_radius, "a finite number >= the least radius");
   const double least_drum = o.shaft_radius + 2.0 * o.largest_radius;
   if (!(o.drum_radius > least_drum) || !std::isfinite(o.drum_radius))
     throw Error("drum-radius", o.drum_radius,
                 "a finite number above shaft radius + largest diameter = " + shown(least_drum));
-  if (!(o.friction >= 0.0) || !std::isfinite(o.friction))
-    throw Error("friction", o.friction, "a finite number >= 0");
+  require_not_negative("friction", o.friction);
   if (!(o.volume_fraction > 0.0 && o.volume_fraction < 1.0))
     throw Error("volume-fraction", o.volume_fraction, "a number in (0, 1)");
   if (o.grains && *o.grains < 1) throw Error("grains", *o.grains, "an integer >= 1");
   if (!std::isfinite(o.turning_rate))
     throw Error("turning-rate", o.turning_rate, "a finite number");
-  if (!(o.initial_speed >= 0.0) || !std::isfinite(o.initial_speed))
-    throw Error("initial-speed", o.initial_speed, "a finite number >= 0");
+  require_not_negative("initial-speed", o.initial_speed);
   if (o.max_sweeps < 0) throw Error("max-sweeps", o.max_sweeps, "an integer >= 0");
 }
 

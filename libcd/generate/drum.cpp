@@ -11,6 +11,8 @@
 
 #include "libcd/core/error.hpp"
 #include "libcd/core/random.hpp"
+#include "libcd/core/require.hpp"
+#include "libcd/generate/nominal.hpp"
 
 namespace cd {
 namespace {
@@ -19,17 +21,11 @@ constexpr double kSpacing = 1.01;  // of the lattice, in largest diameters
 
 template <int D>
 void check(const DrumOptions& o) {
-  const auto positive = [](const char* name, double x) {
-    if (!(x > 0.0) || !std::isfinite(x)) throw Error(name, x, "a finite number > 0");
-  };
-  const auto not_negative = [](const char* name, double x) {
-    if (!(x >= 0.0) || !std::isfinite(x)) throw Error(name, x, "a finite number >= 0");
-  };
-  positive("least-radius", o.least_radius);
-  positive("density", o.density);
-  not_negative("friction", o.friction);
-  not_negative("wall-friction", o.wall_friction);
-  not_negative("gravity", o.gravity);
+  require_positive("least-radius", o.least_radius);
+  require_positive("density", o.density);
+  require_not_negative("friction", o.friction);
+  require_not_negative("wall-friction", o.wall_friction);
+  require_not_negative("gravity", o.gravity);
   if (!(o.largest_radius >= o.least_radius) || !std::isfinite(o.largest_radius))
     throw Error("largest-radius", o.largest_radius, "a finite number >= the least radius");
   if (!(o.radius >= 4.0 * o.largest_radius) || !std::isfinite(o.radius))
@@ -40,12 +36,6 @@ void check(const DrumOptions& o) {
     throw Error("filling", o.filling, "a number in (0, 1)");
   if (!std::isfinite(o.turning_rate))
     throw Error("turning-rate", o.turning_rate, "a finite number");
-}
-
-template <int D>
-double volume_of(double radius) {
-  const double disc = std::numbers::pi * radius * radius;
-  return D == 2 ? disc : 4.0 / 3.0 * disc * radius;
 }
 
 /// Mean volume of a grain whose radius is uniform between a and b.
@@ -136,7 +126,7 @@ DrumScene<D> make_drum(const DrumOptions& options) {
     Grain<D> grain;
     grain.position = sites[static_cast<std::size_t>(g)];
     grain.radius = random.uniform(options.least_radius, options.largest_radius);
-    grain.mass = options.density * volume_of<D>(grain.radius);
+    grain.mass = options.density * mass_of<D>(grain.radius);
     const int b = made.scene.add(grain);
     made.scene.force.change(b, [&](auto& f) { f[1] = -options.gravity * grain.mass; });
   }

@@ -8,19 +8,17 @@
 
 #include "libcd/core/error.hpp"
 #include "libcd/core/random.hpp"
+#include "libcd/core/require.hpp"
 #include "libcd/generate/place_grains.hpp"
 
 namespace cd {
 namespace {
 
 void check(const GasOptions& o) {
-  const auto positive = [](const char* name, double x) {
-    if (!(x > 0.0) || !std::isfinite(x)) throw Error(name, x, "a finite number > 0");
-  };
   if (o.grains < 1) throw Error("grains", o.grains, "an integer >= 1");
-  positive("least-radius", o.least_radius);
-  positive("density", o.density);
-  positive("initial-fraction", o.volume_fraction);
+  require_positive("least-radius", o.least_radius);
+  require_positive("density", o.density);
+  require_positive("initial-fraction", o.volume_fraction);
   if (!(o.largest_radius >= o.least_radius) || !std::isfinite(o.largest_radius))
     throw Error("largest-radius", o.largest_radius, "a finite number >= the least radius");
 }

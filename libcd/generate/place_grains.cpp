@@ -8,6 +8,7 @@
 
 #include "libcd/core/box_width.hpp"
 #include "libcd/core/error.hpp"
+#include "libcd/core/require.hpp"
 
 namespace cd {
 namespace {
@@ -27,10 +28,10 @@ void check(const LatticeOptions<D>& o) {
   const auto require = [](const char* name, double x, bool is_allowed, const char* allowed) {
     if (!is_allowed || !std::isfinite(x)) throw Error(name, x, allowed);
   };
-  require("radius", o.least_radius, o.least_radius > 0.0, "a finite number > 0");
+  require_positive("radius", o.least_radius);
   require("largest radius", o.largest_radius, o.largest_radius >= o.least_radius,
           "a finite number >= the least radius");
-  require("density", o.density, o.density > 0.0, "a finite number > 0");
+  require_positive("density", o.density);
   require("spacing", o.spacing, o.spacing >= 1.0, "a finite number >= 1");
   require("jitter", o.jitter, o.jitter >= 0.0 && o.jitter <= (o.spacing - 1.0) * o.largest_radius,
           "at most half of the least gap on the lattice");

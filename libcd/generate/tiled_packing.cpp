@@ -136,7 +136,7 @@ struct Remembered {
   bool operator<(const Remembered& other) const { return key < other.key; }
 };
 
-/// The contact of a copy, of two grains or a grain and a wall. Bodies that change places look at it
+/// The contact of a copy, of two grains or a grain and a wall. Bodies that change places see it
 /// from the other side: the tangential part is reversed where it is a vector, and in 2D counts
 /// along a tangent that is.
 template <int D>

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint64_t kOrderOfRemoval = 0x72656d6f7665;  // a stream of random numbers
 
-/// Whether a pair with this touching distance does not overlap beyond doubt: no look at the shapes.
+/// Whether a pair with this touching distance does not overlap beyond doubt, whatever the shapes.
 template <int D>
 bool are_apart(const Scene<D>& scene, const PairBatches::Single& pair) {
   constexpr double kRounding = 1e-12;

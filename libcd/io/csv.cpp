@@ -10,6 +10,7 @@
 #include <stdexcept>
 
 #include "libcd/core/error.hpp"
+#include "libcd/io/input_file.hpp"
 
 namespace cd {
 
@@ -149,8 +150,7 @@ std::vector<double> CsvTable::column(std::string_view name) const {
 CsvTable read_csv(const std::filesystem::path& path) {
   CsvTable table;
   table.file = path.string();
-  std::ifstream stream(path);
-  if (!stream || std::filesystem::is_directory(path)) throw Error("cannot read " + table.file);
+  std::ifstream stream = open_input(path);
   std::string line;
   for (std::size_t count = 1; std::getline(stream, line); ++count) {
     if (line.ends_with('\r')) line.pop_back();

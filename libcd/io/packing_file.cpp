@@ -3,12 +3,12 @@
 #include "libcd/io/packing_file.hpp"
 
 #include <cmath>
-#include <fstream>
-#include <sstream>
 
 #include "libcd/core/error.hpp"
+#include "libcd/core/require.hpp"
 #include "libcd/generate/nominal.hpp"
 #include "libcd/io/field_reader.hpp"
+#include "libcd/io/input_file.hpp"
 #include "libcd/io/number.hpp"
 #include "libcd/io/packing_text.hpp"
 
@@ -19,7 +19,7 @@ namespace {
 PackingFormat format_of(std::string_view text, const std::string& name) {
   if (std::filesystem::path(name).extension() == ".csv") return PackingFormat::csv;
   FieldReader reader(text, name);
-  std::optional<PackingFormat> first;  // what the first line with anything in it looks like
+  std::optional<PackingFormat> first;  // format of the first line that is not empty
   while (reader.next()) {
     if (reader.line().starts_with("#format ")) return PackingFormat::yade;
     reader.cut_words();
@@ -89,8 +89,7 @@ Grain<D> grain_of(const PackingBody& body, const PackingOptions& options, const 
 template <int D>
 PackingFile<D> parse_packing(std::string_view text, const std::string& name,
                              const PackingOptions& options) {
-  if (!(options.density > 0.0) || !std::isfinite(options.density))
-    throw Error("density", options.density, "a finite number > 0");
+  require_positive("density", options.density);
   if (options.material < 0) throw Error("material", options.material, "an integer >= 0");
   const PackingFormat format = options.format ? *options.format : format_of(text, name);
   const PackingText read = parse(text, name, format, D);
@@ -112,12 +111,7 @@ PackingFile<D> parse_packing(std::string_view text, const std::string& name,
 
 template <int D>
 PackingFile<D> read_packing(const std::filesystem::path& path, const PackingOptions& options) {
-  std::ifstream stream(path, std::ios::binary);
-  if (!stream || std::filesystem::is_directory(path)) throw Error("cannot read " + path.string());
-  std::ostringstream text;
-  text << stream.rdbuf();
-  if (stream.bad() || text.bad()) throw Error("cannot read " + path.string());
-  return parse_packing<D>(text.view(), path.string(), options);
+  return parse_packing<D>(read_bytes(path), path.string(), options);
 }
 
 template PackingFile<2> parse_packing(std::string_view, const std::string&, const PackingOptions&);

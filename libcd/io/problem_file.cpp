@@ -2,10 +2,9 @@
 // Formats of problem files, told apart by their first bytes.
 #include "libcd/io/problem_file.hpp"
 
-#include <fstream>
 #include <string>
 
-#include "libcd/core/error.hpp"
+#include "libcd/io/input_file.hpp"
 #include "libcd/io/siconos_text.hpp"
 
 namespace cd {
@@ -14,8 +13,7 @@ namespace {
 
 bool begins_as_hdf5(const std::filesystem::path& path) {
   constexpr std::string_view signature = "\x89HDF\r\n\x1a\n";
-  std::ifstream stream(path, std::ios::binary);
-  if (!stream || std::filesystem::is_directory(path)) throw Error("cannot read " + path.string());
+  std::ifstream stream = open_input(path);
   std::string start(signature.size(), '\0');
   stream.read(start.data(), static_cast<std::streamsize>(start.size()));
   return start == signature;

@@ -3,13 +3,12 @@
 #include "libcd/io/siconos_text.hpp"
 
 #include <algorithm>
-#include <fstream>
 #include <limits>
-#include <sstream>
 #include <utility>
 
 #include "libcd/core/error.hpp"
 #include "libcd/io/atomic_file.hpp"
+#include "libcd/io/input_file.hpp"
 #include "libcd/io/number.hpp"
 #include "libcd/io/text_scanner.hpp"
 
@@ -207,17 +206,12 @@ AnyProblem parse_siconos_text(std::string_view text, const std::string& name) {
 }
 
 AnyProblem read_siconos_text(const std::filesystem::path& path) {
-  std::ifstream stream(path, std::ios::binary);
-  if (!stream || std::filesystem::is_directory(path)) throw Error("cannot read " + path.string());
   std::error_code ignored;
   if (const auto size = std::filesystem::file_size(path, ignored);
       !ignored && size > largest_file) {
     throw Error(path.string() + ": the file is larger than 2 GiB");
   }
-  std::ostringstream text;
-  text << stream.rdbuf();
-  if (stream.bad() || text.bad()) throw Error("cannot read " + path.string());
-  return parse_siconos_text(text.view(), path.string());
+  return parse_siconos_text(read_bytes(path), path.string());
 }
 
 template <int D>

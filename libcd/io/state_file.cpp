@@ -4,12 +4,11 @@
 
 #include <bit>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "libcd/core/error.hpp"
 #include "libcd/io/atomic_file.hpp"
+#include "libcd/io/input_file.hpp"
 
 namespace cd {
 
@@ -48,14 +47,6 @@ std::string big_endian(std::uint64_t number) {
 std::string header(std::span<const std::uint8_t> body) {
   return signature() + format_version + unsigned_64 + big_endian(checksum(body)) + byte_string_64 +
          big_endian(body.size());
-}
-
-std::vector<std::uint8_t> file_bytes(const std::filesystem::path& path) {
-  std::ifstream stream(path, std::ios::binary);
-  if (!stream || std::filesystem::is_directory(path)) throw Error("cannot read " + path.string());
-  std::vector<std::uint8_t> bytes{std::istreambuf_iterator<char>(stream), {}};
-  if (stream.bad()) throw Error("cannot read " + path.string());
-  return bytes;
 }
 
 /// The part behind the header; throws Error if the header is not the one that `write` gave it.
@@ -144,8 +135,9 @@ void StateFile::write(const std::filesystem::path& path) const {
 StateFile StateFile::read(const std::filesystem::path& path) {
   StateFile state;
   state.source_ = path.string();
-  const std::vector<std::uint8_t> file = file_bytes(path);
-  const std::span<const std::uint8_t> body = checked_body(file, state.source_);
+  const std::string file = read_bytes(path);
+  const std::span<const std::uint8_t> body = checked_body(
+      {reinterpret_cast<const std::uint8_t*>(file.data()), file.size()}, state.source_);
   json arrays;
   try {
     arrays = json::from_cbor(body.begin(), body.end(), true, true, json::cbor_tag_handler_t::store);

@@ -3,11 +3,11 @@
 #include "libcd/io/summary.hpp"
 
 #include <cmath>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "libcd/core/error.hpp"
 #include "libcd/io/atomic_file.hpp"
+#include "libcd/io/input_file.hpp"
 
 namespace cd {
 
@@ -117,8 +117,7 @@ void write_summary(const std::filesystem::path& path, const Summary& summary) {
 }
 
 Summary read_summary(const std::filesystem::path& path) {
-  std::ifstream stream(path);
-  if (!stream || std::filesystem::is_directory(path)) throw Error("cannot read " + path.string());
+  std::ifstream stream = open_input(path);
   try {
     const Json json = Json::parse(stream);
     if (json.at("schema") != 1) {

@@ -11,7 +11,7 @@
 
 namespace cd {
 
-/// Writes what a simulation looks like now and then into a folder:
+/// Writes frames of a simulation, from time to time, into a folder:
 ///   NAME_grains_000000.vtp, ...      a point for each grain: radius, velocity, angular velocity,
 ///                                    coordination (contacts that bear force), material, body,
 ///                                    and of what the law remembers of these contacts the sum over

@@ -84,7 +84,7 @@ struct ConjugateKernels {
   double (*share)(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
                   const SharedBodies<D>& shared);
 
-  /// Looks at the contacts of a chunk.
+  /// The gradient at the contacts of a chunk, and its sums.
   GradientSums (*gradient)(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
                            const ConjugateFours<D>& fours, const GradientPass<D>& pass,
                            const ChunkScratch<D>& scratch);

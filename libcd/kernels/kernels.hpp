@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The door to the kernels: inner loops that take four pairs, contacts or bodies at a time. Each is
+// Table of the kernels: inner loops that take four pairs, contacts or bodies at a time. Each is
 // written once (*.inl) and compiled for AVX2 and for any processor, with the same bits. They know
-// arrays of numbers only; who calls them builds the batches.
+// arrays of numbers only; who calls them builds the SIMD batches, here called fours.
 #pragma once
 
 #include <cstdint>

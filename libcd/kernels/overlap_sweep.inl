@@ -2,7 +2,7 @@
 // The sweep of overlap removal. Whether any of four pairs overlap is too often a surprise for a
 // branch, except among separated pairs, which hardly ever do.
 
-// Quiet pairs are left alone if they are apart beyond doubt: by more than this times r_i + r_j.
+// Separated pairs are skipped if they are apart beyond doubt: by more than this times r_i + r_j.
 constexpr double kRounding = 1e-12;
 
 /// Moves the pairs of a four apart where they overlap; returns the overlaps, negative for gaps.

@@ -10,7 +10,7 @@ namespace cd {
 /// A contact as the step begins.
 struct ContactStart {
   double gap;             ///< < 0 for an overlap [length]
-  double approach;        ///< normal relative velocity, > 0 separates [length / time]
+  double velocity_n;      ///< normal relative velocity, > 0 separates [length / time]
   double time_step;       ///< [time]
   double reduced_radius;  ///< of the curvatures [length]
   double length;          ///< radius of the smaller grain, l of Wrench [length]

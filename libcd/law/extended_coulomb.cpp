@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "libcd/core/error.hpp"
+#include "libcd/core/require.hpp"
 
 namespace cd {
 namespace {
@@ -21,10 +22,8 @@ void check_coefficients(const ContactCoefficients& pair, int dimension) {
     throw Error("restitution", pair.restitution, "a number in [0, 1]");
   if (!(pair.static_friction >= 1.0) || !std::isfinite(pair.static_friction))
     throw Error("static friction over dynamic", pair.static_friction, "a finite number >= 1");
-  if (!(pair.cohesion.force >= 0.0) || !std::isfinite(pair.cohesion.force))
-    throw Error("cohesion force", pair.cohesion.force, "a finite number >= 0");
-  if (!(pair.cohesion.energy >= 0.0) || !std::isfinite(pair.cohesion.energy))
-    throw Error("cohesion energy", pair.cohesion.energy, "a finite number >= 0");
+  require_not_negative("cohesion force", pair.cohesion.force);
+  require_not_negative("cohesion energy", pair.cohesion.energy);
   if (pair.cohesion.energy > 0.0 && pair.cohesion.force == 0.0)
     throw Error("cohesion energy", pair.cohesion.energy, "0 without a cohesion force");
   if (dimension == 2 && pair.torsion.acts())
@@ -67,7 +66,7 @@ std::optional<ContactConditions> ExtendedCoulomb<D>::begin_step(
   const bool bonded = cohesion.force > 0.0 && (conditions.touches || in_range);
   if (pair.restitution > 0.0 && !conditions.touches && !bonded) return std::nullopt;
 
-  conditions.bias = conditions.touches ? std::min(0.0, pair.restitution * contact.approach)
+  conditions.bias = conditions.touches ? std::min(0.0, pair.restitution * contact.velocity_n)
                                        : contact.gap / contact.time_step;
   conditions.friction =
       state[kSlides] != 0.0 ? contact.friction : contact.friction * pair.static_friction;

@@ -5,24 +5,22 @@
 #include <string>
 
 #include "libcd/core/error.hpp"
+#include "libcd/core/require.hpp"
 #include "libcd/law/soft_collision.hpp"
 
 namespace cd {
 namespace {
 
 void check_coefficients(const HertzMindlinCoefficients& pair) {
-  if (!(pair.modulus > 0.0) || !std::isfinite(pair.modulus))
-    throw Error("modulus", pair.modulus, "a finite number > 0");
-  if (!(pair.shear_modulus >= 0.0) || !std::isfinite(pair.shear_modulus))
-    throw Error("shear-modulus", pair.shear_modulus, "a finite number >= 0");
-  if (!(pair.tangential_damping >= 0.0) || !std::isfinite(pair.tangential_damping))
-    throw Error("tangential-damping", pair.tangential_damping, "a finite number >= 0");
+  require_positive("modulus", pair.modulus);
+  require_not_negative("shear-modulus", pair.shear_modulus);
+  require_not_negative("tangential-damping", pair.tangential_damping);
 }
 
 }  // namespace
 
 HertzMindlinCoefficients hertz_mindlin(double young, double poisson, double restitution) {
-  if (!(young > 0.0) || !std::isfinite(young)) throw Error("young", young, "a finite number > 0");
+  require_positive("young", young);
   if (!(poisson > -1.0 && poisson <= 0.5)) throw Error("poisson", poisson, "above -1, at most 0.5");
   const double shear = 0.5 * young / (1.0 + poisson);
   return {.modulus = 0.5 * young / (1.0 - poisson * poisson),

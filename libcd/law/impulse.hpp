@@ -27,6 +27,12 @@ struct Impulse {
   /// @}
 };
 
+/// Scalar product of two impulses or velocities of a contact.
+template <int D>
+double dot(const Impulse<D>& a, const Impulse<D>& b) {
+  return a.normal * b.normal + dot(a.tangential, b.tangential);
+}
+
 /// Sum of the squares of all components, of an impulse or of a velocity in the same form.
 template <int D>
 double squared_norm(const Impulse<D>& a) {

@@ -147,10 +147,8 @@ class Examination {
   /// Moments of a law of one's own may follow from something else than a limit.
   static constexpr bool kMayLackLimits = std::is_same_v<Law, MomentLaw<D>>;
 
-  static double product(double a, double b) { return a * b; }
-  static double product(const Vector<3>& a, const Vector<3>& b) { return a.dot(b); }
   static double work_of(const Wrench<D>& r, const Tangent<D>& velocity, const Spin<D>& spin) {
-    return product(r.tangential, velocity) + product(r.moment, spin);
+    return dot(r.tangential, velocity) + dot(r.moment, spin);
   }
   static Tangent<D> plane_part(const Vector<D>& normal, const Tangent<D>& t) {
     if constexpr (D == 2) {

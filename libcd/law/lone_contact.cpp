@@ -206,7 +206,7 @@ std::optional<LoneContact<D>> random_lone_contact(CounterRandom random, const Co
   c.spin = zero_tangent<D>();
 
   const ContactStart start{.gap = c.gap(),
-                           .approach = random.uniform(-1.0, 1.0),
+                           .velocity_n = random.uniform(-1.0, 1.0),
                            .time_step = c.time_step,
                            .reduced_radius = c.reduced_radius,
                            .length = length,

@@ -4,15 +4,15 @@
 
 #include <numbers>
 
+#include "libcd/core/require.hpp"
+
 namespace cd {
 namespace {
 
 using std::numbers::pi;
 
 double checked(const char* name, double value, bool positive) {
-  const bool right = positive ? value > 0.0 : value >= 0.0;
-  if (!right || !std::isfinite(value))
-    throw Error(name, value, positive ? "a finite number > 0" : "a finite number >= 0");
+  positive ? require_positive(name, value) : require_not_negative(name, value);
   return value;
 }
 

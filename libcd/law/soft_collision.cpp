@@ -1,26 +1,21 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Damped oscillator over half a period, or until the force is zero.
+// Damped oscillator until the force is zero.
 #include "libcd/law/soft_collision.hpp"
 
 #include <cmath>
-#include <numbers>
 
 #include "libcd/core/error.hpp"
 
 namespace cd {
 namespace {
 
-/// Duration of a collision without attraction in units of sqrt(m / kappa).
+/// Duration of a collision in units of sqrt(m / kappa).
 double scaled_duration(double ratio) {
   const double square = 1.0 - ratio * ratio;
   // Both branches are 0 / 0 at zeta = 1; 2 acos(zeta) / sqrt(1 - zeta^2) = 2 (1 + (1 - zeta) / 3).
   if (std::abs(square) < 1e-8) return 2.0 + square / 3.0;
   return square > 0.0 ? 2.0 * std::acos(ratio) / std::sqrt(square)
                       : 2.0 * std::acosh(ratio) / std::sqrt(-square);
-}
-
-void check_restitution(double e) {
-  if (!(e > 0.0 && e <= 1.0)) throw Error("restitution", e, "above 0, at most 1");
 }
 
 }  // namespace
@@ -41,12 +36,8 @@ double restitution(double ratio) {
   return std::exp(-ratio * scaled_duration(ratio));
 }
 
-double attractive_restitution(double ratio) {
-  return std::exp(-std::numbers::pi * ratio / std::sqrt(1.0 - ratio * ratio));
-}
-
 double damping_ratio_for(double e) {
-  check_restitution(e);
+  if (!(e > 0.0 && e <= 1.0)) throw Error("restitution", e, "above 0, at most 1");
   double low = 0.0;
   double high = 1.0;
   while (restitution(high) > e) high *= 2.0;
@@ -55,18 +46,8 @@ double damping_ratio_for(double e) {
   return low;
 }
 
-double attractive_damping_ratio_for(double e) {
-  check_restitution(e);
-  return -std::log(e) / std::hypot(std::numbers::pi, std::log(e));
-}
-
 double linear_collision_time(double stiffness, double damping, double mass) {
   return std::sqrt(mass / stiffness) * scaled_duration(damping_ratio(stiffness, damping, mass));
-}
-
-double attractive_linear_collision_time(double stiffness, double damping, double mass) {
-  const double half = 0.5 * damping / mass;
-  return std::numbers::pi / std::sqrt(stiffness / mass - half * half);
 }
 
 double hertz_stiffness(double modulus, double reduced_radius) {

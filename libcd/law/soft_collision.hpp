@@ -14,8 +14,9 @@ namespace cd {
 // z = sqrt(kappa / m) d [Antypov and Elliott 2011].
 //
 // The laws of this library never attract, so that a collision ends when the force is zero, before
-// the overlap is [Schwager and Poeschel 2007]: the functions without "attractive" apply. Those with
-// it are the textbook's, where grains that part pull each other back until the overlap is zero.
+// the overlap is [Schwager and Poeschel 2007]. The textbook's exp(-pi zeta / sqrt(1 - zeta^2)) is
+// of an oscillator that pulls parting grains back until the overlap is zero: its restitution is
+// lower.
 
 /// zeta of a linear spring and dashpot.
 double damping_ratio(double stiffness, double damping, double mass);
@@ -29,22 +30,12 @@ double tsuji_coefficient(double ratio);
 /// e = exp(-zeta t), t = 2 acos(zeta) / sqrt(1 - zeta^2); zeta > 1 continues it with acosh.
 double restitution(double ratio);
 
-/// e = exp(-pi zeta / sqrt(1 - zeta^2)), zeta < 1.
-double attractive_restitution(double ratio);
-
-/// @{
-/// zeta for a restitution in (0, 1], of collisions without and with attraction. Throws Error for
-/// another one.
+/// zeta for a restitution in (0, 1]. Throws Error for another one.
 double damping_ratio_for(double restitution);
-double attractive_damping_ratio_for(double restitution);
-/// @}
 
-/// @{
 /// Duration of a linear collision, 2 acos(zeta) / sqrt(kappa/m - (gamma/2m)^2) (acosh for
-/// zeta > 1), and with attraction pi / sqrt(kappa/m - (gamma/2m)^2), zeta < 1 [time].
+/// zeta > 1) [time].
 double linear_collision_time(double stiffness, double damping, double mass);
-double attractive_linear_collision_time(double stiffness, double damping, double mass);
-/// @}
 
 /// K = (4/3) E* sqrt(R*) of Hertz's force K d^(3/2).
 double hertz_stiffness(double modulus, double reduced_radius);

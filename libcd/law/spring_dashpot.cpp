@@ -2,17 +2,13 @@
 // Checks of the spring-dashpot law.
 #include "libcd/law/spring_dashpot.hpp"
 
-#include <cmath>
 #include <string>
 
 #include "libcd/core/error.hpp"
+#include "libcd/core/require.hpp"
 
 namespace cd {
 namespace {
-
-void check_not_negative(const char* name, double value) {
-  if (!(value >= 0.0) || !std::isfinite(value)) throw Error(name, value, "a finite number >= 0");
-}
 
 bool is_rough(const SpringDashpotCoefficients& pair) {
   return pair.tangential_stiffness > 0.0 || pair.tangential_damping > 0.0;
@@ -26,11 +22,10 @@ SpringDashpot<D>::SpringDashpot(PairTable<SpringDashpotCoefficients> coefficient
   for (int a = 0; a < coefficients_.materials(); ++a) {
     for (int b = a; b < coefficients_.materials(); ++b) {
       const SpringDashpotCoefficients& pair = coefficients_(a, b);
-      if (!(pair.stiffness > 0.0) || !std::isfinite(pair.stiffness))
-        throw Error("stiffness", pair.stiffness, "a finite number > 0");
-      check_not_negative("damping", pair.damping);
-      check_not_negative("tangential-stiffness", pair.tangential_stiffness);
-      check_not_negative("tangential-damping", pair.tangential_damping);
+      require_positive("stiffness", pair.stiffness);
+      require_not_negative("damping", pair.damping);
+      require_not_negative("tangential-stiffness", pair.tangential_stiffness);
+      require_not_negative("tangential-damping", pair.tangential_damping);
       if (is_rough(pair)) state_variables_ = {tangential_spring_variable()};
     }
   }

@@ -21,15 +21,6 @@ double moment(const Vector<D>& x, const Vector<D>& y) {
   return x[0] * y[1] - x[1] * y[0];
 }
 
-template <int D>
-double product(const Impulse<D>& a, const Impulse<D>& b) {
-  if constexpr (D == 2) {
-    return a.normal * b.normal + a.tangential * b.tangential;
-  } else {
-    return a.normal * b.normal + a.tangential.dot(b.tangential);
-  }
-}
-
 }  // namespace
 
 template <int D>
@@ -43,7 +34,7 @@ AxisStep axis_step(const Array<Vector<D>>& position, const Scene<D>& scene,
     const Impulse<D>& r = solution.impulse[c];
     const Impulse<D> after = relative_velocity(contact, solution.motion.data());
     const Impulse<D> twice = after + relative_velocity(contact, problem.at_start().data());
-    step.dissipation -= 0.5 * product(r, twice);
+    step.dissipation -= 0.5 * dot(r, twice);
     if constexpr (std::is_same_v<std::decay_t<decltype(contact)>, BoundaryContact<D>>) {
       if (contact.i != drum && contact.j != drum) return;
       const double lever = contact.i == drum ? contact.side_i.lever : contact.side_j.lever;

@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "libcd/core/error.hpp"
+#include "libcd/core/require.hpp"
 
 namespace cd {
 namespace {
@@ -26,10 +27,6 @@ double segment(double a) {
 /// Angle whose half has the tangent sqrt(y / x).
 double double_angle(double y, double x) {
   return 2.0 * std::atan2(std::sqrt(std::max(0.0, y)), std::sqrt(std::max(0.0, x)));
-}
-
-void require_length(const char* name, double value) {
-  if (!(value >= 0.0 && std::isfinite(value))) throw Error(name, value, "a finite number >= 0");
 }
 
 }  // namespace
@@ -54,9 +51,9 @@ DiscParts disc_parts(double radius, double distance, double circle) {
 }
 
 double disc_annulus_area(double radius, double distance, double inner, double outer) {
-  require_length("radius of a disc", radius);
-  require_length("distance of a disc", distance);
-  require_length("inner radius of a ring", inner);
+  require_not_negative("radius of a disc", radius);
+  require_not_negative("distance of a disc", distance);
+  require_not_negative("inner radius of a ring", inner);
   if (!(outer >= inner && std::isfinite(outer)))
     throw Error("outer radius of a ring", outer, "a finite number >= the inner one");
   const DiscParts from_inner = disc_parts(radius, distance, inner);

@@ -18,17 +18,6 @@ constexpr std::array kTerms = {&EnergyTerms::friction, &EnergyTerms::impact,  &E
 constexpr std::array kEnergies = {&Energies::translation, &Energies::rotation,
                                   &Energies::potential};
 
-double product(double a, double b) {
-  return a * b;
-}
-double product(const Vector<3>& a, const Vector<3>& b) {
-  return a.dot(b);
-}
-template <int D>
-double product(const Impulse<D>& a, const Impulse<D>& b) {
-  return a.normal * b.normal + product(a.tangential, b.tangential);
-}
-
 /// The components of a vector along which a body moves freely; the others are zero.
 template <int D>
 Vector<D> free_part(const Mobility<D>& mobility, Vector<D> v) {
@@ -158,7 +147,7 @@ void EnergyBalance<D>::add_bodies(const Scene<D>& scene, const ContactProblem<D>
           time * scene.mass[b] * velocity.dot(problem.cell.before * problem.at_start()[b].velocity);
     driven_[b].velocity -= velocity;
     if (mobility.rotation == Motion::free) {
-      sum.torques += time * turning(scene, b) * product(scene.torque[b], mean_[b].surface);
+      sum.torques += time * turning(scene, b) * dot(scene.torque[b], mean_[b].surface);
       driven_[b].surface = zero_tangent<D>();
     }
     moves_walls_ = moves_walls_ || !driven_[b].velocity.isZero(0.0) ||
@@ -174,15 +163,15 @@ void EnergyBalance<D>::add_contacts(const ContactProblem<D>& problem, const Solu
   for_each_contact(problem, [&](int c, const auto& contact) {
     const Impulse<D>& impulse = solution.impulse[c];
     const Impulse<D> u = velocity_at(problem, c, contact, mean_, rate);
-    all.friction -= product(impulse.tangential, u.tangential);
+    all.friction -= dot(impulse.tangential, u.tangential);
     all.impact -= impulse.normal * u.normal;
     if (problem.cell.is_coupled)
-      all.cell -= product(impulse, background_velocity<D>(rate, contact.normal, problem.branch[c]));
-    if (moves_walls_) all.walls -= product(impulse, relative_velocity(contact, driven_.data()));
+      all.cell -= dot(impulse, background_velocity<D>(rate, contact.normal, problem.branch[c]));
+    if (moves_walls_) all.walls -= dot(impulse, relative_velocity(contact, driven_.data()));
     if (solution.moment.empty()) return;
     const MomentCoupling<D>& coupling = problem.coupling[c];
-    all.moments -= product(solution.moment[c], relative_spin(contact, coupling, mean_));
-    all.walls -= product(solution.moment[c], relative_spin(contact, coupling, driven_));
+    all.moments -= dot(solution.moment[c], relative_spin(contact, coupling, mean_));
+    all.walls -= dot(solution.moment[c], relative_spin(contact, coupling, driven_));
   });
   for (const auto term : kTerms) sum.*term += share * (all.*term);
 }

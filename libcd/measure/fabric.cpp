@@ -17,8 +17,7 @@ void check(std::span<const Vector<D>> normals) {
   if (normals.empty()) throw Error("contact normals", normals.size(), "at least one");
 }
 
-template <int D>
-void check(std::span<const Array<Vector<D>>> samples) {
+void check(std::span<const Array<Vector<2>>> samples) {
   if (samples.size() < 2) throw Error("samples of contact normals", samples.size(), "at least 2");
   std::size_t total = 0;
   for (const auto& sample : samples) total += static_cast<std::size_t>(sample.size());
@@ -44,49 +43,43 @@ AngularHistogram empty_histogram(int bins) {
   return h;
 }
 
-template <int D, class Function>
-double sum_over(std::span<const Vector<D>> normals, const Function& f) {
+constexpr double kSquare = 0.5;  // mean square of a wave over all directions
+
+template <class Function>
+double sum_over(std::span<const Vector<2>> normals, const Function& f) {
   double sum = 0.0;
-  for (const Vector<D>& n : normals) sum += f(n);
+  for (const Vector<2>& n : normals) sum += f(n);
   return sum;
 }
 
-/// <f> / square of all samples together, square = <f^2> over all directions.
-template <int D, class Function>
-Estimate amplitude(std::span<const Array<Vector<D>>> samples, double square, const Function& f) {
+/// <f> / <f^2> of all samples together.
+template <class Function>
+Estimate amplitude(std::span<const Array<Vector<2>>> samples, const Function& f) {
   std::vector<double> total, weight;
   for (const auto& sample : samples) {
-    total.push_back(sum_over<D>(sample, f) / square);
+    total.push_back(sum_over(sample, f) / kSquare);
     weight.push_back(static_cast<double>(sample.size()));
   }
   return pooled_ratio(total, weight);
 }
 
 /// The same of one sample, with the error of independent contacts.
-template <int D, class Function>
-Estimate amplitude(std::span<const Vector<D>> normals, double square, const Function& f) {
+template <class Function>
+Estimate amplitude(std::span<const Vector<2>> normals, const Function& f) {
   const auto n = static_cast<double>(normals.size());
-  return {sum_over<D>(normals, f) / (n * square), 1.0 / std::sqrt(n * square)};
+  return {sum_over(normals, f) / (n * kSquare), 1.0 / std::sqrt(n * kSquare)};
 }
 
 /// Of one sample or of several.
 template <class Normals>
 AngularAmplitudes all_amplitudes(Normals normals) {
   const auto along = [&](const auto& wave, int order) {
-    return amplitude<2>(normals, 0.5, [&](const Vector<2>& n) { return wave(order * angle(n)); });
+    return amplitude(normals, [&](const Vector<2>& n) { return wave(order * angle(n)); });
   };
   const auto cosine = [](double t) { return std::cos(t); };
   const auto sine = [](double t) { return std::sin(t); };
   return {along(cosine, 2), along(sine, 2), along(cosine, 4), along(sine, 4)};
 }
-
-template <int D>
-double cubic_harmonic(const Vector<D>& n) {
-  return (D + 2.0) / (D - 1.0) * (n.array().square().square().sum() - 3.0 / (D + 2.0));
-}
-
-template <int D>
-constexpr double kCubicSquare = D == 2 ? 1.0 / 2.0 : 4.0 / 21.0;
 
 }  // namespace
 
@@ -104,7 +97,7 @@ AngularHistogram angular_histogram(std::span<const Vector<2>> normals, int bins)
 }
 
 AngularHistogram angular_histogram(std::span<const Array<Vector<2>>> samples, int bins) {
-  check<2>(samples);
+  check(samples);
   AngularHistogram h = empty_histogram(bins);
   Array<std::vector<double>> counts;  // of each bin in each sample
   counts.assign(bins, std::vector<double>(samples.size(), 0.0));
@@ -131,20 +124,8 @@ AngularAmplitudes angular_amplitudes(std::span<const Vector<2>> normals) {
 }
 
 AngularAmplitudes angular_amplitudes(std::span<const Array<Vector<2>>> samples) {
-  check<2>(samples);
+  check(samples);
   return all_amplitudes(samples);
-}
-
-template <int D>
-Estimate axis_excess(std::span<const Vector<D>> normals) {
-  check<D>(normals);
-  return amplitude<D>(normals, kCubicSquare<D>, cubic_harmonic<D>);
-}
-
-template <int D>
-Estimate axis_excess(std::span<const Array<Vector<D>>> samples) {
-  check<D>(samples);
-  return amplitude<D>(samples, kCubicSquare<D>, cubic_harmonic<D>);
 }
 
 template <int D>
@@ -155,10 +136,6 @@ Eigen::Matrix<double, D, D> fabric_tensor(std::span<const Vector<D>> normals) {
   return sum / static_cast<double>(normals.size());
 }
 
-template Estimate axis_excess<2>(std::span<const Vector<2>>);
-template Estimate axis_excess<3>(std::span<const Vector<3>>);
-template Estimate axis_excess<2>(std::span<const Array<Vector<2>>>);
-template Estimate axis_excess<3>(std::span<const Array<Vector<3>>>);
 template Eigen::Matrix<double, 2, 2> fabric_tensor<2>(std::span<const Vector<2>>);
 template Eigen::Matrix<double, 3, 3> fabric_tensor<3>(std::span<const Vector<3>>);
 

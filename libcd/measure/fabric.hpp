@@ -53,19 +53,6 @@ AngularAmplitudes angular_amplitudes(std::span<const Vector<2>> normals);
 /// Amplitudes of all samples together; errors from the spread between samples.
 AngularAmplitudes angular_amplitudes(std::span<const Array<Vector<2>>> samples);
 
-/// Excess C of contacts along the coordinate axes: coefficient of the cubic harmonic
-///   K(n) = (D + 2) / (D - 1) (sum over axes of n_a^4 - 3 / (D + 2)),
-/// K = 1 along the axes, in the density 1 + C K(n) + ... relative to uniform: C = `<K> / <K^2>`,
-/// `<K^2>` over all directions being 1/2 in 2D and 4/21 in 3D. In 2D K = cos 4t and C = A4; in 3D
-/// K = -2/3 along the diagonals of the cube. The error is `1 / sqrt(n <K^2>)`, that of n
-/// independent contacts.
-template <int D>
-Estimate axis_excess(std::span<const Vector<D>> normals);
-
-/// Excess along the axes of all samples together; error from the spread between samples.
-template <int D>
-Estimate axis_excess(std::span<const Array<Vector<D>>> samples);
-
 /// Fabric tensor <n n^T>: symmetric, trace 1, 1/D on the diagonal where all directions are alike.
 /// In 2D: xx = 1/2 + A2/4, xy = B2/4.
 template <int D>

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "libcd/core/error.hpp"
+#include "libcd/core/require.hpp"
 
 namespace cd {
 
@@ -31,8 +32,7 @@ LineFit fit_line(std::span<const double> x, std::span<const double> y,
   if (weight.size() != n) throw Error("weights of a line fit", weight.size(), "as many as points");
   double weights = 0.0;
   for (const double w : weight) {
-    if (!(w > 0.0 && std::isfinite(w)))
-      throw Error("weight in a line fit", w, "a finite number > 0");
+    require_positive("weight in a line fit", w);
     weights += w;
   }
   double mean_x = 0.0;

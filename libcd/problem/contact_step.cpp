@@ -119,10 +119,10 @@ void fix_conditions(const Scene<D>& scene, const ContactMemory<D>& memory, const
       const ContactLabel label = problem.label[c];
       const double branch = problem.branch[c];
       const double length = length_of(scene, label.key);
-      Vector<D> approach = scene.velocity[contact.j] - scene.velocity[contact.i];
-      if (problem.cell.is_coupled) approach += branch * (problem.cell.before * contact.normal);
+      Vector<D> velocity = scene.velocity[contact.j] - scene.velocity[contact.i];
+      if (problem.cell.is_coupled) velocity += branch * (problem.cell.before * contact.normal);
       const ContactStart start{.gap = contact.bias * problem.time_step,
-                               .approach = contact.normal.dot(approach),
+                               .velocity_n = contact.normal.dot(velocity),
                                .time_step = problem.time_step,
                                .reduced_radius = reduced_radius(scene, label.key),
                                .length = length,

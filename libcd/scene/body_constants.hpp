@@ -21,7 +21,7 @@ class BodyConstants {
   /// Of the bodies of this scene.
   explicit BodyConstants(const Scene<D>& scene) { refresh(scene); }
 
-  /// Looks at all bodies of the scene, unless they are those looked at last.
+  /// Reads all bodies of the scene, unless they are those read last.
   void refresh(const Scene<D>& scene);
 
   /// Whether the bodies are those looked at last.

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "libcd/core/error.hpp"
+#include "libcd/core/require.hpp"
 
 namespace cd {
 namespace {
@@ -22,8 +23,7 @@ void check_volume(const std::string& parameter, const Matrix<D>& base) {
 
 template <int D>
 void Barostat<D>::check() const {
-  if (!(inertia > 0.0) || !std::isfinite(inertia))
-    throw Error("cell-inertia", inertia, "a finite number > 0");
+  require_positive("cell-inertia", inertia);
   for (int k = 0; k < D; ++k) {
     if (!(stress(k, k) > 0.0)) throw Error("pressure", stress(k, k), "a finite stress > 0");
   }
@@ -69,8 +69,9 @@ typename Cell<D>::Offset Cell<D>::home(const Vector<D>& x) const {
 template <int D>
 std::int32_t Cell<D>::image(const Offset& offset) {
   if (offset.cwiseAbs().maxCoeff() > kMaxOffset)
-    throw Error("cell: a grain has left its image of the cell by more than " +
-                std::to_string(kMaxOffset) + " cells");
+    throw Error("cell: two grains near each other have travelled more than " +
+                std::to_string(kMaxOffset) +
+                " cells apart, the most that an image is numbered to: expected a longer cell");
   std::int32_t code = 0;
   for (int k = D - 1; k >= 0; --k) code = code * kDigit + offset[k];
   return code;

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "libcd/core/error.hpp"
+#include "libcd/core/require.hpp"
 #include "libcd/core/state.hpp"
 
 namespace cd {
@@ -107,11 +108,9 @@ void check_scene(const Scene<D>& scene) {
   const int materials = scene.friction.materials();
   for (int a = 0; a < materials; ++a) {
     for (int b = a; b < materials; ++b) {
-      const double mu = scene.friction(a, b);
-      if (!(mu >= 0.0) || !std::isfinite(mu))
-        throw Error(
-            "scene: friction of materials " + std::to_string(a) + " and " + std::to_string(b), mu,
-            "a finite number >= 0");
+      require_not_negative(
+          "scene: friction of materials " + std::to_string(a) + " and " + std::to_string(b),
+          scene.friction(a, b));
     }
   }
 }

@@ -6,15 +6,9 @@
 #include <string>
 
 #include "libcd/core/error.hpp"
+#include "libcd/core/require.hpp"
 
 namespace cd {
-namespace {
-
-void require_positive(const char* name, double value) {
-  if (!(value > 0.0) || !std::isfinite(value)) throw Error(name, value, "a finite number > 0");
-}
-
-}  // namespace
 
 template <int D>
 int Scene<D>::add(const Grain<D>& grain) {

@@ -6,7 +6,7 @@
 
 namespace cd {
 
-/// What a body looks like to contact detection.
+/// Shape of a body in contact detection.
 enum class Shape : std::uint8_t {
   round,       ///< a grain
   half_space,  ///< a flat wall

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Drawing grains, and looking whether there is room.
+// Random grains, and whether their place is free.
 #include "libcd/scene_file/inlet.hpp"
 
 #include <string>

@@ -58,7 +58,7 @@ MethodOptions options_of(const MethodSpec& spec, int materials, std::uint64_t se
   set_if_given(options.sweeps, spec.sweeps);
   set_if_given(options.tolerance, spec.tolerance);
   set_if_given(options.check_every, spec.check_every);
-  options.report_residual = options.tolerance > 0.0;  // monitors look at it where they need it
+  options.report_residual = options.tolerance > 0.0;  // monitors evaluate it where they need it
   options.relaxation = spec.relaxation;
   if (!spec.friction_rule.empty()) options.friction = friction_rule(spec.friction_rule);
   if (!spec.open_contacts.empty()) options.open_contacts = open_contacts(spec.open_contacts);
@@ -96,7 +96,7 @@ void declare_keys(KeyTable& keys, MethodSpec& m) {
   keys.number("tolerance", m.tolerance, at_least(0),
               "error at which the solver stops; 0 (default): it does all sweeps");
   keys.number("check_every", m.check_every, at_least(1),
-              "iterations between two looks at the tolerance (default 1)");
+              "iterations between two evaluations of the error (default 1)");
   keys.choice("sweep_order", m.sweep_order,
               {"random", "sequential", "symmetric", "independent", "frozen"},
               "order of the contacts in a sweep (default random)");

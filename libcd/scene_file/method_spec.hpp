@@ -23,7 +23,7 @@ struct MethodSpec : LawSpec {
   /// @}
   std::optional<int> sweeps;          ///< iterations at most
   std::optional<double> tolerance;    ///< 0: do all sweeps
-  std::optional<int> check_every;     ///< iterations between two looks at the tolerance
+  std::optional<int> check_every;     ///< iterations between two evaluations of the error
   std::string sweep_order;            ///< of the contacts in a sweep
   std::optional<double> relaxation;   ///< as in SolverOptions
   std::string friction_rule;          ///< FrictionRule

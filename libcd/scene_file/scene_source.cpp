@@ -3,11 +3,10 @@
 #include "libcd/scene_file/scene_source.hpp"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "libcd/core/error.hpp"
+#include "libcd/io/input_file.hpp"
 #include "libcd/io/printable.hpp"
 #include "libcd/io/provenance.hpp"
 #include "libcd/scene_file/nearest_word.hpp"
@@ -41,10 +40,7 @@ std::string text_of(const std::filesystem::path& file) {
   std::error_code error;
   if (!is_regular_file(file, error) || file_size(file, error) > kLargestFile)
     throw Error(file.string() + ": is no scene file");
-  std::ifstream stream(file, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(stream), {}};
-  if (!stream) throw Error(file.string() + ": cannot be read");
-  return text;
+  return read_bytes(file);
 }
 
 SceneSource read_file(const std::filesystem::path& file, const std::vector<std::string>& settings) {

@@ -9,6 +9,7 @@
 
 #include "libcd/core/error.hpp"
 #include "libcd/core/parallel_reduce.hpp"
+#include "libcd/core/require.hpp"
 #include "libcd/law/moment_law.hpp"
 #include "libcd/problem/contact_step.hpp"
 #include "libcd/scene/check_scene.hpp"
@@ -29,8 +30,7 @@ constexpr double kLeastReach = 0.02;
 constexpr int kMostTries = 40;
 
 double checked_time_step(double time_step) {
-  if (!(time_step > 0.0) || !std::isfinite(time_step))
-    throw Error("time-step", time_step, "a finite number > 0");
+  require_positive("time-step", time_step);
   return time_step;
 }
 

@@ -79,7 +79,7 @@ class Simulation {
   /// Without warm start and states of the law nothing is kept: contacts() has what the last step
   /// had.
   ContactMemory<D>& memory() { return memory_; }
-  const ContactMemory<D>& memory() const { return memory_; }  ///< to look at
+  const ContactMemory<D>& memory() const { return memory_; }  ///< as the last step left it
 
   /// The contacts of the last step, whether or not they are remembered.
   ContactMemory<D> contacts() const;

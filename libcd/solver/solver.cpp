@@ -2,16 +2,14 @@
 // Checks of the stop rule, and names of statuses.
 #include "libcd/solver/solver.hpp"
 
-#include <cmath>
-
 #include "libcd/core/error.hpp"
+#include "libcd/core/require.hpp"
 
 namespace cd {
 
 void StopRule::check() const {
   if (max_iterations < 0) throw Error("sweeps", max_iterations, "an integer >= 0");
-  if (!(tolerance >= 0.0) || !std::isfinite(tolerance))
-    throw Error("tolerance", tolerance, "a finite number >= 0");
+  require_not_negative("tolerance", tolerance);
   if (check_every < 1) throw Error("check-every", check_every, "an integer >= 1");
 }
 

@@ -20,7 +20,7 @@ namespace cd {
 struct StopRule {
   int max_iterations = 100;  ///< >= 0
   double tolerance = 0.0;  ///< residual to be reached; 0: do max_iterations, whatever the residual
-  int check_every = 1;     ///< iterations between two looks at the residual, >= 1
+  int check_every = 1;     ///< iterations between two evaluations of the residual, >= 1
   bool report_residual = true;  ///< report the residual also where the rule does not need it
 
   /// Throws Error if a value is out of range.
@@ -102,7 +102,7 @@ class Solver {
   void set_body_order(BodyOrder order) { body_order_ = order; }  ///< for later steps
 
   /// Solves the problem from its initial impulses. Does not throw for lack of convergence: the
-  /// caller must look at the status.
+  /// caller must check the status.
   virtual SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
                             Solution<D>& solution) = 0;
 
@@ -116,11 +116,11 @@ class Solver {
   void observe(SolveObserver<D> observer) { watch_.observer = std::move(observer); }
 
   /// Sets or removes (an empty function) what is asked after every iteration, or what the solver
-  /// has in its place, whether to stop there. Unlike an observer it needs no solution to look at.
+  /// has in its place, whether to stop there. Unlike an observer it needs no solution.
   void stop_when(const std::function<bool()>& asked) { watch_.stop = asked; }
 
  protected:
-  SolveWatch<D> watch_;  ///< who looks at the iterations, and whether to stop
+  SolveWatch<D> watch_;  ///< observer of the iterations, and whether to stop
 
  private:
   BodyOrder body_order_ = BodyOrder::scene;

@@ -30,7 +30,7 @@ grep -qw "$name" "$folder/targets.txt" || fail "the build has no target $name"
 
 cp "$program" "$folder/bin/$name"
 data() {
-  make -f Makefile.figures DEPENDENCIES=off ONLY=$name BIN="$folder/bin" RESULTS="$folder/results" data pictures
+  make -f Makefile.figures DEPENDENCIES=off ONLY=$name BIN=../bin RESULTS=../results data pictures
 }
 data
 results=$folder/results
@@ -47,6 +47,11 @@ data
 sed -i 's/"complete"/"interrupted"/' "$results/$name/summary.json"
 data
 grep -q '"complete"' "$results/$name/summary.json" || fail "make took an interrupted run for current"
+
+# A name with a space would be two targets.
+if refusal=$(make -f Makefile.figures RESULTS="../two words" help 2>&1); then fail "make took a path with a space"; fi
+[[ $refusal == *"RESULTS: '../two words' is not allowed, expected a path without spaces"* ]] || fail "$refusal"
+
 "$check" --require-all --results "$results" --json "$results/checks.json" --only $name
 "$report" --results "$results" --notes experiments --checks "$results/checks.json"
 grep -q "$name" "$results/index.html" || fail "the page does not have it"

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Installs BUILD below FOLDER by the commands of the documentation, builds the examples of SOURCE against
-# that, and one by pkg-config with COMPILER, and runs them: each says by its exit status whether it found
+# that, and two programs by pkg-config with COMPILER, and runs them: each says by its exit status whether it found
 # what theory expects.
 cmake_minimum_required(VERSION 3.25)
 include(${SOURCE}/tests/documentation/commands.cmake)
 set(prefix ${FOLDER}/home/libcd)
-file(REMOVE_RECURSE ${FOLDER}/home ${FOLDER}/build ${FOLDER}/core ${FOLDER}/examples)
+file(REMOVE_RECURSE ${FOLDER}/home ${FOLDER}/build ${FOLDER}/core ${FOLDER}/usr ${FOLDER}/examples)
 file(MAKE_DIRECTORY ${FOLDER}/home ${FOLDER}/build)
 file(CREATE_LINK ${BUILD} ${FOLDER}/build/release SYMBOLIC)
 file(CREATE_LINK ${SOURCE}/examples ${FOLDER}/examples SYMBOLIC)
@@ -92,12 +92,16 @@ if(PKG_CONFIG)
   file(GLOB_RECURSE package ${prefix}/libcd.pc)
   cmake_path(GET package PARENT_PATH folder)
   set(ENV{PKG_CONFIG_PATH} ${folder})
-  execute_process(COMMAND ${PKG_CONFIG} --cflags --libs libcd OUTPUT_VARIABLE flags
-                  OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
-  separate_arguments(flags UNIX_COMMAND "${flags}")
-  run(${COMPILER} -std=c++20 -O1 ${SOURCE}/examples/own_law.cpp -o ${FOLDER}/own_law ${flags}
-      -Wl,-rpath,${folder}/..)
+  function(build_with package source program)
+    execute_process(COMMAND ${PKG_CONFIG} --cflags --libs ${package} OUTPUT_VARIABLE flags
+                    OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+    separate_arguments(flags UNIX_COMMAND "${flags}")
+    run(${COMPILER} -std=c++20 -O1 ${source} -o ${program} ${flags} -Wl,-rpath,${folder}/..)
+  endfunction()
+  build_with(libcd ${SOURCE}/examples/own_law.cpp ${FOLDER}/own_law)
   run(${FOLDER}/own_law)
+  build_with(libcd-io ${FOLDER}/reader/reader.cpp ${FOLDER}/reader/by_pkg_config)
+  run(${FOLDER}/reader/by_pkg_config ${FOLDER}/dumped/problem_40.hdf5)
 endif()
 
 # Checks come with the program that makes them.
@@ -107,8 +111,14 @@ run(${prefix}/bin/cd_check --results ${SOURCE}/results/standard --only unger2002
 run(${prefix}/bin/cd_run hopper --set run.end=5 --out ${FOLDER}/hopper)
 run(${prefix}/bin/cd_view ${FOLDER}/hopper --out ${FOLDER}/hopper.png)
 
-# So does the Python package.
+# So does the Python package. Below /usr it goes where Debian's interpreter looks.
 if(PYTHON)
+  run(${CMAKE_COMMAND} -S ${SOURCE} -B ${FOLDER}/usr -D CMAKE_INSTALL_PREFIX=/usr -D CD_PROGRAMS=OFF -D CD_IO=ON -D CD_PYTHON=ON)
+  file(STRINGS ${FOLDER}/usr/CMakeCache.txt found REGEX "^CD_PYTHON_DIR:")
+  run(${PYTHON} -c "import sys; print('/usr/lib/python3/dist-packages' in sys.path)")
+  if(output MATCHES True AND NOT found MATCHES "=lib/python3/dist-packages$")
+    message(FATAL_ERROR "Below /usr Python does not look in ${found}")
+  endif()
   file(GLOB_RECURSE package ${prefix}/__init__.py)
   cmake_path(GET package PARENT_PATH package)
   cmake_path(GET package PARENT_PATH packages)

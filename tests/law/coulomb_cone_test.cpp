@@ -19,13 +19,6 @@ Tangent<D> random_tangent(CounterRandom& random) {
   }
 }
 
-double dot(double a, double b) {
-  return a * b;
-}
-double dot(const Vector<3>& a, const Vector<3>& b) {
-  return a.dot(b);
-}
-
 TEMPLATE_TEST_CASE_SIG("the projection on the Coulomb cone is the nearest point", "[law]",
                        ((int D), D), 2, 3) {
   CounterRandom random{7};

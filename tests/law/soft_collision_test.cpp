@@ -3,7 +3,6 @@
 #include <libcd/law/soft_collision.hpp>
 
 #include <cmath>
-#include <numbers>
 
 #include <libcd/core/error.hpp>
 #include <libcd/integrator/velocity_verlet.hpp>
@@ -19,27 +18,9 @@ constexpr double kStiffness = 1e4;
 constexpr double kMass = 0.5;  // effective
 constexpr double kSteps = 2000.0;
 
-/// A user's own law: the textbook's oscillator, which pulls grains back until they part.
-class AttractiveSpring final : public ContactLaw<2> {
- public:
-  explicit AttractiveSpring(double damping) : damping_(damping) {}
-  std::string name() const override { return "attractive-spring"; }
-  Criterion criterion() const override { return Criterion::none; }
-  double bias(double gap_rate) const override { return gap_rate; }
-  Impulse<2> solve(const LocalContact<2>& c) const override {
-    if (c.bias >= 0.0) return {};
-    const double gap = c.bias * c.time_step;
-    return {c.time_step * (-kStiffness * gap - damping_ * c.velocity_n), 0.0};
-  }
-
- private:
-  double damping_;
-};
-
 TEST_CASE("damping ratio and restitution are inverse to each other", "[law]") {
   for (const double e : {0.05, 0.1, 0.3, 0.5, 0.9, 0.999, 1.0}) {
     CHECK(restitution(damping_ratio_for(e)) == Approx(e).epsilon(1e-12));
-    CHECK(attractive_restitution(attractive_damping_ratio_for(e)) == Approx(e).epsilon(1e-12));
   }
   // At critical damping x = t exp(-t): the force is zero at t = 2, where x' = -exp(-2).
   CHECK(restitution(1.0) == Approx(std::exp(-2.0)).epsilon(1e-12));
@@ -63,19 +44,6 @@ TEST_CASE(
     };
     check(VelocityVerlet<2>());
     check(Euler<2>());
-  }
-}
-
-TEST_CASE("with attraction it has those of the textbook", "[law]") {
-  const VelocityVerlet<2> verlet;
-  for (const double e : {0.3, 0.6, 0.9}) {
-    const double damping = linear_damping(attractive_damping_ratio_for(e), kStiffness, kMass);
-    const double duration = attractive_linear_collision_time(kStiffness, damping, kMass);
-    const AttractiveSpring law(damping);
-    const Impact impact = head_on_impact<2>(law, verlet, 1.0, duration / kSteps);
-    CHECK(impact.restitution == Approx(e).epsilon(3e-3));
-    CHECK(impact.duration == Approx(duration).epsilon(3.0 / kSteps));
-    CHECK(restitution(damping_ratio(kStiffness, damping, kMass)) > e);
   }
 }
 

@@ -40,20 +40,14 @@ Array<Vector<2>> uniform(std::uint64_t seed, int count) {
   return normals(seed, count, 0.0, [](double) { return 0.0; });
 }
 
-/// 1 along the coordinate axes, -2/3 along the diagonals of the cube.
-double cubic(const Vector<3>& n) {
-  return 2.5 * (std::pow(n.x(), 4) + std::pow(n.y(), 4) + std::pow(n.z(), 4) - 0.6);
-}
-
-Array<Vector<3>> cubic_normals(std::uint64_t seed, int count, double depth) {
+Array<Vector<3>> uniform_in_space(std::uint64_t seed, int count) {
   cd::CounterRandom random{seed};
   Array<Vector<3>> result;
   while (result.size() < count) {
     const double z = random.uniform(-1.0, 1.0);
     const double angle = random.uniform(0.0, 2.0 * kPi);
     const double r = std::sqrt(1.0 - z * z);
-    const Vector<3> n(r * std::cos(angle), r * std::sin(angle), z);
-    if (random.uniform(0.0, 1.0 + depth) < 1.0 + depth * cubic(n)) result.push_back(n);
+    result.push_back({r * std::cos(angle), r * std::sin(angle), z});
   }
   return result;
 }
@@ -203,39 +197,10 @@ TEST_CASE("the fabric tensor holds the second harmonic", "[measure]") {
   CHECK(fabric(0, 0) == Approx(0.5 + amplitudes.a2.value / 4.0));
   CHECK(fabric(0, 1) == Approx(amplitudes.b2.value / 4.0));
 
-  const auto sphere = cubic_normals(7, 20000, 0.0);
+  const auto sphere = uniform_in_space(7, 20000);
   // <n_x^2> = 1/3 with variance 1/5 - 1/9
   CHECK(std::abs(cd::fabric_tensor<3>(sphere)(2, 2) - 1.0 / 3.0) <
         kErrors * std::sqrt((1.0 / 5.0 - 1.0 / 9.0) / 20000));
-}
-
-TEST_CASE("excess along the axes: the fourth harmonic in the plane, the cubic one in space",
-          "[measure]") {
-  const auto plane = uniform(8, 700);
-  const auto a4 = cd::angular_amplitudes(plane).a4;
-  CHECK(cd::axis_excess<2>(plane).value == Approx(a4.value).margin(kRounding));
-  CHECK(cd::axis_excess<2>(plane).error == Approx(a4.error));
-
-  const Array<Vector<3>> cube{Vector<3>::UnitX(), Vector<3>::UnitY(), -Vector<3>::UnitZ()};
-  CHECK(cd::axis_excess<3>(cube).value == Approx(21.0 / 4.0));
-  const Array<Vector<3>> diagonal{Vector<3>(1.0, -1.0, 1.0) / std::sqrt(3.0)};
-  CHECK(cd::axis_excess<3>(diagonal).value == Approx(-3.5));
-
-  const int count = 50000;
-  check_within_error(cd::axis_excess<3>(cubic_normals(9, count, 0.2)), 0.2);
-  const int repetitions = 400;
-  double squares = 0.0;
-  std::vector<Array<Vector<3>>> samples;
-  for (int k = 0; k < repetitions; ++k) {
-    samples.push_back(cubic_normals(2000 + static_cast<std::uint64_t>(k), 100, 0.0));
-    const auto c = cd::axis_excess<3>(samples.back());
-    squares += c.value * c.value / (c.error * c.error);
-  }
-  CHECK(std::abs(squares / repetitions - 1.0) < kErrors * std::sqrt(2.0 / repetitions));
-  const auto pooled = cd::axis_excess<3>(samples);
-  check_within_error(pooled, 0.0);
-  CHECK(pooled.error == Approx(std::sqrt(21.0 / 4.0 / (100.0 * repetitions)))
-                            .epsilon(kErrors / std::sqrt(2.0 * repetitions)));
 }
 
 TEST_CASE("directions of no contact are refused, and one sample where several are needed",
@@ -245,11 +210,10 @@ TEST_CASE("directions of no contact are refused, and one sample where several ar
   CHECK_THROWS_AS(cd::angular_amplitudes(none), cd::Error);
   CHECK_THROWS_AS(cd::angular_histogram(none, 4), cd::Error);
   CHECK_THROWS_AS(cd::fabric_tensor<2>(none), cd::Error);
-  CHECK_THROWS_AS(cd::axis_excess<2>(none), cd::Error);
   CHECK_THROWS_AS(cd::angular_histogram(one.front(), 0), cd::Error);
   CHECK_THROWS_AS(cd::angular_amplitudes(one), cd::Error);
   CHECK_THROWS_AS(cd::angular_histogram(one, 4), cd::Error);
-  CHECK_THROWS_AS(cd::axis_excess<2>(empty), cd::Error);
+  CHECK_THROWS_AS(cd::angular_amplitudes(empty), cd::Error);
 }
 
 }  // namespace fabric_test

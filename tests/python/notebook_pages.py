@@ -23,7 +23,7 @@ pages = FOLDER / "pages"
 environment = {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL")}
 environment |= {"IPYTHONDIR": str(FOLDER / "ipython"), "PYTHONDONTWRITEBYTECODE": "1", "OMP_NUM_THREADS": "1"}
 environment |= {f"JUPYTER_{name}_DIR": str(FOLDER / name.lower()) for name in ("CONFIG", "DATA", "RUNTIME")}
-subprocess.run(["make", "-o", "python-module", "notebooks", f"BUILD={BUILD}", f"NOTEBOOK_PAGES={pages}",
+subprocess.run(["make", "-o", "python-module", "notebooks", f"BUILD={os.path.relpath(BUILD, SOURCE)}", f"NOTEBOOK_PAGES={pages}",
                 f"PYTHON={sys.executable}", "DEPENDENCIES=off"], cwd=SOURCE, env=environment, check=True)
 notebooks = sorted(path.stem for path in (SOURCE / "docs/notebooks").glob("*.ipynb"))
 assert sorted(path.stem for path in pages.iterdir()) == notebooks

@@ -115,7 +115,7 @@ class Bouncing(Coulomb):
     def begin_step(self, contact, state):
         if contact.gap > 0.0:
             return None
-        return libcd.Conditions(min(0.0, 0.5 * contact.approach), contact.friction)
+        return libcd.Conditions(min(0.0, 0.5 * contact.velocity_n), contact.friction)
 
     def solve(self, c):
         normal = max(0.0, c.impulse_n - c.mass_n * c.bias - c.mass_n * c.velocity_n)

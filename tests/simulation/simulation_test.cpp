@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The door: what a simulation owns, keeps, tells and refuses.
+// Simulation: what it owns, keeps, tells and refuses.
 #include <libcd/simulation/simulation.hpp>
 
 #include <cmath>
