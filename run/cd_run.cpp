@@ -103,6 +103,7 @@ void dry_run(SceneSource source) {
   std::cout << '\n';
   if (found.elasticity) std::cout << advice(*found.elasticity);
   std::cout << found.solver_advice;
+  for (const std::string& warning : found.warnings) std::cout << "# warning: " << warning << '\n';
 }
 
 /// What of the scene becomes comment lines of tables, parameters of the summary, and has to be the
@@ -150,8 +151,11 @@ int run(SceneSource source, const po::variables_map& values) {
   std::list<std::string> texts;
   declare_values(parameters, texts, document, "");
   declare_files(parameters, texts, source, texts_of(values, "plugin"));
-  const Experiment experiment{
-      .name = "cd_run", .paper = "own scene", .figure = source.name, .takes_checkpoints = true};
+  const Experiment experiment{.name = "cd_run",
+                              .paper = "own scene",
+                              .figure = source.name,
+                              .takes_checkpoints = true,
+                              .keeps_interrupted = true};
   Settings settings;
   settings.preset = "scene";
   settings.seed = document.at("seed").get<std::uint64_t>();

@@ -11,6 +11,7 @@
 #include <libcd/generate/packing_scenes.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "experiments/runs/scene_simulation.hpp"
+#include "run/warnings.hpp"
 #include "solvers/table.hpp"
 
 namespace cd {
@@ -56,6 +57,8 @@ Forecast forecast(const SceneSpec<D>& spec, const std::filesystem::path& folder)
   Forecast found;
   found.bodies = scene.size();
   found.elasticity = sweep_elasticity(spec, scene);
+  if (const auto warning = overlap_warning(scene, "at the start"))
+    found.warnings.push_back(*warning);
   found.steps = steps_in(spec.run.end, spec.run.time_step);
   Simulation<D> simulation(std::move(prepared.named.scene), std::move(prepared.method),
                            {.time_step = spec.run.time_step,
@@ -63,6 +66,9 @@ Forecast forecast(const SceneSpec<D>& spec, const std::filesystem::path& folder)
                             .skin = spec.run.skin,
                             .warm_start = spec.run.warm_start});
   found.solver_advice = solver_advice(spec, prepared.named.pairs, simulation);
+  if (const auto duration = collision_duration(spec, prepared.named.pairs, simulation))
+    if (const auto warning = collision_warning(*duration / spec.run.time_step))
+      found.warnings.push_back(*warning);
   found.seconds_per_step = time_steps(simulation, found.steps);
   rusage usage = {};
   getrusage(RUSAGE_SELF, &usage);

@@ -17,6 +17,7 @@
 #include "run/advice.hpp"
 #include "run/monitors.hpp"
 #include "run/solver_advice.hpp"
+#include "run/warnings.hpp"
 
 namespace cd {
 namespace {
@@ -65,6 +66,7 @@ class SceneRun {
     if (run.resume()) {
       restore(*run.resume());
     } else {
+      flag_if(overlap_warning(simulation_.scene(), "at the start"));
       write_what_is_due();
     }
   }
@@ -165,6 +167,19 @@ class SceneRun {
     saved_at_ = seconds();
   }
 
+  void flag_if(const std::optional<std::string>& warning) {
+    if (warning) run_.flag(*warning);
+  }
+
+  /// Flags a run that has come to its end and is worthless.
+  void warn() {
+    flag_if(overlap_warning(simulation_.scene(), "at the end"));
+    const bool is_soft = simulation_.law().criterion() == Criterion::none;
+    if (is_soft) flag_if(energy_warning(balance_));
+    if (const auto duration = collision_duration(spec_, pairs_, simulation_))
+      flag_if(collision_warning(*duration / simulation_.time_step()));
+  }
+
   /// The grains that are left.
   void write_end() const {
     const Scene<D>& scene = simulation_.scene();
@@ -201,6 +216,7 @@ class SceneRun {
                   "of free grains at the end: how fast a packing under load still creeps");
     if (const auto rate = flow_rate(flow_))
       run_.quantity("flow_rate", *rate, "1 / time", "grains out, second and third quarter");
+    warn();
     if (spec_.run.rest_speed > 0.0 && !at_rest)
       run_.flag("not at rest at the end: some body was faster than run.rest_speed = " +
                 to_text(spec_.run.rest_speed));

@@ -21,6 +21,7 @@ struct Experiment {
   bool takes_checkpoints = false;  ///< honours --checkpoint-every and --resume
   bool has_tasks = false;          ///< honours --resume, --plan, --run, --shard and --merge:
                                    ///< consists of tasks (Run::for_each_task)
+  bool keeps_interrupted = false;  ///< does not begin anew where a run was interrupted
 };
 
 /// The values of the common options.

@@ -70,6 +70,9 @@ Run::Run(const Experiment& experiment, const Options& parameters, const Settings
   prepare_folder(out_);  // after all that may refuse the run without looking into it
   if (evaluates() ? !lock_.try_to_take() : !lock_.try_to_share())
     throw Error("out: another run is at work in '" + out_.string() + "'");
+  if (experiment.keeps_interrupted && !settings.resume && exists(checkpoint_file()))
+    throw Error("out", out_.string(),
+                "another folder, or --resume to go on with the run that was interrupted there");
   if (settings.resume && takes_checkpoints_ && exists(checkpoint_file()))
     checkpoint_ = read_checkpoint(checkpoint_file(), fingerprint_);
   if (checkpoint_) {

@@ -25,9 +25,10 @@ struct HopperSample {
   ReadyScene scene;
 };
 
-/// Soft discs as stiff as overlaps of a thousandth under the weight of ten grains need.
+/// Soft discs so stiff that the rate is that of rigid ones, and damped so that they hardly rebound.
 constexpr const char* kSoft =
-    R"(method={name="molecular-dynamics",springs={stiffness=1e4,damping=30,tangential_stiffness=8e3,tangential_damping=30}})";
+    R"(method={name="molecular-dynamics",springs={stiffness=1e5,damping=300,tangential_stiffness=8e4,tangential_damping=100}})";
+constexpr const char* kSoftStep = "run.time_step=0.0003";  // a twentieth of a collision
 
 /// Series, and for each as many scenes as discharge so many grains together in a quarter.
 struct Plan {
@@ -65,7 +66,7 @@ Plan plan_of(const Parameters& p, std::uint64_t seed) {
   steep.friction = scene.friction;
   add(plan, p, "steep", steep, p.grains, {}, seed);
   add(plan, p, "jacobi", compared, p.grains, {"method.solver=jacobi"}, seed);
-  add(plan, p, "soft", compared, p.grains, {kSoft, "run.time_step=0.001"}, seed);
+  add(plan, p, "soft", compared, p.grains, {kSoft, kSoftStep}, seed);
   return plan;
 }
 

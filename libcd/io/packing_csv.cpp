@@ -9,6 +9,7 @@
 #include "libcd/io/field_reader.hpp"
 #include "libcd/io/number.hpp"
 #include "libcd/io/packing_text.hpp"
+#include "libcd/io/printable.hpp"
 #include "libcd/scene/check_scene.hpp"
 
 namespace cd {
@@ -25,14 +26,18 @@ class Columns {
     if (dimension == 2 && !find(header, "omega_z")) names_.back() = "omega";
     for (std::size_t k = 0; k < names_.size(); ++k) components_[k] = find(header, names_[k]);
     for (std::size_t k = 0; k < static_cast<std::size_t>(dimension); ++k) {
-      if (!components_[k]) header.fail("no column '" + std::string(names_[k]) + "'");
+      if (!components_[k]) missing(header, "'" + std::string(names_[k]) + "'");
     }
     for (const char* name : {"radius", "r", "diameter"}) {
-      if (radius_) break;
-      radius_ = find(header, name);
+      const Column found = find(header, name);
+      if (!found) continue;
+      if (radius_)
+        header.fail("two columns of sizes, '" + std::string(radius_name_) + "' and '" + name + "'");
+      radius_ = found;
       radius_name_ = name;
     }
-    if (!radius_) header.fail("no column 'radius', 'r' or 'diameter'");
+    if (!radius_) missing(header, "'radius', 'r' or 'diameter'");
+    if (find(header, "density")) header.fail("a column 'density', expected one 'mass'");
     mass_ = find(header, "mass");
     inertia_ = find(header, "inertia");
     material_ = find(header, "material");
@@ -64,6 +69,13 @@ class Columns {
 
  private:
   using Column = std::optional<std::size_t>;
+
+  [[noreturn]] static void missing(const FieldReader& header, const std::string& what) {
+    std::string found;
+    for (std::size_t k = 0; k < header.size(); ++k)
+      found.append(k == 0 ? "'" : ", '").append(printable(header[k])).append("'");
+    header.fail("no column " + what + " among " + found);
+  }
 
   static Column find(const FieldReader& header, std::string_view name) {
     Column found;

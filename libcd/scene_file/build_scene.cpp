@@ -223,6 +223,11 @@ Drive<D> drive_of(const DriveSpec<D>& spec, NamedScene<D>& named) {
                                                            : Driven::turning_rate,
                  .direction = spec.direction,
                  .schedule = spec.schedule};
+  const bool is_felt = std::ranges::any_of(drive.bodies, [&](int b) {
+    return !named.scene.inverse_mass(b).cwiseProduct(spec.direction).isZero(0.0);
+  });
+  if (drive.quantity == Driven::force && !is_felt)
+    throw Error("quantity", in_quotes("force"), "velocity or turning_rate: the set is not free");
   start(drive, named.scene);
   return drive;
 }
@@ -253,6 +258,9 @@ NamedScene<D> build_scene(const SceneSpec<D>& spec, const std::filesystem::path&
   for (std::size_t k = 0; k < spec.walls.size(); ++k) {
     in_part("walls", k, [&] {
       const WallSpec<D>& wall = spec.walls[k];
+      for (int axis = 0; axis < D; ++axis)
+        if (wall.force[axis] != 0.0 && !wall.free[static_cast<std::size_t>(axis)])
+          throw Error("force", wall.force[axis], "0 along an axis that is not `free`");
       const std::vector<int> bodies =
           add_walls(scene, wall, material_of(named.materials, wall.material));
       for (const int b : bodies) scene.force.set(b, wall.force);

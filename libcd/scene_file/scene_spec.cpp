@@ -40,11 +40,13 @@ template <int D>
 static void declare_keys(KeyTable& keys, GrainsSpec<D>& grains) {
   keys.text("name", grains.name, "of the set");
   keys.choice("place", grains.place, {"lattice", "random", "deposit", "points", "file"},
-              "how grains are placed");
+              "lattice and random: apart from each other; deposit: dropped one by one on what lies "
+              "there, without friction");
   keys.number("count", grains.count, between(0, 1e7),
               "number of grains; 0: as many as the lattice has places");
   keys.only_with("place", {"lattice", "random", "deposit"});
-  keys.interval("radius", grains.radius, above(0), "uniform between two values [length]");
+  keys.interval("radius", grains.radius, above(0),
+                "uniform between two values, of a deposit with a ratio of 1.01 or more [length]");
   keys.only_with("place", {"lattice", "random", "deposit", "points"});
   keys.text("material", grains.material,
             "name of the material; absent: the first, or by number as the file of grains says");
@@ -55,7 +57,8 @@ static void declare_keys(KeyTable& keys, GrainsSpec<D>& grains) {
   keys.number("spacing", grains.spacing, at_least(1), "of the lattice, in largest diameters");
   keys.only_with("place", {"lattice"});
   keys.number("jitter", grains.jitter, at_least(0),
-              "random shift from the lattice along each axis, at most [length]");
+              "random shift from the lattice along each axis, at most [length]; with 0 grains that "
+              "move in a plane of the lattice never leave it");
   keys.only_with("place", {"lattice"});
   keys.vectors("at", grains.at, "centres [length]");
   keys.only_with("place", {"points"});
@@ -210,6 +213,9 @@ AnySceneSpec read_spec(const Json& document, const std::string& source) {
   constexpr double kMostSteps = 1e15;
   if (!(scene.run.end / scene.run.time_step <= kMostSteps))
     throw Error(source + " run.end", scene.run.end, "at most 1e15 time steps");
+  if (scene.run.time_step > scene.run.end)
+    throw Error(source + " run.time_step", scene.run.time_step,
+                "at most run.end = " + shown(scene.run.end));
   constexpr double kMostTries = 1e6;
   for (std::size_t k = 0; k < scene.inlets.size(); ++k)
     if (const double rate = scene.inlets[k].rate; !(rate * scene.run.time_step <= kMostTries))

@@ -24,6 +24,8 @@ TEST_CASE("bad columns are refused in one line") {
       {{"x,y,z", "x,y,w"}, "file:2: no column 'z'"},
       {{"x,y,z", "x,y,x"}, "file:2: two columns 'x'"},
       {{"radius", "size"}, "file:2: no column 'radius', 'r' or 'diameter'"},
+      {{"radius", "radius,diameter"}, "file:2: two columns of sizes, 'radius' and 'diameter'"},
+      {{"x,y,z", "x,y,z,density"}, "file:2: a column 'density', expected one 'mass'"},
       {{"0.25,", ""}, "file:3: 7 fields where the header has 8"},
       {{"0.25,", "0.25,,"}, "file:3: 9 fields where the header has 8"},
       {{"0.25", "0"}, "file:3: radius: '0' is not allowed, expected a finite number > 0"},

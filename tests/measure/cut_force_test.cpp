@@ -12,7 +12,7 @@ using namespace cd::test;
 
 TEMPLATE_TEST_CASE_SIG("every cut of a stack under a load carries it, and the floor feels it",
                        "[measure]", ((int D), D), 2, 3) {
-  Scene<D> scene = ball_on_floor<D>(0.5);
+  Scene<D> scene = scene_of_ball<D>(0.5);
   constexpr int kFloor = 0, kBalls = 4;
   for (int k = 1; k < kBalls; ++k) {
     Grain<D> ball;

@@ -86,7 +86,7 @@ MethodOptions soft(const std::string& integrator = "") {
 
 TEMPLATE_TEST_CASE_SIG("energy of a ball that falls on a floor: step by step, by hand",
                        "[energy_balance]", ((int D), D), 2, 3) {
-  Scene<D> scene = ball_on_floor<D>(0.5, 0.12);
+  Scene<D> scene = scene_of_ball<D>(0.5, 0.12);
   scene.mass.set(1, 2.0);
   scene.force.set(1, -2.0 * Vector<D>::Unit(D - 1));
   Run<D> run(scene, 0.1);
@@ -110,7 +110,7 @@ TEMPLATE_TEST_CASE_SIG("energy of a ball that falls on a floor: step by step, by
 
 TEMPLATE_TEST_CASE_SIG("friction takes a third or 2 / 7 of the energy of a ball until it rolls",
                        "[energy_balance]", ((int D), D), 2, 3) {
-  Scene<D> scene = ball_on_floor<D>(0.2);
+  Scene<D> scene = scene_of_ball<D>(0.2);
   scene.force.set(1, -Vector<D>::Unit(D - 1));
   scene.velocity[1] = Vector<D>::Unit(0);
   Run<D> run(scene, 0.01);
@@ -125,7 +125,7 @@ TEMPLATE_TEST_CASE_SIG("friction takes a third or 2 / 7 of the energy of a ball 
 
 TEMPLATE_TEST_CASE_SIG("a lid, driven along x and free along the last axis, drags its friction",
                        "[energy_balance]", ((int D), D), 2, 3) {
-  Scene<D> scene = ball_on_floor<D>(0.3);
+  Scene<D> scene = scene_of_ball<D>(0.3);
   scene.mobility.set(1, Mobility<D>::translating());
   scene.force.set(1, -Vector<D>::Unit(D - 1));
   const Vector<D> x = Vector<D>::Unit(0), up = Vector<D>::Unit(D - 1);
@@ -245,7 +245,7 @@ TEMPLATE_TEST_CASE_SIG("soft contacts are explained with either integrator", "[e
 
 TEST_CASE("of a spring's energy the first half kick is outside, O(dt)", "[energy_balance]") {
   const double dt = GENERATE(1e-3, 5e-4, 2.5e-4);
-  Scene<2> scene = ball_on_floor<2>(0.0, -0.01);
+  Scene<2> scene = scene_of_ball<2>(0.0, -0.01);
   scene.velocity[1] = {0.0, 0.3};
   Run<2> run(scene, dt, "molecular-dynamics", {.springs = {.stiffness = 1000.0}});
   run.go(1);
@@ -263,7 +263,7 @@ TEST_CASE("hard spheres: removed overlaps come from outside", "[energy_balance]"
 }
 
 TEST_CASE("what the user changes between steps comes from outside", "[energy_balance]") {
-  Run<2> run(ball_on_floor<2>(0.5, 3.0), 0.01);
+  Run<2> run(scene_of_ball<2>(0.5, 3.0), 0.01);
   Scene<2>& scene = run.simulation.scene();
   run.go(5);
   scene.velocity[1].x() = 1.0;

@@ -62,7 +62,7 @@ TEMPLATE_TEST_CASE_SIG("a plate faces a grain with its face, its edge or its cor
 
 TEMPLATE_TEST_CASE_SIG("on the face of a plate a ball does as on a half space", "[scene]",
                        ((int D), D), 2, 3) {
-  Scene<D> on_floor = ball_on_floor<D>(0.3), on_plate;
+  Scene<D> on_floor = scene_of_ball<D>(0.3), on_plate;
   on_plate.friction = on_floor.friction;
   on_plate.add(table<D>(50.0, 0.5));
   add_ball<D>(on_plate, 0.5 * Vector<D>::Unit(D - 1), 1.0);

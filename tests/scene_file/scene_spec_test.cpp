@@ -112,6 +112,12 @@ TEST_CASE("what a file may not say is refused in one line", "[scene_file]") {
       {"[cell]\nsize = [0, 1]", "cell"},
       {"[[walls]]\nname = 'a,b'", "walls[0]: name: 'a,b' is not allowed, expected letters, digits"},
       {"[[drives]]\nset = 'x'", "drives[0]: set: 'x' is not allowed, expected the name of one of"},
+      {"[[walls]]\nforce = [0, -10]\nfree = [true, false]",
+       "walls[0]: force: -10 is not allowed, expected 0 along an axis that is not `free`"},
+      {"[[grains]]\nplace = 'points'\nat = [[0, 0]]\nfixed = true\n"
+       "[[drives]]\nset = 'grains'\nquantity = 'force'",
+       "drives[0]: quantity: 'force' is not allowed, expected velocity or turning_rate: the set is "
+       "not free"},
       {"[[walls]]\n[[drives]]\nset = 'walls'\nquantity = 'turning_rate'",
        "drives[0]: quantity: turning_rate is not allowed, expected velocity or force for what is"},
       {"[[walls]]\n[[drives]]\nset = 'walls'\ntimes = [0, 1]",

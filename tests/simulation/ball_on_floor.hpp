@@ -17,7 +17,7 @@ Simulation<D> simulate(const Scene<D>& scene, double time_step, double reach = 0
 
 /// A ball of radius 1/2 on the floor, which lies at x_last = 0.
 template <int D>
-Scene<D> ball_on_floor(double friction, double height = 0.0) {
+Scene<D> scene_of_ball(double friction, double height = 0.0) {
   Scene<D> scene;
   scene.friction = PairTable<double>(friction);
   HalfSpace<D> floor;

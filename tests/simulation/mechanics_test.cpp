@@ -14,7 +14,7 @@ using namespace cd::test;
 
 TEMPLATE_TEST_CASE_SIG("a collision takes two steps: first the gap closes, then the ball rests",
                        "[simulation]", ((int D), D), 2, 3) {
-  auto start = ball_on_floor<D>(0.3, 0.05);
+  auto start = scene_of_ball<D>(0.3, 0.05);
   start.velocity[1] = -1.0 * Vector<D>::Unit(D - 1);
   auto simulation = simulate(start, 0.08);
   const auto& scene = simulation.scene();
@@ -113,7 +113,7 @@ TEST_CASE("a driven wall keeps its velocity and pushes", "[simulation]") {
 }
 
 TEST_CASE("a resting ball stays at rest from the first step with a warm start", "[simulation]") {
-  auto start = ball_on_floor<2>(0.5);
+  auto start = scene_of_ball<2>(0.5);
   start.force.set(1, {0.1, -1.0});
   start.mobility.set(1, Mobility<2>::translating());
   auto simulation = simulate(start, 0.01);
@@ -125,7 +125,7 @@ TEST_CASE("a resting ball stays at rest from the first step with a warm start", 
 }
 
 TEST_CASE("steps that could miss contacts are refused", "[simulation]") {
-  auto start = ball_on_floor<2>(0.0, 1.0);
+  auto start = scene_of_ball<2>(0.0, 1.0);
   CHECK_THROWS_WITH(simulate(start, 0.0),
                     "time-step: 0 is not allowed, expected a finite number > 0");
   start.velocity[1] = {0.0, -30.0};

@@ -27,7 +27,7 @@ using namespace cd;
 using namespace cd::test;
 
 TEST_CASE("scene, solver and memory stay where they are", "[simulation]") {
-  auto simulation = simulate(ball_on_floor<2>(0.5), 0.01);
+  auto simulation = simulate(scene_of_ball<2>(0.5), 0.01);
   const auto* scene = &simulation.scene();
   const auto* solver = &simulation.solver();
   const auto* law = &simulation.law();
@@ -53,7 +53,7 @@ TEMPLATE_TEST_CASE_SIG("another time step keeps remembered forces and moments, n
                        "[simulation]", ((int D), D), 2, 3) {
   // No sweep: the impulses of a step are those remembered, so that nothing mends wrong ones. With
   // the right ones the ball rests on its slope, held by rolling friction.
-  Scene<D> scene = ball_on_floor<D>(0.5);
+  Scene<D> scene = scene_of_ball<D>(0.5);
   scene.force.set(1, 0.1 * Vector<D>::Unit(0) - Vector<D>::Unit(D - 1));
   const auto simulation_with = [&](int sweeps) {
     const ExtendedCoulomb<D> law(
@@ -130,7 +130,7 @@ TEST_CASE("energies are those of what moves freely", "[simulation]") {
 }
 
 TEST_CASE("observers see each step once, in their order; what they throw arrives", "[simulation]") {
-  auto simulation = simulate(ball_on_floor<2>(0.5), 0.01);
+  auto simulation = simulate(scene_of_ball<2>(0.5), 0.01);
   std::vector<std::string> seen;
   bool throws = false;
   for (const std::string name : {"a", "b"}) {
@@ -157,7 +157,7 @@ TEST_CASE("what is not finite stops with step, body and cause in one line", "[si
   const double nan = std::nan("");
   for (const auto& reach : {std::optional<double>(0.2), std::optional<double>()}) {
     auto simulation =
-        std::make_unique<Simulation<2>>(ball_on_floor<2>(0.5), make_method<2>("cd"),
+        std::make_unique<Simulation<2>>(scene_of_ball<2>(0.5), make_method<2>("cd"),
                                         Simulation<2>::Options{.time_step = 0.01, .reach = reach});
     Scene<2>& scene = simulation->scene();
     for (int k = 0; k < 3; ++k) simulation->step();
@@ -194,7 +194,7 @@ TEST_CASE("a simulation has threads of its own during its steps", "[simulation]"
   for (const int program : {1, 3}) {
     set_thread_count(program);
     for (const int own : {0, 2}) {
-      Simulation<2> simulation(ball_on_floor<2>(0.5), make_method<2>("cd"),
+      Simulation<2> simulation(scene_of_ball<2>(0.5), make_method<2>("cd"),
                                {.time_step = 0.01, .threads = own});
       int seen = 0;
       simulation.observe([&](const auto&, const auto&) { seen = thread_count(); });
@@ -207,7 +207,7 @@ TEST_CASE("a simulation has threads of its own during its steps", "[simulation]"
     }
   }
   set_thread_count(before);
-  CHECK_THROWS_WITH(Simulation<2>(ball_on_floor<2>(0.5), make_method<2>("cd"), {.threads = -1}),
+  CHECK_THROWS_WITH(Simulation<2>(scene_of_ball<2>(0.5), make_method<2>("cd"), {.threads = -1}),
                     "threads: -1 is not allowed, expected an integer >= 0");
 }
 

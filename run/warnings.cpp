@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Limits, and what to say beyond them.
+#include "run/warnings.hpp"
+
+#include <libcd/io/number.hpp>
+#include <libcd/io/rounded.hpp>
+#include <libcd/measure/deep_overlaps.hpp>
+
+namespace cd {
+namespace {
+
+constexpr double kDeep = 0.1;               // of the smaller radius
+constexpr double kFewSteps = 5.0;           // of a collision
+constexpr double kEnergyFromNothing = 0.1;  // of all energy that there was
+
+}  // namespace
+
+template <int D>
+std::optional<std::string> overlap_warning(const Scene<D>& scene, const std::string& when) {
+  const DeepOverlaps found = deep_overlaps(scene, kDeep);
+  if (found.pairs == 0) return std::nullopt;
+  return to_text(found.pairs) + " pairs of bodies overlap " + when + " by more than " +
+         to_text(100.0 * kDeep) + " % of the smaller radius, bodies " + to_text(found.i) + " and " +
+         to_text(found.j) + " by " + format_number(100.0 * found.deepest, 2) + " %";
+}
+
+std::optional<std::string> collision_warning(double steps_per_collision) {
+  if (steps_per_collision >= kFewSteps) return std::nullopt;
+  return "the shortest collision takes " + format_number(steps_per_collision, 2) +
+         " time steps, expected at least " + to_text(kFewSteps) + ": a smaller time_step";
+}
+
+template <int D>
+std::optional<std::string> energy_warning(const EnergyBalance<D>& balance) {
+  const double made = -balance.terms().impact;
+  if (!(made > kEnergyFromNothing * balance.input())) return std::nullopt;
+  return "springs have made an energy of " + format_number(made, 2) + " out of nothing, beside " +
+         format_number(balance.input(), 2) + " that there was: a smaller time_step";
+}
+
+template std::optional<std::string> overlap_warning(const Scene<2>&, const std::string&);
+template std::optional<std::string> overlap_warning(const Scene<3>&, const std::string&);
+template std::optional<std::string> energy_warning(const EnergyBalance<2>&);
+template std::optional<std::string> energy_warning(const EnergyBalance<3>&);
+
+}  // namespace cd
