@@ -149,6 +149,7 @@ int run(const boost::program_options::variables_map& values) {
     run_benchmarks(problem, plan, [&](const BenchmarkResult& r) {
       const std::scoped_lock guard(rows);
       print_row(r);
+      for (const std::string& remark : r.remarks) std::cerr << "cd_bench: " << remark << std::endl;
       table.write(*csv, std::span(&r, 1));
       results.push_back(r);
     });

@@ -1,9 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Timed solves, then an untimed one with an observer for the convergence curve.
+// Timed solves, then an untimed one with an observer for the convergence curve. Of what a solver
+// reports only the number of iterations is taken as it is.
 #include "bench/solver_benchmark.hpp"
 
 #include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <sstream>
+#include <utility>
 
+#include <libcd/core/error.hpp>
 #include <libcd/io/csv.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/solver/residual.hpp>
@@ -26,9 +34,26 @@ void write_solution(const std::filesystem::path& file, const Solution<D>& soluti
   csv.commit();
 }
 
-/// Residual after every iteration; the time spent on looking at it is not counted.
+/// Solves the problem, whose impulses are left in `solution`; the report's seconds are those of the
+/// clock here, alike for all solvers.
 template <int D, template <int> class Problem>
-void write_history(const std::filesystem::path& file, const Problem<D>& problem,
+SolveReport timed_solve(Solver<D>& solver, const std::string& solver_name,
+                        const Problem<D>& problem, Solution<D>& solution) {
+  using Clock = std::chrono::steady_clock;
+  const UnilateralCoulomb<D> law;
+  solution.impulse.clear();
+  const auto start = Clock::now();
+  SolveReport report = solver.solve(problem, law, solution);
+  report.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  if (solution.impulse.size() != problem.contact_count())
+    throw Error("solver", solver_name, "one that gives an impulse to each contact");
+  return report;
+}
+
+/// Residual after every iteration; the time spent on looking at it is not counted. Of a solver that
+/// shows no iterates the last one alone: false.
+template <int D, template <int> class Problem>
+bool write_history(const std::filesystem::path& file, const Problem<D>& problem,
                    const std::string& solver_name, const SolverOptions& options,
                    double seconds_per_iteration) {
   const UnilateralCoulomb<D> law;
@@ -42,81 +67,151 @@ void write_history(const std::filesystem::path& file, const Problem<D>& problem,
     return true;
   });
   Solution<D> solution;
-  solver->solve(problem, law, solution);
+  const SolveReport report = timed_solve(*solver, solver_name, problem, solution);
+  const bool shown = !history.empty() || report.iterations == 0;
+  if (!shown)
+    history.emplace_back(report.iterations, natural_map_error(problem, law, solution.impulse));
   CsvWriter csv(file, {}, {{"iteration", "1"}, {"seconds", "s", kTiming}, {"residual", "1"}});
   for (const auto& [iteration, error] : history)
     csv.row(iteration, seconds_per_iteration * iteration, error);
   csv.commit();
+  return shown;
 }
 
-/// The fastest of several solves, all of the same result.
+/// The fastest of several solves, and its solution.
 template <int D, template <int> class Problem>
 SolveReport fastest_solve(const Problem<D>& problem, const std::string& solver_name,
                           const SolverOptions& options, int repeat, Solution<D>& solution) {
   const auto solver =
       make_solver<D>(solver_name, standard_registry().honoured_options(solver_name, options));
   SolveReport best;
+  Solution<D> found;
   for (int k = 0; k < repeat; ++k) {
-    solution.impulse.clear();
-    const SolveReport report = solver->solve(problem, UnilateralCoulomb<D>(), solution);
-    if (k == 0 || report.seconds < best.seconds) best = report;
+    const SolveReport report = timed_solve(*solver, solver_name, problem, found);
+    if (k > 0 && report.seconds >= best.seconds) continue;
+    best = report;
+    std::swap(solution, found);
   }
   return best;
 }
 
+/// The number of iterations that the rule's tolerance needs, a multiple of check_every unless it is
+/// the most allowed, which suffices: by doubling and halving, where the error falls with each.
+template <class Suffices>
+int find_iterations(const StopRule& stop, const Suffices& suffices) {
+  const auto iterations = [&](int checks) {
+    return static_cast<int>(
+        std::min<std::int64_t>(std::int64_t{checks} * stop.check_every, stop.max_iterations));
+  };
+  const int most = (stop.max_iterations - 1) / stop.check_every + 1;
+  int too_few = 0, enough = 1;
+  while (enough < most && !suffices(iterations(enough))) {
+    too_few = enough;
+    enough = enough > most / 2 ? most : 2 * enough;
+  }
+  while (enough - too_few > 1) {
+    const int middle = too_few + (enough - too_few) / 2;
+    (suffices(iterations(middle)) ? enough : too_few) = middle;
+  }
+  return iterations(enough);
+}
+
 /// Finds first the number of iterations to the tolerance in velocities, and times so many then:
-/// evaluations of the error are not timed.
+/// evaluations of the error are not timed. Sets whether the solver has shown its iterates, from
+/// which the number is found by one solve.
 template <int D, template <int> class Problem>
 SolveReport solve_by_velocity(const Problem<D>& problem, const std::string& solver_name,
                               const BenchmarkPlan& plan, const VelocityJudge& judge,
-                              Solution<D>& solution) {
+                              Solution<D>& solution, bool& shown) {
   const StopRule& stop = plan.options.stop;
   SolverOptions options = plan.options;
   options.stop = {.max_iterations = stop.max_iterations, .report_residual = false};
   const auto solver =
       make_solver<D>(solver_name, standard_registry().honoured_options(solver_name, options));
+  bool observed = false;
   solver->observe([&](const Iterate<D>& iterate) {
+    observed = true;
     return iterate.iteration % stop.check_every != 0 ||
            judge.error(problem, iterate.solution.impulse) > stop.tolerance;
   });
-  const SolveReport found = solver->solve(problem, UnilateralCoulomb<D>(), solution);
+  const SolveReport found = timed_solve(*solver, solver_name, problem, solution);
+  shown = observed || judge.error(problem, solution.impulse) > stop.tolerance;
   options.stop.max_iterations = std::max(1, found.iterations);
-  SolveReport timed = fastest_solve(problem, solver_name, options, plan.repeat, solution);
-  const bool is_close = judge.error(problem, solution.impulse) <= stop.tolerance;
-  timed.status = is_close                               ? SolveStatus::converged
-                 : found.status == SolveStatus::stopped ? SolveStatus::diverged
-                 : found.status == SolveStatus::done    ? SolveStatus::iteration_limit
-                                                        : found.status;
-  return timed;
+  if (!observed) options.stop.max_iterations = stop.max_iterations;
+  if (!shown) {
+    options.stop.max_iterations = find_iterations(stop, [&](int iterations) {
+      options.stop.max_iterations = iterations;
+      fastest_solve(problem, solver_name, options, 1, solution);
+      return judge.error(problem, solution.impulse) <= stop.tolerance;
+    });
+  }
+  return fastest_solve(problem, solver_name, options, plan.repeat, solution);
+}
+
+/// How a solve ended by the error of its impulses, whatever its report says of convergence. A
+/// solver that is content with a larger error within its iterations has stopped. Its own
+/// evaluation of the same error may round otherwise.
+SolveStatus judged_status(const SolveReport& report, double error, const StopRule& stop) {
+  constexpr double kRounding = 64.0 * std::numeric_limits<double>::epsilon();
+  const bool claimed = report.status == SolveStatus::converged;
+  if (report.status == SolveStatus::no_solution) return report.status;
+  if (!std::isfinite(error)) return SolveStatus::diverged;
+  if (error <= stop.tolerance + (claimed ? kRounding : 0.0)) return SolveStatus::converged;
+  const bool is_content = claimed || report.status == SolveStatus::done;
+  if (!is_content) return report.status;
+  return report.iterations < stop.max_iterations ? SolveStatus::stopped
+                                                 : SolveStatus::iteration_limit;
 }
 
 template <int D, template <int> class Problem>
 BenchmarkResult measure(const std::string& name, const Problem<D>& problem,
                         const std::string& solver_name, const BenchmarkPlan& plan,
                         const VelocityJudge* judge) {
+  const UnilateralCoulomb<D> law;
+  std::vector<std::string> remarks;
+  const auto remark = [&](const std::string& text) {
+    remarks.push_back(name + ": " + solver_name + " " + text);
+  };
   Solution<D> solution;
+  bool shown = true;
   const SolveReport best =
-      judge ? solve_by_velocity(problem, solver_name, plan, *judge, solution)
+      judge ? solve_by_velocity(problem, solver_name, plan, *judge, solution, shown)
             : fastest_solve(problem, solver_name, plan.options, plan.repeat, solution);
+  if (!shown) remark("does not call its observer: iterations found by solves of different length");
   const std::string file = name + "." + solver_name + ".csv";
   if (!plan.solutions.empty()) write_solution(plan.solutions / file, solution);
   const double iterations = std::max(1, best.iterations);
-  if (!plan.history.empty())
-    write_history(plan.history / file, problem, solver_name, plan.options,
-                  best.seconds / iterations);
+  if (!plan.history.empty() && !write_history(plan.history / file, problem, solver_name,
+                                              plan.options, best.seconds / iterations))
+    remark("does not call its observer: the convergence curve is its end alone");
   BenchmarkResult result = {
       .problem = name,
       .dimension = D,
       .contacts = problem.contact_count(),
       .solver = solver_name,
-      .status = to_string(best.status),
+      .status = "",
       .iterations = best.iterations,
-      .residual = natural_map_error(problem, UnilateralCoulomb<D>(), solution.impulse),
-      .own_residual = best.own_residual,
+      .residual = natural_map_error(problem, law, solution.impulse),
+      .own_residual = {},
       .seconds = best.seconds,
       .nanoseconds_per_contact_iteration =
           1e9 * best.seconds / iterations / std::max(1, problem.contact_count())};
+  const FrictionRule rule =
+      standard_registry().honoured_options(solver_name, plan.options).friction;
+  if (rule != FrictionRule::coulomb)
+    result.own_residual = natural_map_error(problem, law, solution.impulse, rule);
   if (judge) result.velocity_error = judge->error(problem, solution.impulse);
+  const double error =
+      judge ? *result.velocity_error : result.own_residual.value_or(result.residual);
+  const SolveStatus status = judged_status(best, error, plan.options.stop);
+  if (best.status == SolveStatus::converged && status != SolveStatus::converged) {
+    std::ostringstream text;
+    text << "reports converged, but its " << (judge ? "velocity" : "natural-map") << " error is "
+         << error;
+    remark(text.str());
+  }
+  result.status = to_string(status);
+  result.remarks = std::move(remarks);
   return result;
 }
 

@@ -40,13 +40,14 @@ struct BenchmarkResult {
   int dimension;
   int contacts;
   std::string solver;
-  std::string status;
-  int iterations;
+  std::string status;  ///< by the error recomputed here, not by what the solver reports
+  int iterations;      ///< as the solver counts them
   double residual;  ///< natural-map error; matrix form: in the problem's units, else dimensionless
-  std::optional<double> own_residual;  ///< SolveReport::own_residual
-  double seconds;  ///< of the fastest solve, the final evaluation of the residual included
+  std::optional<double> own_residual;  ///< by the friction rule asked for, if not Coulomb's
+  double seconds;  ///< of the fastest solve: the call of it, by one clock for all solvers
   double nanoseconds_per_contact_iteration;
   std::optional<double> velocity_error = {};  ///< where it is what solves are judged by
+  std::vector<std::string> remarks = {};  ///< what a reader must know beside the row, a line each
 
   bool solved() const { return status == "converged"; }
 };
