@@ -9,6 +9,10 @@
 
 namespace cd {
 
+static_assert(EIGEN_MAX_STATIC_ALIGN_BYTES <= 16,
+              "libcd is compiled with -D EIGEN_MAX_ALIGN_BYTES=16: without it types have another "
+              "layout under AVX");
+
 /// A Cartesian vector in the laboratory frame.
 template <int D>
 using Vector = Eigen::Matrix<double, D, 1>;

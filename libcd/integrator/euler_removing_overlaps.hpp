@@ -18,6 +18,7 @@ class EulerRemovingOverlaps final : public Integrator<D> {
   explicit EulerRemovingOverlaps(int sweeps = 1);
 
   std::string name() const override { return "euler-removing-overlaps"; }
+  bool moves_before_solve() const override { return false; }
   void end(Scene<D>& scene, const Solution<D>& solution, const BodyConstants<D>& bodies,
            double time_step) override;
   void correct(Scene<D>& scene, const PairList<D>& pairs, std::int64_t step) override;

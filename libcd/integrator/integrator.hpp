@@ -22,6 +22,10 @@ class Integrator {
   /// Whether begin needs the forces of the present state.
   virtual bool starts_from_forces() const { return false; }
 
+  /// Whether begin may move bodies: a solve is then never given up (Simulation::stop_when). One
+  /// that does not override begin says no.
+  virtual bool moves_before_solve() const { return true; }
+
   /// Before contacts are detected. `problem` and `solution` are those of the previous step; where
   /// there is none, of a solve for the present state if starts_from_forces(), else empty.
   virtual void begin(Scene<D>& /*scene*/, const ContactProblem<D>& /*problem*/,
@@ -45,6 +49,7 @@ template <int D>
 class Euler final : public Integrator<D> {
  public:
   std::string name() const override { return "euler"; }
+  bool moves_before_solve() const override { return false; }
   void end(Scene<D>& scene, const Solution<D>& solution, const BodyConstants<D>& bodies,
            double time_step) override;
 };

@@ -10,7 +10,10 @@ namespace cd {
 struct DeepOverlaps {
   int pairs = 0;         ///< number
   double deepest = 0.0;  ///< of the worst [radius of the smaller grain in it]
-  int i = -1, j = -1;    ///< its bodies, -1 without any
+  /// @{
+  /// Its bodies, -1 without any.
+  int i = -1, j = -1;
+  /// @}
 };
 
 /// The pairs of bodies that overlap by more than `least` > 0 of the radius of the smaller grain in

@@ -50,6 +50,8 @@ bool BodyConstants<D>::is_up_to_date(const Scene<D>& scene) const {
 
 template <int D>
 void BodyConstants<D>::refresh(const Scene<D>& scene) {
+  if (friction_ != scene.friction.revision()) check_friction(scene.friction);
+  friction_ = scene.friction.revision();
   if (is_up_to_date(scene)) return;
   check_bodies(scene);
   revision_ = scene.revision();

@@ -7,7 +7,8 @@
 namespace cd {
 
 /// Responses of all bodies, computed anew only where masses, inertias, radii, shapes or mobilities
-/// of the scene have changed: most steps find them as they were.
+/// of the scene have changed: most steps find them as they were. What changed is checked
+/// (check_bodies, check_friction).
 template <int D>
 class BodyConstants {
  public:
@@ -56,6 +57,7 @@ class BodyConstants {
   Array<char> responds_, isotropic_;
   double rotational_response_ = 0.0;
   int materials_ = 0;
+  Revision friction_;
   BodyRevision revision_;
 };
 

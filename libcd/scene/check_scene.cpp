@@ -40,16 +40,23 @@ void check_positive(const char* field, const RevisedArray<double>& values, int b
   }
 }
 
-/// What is fixed does not move: a velocity would, unless forces were free to change it.
+// Lengths of normals that differ from 1 by rounding only.
+constexpr double kUnit = 1e-9;
+
+/// All walls have a normal or an axis, but for cylinders in 2D.
 template <int D>
-void check_fixed(const Scene<D>& scene, int body) {
-  const Mobility<D>& mobility = scene.mobility[body];
-  for (int axis = 0; axis < D; ++axis) {
-    if (mobility.translation[axis] == Motion::fixed && scene.velocity[body][axis] != 0.0)
-      refuse("velocity", body, scene.velocity[body][axis], "0 along an axis that is fixed");
-  }
+void check_normal(const Scene<D>& scene, int body) {
+  const Shape shape = scene.shape[body];
+  if (!is_flat(shape) && (D == 2 || !is_wall(shape))) return;
+  const double length = scene.normal[body].norm();
+  if (!(std::abs(length - 1.0) < kUnit)) refuse("length of the normal", body, length, "1");
+}
+
+/// What is fixed does not turn: a spin would stay, as nothing is free to change it.
+template <int D>
+void check_fixed_rotation(const Scene<D>& scene, int body) {
   const double spin = std::sqrt(squared_length(scene.angular_velocity[body]));
-  if (mobility.rotation == Motion::fixed && spin != 0.0)
+  if (scene.mobility[body].rotation == Motion::fixed && spin != 0.0)
     refuse("angular velocity", body, spin, "0, as its rotation is fixed");
 }
 
@@ -90,6 +97,29 @@ void check_bodies(const Scene<D>& scene) {
     if (scene.material[b] < 0 || scene.material[b] >= materials)
       throw Error("scene: material of body " + std::to_string(b), scene.material[b],
                   "a number below " + std::to_string(materials));
+    check_normal(scene, b);
+  }
+}
+
+template <int D>
+void check_fixed(const Scene<D>& scene) {
+  for (int b = 0; b < scene.size(); ++b) {
+    for (int axis = 0; axis < D; ++axis) {
+      const bool is_fixed = scene.mobility[b].translation[axis] == Motion::fixed;
+      if (is_fixed && scene.velocity[b][axis] != 0.0)
+        refuse("velocity", b, scene.velocity[b][axis], "0 along an axis that is fixed");
+    }
+  }
+}
+
+void check_friction(const PairTable<double>& friction) {
+  const int materials = friction.materials();
+  for (int a = 0; a < materials; ++a) {
+    for (int b = a; b < materials; ++b) {
+      require_not_negative(
+          "scene: friction of materials " + std::to_string(a) + " and " + std::to_string(b),
+          friction(a, b));
+    }
   }
 }
 
@@ -99,26 +129,21 @@ void check_scene(const Scene<D>& scene) {
   check_finite("position", scene.position);
   check_finite("velocity", scene.velocity);
   check_finite("angular velocity", scene.angular_velocity);
-  check_finite("normal", scene.normal);
   check_finite("force", scene.force);
   check_finite("torque", scene.torque);
   if (scene.cell.is_coupled() && !scene.cell.periodic_everywhere())
     throw Error("cell: one that deforms has to be periodic along all axes");
-  for (int b = 0; b < scene.size(); ++b) check_fixed(scene, b);
-  const int materials = scene.friction.materials();
-  for (int a = 0; a < materials; ++a) {
-    for (int b = a; b < materials; ++b) {
-      require_not_negative(
-          "scene: friction of materials " + std::to_string(a) + " and " + std::to_string(b),
-          scene.friction(a, b));
-    }
-  }
+  check_fixed(scene);
+  for (int b = 0; b < scene.size(); ++b) check_fixed_rotation(scene, b);
+  check_friction(scene.friction);
 }
 
 template bool has_equal_lengths(const Scene<2>&);
 template bool has_equal_lengths(const Scene<3>&);
 template void check_bodies(const Scene<2>&);
 template void check_bodies(const Scene<3>&);
+template void check_fixed(const Scene<2>&);
+template void check_fixed(const Scene<3>&);
 template void check_scene(const Scene<2>&);
 template void check_scene(const Scene<3>&);
 

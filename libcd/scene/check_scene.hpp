@@ -7,15 +7,24 @@
 namespace cd {
 
 /// Throws Error in one line naming body and field: arrays of unequal length, a number that is not
-/// finite, a radius, mass or moment of inertia that is not positive, an unknown material, negative
-/// friction, a cell that deforms and is open along an axis.
+/// finite, a radius, mass or moment of inertia that is not positive, a normal that is not a unit
+/// vector, motion of what is fixed, an unknown material, negative friction, a cell that deforms and
+/// is open along an axis.
 template <int D>
 void check_scene(const Scene<D>& scene);
 
 /// The part of it that a change of bodies between steps can break, whose revision is seen: lengths
-/// of arrays, masses, moments of inertia, radii, numbers of materials.
+/// of arrays, masses, moments of inertia, radii, normals, numbers of materials.
 template <int D>
 void check_bodies(const Scene<D>& scene);
+
+/// What is fixed does not move: throws Error that names the body for a velocity along a fixed axis,
+/// which would stay for ever.
+template <int D>
+void check_fixed(const Scene<D>& scene);
+
+/// Throws Error that names the materials for a coefficient that is not finite and >= 0.
+void check_friction(const PairTable<double>& friction);
 
 /// Whether all arrays have the length that the number of bodies demands.
 template <int D>

@@ -16,7 +16,7 @@ int add_in_free_number(Scene<D>& scene, const Grain<D>& grain, int first) {
   scene.position[body] = alone.position[0];
   scene.velocity[body] = alone.velocity[0];
   scene.angular_velocity[body] = alone.angular_velocity[0];
-  scene.normal[body] = alone.normal[0];
+  scene.normal.set(body, alone.normal[0]);
   scene.force.set(body, alone.force[0]);
   scene.torque.set(body, alone.torque[0]);
   scene.radius.set(body, alone.radius[0]);

@@ -7,6 +7,7 @@
 
 #include "libcd/core/array.hpp"
 #include "libcd/core/error.hpp"
+#include "libcd/core/revision.hpp"
 
 namespace cd {
 
@@ -25,6 +26,7 @@ class PairTable {
     check(a);
     check(b);
     values_[index(a, b)] = value;
+    revision_ = Revision::draw();
   }
 
   /// Number of the pair, the same for (a, b) and (b, a); an argument of operator[].
@@ -33,7 +35,8 @@ class PairTable {
   const T& operator[](int pair) const { return values_[pair]; }  ///< by the number of a pair
   /// Of two materials, which are not checked.
   const T& operator()(int a, int b) const { return (*this)[index(a, b)]; }
-  int materials() const { return materials_; }  ///< number of materials
+  int materials() const { return materials_; }     ///< number of materials
+  Revision revision() const { return revision_; }  ///< equal ones mean equal contents
 
  private:
   void check(int material) const {
@@ -43,6 +46,7 @@ class PairTable {
 
   int materials_;
   Array<T> values_;
+  Revision revision_ = Revision::draw();
 };
 
 }  // namespace cd

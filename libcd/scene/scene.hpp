@@ -76,7 +76,7 @@ struct Plate {
 };
 
 /// Revisions of what bodies are, one of each array.
-using BodyRevision = std::array<Revision, 7>;
+using BodyRevision = std::array<Revision, 8>;
 
 /// All bodies as a structure of arrays, indexed by body number. Grains and walls share the
 /// numbering. What bodies are, and what acts on them, is changed by `set` and `change`
@@ -87,8 +87,8 @@ struct Scene {
   Array<Vector<D>> position;            ///< centre of a grain, a point on a wall [length]
   Array<Vector<D>> velocity;            ///< [length / time]
   Array<Spin<D>> angular_velocity;      ///< [1 / time]
-  Array<Vector<D>> normal;              ///< of a half space, towards the grains; of a plate, either
-                                        ///< way; axis of a cylinder (3D)
+  RevisedArray<Vector<D>> normal;       ///< unit, of a half space, towards the grains; of a plate,
+                                        ///< either way; axis of a cylinder (3D)
   RevisedArray<Vector<D>> force;        ///< external force [mass length / time^2]
   RevisedArray<Spin<D>> torque;         ///< external torque [mass length^2 / time^2]
   RevisedArray<double> radius;          ///< 0 for flat walls
@@ -104,10 +104,10 @@ struct Scene {
   /// Number of bodies.
   int size() const { return shape.size(); }
 
-  /// Of what bodies are: shapes, radii, extents, masses, inertias, mobilities, materials.
+  /// Of what bodies are: shapes, normals, radii, extents, masses, inertias, mobilities, materials.
   BodyRevision revision() const {
-    return {shape.revision(),   radius.revision(),   extent.revision(),  mass.revision(),
-            inertia.revision(), mobility.revision(), material.revision()};
+    return {shape.revision(), normal.revision(),  radius.revision(),   extent.revision(),
+            mass.revision(),  inertia.revision(), mobility.revision(), material.revision()};
   }
 
   /// @{

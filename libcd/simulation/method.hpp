@@ -8,6 +8,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "libcd/core/error.hpp"
 #include "libcd/integrator/integrator.hpp"
 #include "libcd/law/contact_law.hpp"
 #include "libcd/solver/solver.hpp"
@@ -33,8 +34,16 @@ struct Method {
   std::unique_ptr<Solver<D>> solver;          ///< of all contacts
   std::unique_ptr<Integrator<D>> integrator;  ///< of the scene
 
+  /// Throws Error that names the part that is missing.
+  void check() const {
+    if (!law) throw Error("law", "none", "one in the method " + name);
+    if (!solver) throw Error("solver", "none", "one in the method " + name);
+    if (!integrator) throw Error("integrator", "none", "one in the method " + name);
+  }
+
   /// As "contact-dynamics (unilateral-coulomb, gauss-seidel, euler)".
   std::string text() const {
+    check();
     return name + " (" + law->name() + ", " + solver->name() + ", " + integrator->name() + ")";
   }
 

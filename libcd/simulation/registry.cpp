@@ -35,7 +35,9 @@ auto make(const Entry& entry, const Options& options, const char* what) {
   const auto& factory = entry.make.template in<D>();
   if (!factory)
     throw Error("dimension", D, std::to_string(5 - D) + " with the " + what + " " + entry.name);
-  return factory(options);
+  auto part = factory(options);
+  if (!part) throw Error(what, entry.name, "one whose factory makes an object");
+  return part;
 }
 
 }  // namespace

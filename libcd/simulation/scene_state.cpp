@@ -28,6 +28,24 @@ void get_motion(const State& state, const std::string& prefix, Scene<D>& scene) 
 }
 
 template <int D>
+void put_forces(State& state, const std::string& prefix, const Scene<D>& scene) {
+  put_array(state, prefix + "force", scene.force.values());
+  put_array(state, prefix + "torque", scene.torque.values());
+}
+
+template <int D>
+void get_forces(const State& state, const std::string& prefix, Scene<D>& scene) {
+  Array<Vector<D>> force(static_cast<std::size_t>(scene.size()));
+  Array<Spin<D>> torque(static_cast<std::size_t>(scene.size()));
+  get_array(state, prefix + "force", force);
+  get_array(state, prefix + "torque", torque);
+  for (int b = 0; b < scene.size(); ++b) {
+    scene.force.set(b, force[b]);
+    scene.torque.set(b, torque[b]);
+  }
+}
+
+template <int D>
 void put_cell(State& state, const std::string& prefix, const Cell<D>& cell) {
   put_array(state, prefix + "cell base", Array<Matrix<D>>{cell.base()});
   put_array(state, prefix + "cell rate", Array<Matrix<D>>{cell.rate});
@@ -188,6 +206,10 @@ template void put_motion(State&, const std::string&, const Scene<2>&);
 template void put_motion(State&, const std::string&, const Scene<3>&);
 template void get_motion(const State&, const std::string&, Scene<2>&);
 template void get_motion(const State&, const std::string&, Scene<3>&);
+template void put_forces(State&, const std::string&, const Scene<2>&);
+template void put_forces(State&, const std::string&, const Scene<3>&);
+template void get_forces(const State&, const std::string&, Scene<2>&);
+template void get_forces(const State&, const std::string&, Scene<3>&);
 template void put_memory(State&, const std::string&, const ContactMemory<2>&,
                          const std::vector<StateVariable>&);
 template void put_memory(State&, const std::string&, const ContactMemory<3>&,

@@ -23,6 +23,15 @@ void put_motion(State& state, const std::string& prefix, const Scene<D>& scene);
 template <int D>
 void get_motion(const State& state, const std::string& prefix, Scene<D>& scene);
 
+/// @{
+/// Notes external forces and torques, and sets what was noted; throws Error if it is not of as many
+/// bodies.
+template <int D>
+void put_forces(State& state, const std::string& prefix, const Scene<D>& scene);
+template <int D>
+void get_forces(const State& state, const std::string& prefix, Scene<D>& scene);
+/// @}
+
 /// Notes keys, impulses and moments, and the variables of the law that made the states
 /// (ContactLaw::state_variables), each under its own name, behind a prefix.
 template <int D>

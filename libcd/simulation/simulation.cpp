@@ -40,6 +40,12 @@ Scene<D> checked(Scene<D> scene) {
   return scene;
 }
 
+template <int D>
+Method<D> checked(Method<D> method) {
+  method.check();
+  return method;
+}
+
 /// The thread count of the program, but for a while.
 class Threads {
  public:
@@ -67,7 +73,7 @@ double largest_radius(const Scene<D>& scene) {
 template <int D>
 Simulation<D>::Simulation(Scene<D> scene, Method<D> method, const Options& options)
     : scene_(checked(std::move(scene))),
-      method_(std::move(method)),
+      method_(checked(std::move(method))),
       options_(options),
       neighbours_(options.reach.value_or(
                       std::max(kLeastReach * largest_radius(scene_), method_.law->range())),
@@ -104,8 +110,8 @@ void Simulation<D>::make_neighbours(double reach) {
 template <int D>
 void Simulation<D>::set_reach(double reach) {
   check_reach(reach);
-  options_.reach = reach;
   if (reach != neighbours_.reach()) make_neighbours(reach);
+  options_.reach = reach;
 }
 
 template <int D>
@@ -150,16 +156,22 @@ SolveReport Simulation<D>::solve() {
                        overlaps_only ? PairFilter::overlapping : solver().pair_filter()},
                       warm ? &memory_ : nullptr, problem_);
   if (has_contact_step(law())) begin_step(scene_, memory_, law(), warm, problem_);
-  if (solver().body_order() == BodyOrder::scene) return solver().solve(problem_, law(), solution_);
-  renumbered_.assign(scene_, problem_);
-  const SolveReport report = solver().solve(renumbered_.problem(), law(), found_);
-  renumbered_.restore(found_, solution_);
+  const bool in_order = solver().body_order() == BodyOrder::scene;
+  if (!in_order) renumbered_.assign(scene_, problem_);
+  const ContactProblem<D>& problem = in_order ? problem_ : renumbered_.problem();
+  Solution<D>& solution = in_order ? solution_ : found_;
+  const SolveReport report = solver().solve(problem, law(), solution);
+  if (report.status == SolveStatus::stopped && was_stopped_) return report;  // of no use to anybody
+  check_solution(problem, solution, solver().name());
+  if (!in_order) renumbered_.restore(found_, solution_);
   return report;
 }
 
 template <int D>
 void Simulation<D>::stop_when(std::function<bool()> asked) {
-  stop_ = method_.integrator->starts_from_forces() ? nullptr : std::move(asked);
+  const Integrator<D>& integrator = *method_.integrator;
+  const bool moves = integrator.starts_from_forces() || integrator.moves_before_solve();
+  stop_ = moves ? nullptr : std::move(asked);
   if (stop_) {
     solver().stop_when([this] { return was_stopped_ = was_stopped_ || stop_(); });
   } else {
@@ -181,6 +193,8 @@ StepReport Simulation<D>::step() {
   const double dt = options_.time_step, reach_before = reach();
   Integrator<D>& integrator = *method_.integrator;
   assembler_.bodies(scene_);  // refuses what somebody has made of them
+  if (mobility_ != scene_.mobility.revision()) check_fixed(scene_);
+  mobility_ = scene_.mobility.revision();
   const bool is_turned = straighten_cell(scene_.cell, memory_, solver());
   if (is_turned || skin() != neighbours_.budget().skin()) make_neighbours(reach());
   if (!options_.reach) follow_speeds();
@@ -208,7 +222,7 @@ StepReport Simulation<D>::step() {
   integrator.correct(scene_, neighbours_.last_pairs(), step_);
   report.step = step_++;
   report.contacts = problem_.contact_count();
-  for (const Observer& observer : observers_) observer(*this, report);
+  for (std::size_t k = 0, count = observers_.size(); k < count; ++k) observers_[k](*this, report);
   return report;
 }
 
@@ -228,8 +242,7 @@ ContactMemory<D> Simulation<D>::contacts() const {
 template <int D>
 void Simulation<D>::save(State& state, const std::string& prefix) const {
   put_motion(state, prefix, scene_);
-  put_array(state, prefix + "force", scene_.force.values());
-  put_array(state, prefix + "torque", scene_.torque.values());
+  put_forces(state, prefix, scene_);
   if (scene_.cell.periodic()) put_cell(state, prefix, scene_.cell);
   put_memory(state, prefix, contacts(), law().state_variables());
   put_keys(state, prefix + "solver's contacts", solver().remembered());
@@ -245,32 +258,37 @@ void Simulation<D>::save(State& state, const std::string& prefix) const {
 
 template <int D>
 void Simulation<D>::restore(const State& state, const std::string& prefix) {
-  get_motion(state, prefix, scene_);
-  Array<Vector<D>> force(static_cast<std::size_t>(scene_.size()));
-  Array<Spin<D>> torque(static_cast<std::size_t>(scene_.size()));
-  get_array(state, prefix + "force", force);
-  get_array(state, prefix + "torque", torque);
-  for (int b = 0; b < scene_.size(); ++b) {
-    scene_.force.set(b, force[b]);
-    scene_.torque.set(b, torque[b]);
-  }
-  if (scene_.cell.periodic()) get_cell(state, prefix, scene_.cell);
-  get_memory(state, prefix, memory_, law().state_variables());
-  solver().remember(get_keys(state, prefix + "solver's contacts"));
-  step_ = state.get_one<std::int64_t>(prefix + "steps");
-  options_.time_step = checked_time_step(state.get_one<double>(prefix + "time step"));
+  Scene<D> scene = scene_;
+  get_motion(state, prefix, scene);
+  get_forces(state, prefix, scene);
+  if (scene.cell.periodic()) get_cell(state, prefix, scene.cell);
+  ContactMemory<D> memory;
+  get_memory(state, prefix, memory, law().state_variables());
+  const std::vector<ContactKey> remembered = get_keys(state, prefix + "solver's contacts");
+  const auto step = state.get_one<std::int64_t>(prefix + "steps");
+  const double time_step = checked_time_step(state.get_one<double>(prefix + "time step"));
   const double reach = state.get_one<double>(prefix + "reach");
+  require_positive("reach", reach);
   check_reach(reach);
+  ContactProblem<D> problem;
+  Solution<D> solution;
+  if (state.contains(prefix + "kick before velocity")) {
+    problem.free = get_velocities<D>(state, prefix + "kick before", scene.size());
+    solution.motion = get_velocities<D>(state, prefix + "kick after", scene.size());
+    problem.time_step = checked_time_step(state.get_one<double>(prefix + "kick time step"));
+  }
+
+  // From here on nothing of the state is refused. Arrays stay where they are: they may be viewed.
+  scene_ = scene;
+  memory_ = std::move(memory);
+  solver().remember(remembered);
+  step_ = step;
+  options_.time_step = time_step;
   if (options_.reach) options_.reach = reach;
   make_neighbours(reach);
-  problem_ = {};
-  solution_ = {};
+  problem_ = std::move(problem);
+  solution_ = std::move(solution);
   has_forces_ = false;
-  if (state.contains(prefix + "kick before velocity")) {
-    problem_.free = get_velocities<D>(state, prefix + "kick before", scene_.size());
-    solution_.motion = get_velocities<D>(state, prefix + "kick after", scene_.size());
-    problem_.time_step = state.get_one<double>(prefix + "kick time step");
-  }
 }
 
 template class Simulation<2>;

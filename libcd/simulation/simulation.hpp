@@ -3,11 +3,11 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <optional>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "libcd/core/state.hpp"
 #include "libcd/detect/neighbour_list.hpp"
@@ -61,7 +61,7 @@ class Simulation {
   /// Lets a long step be given up: what is asked after every iteration of the solver. Where it says
   /// so, be it once, step() returns `stopped`; nothing has moved, been counted or observed, and
   /// what is saved then goes on with the same bits; problem() and solution() are empty. Steps of an
-  /// integrator that moves bodies before the solve are never given up.
+  /// integrator that may move bodies before the solve are never given up.
   void stop_when(std::function<bool()> asked);
 
   Scene<D>& scene() { return scene_; }                         ///< may be changed between steps
@@ -100,7 +100,7 @@ class Simulation {
   /// Of the bodies as they are.
   Energies energies() const { return cd::energies(scene_); }
 
-  /// Adds an observer; it may throw, and what it throws reaches the caller of step().
+  /// Adds an observer of the steps that follow; what it throws reaches the caller of step().
   void observe(Observer observer) { observers_.push_back(std::move(observer)); }
 
   /// Notes all that the next step depends on beside the makeup of scene and method, under names
@@ -108,8 +108,8 @@ class Simulation {
   /// step, time step, reach.
   void save(State& state, const std::string& prefix = "") const;
 
-  /// Goes on from what `save` noted of a simulation of the same makeup, bit for bit. Throws Error
-  /// if the state does not fit.
+  /// Goes on from what `save` noted of a simulation of the same makeup, bit for bit. Throws Error,
+  /// before anything has changed, if the state does not fit.
   void restore(const State& state, const std::string& prefix = "");
 
   /// How often the neighbour list was made.
@@ -131,6 +131,7 @@ class Simulation {
   Scene<D> scene_;
   Method<D> method_;
   Options options_;
+  Revision mobility_;  ///< of the scene in the last step
   NeighbourList<D> neighbours_;
   int rebuilds_before_ = 0;
   Assembler<D> assembler_;
@@ -141,9 +142,9 @@ class Simulation {
   Solution<D> found_;                ///< of that problem
   bool has_forces_ = false;          ///< problem and solution are those of the last step
   std::int64_t step_ = 0;
-  std::vector<Observer> observers_;
-  std::function<bool()> stop_;  ///< empty: no step is given up
-  bool was_stopped_ = false;    ///< stop_ has said so in this solve
+  std::deque<Observer> observers_;  ///< which stay where they are when some are added
+  std::function<bool()> stop_;      ///< empty: no step is given up
+  bool was_stopped_ = false;        ///< stop_ has said so in this solve
 };
 
 }  // namespace cd

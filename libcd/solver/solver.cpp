@@ -38,7 +38,25 @@ SolveReport Solver<D>::solve(const MatrixProblem<D>&, const ContactLaw<D>&, Solu
   throw Error("form", "matrix", "velocity with the solver " + name());
 }
 
+template <int D>
+void check_solution(const ContactProblem<D>& problem, const Solution<D>& solution,
+                    const std::string& solver) {
+  const auto check_length = [&](const char* array, int length, int expected, const char* each) {
+    if (length != expected)
+      throw Error("solver " + solver + ": length of " + array, length,
+                  std::to_string(expected) + ", the number of " + each);
+  };
+  const int contacts = problem.contact_count();
+  check_length("impulse", solution.impulse.size(), contacts, "contacts");
+  check_length("motion", solution.motion.size(), problem.free.size(), "bodies");
+  if (!solution.moment.empty())
+    check_length("moment", solution.moment.size(), contacts, "contacts");
+  if (!solution.state.empty()) check_length("state", solution.state.size(), contacts, "contacts");
+}
+
 template class Solver<2>;
 template class Solver<3>;
+template void check_solution(const ContactProblem<2>&, const Solution<2>&, const std::string&);
+template void check_solution(const ContactProblem<3>&, const Solution<3>&, const std::string&);
 
 }  // namespace cd

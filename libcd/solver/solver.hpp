@@ -45,7 +45,8 @@ std::string to_string(SolveStatus status);
 struct SolveReport {
   SolveStatus status = SolveStatus::done;  ///< how it ended
   int iterations = 0;                      ///< done; what one is, the solver says
-  std::optional<double> residual;  ///< absent for a law without fixed point, or if not asked for
+  /// Absent for a law without fixed point, or if not asked for.
+  std::optional<double> residual = {};
   /// Of the problem that the solver was told to solve in place of the law's (FrictionRule::convex):
   /// the tolerance and the status refer to it, while `residual` judges by the law. Absent
   /// otherwise.
@@ -54,8 +55,8 @@ struct SolveReport {
   /// (OpenContacts::skip). Absent: each iteration visits what the solver's own rule says, as a rule
   /// every contact once.
   std::optional<std::int64_t> visits = {};
-  double seconds = 0.0;     ///< wall time of the solve
-  std::string formulation;  ///< form of the problem: velocity or matrix
+  double seconds = 0.0;          ///< wall time of the solve
+  std::string formulation = {};  ///< form of the problem: velocity or matrix
 };
 
 /// One iterate, shown to the observer.
@@ -101,8 +102,13 @@ class Solver {
   BodyOrder body_order() const { return body_order_; }
   void set_body_order(BodyOrder order) { body_order_ = order; }  ///< for later steps
 
-  /// Solves the problem from its initial impulses. Does not throw for lack of convergence: the
-  /// caller must check the status.
+  /// Solves the problem from its initial impulses. Fills `impulse`, `motion` and `cell_rate` of the
+  /// solution, and `moment` and `state` where the law has them. After every iteration it calls
+  /// watch_.observer and asks watch_.stop, if there are any, and ends as SolveStatus::stopped where
+  /// one says so; the solution may be anything then if that was watch_.stop. Whether the status
+  /// holds is its own business: nobody judges the solution again. (`iterate` of
+  /// libcd/solvers/iteration.hpp does all that around a sweep.) Does not throw for lack of
+  /// convergence: the caller must check the status.
   virtual SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
                             Solution<D>& solution) = 0;
 
@@ -125,5 +131,11 @@ class Solver {
  private:
   BodyOrder body_order_ = BodyOrder::scene;
 };
+
+/// Throws Error that names the solver and the array if a solution does not have what its problem
+/// demands: an impulse per contact, a motion per body, moments and states of all contacts or none.
+template <int D>
+void check_solution(const ContactProblem<D>& problem, const Solution<D>& solution,
+                    const std::string& solver);
 
 }  // namespace cd

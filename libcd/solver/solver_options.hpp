@@ -19,8 +19,8 @@ namespace cd {
 struct SolverOptions {
   SweepOrderKind order = SweepOrderKind::random;  ///< of the contacts in a sweep
   std::uint64_t seed = 1;                         ///< of random orders
-  std::optional<double> relaxation;         ///< without: 1 in gauss-seidel, safe ones in jacobi
-  StopRule stop;                            ///< of iterative solvers
+  std::optional<double> relaxation = {};    ///< without: 1 in gauss-seidel, safe ones in jacobi
+  StopRule stop = {};                       ///< of iterative solvers
   int passes = 1;                           ///< of approximate-hard-sphere, at most
   BodyOrder body_order = BodyOrder::scene;  ///< see Solver::body_order
   FrictionRule friction = FrictionRule::coulomb;     ///< of accelerated-gradient and admm

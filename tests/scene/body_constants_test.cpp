@@ -2,6 +2,8 @@
 // What is kept about bodies from step to step is renewed when they change.
 #include <libcd/scene/body_constants.hpp>
 
+#include <cmath>
+#include <libcd/core/error.hpp>
 #include <libcd/integrator/euler_removing_overlaps.hpp>
 #include <libcd/law/collision.hpp>
 #include <libcd/simulation/simulation.hpp>
@@ -48,6 +50,54 @@ TEST_CASE("materials must be in the table of friction, also in one that is repla
   scene.friction = PairTable<double>(0.3, 1);
   CHECK_THROWS_WITH(bodies.refresh(scene),
                     "scene: material of body 3: 1 is not allowed, expected a number below 1");
+}
+
+TEST_CASE("friction is checked when it changes, not by looking at the bodies", "[scene]") {
+  Scene<2> scene = crowd<2>(5, 1);
+  BodyConstants<2> bodies(scene);
+  for (const double wrong : {-0.5, std::nan(""), HUGE_VAL}) {
+    scene.friction = PairTable<double>(wrong);
+    for (int tries = 0; tries < 2; ++tries)
+      CHECK_THROWS_WITH(bodies.refresh(scene),
+                        StartsWith("scene: friction of materials 0 and 0: "));
+    scene.friction.set(0, 0, 0.3);
+    CHECK_NOTHROW(bodies.refresh(scene));
+    CHECK(bodies.revision() == scene.revision());
+  }
+}
+
+TEST_CASE("a wall that is turned between two steps keeps a unit normal, and is found by all grains",
+          "[scene]") {
+  Scene<2> scene;
+  scene.add(HalfSpace<2>{.normal = {0.0, 3.0}});
+  scene.add(Grain<2>{.position = {100.0, 20.0}, .velocity = {0.0, -1.0}});
+  Simulation<2> simulation(
+      scene, Method<2>(Collision<2>(0.5), ApproximateHardSphere<2>({}), EulerRemovingOverlaps<2>()),
+      {.time_step = 1e-3, .reach = 0.1});
+  simulation.step();
+  simulation.scene().normal.set(0, {0.0, 2.0});
+  CHECK_THROWS_WITH(simulation.step(),
+                    "scene: length of the normal of body 0: 2 is not allowed, expected 1");
+  simulation.scene().normal.set(0, Vector<2>(-0.2, 1.0).normalized());
+  simulation.step();
+  CHECK(simulation.problem().contact_count() == 1);
+}
+
+TEST_CASE("a grain that is fixed between two steps has to be stopped", "[scene]") {
+  Simulation<2> simulation(
+      crowd<2>(60, 6),
+      Method<2>(Collision<2>(0.5), ApproximateHardSphere<2>({}), EulerRemovingOverlaps<2>()),
+      {.time_step = 1e-3, .reach = 0.1});
+  Scene<2>& scene = simulation.scene();
+  simulation.step();
+  scene.mobility.set(10, Mobility<2>::fixed());
+  scene.velocity[10] = {0.0, 0.5};
+  CHECK_THROWS_WITH(simulation.step(),
+                    "scene: velocity of body 10: 0.5 is not allowed, expected 0 along an axis that "
+                    "is fixed");
+  CHECK_THROWS_AS(simulation.step(), Error);
+  scene.velocity[10].setZero();
+  CHECK_NOTHROW(simulation.step());
 }
 
 TEST_CASE("a grain that is fixed between two steps stays where it is", "[scene]") {

@@ -29,8 +29,16 @@ TEST_CASE("each fault of a scene is named with body and field", "[scene]") {
        "scene: velocity of body 1: inf is not allowed, expected a finite number"},
       {[&](auto& s) { s.angular_velocity[1] = nan; },
        "scene: angular velocity of body 1: nan is not allowed, expected a finite number"},
-      {[&](auto& s) { s.normal[0].y() = nan; },
-       "scene: normal of body 0: nan is not allowed, expected a finite number"},
+      {[&](auto& s) {
+         s.normal.set(0, {0.0, nan});
+       },
+       "scene: length of the normal of body 0: nan is not allowed, expected 1"},
+      {[&](auto& s) {
+         s.normal.set(0, {0.0, 2.0});
+       },
+       "scene: length of the normal of body 0: 2 is not allowed, expected 1"},
+      {[&](auto& s) { s.normal.set(0, Vector<2>::Zero()); },
+       "scene: length of the normal of body 0: 0 is not allowed, expected 1"},
       {[&](auto& s) {
          s.force.set(1, {nan, 0.0});
        },

@@ -222,6 +222,41 @@ TEST_CASE("a registry of one's own has further parts", "[method]") {
                     "dimension: 3 is not allowed, expected 2 with the solver counting");
 }
 
+TEST_CASE("a method without one of its parts is refused, and a factory that makes nothing",
+          "[method]") {
+  const auto refusal = [](Method<2> method) {
+    CHECK_THROWS_AS(method.text(), Error);
+    try {
+      Simulation<2>(two_balls<2>(), std::move(method), {.time_step = 0.01});
+    } catch (const Error& error) {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  const auto none = [](const std::string& part) {
+    return part + ": none is not allowed, expected one in the method custom";
+  };
+  const GaussSeidel<2> solver({});
+  CHECK(refusal(Method<2>()) == none("law"));
+  CHECK(refusal({std::unique_ptr<ContactLaw<2>>(), solver, Euler<2>()}) == none("law"));
+  CHECK(refusal({Ghost(), std::unique_ptr<Solver<2>>(), Euler<2>()}) == none("solver"));
+  CHECK(refusal({Ghost(), solver, std::unique_ptr<Integrator<2>>()}) == none("integrator"));
+
+  Registry registry;
+  registry.add(LawEntry{{"no-law", ""}, {[](const MethodOptions&) { return nullptr; }, {}}});
+  registry.add(SolverEntry{
+      {"no-solver", ""}, {"no-law"}, {}, {[](const SolverOptions&) { return nullptr; }, {}}});
+  registry.add(IntegratorEntry{
+      {"no-integrator", ""}, {"no-law"}, {[](const MethodOptions&) { return nullptr; }, {}}});
+  CHECK_THROWS_WITH(registry.make_law<2>("no-law", {}),
+                    "law: no-law is not allowed, expected one whose factory makes an object");
+  CHECK_THROWS_WITH(registry.make_solver<2>("no-solver", {.seed = 2}),
+                    "solver: no-solver is not allowed, expected one whose factory makes an object");
+  CHECK_THROWS_WITH(
+      registry.make_integrator<2>("no-integrator", {}),
+      "integrator: no-integrator is not allowed, expected one whose factory makes an object");
+}
+
 TEST_CASE("taken names are refused, aliases too", "[method]") {
   Registry registry = own_registry();
   CHECK_THROWS_WITH(registry.add(LawEntry{{"collision", ""}, {}}),

@@ -6,12 +6,14 @@
 #include <functional>
 #include <limits>
 #include <string>
+#include <utility>
 #include <vector>
 #include "tests/catch.hpp"
 
 #include <libcd/core/error.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "solvers/table.hpp"
+#include "tests/simulation/ball_on_floor.hpp"
 #include "tests/solvers/cases.hpp"
 
 namespace misuse_test {
@@ -48,6 +50,14 @@ std::vector<Deed<D>> deeds() {
       {"mass", [](auto& s, int b, auto& r) { s.mass.set(b, not_positive(r)); }},
       {"inertia", [](auto& s, int b, auto& r) { s.inertia.set(b, not_positive(r)); }},
       {"radius", [](auto& s, int b, auto& r) { s.radius.set(b, not_positive(r)); }},
+      {"velocity", [](auto& s, int b, auto&) { s.mobility.set(b, Mobility<D>::fixed()); }},
+      {"friction", [](auto& s, int, auto& r) { s.friction = PairTable<double>(no_number(r)); }},
+      {"friction", [](auto& s, int, auto&) { s.friction.set(0, 0, -0.5); }},
+      {"normal",
+       [](auto& s, int b, auto& r) {
+         s.shape.set(b, Shape::half_space);
+         s.normal.set(b, Vector<D>::Constant(no_number(r)));
+       }},
       {"position", [](auto& s, int, auto&) { s.position.pop_back(); }},
       {"velocity", [](auto& s, int, auto&) { s.velocity.push_back(Vector<D>::Zero()); }},
       {"material", [](auto& s, int, auto&) { s.material.push_back(0); }},
@@ -197,6 +207,47 @@ TEST_CASE("options that make no sense are refused", "[misuse]") {
         nullptr);
     CHECK_FALSE(line.empty());
     CHECK(line.find('\n') == std::string::npos);
+  }
+}
+
+/// Fills less of a solution than there is, or too much.
+class Careless final : public Solver<2> {
+ public:
+  explicit Careless(std::function<void(Solution<2>&)> spoil) : spoil_(std::move(spoil)) {}
+  std::string name() const override { return "careless"; }
+  using Solver<2>::solve;
+  SolveReport solve(const ContactProblem<2>& problem, const ContactLaw<2>&,
+                    Solution<2>& solution) override {
+    solution.impulse.resize(problem.contact_count());
+    solution.motion = problem.free;
+    spoil_(solution);
+    return {};
+  }
+
+ private:
+  std::function<void(Solution<2>&)> spoil_;
+};
+
+TEST_CASE("a solver that fills too little of the solution is refused", "[misuse]") {
+  const std::vector<std::pair<std::string, std::function<void(Solution<2>&)>>> wrong = {
+      {"impulse: 0 is not allowed, expected 1, the number of contacts", [](auto& s) { s = {}; }},
+      {"motion: 0 is not allowed, expected 2, the number of bodies",
+       [](auto& s) { s.motion.clear(); }},
+      {"motion: 3 is not allowed, expected 2, the number of bodies",
+       [](auto& s) { s.motion.resize(3); }},
+      {"moment: 2 is not allowed, expected 1, the number of contacts",
+       [](auto& s) { s.moment.resize(2); }},
+      {"state: 2 is not allowed, expected 1, the number of contacts",
+       [](auto& s) { s.state.assign(2, 1); }}};
+  for (const BodyOrder order : {BodyOrder::scene, BodyOrder::hilbert}) {
+    for (const auto& [line, spoil] : wrong) {
+      Careless solver(spoil);
+      solver.set_body_order(order);
+      Simulation<2> simulation(scene_of_ball<2>(0.5),
+                               Method<2>(UnilateralCoulomb<2>(), solver, Euler<2>()),
+                               {.time_step = 0.01, .reach = 0.2});
+      CHECK_THROWS_WITH(simulation.step(), "solver careless: length of " + line);
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A simulation goes on from what it saved, bit for bit, whatever its method.
+#include <cmath>
 #include <functional>
 #include "tests/catch.hpp"
 
@@ -193,6 +194,36 @@ TEST_CASE("a state with another number of contacts of grains is refused", "[simu
                           " is not allowed, expected an integer from 0 to the number of contacts, "
                           "2");
   }
+}
+
+TEST_CASE("a state that is refused has changed nothing", "[simulation]") {
+  MethodOptions springs{.springs = {.stiffness = 200.0, .tangential_stiffness = 150.0}};
+  Simulation<2> simulation(falling_crowd<2>(), make_method<2>("md", springs), {.time_step = 0.01});
+  Simulation<2> later(falling_crowd<2>(), make_method<2>("md", springs), {.time_step = 0.01});
+  run_to(simulation, 3);
+  run_to(later, 10);
+  const State before = saved(simulation), state = saved(later);
+  for (const std::string name :
+       {"velocity", "torque", "normal impulse", "tangential spring", "reach", "steps", "time step",
+        "kick after surface", "kick time step"}) {
+    State wrong = state;
+    wrong.put("run " + name, std::vector<double>{-1.0, 2.0});
+    CAPTURE(name);
+    CHECK_THROWS_AS(simulation.restore(wrong, "run "), Error);
+    CHECK(saved(simulation) == before);
+  }
+  State wrong = state;
+  wrong.put("run absent", std::vector<std::int32_t>{1, 1000});
+  CHECK_THROWS_AS(simulation.restore(wrong, "run "), Error);
+  for (const double reach : {-1.0, std::nan(""), HUGE_VAL}) {
+    wrong = state;
+    wrong.put("run reach", reach);
+    CHECK_THROWS_AS(simulation.restore(wrong, "run "), Error);
+    CHECK_THROWS_AS(simulation.set_reach(reach), Error);
+  }
+  CHECK(saved(simulation) == before);
+  simulation.restore(state, "run ");
+  CHECK(saved(simulation) == state);
 }
 
 }  // namespace restore_test

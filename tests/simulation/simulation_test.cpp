@@ -3,6 +3,7 @@
 #include <libcd/simulation/simulation.hpp>
 
 #include <cmath>
+#include <cstdint>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -151,6 +152,52 @@ TEST_CASE("observers see each step once, in their order; what they throw arrives
   throws = false;
   CHECK(simulation.step().step == 3);
   CHECK(seen == std::vector<std::string>{"a0", "b0", "a1", "b1", "a2", "a3", "b3"});
+}
+
+TEST_CASE("an observer that is added by another sees the steps that follow", "[simulation]") {
+  auto simulation = simulate(scene_of_ball<2>(0.5), 0.01);
+  std::vector<std::int64_t> seen;
+  std::string name = "an observer whose name is too long to be kept in place";
+  simulation.observe([&, name](const auto&, const StepReport& first) {
+    for (int k = 0; first.step == 0 && k < 100; ++k)
+      simulation.observe([&](const auto&, const StepReport& report) {
+        if (seen.empty() || seen.back() != report.step) seen.push_back(report.step);
+      });
+    CHECK(name.size() > 50);
+  });
+  for (int k = 0; k < 3; ++k) simulation.step();
+  CHECK(seen == std::vector<std::int64_t>{1, 2});
+}
+
+/// Moves bodies before contacts are detected.
+class EarlyDrift final : public Integrator<2> {
+ public:
+  std::string name() const override { return "early-drift"; }
+  void begin(Scene<2>& scene, const ContactProblem<2>&, const Solution<2>&,
+             double time_step) const override {
+    for (int b = 0; b < scene.size(); ++b) scene.position[b] += time_step * scene.velocity[b];
+  }
+  void end(Scene<2>& scene, const Solution<2>& solution, const BodyConstants<2>&, double) override {
+    for (int b = 0; b < scene.size(); ++b) scene.velocity[b] = solution.motion[b].velocity;
+  }
+};
+
+TEST_CASE("a step is given up only if nothing has moved, also by an integrator of one's own",
+          "[simulation]") {
+  const auto first_step = [](auto integrator) {
+    Scene<2> scene = scene_of_ball<2>(0.5);
+    scene.velocity[1].x() = 1.0;
+    const GaussSeidel<2> solver({.stop = {.max_iterations = 50}});
+    Simulation<2> simulation(scene, Method<2>(UnilateralCoulomb<2>(), solver, integrator),
+                             {.time_step = 0.01, .reach = 0.2});
+    simulation.stop_when([] { return true; });
+    const bool stopped = simulation.step().status == SolveStatus::stopped;
+    CHECK(stopped == (simulation.steps() == 0));
+    CHECK(stopped == (simulation.scene().position == scene.position));
+    return stopped;
+  };
+  CHECK(first_step(Euler<2>()));
+  CHECK_FALSE(first_step(EarlyDrift()));
 }
 
 TEST_CASE("what is not finite stops with step, body and cause in one line", "[simulation]") {
