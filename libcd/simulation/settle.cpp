@@ -31,7 +31,7 @@ SettleStatus settle(Simulation<D>& simulation, const SettleRule& rule, SettlePro
   if (rule.period < 1) throw Error("period", rule.period, "an integer >= 1");
   if (rule.calm < 1) throw Error("calm", rule.calm, "an integer >= 1");
   if (rule.most_steps < 0) throw Error("most-steps", rule.most_steps, "an integer >= 0");
-  if (!rule.at_rest) require_positive("speed", rule.speed);
+  if (!rule.at_rest) require_not_negative("speed", rule.speed);
   while (progress.calm < rule.calm) {
     if (progress.steps >= rule.most_steps) return SettleStatus::step_limit;
     if (rule.go_on && !rule.go_on()) return SettleStatus::interrupted;

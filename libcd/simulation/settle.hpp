@@ -31,8 +31,8 @@ struct SettleProgress {
   int calm = 0;            ///< judgements in a row, the last ones, that found it at rest
 };
 
-/// Steps until the rule is met. Throws Error for one that never could be: a speed, period or calm
-/// that is not positive.
+/// Steps until the rule is met. Throws Error for a speed that is negative or no number, and for a
+/// period or calm that is not positive.
 template <int D>
 SettleStatus settle(Simulation<D>& simulation, const SettleRule& rule);
 
