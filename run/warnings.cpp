@@ -34,8 +34,9 @@ template <int D>
 std::optional<std::string> energy_warning(const EnergyBalance<D>& balance) {
   const double made = -balance.terms().impact;
   if (!(made > kEnergyFromNothing * balance.input())) return std::nullopt;
-  return "springs have made an energy of " + format_number(made, 2) + " out of nothing, beside " +
-         format_number(balance.input(), 2) + " that there was: a smaller time_step";
+  return "springs have made an energy of " + format_number(made, 2) + ", beside " +
+         format_number(balance.input(), 2) +
+         " that there was: a smaller time_step, or no overlaps at the start";
 }
 
 template std::optional<std::string> overlap_warning(const Scene<2>&, const std::string&);

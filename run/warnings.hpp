@@ -20,8 +20,9 @@ std::optional<std::string> overlap_warning(const Scene<D>& scene, const std::str
 /// wrong by more than a few per cent, and below pi / 2 steps unstable.
 std::optional<std::string> collision_warning(double steps_per_collision);
 
-/// Springs that have given more energy than they were given, by a tenth of all that there was: they
-/// are unstable. For soft grains only, whose laws never attract.
+/// Springs that have given more energy than they were given, by a tenth of all that there was: the
+/// time step makes them unstable, or they were compressed at the start. For soft grains only, whose
+/// laws never attract.
 template <int D>
 std::optional<std::string> energy_warning(const EnergyBalance<D>& balance);
 

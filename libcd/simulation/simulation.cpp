@@ -169,9 +169,7 @@ SolveReport Simulation<D>::solve() {
 
 template <int D>
 void Simulation<D>::stop_when(std::function<bool()> asked) {
-  const Integrator<D>& integrator = *method_.integrator;
-  const bool moves = integrator.starts_from_forces() || integrator.moves_before_solve();
-  stop_ = moves ? nullptr : std::move(asked);
+  stop_ = method_.integrator->moves_before_solve() ? nullptr : std::move(asked);
   if (stop_) {
     solver().stop_when([this] { return was_stopped_ = was_stopped_ || stop_(); });
   } else {
