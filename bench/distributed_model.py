@@ -78,8 +78,8 @@ def nanoseconds(dimension):
 
 SOLVERS = {'gauss-seidel': 'gauss-seidel', 'coloured': 'coloured-gauss-seidel', 'gradient': 'accelerated-gradient'}
 CASES = (
-    Case(2, 2.0, 3.4, 5, 7, 32, memory(2), nanoseconds(2), (10000, 15120, 1020)),
-    Case(3, 3.0, 4.8, 11, 10, 64, memory(3), nanoseconds(3), (10000, 1100, 480)),
+    Case(2, 2.0, 3.4, 5, 7, 32, memory(2), nanoseconds(2), (10000, 15640, 1010)),
+    Case(3, 3.0, 4.8, 11, 10, 64, memory(3), nanoseconds(3), (10000, 1720, 700)),
 )
 
 

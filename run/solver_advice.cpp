@@ -47,12 +47,12 @@ MethodOptions coefficients(const SceneSpec<D>& spec, const std::vector<PairLaw>&
 }
 
 /// The solver that came first to 1 % of all velocities in the figure solvers_scaling, after a load
-/// step: with friction nonsmooth-cg for up to 3,000 discs and 10,000 spheres; in 10,000 discs, and
+/// step: with friction nonsmooth-cg for up to 1,000 discs and 10,000 spheres; in 3,000 discs, and
 /// without friction, accelerated-gradient was as fast or faster, and grows more slowly. That one
 /// takes Coulomb's law only.
 template <int D>
 std::string fastest_at_rest(const Scene<D>& scene, int grains, bool is_coulomb) {
-  constexpr int kLarge = 5000;
+  constexpr int kLarge = 2000;
   bool has_friction = false;
   for (int a = 0; a < scene.friction.materials(); ++a)
     for (int b = a; b < scene.friction.materials(); ++b)
