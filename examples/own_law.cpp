@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A contact law of one's own: friction that grows with the sliding speed, checked at single
-// contacts, and on an incline.
+// contacts, and on an incline; as a program, and as a plugin of cd_run.
 #include <cmath>
 #include <cstdio>
 
 #include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/simulation/plugin.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include <libcd/solvers/gauss_seidel.hpp>
 #include <libcd/solvers/table.hpp>
@@ -39,10 +40,23 @@ class Lubricated final : public cd::ContactLaw<2> {
   cd::UnilateralCoulomb<2> rigid_;
 };
 
+constexpr double kV0 = 0.5;
+
+void add_lubricated(cd::Registry& registry) {
+  cd::LawEntry entry;
+  entry.name = "lubricated";
+  entry.summary = "Coulomb friction that grows with the sliding speed";
+  entry.like = "extended-coulomb";  // taken by the same solvers and integrators
+  entry.make.in_2d = [](const cd::MethodOptions&) { return std::make_unique<Lubricated>(kV0); };
+  registry.add(entry);
+}
+
 }  // namespace
 
+CD_PLUGIN(add_lubricated)  // cd_run --plugin libown_law.so --set method.law=lubricated
+
 int main() {
-  constexpr double kAngle = 0.4, kFriction = 0.2, kV0 = 0.5;
+  constexpr double kAngle = 0.4, kFriction = 0.2;
   const cd::LawReport report = cd::check_law(Lubricated(kV0));  // exact, dissipative, ...?
   std::printf("%s\n", report.text().c_str());
   if (!report.passed()) return 1;

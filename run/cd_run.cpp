@@ -15,6 +15,7 @@
 #include "experiments/harness/experiment.hpp"
 #include "experiments/harness/report.hpp"
 #include "run/forecast.hpp"
+#include "run/longer_run.hpp"
 #include "run/packing_hashes.hpp"
 #include "run/run_scene.hpp"
 #include "solvers/plugin.hpp"
@@ -36,7 +37,9 @@ po::options_description described() {
       "grains[0].count=100; any number of times")(
       "plugin", po::value<std::vector<std::string>>()->composing(),
       "FILE.so: laws, solvers, integrators and methods of one's own; any number of times")(
-      "resume", "go on from the checkpoint in the output folder, to the same bits")(
+      "resume",
+      "go on with the run in the output folder, to the same bits: one that was interrupted, or one "
+      "that is done with --set run.end=LATER")(
       "dry-run", "print the scene with all its defaults, and how long it will take; run nothing")(
       "dump-problem", po::value<std::string>(),
       "STEP: write the contact problem of this step (from 0) as FCLib file")(
@@ -151,11 +154,11 @@ int run(SceneSource source, const po::variables_map& values) {
   std::list<std::string> texts;
   declare_values(parameters, texts, document, "");
   declare_files(parameters, texts, source, texts_of(values, "plugin"));
-  const Experiment experiment{.name = "cd_run",
-                              .paper = "own scene",
-                              .figure = source.name,
-                              .takes_checkpoints = true,
-                              .keeps_interrupted = true};
+  Experiment experiment{.name = "cd_run",
+                        .paper = "own scene",
+                        .figure = source.name,
+                        .takes_checkpoints = true,
+                        .keeps_interrupted = true};
   Settings settings;
   settings.preset = "scene";
   settings.seed = document.at("seed").get<std::uint64_t>();
@@ -173,6 +176,13 @@ int run(SceneSource source, const po::variables_map& values) {
           const auto last = static_cast<double>(steps_in(spec.run.end, spec.run.time_step) - 1);
           request.dump_step = number_in<std::int64_t>(values, "dump-problem", between(0, last));
         }
+        experiment.may_change = changeable_keys(spec.run);
+        experiment.has_more = [&](const StateFile& state, bool ended) {
+          const bool has_more = has_steps_left(spec.run, state, ended);
+          if (!has_more && request.dump_step)
+            throw Error("resume: dump-problem", *request.dump_step, "none: all steps are done");
+          return has_more;
+        };
         auto prepared = runs::prepare(spec, source.folder);
         return perform(experiment, parameters, settings,
                        [&](Run& run) { run_scene(spec, std::move(prepared), request, run); });

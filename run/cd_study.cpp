@@ -26,24 +26,33 @@ constexpr const char* kUsage =
     "cd_study STUDY.toml [options]\n\n"
     "Runs an experiment or a scene with all parameters and seeds of a study (docs/studies.md), "
     "--threads\nrows side by side, and writes study.csv: a row for each run. The files of each run "
-    "are in rows/NUMBER.\n  --rerun ROW  run one row again, into rerun/ROW, and compare\n\n";
+    "are in rows/NUMBER.\n"
+    "  --rerun ROW      run one row again, into rerun/ROW, and compare\n"
+    "  --plugin FILE.so parts of one's own for the rows of a scene; any number of times\n\n";
 
 /// What is asked for beside the harness's options.
 struct Asked {
   std::vector<const char*> rest;  ///< of the command line
   std::string study, rerun;
-  bool out = false;  ///< given
+  std::vector<std::string> plugins;  ///< files
+  bool out = false;                  ///< given
 };
 
 Asked asked_for(int argc, const char* const* argv) {
   Asked asked;
   for (int k = 0; k < argc; ++k) {
     const std::string_view word = argv[k];
+    const auto value_of = [&](const std::string& option) {
+      if (word != "--" + option) return std::string(word.substr(option.size() + 3));  // --option=
+      if (k + 1 == argc) throw Error(option + ": no value given");
+      return std::string(argv[++k]);
+    };
     if (k == 1 && !word.starts_with("--")) {
       asked.study = word;
-    } else if (word == "--rerun") {
-      if (k + 1 == argc) throw Error("rerun: no value given");
-      asked.rerun = argv[++k];
+    } else if (word == "--rerun" || word.starts_with("--rerun=")) {
+      asked.rerun = value_of("rerun");
+    } else if (word == "--plugin" || word.starts_with("--plugin=")) {
+      asked.plugins.push_back(value_of("plugin"));
     } else {
       asked.out = asked.out || word == "--out" || word.starts_with("--out=");
       asked.rest.push_back(argv[k]);
@@ -243,7 +252,7 @@ int answer(int argc, const char* const* argv) {
   if (asked.study.empty()) throw Error("study: no file given, see --help");
   if (!asked.out) settings.out = "results/studies/" + name;
   const Study study = read_study(asked.study, settings.seed);
-  const RowProgram program(study, settings.preset);
+  const RowProgram program(study, settings.preset, asked.plugins);
   if (!asked.rerun.empty()) return rerun(study, program, asked.rerun, settings.out);
   return perform(experiment, parameters, settings,
                  [&](Run& run) { run_study(study, program, run); });

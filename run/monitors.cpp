@@ -20,12 +20,26 @@ void add_components(std::vector<CsvColumn>& columns, const std::string& name, in
   for (int axis = 0; axis < dimension; ++axis) columns.push_back({name + '_' + kAxes[axis], unit});
 }
 
-/// Force of the contacts of the last step on bodies.
+/// Mean of an array of the scene over bodies, weighted by mass; NaN if none is left.
+template <int D>
+Vector<D> mean_of(const Scene<D>& scene, const Array<Vector<D>>& values,
+                  const std::vector<int>& bodies) {
+  Vector<D> sum = Vector<D>::Zero();
+  double mass = 0.0;
+  for (const int b : bodies) {
+    if (scene.shape[b] == Shape::absent) continue;
+    sum += scene.mass[b] * values[b];
+    mass += scene.mass[b];
+  }
+  return sum / mass;
+}
+
+/// Force of the contacts of the last step on bodies, whose numbers ascend, by all others.
 template <int D>
 Vector<D> force_on(const Simulation<D>& simulation, const std::vector<int>& bodies) {
   const ContactProblem<D>& problem = simulation.problem();
   Vector<D> sum = Vector<D>::Zero();
-  const auto is_one = [&](int body) { return std::ranges::find(bodies, body) != bodies.end(); };
+  const auto is_one = [&](int body) { return std::ranges::binary_search(bodies, body); };
   for_each_contact(problem, [&](int c, const auto& contact) {
     const auto& key = problem.label[c].key;
     const double sign = (is_one(key.j) ? 1.0 : 0.0) - (is_one(key.i) ? 1.0 : 0.0);
@@ -46,13 +60,14 @@ Vector<D> momentum(const Scene<D>& scene) {
 }  // namespace
 
 template <int D>
-Monitors<D>::Monitors(const NamedScene<D>& named)
+Monitors<D>::Monitors(const NamedScene<D>& named, const std::vector<std::string>& watch)
     : has_cell_(named.scene.cell.periodic_everywhere()) {
   for (const auto& [name, bodies] : named.sets) {
-    std::vector<int> walls;
+    const bool is_watched = std::ranges::find(watch, name) != watch.end();
+    Set set{name, {}, is_watched};
     for (const int b : bodies)
-      if (named.scene.shape[b] != Shape::round) walls.push_back(b);
-    if (!walls.empty()) walls_[name] = walls;
+      if (is_watched || named.scene.shape[b] != Shape::round) set.bodies.push_back(b);
+    if (!set.bodies.empty()) sets_.push_back(std::move(set));
   }
 }
 
@@ -64,8 +79,13 @@ std::vector<CsvColumn> Monitors<D>::columns() const {
                            "torques", "cell", "outside", "stepping", "unexplained", "input"})
     columns.push_back({name, energy});
   add_components(columns, "momentum", D, "mass length / time");
-  for (const auto& [name, bodies] : walls_)
-    add_components(columns, "force_" + name, D, "mass length / time^2");
+  for (const Set& set : sets_) {
+    if (set.is_watched) {
+      add_components(columns, "position_" + set.name, D, "length");
+      add_components(columns, "velocity_" + set.name, D, "length / time");
+    }
+    add_components(columns, "force_" + set.name, D, "mass length / time^2");
+  }
   if (has_cell_) {
     columns.push_back({"volume", "length^" + std::to_string(D)});
     for (int row = 0; row < D; ++row)
@@ -94,7 +114,13 @@ void Monitors<D>::write(CsvWriter& table, const Simulation<D>& simulation, const
                              terms.stepping, balance.unexplained(), balance.input()})
     table.cell(value);
   table.cell(momentum(scene));
-  for (const auto& [name, bodies] : walls_) table.cell(force_on(simulation, bodies));
+  for (const Set& set : sets_) {
+    if (set.is_watched) {
+      table.cell(mean_of(scene, scene.position, set.bodies));
+      table.cell(mean_of(scene, scene.velocity, set.bodies));
+    }
+    table.cell(force_on(simulation, set.bodies));
+  }
   if (has_cell_) {
     const double volume = scene.cell.volume();
     const Matrix<D> stress =

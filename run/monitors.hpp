@@ -2,7 +2,6 @@
 // Monitors: rows of monitors.csv and flow.csv while a scene runs.
 #pragma once
 
-#include <map>
 #include <string>
 #include <vector>
 
@@ -13,14 +12,18 @@
 
 namespace cd {
 
-/// What is looked at: energies closed to a balance, momentum, forces on sets of walls, stress of a
-/// periodic cell, largest overlap, error, iterations and contacts of the last step, of
-/// these also how many an iteration visits; seconds.
+/// What is looked at: energies closed to a balance, momentum, forces on sets of walls, place,
+/// velocity and force of sets that are watched, stress of a periodic cell, largest overlap, error,
+/// iterations and contacts of the last step, of these also how many an iteration visits; seconds.
 template <int D>
 class Monitors {
  public:
-  /// The sets of the scene that hold walls have columns for the force on them.
-  explicit Monitors(const NamedScene<D>& named);
+  /// The sets of the scene that hold walls have columns for the force on these; those to be
+  /// `watch`ed, which the scene must have, for the force on all of the set by bodies outside of it,
+  /// and for position and velocity, means weighted by mass. The walls of a set that do not feel
+  /// their mass have it all the same (Scene::mass); grains that were removed do not count, and a
+  /// set of which none is left has empty cells.
+  explicit Monitors(const NamedScene<D>& named, const std::vector<std::string>& watch = {});
 
   std::vector<CsvColumn> columns() const;  ///< of monitors.csv
 
@@ -30,7 +33,13 @@ class Monitors {
              const EnergyBalance<D>& balance, double seconds) const;
 
  private:
-  std::map<std::string, std::vector<int>> walls_;
+  /// A set that has columns.
+  struct Set {
+    std::string name;
+    std::vector<int> bodies;  ///< ascending
+    bool is_watched;
+  };
+  std::vector<Set> sets_;  ///< by name
   bool has_cell_;
 };
 

@@ -21,6 +21,8 @@ namespace fs = std::filesystem;
 /// What a run goes on from: a state, or results of tasks.
 constexpr const char* kCheckpoint = "checkpoint.cbor";
 constexpr const char* kTasks = "tasks";
+/// From which a run could be made longer: of no use to a row, whose parameters are what they are.
+constexpr const char* kEnd = "end.cbor";
 
 bool can_resume_in(const fs::path& folder) {
   std::error_code ignored;
@@ -98,6 +100,7 @@ bool RowFolder::can_resume() const {
 
 void RowFolder::become_row() {
   std::error_code failed;
+  fs::remove(path_ / kEnd, failed);
   fs::remove_all(row_, failed);
   fs::rename(path_, row_, failed);
   kept_ = !failed;

@@ -15,6 +15,7 @@
 #include <libcd/simulation/settle.hpp>
 #include <libcd/solver/residual.hpp>
 #include "run/advice.hpp"
+#include "run/longer_run.hpp"
 #include "run/monitors.hpp"
 #include "run/solver_advice.hpp"
 #include "run/warnings.hpp"
@@ -44,7 +45,7 @@ class SceneRun {
       : spec_(spec),
         request_(request),
         run_(run),
-        monitors_(prepared.named),
+        monitors_(prepared.named, spec.output.watch),
         pairs_(prepared.named.pairs),
         stepped_(spec, std::move(prepared), run.threads()),
         simulation_(stepped_.simulation()),
@@ -75,18 +76,22 @@ class SceneRun {
     const std::int64_t first = simulation_.steps();
     Progress progress = run_.progress(last_step_ - simulation_.steps(), "steps");
     bool at_rest = false;
-    while (!at_rest && simulation_.steps() < last_step_ && !run_.interrupted()) {
+    while (!is_over(at_rest) && !run_.interrupted()) {
       if (stepped_.step().status == SolveStatus::stopped) break;
       at_rest = is_at_rest();
       write_what_is_due();
       if (request_.dump_step == simulation_.steps() - 1) dump_problem(simulation_, run_.out());
       stepped_.exchange_grains();
       progress.advance();
-      if (checkpoint_is_due()) save();
+      if (!is_over(at_rest) && checkpoint_is_due()) save();
     }
-    if (run_.interrupted()) {
-      save();
+    if (!is_over(at_rest)) {
+      save();  // interrupted
     } else {
+      const SavingGuard saving;
+      StateFile end = state();
+      put_end(end, last_step_, at_rest);
+      run_.hold_end(std::move(end));
       if (row_at_ != simulation_.steps()) write_row();
       report(at_rest);
       const auto dump = request_.dump_step;
@@ -113,6 +118,8 @@ class SceneRun {
     return calm_steps_ >= steps_in(spec_.run.rest_time, spec_.run.time_step);
   }
 
+  bool is_over(bool at_rest) const { return at_rest || simulation_.steps() >= last_step_; }
+
   void write_row() {
     monitors_.write(table_, simulation_, report_, balance_, seconds());
     row_at_ = simulation_.steps();
@@ -138,6 +145,11 @@ class SceneRun {
 
   void save() {
     const SavingGuard saving;
+    run_.save(state());
+  }
+
+  /// All that the next steps depend on.
+  StateFile state() const {
     StateFile state;
     stepped_.save(state);
     balance_.save(state, "balance/");
@@ -149,10 +161,11 @@ class SceneRun {
     }
     state.put("flow/times", times);
     state.put("flow/counts", counts);
+    state.put("rows/every", row_every_);
     state.put("frames/times", frames_.times());
     state.put("rest/steps", calm_steps_);
     state.put("seconds", seconds());
-    run_.save(std::move(state));
+    return state;
   }
 
   void restore(const StateFile& state) {
@@ -161,6 +174,7 @@ class SceneRun {
     const auto& times = state.get<double>("flow/times");
     const auto& counts = state.get<std::int32_t>("flow/counts", times.size());
     for (std::size_t k = 0; k < times.size(); ++k) flow_.emplace_back(times[k], counts[k]);
+    row_every_ = state.get_one<std::int64_t>("rows/every");  // of a run that gets longer, too
     frames_.go_on_after(state.get<double>("frames/times"));
     calm_steps_ = state.get_one<std::int64_t>("rest/steps");
     seconds_before_ = state.get_one<double>("seconds");

@@ -79,15 +79,21 @@ void add_monitors(const fs::path& file, RowResult& result) {
 
 }  // namespace
 
-RowProgram::RowProgram(const Study& study, const std::string& preset)
+RowProgram::RowProgram(const Study& study, const std::string& preset,
+                       const std::vector<std::string>& plugins)
     : program_(fs::read_symlink("/proc/self/exe").parent_path() /
                (study.scene.empty() ? study.experiment : "cd_run")),
       scene_(study.scene),
-      preset_(preset) {
+      preset_(preset),
+      plugins_(plugins) {
   const bool plain = study.experiment.find('/') == std::string::npos;
   if (!plain || !is_regular_file(program_))
     throw Error("experiment", in_quotes(study.experiment), "a program beside cd_study");
   hash_ = file_hash(program_);
+  for (const std::string& plugin : plugins)
+    if (scene_.empty() || !is_regular_file(fs::path(plugin)))
+      throw Error("plugin", in_quotes(plugin),
+                  scene_.empty() ? "none: an experiment takes no plugins" : "a shared object");
   if (scene_.empty()) {
     require_options(study);
     return;
@@ -126,6 +132,8 @@ Fingerprint RowProgram::fingerprint(const StudyRow& row) const {
     all.emplace_back("scene", scene_text(scene_, row));
     for (auto& packing : packing_hashes(read_scene(scene_, settings_of(row))))
       all.push_back(std::move(packing));
+    for (const std::string& plugin : plugins_)
+      all.emplace_back("plugin " + plugin, file_hash(plugin));
   }
   if (scene_.empty()) all.emplace_back("row's preset", preset_);
   for (const auto& values : {row.fixed, row.varied})
@@ -144,6 +152,7 @@ std::vector<std::string> RowProgram::command(const StudyRow& row, const fs::path
     words.push_back(scene_);
     for (const std::string& setting : settings_of(row))
       words.insert(words.end(), {"--set", setting});
+    for (const std::string& plugin : plugins_) words.insert(words.end(), {"--plugin", plugin});
   }
   words.insert(words.end(), {"--progress", "off", "--out", folder.string()});
   return words;

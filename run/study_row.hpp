@@ -27,13 +27,15 @@ inline auto stored(RowResult& r) {
 /// How rows of a study are run.
 class RowProgram {
  public:
-  /// Of an experiment with this preset. Throws Error if there is no such program beside this one,
-  /// if a parameter is none of its options, with the nearest one that is, or if a scene refuses the
-  /// values of a row.
-  RowProgram(const Study& study, const std::string& preset);
+  /// Of an experiment with this preset, or of a scene with parts from these shared objects. Throws
+  /// Error if there is no such program beside this one, if a parameter is none of its options, with
+  /// the nearest one that is, if a scene refuses the values of a row, or if a plugin is no file or
+  /// for an experiment.
+  RowProgram(const Study& study, const std::string& preset,
+             const std::vector<std::string>& plugins = {});
 
   /// Names and values of all that the run of a row depends on, the program and what is in the
-  /// packings that a scene reads included.
+  /// plugins, and in the packings that a scene reads, included.
   Fingerprint fingerprint(const StudyRow& row) const;
 
   /// The command line that runs a row into a folder.
@@ -44,6 +46,7 @@ class RowProgram {
 
   std::filesystem::path program_;
   std::string hash_, scene_, preset_;
+  std::vector<std::string> plugins_;
 };
 
 /// Runs a program, its output going to `log` or, if that is empty, where this program's goes. The

@@ -33,7 +33,7 @@ void put_fingerprint(StateFile& state, const Fingerprint& run) {
   state.put("run/values", values);
 }
 
-void require_fingerprint(const StateFile& state, const Fingerprint& run) {
+void require_fingerprint(const StateFile& state, const Fingerprint& run, const Texts& may_change) {
   const Texts names = state.get<std::string>("run/parameters");
   const Texts values = state.get<std::string>("run/values", names.size());
   for (std::size_t k = 0; k < std::max(run.size(), names.size()); ++k) {
@@ -43,7 +43,7 @@ void require_fingerprint(const StateFile& state, const Fingerprint& run) {
     if (k == names.size() || name != names[k]) {
       throw Error("resume: " + name + " is no parameter of the checkpoint");
     }
-    if (value != values[k]) {
+    if (value != values[k] && std::ranges::find(may_change, name) == may_change.end()) {
       throw Error("resume: " + name, "'" + value + "'", "'" + values[k] + "' as in the checkpoint");
     }
   }

@@ -20,8 +20,10 @@ using Fingerprint = std::vector<std::pair<std::string, std::string>>;
 /// Notes of which run the state is.
 void put_fingerprint(StateFile& state, const Fingerprint& run);
 
-/// Throws Error naming the first entry that differs, its value and that of the state.
-void require_fingerprint(const StateFile& state, const Fingerprint& run);
+/// Throws Error naming the first entry that differs, its value and that of the state, unless it is
+/// one of those that may change.
+void require_fingerprint(const StateFile& state, const Fingerprint& run,
+                         const std::vector<std::string>& may_change = {});
 
 /// Notes quantities, reasons and seconds of a run so far.
 void put_findings(StateFile& state, const Summary& summary);

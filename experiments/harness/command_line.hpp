@@ -3,8 +3,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
+#include <vector>
 
+#include <libcd/io/state_file.hpp>
 #include "experiments/harness/options.hpp"
 #include "experiments/harness/part.hpp"
 
@@ -22,6 +25,14 @@ struct Experiment {
   bool has_tasks = false;          ///< honours --resume, --plan, --run, --shard and --merge:
                                    ///< consists of tasks (Run::for_each_task)
   bool keeps_interrupted = false;  ///< does not begin anew where a run was interrupted
+
+  /// Of runs that can be made longer: they keep their state at their end (Run::hold_end). Says
+  /// whether anything is left to do from a state, of a run that has come to its end (`ended`) or
+  /// was interrupted, with the parameters as they are now; throws Error where they cannot go on
+  /// from it. Asked before anything in the output folder is touched.
+  std::function<bool(const StateFile& state, bool ended)> has_more = {};
+  /// Parameters that may have other values when a run goes on.
+  std::vector<std::string> may_change = {};
 };
 
 /// The values of the common options.

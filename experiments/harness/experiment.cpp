@@ -73,6 +73,15 @@ void write_costs(Run& run, const KnownTasks& known) {
   }
 }
 
+/// Says again what a run that is done has found, and how it ended.
+ExitStatus report_done(const Experiment& experiment, const Run& run) {
+  const Summary summary = read_summary(run.out() / "summary.json");
+  print_quantities(std::cout, summary);
+  std::cout << "was done before, results in " << run.out().string() << std::endl;
+  for (const std::string& reason : summary.reasons) print_error(experiment.name, reason);
+  return summary.status == "flagged" ? flagged : complete;
+}
+
 /// Runs the body, keeps what it reported, and says how it went.
 ExitStatus execute(const Experiment& experiment, Run& run, const std::function<void(Run&)>& body) {
   const Outcome outcome = attempt([&] {
@@ -89,7 +98,7 @@ ExitStatus execute(const Experiment& experiment, Run& run, const std::function<v
     print_quantities(std::cout, summary);
     std::cout << "results in " << run.out().string() << std::endl;
     for (const std::string& reason : summary.reasons) print_error(experiment.name, reason);
-    if (summary.status != "interrupted") run.remove_checkpoint();
+    if (summary.status != "interrupted") run.clear_up();
   } else {
     print_error(experiment.name, outcome.line);
   }
@@ -162,6 +171,7 @@ int perform(const Experiment& experiment, const Options& parameters, const Setti
     require_all(*all.known_tasks());
   }
   Run run(experiment, parameters, settings);
+  if (run.is_done()) return report_done(experiment, run);
   return settings.part.evaluates() ? execute(experiment, run, body)
                                    : do_part(experiment, settings, run, body);
 }

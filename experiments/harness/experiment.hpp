@@ -94,7 +94,9 @@ namespace cd {
 /// after any other exception. Bad options are refused before anything is computed. What the body
 /// had reported when it was flagged, interrupted or threw is kept, and summary.json says why it is
 /// not complete. A checkpoint and the tasks are removed when the body comes to its end without an
-/// interruption. A second run in an output folder is refused with 2 as long as the first one lives.
+/// interruption; runs that can be made longer (Experiment::has_more) keep their state as end.cbor,
+/// and one that is done already only says again what it found. A second run in an output folder is
+/// refused with 2 as long as the first one lives.
 int run_experiment(int argc, const char* const* argv, const Experiment& experiment,
                    const std::function<void(Options&)>& declare,
                    const std::function<void(Run&)>& body);

@@ -34,12 +34,6 @@ Fingerprint with_program(const Fingerprint& run) {
   return all;
 }
 
-StateFile read_checkpoint(const std::filesystem::path& file, const Fingerprint& run) {
-  StateFile state = StateFile::read(file);
-  require_fingerprint(state, with_program(run));
-  return state;
-}
-
 }  // namespace
 
 Run::Run(const Experiment& experiment, const Options& parameters, const Settings& settings)
@@ -47,6 +41,7 @@ Run::Run(const Experiment& experiment, const Options& parameters, const Settings
       has_tasks_(experiment.has_tasks),
       settings_(settings),
       out_(settings.out),
+      states_(experiment, out_),
       lock_(out_ / ".lock") {
   summary_.experiment = experiment.name;
   summary_.paper = experiment.paper;
@@ -70,14 +65,16 @@ Run::Run(const Experiment& experiment, const Options& parameters, const Settings
   prepare_folder(out_);  // after all that may refuse the run without looking into it
   if (evaluates() ? !lock_.try_to_take() : !lock_.try_to_share())
     throw Error("out: another run is at work in '" + out_.string() + "'");
-  if (experiment.keeps_interrupted && !settings.resume && exists(checkpoint_file()))
+  if (experiment.keeps_interrupted && !settings.resume && states_.has_checkpoint())
     throw Error("out", out_.string(),
                 "another folder, or --resume to go on with the run that was interrupted there");
-  if (settings.resume && takes_checkpoints_ && exists(checkpoint_file()))
-    checkpoint_ = read_checkpoint(checkpoint_file(), fingerprint_);
-  if (checkpoint_) {
-    get_findings(*checkpoint_, summary_);
-    get_tables(*checkpoint_, tables_, out_, comments());
+  if (settings.resume)
+    states_.go_on(with_program(fingerprint_));
+  else if (evaluates())
+    states_.begin();
+  if (resume() && !is_done()) {
+    get_findings(*resume(), summary_);
+    get_tables(*resume(), tables_, out_, comments());
     seconds_before_ = summary_.provenance.wall_seconds;
     restored_tables_ = tables_.size();
   }
@@ -141,14 +138,23 @@ double Run::seconds() const {
   return seconds_before_ + now.count();
 }
 
-void Run::save(StateFile state) {
-  if (!takes_checkpoints_) throw std::logic_error("the experiment does not take checkpoints");
-  const SavingGuard saving;
+void Run::describe(StateFile& state) {
   summary_.provenance.wall_seconds = seconds();
   put_fingerprint(state, with_program(fingerprint_));
   put_findings(state, summary_);
   put_tables(state, tables_, out_);
-  state.write(checkpoint_file());
+}
+
+void Run::save(StateFile state) {
+  if (!takes_checkpoints_) throw std::logic_error("the experiment does not take checkpoints");
+  const SavingGuard saving;
+  describe(state);
+  states_.write(state);
+}
+
+void Run::hold_end(StateFile state) {
+  describe(state);
+  states_.hold_end(std::move(state));
 }
 
 const Summary& Run::finish() {
@@ -162,7 +168,7 @@ const Summary& Run::finish() {
       lost = error;
     }
   }
-  if (interrupted()) {
+  if (interrupted() && !states_.at_end()) {
     summary_.status = "interrupted";
     flag(can_resume() ? "interrupted by a signal, --resume goes on" : "interrupted by a signal");
   } else if (!summary_.reasons.empty()) {
@@ -174,14 +180,15 @@ const Summary& Run::finish() {
   return summary_;
 }
 
-void Run::remove_checkpoint() const {
-  std::error_code ignored;  // one that stays would only repeat the end of this run
-  if (takes_checkpoints_) std::filesystem::remove(checkpoint_file(), ignored);
+void Run::clear_up() const {
+  const SavingGuard saving;
+  states_.finish();
+  std::error_code ignored;
   if (has_tasks_) std::filesystem::remove_all(task_folder(), ignored);
 }
 
 bool Run::can_resume() const {
-  return (takes_checkpoints_ && exists(checkpoint_file())) || (has_tasks_ && exists(task_folder()));
+  return states_.has_any() || (has_tasks_ && exists(task_folder()));
 }
 
 }  // namespace cd

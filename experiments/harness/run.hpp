@@ -13,14 +13,12 @@
 #include <vector>
 
 #include <libcd/io/csv.hpp>
-#include <libcd/io/state_file.hpp>
 #include <libcd/io/summary.hpp>
-#include "experiments/harness/checkpoint.hpp"
-#include "experiments/harness/command_line.hpp"
 #include "experiments/harness/file_lock.hpp"
 #include "experiments/harness/interrupt.hpp"
 #include "experiments/harness/part.hpp"
 #include "experiments/harness/progress.hpp"
+#include "experiments/harness/saved_states.hpp"
 #include "experiments/harness/scratch_folder.hpp"
 #include "experiments/harness/task_context.hpp"
 
@@ -30,10 +28,10 @@ namespace cd {
 class Run {
  public:
   /// Creates the output folder and locks it while the run lives; to resume, restores from the
-  /// checkpoint what the run had reported: tables, quantities, flags and seconds. Processes that do
-  /// a part share the lock; one that only plans writes nothing and takes none. Throws Error if
-  /// nothing can be written there, if another run is at it, if there is nothing to resume from, or
-  /// if the checkpoint is of a run of other parameters (it names the first that differs).
+  /// saved state what the run had reported: tables, quantities, flags and seconds. Processes that
+  /// do a part share the lock; one that only plans writes nothing and takes none. Throws Error if
+  /// nothing can be written there, if another run is at it, or if there is nothing to resume from
+  /// (SavedStates::go_on).
   Run(const Experiment& experiment, const Options& parameters, const Settings& settings);
 
   /// Opens a table in the output folder. It appears at the end of the run, or at its `commit()`:
@@ -42,8 +40,7 @@ class Run {
   /// a process that does not evaluate it goes to a scratch folder.
   CsvWriter& csv(const std::string& file, const std::vector<CsvColumn>& columns);
 
-  /// A progress line for `total` steps.
-  Progress progress(std::int64_t total, const std::string& unit) const;
+  Progress progress(std::int64_t total, const std::string& unit) const;  ///< line for `total` steps
 
   /// Whether to leave, keeping what was found so far: because the user asked to stop, or because
   /// what would follow needs results of tasks that other processes are to do.
@@ -59,22 +56,25 @@ class Run {
   void quantity(const std::string& name, double value, const std::string& unit,
                 const std::string& description, std::optional<double> uncertainty = std::nullopt);
 
-  /// Notes in one line why the results cannot be trusted as they are; the program will exit 3.
+  /// Notes in one line why results cannot be trusted as they are; the program will exit 3.
   void flag(const std::string& reason);
 
   /// The state to go on from, as given to `save`; nothing to begin afresh.
-  const std::optional<StateFile>& resume() const { return checkpoint_; }
+  const std::optional<StateFile>& resume() const { return states_.found(); }
 
   /// Whether a checkpoint is to be saved after so many steps: every --checkpoint-every steps.
   bool checkpoint_due(std::int64_t step) const {
     return settings_.checkpoint_every > 0 && step > 0 && step % settings_.checkpoint_every == 0;
   }
 
-  /// Writes a checkpoint to the output folder by rename: the experiment's state, whose names must
-  /// not begin with "run/", what the run has reported so far, and the parameters it depends on. A
-  /// table that was committed is not in it. Throws Error if it cannot be written, std::logic_error
-  /// unless the experiment takes checkpoints.
+  /// Writes a checkpoint by rename: the experiment's state, whose names must not begin with "run/",
+  /// what the run has reported so far, but for tables that were committed, and the parameters it
+  /// depends on. Throws Error if it cannot be written, std::logic_error unless the experiment takes
+  /// checkpoints.
   void save(StateFile state);
+
+  /// The same at the end, for end.cbor, before that is reported; interruptions count no more.
+  void hold_end(StateFile state);
 
   /// Does tasks side by side on the threads of the run and returns body(k, context) of each, in
   /// their order whatever the threads did; nothing if the user asked to stop before all were done,
@@ -86,8 +86,8 @@ class Run {
   /// comes to its end; with --resume those of the same program and parameters are taken from there
   /// and the others done anew. Once the user asked to stop, no task is begun; a body that takes
   /// long asks its context. If bodies throw, all other tasks are still done and the exception of
-  /// the first in the order of the tasks goes on. Throws Error if two tasks have the same
-  /// name, std::logic_error unless the experiment has tasks.
+  /// the first in the order of the tasks goes on. Throws Error if two tasks have the same name,
+  /// std::logic_error unless the experiment has tasks.
   template <class Body>
   auto for_each_task(const std::vector<Task>& tasks, const Body& body,
                      const TaskPlan& plan = {}) const;
@@ -109,8 +109,9 @@ class Run {
   /// Throws Error if one of them cannot be written, after having kept what can be.
   const Summary& finish();
 
-  /// Called by the harness when the body came to its end: checkpoint and tasks are of no more use.
-  void remove_checkpoint() const;
+  /// Called by the harness when the body came to its end: keeps that state, removes the others.
+  void clear_up() const;
+  bool is_done() const { return states_.is_done(); }  ///< before the body begins
 
   /// Tasks that the body has asked for so far, of a process that does a part; else nothing.
   const KnownTasks* known_tasks() const { return known_.get(); }
@@ -124,18 +125,18 @@ class Run {
 
   bool can_resume() const;
   CsvComments comments() const;
-  std::filesystem::path checkpoint_file() const { return out_ / "checkpoint.cbor"; }
   std::filesystem::path task_folder() const { return out_ / "tasks"; }
   double seconds() const;
+  void describe(StateFile& state);
 
   bool takes_checkpoints_, has_tasks_;
   Settings settings_;
   std::filesystem::path out_;
+  SavedStates states_;
   FileLock lock_;
   Summary summary_;
   CsvComments parameters_;
   Fingerprint fingerprint_;
-  std::optional<StateFile> checkpoint_;
   double seconds_before_ = 0.0;  ///< until the checkpoint
   std::unique_ptr<KnownTasks> known_;
   std::optional<ScratchFolder> scratch_;  ///< of tables that nobody is to see

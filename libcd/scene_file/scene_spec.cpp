@@ -2,9 +2,12 @@
 // The keys of scene files.
 #include "libcd/scene_file/scene_spec.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "libcd/core/error.hpp"
+#include "libcd/io/printable.hpp"
+#include "libcd/scene_file/nearest_word.hpp"
 
 namespace cd {
 
@@ -46,7 +49,7 @@ static void declare_keys(KeyTable& keys, GrainsSpec<D>& grains) {
               "number of grains; 0: as many as the lattice has places");
   keys.only_with("place", {"lattice", "random", "deposit"});
   keys.interval("radius", grains.radius, above(0),
-                "uniform between two values, of a deposit with a ratio of 1.01 or more [length]");
+                "uniform between two values, of a deposit with a ratio of 1.0001 or more [length]");
   keys.only_with("place", {"lattice", "random", "deposit", "points"});
   keys.text("material", grains.material,
             "name of the material; absent: the first, or by number as the file of grains says");
@@ -187,6 +190,8 @@ static void declare_keys(KeyTable& keys, OutputSpec& output) {
               "between two frames for ParaView; 0: none [time]");
   keys.number("checkpoint_every", output.checkpoint_every, at_least(0),
               "between two checkpoints; 0: none but the last [seconds]");
+  keys.texts("watch", output.watch,
+             "sets whose position, velocity and force by all other bodies are in monitors.csv");
 }
 
 namespace {
@@ -200,6 +205,21 @@ int dimension_of(const Json& document, const std::string& source) {
   keys.number("dimension", dimension, between(2, 3), "");
   if (document.contains("dimension")) keys.read({{"dimension", document.at("dimension")}}, source);
   return dimension;
+}
+
+/// What is to be watched are sets of the scene.
+template <int D>
+void require_sets(const SceneSpec<D>& scene, const std::string& source) {
+  std::vector<std::string> known;
+  for (const WallSpec<D>& walls : scene.walls) known.push_back(walls.name);
+  for (const GrainsSpec<D>& grains : scene.grains) known.push_back(grains.name);
+  for (const std::string& name : scene.output.watch) {
+    if (std::ranges::find(known, name) != known.end()) continue;
+    const std::string hint =
+        known.empty() ? "" : ", did you mean " + nearest_word(name, known) + "?";
+    throw Error(source + " output.watch: " + in_quotes(name) +
+                " is no set of [[walls]] or [[grains]]" + hint);
+  }
 }
 
 template <int D>
@@ -216,6 +236,7 @@ AnySceneSpec read_spec(const Json& document, const std::string& source) {
   if (scene.run.time_step > scene.run.end)
     throw Error(source + " run.time_step", scene.run.time_step,
                 "at most run.end = " + shown(scene.run.end));
+  require_sets(scene, source);
   constexpr double kMostTries = 1e6;
   for (std::size_t k = 0; k < scene.inlets.size(); ++k)
     if (const double rate = scene.inlets[k].rate; !(rate * scene.run.time_step <= kMostTries))

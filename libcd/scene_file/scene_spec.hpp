@@ -31,6 +31,7 @@ struct OutputSpec {
   double monitors_every = 0.0;     ///< rows of monitors.csv; 0: a hundred rows [time]
   double frames_every = 0.0;       ///< frames for ParaView; 0: none [time]
   double checkpoint_every = 60.0;  ///< [seconds on the clock]
+  std::vector<std::string> watch;  ///< sets with columns of their own in monitors.csv
 };
 
 /// All that a scene file says. The dimension is that of the template.

@@ -6,8 +6,9 @@
 #include "libcd/version.hpp"
 
 /// Makes a shared object a plugin; stands once in its sources, outside of namespaces.
-/// `register_parts` is a function that adds the parts to a cd::Registry&. `cd_run --plugin FILE.so`
-/// and `cd_bench --plugin FILE.so` call it, and know the parts by their names from then on.
+/// `register_parts` is a function that adds the parts to a cd::Registry&. `cd_run --plugin
+/// FILE.so`, which `cd_study` passes on to its rows, and `cd_bench --plugin FILE.so` call it, and
+/// know the parts by their names from then on.
 #define CD_PLUGIN(register_parts)                              \
   extern "C" const char* cd_plugin_version() {                 \
     return cd::kVersion;                                       \

@@ -30,6 +30,13 @@ bool contains(const std::vector<std::string>& names, const std::string& name) {
   return std::ranges::find(names, name) != names.end();
 }
 
+/// Throws Error unless the laws that a part takes include this one, or the one that it is like.
+void require_taken(const LawEntry& law, const std::vector<std::string>& laws,
+                   const std::string& by) {
+  if (!contains(laws, law.name) && (law.like.empty() || !contains(laws, law.like)))
+    throw Error("law", law.name, "one of " + comma_list(laws) + " with the " + by);
+}
+
 template <int D, class Entry, class Options>
 auto make(const Entry& entry, const Options& options, const char* what) {
   const auto& factory = entry.make.template in<D>();
@@ -108,13 +115,10 @@ Method<D> Registry::make_method(const std::string& name, const MethodOptions& op
 
 void Registry::require_combination(const std::string& law, const std::string& solver,
                                    const std::string& integrator) const {
-  find(laws_, law, "law");
-  const std::vector<std::string>& solved = find(solvers_, solver, "solver").laws;
-  if (!contains(solved, law))
-    throw Error("law", law, "one of " + comma_list(solved) + " with the solver " + solver);
-  const std::vector<std::string>& moved = find(integrators_, integrator, "integrator").laws;
-  if (!contains(moved, law))
-    throw Error("law", law, "one of " + comma_list(moved) + " with the integrator " + integrator);
+  const LawEntry& entry = find(laws_, law, "law");
+  require_taken(entry, find(solvers_, solver, "solver").laws, "solver " + solver);
+  require_taken(entry, find(integrators_, integrator, "integrator").laws,
+                "integrator " + integrator);
 }
 
 std::vector<std::string> Registry::parts_with(const std::string& option) const {

@@ -43,6 +43,11 @@ struct Factory {
 struct LawEntry : TableEntry {
   Factory<ContactLaw, MethodOptions> make;  ///< from its coefficients
   std::vector<std::string> options = {};    ///< that it honours
+  /// A law whose solvers and integrators take this one, too, of one's own: "extended-coulomb" if it
+  /// is solved contact by contact, "spring-dashpot" if it is an explicit force. Solvers that treat
+  /// all contacts at once refuse it still unless it is Coulomb's (ContactLaw::is_coulomb). Empty:
+  /// those that name it.
+  std::string like = {};
 };
 
 /// A solver by name.

@@ -25,7 +25,8 @@ DepositOptions options_for(int grains, double ratio, double width, std::uint64_t
   return options;
 }
 
-/// Gaps of every ball with the walls and with those deposited before it.
+/// Gaps of every ball with the walls and with those deposited before it; supports are those within
+/// a gap.
 template <int D>
 struct Gaps {
   double deepest_overlap = 0.0;
@@ -33,14 +34,14 @@ struct Gaps {
 };
 
 template <int D>
-Gaps<D> gaps_of(const Array<Ball<D>>& balls, double width) {
+Gaps<D> gaps_of(const Array<Ball<D>>& balls, double width, double in_touch = kInTouch) {
   BallGrid<D> before(width, 1.0);
   Gaps<D> result;
   for (const Ball<D>& ball : balls) {
     int supports = 0;
     const auto see = [&](double gap) {
       result.deepest_overlap = std::max(result.deepest_overlap, -gap);
-      if (gap <= kInTouch) ++supports;
+      if (gap <= in_touch) ++supports;
     };
     see(ball.centre[D - 1] - ball.radius);
     for (int axis = 0; axis < D - 1; ++axis) {
@@ -48,7 +49,7 @@ Gaps<D> gaps_of(const Array<Ball<D>>& balls, double width) {
       see(width - ball.centre[axis] - ball.radius);
     }
     const Vector<D> reach =
-        Vector<D>::Constant(ball.radius + before.largest_radius() + 2.0 * kInTouch);
+        Vector<D>::Constant(ball.radius + before.largest_radius() + 2.0 * in_touch);
     before.visit_near(ball.centre - reach, ball.centre + reach, [&](int b) {
       const Ball<D>& other = before.balls()[b];
       see((ball.centre - other.centre).norm() - ball.radius - other.radius);
@@ -95,13 +96,26 @@ bool same(const Array<Ball<D>>& a, const Array<Ball<D>>& b) {
 
 TEMPLATE_TEST_CASE_SIG("deposited grains do not overlap and each has D supports", "", ((int D), D),
                        2, 3) {
-  const double ratio = GENERATE(1.01, 1.3, 3.0);
+  const double ratio = GENERATE(1.0001, 1.01, 1.3, 3.0);
   const std::uint64_t seed = GENERATE(1u, 2u, 3u);
   const int grains = 2000;
   const double width = std::pow(grains, 1.0 / D);
   const auto balls = deposit<D>(options_for<D>(grains, ratio, width, seed));
   REQUIRE(balls.size() == grains);
   const Gaps<D> gaps = gaps_of(balls, width);
+  CHECK(gaps.deepest_overlap <= kInTouch);
+  CHECK(gaps.fewest_supports >= D);
+}
+
+TEMPLATE_TEST_CASE_SIG("equal grains are deposited without overlap, near D supports", "",
+                       ((int D), D), 2, 3) {
+  const std::uint64_t seed = GENERATE(1u, 2u, 3u, 4u);
+  const double width = GENERATE(2.0, 10.0, 10.3);
+  const int grains = 500;
+  const auto balls = deposit<D>(options_for<D>(grains, 1.0, width, seed));
+  REQUIRE(balls.size() == grains);
+  for (const Ball<D>& ball : balls) CHECK(ball.radius == 0.5);
+  const Gaps<D> gaps = gaps_of(balls, width, 2e-4 * 0.5);
   CHECK(gaps.deepest_overlap <= kInTouch);
   CHECK(gaps.fewest_supports >= D);
 }
@@ -151,8 +165,10 @@ TEST_CASE("deposit refuses options out of range by name") {
   bad.smallest_radius = 0.0;
   CHECK_THROWS_WITH(deposit<2>(bad), StartsWith("smallest radius: 0"));
   bad = good;
-  bad.largest_radius = bad.smallest_radius;
-  CHECK_THROWS_WITH(deposit<2>(bad), StartsWith("largest radius"));
+  for (const double ratio : {0.99, 1.00001}) {
+    bad.largest_radius = ratio * bad.smallest_radius;
+    CHECK_THROWS_WITH(deposit<2>(bad), StartsWith("largest radius"));
+  }
   bad = good;
   bad.width = 2.0;
   CHECK_THROWS_WITH(deposit<2>(bad), StartsWith("width: 2"));

@@ -59,6 +59,8 @@ endforeach()
 # The solver of an example, in programs that know nothing of it.
 set(plugin --plugin ${FOLDER}/build/examples/libown_solver.so)
 run(${prefix}/bin/cd_run column_collapse ${plugin} --set method.solver=to-and-fro --set run.end=1 --out ${FOLDER}/plugin)
+run(${prefix}/bin/cd_run column_collapse --plugin ${FOLDER}/build/examples/libown_law.so --set method.law=lubricated
+    --set run.end=1 --out ${FOLDER}/plugin)
 run(${prefix}/bin/cd_bench --scene stack --grains 10 ${plugin} --solver to-and-fro,gauss-seidel --judge velocity
     --max-iterations 5000 --profile --out ${FOLDER}/plugin)
 if(NOT output MATCHES "to-and-fro +[01.]+ .*1\\.00\n")

@@ -127,6 +127,30 @@ Registry own_registry() {
   return registry;
 }
 
+TEST_CASE("a law that is like another one is taken by the parts that take that one", "[method]") {
+  Registry registry = own_registry();
+  registry.add(LawEntry{{"spirit", "nothing"},
+                        {[](const MethodOptions&) { return std::make_unique<Ghost>(); }, {}},
+                        {},
+                        "extended-coulomb"});
+  for (const SolverEntry& solver : registry.solvers())
+    for (const IntegratorEntry& integrator : registry.integrators()) {
+      CAPTURE(solver.name, integrator.name);
+      const auto takes = [&](const std::string& law) {
+        try {
+          return registry.require_combination(law, solver.name, integrator.name), true;
+        } catch (const Error&) {
+          return false;
+        }
+      };
+      CHECK(takes("spirit") == takes("extended-coulomb"));
+    }
+  CHECK(registry.make_method<2>("cd", {.law = "spirit", .solver = "jacobi"}).text() ==
+        "contact-dynamics (ghost, jacobi, euler)");
+  CHECK_THROWS_WITH(registry.make_method<2>("cd", {.law = "ghost"}),
+                    StartsWith("law: ghost is not allowed, expected one of unilateral-coulomb"));
+}
+
 TEST_CASE("methods are made by name and by alias, any column replaced", "[method]") {
   CHECK(make_method<2>("contact-dynamics").text() ==
         "contact-dynamics (unilateral-coulomb, gauss-seidel, euler)");
