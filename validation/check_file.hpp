@@ -55,7 +55,7 @@ struct Check {
   std::set<std::string> presets;         ///< presets at which the check is made
   std::vector<Validity> valid_for = {};  ///< beside those of the file
   std::string source;                    ///< where the expectation comes from
-  std::string because;                   ///< why the tolerance is what it is
+  std::string because;                   ///< why the tolerance or bound is what it is
   std::string fails_for;                 ///< a wrong implementation that the check catches
 
   /// The quantity, or "q.csv: q against exact where order = random, discs = 200".

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // cd_check: compares results with the expectations in validation/; exit 1 if a check fails, 2 on
 // bad input, 4 if none fails but a run has parameters for which an expectation does not hold.
+// Without
+// --only and --require-all the experiments that have results are judged.
 #include <algorithm>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -63,10 +65,12 @@ int run(int argc, char** argv) {
   options.add_options()                                                                      //
       ("results", po::value(&results)->default_value("results/quick"), "folder of results")  //
       ("validation", po::value(&validation)->default_value("validation"),
-       "folder of expectations, one <experiment>.json each")                                     //
-      ("only", po::value(&only)->multitoken(), "names of the experiments to check")              //
-      ("json", po::value(&json), "also write the findings to this file")                         //
-      ("require-all", "exit 1, not 4, if something is not comparable")                           //
+       "folder of expectations, one <experiment>.json each")                         //
+      ("only", po::value(&only)->multitoken(), "names of the experiments to check")  //
+      ("json", po::value(&json), "also write the findings to this file")             //
+      ("require-all",
+       "every experiment must have results (without --only those that have none are named and left "
+       "out), and exit 1, not 4, if something is not comparable")                                //
       ("as-declared", "judge also runs with parameters for which an expectation does not hold")  //
       ("control", po::value(&control),
        "judge the one experiment of --only as declared, as this control of its file: exit 0 if "
@@ -92,14 +96,23 @@ int run(int argc, char** argv) {
   if (values["validation"].defaulted() && !fs::exists(validation))
     validation = cd::shared_file("validation").string();  // installed with the program
   const std::vector<cd::CheckFile> files = read_check_files(validation, only);
+  const bool may_be_missing = only.empty() && !values.count("require-all");
+  std::vector<std::string> not_run;
   std::vector<cd::Finding> findings;
-  for (const auto& file : files)
+  for (const auto& file : files) {
+    if (may_be_missing && !cd::was_run(file, results)) {
+      not_run.push_back(file.experiment);
+      continue;
+    }
     for (auto& finding : cd::judge(file, results, as_declared))
       findings.push_back(std::move(finding));
-  cd::print_findings(std::cout, findings);
+  }
+  if (not_run.size() == files.size())
+    throw cd::Error("--results", results, "a folder with results of an experiment");
+  cd::print_findings(std::cout, findings, not_run);
   if (!json.empty()) {
     cd::AtomicFile file(json);
-    file.stream() << cd::findings_to_json(findings).dump(2) << '\n';
+    file.stream() << cd::findings_to_json(findings, not_run).dump(2) << '\n';
     file.commit();
   }
   if (!control.empty()) return judge_control(files.front(), control, findings);

@@ -14,11 +14,12 @@ namespace {
 Check read_condition(const Json& json, const std::string& place, const std::set<std::string>& all) {
   const JsonReader reader(json, place);
   reader.allow_only({"quantity", "file", "column", "where", "expected", "expected_column",
-                     "tolerance", "relative_tolerance", "minimum", "maximum", "sigmas"});
+                     "tolerance", "relative_tolerance", "minimum", "maximum", "sigmas", "because"});
   Check check;
   check.presets = all;
   read_subject(reader, place, check);
   read_expectation(reader, check, true);
+  if (reader.has("because")) check.because = reader.text("because");
   return check;
 }
 

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <ostream>
+#include <utility>
 
 #include <libcd/core/error.hpp>
 #include "validation/judge.hpp"
@@ -94,7 +95,8 @@ std::string describe_verdict(const Finding& finding) {
   return !finding.comparable ? "not comparable" : finding.passed ? "pass" : "FAIL";
 }
 
-void print_findings(std::ostream& stream, const std::vector<Finding>& findings) {
+void print_findings(std::ostream& stream, const std::vector<Finding>& findings,
+                    const std::vector<std::string>& not_run) {
   using Row = std::array<std::string, 7>;
   std::vector<Row> rows = {
       {"experiment", "quantity", "found", "expected", "tolerance", "source", "verdict"}};
@@ -115,9 +117,14 @@ void print_findings(std::ostream& stream, const std::vector<Finding>& findings) 
   stream << verdicts.passed << " passed, " << verdicts.failed << " failed";
   if (verdicts.not_comparable > 0) stream << ", " << verdicts.not_comparable << " not comparable";
   stream << '\n';
+  const char* separator = "not run: ";
+  for (const std::string& experiment : not_run)
+    stream << std::exchange(separator, ", ") << experiment;
+  if (!not_run.empty()) stream << '\n';
 }
 
-json findings_to_json(const std::vector<Finding>& findings) {
+json findings_to_json(const std::vector<Finding>& findings,
+                      const std::vector<std::string>& not_run) {
   json list = json::array();
   for (const auto& finding : findings) {
     json entry;
@@ -130,6 +137,7 @@ json findings_to_json(const std::vector<Finding>& findings) {
           {"passed", verdicts.passed},
           {"failed", verdicts.failed},
           {"not_comparable", verdicts.not_comparable},
+          {"not_run", not_run},
           {"checks", list}};
 }
 

@@ -168,9 +168,13 @@ Finding judge_check(const Check& check, const Summary& summary, const fs::path& 
                             : judge_rows(folder, check, prepared);
 }
 
+bool was_run(const CheckFile& file, const fs::path& results) {
+  return fs::exists(results / file.experiment / "summary.json");
+}
+
 std::vector<Finding> judge(const CheckFile& file, const fs::path& results, bool as_declared) {
   const fs::path folder = results / file.experiment;
-  if (!fs::exists(folder / "summary.json")) return {failed_run(file, "no results")};
+  if (!was_run(file, results)) return {failed_run(file, "no results")};
   Summary summary;
   try {
     summary = read_summary(folder / "summary.json");

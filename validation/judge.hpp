@@ -34,6 +34,9 @@ struct Finding {
   std::string fails_for;
 };
 
+/// Whether the experiment has results in `<results>/<experiment>/`, complete or not.
+bool was_run(const CheckFile& file, const std::filesystem::path& results);
+
 /// Judges the results in `<results>/<experiment>/`. A run that is missing or not complete, a
 /// missing quantity, file, column or row each give a failed finding; checks for other presets than
 /// the run's give none. A run with parameters for which an expectation does not hold gives a
@@ -67,11 +70,15 @@ std::string describe_tolerance(const Finding& finding);
 /// "pass", "FAIL" or "not comparable".
 std::string describe_verdict(const Finding& finding);
 
-/// The aligned table of findings and the line "N passed, M failed, K not comparable".
-void print_findings(std::ostream& stream, const std::vector<Finding>& findings);
+/// The aligned table of findings and the line "N passed, M failed, K not comparable"; then, if
+/// there are any, the experiments without results that were left out, in one line.
+void print_findings(std::ostream& stream, const std::vector<Finding>& findings,
+                    const std::vector<std::string>& not_run = {});
 
-/// The findings as {"schema": 1, "passed": N, "failed": M, "not_comparable": K, "checks": [...]}.
-nlohmann::json findings_to_json(const std::vector<Finding>& findings);
+/// The findings as {"schema": 1, "passed": N, "failed": M, "not_comparable": K, "not_run": [names],
+/// "checks": [...]}.
+nlohmann::json findings_to_json(const std::vector<Finding>& findings,
+                                const std::vector<std::string>& not_run = {});
 
 /// Reads what findings_to_json has written to a file; a cd::Error if it is not that.
 std::vector<Finding> read_findings(const std::filesystem::path& path);

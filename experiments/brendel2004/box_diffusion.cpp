@@ -8,6 +8,7 @@
 #include <libcd/measure/statistics.hpp>
 #include "experiments/harness/each.hpp"
 #include "experiments/harness/report_exponent.hpp"
+#include "experiments/harness/task_parts.hpp"
 #include "experiments/runs/chain_theory.hpp"
 #include "experiments/runs/far_force.hpp"
 #include "experiments/runs/settled_boxes.hpp"
@@ -28,16 +29,17 @@ std::vector<double> cuts() {
   return heights;
 }
 
-/// Sweeps needed by a box, 0 for too many, and its profile if wanted.
+/// Sweeps needed by a box, 0 for too many, and its profile if wanted: two parts of the task.
 template <int D>
 std::pair<double, Profile> solve(const runs::PressedBox<D>& box, const DiffusionStudy& study,
-                                 std::uint64_t seed, bool with_profile) {
+                                 std::uint64_t seed, bool with_profile, TaskContext& task) {
+  TaskParts parts(task);
   const runs::Iteration iteration{
       .order = study.order == "parallel" ? SweepOrderKind::random : sweep_order(study.order),
       .tolerance = study.tolerance,
       .seed = seed};
   const runs::ColdStep<D> step(box);
-  const double needed = runs::iterations_needed(step, iteration);
+  const double needed = parts.get([&] { return runs::iterations_needed(step, iteration); });
   if (!with_profile || needed == 0.0) return {needed, {}};
   std::vector<int> after;
   std::vector<double> heights;
@@ -45,7 +47,7 @@ std::pair<double, Profile> solve(const runs::PressedBox<D>& box, const Diffusion
     after.push_back(static_cast<int>(
         std::lround(std::max(1.0, needed * time / runs::diffusion_time(study.tolerance)))));
   for (const double cut : cuts()) heights.push_back(cut * step.height);
-  return {needed, runs::force_profiles(step, iteration, after, heights)};
+  return {needed, parts.get([&] { return runs::force_profiles(step, iteration, after, heights); })};
 }
 
 template <int D>
@@ -106,9 +108,9 @@ std::vector<double> study_boxes(const DiffusionStudy& study, const Boxes<D>& box
     tasks.push_back({"forces",
                      {{"dimension", D}, {"grains", boxes[b].grains}, {"box", b}},
                      static_cast<double>(boxes[b].grains)});
-  const auto solve_one = [&](int k, TaskContext&) {
+  const auto solve_one = [&](int k, TaskContext& task) {
     const runs::PressedBox<D>& box = boxes[static_cast<std::size_t>(k)];
-    return solve(box, study, run.seed(), box.grains == boxes.back().grains);
+    return solve(box, study, run.seed(), box.grains == boxes.back().grains, task);
   };
   const auto found = run.for_each_task(tasks, solve_one, {.unit = "boxes solved"});
   if (!found) return {};

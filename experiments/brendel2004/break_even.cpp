@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <libcd/detect/geometry.hpp>
 #include <libcd/detect/neighbour_list.hpp>
@@ -48,9 +49,11 @@ runs::RigidMethod rigid_method(const runs::PressedBox<D>& moving, const std::str
 }
 
 template <int D>
-int iterations_of(const runs::ColdStep<D>& step, const std::string& solver, const Comparison& c) {
+int iterations_of(const runs::ColdStep<D>& step, const std::string& solver, const Comparison& c,
+                  TaskParts& parts) {
   if (c.iterations > 0) return c.iterations;
-  return runs::iterations_needed(step, {.solver = solver, .tolerance = c.tolerance});
+  return parts.get(
+      [&] { return runs::iterations_needed(step, {.solver = solver, .tolerance = c.tolerance}); });
 }
 
 }  // namespace
@@ -70,34 +73,39 @@ MovingAndSettled<D> moving_and_settled(const runs::BoxSetup& setup, int moving_s
 }
 
 template <int D>
-BreakEven break_even(const MovingAndSettled<D>& boxes, const Comparison& c) {
+BreakEven break_even(const MovingAndSettled<D>& boxes, const Comparison& c, TaskParts& parts) {
   const runs::PressedBox<D>& moving = boxes.moving;
   BreakEven found;
   found.dimension = D;
   found.grains = moving.grains;
   found.speed = relative_speed(moving);
   const runs::ColdStep<D> step(boxes.settled);
-  found.gauss_seidel.iterations = iterations_of(step, "gauss-seidel", c);
-  found.accelerated_gradient.iterations = iterations_of(step, "accelerated-gradient", c);
+  found.gauss_seidel.iterations = iterations_of(step, "gauss-seidel", c, parts);
+  found.accelerated_gradient.iterations = iterations_of(step, "accelerated-gradient", c, parts);
 
   // Of the fastest turn, CPU time per time r / v of the motion.
   const double unit = kRadius / found.speed;
   std::vector<double> rigid(2, 1e300), soft(c.stiffnesses.size(), 1e300);
   for (int turn = 0; turn < c.turns; ++turn) {
     const auto time_rigid = [&](double& fastest, const char* solver, int iterations) {
-      runs::BoxMotion<D> motion(moving, rigid_method(moving, solver, iterations, c.step_fraction));
-      const double work = static_cast<double>(iterations) * step.problem.contact_count();
-      motion.run(std::max<std::int64_t>(2, std::llround(kContactSweeps / work)));
-      fastest = std::min(fastest, motion.seconds_per_step() * unit / motion.time_step());
+      fastest = std::min(fastest, parts.get([&] {
+        runs::BoxMotion<D> motion(moving,
+                                  rigid_method(moving, solver, iterations, c.step_fraction));
+        const double work = static_cast<double>(iterations) * step.problem.contact_count();
+        motion.run(std::max<std::int64_t>(2, std::llround(kContactSweeps / work)));
+        return motion.seconds_per_step() * unit / motion.time_step();
+      }));
     };
     time_rigid(rigid[0], "gauss-seidel", found.gauss_seidel.iterations);
     time_rigid(rigid[1], "accelerated-gradient", found.accelerated_gradient.iterations);
     for (std::size_t k = 0; k < soft.size(); ++k) {
-      runs::BoxMotion<D> motion(moving, runs::SoftMethod{.stiffness = c.stiffnesses[k]});
-      motion.run(1);  // makes the neighbour list
-      motion.forget_time();
-      motion.run(std::llround(kGrainSteps / moving.grains));
-      soft[k] = std::min(soft[k], motion.seconds_per_step() * unit / motion.time_step());
+      soft[k] = std::min(soft[k], parts.get([&] {
+        runs::BoxMotion<D> motion(moving, runs::SoftMethod{.stiffness = c.stiffnesses[k]});
+        motion.run(1);  // makes the neighbour list
+        motion.forget_time();
+        motion.run(std::llround(kGrainSteps / moving.grains));
+        return motion.seconds_per_step() * unit / motion.time_step();
+      }));
     }
   }
   const auto border = [&](double seconds) {
@@ -118,27 +126,32 @@ BreakEven break_even(const MovingAndSettled<D>& boxes, const Comparison& c) {
 
 template <int D>
 SameMotion same_motion(const MovingAndSettled<D>& boxes, const Comparison& c, double stiffness,
-                       double time) {
-  const int iterations = iterations_of(runs::ColdStep<D>(boxes.settled), "gauss-seidel", c);
-  runs::BoxMotion<D> rigid(boxes.moving, rigid_method(boxes.moving, "gauss-seidel", iterations,
-                                                      c.step_fraction, kFarReach));
-  runs::BoxMotion<D> soft(boxes.moving, runs::SoftMethod{.stiffness = stiffness});
-  rigid.run(std::llround(time / rigid.time_step()));
-  soft.run(std::llround(time / soft.time_step()));
-  SameMotion found{.travel = boxes.moving.height() - rigid.height(),
-                   .difference = soft.height() - rigid.height()};
-  std::vector<double> overlaps;
-  for (int k = 0; k < soft.problem().grain_contacts.size(); ++k)
-    if (soft.problem().gap[k] < 0.0) overlaps.push_back(-soft.problem().gap[k]);
-  found.overlap = statistics(overlaps).mean;
-  return found;
+                       double time, TaskParts& parts) {
+  const int iterations = iterations_of(runs::ColdStep<D>(boxes.settled), "gauss-seidel", c, parts);
+  const double rigid = parts.get([&] {
+    runs::BoxMotion<D> motion(boxes.moving, rigid_method(boxes.moving, "gauss-seidel", iterations,
+                                                         c.step_fraction, kFarReach));
+    motion.run(std::llround(time / motion.time_step()));
+    return motion.height();
+  });
+  const auto [soft, overlap] = parts.get([&] {
+    runs::BoxMotion<D> motion(boxes.moving, runs::SoftMethod{.stiffness = stiffness});
+    motion.run(std::llround(time / motion.time_step()));
+    std::vector<double> overlaps;
+    for (int k = 0; k < motion.problem().grain_contacts.size(); ++k)
+      if (motion.problem().gap[k] < 0.0) overlaps.push_back(-motion.problem().gap[k]);
+    return std::pair(motion.height(), statistics(overlaps).mean);
+  });
+  return {.travel = boxes.moving.height() - rigid, .difference = soft - rigid, .overlap = overlap};
 }
 
 template MovingAndSettled<2> moving_and_settled(const runs::BoxSetup&, int, int, TaskContext&);
 template MovingAndSettled<3> moving_and_settled(const runs::BoxSetup&, int, int, TaskContext&);
-template BreakEven break_even(const MovingAndSettled<2>&, const Comparison&);
-template BreakEven break_even(const MovingAndSettled<3>&, const Comparison&);
-template SameMotion same_motion(const MovingAndSettled<2>&, const Comparison&, double, double);
-template SameMotion same_motion(const MovingAndSettled<3>&, const Comparison&, double, double);
+template BreakEven break_even(const MovingAndSettled<2>&, const Comparison&, TaskParts&);
+template BreakEven break_even(const MovingAndSettled<3>&, const Comparison&, TaskParts&);
+template SameMotion same_motion(const MovingAndSettled<2>&, const Comparison&, double, double,
+                                TaskParts&);
+template SameMotion same_motion(const MovingAndSettled<3>&, const Comparison&, double, double,
+                                TaskParts&);
 
 }  // namespace cd::brendel2004

@@ -7,6 +7,7 @@
 #include <tuple>
 #include <vector>
 
+#include "experiments/harness/task_parts.hpp"
 #include "experiments/runs/pressed_box.hpp"
 
 namespace cd::brendel2004 {
@@ -79,13 +80,15 @@ MovingAndSettled<D> moving_and_settled(const runs::BoxSetup& setup, int moving_s
 
 /// Counts iterations on the settled box, from zero impulses until the floor feels the load, and
 /// times steps of the moving one. The border follows from the stiffness whose cost is nearest to
-/// that of contact dynamics, with the cost as its square root [Brendel 2004, Eq. 1.36].
+/// that of contact dynamics, with the cost as its square root [Brendel 2004, Eq. 1.36]. Each solve
+/// and each timed motion is a part of the task.
 template <int D>
-BreakEven break_even(const MovingAndSettled<D>& boxes, const Comparison& comparison);
+BreakEven break_even(const MovingAndSettled<D>& boxes, const Comparison& comparison,
+                     TaskParts& parts);
 
-/// The same motion for some time, rigid and soft.
+/// The same motion for some time, rigid and soft, each a part of the task.
 template <int D>
 SameMotion same_motion(const MovingAndSettled<D>& boxes, const Comparison& comparison,
-                       double stiffness, double time);
+                       double stiffness, double time, TaskParts& parts);
 
 }  // namespace cd::brendel2004

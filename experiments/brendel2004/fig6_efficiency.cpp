@@ -37,14 +37,15 @@ void study(const BoxSeries& series, const Parameters& p, Run& run, std::vector<B
     tasks.push_back(box_task("time", D, setup));
     tasks.back().cost = 0.0;
   }
-  const auto time_one = [&](int k, TaskContext&) {
+  const auto time_one = [&](int k, TaskContext& task) {
     const MovingAndSettled<D>& box = (*prepared)[static_cast<std::size_t>(k)];
     std::optional<BreakEven> found;
     if (!box.settled.at_rest) return found;
-    found = break_even(box, p.comparison);
+    TaskParts parts(task);
+    found = break_even(box, p.comparison, parts);
     found->packing = k % series.packings;
     if (k < series.packings)
-      found->motion = same_motion(box, p.comparison, kMotionStiffness, p.motion_time);
+      found->motion = same_motion(box, p.comparison, kMotionStiffness, p.motion_time, parts);
     return found;
   };
   const auto timed =

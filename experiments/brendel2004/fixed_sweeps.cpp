@@ -13,6 +13,8 @@
 #include "experiments/harness/each.hpp"
 #include "experiments/harness/report_exponent.hpp"
 #include "experiments/harness/report_mean.hpp"
+#include "experiments/harness/task_parts.hpp"
+#include "experiments/harness/task_state.hpp"
 #include "experiments/runs/far_force.hpp"
 #include "experiments/runs/pressed_box_motion.hpp"
 #include "experiments/runs/settled_boxes.hpp"
@@ -33,13 +35,18 @@ using Boxes = std::vector<runs::PressedBox<D>>;
 /// `needed` sweeps, in which its amplitude falls to the tolerance of some percent, are a few of
 /// these times.
 template <int D>
-double modulus(const runs::PressedBox<D>& box, double needed, int sweeps, double load_step) {
+double modulus(const runs::PressedBox<D>& box, double needed, int sweeps, double load_step,
+               TaskContext& task) {
   const auto steps = static_cast<std::int64_t>(50.0 + 8.0 * needed / sweeps);
   runs::BoxMotion<D> as_is(box, runs::RigidMethod{.iterations = sweeps});
   runs::BoxMotion<D> loaded(box, runs::RigidMethod{.iterations = sweeps});
   loaded.scene().force.change(box.piston, [&](auto& f) { f *= 1.0 + load_step; });
-  as_is.run(steps);
-  loaded.run(steps);
+  TaskState saved(task, as_is, loaded);
+  for (std::int64_t step = saved.step(); step < steps; ++step) {
+    if (saved.interrupted(step, steps)) return 0.0;
+    as_is.run(1);
+    loaded.run(1);
+  }
   const double strain = (as_is.height() - loaded.height()) / box.height();
   return load_step / strain * runs::kBoxTimeStep * runs::kBoxTimeStep;
 }
@@ -127,8 +134,8 @@ void study_stiffness(const FixedSweeps& study, const Boxes<D>& boxes,
   const auto task_of = [](const StiffnessRow& one) {
     return Task("stiffness", {{"dimension", D}, {"box", one.box}, {"sweeps", one.sweeps}});
   };
-  const auto press_one = [&](const StiffnessRow& one, TaskContext&) {
-    return modulus(boxes[one.box], needed[one.box], one.sweeps, study.load_step);
+  const auto press_one = [&](const StiffnessRow& one, TaskContext& task) {
+    return modulus(boxes[one.box], needed[one.box], one.sweeps, study.load_step, task);
   };
   const auto moduli = run.for_each_task(rows, task_of, press_one, {.unit = "boxes pressed"});
   if (!moduli) return;
@@ -145,18 +152,21 @@ auto stored(StepTimes& t) {
   return std::tie(t.few, t.many, t.soft);
 }
 
-/// Of each box, all in turns; the fastest turn counts.
+/// Of each box, all in turns, each a part of the task; the fastest turn counts.
 template <int D>
 std::vector<StepTimes> time_steps(const std::vector<const runs::PressedBox<D>*>& boxes, int sweeps,
                                   TaskContext& task) {
+  TaskParts parts(task, std::int64_t{3} * kTurns * std::ssize(boxes));
   std::vector<StepTimes> fastest(boxes.size());
-  for (int turn = 0; turn < kTurns && !task.interrupted(); ++turn) {
+  for (int turn = 0; turn < kTurns; ++turn) {
     for (std::size_t b = 0; b < boxes.size(); ++b) {
       const auto steps = static_cast<std::int64_t>(std::ceil(kGrainSteps / boxes[b]->grains));
       const auto time = [&](double& least, const auto& method, std::int64_t count) {
-        runs::BoxMotion<D> motion(*boxes[b], method);
-        motion.run(count);
-        least = std::min(least, motion.seconds_per_step());
+        least = std::min(least, parts.get([&] {
+          runs::BoxMotion<D> motion(*boxes[b], method);
+          motion.run(count);
+          return motion.seconds_per_step();
+        }));
       };
       auto& [few, many, soft] = fastest[b];
       time(few, runs::RigidMethod{.iterations = sweeps}, steps);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What libcd measures, as results of tasks, and how far settling has come, as part of their states.
+// What libcd measures and solvers report, as results of tasks, and how far settling has come, as
+// part of their states.
 #pragma once
 
 #include <tuple>
@@ -17,6 +18,7 @@
 #include <libcd/measure/radial_profile.hpp>
 #include <libcd/measure/stress_field.hpp>
 #include <libcd/simulation/settle.hpp>
+#include <libcd/solver/solver.hpp>
 #include "experiments/harness/task_result.hpp"
 
 namespace cd {
@@ -49,6 +51,10 @@ inline auto stored(AxisState& a) {
 inline auto stored(EnergyTerms& e) {
   return std::tie(e.friction, e.impact, e.moments, e.walls, e.torques, e.cell, e.outside,
                   e.stepping);
+}
+inline auto stored(SolveReport& r) {
+  return std::tie(r.status, r.iterations, r.residual, r.own_residual, r.visits, r.seconds,
+                  r.formulation);
 }
 inline auto stored(SettleProgress& p) {
   return std::tie(p.steps, p.calm);

@@ -7,6 +7,7 @@
 #include <libcd/matrix/to_matrix.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include <libcd/solver/residual.hpp>
+#include "experiments/harness/task_parts.hpp"
 #include "experiments/harness/thread_time.hpp"
 #include "solvers/table.hpp"
 #ifdef CD_HAVE_SICONOS
@@ -92,20 +93,21 @@ PeerCost siconos_cost(const PeerProblem<D>& problem, double tolerance, int most_
 
 template <int D>
 std::vector<PeerCost> peer_costs(const RestingTile<D>& tile, double tolerance, int most_iterations,
-                                 int threads) {
+                                 int threads, TaskContext& task) {
+  TaskParts parts(task);
   set_thread_count(1);  // as Siconos has one
   const PeerProblem<D> problem = peer_problem(tile.packing);
   std::vector<PeerCost> costs;
   for (const char* name : {"gauss-seidel", "accelerated-gradient", "nonsmooth-cg"})
-    costs.push_back(own_cost(problem, name, tolerance, most_iterations));
+    costs.push_back(parts.get([&] { return own_cost(problem, name, tolerance, most_iterations); }));
 #ifdef CD_HAVE_SICONOS
-  costs.push_back(siconos_cost(problem, tolerance, most_iterations));
+  costs.push_back(parts.get([&] { return siconos_cost(problem, tolerance, most_iterations); }));
 #endif
   set_thread_count(threads);
   return costs;
 }
 
-template std::vector<PeerCost> peer_costs(const RestingTile<2>&, double, int, int);
-template std::vector<PeerCost> peer_costs(const RestingTile<3>&, double, int, int);
+template std::vector<PeerCost> peer_costs(const RestingTile<2>&, double, int, int, TaskContext&);
+template std::vector<PeerCost> peer_costs(const RestingTile<3>&, double, int, int, TaskContext&);
 
 }  // namespace cd::performance

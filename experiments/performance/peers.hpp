@@ -27,9 +27,9 @@ inline auto stored(PeerCost& c) {
 /// from zero impulses: the packing at rest has to be found again;
 /// and, where the program is built with it, Siconos' Gauss-Seidel on the same problem as a matrix.
 /// The error is that of the matrix form for all. After `most_iterations` a solver is given up.
-/// Other solves have `threads` threads.
+/// Other solves have `threads` threads. Each solver is a part of the task.
 template <int D>
 std::vector<PeerCost> peer_costs(const RestingTile<D>& tile, double tolerance, int most_iterations,
-                                 int threads);
+                                 int threads, TaskContext& task);
 
 }  // namespace cd::performance

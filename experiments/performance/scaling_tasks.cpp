@@ -98,8 +98,8 @@ bool compare_peers(const ScalingPlan& plan, const RestingTile<D>& tile, const Ru
                    ScalingRows& rows) {
   const std::vector<Task> tasks = {
       {"peers", {{"dimension", D}}, static_cast<double>(tile.tile.grains)}};
-  const auto body = [&](int, TaskContext&) {
-    return peer_costs(tile, plan.peer_tolerance, plan.peer_iterations, plan.flow.threads);
+  const auto body = [&](int, TaskContext& context) {
+    return peer_costs(tile, plan.peer_tolerance, plan.peer_iterations, plan.flow.threads, context);
   };
   const auto costs = run.for_each_task(tasks, body, kTimed);
   if (!costs) return false;

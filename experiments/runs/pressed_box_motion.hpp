@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <tuple>
 
 #include <libcd/simulation/simulation.hpp>
 #include "experiments/runs/pressed_box.hpp"
@@ -53,6 +54,9 @@ class BoxMotion {
   double height() const { return simulation_.scene().position[piston_][D - 1]; }
   double time_step() const { return simulation_.time_step(); }
   double seconds_per_step() const { return seconds_ / static_cast<double>(steps_); }  ///< CPU
+
+  /// All that the next steps and their time depend on (TaskState).
+  auto saved_parts() { return std::tie(simulation_, seconds_, steps_); }
 
  private:
   Simulation<D> simulation_;

@@ -7,6 +7,8 @@
 #include <numbers>
 #include <utility>
 
+#include <libcd/core/error.hpp>
+#include <libcd/io/number.hpp>
 #include <libcd/measure/angle_of_repose.hpp>
 #include <libcd/measure/energy_balance.hpp>
 #include <libcd/measure/free_surface.hpp>
@@ -175,6 +177,10 @@ GalleryRun run_gallery(const ReadyScene& ready, const GallerySetup& setup, TaskC
   const double share = comes_to_rest(setup.scene) ? kRests : kFlows;
   const auto steps = std::llround(end / dt);
   const auto first = std::llround((1.0 - share) * end / dt);
+  if (first >= steps)
+    throw Error(setup.scene + ": run.end", end,
+                "long enough for a step of " + to_text(dt) + " in its last " +
+                    to_text(100.0 * share) + " %, over which is averaged");
   const auto every = std::max<std::int64_t>(1, std::llround(kSurfaceEvery / dt));
   GalleryRun run;
   Window window(simulation, setup.scene == "biaxial");

@@ -52,6 +52,7 @@ struct GalleryRun {
 };
 
 /// Runs a scene as a task that saves itself; the result is of no use if the task was interrupted.
+/// Throws Error for a run that is too short for a step in the window of the averages.
 GalleryRun run_gallery(const ReadyScene& scene, const GallerySetup& setup, TaskContext& task);
 
 inline auto stored(GalleryDisc& d) {

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -13,7 +12,8 @@
 #include <libcd/detect/neighbour_list.hpp>
 #include <libcd/problem/assembler.hpp>
 #include <libcd/sweep/sweep_state.hpp>
-#include "experiments/harness/task_state.hpp"
+#include "experiments/harness/stored_measures.hpp"
+#include "experiments/harness/task_parts.hpp"
 #include "experiments/solvers/solve_by_name.hpp"
 
 namespace cd {
@@ -123,39 +123,30 @@ double largest_eigenvalue(const lattices::Packing<D>& packing, double friction) 
 template <int D>
 Stability stability(const lattices::Packing<D>& packing, const UpdatePlan& plan, std::uint64_t seed,
                     TaskContext& task) {
+  TaskParts parts(task, std::ssize(plan.relaxations) + 4);
   const ContactProblem<D> problem = pressed(packing.scene);
+  const auto growth_with = [&](double relaxation) {
+    return parts.get([&] { return growth(problem, relaxation, plan.iterations, seed); });
+  };
   Stability found;
   // Above its limit the disturbance changes sign and grows by relaxation * largest eigenvalue - 1.
   found.bulk = 2.0 / largest_eigenvalue(packing, problem.grain_contacts[0].friction);
-  const auto find_limit = [&] {
-    const double probe = std::min(1.95, 1.3 * found.bulk);
-    found.limit = 2.0 * probe / (1.0 + growth(problem, probe, plan.iterations, seed));
-    found.safe = std::min(1.0, 0.9 * found.limit);
-  };
+  const double probe = std::min(1.95, 1.3 * found.bulk);
+  found.limit = 2.0 * probe / (1.0 + growth_with(probe));
+  found.safe = std::min(1.0, 0.9 * found.limit);
+  for (const double relaxation : plan.relaxations) found.growths.push_back(growth_with(relaxation));
+
   const auto cost = [&](const std::string& solver, std::optional<double> relaxation) {
     SolverOptions options =
         stopping({.max_iterations = 1000000, .tolerance = plan.tolerance, .check_every = 5}, seed);
     options.relaxation = relaxation;
-    const SolveReport report = solve_by_name(problem, solver, options);
+    const SolveReport report = parts.get([&] { return solve_by_name(problem, solver, options); });
     found.missed |= report.status != SolveStatus::converged;
     return report.iterations;
   };
-
-  std::vector<std::function<void()>> parts = {find_limit};
-  for (const double relaxation : plan.relaxations)
-    parts.emplace_back([&, relaxation] {
-      found.growths.push_back(growth(problem, relaxation, plan.iterations, seed));
-    });
-  parts.emplace_back([&] { found.jacobi = cost("jacobi", found.safe); });
-  parts.emplace_back([&] { found.gauss_seidel = cost("gauss-seidel", 1.0); });
-  parts.emplace_back([&] { found.automatic = cost("jacobi", {}); });
-
-  TaskState saved(task, found);
-  const std::int64_t count = std::ssize(parts);
-  for (std::int64_t k = saved.step(); k < count; ++k) {
-    if (saved.interrupted(k, count)) return {};
-    parts[static_cast<std::size_t>(k)]();
-  }
+  found.jacobi = cost("jacobi", found.safe);
+  found.gauss_seidel = cost("gauss-seidel", 1.0);
+  found.automatic = cost("jacobi", {});
   return found;
 }
 

@@ -7,6 +7,8 @@
 
 #include <libcd/generate/loaded_scene.hpp>
 #include "experiments/harness/experiment.hpp"
+#include "experiments/harness/stored_measures.hpp"
+#include "experiments/harness/task_parts.hpp"
 #include "experiments/solvers/profile_report.hpp"
 #include "experiments/solvers/solve_by_name.hpp"
 
@@ -45,10 +47,11 @@ std::vector<Posed> problems_of(const Parameters& p, std::uint64_t seed) {
   return all;
 }
 
-/// All solvers on one problem in turns; the fastest solve of each counts.
+/// All solvers on one problem in turns, each solve a part of the task; the fastest of each counts.
 template <int D>
 void contest(const std::string& label, const ContactProblem<D>& problem, double tolerance,
-             const Parameters& p, std::uint64_t seed, std::vector<ProfileResult>& results) {
+             const Parameters& p, std::uint64_t seed, TaskParts& parts,
+             std::vector<ProfileResult>& results) {
   const auto solve = [&](const std::string& solver) {
     const bool newton = solver == "newton";
     const StopRule rule{.max_iterations = newton ? p.newton_iterations : p.max_iterations,
@@ -63,25 +66,26 @@ void contest(const std::string& label, const ContactProblem<D>& problem, double 
       SolveReport& fastest = reports[solver];
       if (round > 0 && (fastest.status != SolveStatus::converged || fastest.seconds > kNear * best))
         continue;
-      const SolveReport report = solve(solver);
+      const SolveReport report = parts.get([&] { return solve(solver); });
       if (round == 0 || report.seconds < fastest.seconds) fastest = report;
       if (fastest.status == SolveStatus::converged) best = std::min(best, fastest.seconds);
     }
   }
   for (const auto& [solver, report] : reports)
     results.push_back({solver, label, tolerance, to_string(report.status), report.iterations,
-                       report.seconds, *report.residual});
+                       report.seconds, report.residual.value_or(1.0)});
 }
 
 void profile(const Parameters& p, Run& run) {
   const std::vector<Posed> problems = problems_of(p, run.seed());
   const auto task_of = [](const Posed& posed) { return Task("problem", {{"name", posed.label}}); };
-  const auto solve_one = [&](const Posed& posed, TaskContext&) {
+  const auto solve_one = [&](const Posed& posed, TaskContext& task) {
+    TaskParts parts(task);
     std::vector<ProfileResult> results;
     const auto pose = [&](const auto& loaded) {
       const auto problem = first_problem(loaded);
       for (const double tolerance : p.tolerances)
-        contest(posed.label, problem, tolerance, p, run.seed(), results);
+        contest(posed.label, problem, tolerance, p, run.seed(), parts, results);
     };
     std::visit(pose, make_scene(posed.scene, posed.grains, posed.seed));
     return results;
@@ -102,6 +106,7 @@ int main(int argc, char** argv) {
        .paper = "solvers",
        .figure = "Performance profiles",
        .summary = "Which solver is the fastest on how many scenes, and how far others are behind",
+       .takes_checkpoints = true,
        .has_tasks = true},
       [&](Options& options) {
         options.list(

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include <libcd/solver/residual.hpp>
+#include "experiments/harness/task_parts.hpp"
 #include "experiments/harness/thread_time.hpp"
 #include "experiments/solvers/solve_by_name.hpp"
 
@@ -18,25 +19,28 @@ SolverOptions fixed_work(int iterations, std::uint64_t seed) {
   return stopping({.max_iterations = iterations, .report_residual = false}, seed);
 }
 
+/// Samples and velocities of a curve.
 template <int D>
-std::vector<ResidualSample> sample(const ContactProblem<D>& problem, const std::string& name,
-                                   const CurveEnd& end, std::uint64_t seed, TaskContext& task,
-                                   Solution<D>& solution) {
+ResidualCurve sample(const ContactProblem<D>& problem, const std::string& name, const CurveEnd& end,
+                     std::uint64_t seed, TaskContext& task) {
   const UnilateralCoulomb<D> law;
   const auto solver = make_solver<D>(name, fixed_work(end.iterations, seed));
   const double start = thread_seconds();
-  std::vector<ResidualSample> samples;
+  ResidualCurve curve;
   int next = 1;
   solver->observe([&](const Iterate<D>& iterate) {
     if (iterate.iteration < next) return true;
     next = std::max(next + 1, static_cast<int>(std::ceil(kSpacing * next)));
-    samples.push_back(
+    curve.samples.push_back(
         {iterate.iteration, natural_map_error(problem, law, iterate.solution.impulse)});
-    return samples.back().residual > end.floor && thread_seconds() - start < end.seconds &&
+    return curve.last().residual > end.floor && thread_seconds() - start < end.seconds &&
            !task.interrupted();
   });
+  Solution<D> solution;
   solver->solve(problem, law, solution);
-  return samples;
+  for (const BodyMotion<D>& body : solution.motion)
+    curve.velocity.insert(curve.velocity.end(), body.velocity.data(), body.velocity.data() + D);
+  return curve;
 }
 
 /// Distance of two sets of velocities, as a part of the velocities without contacts.
@@ -65,19 +69,21 @@ template <int D>
 ResidualCurve residual_curve(const std::string& name, const ContactProblem<D>& problem,
                              const std::string& solver, const CurveEnd& end, std::uint64_t seed,
                              TaskContext& task) {
-  Solution<D> solution;
-  ResidualCurve curve{name, solver, D, problem.contact_count()};
-  curve.samples = sample(problem, solver, end, seed, task, solution);
-  if (task.interrupted()) return curve;
+  TaskParts parts(task, 3);
+  ResidualCurve curve = parts.get([&] { return sample(problem, solver, end, seed, task); });
+  if (task.told()) return curve;
+  curve.problem = name;
+  curve.solver = solver;
+  curve.dimension = D;
+  curve.contacts = problem.contact_count();
   curve.converged = curve.last().residual <= end.floor;
   const auto duration = [&](int iterations) {
-    return solve_by_name(problem, solver, fixed_work(iterations, seed)).seconds;
+    return parts.get(
+        [&] { return solve_by_name(problem, solver, fixed_work(iterations, seed)).seconds; });
   };
   const int count = curve.last().iteration;
   curve.first = duration(1);
   curve.all = count > 1 ? duration(count) : curve.first;
-  for (const BodyMotion<D>& body : solution.motion)
-    curve.velocity.insert(curve.velocity.end(), body.velocity.data(), body.velocity.data() + D);
   return curve;
 }
 

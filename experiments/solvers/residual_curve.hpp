@@ -49,7 +49,7 @@ inline auto stored(ResidualCurve& c) {
 }
 
 /// Samples the residual evenly on a logarithmic axis of iterations, until it is below the floor or
-/// the time is over. A task that is interrupted returns only part of it.
+/// the time is over; then solves of one iteration and of all are timed: three parts of the task.
 template <int D>
 ResidualCurve residual_curve(const std::string& name, const ContactProblem<D>& problem,
                              const std::string& solver, const CurveEnd& end, std::uint64_t seed,

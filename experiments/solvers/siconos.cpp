@@ -67,17 +67,19 @@ std::vector<NamedProblem> problems_of(const fs::path& folder) {
 
 /// No attempt where zero is a solution.
 template <int D>
-Contest compete(const std::string& name, const MatrixProblem<D>& problem, const Parameters& p) {
+Contest compete(const std::string& name, const MatrixProblem<D>& problem, const Parameters& p,
+                TaskContext& task) {
+  TaskParts parts(task);
   Array<Impulse<D>> zero;
   zero.resize(problem.contact_count());
   const double error_of_zero = natural_map_error(problem, UnilateralCoulomb<D>(), zero);
   Contest found{name, D, problem.contact_count(), {}, {}};
   for (const double tolerance : p.tolerances)
     if (error_of_zero > tolerance)
-      found.attempts.emplace_back(tolerance, contest(problem, tolerance, p.rules));
+      found.attempts.emplace_back(tolerance, contest(problem, tolerance, p.rules, parts));
   for (const bool judged : {false, true}) {
     if (judged && D == 2) continue;  // Siconos cannot
-    found.sweeps.emplace_back(judged, sweep_cost(problem, judged, p.rules));
+    found.sweeps.emplace_back(judged, sweep_cost(problem, judged, p.rules, parts));
   }
   return found;
 }
@@ -89,8 +91,8 @@ void siconos_comparison(const Parameters& p, Run& run) {
   const auto task_of = [](const NamedProblem& named) {
     return Task("problem", {{"name", named.name}, {"hash", hex_digits(named.hash)}});
   };
-  const auto compete_in = [&](const NamedProblem& named, TaskContext&) {
-    return std::visit([&](const auto& matrix) { return compete(named.name, matrix, p); },
+  const auto compete_in = [&](const NamedProblem& named, TaskContext& task) {
+    return std::visit([&](const auto& matrix) { return compete(named.name, matrix, p, task); },
                       named.problem);
   };
   const auto found =
@@ -108,6 +110,7 @@ int main(int argc, char** argv) {
        .paper = "solvers",
        .figure = "libcd and Siconos 4.4",
        .summary = "Time to the same error on one core: libcd against Siconos",
+       .takes_checkpoints = true,
        .has_tasks = true},
       [&](Options& options) {
         options.text("problems", p.problems, std::string(), "folder of problem files, or nothing");

@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <tuple>
 
 #include <libcd/solver/residual.hpp>
 #include "experiments/runs/process_limit.hpp"
@@ -33,6 +34,9 @@ struct Solve {
   int iterations = 0;
   double residual = 0.0;
 };
+auto stored(Solve& s) {
+  return std::tie(s.seconds, s.iterations, s.residual);
+}
 
 struct Entrant {
   bool siconos;
@@ -112,11 +116,11 @@ void take_faster(Attempt& attempt, const Solve& solve) {
 /// First meeting of a solver with a problem; `rule` may come back tighter.
 template <int D>
 Attempt first_attempt(const MatrixProblem<D>& problem, const Entrant& entrant, double tolerance,
-                      double limit, StopRule& rule) {
+                      double limit, StopRule& rule, TaskParts& parts) {
   Attempt attempt{.siconos = entrant.siconos, .solver = entrant.label, .status = "no result"};
   for (const double factor : {1.0, kTighter}) {
     rule.tolerance = factor * tolerance;
-    const auto solve = timed(problem, entrant, rule, limit);
+    const auto solve = parts.get([&] { return timed(problem, entrant, rule, limit); });
     if (!solve) break;
     take_faster(attempt, *solve);
     attempt.status = solve->residual <= kExcess * tolerance ? "solved" : "inaccurate";
@@ -129,7 +133,7 @@ Attempt first_attempt(const MatrixProblem<D>& problem, const Entrant& entrant, d
 
 template <int D>
 std::vector<Attempt> contest(const MatrixProblem<D>& problem, double tolerance,
-                             const ContestRules& rules) {
+                             const ContestRules& rules, TaskParts& parts) {
   const std::vector<Entrant> all = entrants<D>();
   std::vector<Attempt> attempts;
   std::vector<StopRule> stop(all.size(), {.max_iterations = std::numeric_limits<int>::max() / 2,
@@ -138,7 +142,7 @@ std::vector<Attempt> contest(const MatrixProblem<D>& problem, double tolerance,
   for (std::size_t k = 0; k < all.size(); ++k) {
     double& leader = best[all[k].siconos];
     const double limit = std::min(rules.limit, std::max(kLeastLimit, kPatience * leader));
-    attempts.push_back(first_attempt(problem, all[k], tolerance, limit, stop[k]));
+    attempts.push_back(first_attempt(problem, all[k], tolerance, limit, stop[k], parts));
     if (attempts[k].solved()) leader = std::min(leader, attempts[k].seconds);
     stop[k].check_every = 1 + attempts[k].iterations / kLooks;
   }
@@ -146,7 +150,7 @@ std::vector<Attempt> contest(const MatrixProblem<D>& problem, double tolerance,
     for (std::size_t k = 0; k < all.size(); ++k) {
       Attempt& attempt = attempts[k];
       if (!attempt.solved() || attempt.seconds > kPatience * best[all[k].siconos]) continue;
-      const auto solve = timed(problem, all[k], stop[k], rules.limit);
+      const auto solve = parts.get([&] { return timed(problem, all[k], stop[k], rules.limit); });
       if (solve)  // by turns as seldom as possible and some 20 times in all
         stop[k].check_every = 1 + (round % 2 ? solve->iterations / kLooks : solve->iterations - 1);
       if (solve && solve->residual <= kExcess * tolerance && solve->seconds < attempt.seconds)
@@ -168,14 +172,15 @@ Attempt best_of(const std::vector<Attempt>& attempts, bool siconos) {
 }
 
 template <int D>
-SweepCost sweep_cost(const MatrixProblem<D>& problem, bool judged, const ContestRules& rules) {
+SweepCost sweep_cost(const MatrixProblem<D>& problem, bool judged, const ContestRules& rules,
+                     TaskParts& parts) {
   const StopRule rule{.max_iterations = kSweeps, .tolerance = judged ? kNever : 0.0};
   double fastest[] = {0.0, 0.0};
   for (int round = 0; round < rules.repeat; ++round) {
     for (const bool siconos : {false, true}) {
       const Entrant entrant{siconos, "", siconos ? "NSGS" : "gauss-seidel",
                             SweepOrderKind::sequential};
-      const auto solve = timed(problem, entrant, rule, rules.limit);
+      const auto solve = parts.get([&] { return timed(problem, entrant, rule, rules.limit); });
       if (!solve || solve->iterations == 0) continue;
       const double cost = 1e9 * solve->seconds / solve->iterations / problem.contact_count();
       if (fastest[siconos] == 0.0 || cost < fastest[siconos]) fastest[siconos] = cost;
@@ -184,9 +189,11 @@ SweepCost sweep_cost(const MatrixProblem<D>& problem, bool judged, const Contest
   return {fastest[0], fastest[1]};
 }
 
-template std::vector<Attempt> contest(const MatrixProblem<2>&, double, const ContestRules&);
-template std::vector<Attempt> contest(const MatrixProblem<3>&, double, const ContestRules&);
-template SweepCost sweep_cost(const MatrixProblem<2>&, bool, const ContestRules&);
-template SweepCost sweep_cost(const MatrixProblem<3>&, bool, const ContestRules&);
+template std::vector<Attempt> contest(const MatrixProblem<2>&, double, const ContestRules&,
+                                      TaskParts&);
+template std::vector<Attempt> contest(const MatrixProblem<3>&, double, const ContestRules&,
+                                      TaskParts&);
+template SweepCost sweep_cost(const MatrixProblem<2>&, bool, const ContestRules&, TaskParts&);
+template SweepCost sweep_cost(const MatrixProblem<3>&, bool, const ContestRules&, TaskParts&);
 
 }  // namespace cd

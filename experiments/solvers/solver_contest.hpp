@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <libcd/problem/matrix_problem.hpp>
+#include "experiments/harness/task_parts.hpp"
 
 namespace cd {
 
@@ -35,10 +36,11 @@ inline auto stored(Attempt& a) {
 /// Tries all solvers of both codes in turn. A solver that takes several times as long as the best
 /// one of its code so far is given up; those near the best are timed again in `repeat` rounds in
 /// which both codes alternate. Where a solver can choose how often it looks at its error, it does
-/// so every iteration at first and then some 20 times in all, whichever is faster.
+/// so every iteration at first and then some 20 times in all, whichever is faster. Each solve is a
+/// part of the task.
 template <int D>
 std::vector<Attempt> contest(const MatrixProblem<D>& problem, double tolerance,
-                             const ContestRules& rules);
+                             const ContestRules& rules, TaskParts& parts);
 
 /// The fastest attempt of a code that solved the problem; of the solver "none" if there is none.
 Attempt best_of(const std::vector<Attempt>& attempts, bool siconos);
@@ -54,7 +56,9 @@ inline auto stored(SweepCost& c) {
 }
 
 /// `judged`: both evaluate the full error after every iteration (3D only); else neither ever does.
+/// Each solve is a part of the task.
 template <int D>
-SweepCost sweep_cost(const MatrixProblem<D>& problem, bool judged, const ContestRules& rules);
+SweepCost sweep_cost(const MatrixProblem<D>& problem, bool judged, const ContestRules& rules,
+                     TaskParts& parts);
 
 }  // namespace cd

@@ -8,6 +8,7 @@
 
 #include <libcd/core/error.hpp>
 #include <libcd/measure/block_sums.hpp>
+#include "tests/harness/killed_task.hpp"
 #include "tests/harness/stopped_task.hpp"
 
 namespace task_state_test {
@@ -67,23 +68,12 @@ Result follow(cd::TaskContext& task, double start = 0.3) {
   return result;
 }
 
-/// A task in a folder of its own that is given up without notice, as by a kill.
-struct Killed {
-  TemporaryFolder folder;
-  cd::TaskStore store{folder.path(), "test"};
-  cd::Task task{"follow", {}};
-
-  cd::TaskContext context(std::int64_t checkpoint_every = 0) {
-    return {store, task, store.state(task), checkpoint_every, [](double) {}};
-  }
-};
-
 TEST_CASE("a task whose parts are tied goes on bit for bit", "[determinism]") {
   check_goes_on([](cd::TaskContext& task) { return follow(task); });
 }
 
 TEST_CASE("a killed task goes on from its last checkpoint", "[determinism]") {
-  Killed killed;
+  KilledTask killed;
   cd::TaskContext first = killed.context(30);
   const Result whole = follow(first);
   REQUIRE(killed.store.state(killed.task));
@@ -105,7 +95,7 @@ TEST_CASE("a killed task goes on from its last checkpoint", "[determinism]") {
 }
 
 TEST_CASE("a task saves each step once, and none before the first") {
-  Killed killed;
+  KilledTask killed;
   Sequence sequence;
   {
     cd::TaskContext task = killed.context(10);
@@ -129,7 +119,7 @@ TEST_CASE("a task saves each step once, and none before the first") {
 }
 
 TEST_CASE("a state of other parts is refused") {
-  Killed killed;
+  KilledTask killed;
   cd::TaskContext first = killed.context(30);
   follow(first);
   const auto resume = [&](auto... parts) {
@@ -150,7 +140,7 @@ TEST_CASE("a state of other parts is refused") {
 
 TEST_CASE("outside of a task nothing is saved") {
   cd::TaskContext none;
-  Killed killed;
+  KilledTask killed;
   cd::TaskContext task = killed.context();
   CHECK(follow(none) == follow(task));
   CHECK_FALSE(none.save_due(60));

@@ -167,6 +167,15 @@ TEST_CASE("a claim that is not understood is refused", "[unit][validation]") {
   claim = valid_claim();
   claim["confirmed_if"] = {{{"quantity", "ratio"}, {"minimum", 1}, {"sigmas", 3}}};
   CHECK(refusal(claim).find("bounds take no sigmas") != std::string::npos);
+  claim["confirmed_if"] = {{{"quantity", "ratio"}, {"minimum", 1}, {"because", 3}}};
+  CHECK(refusal(claim).find("\"because\"") != std::string::npos);
+}
+
+TEST_CASE("a condition may say why its bound is what it is", "[unit][validation]") {
+  auto claim = valid_claim();
+  claim["confirmed_if"] = {
+      {{"quantity", "ratio"}, {"minimum", 1}, {"because", "3 of the scatter"}}};
+  CHECK(read(claim).claims.at(0).confirmed_if.at(0).because == "3 of the scatter");
 }
 
 }  // namespace claim_test

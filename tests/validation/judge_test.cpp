@@ -273,6 +273,22 @@ TEST_CASE("the table is aligned and counts", "[unit][validation]") {
         "paper_topic  q.csv: q where order = parallel  0.5 (1 row)      0.8       0.05       "
         "eq (9)  FAIL\n"
         "1 passed, 1 failed\n");
+  std::ostringstream partly;
+  cd::print_findings(partly, {passed}, {"paper_other", "paper_third"});
+  CHECK_THAT(partly.str(), EndsWith("1 passed, 0 failed\nnot run: paper_other, paper_third\n"));
+}
+
+TEST_CASE("an experiment was run if it has a summary, complete or not", "[unit][validation]") {
+  const ResultsFolder results;
+  cd::CheckFile file;
+  file.experiment = "paper_topic";
+  CHECK_FALSE(cd::was_run(file, results.path()));
+  results.write("paper_topic/trajectory.csv", "step\n1\n");  // of a run that was killed
+  CHECK_FALSE(cd::was_run(file, results.path()));
+  auto summary = example_summary();
+  summary.status = "interrupted";
+  results.write(summary);
+  CHECK(cd::was_run(file, results.path()));
 }
 
 TEST_CASE("findings survive the way through their file", "[unit][validation]") {
@@ -284,6 +300,8 @@ TEST_CASE("findings survive the way through their file", "[unit][validation]") {
   CHECK(json.at("passed") == 1);
   CHECK(json.at("failed") == 1);
   CHECK(json.at("not_comparable") == 0);
+  CHECK(json.at("not_run").empty());
+  CHECK(cd::findings_to_json({finding}, {"paper_other"}).at("not_run").at(0) == "paper_other");
   const auto read = cd::read_findings(folder.write("checks.json", json.dump()));
   REQUIRE(read.size() == 2);
   CHECK(read[0].passed);
