@@ -3,10 +3,11 @@
 """Draws a run of cd_run: pictures or a movie of its grains, or its monitors against time; or the
 performance profile of solvers that cd_bench --profile wrote.
 
-Grains are circles of their true radius. In 3D one looks along y, x to the right and z up; what is
-farther away is paler. All frames of a movie have one view and one scale of colours. The view is
-that of walls and grains, less a few that have moved far away; the title says how many grains are
-out of view. Monitors of one unit share a panel, from which zeros are left out."""
+Grains are circles of their true radius, a periodic cell is dashed. In 3D one looks along y, x to
+the right and z up; what is farther away is paler. All frames of a movie have one view and one scale
+of colours. The view is that of walls, cell and grains, less a few that have moved far away; the
+title says how many grains are out of view. Monitors of one unit share a panel, from which zeros are
+left out."""
 import argparse
 import math
 import pathlib
@@ -31,6 +32,8 @@ WIDEST = 5  # lines are this many times as wide as that of a mean force, at most
 FORMATS = {".png": "Software", ".svg": "Date", ".pdf": "CreationDate"}  # and what differs in each
 COLOURS = {"speed": "speed [length/time]", "coordination": "contacts of a grain",
            "material": "material", "radius": "radius [length]", "none": None}
+WALLS = {"colors": "0.2", "linewidths": 1.2, "capstyle": "round"}
+CELL = {"colors": "0.5", "linewidths": 0.8, "linestyles": "--"}
 LIGHT = np.array([-0.4, 0.45])  # where balls are brightest, in radii
 plt.rcParams.update({
     "font.family": "DejaVu Sans", "font.size": 9, "axes.titlesize": 9, "legend.fontsize": 8,
@@ -104,8 +107,9 @@ class Picture:
             f"  ({hidden} of {len(seen)} grains out of view)" if hidden else ""), loc="left")
         for part in self.drawn:
             part.remove()
-        drawn = [LineCollection([wall[:, self.plane] for wall in frame.walls], colors="0.2",
-                                linewidths=1.2, capstyle="round", zorder=2 * self.scene.flat)]
+        drawn = [LineCollection([line[:, self.plane] for line in lines], **look,
+                                zorder=2 * self.scene.flat)
+                 for lines, look in ((frame.walls, WALLS), (frame.cell, CELL))]
         drawn += [self.grains(frame, np.flatnonzero(seen))] if hidden < len(seen) else []
         drawn += [self.lines(frame)] if len(frame.force) else []
         self.drawn = [self.axes.add_collection(part, autolim=False) for part in drawn]

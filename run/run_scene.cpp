@@ -59,6 +59,7 @@ class SceneRun {
         flow_table_(spec.outlets.empty()
                         ? nullptr
                         : &run.csv("flow.csv", {{"time", "time"}, {"grains_out", "1"}})) {
+    if (spec.output.frames_every > 0.0) frames_.follow(simulation_);
     simulation_.stop_when([this] { return run_.interrupted(); });
     simulation_.observe([this](const Simulation<D>& s, const StepReport& report) {
       balance_.add_step(s);
@@ -162,7 +163,7 @@ class SceneRun {
     state.put("flow/times", times);
     state.put("flow/counts", counts);
     state.put("rows/every", row_every_);
-    state.put("frames/times", frames_.times());
+    frames_.save(state, "frames/");
     state.put("rest/steps", calm_steps_);
     state.put("seconds", seconds());
     return state;
@@ -175,7 +176,7 @@ class SceneRun {
     const auto& counts = state.get<std::int32_t>("flow/counts", times.size());
     for (std::size_t k = 0; k < times.size(); ++k) flow_.emplace_back(times[k], counts[k]);
     row_every_ = state.get_one<std::int64_t>("rows/every");  // of a run that gets longer, too
-    frames_.go_on_after(state.get<double>("frames/times"));
+    frames_.restore(state, "frames/");
     calm_steps_ = state.get_one<std::int64_t>("rest/steps");
     seconds_before_ = state.get_one<double>("seconds");
     saved_at_ = seconds();

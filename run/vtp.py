@@ -122,7 +122,8 @@ def read_pvd(path):
 
 
 def find_series(folder, name=None, contacts=False):
-    """Name of the series; time and files of grains, contacts and walls, or None, of each frame."""
+    """Name of the series; time and files of grains, contacts, walls and cell, or None, of each
+    frame."""
     names = sorted(path.name[:-len("_grains.pvd")] for path in folder.glob("*_grains.pvd"))
     if not names:
         raise Error(f"{folder}: no NAME_grains.pvd in it, must be a folder that cd_run wrote")
@@ -130,30 +131,33 @@ def find_series(folder, name=None, contacts=False):
         raise Error(f"--name {name or 'is missing'}: must be one of {', '.join(names)}")
     name = name or names[0]
     grains = read_pvd(folder / f"{name}_grains.pvd")
-    wall, walls = folder / f"{name}_walls.vtp", folder / f"{name}_walls.pvd"
-    files = {"contacts": [None] * len(grains),
+    wall = folder / f"{name}_walls.vtp"
+    files = {"contacts": [None] * len(grains), "cell": [None] * len(grains),
              "walls": [wall if wall.exists() else None] * len(grains)}
-    for what in contacts * ["contacts"] + walls.exists() * ["walls"]:
+    there = [what for what in ("walls", "cell") if (folder / f"{name}_{what}.pvd").exists()]
+    for what in contacts * ["contacts"] + there:
         series = read_pvd(folder / f"{name}_{what}.pvd")  # may be one frame behind
         if any(frame[0] != grain[0] for frame, grain in zip(series, grains)):
             raise Error(f"{folder / name}_{what}.pvd: times must be those of {name}_grains.pvd")
         files[what] = [file for _, file in series]
-    frames = [(*grain, *others) for grain, *others in zip(grains, *files.values())]
+    frames = [(*grain, *others) for grain, *others in
+              zip(grains, *(files[what] for what in ("contacts", "walls", "cell")))]
     if not frames:
         raise Error(f"{folder / name}_grains.pvd: no frames in it yet, must be one or more")
     return name, frames
 
 
-def read_frame(grains, contacts, walls, colour):
-    """Points, radius and value to be coloured of grains; lines and normal force of contacts; walls,
-    the points of each line, and all of these, corners."""
+def read_frame(grains, contacts, walls, cell, colour):
+    """Points, radius and value to be coloured of grains; lines and normal force of contacts; walls
+    and cell, the points of each line, and all of these, corners."""
     data = read_vtp(grains)
     value = (np.linalg.norm(data.array("velocity"), axis=1) if colour == "speed" else
              data.array("radius" if colour == "none" else colour))
     frame = SimpleNamespace(points=data.points, radius=data.array("radius"), value=value,
                             walls=read_vtp(walls).lines if walls else [],
+                            cell=read_vtp(cell).lines if cell else [],
                             lines=np.zeros((0, 2, 3)), force=np.zeros(0))
-    frame.corners = np.concatenate([np.zeros((0, 3)), *frame.walls])
+    frame.corners = np.concatenate([np.zeros((0, 3)), *frame.walls, *frame.cell])
     if contacts:
         data = read_vtp(contacts)
         if not isinstance(data.lines, np.ndarray):
@@ -249,10 +253,10 @@ def union(*boxes):
 
 
 def survey(frames, first):
-    """What all pictures share: box around walls and grains; flat, whether the run is 2D; least,
-    largest and usual (1 % are above) value, kinds of whole ones; mean radius and force, and whether
-    some forces attract. What is far away from the first frame does not count for box and values,
-    unless more than a fifth of the grains is: they have come in, or the scene moves on."""
+    """What all pictures share: box around walls, cell and grains; flat, whether the run is 2D;
+    least, largest and usual (1 % are above) value, kinds of whole ones; mean radius and force, and
+    whether some forces attract. What is far away from the first frame does not count for box and
+    values, unless more than a fifth of the grains is: they have come in, or the scene moves on."""
     home = union(box(first.points, first.radius), box(first.corners))
     reach = (0.15 if len(first.walls) else 1.0) * (home[1] - home[0]).max()
     near_box = whole_box = box(np.zeros((0, 3)))

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <libcd/law/coulomb_cone.hpp>
-#include "solvers/impulse_vectors.hpp"
+#include <libcd/solvers/impulse_vectors.hpp>
 
 namespace cd {
 

@@ -4,10 +4,10 @@
 
 #include <libcd/solver/open_contacts.hpp>
 #include <libcd/solver/solver.hpp>
+#include <libcd/solvers/closing_contacts.hpp>
 #include <libcd/sweep/matrix_state.hpp>
 #include <libcd/sweep/sweep_order.hpp>
 #include <libcd/sweep/sweep_state.hpp>
-#include "solvers/closing_contacts.hpp"
 
 namespace cd {
 

@@ -6,8 +6,8 @@
 
 #include <libcd/kernels/kernels.hpp>
 #include <libcd/matrix/contact_operator.hpp>
-#include "solvers/disc_constraints.hpp"
-#include "solvers/impulse_vectors.hpp"
+#include <libcd/solvers/disc_constraints.hpp>
+#include <libcd/solvers/impulse_vectors.hpp>
 
 namespace cd {
 

@@ -8,7 +8,7 @@
 #include <libcd/law/coulomb_cone.hpp>
 #include <libcd/matrix/contact_operator.hpp>
 #include <libcd/solver/friction_rule.hpp>
-#include "solvers/impulse_vectors.hpp"
+#include <libcd/solvers/impulse_vectors.hpp>
 
 namespace cd {
 

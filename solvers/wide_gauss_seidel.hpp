@@ -3,9 +3,9 @@
 #pragma once
 
 #include <libcd/solver/solver.hpp>
+#include <libcd/solvers/contact_batches.hpp>
 #include <libcd/sweep/sweep_order.hpp>
 #include <libcd/sweep/sweep_state.hpp>
-#include "solvers/contact_batches.hpp"
 
 namespace cd {
 

@@ -132,7 +132,7 @@ void NeighbourList<D>::rebuild(const Scene<D>& scene, const BodyConstants<D>& bo
 
   std::vector<ContactKey> keys;
   keys.reserve(pairs_.keys().size());
-  const auto add = [&](std::vector<ContactKey>& to, int a, int b, std::int32_t image) {
+  const auto add = [&](std::vector<ContactKey>& to, int a, int b, CellImage image) {
     if (bodies.responds(a) || bodies.responds(b))
       to.push_back({std::min(a, b), std::max(a, b), a < b ? image : -image});
   };
@@ -146,7 +146,8 @@ void NeighbourList<D>::rebuild(const Scene<D>& scene, const BodyConstants<D>& bo
       cells.for_each_pair(first, end, reach_, [&](const Site<D>& a, const Site<D>& b) {
         if (a.ghost && b.ghost) return;
         if ((a.ghost && a.body < b.body) || (b.ghost && b.body < a.body)) return;
-        add(here, a.body, b.body, scene.cell.periodic() ? Cell<D>::image(b.offset - a.offset) : 0);
+        add(here, a.body, b.body,
+            scene.cell.periodic() ? Cell<D>::image(b.offset - a.offset) : CellImage());
       });
     });
     for (const std::vector<ContactKey>& found : others)
@@ -154,10 +155,10 @@ void NeighbourList<D>::rebuild(const Scene<D>& scene, const BodyConstants<D>& bo
   }
   for (const int wall : walls) {
     for (const int grain : round) {
-      const ContactKey key{std::min(grain, wall), std::max(grain, wall), 0};
+      const ContactKey key{std::min(grain, wall), std::max(grain, wall)};
       const double margin = reach_ + budget_.margin(grain) + budget_.margin(wall);
       if (!is_beyond(scene, key, margin) && contact_geometry(scene, key).gap <= margin)
-        add(keys, grain, wall, 0);
+        add(keys, grain, wall, {});
     }
   }
   pairs_ = PairList<D>(scene, bodies, sorted(keys, scene.size()));

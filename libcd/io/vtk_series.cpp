@@ -2,9 +2,11 @@
 // From scenes and problems to points and lines.
 #include "libcd/io/vtk_series.hpp"
 
+#include <cmath>
 #include <cstdio>
 
 #include "libcd/core/error.hpp"
+#include "libcd/io/cell_edges.hpp"
 #include "libcd/io/wall_edges.hpp"
 #include "libcd/measure/stress.hpp"
 
@@ -84,8 +86,28 @@ std::vector<std::vector<double>> sums_of_states(const Simulation<D>& simulation)
   return sums;
 }
 
+/// As quaternions w, x, y, z.
+void append_orientation(std::vector<double>& values, double angle) {
+  values.insert(values.end(), {std::cos(0.5 * angle), 0.0, 0.0, std::sin(0.5 * angle)});
+}
+void append_orientation(std::vector<double>& values, const Eigen::Quaterniond& q) {
+  values.insert(values.end(), {q.w(), q.x(), q.y(), q.z()});
+}
+
 template <int D>
-VtkPolyData grains_of(const Simulation<D>& simulation) {
+void add_orientations(VtkPolyData& data, const std::vector<std::int32_t>& body,
+                      const Orientations<D>& orientations) {
+  std::vector<double> quaternions, angles;
+  for (const std::int32_t b : body) {
+    append_orientation(quaternions, orientations[b]);
+    if constexpr (D == 2) angles.push_back(orientations[b]);
+  }
+  data.point_data.push_back({"orientation", 4, std::move(quaternions)});
+  if constexpr (D == 2) data.point_data.push_back({"angle", 1, std::move(angles)});
+}
+
+template <int D>
+VtkPolyData grains_of(const Simulation<D>& simulation, const Orientations<D>* orientations) {
   const Scene<D>& scene = simulation.scene();
   const std::vector<std::int32_t> contacts = coordination(simulation);
   const std::vector<std::vector<double>> sums = sums_of_states(simulation);
@@ -105,6 +127,7 @@ VtkPolyData grains_of(const Simulation<D>& simulation) {
   data.point_data = {{"radius", 1, radius},         {"velocity", 3, velocity},
                      {"angular velocity", 3, spin}, {"coordination", 1, count},
                      {"material", 1, material},     {"body", 1, body}};
+  if (orientations != nullptr) add_orientations(data, body, *orientations);
   for (std::size_t k = 0; k < sums.size(); ++k) {
     std::vector<double> values;
     values.reserve(body.size());
@@ -182,6 +205,20 @@ VtkPolyData walls_of(const Scene<D>& scene) {
   return data;
 }
 
+template <int D>
+VtkPolyData cell_of(const Scene<D>& scene) {
+  VtkPolyData data;
+  data.lines = true;
+  std::vector<std::int32_t> axis;
+  for (const CellEdge<D>& edge : cell_edges(scene)) {
+    append<D>(data.points, edge.from);
+    append<D>(data.points, edge.to);
+    axis.push_back(edge.axis);
+  }
+  data.line_data = {{"axis", 1, axis}};
+  return data;
+}
+
 }  // namespace
 
 template <int D>
@@ -205,9 +242,30 @@ void VtkSeries<D>::write(const Simulation<D>& simulation, double time) {
     write_vtp(folder_ / frames.back().file, data);
     write_pvd(folder_ / (name_ + what + ".pvd"), frames);
   };
-  add("_grains", grains_of(simulation));
+  add("_grains", grains_of(simulation, orientations_.get()));
   add("_contacts", contacts_of(simulation));
   add("_walls", walls_of(simulation.scene()));
+  if (simulation.scene().cell.periodic()) add("_cell", cell_of(simulation.scene()));
+}
+
+template <int D>
+void VtkSeries<D>::follow(Simulation<D>& simulation) {
+  orientations_ = std::make_shared<Orientations<D>>(simulation.scene());
+  simulation.observe([noted = orientations_](const Simulation<D>& s, const StepReport&) {
+    noted->advance(s.scene(), s.time_step());
+  });
+}
+
+template <int D>
+void VtkSeries<D>::save(State& state, const std::string& prefix) const {
+  state.put(prefix + "times", times_);
+  if (orientations_) orientations_->save(state, prefix + "orientations");
+}
+
+template <int D>
+void VtkSeries<D>::restore(const State& state, const std::string& prefix) {
+  if (orientations_) orientations_->restore(state, prefix + "orientations");
+  times_ = state.get<double>(prefix + "times");
 }
 
 template class VtkSeries<2>;

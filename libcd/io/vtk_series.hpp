@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// VTK series: grains and contact forces of a simulation in time, for ParaView.
+// VTK series: grains, contact forces, walls and cell of a simulation in time, for ParaView.
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "libcd/core/state.hpp"
 #include "libcd/io/vtk_file.hpp"
+#include "libcd/scene/orientation.hpp"
 #include "libcd/simulation/simulation.hpp"
 
 namespace cd {
@@ -17,12 +20,15 @@ namespace cd {
 ///                                    and of what the law remembers of these contacts the sum over
 ///                                    them, under the name of the variable: of numbers, as bonded
 ///                                    or slides, how many do; of tangential vectors, as springs,
-///                                    the lengths
+///                                    the lengths; of a series that follows the simulation the
+///                                    orientation, a quaternion w, x, y, z as ParaView's 3D glyphs
+///                                    take it, and in 2D the angle, which counts whole turns
 ///   NAME_contacts_000000.vtp, ...    a line for each contact that bears force: force on the second
 ///                                    body, normal force, gap, bodies, what the law remembers
 ///   NAME_walls_000000.vtp, ...       edges of the walls; planes as far as the bodies reach
-///   NAME_grains.pvd, NAME_contacts.pvd, NAME_walls.pvd    to be opened in ParaView, valid after
-///                                    each frame
+///   NAME_cell_000000.vtp, ...        edges of a periodic cell, and the axis of each; along open
+///                                    axes as far as the bodies reach
+///   NAME_grains.pvd, NAME_contacts.pvd, ...    to be opened in ParaView, valid after each frame
 /// In 2D z is 0 and rotation is about z. Contacts are those of the last step: lines run from centre
 /// to centre, or between centre and surface of a wall. In a periodic cell grains are shown within
 /// it, and velocities are relative to the background (Cell).
@@ -36,8 +42,16 @@ class VtkSeries {
   /// written.
   void write(const Simulation<D>& simulation, double time);
 
-  /// Goes on after frames of these times, whose files are there already.
-  void go_on_after(const std::vector<double>& times) { times_ = times; }
+  /// Notes after each step from now on by how much the bodies turn: frames then have orientations,
+  /// in which bodies are as they are now.
+  void follow(Simulation<D>& simulation);
+
+  /// Notes times and orientations under names that begin with a prefix.
+  void save(State& state, const std::string& prefix) const;
+
+  /// Goes on after the frames that `save` noted, whose files are there already. Throws Error if the
+  /// state does not hold what this series needs.
+  void restore(const State& state, const std::string& prefix);
 
   /// Times of the frames written.
   const std::vector<double>& times() const { return times_; }
@@ -46,6 +60,7 @@ class VtkSeries {
   std::filesystem::path folder_;
   std::string name_;
   std::vector<double> times_;
+  std::shared_ptr<Orientations<D>> orientations_;  ///< the observer's, too; may be none
 };
 
 }  // namespace cd

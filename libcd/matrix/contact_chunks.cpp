@@ -101,7 +101,6 @@ void ContactChunks<D>::assign(const ContactProblem<D>& problem, const ContactLaw
   lay_out_fours();
   halo_of_.resize(size());
   slots_.resize(thread_count());
-  for (Slots& slots : slots_) slots.of_body.clear();
   parallel_blocks(size(), [&](int k, int thread) { fill(problem, law, k, slots_[thread]); });
   join_halos();
   find_sources();

@@ -5,6 +5,7 @@
 
 #include "libcd/kernels/chunk_kernels.hpp"
 #include "libcd/law/contact_law.hpp"
+#include "libcd/matrix/slot_table.hpp"
 #include "libcd/problem/contact_problem.hpp"
 
 namespace cd {
@@ -70,14 +71,9 @@ class ContactChunks {
     return range.end_body - range.first_body + range.end_halo - range.first_halo + 1;
   }
 
-  /// Where the halo's bodies have their slots, of the chunk that a thread is at.
+  /// What a thread needs for the chunk that it is at.
   struct Slots {
-    /// Of a body in a halo.
-    struct Entry {
-      std::int32_t slot;   ///< in that chunk
-      std::int32_t chunk;  ///< for which it was found
-    };
-    Array<Entry> of_body;              ///< found so far
+    SlotTable halo;                    ///< by place, of the bodies of other chunks found so far
     Array<std::int32_t> next, sorted;  ///< to sort contacts
   };
 

@@ -89,12 +89,9 @@ std::int32_t ContactChunks<D>::slot_of(int body, int chunk, Slots& slots) {
   const Range& range = chunk_[chunk];
   const std::int32_t place = place_[body];
   if (place >= range.first_body && place < range.end_body) return place - range.first_body;
-  auto& [slot, of] = slots.of_body[body];
-  if (of != chunk) {
-    of = chunk;
-    slot = range.end_body - range.first_body + halo_of_[chunk].size();
-    halo_of_[chunk].push_back(place);
-  }
+  const std::int32_t next = range.end_body - range.first_body + halo_of_[chunk].size();
+  const std::int32_t slot = slots.halo.number(place, next);
+  if (slot == next) halo_of_[chunk].push_back(place);
   return slot;
 }
 
@@ -146,7 +143,7 @@ void ContactChunks<D>::fill(const ContactProblem<D>& problem, const ContactLaw<D
   const Range& range = chunk_[chunk];
   halo_of_[chunk].clear();
   if (size() > 1) {
-    if (slots.of_body.empty()) slots.of_body.assign(place_.size(), {.slot = 0, .chunk = -1});
+    slots.halo.clear();
     sort_by_place(problem.grain_contacts, kGrains, chunk, slots);
     sort_by_place(problem.boundary_contacts, kBoundary, chunk, slots);
   }

@@ -119,7 +119,7 @@ class ContactWriter {
         count = end_;
         continue;
       }
-      const ContactKey key{keys[k].i, keys[k].j, 0};  // compact ones are no images
+      const ContactKey key{keys[k].i, keys[k].j};  // compact ones are no images
       const Vector<D> l = position[key.j] - position[key.i];
       const double distance = l.norm(), gap = distance - touching[k];
       Vector<D> normal = Vector<D>::Unit(0);  // of grains with one centre

@@ -2,6 +2,7 @@
 // Inverse masses and inertias of all bodies, computed anew where the scene has changed.
 #include "libcd/scene/body_constants.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "libcd/scene/check_scene.hpp"
@@ -19,6 +20,12 @@ template <int D>
 bool is_round_and_free(const Scene<D>& scene, int body) {
   return scene.shape[body] == Shape::round && scene.inverse_mass(body).minCoeff() > 0.0 &&
          scene.inverse_inertia(body) > 0.0;
+}
+
+template <int D>
+bool has_fixed_motion(const Mobility<D>& mobility) {
+  return mobility.rotation == Motion::fixed ||
+         std::ranges::count(mobility.translation, Motion::fixed) > 0;
 }
 
 // Inertias that differ by rounding only are equal.
@@ -62,6 +69,7 @@ void BodyConstants<D>::refresh(const Scene<D>& scene) {
   response_.resize(scene.size());
   responds_.resize(scene.size());
   isotropic_.resize(scene.size());
+  fixed_.clear();
   for (int b = 0; b < scene.size(); ++b) {
     response_[b] = {scene.inverse_mass(b), scene.inverse_inertia(b)};
     surface_scale_[b] = scene.radius[b] > 0.0 ? scene.radius[b] : 1.0;  // 0: flat, maybe removed
@@ -70,7 +78,13 @@ void BodyConstants<D>::refresh(const Scene<D>& scene) {
         is_round ? response_[b].inverse_mass.minCoeff() : 0.0;  // the least is 0 for a fixed axis
     responds_[b] = !response_[b].inverse_mass.isZero(0.0) || response_[b].inverse_inertia > 0.0;
     isotropic_[b] = may_be_isotropic(scene, b, rotational_response_);
+    if (has_fixed_motion(scene.mobility[b])) fixed_.push_back(b);
   }
+}
+
+template <int D>
+void BodyConstants<D>::check_motion(const Scene<D>& scene) const {
+  for (const std::int32_t b : fixed_) check_fixed(scene, b);
 }
 
 template class BodyConstants<2>;

@@ -2,6 +2,8 @@
 // Body constants: inverse masses and inertias of all bodies, kept from step to step.
 #pragma once
 
+#include <cstdint>
+
 #include "libcd/scene/scene.hpp"
 
 namespace cd {
@@ -24,6 +26,10 @@ class BodyConstants {
 
   /// Reads all bodies of the scene, unless they are those read last.
   void refresh(const Scene<D>& scene);
+
+  /// Throws Error if a body moves or turns that is fixed (check_fixed). Motion may be written at
+  /// any time: to be asked in every step, of the scene whose bodies were read last.
+  void check_motion(const Scene<D>& scene) const;
 
   /// Whether the bodies are those looked at last.
   bool is_up_to_date(const Scene<D>& scene) const;
@@ -55,6 +61,7 @@ class BodyConstants {
   Array<double> surface_scale_, isotropic_inverse_;
   Array<Response> response_;
   Array<char> responds_, isotropic_;
+  Array<std::int32_t> fixed_;  ///< bodies of which some motion is fixed
   double rotational_response_ = 0.0;
   int materials_ = 0;
   Revision friction_;

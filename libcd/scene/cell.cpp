@@ -67,14 +67,12 @@ typename Cell<D>::Offset Cell<D>::home(const Vector<D>& x) const {
 }
 
 template <int D>
-std::int32_t Cell<D>::image(const Offset& offset) {
-  if (offset.cwiseAbs().maxCoeff() > kMaxOffset)
+CellImage Cell<D>::image(const Offset& offset) {
+  if (offset.cwiseAbs().maxCoeff() > CellImage::kMost)
     throw Error("cell: two grains near each other have travelled more than " +
-                std::to_string(kMaxOffset) +
+                std::to_string(CellImage::kMost) +
                 " cells apart, the most that an image is numbered to: expected a longer cell");
-  std::int32_t code = 0;
-  for (int k = D - 1; k >= 0; --k) code = code * kDigit + offset[k];
-  return code;
+  return {offset[0], offset[1], D == 2 ? 0 : offset[D - 1]};
 }
 
 template <int D>

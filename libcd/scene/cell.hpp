@@ -3,10 +3,10 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
 #include <optional>
 
 #include "libcd/core/vector.hpp"
+#include "libcd/scene/cell_image.hpp"
 
 namespace cd {
 
@@ -84,8 +84,8 @@ class Cell {
   /// Distance between opposite faces across periodic axis k, the smallest of them.
   double least_height() const;
 
-  /// Vector from x_i to image number `image` of x_j; open space has only image 0.
-  Vector<D> separation(const Vector<D>& x_i, const Vector<D>& x_j, std::int32_t image) const {
+  /// Vector from x_i to an image of x_j; open space has only image 0.
+  Vector<D> separation(const Vector<D>& x_i, const Vector<D>& x_j, CellImage image) const {
     Vector<D> l = x_j - x_i;
     if (image != 0) l += base_ * offset(image).template cast<double>();
     return l;
@@ -98,20 +98,14 @@ class Cell {
   /// 0 along axes that are open: position + base() * home(position).
   Offset home(const Vector<D>& x) const;
 
-  /// Images are numbered by the integer multiples of the translations, each within +- kMaxOffset:
-  /// what 32 bits hold.
-  static constexpr int kMaxOffset = D == 2 ? 32767 : 511;
-  /// The multiples that belong to the number of an image.
-  static Offset offset(std::int32_t image) {
+  /// The integer multiples of the translations that bring a body to its image.
+  static Offset offset(CellImage image) {
     Offset a;
-    for (int k = 0; k < D; ++k) {
-      a[k] = ((image + kDigit / 2) & (kDigit - 1)) - kDigit / 2;
-      image = (image - a[k]) / kDigit;
-    }
+    for (int k = 0; k < D; ++k) a[k] = image[k];
     return a;
   }
-  /// The number of an image. Throws Error for a multiple beyond kMaxOffset.
-  static std::int32_t image(const Offset& offset);
+  /// The image at these multiples. Throws Error for one beyond CellImage::kMost.
+  static CellImage image(const Offset& offset);
 
   /// base += dt rate base [Shaebani 2009, Eq. 24]. Throws Error if the cell would vanish.
   void deform(double time_step);
@@ -140,7 +134,6 @@ class Cell {
   bool is_coupled() const { return periodic() && (barostat || !rate.isZero(0.0)); }
 
  private:
-  static constexpr int kDigit = 2 * (kMaxOffset + 1);  ///< one axis in the number of an image
   std::array<bool, D> axes_{};
   Matrix<D> base_ = Matrix<D>::Identity();
   Integers multiples_ = Integers::Identity();

@@ -18,10 +18,10 @@ void check_scene(const Scene<D>& scene);
 template <int D>
 void check_bodies(const Scene<D>& scene);
 
-/// What is fixed does not move: throws Error that names the body for a velocity along a fixed axis,
-/// which would stay for ever.
+/// What is fixed does not move: throws Error that names the body for a velocity along a fixed axis
+/// or a fixed rotation, which would stay for ever.
 template <int D>
-void check_fixed(const Scene<D>& scene);
+void check_fixed(const Scene<D>& scene, int body);
 
 /// Throws Error that names the materials for a coefficient that is not finite and >= 0.
 void check_friction(const PairTable<double>& friction);

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <Eigen/Geometry>
+#include <string>
 #include <type_traits>
 
+#include "libcd/core/state.hpp"
 #include "libcd/scene/scene.hpp"
 
 namespace cd {
@@ -28,30 +30,66 @@ inline Eigen::Quaterniond turned(const Eigen::Quaterniond& orientation, const Ve
 }
 /// @}
 
-/// The orientations of all bodies of a scene; those of a new object are the bodies' own frames.
+/// The orientations of all bodies of a scene, those of a new object or body being their own frames.
 template <int D>
 class Orientations {
  public:
   /// Of the bodies that the scene has now.
-  explicit Orientations(const Scene<D>& scene) {
-    if constexpr (D == 2) {
-      orientation_.assign(scene.size(), 0.0);
-    } else {
-      orientation_.assign(scene.size(), Eigen::Quaterniond::Identity());
+  explicit Orientations(const Scene<D>& scene) { take_up(scene); }
+
+  /// Follows one step of a simulation, to be called after it: the step turned the bodies at their
+  /// present rates. Bodies may have been added, and a number whose body is gone begins anew.
+  void advance(const Scene<D>& scene, double time_step) {
+    take_up(scene);
+    for (int b = 0; b < scene.size(); ++b) {
+      const bool is_gone = scene.shape[b] == Shape::absent;
+      orientation_[b] =
+          is_gone ? own_frame() : turned(orientation_[b], scene.angular_velocity[b], time_step);
     }
   }
 
-  /// Follows one step of a simulation, to be called after it: the step turned the bodies at their
-  /// present rates.
-  void advance(const Scene<D>& scene, double time_step) {
-    for (int b = 0; b < scene.size(); ++b)
-      orientation_[b] = turned(orientation_[b], scene.angular_velocity[b], time_step);
+  /// Of one body of the scene.
+  Orientation<D> operator[](int body) const {
+    return body < orientation_.size() ? orientation_[body] : own_frame();
   }
 
-  /// Of one body of the scene.
-  const Orientation<D>& operator[](int body) const { return orientation_[body]; }
+  /// Notes all of them under a name.
+  void save(State& state, const std::string& name) const {
+    Array<Numbers> numbers;
+    for (const Orientation<D>& orientation : orientation_) {
+      if constexpr (D == 2) {
+        numbers.push_back(orientation);
+      } else {
+        numbers.push_back(orientation.coeffs());
+      }
+    }
+    put_array(state, name, numbers);
+  }
+
+  /// Goes on from what `save` noted. Throws Error if the state does not hold it.
+  void restore(const State& state, const std::string& name) {
+    constexpr std::size_t kNumbers = D == 2 ? 1 : 4;
+    Array<Numbers> numbers(state.get<double>(name).size() / kNumbers);
+    get_array(state, name, numbers);
+    orientation_.clear();
+    for (const Numbers& orientation : numbers) orientation_.emplace_back(orientation);
+  }
 
  private:
+  using Numbers = std::conditional_t<D == 2, double, Eigen::Vector4d>;  ///< quaternions: x, y, z, w
+
+  static Orientation<D> own_frame() {
+    if constexpr (D == 2) {
+      return 0.0;
+    } else {
+      return Eigen::Quaterniond::Identity();
+    }
+  }
+
+  void take_up(const Scene<D>& scene) {
+    while (orientation_.size() < scene.size()) orientation_.push_back(own_frame());
+  }
+
   Array<Orientation<D>> orientation_;
 };
 

@@ -3,10 +3,18 @@
 #include "libcd/simulation/scene_state.hpp"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 
 #include "libcd/core/error.hpp"
 
 namespace cd {
+namespace {
+
+/// All bytes of a key: bodies, image, feature.
+using KeyWords = std::array<std::int32_t, 4>;
+
+}  // namespace
 
 template <int D>
 void put_motion(State& state, const std::string& prefix, const Scene<D>& scene) {
@@ -99,16 +107,21 @@ Array<BodyMotion<D>> get_velocities(const State& state, const std::string& name,
 
 void put_keys(State& state, const std::string& name, std::span<const ContactKey> keys) {
   std::vector<std::int32_t> flat;
-  for (const ContactKey& key : keys)
-    flat.insert(flat.end(), {key.i, key.j, key.image, key.feature});
+  for (const ContactKey& key : keys) {
+    const auto words = std::bit_cast<KeyWords>(key);
+    flat.insert(flat.end(), words.begin(), words.end());
+  }
   state.put(name, flat);
 }
 
 std::vector<ContactKey> get_keys(const State& state, const std::string& name) {
   const auto flat = state.get<std::int32_t>(name);
   std::vector<ContactKey> keys;
-  for (std::size_t k = 0; k + 3 < flat.size(); k += 4)
-    keys.push_back({flat[k], flat[k + 1], flat[k + 2], flat[k + 3]});
+  KeyWords words;
+  for (std::size_t k = 0; k + words.size() <= flat.size(); k += words.size()) {
+    std::copy_n(flat.begin() + static_cast<std::ptrdiff_t>(k), words.size(), words.begin());
+    keys.push_back(std::bit_cast<ContactKey>(words));
+  }
   return keys;
 }
 

@@ -190,9 +190,7 @@ StepReport Simulation<D>::step() {
   const Threads threads(options_.threads);
   const double dt = options_.time_step, reach_before = reach();
   Integrator<D>& integrator = *method_.integrator;
-  assembler_.bodies(scene_);  // refuses what somebody has made of them
-  if (mobility_ != scene_.mobility.revision()) check_fixed(scene_);
-  mobility_ = scene_.mobility.revision();
+  assembler_.bodies(scene_).check_motion(scene_);  // refuse what somebody has made of them
   const bool is_turned = straighten_cell(scene_.cell, memory_, solver());
   if (is_turned || skin() != neighbours_.budget().skin()) make_neighbours(reach());
   if (!options_.reach) follow_speeds();

@@ -131,7 +131,6 @@ class Simulation {
   Scene<D> scene_;
   Method<D> method_;
   Options options_;
-  Revision mobility_;  ///< of the scene in the last step
   NeighbourList<D> neighbours_;
   int rebuilds_before_ = 0;
   Assembler<D> assembler_;

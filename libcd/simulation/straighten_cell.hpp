@@ -12,7 +12,7 @@ namespace cd {
 /// solver remembers, keep their bodies and get the new numbers of their images, and are sorted by
 /// them. Positions and velocities are those of bodies, not of images, and stay. False if the cell
 /// leans too little; else neighbour lists have to be made anew. Throws Error if an image is farther
-/// than Cell::kMaxOffset translations.
+/// than CellImage::kMost translations.
 template <int D>
 bool straighten_cell(Cell<D>& cell, ContactMemory<D>& memory, Solver<D>& solver);
 

@@ -38,6 +38,7 @@ constexpr std::array<std::string_view, 23> kFloors = {"libcd/core",
 
 /// Which floor a path lies on; -1 for none.
 int floor_of(std::string_view path) {
+  if (path.starts_with("libcd/solvers/")) path.remove_prefix(std::string_view("libcd/").size());
   const auto found = std::ranges::find_if(kFloors, [&](std::string_view floor) {
     return path.starts_with(floor) && path.substr(floor.size()).starts_with('/');
   });

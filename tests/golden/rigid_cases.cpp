@@ -58,8 +58,8 @@ Setup<D> coulomb(std::function<Scene<D>()> scene, const SolverChoice& choice) {
   return setup;
 }
 
-/// Gravity tilts, a grain is held fast, another one becomes heavier: what acts on bodies changes
-/// between steps.
+/// Gravity tilts, a grain is held fast and turns on, another one becomes heavier: what acts on
+/// bodies changes between steps.
 template <int D>
 void disturb(Scene<D>& scene, int step) {
   const int last = scene.size() - 1;
@@ -69,8 +69,12 @@ void disturb(Scene<D>& scene, int step) {
         scene.force.change(b, [&](auto& force) { force[0] += 0.5 * scene.mass[b]; });
     }
   }
-  if (step == 60) scene.mobility.set(last, Mobility<D>::fixed());
-  if (step == 60) scene.velocity[last].setZero();
+  if (step == 60) {
+    Mobility<D> turning = Mobility<D>::fixed();
+    turning.rotation = Motion::driven;
+    scene.mobility.set(last, turning);
+    scene.velocity[last].setZero();
+  }
   if (step == 80) scene.mass.set(last - 3, 2.0 * scene.mass[last - 3]);
 }
 

@@ -74,7 +74,7 @@ run(${prefix}/bin/cd_view ${FOLDER}/dumped/profile.csv)
 # And read by a program that asks for no more than the readers of problems.
 file(WRITE ${FOLDER}/reader/CMakeLists.txt "cmake_minimum_required(VERSION 3.25)
 project(reader CXX)
-find_package(libcd CONFIG REQUIRED)
+find_package(libcd CONFIG REQUIRED COMPONENTS problem_io)
 add_executable(reader reader.cpp)
 target_link_libraries(reader PRIVATE libcd::problem_io)\n")
 file(WRITE ${FOLDER}/reader/reader.cpp "#include <libcd/io/problem_file.hpp>
@@ -84,6 +84,31 @@ int main(int, char** argv) {
 run(${CMAKE_COMMAND} -S ${FOLDER}/reader -B ${FOLDER}/reader/build -D CMAKE_PREFIX_PATH=${prefix})
 run(${CMAKE_COMMAND} --build ${FOLDER}/reader/build)
 run(${FOLDER}/reader/build/reader ${FOLDER}/dumped/problem_40.hdf5)
+
+# A component that there is not, or that was not built, is refused by its name; an optional one is not found.
+# What the configuration without programs offers is tried in its build folder.
+file(WRITE ${FOLDER}/asking/CMakeLists.txt "cmake_minimum_required(VERSION 3.25)
+project(asking CXX)
+find_package(libcd CONFIG \${ASK})
+message(STATUS \"found \${libcd_FOUND}, io \${libcd_io_FOUND}, optics \${libcd_optics_FOUND}\")\n")
+function(ask where says)
+  file(REMOVE_RECURSE ${FOLDER}/asking/build)
+  execute_process(COMMAND ${CMAKE_COMMAND} -S ${FOLDER}/asking -B ${FOLDER}/asking/build ${where} "-DASK=${ARGN}"
+                  OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  string(REGEX REPLACE "[ \n]+" " " output "${output}")
+  if(NOT output MATCHES "${says}")
+    message(FATAL_ERROR "find_package(libcd CONFIG ${ARGN}) does not say '${says}':\n${output}")
+  endif()
+endfunction()
+set(installed -DCMAKE_PREFIX_PATH=${prefix})
+set(core -Dlibcd_DIR=${FOLDER}/core)
+ask(${installed} "found 1, io TRUE, optics -- Config" COMPONENTS solvers io)
+ask(${installed} "found 1, io TRUE, optics FALSE -- Config" COMPONENTS io OPTIONAL_COMPONENTS optics)
+ask(${installed} "component optics is not allowed, expected some of cd, solvers, io, .*found 0"
+    COMPONENTS cd optics)
+ask(${installed} "component optics is not allowed.*Configuring incomplete" REQUIRED COMPONENTS optics)
+ask(${core} "component io was not built, .* with CD_IO=ON.*found 0" COMPONENTS cd io)
+
 file(STRINGS ${FOLDER}/dumped/profile.csv rows REGEX "^to-and-fro,[0-9.e+]+,1$")
 if(NOT rows OR NOT EXISTS ${FOLDER}/dumped/profile.png)
   message(FATAL_ERROR "no picture of a profile of the plugin's solver: ${rows}")

@@ -119,7 +119,7 @@ TEST_CASE("the whole file is one CBOR item, its numbers are typed arrays") {
   const Json file = Json::from_cbor(file_text(path));
   REQUIRE(file.size() == 4);
   CHECK(file[0] == "libcd state");
-  CHECK(file[1] == 4);
+  CHECK(file[1] == 5);
   const auto& body = file[3].get_binary();
   const Json arrays = Json::from_cbor(body, true, true, Json::cbor_tag_handler_t::store);
   CHECK(arrays.at("names") == Json{"a", ""});
@@ -171,7 +171,7 @@ TEST_CASE("a file that is missing, not ours or of another version is refused") {
   std::string text = file_text(path);
   text[13] = 1;
   write_text(path, text);
-  CHECK_THAT(refusal(path), StartsWith(name + "version of the format: 1") && EndsWith("4"));
+  CHECK_THAT(refusal(path), StartsWith(name + "version of the format: 1") && EndsWith("5"));
 }
 
 TEST_CASE("a damaged file is refused wherever it is damaged") {

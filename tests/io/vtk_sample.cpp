@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Writes two frames of a small stack as a VTK series into the folder given, and prints what a
-// reader has to find in the last one: name, expected value.
+// Writes two frames of a small stack and of discs in a periodic cell as VTK series into the folder
+// given, and prints what a reader has to find in the last ones: name, expected value.
 #include <cmath>
 #include <cstdio>
 #include <iostream>
@@ -30,6 +30,15 @@ Scene<3> stack() {
   return scene;
 }
 
+/// Two discs that do not touch and turn at constant rates, in an inclined cell.
+Scene<2> turning_discs() {
+  Scene<2> scene;
+  scene.cell = Cell<2>((Matrix<2>() << 4.0, 1.0, 0.0, 3.0).finished());
+  scene.add(Grain<2>{.position = {0.5, 0.5}, .angular_velocity = 40.0});
+  scene.add(Grain<2>{.position = {2.5, 1.5}, .angular_velocity = -5.0});
+  return scene;
+}
+
 template <class Value>
 void expect(const char* name, const Value& value) {
   std::cout << name << ' ' << value << '\n';
@@ -44,9 +53,20 @@ int main(int argc, char** argv) {
       stack(), make_method<3>("molecular-dynamics", {.springs = {1e3, 1.0, 500.0, 1.0}}),
       {.time_step = 1e-3, .reach = 0.1});
   VtkSeries<3> series(argv[1], "stack");
+  series.follow(simulation);
   series.write(simulation, 0.0);
-  for (int step = 0; step < 20; ++step) simulation.step();
+  double turned = 0.0;  // of the highest ball, about y
+  for (int step = 0; step < 20; ++step) {
+    simulation.step();
+    turned += simulation.time_step() * simulation.scene().angular_velocity[3].y();
+  }
   series.write(simulation, 0.02);
+
+  Simulation<2> discs(turning_discs(), make_method<2>("contact-dynamics"), {.time_step = 0.01});
+  VtkSeries<2> discs_series(argv[1], "discs");
+  discs_series.follow(discs);
+  for (int step = 0; step < 20; ++step) discs.step();
+  discs_series.write(discs, 0.2);
 
   const auto& scene = simulation.scene();
   const auto& problem = simulation.problem();
@@ -68,6 +88,7 @@ int main(int argc, char** argv) {
   expect("contacts", contacts);
   expect("radius", 1.5);
   expect("height", scene.position[1].z() + scene.position[2].z() + scene.position[3].z());
+  expect("turned", turned);
   expect("spin", scene.angular_velocity[1].y() + scene.angular_velocity[2].y() +
                      scene.angular_velocity[3].y());
   expect("normal_force", force);

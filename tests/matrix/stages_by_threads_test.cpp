@@ -75,7 +75,7 @@ void append(Numbers& numbers, const Impulse<D>& impulse) {
 }
 
 void append(Numbers& numbers, const ContactKey& key) {
-  for (const int n : {key.i, key.j, key.image}) numbers.push_back(n);
+  for (const int n : {key.i, key.j, key.image[0], key.image[1], key.image[2]}) numbers.push_back(n);
 }
 
 template <int D>

@@ -288,6 +288,28 @@ class Pictures(Test):
         for found, force in zip(width, (1, 3, 2)):
             self.assertAlmostEqual(found / unit, 0.24 * force / 2, delta=0.03)  # 2 is the mean
 
+    def test_a_periodic_cell_is_drawn_and_in_view(self):
+        run = write_run(self.folder / "cell", [(1, 1, 0)], 0.5)
+        corners = [(0, 0, 0), (8, 0, 0), (10, 4, 0), (2, 4, 0)]
+        write_vtp(run / "a_cell_000000.vtp",
+                  [corners[k % 4] for side in range(4) for k in (side, side + 1)], "Lines")
+        alone = self.picture(run, "--colour", "none", "--size", 900)
+        write_pvd(run, "a_cell", [0.0])
+        pixels = self.picture(run, "--colour", "none", "--size", 900)
+        self.assertGreater(alone.shape[0] / alone.shape[1], 0.8)  # the view of one disc
+        top, bottom, left, right = panel(pixels)
+        unit = (right - left) / 10.4  # 2 % of the longer side on each
+        self.assertAlmostEqual((bottom - top) / unit, 4.4, delta=0.1)
+        for x, y, dx, dy in ((4, 0, 4, 0), (6, 4, 4, 0), (9, 2, 0.9, 1.8), (1, 2, 0.9, 1.8)):
+            along = np.linspace(-1, 1, 200)
+            columns = left + unit * (x + 0.2 + dx * along)
+            rows = (top + bottom) / 2 - unit * (y - 2 + dy * along)
+            line = [pixels[int(r) - 2:int(r) + 3, int(c) - 2:int(c) + 3].min(axis=(0, 1)).max()
+                    for r, c in zip(rows, columns)]
+            self.assertGreater((np.array(line) < 200).mean(), 0.9, (x, y))
+        write_pvd(run, "a_cell", [0.5])
+        self.refused(run, says=["a_cell.pvd", "times"])
+
     def test_nearer_balls_hide_others(self):
         for front, colour in ((0, BLUE), (1, RED)):
             points = [(0, -1, 0), (0, 1, 0)] if front == 0 else [(0, 1, 0), (0, -1, 0)]

@@ -97,6 +97,11 @@ TEST_CASE("a grain that is fixed between two steps has to be stopped", "[scene]"
                     "is fixed");
   CHECK_THROWS_AS(simulation.step(), Error);
   scene.velocity[10].setZero();
+  scene.angular_velocity[10] = 0.25;
+  CHECK_THROWS_WITH(simulation.step(),
+                    "scene: angular velocity of body 10: 0.25 is not allowed, expected 0, as its "
+                    "rotation is fixed");
+  scene.angular_velocity[10] = 0.0;
   CHECK_NOTHROW(simulation.step());
 }
 
@@ -112,6 +117,7 @@ TEST_CASE("a grain that is fixed between two steps stays where it is", "[scene]"
   REQUIRE(scene.position[10] != before);
   scene.mobility.set(10, Mobility<2>::fixed());
   scene.velocity[10].setZero();
+  scene.angular_velocity[10] = 0.0;
   const Vector<2> place = scene.position[10];
   for (int step = 0; step < 5; ++step) simulation.step();
   CHECK(scene.position[10] == place);

@@ -2,7 +2,11 @@
 // Images, shape and motion of a periodic cell.
 #include <libcd/scene/cell.hpp>
 
+#include <algorithm>
+#include <vector>
+
 #include <libcd/core/error.hpp>
+#include <libcd/detect/contact_key.hpp>
 #include "tests/catch.hpp"
 
 namespace scene_cell_test {
@@ -13,29 +17,72 @@ Cell<2> sheared() {
   return Cell<2>((Matrix<2>() << 4.0, 1.0, 0.0, 3.0).finished());
 }
 
-TEST_CASE("an image number stands for one offset, and its negative for the opposite one",
-          "[cell]") {
-  for (const int x : {-511, -3, -1, 0, 1, 2, 511}) {
-    for (const int y : {-511, -1, 0, 5, 511}) {
-      for (const int z : {-2, 0, 511}) {
-        const Cell<3>::Offset a(x, y, z);
-        const std::int32_t image = Cell<3>::image(a);
-        CHECK(Cell<3>::offset(image) == a);
-        CHECK(Cell<3>::image(-a) == -image);
+/// Offsets of which some components are as large as they may be.
+template <int D>
+std::vector<typename Cell<D>::Offset> some_offsets() {
+  const int numbers[] = {-32767, -512, -1, 0, 1, 600, 32767};
+  std::vector<typename Cell<D>::Offset> offsets;
+  for (const int x : numbers) {
+    for (const int y : numbers) {
+      for (const int z : numbers) {
+        typename Cell<D>::Offset a;
+        for (int axis = 0; axis < D; ++axis) a[axis] = axis == 0 ? x : axis == 1 ? y : z;
+        if (D == 3 || z == 0) offsets.push_back(a);
       }
     }
   }
-  for (const int x : {-32767, -512, -1, 0, 1, 32767}) {
-    for (const int y : {-32767, -1, 0, 512, 32767}) {
-      const Cell<2>::Offset a(x, y);
-      const std::int32_t image = Cell<2>::image(a);
-      CHECK(Cell<2>::offset(image) == a);
-      CHECK(Cell<2>::image(-a) == -image);
+  return offsets;
+}
+
+TEMPLATE_TEST_CASE_SIG("an image stands for one offset, and its negative for the opposite one",
+                       "[cell]", ((int D), D), 2, 3) {
+  for (const auto& a : some_offsets<D>()) {
+    const CellImage image = Cell<D>::image(a);
+    CHECK(Cell<D>::offset(image) == a);
+    CHECK(Cell<D>::image(-a) == -image);
+    CHECK(CellImage(static_cast<std::int64_t>(image)) == image);
+    CHECK((image == 0) == a.isZero());
+  }
+}
+
+TEMPLATE_TEST_CASE_SIG("images are ordered by the last axis first, and so are keys", "[cell]",
+                       ((int D), D), 2, 3) {
+  for (const auto& a : some_offsets<D>()) {
+    for (const auto& b : some_offsets<D>()) {
+      const bool before = std::lexicographical_compare(a.reverse().begin(), a.reverse().end(),
+                                                       b.reverse().begin(), b.reverse().end());
+      const CellImage one = Cell<D>::image(a), other = Cell<D>::image(b);
+      if ((one < other) != before || (one == other) != (a == b) ||
+          (static_cast<std::int64_t>(one) < static_cast<std::int64_t>(other)) != before ||
+          (ContactKey{3, 4, one, 1} < ContactKey{3, 4, other}) != before)
+        FAIL_CHECK(a.transpose() << " and " << b.transpose());
     }
   }
-  CHECK(Cell<2>::image({0, 0}) == 0);
-  CHECK_THROWS_AS(Cell<2>::image({32768, 0}), Error);
-  CHECK_THROWS_WITH(Cell<3>::image({512, 0, 0}), Contains("more than 511 cells apart"));
+}
+
+TEMPLATE_TEST_CASE_SIG("more cells than an image is numbered to are refused", "[cell]",
+                       ((int D), D), 2, 3) {
+  for (int axis = 0; axis < D; ++axis) {
+    for (const int far : {32768, -32768, 1 << 20}) {
+      const typename Cell<D>::Offset a = far * Cell<D>::Offset::Unit(axis);
+      CHECK_THROWS_WITH(Cell<D>::image(a),
+                        "cell: two grains near each other have travelled more than 32767 cells "
+                        "apart, the most that an image is numbered to: expected a longer cell");
+    }
+  }
+}
+
+TEST_CASE("a key has no other bytes than those of its members", "[cell]") {
+  static_assert(sizeof(CellImage) == 6 && sizeof(ContactKey) == 16);
+  const ContactKey key{1, 2, CellImage(3, -4, 5), 6};
+  CHECK(key == ContactKey{1, 2, CellImage(3, -4, 5), 6});
+  for (const ContactKey& other :
+       {ContactKey{0, 2, CellImage(3, -4, 5), 6}, ContactKey{1, 3, CellImage(3, -4, 5), 6},
+        ContactKey{1, 2, CellImage(2, -4, 5), 6}, ContactKey{1, 2, CellImage(3, 4, 5), 6},
+        ContactKey{1, 2, CellImage(3, -4, 0), 6}, ContactKey{1, 2, CellImage(3, -4, 5), 0}}) {
+    CHECK(key != other);
+    CHECK((key < other) != (other < key));
+  }
 }
 
 TEST_CASE("open space has one image, a periodic cell one per translation", "[cell]") {

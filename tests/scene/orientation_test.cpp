@@ -46,4 +46,51 @@ TEST_CASE("rotations about different axes are done in their order", "[scene]") {
   CHECK((q * Vector<3>::Unit(2) - Vector<3>::Unit(0)).norm() < 1e-15);
 }
 
+TEMPLATE_TEST_CASE_SIG("bodies that come in begin in their own frames, numbers given again too",
+                       "[scene]", ((int D), D), 2, 3) {
+  Spin<D> spin = zero_tangent<D>();
+  if constexpr (D == 2) {
+    spin = 0.5;
+  } else {
+    spin.x() = 0.5;
+  }
+  const auto angle = [](const Orientation<D>& orientation) {
+    if constexpr (D == 2) {
+      return orientation;
+    } else {
+      return Eigen::AngleAxisd(orientation).angle();
+    }
+  };
+  const Grain<D> grain{.angular_velocity = spin};
+  Scene<D> scene;
+  scene.add(grain);
+  Orientations<D> orientation(scene);
+  orientation.advance(scene, 1.0);
+  scene.add(grain);
+  CHECK(angle(orientation[1]) == 0.0);
+  orientation.advance(scene, 1.0);
+  CHECK(angle(orientation[0]) == Approx(1.0));
+  CHECK(angle(orientation[1]) == Approx(0.5));
+  scene.remove(0);
+  orientation.advance(scene, 1.0);
+  scene.shape.set(0, Shape::round);
+  scene.angular_velocity[0] = spin;
+  CHECK(angle(orientation[0]) == 0.0);
+  orientation.advance(scene, 1.0);
+  CHECK(angle(orientation[0]) == Approx(0.5));
+  CHECK(angle(orientation[1]) == Approx(1.5));
+
+  State state;
+  orientation.save(state, "orientations");
+  Orientations<D> second(scene);
+  second.restore(state, "orientations");
+  second.advance(scene, 1.0);
+  orientation.advance(scene, 1.0);
+  State one, other;
+  orientation.save(one, "orientations");
+  second.save(other, "orientations");
+  CHECK(one == other);
+  CHECK_THROWS_AS(second.restore(State(), "orientations"), Error);
+}
+
 }  // namespace orientation_test

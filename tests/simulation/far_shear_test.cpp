@@ -141,8 +141,9 @@ TEST_CASE("contacts are remembered under the new numbers of their images, in ord
   REQUIRE(straighten_cell<2>(cell, memory, solver));
   // The image (x, y) is now (x + y, y), which puts the three of one pair in another order.
   CHECK(memory.grain_count() == 3);
-  const int expected[] = {image(-1, 0), image(0, -1), image(0, 1)}, from[] = {0, 2, 1};
-  std::vector<int> found;
+  const CellImage expected[] = {image(-1, 0), image(0, -1), image(0, 1)};
+  const int from[] = {0, 2, 1};
+  std::vector<CellImage> found;
   for (int c = 0; c < 3; ++c) {
     found.push_back(memory.key(c).image);
     if (c > 0) CHECK(memory.key(c - 1) < memory.key(c));
@@ -155,6 +156,30 @@ TEST_CASE("contacts are remembered under the new numbers of their images, in ord
   CHECK(std::ranges::is_permutation(found, expected));
   CHECK(memory.key(3) == ContactKey{2, 3, image(-1, -1)});
   CHECK(solver.remembered() == std::vector<ContactKey>{{0, 1, image(1, 1)}, {2, 3, image(0, -1)}});
+}
+
+TEST_CASE("images many cells away are numbered anew, and those beyond all numbers refused",
+          "[cell]") {
+  const Matrix<3> base = (Matrix<3>() << 4.0, 2.5, 0.0, 0.0, 3.0, 0.0, 0.0, 0.0, 5.0).finished();
+  Cell<3> cell(base);
+  cell.rate(0, 1) = 0.1;
+  ContactMemory<3> memory;
+  const Cell<3>::Offset before[] = {{-600, 600, -30000}, {600, -600, 2}, {-20000, -12767, 30000}};
+  memory.resize(3, 3);
+  for (int c = 0; c < 3; ++c) memory.set(c, {0, 1, Cell<3>::image(before[c])}, {1.0 + c, {}});
+  McNamara<3> solver(1);
+  REQUIRE(straighten_cell<3>(cell, memory, solver));
+  for (int c = 0; c < 3; ++c) {
+    const Vector<3> shift = base * before[c].cast<double>();
+    const Vector<3> after = Cell<3>::offset(memory.key(c).image).cast<double>();
+    CHECK((cell.base() * after - shift).norm() < 1e-15 * shift.norm());
+    CHECK(memory.impulse(c).normal == 1.0 + c);
+    if (c > 0) CHECK(memory.key(c - 1) < memory.key(c));
+  }
+  cell = Cell<3>(base);
+  cell.rate(0, 1) = 0.1;
+  memory.set(2, {0, 1, CellImage(20000, 12768, 30000)}, {});
+  CHECK_THROWS_WITH(straighten_cell<3>(cell, memory, solver), Contains("more than 32767 cells"));
 }
 
 // The doubled cell leans by a quarter and is never replaced: an independent course of the same
