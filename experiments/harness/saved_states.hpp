@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <utility>
 
 #include <libcd/io/state_file.hpp>
 #include "experiments/harness/checkpoint.hpp"

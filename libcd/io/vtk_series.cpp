@@ -191,31 +191,18 @@ VtkPolyData contacts_of(const Simulation<D>& simulation) {
   return data;
 }
 
-template <int D>
-VtkPolyData walls_of(const Scene<D>& scene) {
+/// Edges as lines, each with a number of its own.
+template <int D, class Edge>
+VtkPolyData lines_of(const std::vector<Edge>& edges, const char* name, int Edge::*number) {
   VtkPolyData data;
   data.lines = true;
-  std::vector<std::int32_t> body;
-  for (const WallEdge<D>& edge : wall_edges(scene)) {
+  std::vector<std::int32_t> numbers;
+  for (const Edge& edge : edges) {
     append<D>(data.points, edge.from);
     append<D>(data.points, edge.to);
-    body.push_back(edge.body);
+    numbers.push_back(edge.*number);
   }
-  data.line_data = {{"body", 1, body}};
-  return data;
-}
-
-template <int D>
-VtkPolyData cell_of(const Scene<D>& scene) {
-  VtkPolyData data;
-  data.lines = true;
-  std::vector<std::int32_t> axis;
-  for (const CellEdge<D>& edge : cell_edges(scene)) {
-    append<D>(data.points, edge.from);
-    append<D>(data.points, edge.to);
-    axis.push_back(edge.axis);
-  }
-  data.line_data = {{"axis", 1, axis}};
+  data.line_data = {{name, 1, numbers}};
   return data;
 }
 
@@ -244,8 +231,10 @@ void VtkSeries<D>::write(const Simulation<D>& simulation, double time) {
   };
   add("_grains", grains_of(simulation, orientations_.get()));
   add("_contacts", contacts_of(simulation));
-  add("_walls", walls_of(simulation.scene()));
-  if (simulation.scene().cell.periodic()) add("_cell", cell_of(simulation.scene()));
+  const Scene<D>& scene = simulation.scene();
+  add("_walls", lines_of<D>(wall_edges(scene), "body", &WallEdge<D>::body));
+  if (scene.cell.periodic())
+    add("_cell", lines_of<D>(cell_edges(scene), "axis", &CellEdge<D>::axis));
 }
 
 template <int D>

@@ -12,6 +12,8 @@ import subprocess
 import sys
 import time
 
+from run_files import comparable
+
 BIN, FOLDER = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
 TEMPORARY = FOLDER / "temporary"
 SCENE = """
@@ -116,24 +118,15 @@ def mark():
     return folder
 
 
-def comparable(file):
-    """Bytes of a file, without times and provenance."""
-    if file.name == "summary.json":
-        summary = json.loads(file.read_text())
-        del summary["provenance"]
-        return summary
-    if file.suffix != ".csv":
-        return file.read_bytes().removesuffix(MARK)
-    lines = file.read_text().splitlines()
-    timed = {line.split(": ")[1] for line in lines if line.startswith("# timing: ")}
-    rows = [line.split(",") for line in lines if not line.startswith("#")]
-    kept = [k for k, name in enumerate(rows[0]) if name not in timed]
-    return [[row[k] for k in kept] for row in rows]
+def unmarked(file):
+    """What two runs have in common of a file, without the mark."""
+    value = comparable(file)
+    return value.removesuffix(MARK) if isinstance(value, bytes) else value
 
 
 def row(out):
     folder = FOLDER / out / "rows/1"
-    return {str(file.relative_to(folder)): comparable(file) for file in folder.rglob("*") if file.name != "log.txt"}
+    return {str(file.relative_to(folder)): unmarked(file) for file in folder.rglob("*") if file.name != "log.txt"}
 
 
 def was_marked():
