@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The kernels of every instruction set against the same ones made of plain arrays.
+// The kernels of discs, pairs, overlaps, sweeps and collisions against those of plain arrays.
 #include <libcd/kernels/kernels.hpp>
 
 #include <algorithm>
-#include <cmath>
-#include <cstring>
 #include <limits>
-#include <numeric>
 #include <set>
 #include <vector>
 
@@ -15,23 +12,11 @@
 #include <libcd/detect/pair_list.hpp>
 #include <libcd/integrator/pair_batches.hpp>
 #include <libcd/scene/motion_records.hpp>
-#include "solvers/chunked_directions.hpp"
-#include "solvers/chunked_steps.hpp"
-#include "solvers/chunked_sweeps.hpp"
 #include "solvers/collisions.hpp"
 #include "solvers/contact_batches.hpp"
 #include "tests/catch.hpp"
+#include "tests/kernels/reference_kernels.hpp"
 #include "tests/solvers/cases.hpp"
-
-namespace cd::kernels {
-namespace {
-
-#include "tests/kernels/four_array.inl"
-//
-#include "libcd/kernels/all.inl"
-
-}  // namespace
-}  // namespace cd::kernels
 
 namespace kernels_test {
 
@@ -39,39 +24,12 @@ using namespace cd;
 using namespace cd::test;
 using kernels::Kernels, kernels::kLanes;
 
-const Kernels& kReference = kernels::kAll;
-
-/// Those compiled for any processor, and for this one.
-std::vector<const Kernels*> all_kernels() {
-  if (&kernels::fastest() == &kernels::portable) WARN("the portable kernels only");
-  return {&kernels::portable, &kernels::fastest()};
-}
-
 PairList<2> pairs_of(const Scene<2>& scene) {
   std::vector<ContactKey> keys;
   for (int i = 0; i < scene.size(); ++i) {
     for (int j = i + 1; j < scene.size(); ++j) keys.push_back({i, j, 0});
   }
   return PairList<2>(scene, keys);
-}
-
-template <class T>
-bool same_bytes(const Array<T>& a, const Array<T>& b) {
-  return a.size() == b.size() &&
-         std::memcmp(a.data(), b.data(), sizeof(T) * static_cast<std::size_t>(a.size())) == 0;
-}
-
-/// Many contacts slide and many stick, at a coefficient of friction of 0.4.
-template <int D>
-void check_mixed(const Array<Impulse<D>>& impulse) {
-  int sliding = 0, sticking = 0;
-  for (const Impulse<D>& r : impulse) {
-    const double limit = 0.4 * r.normal, size = length(r.tangential);
-    sliding += limit > 0.0 && size > 0.999 * limit;
-    sticking += size < 0.999 * limit;
-  }
-  CHECK(sliding > 100);
-  CHECK(sticking > 100);
 }
 
 TEST_CASE("kernels of all discs say and leave what plain arrays do", "[kernels][determinism]") {
@@ -97,8 +55,8 @@ TEST_CASE("kernels of all discs say and leave what plain arrays do", "[kernels][
   };
   double fastest = 0.0;
   for (const BodyMotion<2>& m : motion) fastest = std::max(fastest, m.velocity.norm());
-  std::vector<const Kernels*> kernels = all_kernels();
-  kernels.push_back(&kReference);
+  std::vector<const Kernels*> kernels = compiled_kernels();
+  kernels.push_back(&reference_kernels());
   for (const Kernels* k : kernels) {
     CHECK(are_slower(*k, motion, 1.001 * fastest));
     CHECK_FALSE(are_slower(*k, motion, 0.999 * fastest));
@@ -116,7 +74,7 @@ TEST_CASE("kernels of all discs say and leave what plain arrays do", "[kernels][
         CHECK(are_within(*k, now) == expected);
       }
     }
-    CHECK(same_bytes(rotated(*k), rotated(kReference)));
+    CHECK(same_bytes(rotated(*k), rotated(reference_kernels())));
     CHECK(rotated(*k)[36] == 7.0);
   }
 }
@@ -141,10 +99,10 @@ TEST_CASE("kernels of pair search find what plain arrays find", "[kernels][deter
     return found;
   };
   for (const double time : {0.0, 0.05, 3.0}) {
-    const auto expected = found_by(kReference, time);
+    const auto expected = found_by(reference_kernels(), time);
     CHECK(expected.size() > 20);
     CHECK(std::ssize(expected) < count / 2);
-    for (const Kernels* k : all_kernels()) CHECK(found_by(*k, time) == expected);
+    for (const Kernels* k : compiled_kernels()) CHECK(found_by(*k, time) == expected);
   }
 }
 
@@ -161,10 +119,10 @@ TEST_CASE("kernels of overlap removal leave the bits that plain arrays leave",
                               order.data(), order.size(), 1.8, position.data()->data()});
   };
   auto expected = scene.position;
-  const double largest = sweep(kReference, expected);
+  const double largest = sweep(reference_kernels(), expected);
   CHECK(largest > 0.1);
   CHECK_FALSE(same_bytes(expected, scene.position));
-  for (const Kernels* k : all_kernels()) {
+  for (const Kernels* k : compiled_kernels()) {
     auto position = scene.position;
     CHECK(sweep(*k, position) == largest);
     CHECK(same_bytes(position, expected));
@@ -204,10 +162,10 @@ TEST_CASE("kernels of contact sweeps leave the bits that plain arrays leave",
     fours.store(after.contacts.data());
     return after;
   };
-  const After expected = sweeps(kReference, false);
+  const After expected = sweeps(reference_kernels(), false);
   CHECK(expected.rate != 0.01);
   CHECK_FALSE(same_bytes(expected.motion, problem.free));
-  for (const Kernels* k : all_kernels()) {
+  for (const Kernels* k : compiled_kernels()) {
     for (const bool prefetch : {false, true}) {
       const After after = sweeps(*k, prefetch);
       CHECK(after.rate == expected.rate);
@@ -251,10 +209,10 @@ TEST_CASE("kernels of collisions leave the bits that plain arrays leave, and sto
     }
     expected &= bodies.size() == 8;
     whole += expected;
-    const After one = collide_from(kReference, first, kLanes);
+    const After one = collide_from(reference_kernels(), first, kLanes);
     CHECK(one.done == (expected ? kLanes : 0));
     changed += !same_bytes(one.motion, problem.free);
-    for (const Kernels* k : all_kernels()) {
+    for (const Kernels* k : compiled_kernels()) {
       const After other = collide_from(*k, first, kLanes);
       CHECK(other.done == one.done);
       CHECK(same_bytes(other.motion, one.motion));
@@ -265,84 +223,6 @@ TEST_CASE("kernels of collisions leave the bits that plain arrays leave, and sto
   CHECK(changed > 20);  // not all fours have a contact that closes
   CHECK(changed <= whole);
   CHECK(kLanes * whole < order.size() - 40);
-}
-
-TEMPLATE_TEST_CASE_SIG("kernels of chunks leave the bits that plain arrays leave",
-                       "[kernels][determinism]", ((int D), D), 2, 3) {
-  Scene<D> scene = crowd<D>(1500, 3);  // in two chunks
-  add_shells(scene);
-  const ContactProblem<D> problem = problem_of(scene, 0.1);
-  const auto steps = [&](const Kernels& k) {
-    ChunkedSteps<D> chunks(k);
-    chunks.bind(problem, UnilateralCoulomb<D>(), FrictionRule::coulomb);
-    Array<Impulse<D>> r;
-    r.assign(problem.contact_count(), Impulse<D>{0.1});
-    chunks.load(r);
-    for (int step = 0; step < 8; ++step) {
-      chunks.try_step(0.3, 0.5);
-      chunks.accept();
-      if (step == 4) chunks.correct();
-    }
-    Array<double> factor;  // some overshoot
-    for (int c = 0; c < r.size(); ++c) factor.push_back(c % 5 == 0 ? 1.2 : 0.4);
-    chunks.relax(factor);
-    for (int step = 0; step < 3; ++step) chunks.update();
-    chunks.store(r);
-    return r;
-  };
-  const auto expected = steps(kReference);
-  check_mixed<D>(expected);
-  for (const Kernels* k : all_kernels()) CHECK(same_bytes(steps(*k), expected));
-}
-
-TEMPLATE_TEST_CASE_SIG("kernels of extrapolated sweeps leave the bits that plain arrays leave",
-                       "[kernels][determinism]", ((int D), D), 2, 3) {
-  const ContactProblem<D> problem = problem_of(crowd<D>(1500, 3), 0.1);  // in several chunks
-  const UnilateralCoulomb<D> law;
-  const auto sweeps = [&](const Kernels& k) {
-    ChunkedSweeps<D> chunks(k);
-    chunks.bind(problem, law, 1);
-    for (int sweep = 0; sweep < 8; ++sweep) chunks.sweep({.beta = 0.5, .keep = 1.0});
-    Solution<D> solution;
-    chunks.store(solution);
-    return solution.impulse;
-  };
-  const auto expected = sweeps(kReference);
-  check_mixed<D>(expected);
-  for (const Kernels* k : all_kernels()) CHECK(same_bytes(sweeps(*k), expected));
-}
-
-TEMPLATE_TEST_CASE_SIG("kernels of conjugate directions leave the bits that plain arrays leave",
-                       "[kernels][determinism]", ((int D), D), 2, 3) {
-  Scene<D> scene = crowd<D>(1500, 3);  // in two chunks
-  add_shells(scene);
-  const ContactProblem<D> problem = problem_of(scene, 0.1);
-  const auto moves = [&](const Kernels& k) {
-    ChunkedDirections<D> chunks(k);
-    chunks.bind(problem, UnilateralCoulomb<D>());
-    Array<Impulse<D>> r;
-    r.assign(problem.contact_count(), Impulse<D>{0.1});
-    chunks.load(r);
-    chunks.gradient(false);
-    double beta = 0.0;
-    for (int move = 0; move < 9; ++move) {
-      const auto [curvature, downhill] = chunks.turn(beta);
-      chunks.try_move(downhill / curvature);
-      chunks.accept();
-      beta = chunks.gradient(true).overlap / curvature;
-      if (move % 3 < 2) continue;
-      chunks.try_descent(0.5);
-      chunks.accept();
-      chunks.renew_discs();
-      chunks.gradient(false);
-      beta = 0.0;
-    }
-    chunks.store(r);
-    return r;
-  };
-  const auto expected = moves(kReference);
-  check_mixed<D>(expected);
-  for (const Kernels* k : all_kernels()) CHECK(same_bytes(moves(*k), expected));
 }
 
 }  // namespace kernels_test

@@ -1,58 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Every kind of check passes where it should and fails where it should.
-#include <nlohmann/json.hpp>
-#include <set>
-#include <sstream>
-#include "tests/catch.hpp"
-
-#include "tests/validation/results_folder.hpp"
-#include "validation/judge.hpp"
+#include "tests/validation/example_checks.hpp"
 
 namespace judge_test {
-
-cd::Check quantity_check(const std::string& name) {
-  cd::Check check;
-  check.quantity = name;
-  check.presets = {"quick"};
-  return check;
-}
-
-cd::Check row_check(std::vector<cd::Condition> conditions) {
-  cd::Check check;
-  check.file = "q.csv";
-  check.column = "q";
-  check.conditions = std::move(conditions);
-  check.expected = 0.8;
-  check.tolerance = {{"quick", 0.05}};
-  check.presets = {"quick"};
-  return check;
-}
-
-cd::Condition text(const std::string& column, const std::string& value) {
-  return {column, value, 0, 0};
-}
-
-cd::Condition range(const std::string& column, double minimum, double maximum) {
-  return {column, std::nullopt, minimum, maximum};
-}
-
-const char* const table =
-    "# unit q: 1\n"
-    "order,discs,q,exact\n"
-    "random,100,0.79,0.79\n"
-    "random,200,0.76,0.78\n"
-    "parallel,100,0.5,0.5\n"
-    "broken,100,,0.5\n";
-
-// The only finding for one check on the example run and the table above.
-cd::Finding judge_one(const cd::Check& check) {
-  const ResultsFolder results;
-  results.write(example_summary());
-  results.write("paper_topic/q.csv", table);
-  const auto findings = cd::judge({"paper_topic", {check}}, results.path());
-  REQUIRE(findings.size() == 1);
-  return findings[0];
-}
 
 TEST_CASE("a quantity is compared within an absolute or relative tolerance", "[unit][validation]") {
   auto check = quantity_check("ratio");
@@ -255,29 +205,6 @@ TEST_CASE("a control is rejected by the checks it names, not by a flag", "[unit]
   CHECK(complaint({"steps"}) == "steps passes");
 }
 
-TEST_CASE("the table is aligned and counts", "[unit][validation]") {
-  auto good = quantity_check("ratio");
-  good.expected = 1.0;
-  good.tolerance = {{"quick", 0.005}};
-  auto passed = judge_one(good);
-  passed.source = "theory";
-  auto failed = judge_one(row_check({text("order", "parallel")}));
-  failed.source = "eq (9)";
-  std::ostringstream stream;
-  cd::print_findings(stream, {passed, failed});
-  CHECK(stream.str() ==
-        "experiment   quantity                         found            expected  tolerance  "
-        "source  verdict\n"
-        "paper_topic  ratio                            1.0040 ± 0.0020  1         0.005      "
-        "theory  pass\n"
-        "paper_topic  q.csv: q where order = parallel  0.5 (1 row)      0.8       0.05       "
-        "eq (9)  FAIL\n"
-        "1 passed, 1 failed\n");
-  std::ostringstream partly;
-  cd::print_findings(partly, {passed}, {"paper_other", "paper_third"});
-  CHECK_THAT(partly.str(), EndsWith("1 passed, 0 failed\nnot run: paper_other, paper_third\n"));
-}
-
 TEST_CASE("an experiment was run if it has a summary, complete or not", "[unit][validation]") {
   const ResultsFolder results;
   cd::CheckFile file;
@@ -289,27 +216,6 @@ TEST_CASE("an experiment was run if it has a summary, complete or not", "[unit][
   summary.status = "interrupted";
   results.write(summary);
   CHECK(cd::was_run(file, results.path()));
-}
-
-TEST_CASE("findings survive the way through their file", "[unit][validation]") {
-  auto finding = judge_one(row_check({text("order", "random")}));
-  finding.because = "it is \"so\"";
-  const ResultsFolder folder;
-  const auto json =
-      cd::findings_to_json({finding, judge_one(row_check({text("order", "broken")}))});
-  CHECK(json.at("passed") == 1);
-  CHECK(json.at("failed") == 1);
-  CHECK(json.at("not_comparable") == 0);
-  CHECK(json.at("not_run").empty());
-  CHECK(cd::findings_to_json({finding}, {"paper_other"}).at("not_run").at(0) == "paper_other");
-  const auto read = cd::read_findings(folder.write("checks.json", json.dump()));
-  REQUIRE(read.size() == 2);
-  CHECK(read[0].passed);
-  CHECK(read[0].found == 0.76);
-  CHECK(read[0].rows == 2u);
-  CHECK(read[0].because == finding.because);
-  CHECK_FALSE(read[0].uncertainty.has_value());
-  CHECK_FALSE(read[1].found.has_value());
 }
 
 }  // namespace judge_test

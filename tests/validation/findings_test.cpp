@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// What the judge has found as a table and as a file.
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "tests/validation/example_checks.hpp"
+
+namespace judge_test {
+
+TEST_CASE("the table is aligned and counts", "[unit][validation]") {
+  auto good = quantity_check("ratio");
+  good.expected = 1.0;
+  good.tolerance = {{"quick", 0.005}};
+  auto passed = judge_one(good);
+  passed.source = "theory";
+  auto failed = judge_one(row_check({text("order", "parallel")}));
+  failed.source = "eq (9)";
+  std::ostringstream stream;
+  cd::print_findings(stream, {passed, failed});
+  CHECK(stream.str() ==
+        "experiment   quantity                         found            expected  tolerance  "
+        "source  verdict\n"
+        "paper_topic  ratio                            1.0040 ± 0.0020  1         0.005      "
+        "theory  pass\n"
+        "paper_topic  q.csv: q where order = parallel  0.5 (1 row)      0.8       0.05       "
+        "eq (9)  FAIL\n"
+        "1 passed, 1 failed\n");
+  std::ostringstream partly;
+  cd::print_findings(partly, {passed}, {"paper_other", "paper_third"});
+  CHECK_THAT(partly.str(), EndsWith("1 passed, 0 failed\nnot run: paper_other, paper_third\n"));
+}
+
+TEST_CASE("findings survive the way through their file", "[unit][validation]") {
+  auto finding = judge_one(row_check({text("order", "random")}));
+  finding.because = "it is \"so\"";
+  const ResultsFolder folder;
+  const auto json =
+      cd::findings_to_json({finding, judge_one(row_check({text("order", "broken")}))});
+  CHECK(json.at("passed") == 1);
+  CHECK(json.at("failed") == 1);
+  CHECK(json.at("not_comparable") == 0);
+  CHECK(json.at("not_run").empty());
+  CHECK(cd::findings_to_json({finding}, {"paper_other"}).at("not_run").at(0) == "paper_other");
+  const auto read = cd::read_findings(folder.write("checks.json", json.dump()));
+  REQUIRE(read.size() == 2);
+  CHECK(read[0].passed);
+  CHECK(read[0].found == 0.76);
+  CHECK(read[0].rows == 2u);
+  CHECK(read[0].because == finding.because);
+  CHECK_FALSE(read[0].uncertainty.has_value());
+  CHECK_FALSE(read[1].found.has_value());
+}
+
+}  // namespace judge_test
