@@ -4,6 +4,7 @@
 
 #include "libcd/integrator/integrator.hpp"
 #include "libcd/integrator/overlap_removal.hpp"
+#include "libcd/integrator/position_correction.hpp"
 
 namespace cd {
 
@@ -12,7 +13,7 @@ namespace cd {
 /// displacements by what the removal adds, which also changes the angular momentum, by
 /// m_n |g| n x (v_j - v_i) for each pair moved apart by |g|.
 template <int D>
-class EulerRemovingOverlaps final : public Integrator<D> {
+class EulerRemovingOverlaps final : public Integrator<D>, public PositionCorrection<D> {
  public:
   /// sweeps >= 0 per step, one in the paper [Guttenberg 2011]; throws Error otherwise.
   explicit EulerRemovingOverlaps(int sweeps = 1);
@@ -21,6 +22,7 @@ class EulerRemovingOverlaps final : public Integrator<D> {
   bool moves_before_solve() const override { return false; }
   void end(Scene<D>& scene, const Solution<D>& solution, const BodyConstants<D>& bodies,
            double time_step) override;
+  PositionCorrection<D>* correction() override { return this; }
   void correct(Scene<D>& scene, const PairList<D>& pairs, std::int64_t step) override;
 
  private:

@@ -4,14 +4,16 @@
 
 #include <string>
 
-#include "libcd/detect/pair_list.hpp"
 #include "libcd/problem/contact_problem.hpp"
+#include "libcd/scene/body_constants.hpp"
 #include "libcd/scene/scene.hpp"
 
 namespace cd {
 
-/// Advances positions and velocities by one step, in two parts around detection and solve, and
-/// where a method asks for it corrects positions afterwards.
+template <int D>
+class PositionCorrection;
+
+/// Advances positions and velocities by one step, in two parts around detection and solve.
 template <int D>
 class Integrator {
  public:
@@ -35,10 +37,8 @@ class Integrator {
   virtual void end(Scene<D>& scene, const Solution<D>& solution, const BodyConstants<D>& bodies,
                    double time_step) = 0;
 
-  /// After end, for methods that move bodies apart. `pairs`, found as the step began and sorted by
-  /// key, hold every pair that overlaps now as well, because bodies move by at most reach / 2;
-  /// `step` is the number of the step, a key of random orders.
-  virtual void correct(Scene<D>& /*scene*/, const PairList<D>& /*pairs*/, std::int64_t /*step*/) {}
+  /// What corrects positions after end; null for methods without it. Owned by the integrator.
+  virtual PositionCorrection<D>* correction() { return nullptr; }
 };
 
 /// v(t + dt) = v(t) + F dt / m, x(t + dt) = x(t) + v(t + dt) dt [Unger 2002, Eqs. 1, 2]: implicit

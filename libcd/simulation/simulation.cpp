@@ -10,6 +10,7 @@
 #include "libcd/core/error.hpp"
 #include "libcd/core/parallel_reduce.hpp"
 #include "libcd/core/require.hpp"
+#include "libcd/integrator/position_correction.hpp"
 #include "libcd/law/moment_law.hpp"
 #include "libcd/problem/contact_step.hpp"
 #include "libcd/scene/check_scene.hpp"
@@ -215,7 +216,8 @@ StepReport Simulation<D>::step() {
   has_forces_ = true;
   if (keeps_memory()) end_step(problem_, solution_, law(), memory_);
   integrator.end(scene_, solution_, assembler_.bodies(scene_), dt);
-  integrator.correct(scene_, neighbours_.last_pairs(), step_);
+  if (PositionCorrection<D>* const correction = integrator.correction())
+    correction->correct(scene_, neighbours_.last_pairs(), step_);
   report.step = step_++;
   report.contacts = problem_.contact_count();
   for (std::size_t k = 0, count = observers_.size(); k < count; ++k) observers_[k](*this, report);

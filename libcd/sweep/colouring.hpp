@@ -11,11 +11,11 @@ namespace cd {
 /// Contacts ordered by colour: colour k are contact[first[k]] .. contact[first[k + 1] - 1].
 /// Contacts from serial_from on may depend on each other and have to be done one after the other.
 struct Colouring {
-  Array<int> first;
-  Array<int> contact;
-  int serial_from = 0;
+  Array<int> first;     ///< of each colour, and the end of the last
+  Array<int> contact;   ///< contact numbers, colour after colour
+  int serial_from = 0;  ///< place in `contact` of the first one that may depend on others
 
-  int colours() const { return first.size() - 1; }
+  int colours() const { return first.size() - 1; }  ///< their number
 };
 
 /// Greedy colouring in the order of the contacts, so that it depends on the problem alone. Two

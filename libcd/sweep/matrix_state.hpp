@@ -12,13 +12,15 @@ namespace cd {
 /// velocity of a contact is its row of W r + q, computed when it is asked for.
 template <int D>
 struct MatrixView {
-  const MatrixProblem<D>* problem;
-  Vector<D>* r;
-  int count;
+  const MatrixProblem<D>* problem;  ///< being solved
+  Vector<D>* r;                     ///< impulses of all contacts, as they are now
+  int count;                        ///< of contacts
 
+  /// The impulse of contact c as it is now.
   Impulse<D> impulse(int c) const { return from_components(r[c]); }
 
-  /// Its own impulse is taken out first: what comes last waits for the contacts just visited.
+  /// Contact c alone. Its own impulse is taken out first: what comes last waits for the contacts
+  /// just visited.
   BlockContact<D> local(int c) const {
     const auto& own = problem->block[problem->diagonal[c]];
     Vector<D> free = problem->q[c] - own * r[c];
@@ -27,8 +29,10 @@ struct MatrixView {
     return {own, free, r[c], problem->friction[c]};
   }
 
+  /// Gives contact c an impulse.
   void apply(int c, const Impulse<D>& impulse) const { r[c] = components(impulse); }
 
+  /// Gives contact c the impulse that the law asks for.
   template <class Law>
   void update(int c, const Law& law) const {
     apply(c, law.solve(local(c)));
@@ -38,7 +42,7 @@ struct MatrixView {
   [[gnu::always_inline]] void prefetch(int c) const {
     __builtin_prefetch(&problem->block[problem->row_start[c]]);
   }
-  void prefetch_bodies(int /*c*/) const {}
+  void prefetch_bodies(int /*c*/) const {}  ///< nothing: there are none
 };
 
 /// Owns the impulses of one problem in matrix form while it is being solved.
@@ -60,8 +64,9 @@ class MatrixState {
     solution.motion.clear();
   }
 
-  const MatrixView<D>& view() const { return view_; }
+  const MatrixView<D>& view() const { return view_; }  ///< for any law
 
+  /// @{
   /// As in SweepState; there are no moments in matrix form.
   template <class Law>
   using Unknown = Impulse<D>;
@@ -73,6 +78,7 @@ class MatrixState {
   const MatrixView<D>& view(const Law& /*law*/) const {
     return view_;
   }
+  /// @}
 
  private:
   Array<Vector<D>> r_;

@@ -27,6 +27,7 @@ std::string to_string(SweepOrderKind order);
 /// Visiting orders as a function of (seed, step, sweep) alone.
 class SweepOrder {
  public:
+  /// Random orders are keyed by `seed`.
   SweepOrder(SweepOrderKind kind, std::uint64_t seed) : kind_(kind), seed_(seed) {}
 
   /// The contacts of this sweep, `count` numbers in [0, count). Valid until the next call.

@@ -15,24 +15,27 @@ namespace cd {
 /// contact feels and moves.
 template <int D, class Space = OpenSpace<D>>
 struct SweepView {
-  BodyMotion<D>* motion;
-  GrainContact<D>* grains;
-  BoundaryContact<D>* boundary;
-  const ContactLabel* label;
-  int grain_count;
-  int count;  ///< of all contacts, grain contacts first
-  double time_step;
-  double rotational_response;
-  Space space;
+  BodyMotion<D>* motion;         ///< of all bodies, velocities as they are now
+  GrainContact<D>* grains;       ///< contacts of two grains
+  BoundaryContact<D>* boundary;  ///< all others
+  const ContactLabel* label;     ///< of all contacts
+  int grain_count;               ///< of contacts of two grains
+  int count;                     ///< of all contacts, grain contacts first
+  double time_step;              ///< dt
+  double rotational_response;    ///< that of every grain (ContactProblem::rotational_response)
+  Space space;                   ///< what surrounds the bodies
 
+  /// The impulse of contact c as it is now.
   const Impulse<D>& impulse(int c) const {
     return c < grain_count ? grains[c].impulse : boundary[c - grain_count].impulse;
   }
 
+  /// Contact c alone: its velocity, response and impulse while all others are as they are now.
   LocalContact<D> local(int c) const {
     return c < grain_count ? local_of(grains[c], c) : local_of(boundary[c - grain_count], c);
   }
 
+  /// Gives contact c an impulse, and its bodies what changes by it.
   void apply(int c, const Impulse<D>& impulse) const {
     if (c < grain_count) {
       apply_to(grains[c], c, impulse);
@@ -75,6 +78,7 @@ struct SweepView {
     __builtin_prefetch(&motion[grains[c].j], 1);
   }
 
+  /// `local` of a contact whose kind is known; `number` is its number among all.
   template <class Contact>
   LocalContact<D> local_of(const Contact& c, int number) const {
     Impulse<D> velocity = relative_velocity(c, motion);
@@ -94,6 +98,7 @@ struct SweepView {
     return local;
   }
 
+  /// `apply` to a contact whose kind is known.
   template <class Contact>
   void apply_to(Contact& c, int number, const Impulse<D>& impulse) const {
     const Impulse<D> change = impulse - c.impulse;

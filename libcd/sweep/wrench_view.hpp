@@ -23,17 +23,20 @@ void require_coupling(const ContactProblem<D>& problem, const ContactLaw<D>& law
 /// SweepView with moments: the unknown of a contact is a Wrench, and a moment turns its two bodies.
 template <int D, class Space = OpenSpace<D>>
 struct WrenchView : SweepView<D, Space> {
-  using Base = SweepView<D, Space>;
+  using Base = SweepView<D, Space>;  ///< without moments
 
-  const MomentCoupling<D>* coupling;
-  Spin<D>* moment;
+  const MomentCoupling<D>* coupling;  ///< of all contacts
+  Spin<D>* moment;                    ///< of all contacts, as they are now
 
+  /// The wrench of contact c as it is now.
   Wrench<D> impulse(int c) const { return {Base::impulse(c), moment[c]}; }
 
+  /// Contact c alone, as SweepView::local.
   MomentContact<D> local(int c) const {
     return visit(c, [&](const auto& contact) { return local_with_moment(contact, c); });
   }
 
+  /// Gives contact c a wrench, and its bodies what changes by it.
   void apply(int c, const Wrench<D>& wrench) const {
     visit(c, [&](auto& contact) { apply_both(contact, c, wrench); });
   }
@@ -43,6 +46,7 @@ struct WrenchView : SweepView<D, Space> {
     visit(c, [&](const auto& contact) { turn_bodies(contact, c, now); });
   }
 
+  /// Gives contact c the wrench that the law asks for.
   template <class Law>
   void update(int c, const Law& law) const {
     visit(c,
