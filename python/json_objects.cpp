@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Value by value.
+// Conversion of JSON values to Python objects.
 #include "python/json_objects.hpp"
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Measuring first steps.
+// Forecast from the first time steps, which are timed.
 #include "run/forecast.hpp"
 
 #include <sys/resource.h>

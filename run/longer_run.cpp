@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Steps done, and steps asked for.
+// Comparison of the steps done with the steps asked for.
 #include "run/longer_run.hpp"
 
 #include <libcd/core/error.hpp>

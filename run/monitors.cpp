@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What each column holds.
+// Columns of monitors.csv and flow.csv, and their values.
 #include "run/monitors.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The loop over steps.
+// The loop over time steps of a run, with its outputs.
 #include "run/run_scene.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// From tables of lists to rows.
+// Expansion of the lists of a study into its rows.
 #include "run/study_spec.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Limits, and what to say beyond them.
+// Limits beyond which a run is worthless, and the warning for each.
 #include "run/warnings.hpp"
 
 #include <libcd/io/number.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Boxes by their own time scale.
+// Relaxation of forces in boxes, in units of the time scale of each box.
 #include "experiments/brendel2004/box_diffusion.hpp"
 
 #include <algorithm>

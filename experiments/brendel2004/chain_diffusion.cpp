@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The chain by its exact mean.
+// Relaxation of forces in the chain, compared with its exact mean over all orders.
 #include "experiments/brendel2004/chain_diffusion.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// One task a study.
+// Studies of forces as tasks, one task per study.
 #include "experiments/brendel2004/force_series.hpp"
 
 namespace cd::brendel2004 {

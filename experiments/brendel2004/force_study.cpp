@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Counts, ensemble, walk.
+// Degrees of indeterminacy, an ensemble of solutions, and a walk among them.
 #include "experiments/brendel2004/force_study.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// From studies to numbers.
+// Quantities and tables from the studies of a packing's forces.
 #include "experiments/brendel2004/indeterminacy_report.hpp"
 
 #include <algorithm>

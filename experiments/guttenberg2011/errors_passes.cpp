@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Collisions without end: passes until no pair collides, of three discs and of sheared packs.
+// Passes until no pair collides, of three discs and of sheared packs.
 #include <algorithm>
 #include <cmath>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// mkdtemp.
+// A scratch folder made by mkdtemp.
 #include "experiments/harness/scratch_folder.hpp"
 
 #include <stdlib.h>

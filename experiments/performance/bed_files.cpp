@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Written, read back, compared.
+// Checkpoint and frame of a bed: written, read back and compared.
 #include "experiments/performance/bed_files.hpp"
 
 #include <filesystem>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Two samples in turns; differences seed by seed.
+// Two schemes on the same samples, run in turns; differences seed by seed.
 #include "experiments/shaebani2009/scheme_pairs.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Visits as counted in the sources of the solvers.
+// Visits of contacts by each solver, as counted in its source.
 #include "experiments/solvers/equal_cost.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What happens beside the steps.
+// Drives, inlets and outlets, applied between time steps.
 #include "libcd/scene_file/surroundings.hpp"
 
 #include <algorithm>

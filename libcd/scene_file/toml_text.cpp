@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// By toml++.
+// TOML text read by toml++.
 #include "libcd/scene_file/toml_text.hpp"
 
 // Its assertions fail on texts that it refuses in the next line.

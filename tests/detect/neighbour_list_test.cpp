@@ -171,7 +171,7 @@ TEST_CASE("more pairs than an int counts are refused", "[contact]") {
       "pairs within reach and skin: 2147483648 is not allowed, expected at most 2147483647");
 }
 
-TEST_CASE("a body that is nowhere is found among others that creep", "[contact]") {
+TEST_CASE("a body at a position that is not finite is found among slow ones", "[contact]") {
   CounterRandom random{31};
   Scene<2> scene = random_scene<2>(120, 10.0, random);
   const int body = scene.add(Grain<2>{.position = {-1.0, 5.0}});

@@ -69,7 +69,7 @@ TEMPLATE_TEST_CASE_SIG("random places are those of comparing each ball with all 
   }
 }
 
-TEST_CASE("small numbers are legible in what is said of a box", "[generate]") {
+TEST_CASE("small numbers are legible in the message about a box", "[generate]") {
   CounterRandom random{1};
   CHECK_THROWS_WITH(
       random_places<2>({0.1}, Vector<2>(1e-9, 0.0), Vector<2>(0.0, 1.0), false, random),

@@ -50,7 +50,7 @@ TEST_CASE("a program in the middle of a step without end leaves after a signal",
   CHECK(status_after_signal(work_without_end) == 130);
 }
 
-TEST_CASE("a program that leaves by itself is let go", "[interrupt]") {
+TEST_CASE("a program that ends by itself is not interrupted", "[interrupt]") {
   CHECK(status_after_signal([] {}) == 0);
 }
 

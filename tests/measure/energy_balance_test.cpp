@@ -262,7 +262,7 @@ TEST_CASE("hard spheres: removed overlaps come from outside", "[energy_balance]"
   CHECK(run.terms().outside > 0.01 * run.balance.input());
 }
 
-TEST_CASE("what the user changes between steps comes from outside", "[energy_balance]") {
+TEST_CASE("work of changes between steps counts as external", "[energy_balance]") {
   Run<2> run(scene_of_ball<2>(0.5, 3.0), 0.01);
   Scene<2>& scene = run.simulation.scene();
   run.go(5);

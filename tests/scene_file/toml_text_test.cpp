@@ -70,7 +70,7 @@ TEST_CASE("values are set by their paths", "[scene_file]") {
   }
 }
 
-TEST_CASE("messages are one line that a terminal can bear", "[scene_file]") {
+TEST_CASE("messages are one line without control characters", "[scene_file]") {
   CHECK(printable("a\nb\x1b[31m") == "a?b?[31m");
   CHECK(printable(std::string(1000, 'x')).size() < 200);
 }

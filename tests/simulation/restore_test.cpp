@@ -168,7 +168,7 @@ TEMPLATE_TEST_CASE_SIG("a step that is given up in the middle of its solve has c
   }
 }
 
-TEST_CASE("a state of another makeup is refused", "[simulation]") {
+TEST_CASE("a state of another number of bodies or another dimension is refused", "[simulation]") {
   Simulation<2> two(two_balls<2>(), make_method<2>("cd"), {.time_step = 0.01});
   two.step();
   const State state = saved(two);

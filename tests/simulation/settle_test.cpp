@@ -69,7 +69,7 @@ TEST_CASE("settling is interrupted before a period", "[settle]") {
   CHECK(world.simulation->steps() == 14);
 }
 
-TEST_CASE("judgements of rest count in a row only", "[settle]") {
+TEST_CASE("only consecutive judgements of rest count", "[settle]") {
   auto world = bouncing_ball<2>();
   const std::vector<bool> answers = {true, true, false, true, true, true, true};
   std::size_t asked = 0;

@@ -188,7 +188,7 @@ class Boaster final : public Solver<2> {
   }
 };
 
-TEST_CASE("what the rounds in a cell say of the full problem is measured, not believed", "[cell]") {
+TEST_CASE("the residual of the rounds in a cell is that of the full problem", "[cell]") {
   const auto problem =
       problem_of(crowd_in_cell<2>(StrainModes::isotropic, PressureScheme::full), 0.05);
   KineticPressureIteration<2> solver(std::make_unique<Boaster>(), {.tolerance = 1e-13});
