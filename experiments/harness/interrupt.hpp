@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Stopping a run politely: the first SIGINT or SIGTERM is noted, a second one kills. Who does not
-// leave in time is made to.
+// Interruption of a run: the first SIGINT or SIGTERM asks it to save and end, a second one kills it.
+// A run that does not end in time is killed.
 #pragma once
 
 #include <csignal>
