@@ -45,15 +45,18 @@ def frame(panel, grains):
 
 
 def draw_exponents(panel, table, dimension):
-    """Exponents of iterations against friction: open symbols the residual, full ones velocities."""
+    """Exponents of iterations against friction: open symbols the residual, full ones velocities;
+    faint ones where solves are missing."""
     values = sorted(set(table["friction"]))
     for judge, _, face, aside in JUDGES:
         for shift, solver in zip((-0.2, 0.0, 0.2), SHOWN):
-            here = ((table["dimension"] == dimension) & (table["judge"] == judge)
-                    & (table["solver"] == solver))
-            places = [values.index(mu) + shift + aside for mu in table["friction"][here]]
             look = solver_looks.LOOKS[solver] | {"ls": "", "ms": 3.5, "capsize": 1.5, "mfc": face}
-            panel.errorbar(places, table["exponent"][here], table["exponent_error"][here], **look)
+            for is_missing, alpha in ((False, 1.0), (True, 0.35)):
+                here = ((table["dimension"] == dimension) & (table["judge"] == judge)
+                        & (table["solver"] == solver) & ((table["missing"] > 0) == is_missing))
+                places = [values.index(mu) + shift + aside for mu in table["friction"][here]]
+                errors = [float(e or "nan") for e in table["exponent_error"][here].astype(str)]
+                panel.errorbar(places, table["exponent"][here], errors, **look, alpha=alpha)
     panel.axhline(2 / dimension, **style.GUIDE, ls="--")
     panel.set(xticks=range(len(values)), xticklabels=[f"{mu:g}" for mu in values],
               xlim=(-0.5, len(values) - 0.5), ylabel="exponent of iterations")

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <optional>
 #include <set>
 
@@ -45,8 +46,10 @@ struct ExponentRow {
   int dimension;
   double friction;
   std::string solver, judge;
-  LineFit fit;
+  double exponent;
+  std::optional<double> error;  ///< of a fit through more than two points
   int points, sizes;
+  int missing;  ///< solves left out: not converged, or their cost is not known
 };
 
 Table<ExponentRow> exponents_table() {
@@ -55,10 +58,11 @@ Table<ExponentRow> exponents_table() {
       .column("friction", "1", &ExponentRow::friction)
       .column("solver", "", &ExponentRow::solver)
       .column("judge", "", &ExponentRow::judge)
-      .timing("exponent", "1", &ExponentRow::fit, &LineFit::slope)
-      .timing("exponent_error", "1", &ExponentRow::fit, &LineFit::slope_error)
+      .timing("exponent", "1", &ExponentRow::exponent)
+      .timing("exponent_error", "1", &ExponentRow::error)
       .column("points", "1", &ExponentRow::points)
-      .column("sizes", "1", &ExponentRow::sizes);
+      .column("sizes", "1", &ExponentRow::sizes)
+      .column("missing", "1", &ExponentRow::missing);
   return table;
 }
 
@@ -103,14 +107,19 @@ Table<CostRow> costs_table() {
 }
 
 Rows of_solver(const Rows& rows, const std::string& solver) {
-  return select(rows, [&](const CostRow& r) { return r.solver == solver && r.converged(); });
+  return select(rows, [&](const CostRow& r) { return r.solver == solver; });
+}
+
+/// What a solve has cost; 0 if it did not converge or the judge does not know.
+double known_cost(const CostRow& row, const Judge& judge) {
+  return row.converged() ? judge.cost(row.cost) : 0.0;
 }
 
 /// The exponent of one judge over all packings of all sizes; nothing for fewer than two sizes.
 std::optional<ExponentRow> exponent(const Rows& rows, const Judge& judge) {
   std::vector<double> x, y;
   for (const CostRow& row : rows) {
-    const double cost = judge.cost(row.cost);
+    const double cost = known_cost(row, judge);
     if (cost <= 0.0) continue;
     x.push_back(row.packing.grains);
     y.push_back(cost);
@@ -118,9 +127,18 @@ std::optional<ExponentRow> exponent(const Rows& rows, const Judge& judge) {
   const auto sizes = std::set<double>(x.begin(), x.end()).size();
   if (sizes < 2) return std::nullopt;
   const CostRow& first = rows.front();
-  return ExponentRow{
-      first.packing.dimension, first.packing.friction,     first.solver,           judge.name,
-      fit_power_law(x, y),     static_cast<int>(x.size()), static_cast<int>(sizes)};
+  const LineFit fit = fit_power_law(x, y);
+  ExponentRow row{.dimension = first.packing.dimension,
+                  .friction = first.packing.friction,
+                  .solver = first.solver,
+                  .judge = judge.name,
+                  .exponent = fit.slope,
+                  .error = {},
+                  .points = static_cast<int>(x.size()),
+                  .sizes = static_cast<int>(sizes),
+                  .missing = static_cast<int>(rows.size() - x.size())};
+  if (row.points > 2) row.error = fit.slope_error;
+  return row;
 }
 
 /// Of Gauss-Seidel over accelerated-gradient on the same packings of the largest size.
@@ -131,36 +149,43 @@ void report_ratio(Run& run, const Rows& slow, const Rows& fast, int largest, con
     for (const CostRow& b : fast) {
       const bool same = a.packing.packing == b.packing.packing && a.packing.grains == largest &&
                         b.packing.grains == largest;
-      if (!same || judge.cost(a.cost) <= 0.0 || judge.cost(b.cost) <= 0.0) continue;
-      ratios.push_back(judge.cost(a.cost) / judge.cost(b.cost));
+      const double cost_a = known_cost(a, judge), cost_b = known_cost(b, judge);
+      if (same && cost_a > 0.0 && cost_b > 0.0) ratios.push_back(cost_a / cost_b);
     }
   report_mean(run, name, ratios, "1", judge.what + ", gauss-seidel over accelerated-gradient");
 }
 
-/// Largest and smallest error of velocities at the residual, in percent.
-void report_blindness(Run& run, const Rows& rows, int largest, const std::string& suffix) {
+int largest_of(const Rows& rows) {
+  int largest = 0;
+  for (const CostRow& row : rows) largest = std::max(largest, row.packing.grains);
+  return largest;
+}
+
+/// Largest and smallest error of velocities at the residual, in percent, in the largest packings;
+/// returns the largest.
+double report_blindness(Run& run, const Rows& rows, const std::string& suffix) {
+  const int largest = largest_of(rows);
   const Rows judged = select(rows, [&](const CostRow& r) {
     return r.packing.grains == largest && r.converged() && r.cost.own.error >= 0.0;
   });
-  if (judged.empty()) return;
+  if (judged.empty()) return 0.0;
   const auto errors = each(judged, &CostRow::cost, &SolveCost::own, &VelocityCost::error);
   const auto [least, most] = std::ranges::minmax(errors);
   const std::string what = " error of velocities at the residual, by each solver's own limit";
   run.quantity("least_velocity_error" + suffix, 100.0 * least, "%", "least" + what);
   run.quantity("largest_velocity_error" + suffix, 100.0 * most, "%", "largest" + what);
+  return 100.0 * most;
 }
 
 void report_main(Run& run, const Rows& rows, int dimension) {
   const std::string suffix = runs::dimension_suffix(dimension);
-  int largest = 0;
-  for (const CostRow& row : rows) largest = std::max(largest, row.packing.grains);
+  const int largest = largest_of(rows);
   run.quantity("largest" + suffix, largest, "1", "grains of the largest packings");
   const Rows slow = of_solver(rows, "gauss-seidel"), fast = of_solver(rows, "accelerated-gradient");
   const char* names[] = {"iterations_ratio", "seconds_ratio", "velocity_iterations_ratio",
                          "own_iterations_ratio", "velocity_seconds_ratio"};
   for (std::size_t k = 0; k < judges().size(); ++k)
     report_ratio(run, slow, fast, largest, judges()[k], names[k] + suffix);
-  report_blindness(run, rows, largest, suffix);
   double farthest = 0.0;
   for (const CostRow& row : rows)
     if (row.packing.grains == largest && row.cost.limit_difference >= 0.0)
@@ -199,25 +224,29 @@ void report_scaling(Run& run, const std::vector<CostRow>& rows, double friction)
   std::set<std::pair<int, double>> groups;
   for (const CostRow& row : rows) groups.emplace(row.packing.dimension, row.packing.friction);
   std::vector<ExponentRow> found;
+  std::map<int, double> blindness;  // by dimension, the largest of all coefficients of friction
   for (const auto& [dimension, mu] : groups) {
     const Rows group = select(rows, [&, d = dimension, m = mu](const CostRow& r) {
       return r.packing.dimension == d && r.packing.friction == m;
     });
+    std::string suffix = runs::dimension_suffix(dimension);
+    if (mu != friction) suffix += "_mu_" + underscored(to_text(mu));
+    std::ranges::replace(suffix, '.', '_');
     if (mu == friction) report_main(run, group, dimension);
+    blindness[dimension] = std::max(blindness[dimension], report_blindness(run, group, suffix));
     for (const std::string& solver : compared_solvers())
       for (const Judge& judge : judges()) {
         const auto fit = exponent(of_solver(group, solver), judge);
         if (!fit) continue;
         found.push_back(*fit);
-        std::string name =
-            underscored("slope_" + judge.name + solver) + runs::dimension_suffix(dimension);
-        if (mu != friction) name += "_mu_" + underscored(to_text(mu));
-        std::ranges::replace(name, '.', '_');
-        run.quantity(name, fit->fit.slope, "1",
+        run.quantity(underscored("slope_" + judge.name + solver) + suffix, fit->exponent, "1",
                      "exponent of " + judge.what + ", " + solver + ", friction " + to_text(mu),
-                     fit->fit.slope_error);
+                     fit->error);
       }
   }
+  for (const auto& [dimension, error] : blindness)
+    run.quantity("largest_velocity_error_any_friction" + runs::dimension_suffix(dimension), error,
+                 "%", "the same for all coefficients of friction, largest packings of each");
   const Table<ExponentRow> exponents = exponents_table();
   exponents.write(run.csv("exponents.csv", exponents.columns()), found);
 }
