@@ -164,7 +164,7 @@ int answer(int argc, char** argv) {
   const auto values = parse_command_line(argc, argv, benchmark_options());
   if (values.count("help")) {
     std::cout << "cd_bench: compares solvers on contact problems. Exit 3 if one did not "
-                 "converge, 130 after SIGINT or SIGTERM (the rows so far are kept).\n"
+                 "converge, 130 after SIGINT, SIGTERM or SIGHUP (the rows so far are kept).\n"
               << benchmark_options();
     return 0;
   }

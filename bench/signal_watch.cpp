@@ -8,18 +8,12 @@
 #include <iostream>
 #include <utility>
 
+#include "experiments/harness/stop_signals.hpp"
+
 namespace cd {
 namespace {
 
 constexpr int kInterrupted = 130;
-
-sigset_t watched() {
-  sigset_t set;
-  sigemptyset(&set);
-  sigaddset(&set, SIGINT);
-  sigaddset(&set, SIGTERM);
-  return set;
-}
 
 [[noreturn]] void leave(const std::function<void()>& keep) {
   try {
@@ -33,18 +27,18 @@ sigset_t watched() {
 }  // namespace
 
 BlockedSignals::BlockedSignals() {
-  const sigset_t set = watched();
+  const sigset_t set = stop_signals();
   pthread_sigmask(SIG_BLOCK, &set, nullptr);
 }
 
 BlockedSignals::~BlockedSignals() {
-  const sigset_t set = watched();
+  const sigset_t set = stop_signals();
   pthread_sigmask(SIG_UNBLOCK, &set, nullptr);
 }
 
 SignalWatch::SignalWatch(std::function<void()> keep)
     : thread_([this, keep = std::move(keep)] {
-        const sigset_t set = watched();
+        const sigset_t set = stop_signals();
         int signal = 0;
         sigwait(&set, &signal);
         if (!over_) leave(keep);

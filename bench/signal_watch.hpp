@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Leaving on SIGINT or SIGTERM in the middle of a solve, with what was found before it.
+// Leaving on SIGINT, SIGTERM or SIGHUP in the middle of a solve, with what was found before it.
 #pragma once
 
 #include <atomic>
@@ -8,7 +8,7 @@
 
 namespace cd {
 
-/// While it lives SIGINT and SIGTERM wait. Made before other threads, which inherit it.
+/// While it lives SIGINT, SIGTERM and SIGHUP wait. Made before other threads, which inherit it.
 class BlockedSignals {
  public:
   BlockedSignals();

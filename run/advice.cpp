@@ -2,8 +2,10 @@
 // The formulas of Unger 2002 for the grains at hand.
 #include "run/advice.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <iomanip>
+#include <limits>
 #include <sstream>
 
 #include "experiments/runs/chain_theory.hpp"
@@ -25,18 +27,32 @@ std::optional<double> q_of(const MethodSpec& method) {
   return theory ? std::optional(theory->q) : std::nullopt;
 }
 
+SweepChoice choice_of(const SweepElasticity& e, double sweeps, double time_step) {
+  const double k = runs::wave_number(1, e.across);
+  const int count =
+      static_cast<int>(std::min(sweeps, 1e9));  // far more than the longest wave needs
+  return {sweeps, time_step, e.q * e.mass * sweeps / time_step,
+          runs::continuum_mode(k, count, e.q).tau * time_step};
+}
+
+void append(std::ostream& text, const SweepChoice& choice) {
+  text << std::setw(9) << std::llround(choice.sweeps) << std::setw(11) << choice.time_step
+       << std::setw(10) << choice.damping << std::setw(10) << choice.creep_time;
+}
+
 }  // namespace
 
 template <int D>
 std::optional<SweepElasticity> sweep_elasticity(const SceneSpec<D>& spec, const Scene<D>& scene) {
   const auto of_sweep = q_of(spec.method);
   if (!of_sweep) return std::nullopt;
-  double mass = 0.0, diameter = 0.0;
+  double mass = 0.0, diameter = 0.0, least = std::numeric_limits<double>::infinity();
   int grains = 0;
   for (int b = 0; b < scene.size(); ++b) {
     if (scene.shape[b] != Shape::round || scene.inverse_mass(b).isZero(0.0)) continue;
     mass += scene.mass[b];
     diameter += 2.0 * scene.radius[b];
+    least = std::min(least, 2.0 * scene.radius[b]);
     ++grains;
   }
   if (grains == 0) return std::nullopt;
@@ -44,11 +60,25 @@ std::optional<SweepElasticity> sweep_elasticity(const SceneSpec<D>& spec, const 
   diameter /= grains;
   const double dt = spec.run.time_step,
                sweeps = spec.method.sweeps.value_or(MethodOptions().sweeps), q = *of_sweep;
-  return SweepElasticity{q * mass * sweeps / (dt * dt), q * mass * sweeps / dt,
+  return SweepElasticity{q * mass * sweeps / (dt * dt),
+                         q * mass * sweeps / dt,
                          diameter * std::sqrt(q * sweeps) / dt,
                          spec.cell.pressure > 0.0 ? spec.cell.pressure * std::pow(diameter, D - 1)
                                                   : 100.0 * mass * spec.gravity.norm(),
-                         diameter};
+                         diameter,
+                         q,
+                         mass,
+                         sweeps,
+                         dt,
+                         least,
+                         std::pow(grains, 1.0 / D)};
+}
+
+WantedOverlap for_overlap(const SweepElasticity& e, double share) {
+  const double stiffness = e.load / (share * e.least_diameter), inertia = e.q * e.mass;
+  const double sweeps = std::max(1.0, std::ceil(stiffness * e.time_step * e.time_step / inertia));
+  return {share, stiffness, choice_of(e, sweeps, e.time_step),
+          choice_of(e, e.sweeps, std::sqrt(inertia * e.sweeps / stiffness))};
 }
 
 std::string advice(const SweepElasticity& e) {
@@ -61,6 +91,22 @@ std::string advice(const SweepElasticity& e) {
          << " % of a diameter";
   text << ".\n# Stiffness grows with sweeps / time_step^2: half the time step is four times\n"
           "# as stiff and costs twice, four times the sweeps cost four times.\n";
+  if (e.load == 0.0) return text.str();
+  const char* const columns = " |   sweeps  time_step     gamma       tau";
+  text << "# For an overlap of a share of the smallest diameter, by sweeps or by the time step "
+          "(gamma:\n"
+          "# dashpot; tau: how long creep lasts after the load has changed):\n"
+          "#   share     kappa"
+       << columns << columns << '\n'
+       << std::setprecision(3);
+  for (const double share : {1e-2, 1e-3, 1e-4}) {
+    const WantedOverlap wanted = for_overlap(e, share);
+    text << '#' << std::setw(8) << share << std::setw(10) << wanted.stiffness << " |";
+    append(text, wanted.by_sweeps);
+    text << " |";
+    append(text, wanted.by_step);
+    text << '\n';
+  }
   return text.str();
 }
 

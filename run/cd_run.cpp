@@ -70,7 +70,7 @@ void print_help() {
       << described()
       << "\nExit status: 0 done; 2 bad input; 3 flagged, as not at rest in time; 130 interrupted "
          "by "
-         "SIGINT\nor SIGTERM, --resume goes on.\n";
+         "SIGINT,\nSIGTERM or SIGHUP, --resume goes on.\n";
 }
 
 void print_list() {
@@ -86,19 +86,23 @@ void print_list() {
   print_choices(std::cout);
 }
 
-template <int D>
 void print_keys() {
-  KeyTable keys;
-  SceneSpec<D> scene;
-  declare_keys(keys, scene);
-  std::cout << key_documentation(keys);
+  KeyTable plane, space;
+  SceneSpec<2> discs;
+  SceneSpec<3> spheres;
+  int dimension = 2;
+  for (KeyTable* keys : {&plane, &space})
+    keys->number("dimension", dimension, between(2, 3), "2: discs, 3: spheres");
+  declare_keys(plane, discs);
+  declare_keys(space, spheres);
+  std::cout << key_documentation(plane, space);
 }
 
 void dry_run(SceneSource source) {
-  std::cout << toml_document(scene_document(source.spec)) << '\n';
-  const Forecast found =
+  const Forecast found =  // refused before anything is printed
       std::visit([&](const auto& spec) { return forecast(spec, source.folder); }, source.spec);
-  std::cout << std::setprecision(3) << "# " << found.bodies << " bodies, " << found.steps
+  std::cout << toml_document(scene_document(source.spec)) << '\n'
+            << std::setprecision(3) << "# " << found.bodies << " bodies, " << found.steps
             << " steps, " << found.megabytes
             << " MB\n# first steps: " << 1e3 * found.seconds_per_step << " ms each, "
             << found.seconds << " s for all";
@@ -196,7 +200,7 @@ int answer(int argc, const char* const* argv) {
   if (values.count("version")) return std::cout << version_line("cd_run"), 0;
   for (const std::string& file : texts_of(values, "plugin")) load_plugin(file);
   if (values.count("list")) return print_list(), 0;
-  if (values.count("keys")) return print_keys<2>(), 0;
+  if (values.count("keys")) return print_keys(), 0;
   const std::vector<std::string> scenes = texts_of(values, "scene");
   if (scenes.size() != 1)
     throw Error("scene", scenes.size(), "one file or name, see --help and --list");

@@ -2,6 +2,7 @@
 // Studies: one experiment or one scene with many parameters and seeds, one table of all that was
 // found.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <csignal>
 #include <fstream>
@@ -142,7 +143,8 @@ std::string folder_left(const TaskContext& task) {
 /// Whether a program did not end by itself: what it has saved is good.
 bool was_stopped(int status) {
   constexpr int kSignal = 128;
-  return status == kSignal + SIGINT || status == kSignal + SIGTERM || status == kSignal + SIGKILL;
+  return std::ranges::any_of(std::array{SIGINT, SIGTERM, SIGHUP, SIGKILL},
+                             [&](int signal) { return status == kSignal + signal; });
 }
 
 /// Runs a row, which goes on where another process left it. With what was left being of no use it

@@ -19,11 +19,11 @@
 #include <thread>
 
 #include <libcd/core/error.hpp>
+#include <libcd/core/nearest_word.hpp>
 #include <libcd/io/csv.hpp>
 #include <libcd/io/number.hpp>
 #include <libcd/io/printable.hpp>
 #include <libcd/io/summary.hpp>
-#include <libcd/scene_file/nearest_word.hpp>
 #include <libcd/scene_file/scene_source.hpp>
 #include <libcd/scene_file/toml_text.hpp>
 #include "experiments/harness/hash.hpp"
@@ -122,8 +122,8 @@ void RowProgram::require_options(const Study& study) const {
   for (const auto& values : {study.rows.front().fixed, study.rows.front().varied})
     for (const auto& [name, value] : values)
       if (std::ranges::find(known, name) == known.end())
-        throw Error(study.experiment + " has no option " + in_quotes(name) + ", did you mean " +
-                    nearest_word(name, known) + "?");
+        throw Error(study.experiment + " has no option " + in_quotes(name) +
+                    known_instead(name, known));
 }
 
 Fingerprint RowProgram::fingerprint(const StudyRow& row) const {

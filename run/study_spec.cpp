@@ -9,9 +9,9 @@
 #include <set>
 
 #include <libcd/core/error.hpp>
+#include <libcd/core/nearest_word.hpp>
 #include <libcd/io/number.hpp>
 #include <libcd/io/printable.hpp>
-#include <libcd/scene_file/nearest_word.hpp>
 #include <libcd/scene_file/toml_text.hpp>
 #include "experiments/harness/hash.hpp"
 
@@ -82,8 +82,7 @@ void require_known(const Json& study, const std::string& source) {
                                                  "fixed", "grid",  "list"};
   for (const auto& [key, value] : study.items())
     if (std::ranges::find(known, key) == known.end())
-      throw Error(source + in_quotes(key) + " is no key of a study, did you mean " +
-                  nearest_word(key, known) + "?");
+      throw Error(source + in_quotes(key) + " is no key of a study" + known_instead(key, known));
 }
 
 std::string required_text(const Json& study, const std::string& key, const std::string& source) {

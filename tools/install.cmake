@@ -63,15 +63,23 @@ if(CD_PROGRAMS)
   install(FILES ${CMAKE_CURRENT_BINARY_DIR}/cd_view DESTINATION ${CMAKE_INSTALL_BINDIR})
   find_program(HELP2MAN help2man)
   if(HELP2MAN AND NOT CMAKE_CROSSCOMPILING)
+    set(man ${CMAKE_CURRENT_BINARY_DIR}/man)
+    file(MAKE_DIRECTORY ${man})
+    file(CREATE_LINK ${PROJECT_SOURCE_DIR}/run/cd_view.py ${man}/cd_view SYMBOLIC) # by its name
+    set(page ${man}/cd_view.1)
+    add_custom_command(OUTPUT ${page}
+                       COMMAND ${HELP2MAN} --no-info --version-string ${PROJECT_VERSION} --output ${page} ${man}/cd_view
+                       DEPENDS run/cd_view.py COMMENT "Man page of cd_view" VERBATIM)
+    install(FILES ${page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+    set(pages ${page})
     foreach(program ${programs})
-      set(page ${CMAKE_CURRENT_BINARY_DIR}/man/${program}.1)
+      set(page ${man}/${program}.1)
       add_custom_command(OUTPUT ${page} COMMAND ${HELP2MAN} --no-info --no-discard-stderr
                                                 --output ${page} $<TARGET_FILE:${program}>
                          DEPENDS ${program} COMMENT "Man page of ${program}" VERBATIM)
       install(FILES ${page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
       list(APPEND pages ${page})
     endforeach()
-    file(MAKE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/man)
     add_custom_target(cd_man ALL DEPENDS ${pages})
   endif()
 endif()

@@ -4,6 +4,8 @@
 
 #include <boost/algorithm/string.hpp>
 
+#include <libcd/core/nearest_word.hpp>
+
 namespace cd {
 
 namespace po = boost::program_options;
@@ -20,6 +22,10 @@ po::variables_map parse_command_line(int argc, const char* const* argv,
                   .positional(positional)
                   .run(),
               values);
+  } catch (const po::unknown_option& error) {
+    std::vector<std::string> known;
+    for (const auto& option : options.options()) known.push_back("--" + option->long_name());
+    throw Error(error.what() + did_you_mean(error.get_option_name(), known));
   } catch (const po::error& error) {
     throw Error(error.what());
   }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <libcd/core/error.hpp>
+#include <libcd/core/nearest_word.hpp>
 #include "solvers/table.hpp"
 
 namespace cd {
@@ -121,7 +122,7 @@ po::variables_map split(const po::parsed_options& parsed) {
   return texts;
 }
 
-[[noreturn]] void refuse_unknown(std::string name) {
+[[noreturn]] void refuse_unknown(std::string name, const po::options_description& options) {
   name.erase(0, name.find_first_not_of('-'));
   name = name.substr(0, name.find('='));
   const auto conditional = {
@@ -130,16 +131,19 @@ po::variables_map split(const po::parsed_options& parsed) {
   if (std::find(conditional.begin(), conditional.end(), name) != conditional.end()) {
     throw Error("--" + name + " is not allowed: this experiment cannot honour it");
   }
-  throw Error("unknown option '" + name + "', see --help");
+  std::vector<std::string> known;
+  for (const auto& option : options.options()) known.push_back(option->long_name());
+  throw Error("unknown option '" + name + "', see --help" + did_you_mean(name, known));
 }
 
-/// Runs a step of Boost.Program_options and turns its complaints into ours.
+/// Runs a step of Boost.Program_options, which knows these options, and turns its complaints into
+/// ours.
 template <class Step>
-auto translated(const Step& step) {
+auto translated(const po::options_description& known, const Step& step) {
   try {
     return step();
   } catch (const po::unknown_option& error) {
-    refuse_unknown(error.get_option_name());
+    refuse_unknown(error.get_option_name(), known);
   } catch (const po::error& error) {
     throw Error(error.what());
   }
@@ -175,7 +179,8 @@ Source read_config(const std::string& path, const po::options_description& known
     throw Error("config: cannot read '" + path + "'");
   }
   return naming_file(path, [&] {
-    return Source{path, translated([&] { return split(po::parse_config_file(stream, known)); })};
+    return Source{path,
+                  translated(known, [&] { return split(po::parse_config_file(stream, known)); })};
   });
 }
 
@@ -194,7 +199,8 @@ void apply(Options& options, Preset preset, const std::vector<Source>& sources) 
 
 Preset preset_of(const std::string& name) {
   const auto found = std::find(preset_names.begin(), preset_names.end(), name);
-  if (found == preset_names.end()) throw Error("preset", name, "one of quick, standard, paper");
+  if (found == preset_names.end())
+    throw Error("preset", name, one_of(name, {preset_names.begin(), preset_names.end()}));
   return static_cast<Preset>(found - preset_names.begin());
 }
 
@@ -208,7 +214,7 @@ Request read_command_line(int argc, const char* const* argv, const Experiment& e
   known.add(in_config).add(command_line_only(experiment));
 
   namespace style = po::command_line_style;
-  const auto command_line = translated([&] {
+  const auto command_line = translated(known, [&] {
     return split(po::command_line_parser(spelled_out(argc, argv))
                      .options(known)
                      .style(style::allow_long | style::long_allow_adjacent | style::long_allow_next)

@@ -10,6 +10,8 @@
 #include <ctime>
 #include <utility>
 
+#include "experiments/harness/stop_signals.hpp"
+
 namespace cd {
 
 namespace {
@@ -36,14 +38,6 @@ std::atomic<unsigned> saved = 0;  // and that have gone
 extern "C" void note_signal(int) {
   signalled = 1;
   sem_post(&woken);
-}
-
-sigset_t both_signals() {
-  sigset_t set;
-  sigemptyset(&set);
-  sigaddset(&set, SIGINT);
-  sigaddset(&set, SIGTERM);
-  return set;
 }
 
 std::chrono::nanoseconds processor_time() {
@@ -77,7 +71,7 @@ InterruptGuard::InterruptGuard(std::function<void()> leave) {
   signalled = 0;
   over = false;
   sem_init(&woken, 0, 0);
-  sigset_t set = both_signals(), before;  // the thread inherits that they are for others
+  sigset_t set = stop_signals(), before;  // the thread inherits that they are for others
   pthread_sigmask(SIG_BLOCK, &set, &before);
   watch_ = std::thread([leave = std::move(leave)] { wait_for_end(leave); });
   pthread_sigmask(SIG_SETMASK, &before, nullptr);
@@ -87,12 +81,15 @@ InterruptGuard::InterruptGuard(std::function<void()> leave) {
   action.sa_flags = static_cast<int>(SA_RESTART | SA_RESETHAND);  // the second one kills
   sigaction(SIGINT, &action, &previous_int_);
   sigaction(SIGTERM, &action, &previous_term_);
+  action.sa_flags = static_cast<int>(SA_RESTART);  // terminal and shell both send it: once counts
+  sigaction(SIGHUP, sigismember(&set, SIGHUP) ? &action : nullptr, &previous_hangup_);
 }
 
 InterruptGuard::~InterruptGuard() {
   if (--guards > 0) return;
   sigaction(SIGINT, &previous_int_, nullptr);
   sigaction(SIGTERM, &previous_term_, nullptr);
+  sigaction(SIGHUP, &previous_hangup_, nullptr);
   over = true;
   sem_post(&woken);
   watch_.join();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Interruption of a run: the first SIGINT or SIGTERM asks it to save and end, a second one kills it.
-// A run that does not end in time is killed.
+// Interruption of a run: SIGINT, SIGTERM or SIGHUP asks it to save and end, a second SIGINT or
+// SIGTERM kills it. A run that does not end in time is killed.
 #pragma once
 
 #include <csignal>
@@ -9,10 +9,11 @@
 
 namespace cd {
 
-/// While it lives, the first SIGINT and the first SIGTERM only set a flag. A program that is still
-/// at work three quarters of a second later, as in the middle of a long step, ends then with status
-/// 130: what it has saved stays as it was saved. Within the
-/// life of another one it does nothing.
+/// While it lives, the first SIGINT and the first SIGTERM only set a flag, the second kills;
+/// SIGHUP, of a terminal that is closed, only sets it, unless it is ignored, as under nohup. A
+/// program that is still at work three quarters of a second later, as in the middle of a long step,
+/// ends then with status 130: what it has saved stays as it was saved. Within the life of another
+/// one it does nothing.
 class InterruptGuard {
  public:
   /// `leave` is called by a thread of its own before the program is ended so.
@@ -27,6 +28,7 @@ class InterruptGuard {
  private:
   struct sigaction previous_int_ = {};
   struct sigaction previous_term_ = {};
+  struct sigaction previous_hangup_ = {};
   std::thread watch_;
 };
 

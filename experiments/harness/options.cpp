@@ -7,7 +7,9 @@
 #include <optional>
 #include <string_view>
 
+#include <libcd/core/comma_list.hpp>
 #include <libcd/core/error.hpp>
+#include <libcd/core/nearest_word.hpp>
 
 namespace cd {
 
@@ -65,15 +67,6 @@ std::string kind() {
   return std::integral<T> ? "integer" : "number";
 }
 
-std::string join(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) {
-    if (!text.empty()) text += ", ";
-    text += word;
-  }
-  return text;
-}
-
 }  // namespace
 
 template <class T, class Parse>
@@ -114,9 +107,10 @@ void Options::list(const std::string& name, std::vector<T>& target,
 void Options::choice(const std::string& name, std::string& target,
                      const ByPreset<std::string>& initial, const std::vector<std::string>& words,
                      const std::string& help) {
-  insert(name, target, initial, "one of " + join(words), help,
-         [words](const std::string& text) -> std::optional<std::string> {
-           if (std::find(words.begin(), words.end(), text) == words.end()) return std::nullopt;
+  insert(name, target, initial, "one of " + comma_list(words), help,
+         [words, name](const std::string& text) -> std::optional<std::string> {
+           if (std::find(words.begin(), words.end(), text) == words.end())
+             throw Error(name, "'" + text + "'", one_of(text, words));
            return text;
          });
 }

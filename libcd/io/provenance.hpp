@@ -31,7 +31,7 @@ Provenance collect_provenance(std::uint64_t seed, int threads);
 /// it is installed.
 std::filesystem::path shared_file(const std::string& name);
 
-/// What `--version` prints: "cd_check 0.1.0 (commit 1234...)" and a new line.
+/// What `--version` prints: "cd_check 0.2.0 (commit 1234...)" and a new line.
 std::string version_line(const std::string& program);
 
 }  // namespace cd

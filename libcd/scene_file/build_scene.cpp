@@ -6,19 +6,16 @@
 #include <array>
 #include <cctype>
 
-#include "libcd/core/comma_list.hpp"
 #include "libcd/core/error.hpp"
-#include "libcd/core/random.hpp"
+#include "libcd/core/nearest_word.hpp"
 #include "libcd/generate/plates.hpp"
 #include "libcd/io/printable.hpp"
 #include "libcd/scene/gravity.hpp"
 #include "libcd/scene_file/placed_grains.hpp"
+#include "libcd/scene_file/set_random.hpp"
 
 namespace cd {
 namespace {
-
-constexpr std::uint64_t kPlaces = 1, kSpeeds = 2,
-                        kInlets = 3;  // sequences of random numbers of a set
 
 /// Adds what a part of the file makes; Errors say which part it is.
 template <class Make>
@@ -45,10 +42,10 @@ std::vector<std::string> material_names(const SceneSpec<D>& spec) {
 int material_of(const std::vector<std::string>& names, const std::string& name) {
   if (name.empty()) return 0;
   const auto found = std::ranges::find(names, name);
-  const std::string known = comma_list(names);  // a single one may have no name
+  const bool has_names = !names.front().empty();  // a single one may have none
   if (found == names.end())
     throw Error("material", printable(name),
-                known.empty() ? "one of [[materials]]" : "one of " + known);
+                has_names ? one_of(name, names) : "one of [[materials]], of which there are none");
   return static_cast<int>(found - names.begin());
 }
 
@@ -215,8 +212,12 @@ double density_of(const SceneSpec<D>& spec, int material) {
 template <int D>
 Drive<D> drive_of(const DriveSpec<D>& spec, NamedScene<D>& named) {
   const auto set = named.sets.find(spec.set);
-  if (set == named.sets.end())
-    throw Error("set", in_quotes(spec.set), "the name of one of [[walls]] or [[grains]]");
+  if (set == named.sets.end()) {
+    std::vector<std::string> known;
+    for (const auto& [name, bodies] : named.sets) known.push_back(name);
+    throw Error("set", in_quotes(spec.set),
+                "the name of one of [[walls]] or [[grains]]" + known_instead(spec.set, known));
+  }
   Drive<D> drive{.bodies = set->second,
                  .quantity = spec.quantity == "force"      ? Driven::force
                              : spec.quantity == "velocity" ? Driven::velocity
@@ -237,7 +238,7 @@ Inlet<D> inlet_of(const SceneSpec<D>& spec, std::size_t k,
                   const std::vector<std::string>& materials) {
   const int material = material_of(materials, spec.inlets[k].material);
   return Inlet<D>(spec.inlets[k], {material, density_of(spec, material), spec.gravity},
-                  CounterRandom{spec.seed, k, kInlets}.bits());
+                  set_random(spec.seed, k, SetUse::inlet).bits());
 }
 
 }  // namespace
@@ -274,8 +275,8 @@ NamedScene<D> build_scene(const SceneSpec<D>& spec, const std::filesystem::path&
       const double density = density_of(spec, material);
       note(grains.name, add_grains(scene, grains,
                                    placed_grains(grains, spec.cell, density,
-                                                 CounterRandom{spec.seed, k, kPlaces}, folder),
-                                   material, CounterRandom{spec.seed, k, kSpeeds}));
+                                                 set_random(spec.seed, k, SetUse::places), folder),
+                                   material, set_random(spec.seed, k, SetUse::speeds)));
     });
   }
   add_gravity(scene, spec.gravity);

@@ -7,9 +7,9 @@
 
 #include "libcd/core/comma_list.hpp"
 #include "libcd/core/error.hpp"
+#include "libcd/core/nearest_word.hpp"
 #include "libcd/io/printable.hpp"
 #include "libcd/scene_file/json_value.hpp"
-#include "libcd/scene_file/nearest_word.hpp"
 #include "libcd/scene_file/toml_text.hpp"
 
 namespace cd {
@@ -161,13 +161,13 @@ void KeyTable::texts(const std::string& name, std::vector<std::string>& target,
 
 void KeyTable::choice(const std::string& name, std::string& target,
                       const std::vector<std::string>& words, const std::string& help) {
-  insert(name, target, "one of " + comma_list(words), help,
-         [words](const Json& value) -> std::optional<std::string> {
-           if (!value.is_string()) return std::nullopt;
-           const auto word = value.get<std::string>();
-           return std::ranges::find(words, word) == words.end() ? std::nullopt
-                                                                : std::optional(word);
-         });
+  text(name, target, help, "one of " + comma_list(words));
+  entries_.back().read = [&target, words](const Json& value, const std::string& where) {
+    const std::string word = value.is_string() ? value.get<std::string>() : "";
+    if (std::ranges::find(words, word) == words.end())
+      throw Error(where, printable(toml_value(value)), one_of(word, words));
+    target = word;
+  };
 }
 
 void KeyTable::on_off(const std::string& name, bool& target, const std::string& help) {
@@ -229,8 +229,7 @@ void KeyTable::read(const nlohmann::ordered_json& table, const std::string& wher
     if (found == entries_.end()) {
       std::vector<std::string> names;
       for (const KeyEntry& entry : entries_) names.push_back(entry.name);
-      throw Error(here + printable(name) + ": no such key, did you mean " +
-                  nearest_word(name, names) + "?");
+      throw Error(here + printable(name) + ": no such key" + known_instead(name, names));
     }
     found->read(value, here + name);
   }

@@ -6,10 +6,10 @@
 #include <nlohmann/json.hpp>
 
 #include "libcd/core/error.hpp"
+#include "libcd/core/nearest_word.hpp"
 #include "libcd/io/input_file.hpp"
 #include "libcd/io/printable.hpp"
 #include "libcd/io/provenance.hpp"
-#include "libcd/scene_file/nearest_word.hpp"
 #include "libcd/scene_file/toml_text.hpp"
 
 namespace cd {
@@ -29,11 +29,8 @@ std::filesystem::path file_of(const std::string& file_or_name) {
   const auto ready = file_of_ready(file_or_name);
   const bool is_name = file_or_name.find('/') == std::string::npos;
   if (is_name && exists(ready, error)) return ready;
-  const std::vector<std::string> names = ready_scenes();
-  throw Error(
-      "scene", in_quotes(file_or_name),
-      "a file, or the name of a ready scene" +
-          (names.empty() ? "" : ", did you mean " + nearest_word(file_or_name, names) + "?"));
+  throw Error("scene", in_quotes(file_or_name),
+              "a file, or the name of a ready scene" + known_instead(file_or_name, ready_scenes()));
 }
 
 std::string text_of(const std::filesystem::path& file) {

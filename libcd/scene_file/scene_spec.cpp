@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "libcd/core/error.hpp"
+#include "libcd/core/nearest_word.hpp"
 #include "libcd/io/printable.hpp"
-#include "libcd/scene_file/nearest_word.hpp"
 
 namespace cd {
 
@@ -215,10 +215,8 @@ void require_sets(const SceneSpec<D>& scene, const std::string& source) {
   for (const GrainsSpec<D>& grains : scene.grains) known.push_back(grains.name);
   for (const std::string& name : scene.output.watch) {
     if (std::ranges::find(known, name) != known.end()) continue;
-    const std::string hint =
-        known.empty() ? "" : ", did you mean " + nearest_word(name, known) + "?";
     throw Error(source + " output.watch: " + in_quotes(name) +
-                " is no set of [[walls]] or [[grains]]" + hint);
+                " is no set of [[walls]] or [[grains]]" + known_instead(name, known));
   }
 }
 

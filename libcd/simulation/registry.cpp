@@ -6,6 +6,7 @@
 
 #include "libcd/core/comma_list.hpp"
 #include "libcd/core/error.hpp"
+#include "libcd/core/nearest_word.hpp"
 
 namespace cd {
 namespace {
@@ -23,7 +24,9 @@ const Entry& find(const std::vector<Entry>& table, const std::string& name, cons
   for (const Entry& entry : table) {
     if (entry.name == name) return entry;
   }
-  throw Error(what, name, "one of " + comma_list(table, &Entry::name));
+  std::vector<std::string> names;
+  for (const Entry& entry : table) names.push_back(entry.name);
+  throw Error(what, name, one_of(name, names));
 }
 
 bool contains(const std::vector<std::string>& names, const std::string& name) {

@@ -56,6 +56,7 @@ class Case:
 
         def limit():
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)  # a full disk is an error, not a signal
+            signal.signal(signal.SIGHUP, signal.SIG_DFL)  # tests may run under nohup
             for what, most in ((resource.RLIMIT_AS, MEMORY), (resource.RLIMIT_CORE, 0), *limits):
                 resource.setrlimit(what, (most, most))
 

@@ -83,7 +83,8 @@ TEST_CASE("a quantity that is not finite flags the run and is left out") {
 }
 
 TEST_CASE("an interrupted run keeps what it has, flags it and exits 130") {
-  for (const int signal : {SIGINT, SIGTERM}) {
+  const auto previous = std::signal(SIGHUP, SIG_DFL);  // tests may run under nohup
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     Program program;
     CHECK(program.run({}, [&](cd::Run& run) {
       auto& csv = run.csv("t.csv", {{"x", "1"}});
@@ -98,6 +99,7 @@ TEST_CASE("an interrupted run keeps what it has, flags it and exits 130") {
     CHECK(cd::read_csv(program.results() / "t.csv").rows.size() == 5);
     CHECK(program.run({}) == 0);  // the next run starts afresh
   }
+  std::signal(SIGHUP, previous);
 }
 
 TEST_CASE("the second SIGINT has its old effect") {
@@ -108,6 +110,24 @@ TEST_CASE("the second SIGINT has its old effect") {
     sigaction(SIGINT, nullptr, &now);
     CHECK(now.sa_handler == SIG_DFL);
   });
+}
+
+TEST_CASE(
+    "a terminal that is closed sends SIGHUP more than once, and nobody under nohup hears it") {
+  Program program;
+  const auto previous = std::signal(SIGHUP, SIG_DFL);
+  CHECK(program.run({}, [](cd::Run& run) {
+    for (int k = 0; k < 3; ++k) std::raise(SIGHUP);
+    run.quantity("steps", 5, "1", "done");
+  }) == 130);
+  CHECK(program.summary().status == "interrupted");
+  std::signal(SIGHUP, SIG_IGN);
+  CHECK(program.run({}, [](cd::Run& run) {
+    std::raise(SIGHUP);
+    run.quantity("steps", 5, "1", "done");
+  }) == 0);
+  CHECK(std::signal(SIGHUP, previous) == SIG_IGN);
+  CHECK(program.summary().status == "complete");
 }
 
 TEST_CASE("an error in the body keeps what was found and gives one line") {

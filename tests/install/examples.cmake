@@ -144,6 +144,18 @@ run(${prefix}/bin/cd_check --results ${SOURCE}/results/standard --only unger2002
 run(${prefix}/bin/cd_run hopper --set run.end=5 --out ${FOLDER}/hopper)
 run(${prefix}/bin/cd_view ${FOLDER}/hopper --out ${FOLDER}/hopper.png)
 
+# Each program has its man page, which describes its options.
+find_program(HELP2MAN help2man)
+if(HELP2MAN)
+  foreach(program cd_bench cd_check cd_report cd_run cd_study cd_view)
+    file(STRINGS ${prefix}/share/man/man1/${program}.1 lines)
+    string(TOUPPER ${program} title)
+    if(NOT lines MATCHES "\\.TH ${title} " OR NOT lines MATCHES "-help")
+      message(FATAL_ERROR "no man page of ${program}: ${lines}")
+    endif()
+  endforeach()
+endif()
+
 # So does the Python package. Below /usr it goes where Debian's interpreter looks.
 if(PYTHON)
   run(${CMAKE_COMMAND} -S ${SOURCE} -B ${FOLDER}/usr -D CMAKE_INSTALL_PREFIX=/usr -D CD_PROGRAMS=OFF -D CD_IO=ON -D CD_PYTHON=ON)

@@ -9,6 +9,7 @@
 #include <libcd/generate/place_grains.hpp>
 #include <libcd/generate/plates.hpp>
 #include <libcd/scene/gravity.hpp>
+#include <libcd/scene_file/set_random.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "solvers/table.hpp"
 #include "tests/catch.hpp"
@@ -31,7 +32,7 @@ Scene<2> hopper() {
                            .least_radius = 0.4,
                            .largest_radius = 0.6,
                            .jitter = 0.02},
-                                             CounterRandom{5, 0, 1}))
+                                             set_random(5, 0, SetUse::places)))
     scene.add(grain);
   add_gravity<2>(scene, {0.0, -1.0});
   return scene;

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include <libcd/core/error.hpp>
+#include <libcd/core/nearest_word.hpp>
 #include <libcd/scene_file/key_documentation.hpp>
-#include <libcd/scene_file/nearest_word.hpp>
 #include "solvers/table.hpp"
 #include "tests/catch.hpp"
 #include "tests/scene_file/spec_of.hpp"
@@ -65,6 +65,20 @@ TEST_CASE("what a file may not say is refused in one line", "[scene_file]") {
       {"[[walls]]\nshape = 'sphere'",
        "x.toml: walls[0].shape: \"sphere\" is not allowed, expected one of plane, plate, box, "
        "hopper, shaft, drum, polyline"},
+      {"[[walls]]\nshape = 'hoper'",
+       "x.toml: walls[0].shape: \"hoper\" is not allowed, expected one of plane, plate, box, "
+       "hopper, shaft, drum, polyline, did you mean hopper?"},
+      {"[method]\nsolver = 'jacoby'",
+       "solver: jacoby is not allowed, expected one of gauss-seidel, "},
+      {"nonsense_key = 1", "x.toml: nonsense_key: no such key, known are dimension, title, "},
+      {"[[materials]]\nname = 'glass'\n[[materials]]\nname = 'steel'\n[[grains]]\n"
+       "place = 'points'\nat = [[0, 0]]\nmaterial = 'stele'",
+       "grains[0]: material: stele is not allowed, expected one of glass, steel, did you mean "
+       "steel?"},
+      {"[[walls]]\nname = 'shaker'\n[[drives]]\nset = 'shakre'",
+       "drives[0]: set: 'shakre' is not allowed, expected the name of one of [[walls]] or "
+       "[[grains]], "
+       "did you mean shaker?"},
       {"[[walls]]\nfree = [true]",
        "x.toml: walls[0].free: [true] is not allowed, expected a list of 2 of true and false"},
       {"[[materials]]\ndensity = 1", "x.toml: materials[0].name: is missing, expected a text"},
@@ -98,7 +112,8 @@ TEST_CASE("what a file may not say is refused in one line", "[scene_file]") {
       {"[[grains]]\nplace = 'random'\ncount = 900\nlow = [0, 0]\nhigh = [9, 9]",
        "grains[0]: count: 900 is not allowed, expected fewer, or a larger box"},
       {"[[grains]]\nplace = 'points'\nat = [[0, 0]]\nmaterial = 'x'",
-       "grains[0]: material: x is not allowed, expected one of [[materials]]"},
+       "grains[0]: material: x is not allowed, expected one of [[materials]], of which there are "
+       "none"},
       {"[[grains]]\nplace = 'file'\nfile = 'none.csv'", "grains[0]: "},
       {"[[walls]]\nshape = 'polyline'", "walls[0]: "},
       {"[[walls]]\nshape = 'plate'",
@@ -130,6 +145,7 @@ TEST_CASE("what a file may not say is refused in one line", "[scene_file]") {
     CHECK_THAT(found, StartsWith(expected));
     CHECK(found.find('\n') == std::string::npos);
   }
+  CHECK_THAT(refusal("[method]\nsolver = 'jacoby'\n"), EndsWith(", did you mean jacobi?"));
   CHECK_THROWS_WITH(scene_spec(parse_toml("[run]\nend = 1", ""), "x.toml:"),
                     StartsWith("x.toml: run.time_step: is missing"));
   CHECK_THROWS_WITH(scene_spec(parse_toml("seed = 1", ""), "x.toml:"),
@@ -148,19 +164,32 @@ TEST_CASE("the resolved document says all that the file says", "[scene_file]") {
 TEST_CASE("the nearest word is the one with the fewest changes", "[scene_file]") {
   CHECK(edit_distance("kitten", "sitting") == 3);
   CHECK(edit_distance("", "abc") == 3);
-  CHECK(nearest_word("raduis", {"mass", "radius", "rolling"}) == "radius");
+  const std::vector<std::string> known = {"mass", "radius", "rolling"};
+  CHECK(nearest_word("raduis", known) == "radius");
+  CHECK(one_of("raduis", known) == "one of mass, radius, rolling, did you mean radius?");
+  CHECK(one_of("height", known) == "one of mass, radius, rolling");
+  CHECK(known_instead("raduis", known) == ", did you mean radius?");
+  CHECK(known_instead("height", known) == ", known are mass, radius, rolling");
+  CHECK(known_instead("height", {}).empty());
 }
 
 TEST_CASE("keys are documented with value, default and meaning", "[scene_file]") {
-  KeyTable keys;
-  SceneSpec<2> scene;
-  declare_keys(keys, scene);
-  const std::string text = key_documentation(keys);
+  KeyTable plane, space;
+  SceneSpec<2> discs;
+  SceneSpec<3> spheres;
+  declare_keys(plane, discs);
+  declare_keys(space, spheres);
+  const std::string text = key_documentation(plane, space);
   CHECK_THAT(text, Contains("### `[[walls]]`"));
   CHECK_THAT(text, Contains("### `[method.contact]`"));
   CHECK_THAT(text, Contains("| `slope` | a number, strictly between 0 and 90 | `60.0` | "
                             "against the horizontal [degrees] (shape = hopper) |"));
   CHECK_THAT(text, Contains("| `time_step` | a number, above 0 | required |"));
+  CHECK_THAT(text,
+             Contains("| `depth` | a number, above 0 | `5.0` | 3D: between the vertical walls "
+                      "[length] (shape = hopper) |"));
+  CHECK_THAT(text, Contains("| `normal` | a list of 2 numbers; 3D: a list of 3 numbers | `[0.0, "
+                            "1.0]`; 3D: `[0.0, 0.0, 1.0]` |"));
 }
 
 }  // namespace scene_spec_test

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Every kind of check passes where it should and fails where it should.
+#include <nlohmann/json.hpp>
+
 #include "tests/validation/example_checks.hpp"
 
 namespace judge_test {

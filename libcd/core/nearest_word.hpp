@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The known word that is nearest to an unknown one, for messages.
+// The known word that is nearest to an unknown one, for messages of whatever is chosen by a name:
+// keys, values, options, parts.
 #pragma once
 
 #include <algorithm>
@@ -7,6 +8,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "libcd/core/comma_list.hpp"
 
 namespace cd {
 
@@ -34,6 +37,26 @@ inline const std::string& nearest_word(std::string_view word,
   word = word.substr(0, kLongest);
   return *std::ranges::min_element(
       known, {}, [&](const std::string& other) { return edit_distance(word, other); });
+}
+
+/// ", did you mean X?" with the known word that is nearest to an unknown one; nothing if more than
+/// half of the letters differ.
+inline std::string did_you_mean(std::string_view word, const std::vector<std::string>& known) {
+  if (known.empty()) return "";
+  const std::string& nearest = nearest_word(word, known);
+  if (2 * edit_distance(word, nearest) > word.size()) return "";
+  return ", did you mean " + nearest + "?";
+}
+
+/// The same after words that do not name the known ones: it names them if none is near.
+inline std::string known_instead(std::string_view word, const std::vector<std::string>& known) {
+  const std::string nearest = did_you_mean(word, known);
+  return nearest.empty() && !known.empty() ? ", known are " + comma_list(known) : nearest;
+}
+
+/// What an Error says is allowed in place of an unknown word: "one of a, b, c", and the nearest.
+inline std::string one_of(std::string_view word, const std::vector<std::string>& known) {
+  return "one of " + comma_list(known) + did_you_mean(word, known);
 }
 
 }  // namespace cd
