@@ -38,6 +38,10 @@ class Nesterov {
     store_motion(problem_, solution);
   }
 
+  double natural_map_error(FrictionRule rule) requires EvaluatesNaturalMap<Steps> {
+    return steps_.natural_map_error(rule);
+  }
+
   /// A step is refused if the quadratic model with its length lies below the energy:
   /// (r' - y) W (r' - y) > |r' - y|^2 / length.
   void step() {

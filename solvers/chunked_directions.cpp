@@ -23,12 +23,13 @@ const kernels::ConjugateKernels<D>& conjugate_kernels(const kernels::Kernels& al
 
 template <int D>
 ChunkedDirections<D>::ChunkedDirections(const kernels::Kernels& kernels)
-    : kernels_(conjugate_kernels<D>(kernels)) {}
+    : kernels_(conjugate_kernels<D>(kernels)), map_(kernels) {}
 
 template <int D>
 void ChunkedDirections<D>::bind(const ContactProblem<D>& problem, const ContactLaw<D>& law) {
   problem_ = &problem;
   chunks_.assign(problem, law);
+  map_.bind(problem, chunks_);
   next_.resize(chunks_.four_count());
   for (Pushed* rows : {&bodies_, &bodies_next_, &gradient_, &forbidden_}) rows->resize(chunks_);
   scratch_.resize(3 * thread_count() * chunks_.most_slots());
@@ -163,6 +164,16 @@ void ChunkedDirections<D>::renew_discs() {
                    scratch(thread));
   });
   add_shared(bodies_);
+}
+
+template <int D>
+double ChunkedDirections<D>::natural_map_error(FrictionRule rule) {
+  parallel_blocks(chunks_.size(), [&](int k, int thread) {
+    kernels_.limit(chunks_.chunk(k), fours(k), bodies_next_.of_chunk(chunks_.first_halo(k)),
+                   scratch(thread));
+  });
+  add_shared(bodies_next_);
+  return map_.error(next_, bodies_next_.own, rule);
 }
 
 template class ChunkedDirections<2>;

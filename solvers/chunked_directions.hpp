@@ -4,6 +4,7 @@
 
 #include <libcd/kernels/kernels.hpp>
 #include <libcd/matrix/contact_chunks.hpp>
+#include "solvers/chunked_natural_map.hpp"
 
 namespace cd {
 
@@ -29,6 +30,10 @@ class ChunkedDirections {
   void accept();
   void renew_discs();
   /// @}
+
+  /// That of solver/residual.hpp at the impulses as they are stored, equal to round-off. Overwrites
+  /// r'.
+  double natural_map_error(FrictionRule rule);
 
  private:
   using Fours = Array<kernels::ImpulseFour<D>>;
@@ -61,6 +66,7 @@ class ChunkedDirections {
   const kernels::ConjugateKernels<D>& kernels_;
   const ContactProblem<D>* problem_ = nullptr;
   ContactChunks<D> chunks_;
+  ChunkedNaturalMap<D> map_;
   double beta_ = 0.0;     ///< of the last turn
   double slope_w_ = 0.0;  ///< u w
   double slope_z_ = 0.0;  ///< u z

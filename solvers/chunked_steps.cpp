@@ -22,7 +22,7 @@ const kernels::ChunkKernels<D>& chunk_kernels(const kernels::Kernels& all) {
 
 template <int D>
 ChunkedSteps<D>::ChunkedSteps(const kernels::Kernels& kernels)
-    : kernels_(chunk_kernels<D>(kernels)) {}
+    : kernels_(chunk_kernels<D>(kernels)), map_(kernels) {}
 
 template <int D>
 void ChunkedSteps<D>::bind(const ContactProblem<D>& problem, const ContactLaw<D>& law,
@@ -30,6 +30,7 @@ void ChunkedSteps<D>::bind(const ContactProblem<D>& problem, const ContactLaw<D>
   problem_ = &problem;
   sliding_ = rule == FrictionRule::coulomb ? 1.0 : 0.0;
   chunks_.assign(problem, law);
+  map_.bind(problem, chunks_);
   next_.resize(chunks_.four_count());
   bodies_next_.resize(chunks_.body_count());
   halo_.resize(chunks_.halo_count());

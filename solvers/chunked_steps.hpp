@@ -5,6 +5,7 @@
 #include <libcd/kernels/kernels.hpp>
 #include <libcd/matrix/contact_chunks.hpp>
 #include <libcd/solver/friction_rule.hpp>
+#include "solvers/chunked_natural_map.hpp"
 
 namespace cd {
 
@@ -27,6 +28,9 @@ class ChunkedSteps {
   void accept();
   void correct();
   /// @}
+
+  /// That of solver/residual.hpp at the impulses r, equal to round-off.
+  double natural_map_error(FrictionRule rule) { return map_.error(r_, bodies_, rule); }
 
   /// Prepares Jacobi's updates by Coulomb's law with the share that each contact takes of them.
   void relax(const Array<double>& factor);
@@ -52,6 +56,7 @@ class ChunkedSteps {
   const ContactProblem<D>* problem_ = nullptr;
   double sliding_ = 1.0;
   ContactChunks<D> chunks_;
+  ChunkedNaturalMap<D> map_;
   Fours r_, before_, next_;
   Rows bodies_, bodies_before_, bodies_next_;  ///< what these do to bodies, by place
   Array<kernels::Lanes> correction_;

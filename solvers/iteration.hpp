@@ -3,43 +3,19 @@
 // report.
 #pragma once
 
-#include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <limits>
 #include <type_traits>
 
 #include <libcd/core/error.hpp>
 #include <libcd/law/visit_law.hpp>
 #include <libcd/solver/residual.hpp>
 #include <libcd/solver/solver.hpp>
+#include <libcd/solvers/stall_watch.hpp>
 #include <libcd/sweep/matrix_state.hpp>
 #include <libcd/sweep/sweep_state.hpp>
 
 namespace cd {
-
-/// Notices that the residual has ceased to fall: its least value has not improved by a tenth of a
-/// per cent over the second half of the iterations, nor over the last thousand.
-class StallWatch {
- public:
-  /// Tells the residual after some iteration.
-  void look(int iteration, double residual) {
-    if (residual < 0.999 * least_) {
-      least_ = residual;
-      improved_ = iteration;
-    }
-  }
-
-  /// What to say of a solve that ends here without having reached its tolerance.
-  SolveStatus verdict(int iteration) const {
-    const bool stalled = iteration - improved_ > std::max(1000, iteration / 2);
-    return stalled ? SolveStatus::stalled : SolveStatus::iteration_limit;
-  }
-
- private:
-  double least_ = std::numeric_limits<double>::infinity();
-  int improved_ = 0;
-};
 
 /// @{
 /// Throws Error for moments that a problem does not know of, for a matrix whose diagonal blocks are
@@ -69,13 +45,21 @@ bool has_no_solution(const MatrixProblem<D>& problem) {
 }
 /// @}
 
+/// A state that evaluates the natural-map error of its present iterate where that lies, equal to
+/// that of the stored solution to round-off.
+template <class State>
+concept EvaluatesNaturalMap = requires(State& state, FrictionRule rule) {
+  state.natural_map_error(rule);
+};
+
 /// What seconds of reports are measured with.
 using Clock = std::chrono::steady_clock;
 
 /// Calls sweep(k), k = 0, 1, ..., which improves `state`, until the rule or the watch says stop;
 /// then stores the solution. The report's seconds count from `start`. By the convex friction rule
-/// the rule's tolerance is that of own_residual. Throws Error for a law without fixed point, as an
-/// explicit force.
+/// the rule's tolerance is that of own_residual. A state that evaluates the natural map is asked
+/// first, and only an iterate that it finds within the tolerance is stored and judged: what is
+/// reported, `residual` has said. Throws Error for a law without fixed point, as an explicit force.
 template <int D, class Problem, class State, class Sweep>
 SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const StopRule& rule,
                     const SolveWatch<D>& watch, State& state, Solution<D>& solution,
@@ -88,6 +72,7 @@ SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const Stop
   const bool to_tolerance = rule.tolerance > 0.0;
   const bool to_law = friction == FrictionRule::coulomb;
   std::optional<double>& judged_by = to_law ? report.residual : report.own_residual;
+  const bool by_natural_map = !to_law || law.criterion() == Criterion::natural_map;
   const auto judge = [&] {
     judged_by = to_law ? residual(problem, law, solution)
                        : natural_map_error(problem, law, solution.impulse, friction);
@@ -100,6 +85,7 @@ SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const Stop
   const int iterations = report.status == SolveStatus::no_solution ? 0 : rule.max_iterations;
 
   bool stored = false, judged = false;  // the present iterate
+  bool evaluated = false;               // by the state
   for (int k = 0; k < iterations; ++k) {
     sweep(k);
     report.iterations = k + 1;
@@ -108,7 +94,15 @@ SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const Stop
       stored = judged = false;
       break;
     }
-    const bool look = to_tolerance && report.iterations % rule.check_every == 0;
+    bool look = to_tolerance && report.iterations % rule.check_every == 0;
+    if constexpr (EvaluatesNaturalMap<State>) {
+      evaluated = look && by_natural_map;
+      if (evaluated) {
+        const double error = state.natural_map_error(friction);
+        look = error <= rule.tolerance || !std::isfinite(error);
+        if (!look) stall.look(report.iterations, error);
+      }
+    }
     stored = watch.observer || look;
     judged = look;
     if (stored) state.store(solution);
@@ -132,7 +126,7 @@ SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const Stop
     report.status = stall.verdict(report.iterations);
 
   if (!stored) state.store(solution);
-  if (rule.report_residual && !judged) judge();
+  if ((rule.report_residual || evaluated) && !judged) judge();
   if (judged_by && !std::isfinite(*judged_by)) report.status = SolveStatus::diverged;
   if (judged_by && !to_law) report.residual = residual(problem, law, solution);
   report.seconds = std::chrono::duration<double>(Clock::now() - start).count();

@@ -28,6 +28,7 @@ struct ChunkedState {
     steps.store(solution.impulse);
     store_motion(problem, solution);
   }
+  double natural_map_error(FrictionRule rule) const { return steps.natural_map_error(rule); }
 };
 
 /// What the law says of contact c, in part. Flattened, as the sweep of solvers/sweep.hpp.

@@ -32,6 +32,10 @@ class Conjugation {
     store_motion(problem_, solution);
   }
 
+  double natural_map_error(FrictionRule rule) requires EvaluatesNaturalMap<Directions> {
+    return directions_.natural_map_error(rule);
+  }
+
   void step() {
     if (!conjugate_step()) {
       descend();

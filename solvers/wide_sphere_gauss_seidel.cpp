@@ -14,7 +14,7 @@
 namespace cd {
 namespace {
 
-constexpr const char* kWithThis = " with the solver wide-gauss-seidel";
+constexpr const char* kWithSpheres = " with the solver wide-gauss-seidel";
 
 /// What `iterate` wants of a state; the contacts have been taken up before.
 struct Rows {
@@ -58,9 +58,9 @@ SolveReport WideSphereGaussSeidel::solve(const ContactProblem<3>& problem, const
                                          Solution<3>& solution) {
   const auto start = Clock::now();
   const auto* const coulomb = dynamic_cast<const UnilateralCoulomb<3>*>(&law);
-  if (!coulomb) throw Error("law", law.name(), std::string("unilateral-coulomb") + kWithThis);
+  if (!coulomb) throw Error("law", law.name(), std::string("unilateral-coulomb") + kWithSpheres);
   if (problem.cell.is_coupled)
-    throw Error("cell", "one that responds", std::string("open space, in 3D") + kWithThis);
+    throw Error("cell", "one that responds", std::string("open space, in 3D") + kWithSpheres);
   const auto step = static_cast<std::uint64_t>(problem.step);
   contacts_.assign(problem, *coulomb, CounterRandom{options_.seed, step}.bits(),
                    std::max(1, problem.free.size()));

@@ -18,6 +18,7 @@
 #include "libcd/kernels/disc_constraints.inl"
 //
 #include "libcd/kernels/conjugate_steps.inl"
+#include "libcd/kernels/natural_map.inl"
 
 constexpr MotionKernels kMotionOfDiscs = {all_within, all_slower, rotate};
 constexpr ChunkKernels<2> kDiscs = {step_discs, update_discs, share_discs, correct_discs};
@@ -25,9 +26,10 @@ constexpr ChunkKernels<3> kSpheres = {step_spheres, update_spheres, share_sphere
 constexpr SweepKernels<2> kDiscSweeps = {sweep_discs, visit_discs, extrapolate_discs};
 constexpr SweepKernels<3> kSphereSweeps = {sweep_spheres, visit_spheres, extrapolate_spheres};
 constexpr ConjugateKernels<2> kConjugateDiscs = {move_discs, share_discs, gradient_of_discs,
-                                                 turn_discs, renew_discs};
+                                                 turn_discs, renew_discs, limit_discs};
 constexpr ConjugateKernels<3> kConjugateSpheres = {move_spheres, share_spheres, gradient_of_spheres,
-                                                   turn_spheres, renew_spheres};
+                                                   turn_spheres, renew_spheres, limit_spheres};
+constexpr NaturalMapKernels kNaturalMaps = {natural_map_of_discs, natural_map_of_spheres};
 constexpr Kernels kAll = {
-    near,     closing,         remove_overlaps,   update,      collide,      kMotionOfDiscs, kDiscs,
-    kSpheres, kConjugateDiscs, kConjugateSpheres, kDiscSweeps, kSphereSweeps};
+    near,     closing,         remove_overlaps,   update,       collide,     kMotionOfDiscs, kDiscs,
+    kSpheres, kConjugateDiscs, kConjugateSpheres, kNaturalMaps, kDiscSweeps, kSphereSweeps};

@@ -96,6 +96,11 @@ struct ConjugateKernels {
   /// do to own bodies is added to their rows.
   void (*renew)(const Chunk<D>& chunk, const ConjugateFours<D>& fours, const PushedRows<D>& pushed,
                 const ChunkScratch<D>& scratch);
+
+  /// r' becomes r with r_n >= 0 and the tangential part on the disc of radius mu r_n; what it does
+  /// to bodies is stored.
+  void (*limit)(const Chunk<D>& chunk, const ConjugateFours<D>& fours, const PushedRows<D>& pushed,
+                const ChunkScratch<D>& scratch);
 };
 
 }  // namespace cd::kernels

@@ -204,6 +204,33 @@ CD_INLINE void renew_chunk(const Chunk<D>& chunk, const ConjugateFours<D>& fours
     store(load(scratch.impulse[c.own + k]), pushed.halo[k]);
 }
 
+template <bool kGrains, int D>
+CD_INLINE void limit_four(const ContactFour<D>& c, const Levers<kGrains>& lever,
+                          const ConjugateFours<D>& fours, std::int32_t k,
+                          const ChunkScratch<D>& scratch) {
+  const ContactVectors<D> next =
+      within_limits(load(fours.present[k].of), load(c.normal), load(c.friction));
+  store(next, fours.next[k]);
+  push<kGrains>(c, slots(scratch.impulse, c), lever, next);
+}
+
+template <int D>
+CD_INLINE void limit_chunk(const Chunk<D>& chunk, const ConjugateFours<D>& fours,
+                           const PushedRows<D>& pushed, const ChunkScratch<D>& scratch) {
+  const Chunk<D> c = chunk;
+  const ConjugateFours<D> f = fours;
+  for (std::int32_t k = 0; k <= c.own + c.halo_count; ++k) clear(scratch.impulse[k]);
+  for (int k = 0; k < c.grain_count; ++k) {
+    prefetch(c.contacts + k + kContactFoursAhead, sizeof(ContactFour<D>));
+    limit_four<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, f, k, scratch);
+  }
+  for (int k = c.grain_count; k < c.count; ++k)
+    limit_four<false, D>(c.contacts[k],
+                         {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])}, f, k,
+                         scratch);
+  close_chunk(c, pushed.own, pushed.halo, scratch);
+}
+
 StepSums move_discs(const Chunk<2>& chunk, const BodyImpulses<2>& bodies,
                     const ConjugateFours<2>& fours, const ConjugateMove& move,
                     const PushedRows<2>& pushed, const ChunkScratch<2>& scratch) {
@@ -239,4 +266,12 @@ void renew_discs(const Chunk<2>& chunk, const ConjugateFours<2>& fours, const Pu
 void renew_spheres(const Chunk<3>& chunk, const ConjugateFours<3>& fours,
                    const PushedRows<3>& pushed, const ChunkScratch<3>& scratch) {
   renew_chunk(chunk, fours, pushed, scratch);
+}
+void limit_discs(const Chunk<2>& chunk, const ConjugateFours<2>& fours, const PushedRows<2>& pushed,
+                 const ChunkScratch<2>& scratch) {
+  limit_chunk(chunk, fours, pushed, scratch);
+}
+void limit_spheres(const Chunk<3>& chunk, const ConjugateFours<3>& fours,
+                   const PushedRows<3>& pushed, const ChunkScratch<3>& scratch) {
+  limit_chunk(chunk, fours, pushed, scratch);
 }

@@ -9,6 +9,7 @@
 #include "libcd/kernels/chunk_kernels.hpp"
 #include "libcd/kernels/conjugate_kernels.hpp"
 #include "libcd/kernels/motion_kernels.hpp"
+#include "libcd/kernels/natural_map_kernels.hpp"
 #include "libcd/kernels/sweep_kernels.hpp"
 
 namespace cd::kernels {
@@ -126,13 +127,14 @@ struct Kernels {
   int (*collide)(const CollisionPass& pass, const std::int32_t* order, int count);
 
   /// @{
-  /// Those of all discs, of chunks of contacts, of conjugate directions in them, and of
-  /// extrapolated sweeps.
+  /// Those of all discs, of chunks of contacts, of conjugate directions in them and of
+  /// the natural map, and of extrapolated sweeps.
   MotionKernels motion;
   ChunkKernels<2> discs;
   ChunkKernels<3> spheres;
   ConjugateKernels<2> conjugate_discs;
   ConjugateKernels<3> conjugate_spheres;
+  NaturalMapKernels natural_map;
   SweepKernels<2> disc_sweeps;
   SweepKernels<3> sphere_sweeps;
   /// @}

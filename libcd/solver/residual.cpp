@@ -17,18 +17,10 @@ namespace {
 
 constexpr int kBlock = 2048;  // contacts whose sums are made in one go, by any thread
 
-/// Sums over contacts that make the error.
+/// Sums over contacts, one by one.
 template <int D, FrictionRule kRule>
-struct NaturalMap {
-  double q = 0.0, r = 0.0, u = 0.0, error = 0.0;  ///< sums of squares
-
-  /// Adds the sums over other contacts.
-  void add(const NaturalMap& other) {
-    q += other.q;
-    r += other.r;
-    u += other.u;
-    error += other.error;
-  }
+struct NaturalMap : kernels::NaturalMapSums {
+  using kernels::NaturalMapSums::add;
 
   /// Adds the velocity of a contact without any impulses, with the gap term in its normal part.
   void add_free(const Impulse<D>& velocity) { q += squared_norm(velocity); }
@@ -41,13 +33,12 @@ struct NaturalMap {
     r += squared_norm(impulse);
     u += squared_norm(velocity);
   }
-
-  double value() const {
-    if (!std::isfinite(q + r + u + error)) return std::numeric_limits<double>::infinity();
-    const double scale = std::max({q, r, u});
-    return scale > 0.0 ? std::sqrt(error / scale) : 0.0;
-  }
 };
+
+template <int D>
+int block_count(const ContactProblem<D>& problem) {
+  return (problem.contact_count() + kBlock - 1) / kBlock;
+}
 
 /// Calls body(c, contact) for the contacts of block k, grain contacts first.
 template <int D, class Body>
@@ -69,6 +60,17 @@ void for_each_task(int blocks, int count, const Task& task) {
   }
 }
 
+/// The part that the contacts of block k have of the mean of 1 / effective normal mass.
+template <int D>
+double normal_response_of(const ContactProblem<D>& problem, int k) {
+  double sum = 0.0;
+  for_each_contact_of(problem, k, [&](int, const auto& contact) {
+    const double mass = effective_mass(contact, problem.free.data(), problem.rotational_response).n;
+    if (mass > 0.0) sum += 1.0 / mass / problem.contact_count();
+  });
+  return sum;
+}
+
 /// The cell's velocity gradient without any impulses.
 template <int D>
 Matrix<D> free_cell_rate(const ContactProblem<D>& problem) {
@@ -86,11 +88,11 @@ double error_by(const ContactProblem<D>& problem, const ContactLaw<D>& law,
     u.normal += law.bias(contact.bias);
     return u;
   };
-  const int blocks = (problem.contact_count() + kBlock - 1) / kBlock;
+  const int blocks = block_count(problem);
   Array<NaturalMap<D, kRule>> sums;
-  Array<double> inverse_mass;  // mean over all contacts, the part of each block
+  Array<double> response;
   sums.resize(blocks);
-  inverse_mass.assign(blocks, 0.0);
+  response.resize(blocks);
 
   // One task moves the bodies, contact after contact; the others look at free velocities.
   const Matrix<D> free_rate = free_cell_rate(problem);
@@ -104,18 +106,14 @@ double error_by(const ContactProblem<D>& problem, const ContactLaw<D>& law,
       return;
     }
     NaturalMap<D, kRule> map;
-    double sum = 0.0;
     for_each_contact_of(problem, task - 1, [&](int c, const auto& contact) {
       map.add_free(velocity(c, contact, problem.free, free_rate));
-      const double mass =
-          effective_mass(contact, problem.free.data(), problem.rotational_response).n;
-      if (mass > 0.0) sum += 1.0 / mass / problem.contact_count();
     });
     sums[task - 1] = map;
-    inverse_mass[task - 1] = sum;
+    response[task - 1] = normal_response_of(problem, task - 1);
   });
 
-  const double scale = std::accumulate(inverse_mass.begin(), inverse_mass.end(), 0.0);
+  const double scale = std::accumulate(response.begin(), response.end(), 0.0);
   const Matrix<D> rate = cell_rate(problem, impulse, motion);
   for_each_task(blocks, blocks, [&](int k) {
     NaturalMap<D, kRule> map = sums[k];
@@ -126,7 +124,7 @@ double error_by(const ContactProblem<D>& problem, const ContactLaw<D>& law,
   });
   NaturalMap<D, kRule> map;
   for (const NaturalMap<D, kRule>& part : sums) map.add(part);
-  return map.value();
+  return natural_map_error(map);
 }
 
 template <FrictionRule kRule, int D>
@@ -140,7 +138,7 @@ double error_by(const MatrixProblem<D>& problem, const ContactLaw<D>& /*law*/,
       u.noalias() += problem.block[k] * components(impulse[problem.column[k]]);
     map.add(impulse[c], from_components(u), problem.friction[c]);
   }
-  return map.value();
+  return natural_map_error(map);
 }
 
 /// How much the law would change the impulse of one contact, all others fixed: the largest change
@@ -173,6 +171,21 @@ auto unknown(const Solution<D>& solution, int c, const Law& /*law*/) {
 }
 
 }  // namespace
+
+double natural_map_error(const kernels::NaturalMapSums& sums) {
+  if (!std::isfinite(sums.q + sums.r + sums.u + sums.error))
+    return std::numeric_limits<double>::infinity();
+  const double scale = std::max({sums.q, sums.r, sums.u});
+  return scale > 0.0 ? std::sqrt(sums.error / scale) : 0.0;
+}
+
+template <int D>
+double mean_normal_response(const ContactProblem<D>& problem) {
+  Array<double> part;
+  part.resize(block_count(problem));
+  for_each_task(part.size(), part.size(), [&](int k) { part[k] = normal_response_of(problem, k); });
+  return std::accumulate(part.begin(), part.end(), 0.0);
+}
 
 template <int D>
 double natural_map_error(const ContactProblem<D>& problem, const ContactLaw<D>& law,
@@ -223,6 +236,9 @@ template double natural_map_error(const MatrixProblem<2>&, const ContactLaw<2>&,
                                   const Array<Impulse<2>>&, FrictionRule);
 template double natural_map_error(const MatrixProblem<3>&, const ContactLaw<3>&,
                                   const Array<Impulse<3>>&, FrictionRule);
+
+template double mean_normal_response(const ContactProblem<2>&);
+template double mean_normal_response(const ContactProblem<3>&);
 
 template double law_residual(const ContactProblem<2>&, const ContactLaw<2>&, const Solution<2>&);
 template double law_residual(const MatrixProblem<2>&, const ContactLaw<2>&, const Solution<2>&);

@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include "libcd/kernels/natural_map_kernels.hpp"
 #include "libcd/law/contact_law.hpp"
 #include "libcd/problem/contact_problem.hpp"
 #include "libcd/solver/friction_rule.hpp"
@@ -29,6 +30,15 @@ template <int D>
 double natural_map_error(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
                          const Array<Impulse<D>>& impulse,
                          FrictionRule rule = FrictionRule::coulomb);
+
+/// The error that sums over all contacts make, for who adds them up in another order; infinite if
+/// one is not finite.
+double natural_map_error(const kernels::NaturalMapSums& sums);
+
+/// Mean of 1 / effective normal mass over all contacts, 0 for those that nothing moves: what
+/// natural_map_error multiplies impulses by [1 / mass].
+template <int D>
+double mean_normal_response(const ContactProblem<D>& problem);
 
 /// @{
 /// Law residual: the largest |law.solve(contact c, all else fixed) - p_c| over the largest |p|, for

@@ -16,7 +16,8 @@ struct Case {
   /// The run saved halfway and continued; empty where what is saved is not all that the next step
   /// needs: mcnamara remembers collisions, velocity Verlet the kick that is due.
   std::function<Outcome()> run_interrupted;
-  bool parallel = false;  ///< large enough for its loops to be shared among threads
+  bool parallel = false;  ///< has contacts enough for each colour's to be shared among threads
+  bool large = false;     ///< has bodies enough for three threads to have chunks of them each
 };
 
 /// A case of that setup.
@@ -29,6 +30,13 @@ Case make_case(const std::string& method, const std::string& scene, const std::s
   if (setup.solver != "mcnamara" && setup.integrator != "velocity-verlet")
     made.run_interrupted = [setup] { return run_interrupted(setup, setup.steps / 2); };
   return made;
+}
+
+/// Adds a case that is large, and may have contacts enough, too.
+inline void add_large(std::vector<Case>& cases, Case made, bool parallel = false) {
+  made.large = true;
+  made.parallel = parallel;
+  cases.push_back(std::move(made));
 }
 
 /// Seed, and a fixed number of iterations without a residual.

@@ -98,6 +98,8 @@ void add_parallel_rolling(std::vector<Case>& cases) {
     rolling.steps = 5;
     cases.push_back(make_case(kLaw, "bed", std::string(solver) + " rolling", rolling));
     cases.back().parallel = true;
+    rolling.scene = large_box<D>;
+    add_large(cases, make_case(kLaw, "large bed", std::string(solver) + " rolling", rolling), true);
   }
 }
 

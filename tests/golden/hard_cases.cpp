@@ -16,6 +16,7 @@ void add(std::vector<Case>& cases, const std::string& scene, Setup<D> setup) {
     setup.options.passes = passes;
     const std::string variant = solver + " " + integrator + (passes > 1 ? " 3 passes" : "");
     cases.push_back(make_case("hard-spheres", scene, variant, setup));
+    cases.back().large = scene.starts_with("large");
   };
   setup.law = [] { return std::make_unique<Collision<D>>(0.8, 0.2); };
   setup.warm_start = false;
@@ -31,6 +32,7 @@ void add_all(std::vector<Case>& cases) {
          {.scene = [] { return box<D>(D == 2 ? 100 : 60, 1.05); }, .law = {}, .solver = {}});
   add<D>(cases, "piston", {.scene = piston<D>, .law = {}, .solver = {}, .reach = 0.3});
   add<D>(cases, "gas", {.scene = gas<D>, .law = {}, .solver = {}, .steps = 300});
+  add<D>(cases, "large bed", {.scene = large_box<D>, .law = {}, .solver = {}, .steps = 8});
 }
 
 }  // namespace

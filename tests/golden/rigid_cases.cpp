@@ -168,8 +168,8 @@ void add_cells(std::vector<Case>& cases) {
   cases.push_back(make_case(kMethod, "gas", "gauss-seidel", coulomb<D>(gas<D>, sweeps)));
 }
 
-/// Every solver with more contacts than one thread, or one chunk of bodies, takes; but for the
-/// serial ones that factorise the whole matrix, which would take long.
+/// Every solver with more contacts than one thread, or one chunk of bodies, takes; but for those
+/// that factorise the whole matrix (admm, newton), which do so on one thread and would take long.
 template <int D>
 void add_parallel(std::vector<Case>& cases) {
   const auto bed = [] { return box<D>(2000, 1.02); };
@@ -181,7 +181,31 @@ void add_parallel(std::vector<Case>& cases) {
     choice.steps = 5;
     cases.push_back(make_case(kMethod, "bed", choice.label, coulomb<D>(bed, choice)));
     cases.back().parallel = true;
+    add_large(cases,
+              make_case(kMethod, "large bed", choice.label, coulomb<D>(large_box<D>, choice)),
+              true);
   }
+  for (const std::string solver : {"accelerated-gradient", "jacobi", "projected-cg"}) {
+    SolverOptions to_tolerance;
+    to_tolerance.stop = {.max_iterations = 100, .tolerance = 1e-3, .check_every = 5};
+    add_large(cases, make_case(kMethod, "large bed", solver + " tolerance 1e-3",
+                               coulomb<D>(large_box<D>, {"", solver, to_tolerance, 5})));
+  }
+  for (const char* solver : {"gauss-seidel", "coloured-gauss-seidel", "jacobi", "nonsmooth-cg"})
+    add_large(cases, make_case(kMethod, "large drum", solver,
+                               in_drum(coulomb<D>(large_drum<D>, {"", solver, iterations(5), 5}))));
+}
+
+/// Cells with grains enough for several threads; no solver cuts one into chunks.
+template <int D>
+void add_large_cells(std::vector<Case>& cases) {
+  const auto cell = [] {
+    return large_pressed_cell<D>(StrainModes::axial_shear, PressureScheme::full);
+  };
+  for (const char* solver :
+       {"gauss-seidel", "jacobi", "nonsmooth-cg", "accelerated-gradient", "projected-cg"})
+    add_large(cases, make_case(kMethod, "large cell", solver,
+                               in_cell(coulomb<D>(cell, {"", solver, iterations(3), 10}))));
 }
 
 }  // namespace
@@ -194,6 +218,8 @@ void add_rigid_cases(std::vector<Case>& cases) {
   add_cells<3>(cases);
   add_parallel<2>(cases);
   add_parallel<3>(cases);
+  add_large_cells<2>(cases);
+  add_large_cells<3>(cases);
 }
 
 }  // namespace cd::golden

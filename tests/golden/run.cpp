@@ -70,7 +70,7 @@ class Run {
       hash.add(label.key.j);
       hash.add(number_of(Cell<D>::offset(label.key.image)));
     }
-    return {hash.value(), impulses_, simulation_.problem().contact_count()};
+    return {hash.value(), impulses_, simulation_.problem().contact_count(), scene.size()};
   }
 
  private:

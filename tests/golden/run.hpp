@@ -35,6 +35,7 @@ struct Outcome {
   std::uint64_t hash = 0;     ///< of motion, cell, contact keys and impulses after the last step
   std::int64_t impulses = 0;  ///< contacts with an impulse, summed over the steps
   int contacts = 0;           ///< in the last step
+  int bodies = 0;             ///< grains and walls
 };
 
 /// Runs a setup to its end.

@@ -16,6 +16,7 @@ namespace cd::golden {
 namespace {
 
 constexpr std::uint64_t kSeed = 5;
+constexpr int kLarge = 3500;  // grains of large scenes
 
 /// Moves places and the cell to multiples of 2^-30, so that a start does not depend on the last
 /// bits of the libm that a generator calls.
@@ -46,6 +47,18 @@ Scene<D> box(int grains, double stretch) {
   }
   snap(scene);
   set_in_motion(scene, 0.3);
+  return scene;
+}
+
+template <int D>
+const Scene<D>& large_box() {
+  static const Scene<D> scene = box<D>(kLarge, 1.02);
+  return scene;
+}
+
+template <int D>
+const Scene<D>& large_pressed_box() {
+  static const Scene<D> scene = box<D>(kLarge, 0.999);
   return scene;
 }
 
@@ -85,11 +98,13 @@ Scene<2> arch() {
   return scene;
 }
 
+namespace {
+
 template <int D>
-Scene<D> drum() {
+Scene<D> drum_of(double radius, double length) {
   DrumOptions options;
-  options.radius = D == 2 ? 7.0 : 4.0;
-  options.length = 3.0;
+  options.radius = radius;
+  options.length = length;
   options.filling = 0.4;
   options.least_radius = 0.45;
   options.largest_radius = 0.55;
@@ -98,6 +113,23 @@ Scene<D> drum() {
   Scene<D> scene = make_drum<D>(options).scene;
   snap(scene);
   return scene;
+}
+
+}  // namespace
+
+template <int D>
+Scene<D> drum() {
+  return drum_of<D>(D == 2 ? 7.0 : 4.0, 3.0);
+}
+
+template <int D>
+const Scene<D>& large_drum() {
+  static const Scene<D> made = [] {
+    Scene<D> scene = drum_of<D>(D == 2 ? 53.0 : 17.0, 8.0);
+    set_in_motion(scene, 0.3);
+    return scene;
+  }();
+  return made;
 }
 
 Scene<2> couette(bool drum_turns_freely) {
@@ -115,10 +147,12 @@ Scene<2> couette(bool drum_turns_freely) {
   return made.scene;
 }
 
+namespace {
+
 template <int D>
-Scene<D> gas() {
+Scene<D> gas_of(int grains) {
   GasOptions options;
-  options.grains = D == 2 ? 80 : 60;
+  options.grains = grains;
   options.volume_fraction = D == 2 ? 0.48 : 0.33;
   options.seed = kSeed;
   Scene<D> scene = make_gas<D>(options);
@@ -127,9 +161,9 @@ Scene<D> gas() {
   return scene;
 }
 
+/// Under pressure, in a cell that shrinks.
 template <int D>
-Scene<D> pressed_cell(StrainModes modes, PressureScheme scheme) {
-  Scene<D> scene = gas<D>();
+Scene<D> pressed(Scene<D> scene, StrainModes modes, PressureScheme scheme) {
   scene.cell.rate = -0.3 * Matrix<D>::Identity();
   scene.cell.barostat = Barostat<D>{.stress = 2.0 * Matrix<D>::Identity(),
                                     .inertia = D == 2 ? 100.0 : 2000.0,
@@ -137,6 +171,24 @@ Scene<D> pressed_cell(StrainModes modes, PressureScheme scheme) {
                                     .scheme = scheme};
   if (modes != StrainModes::isotropic) scene.cell.barostat->stress(1, 1) = 2.5;
   return scene;
+}
+
+}  // namespace
+
+template <int D>
+Scene<D> gas() {
+  return gas_of<D>(D == 2 ? 80 : 60);
+}
+
+template <int D>
+Scene<D> pressed_cell(StrainModes modes, PressureScheme scheme) {
+  return pressed<D>(gas<D>(), modes, scheme);
+}
+
+template <int D>
+Scene<D> large_pressed_cell(StrainModes modes, PressureScheme scheme) {
+  static const Scene<D> scene = gas_of<D>(kLarge);
+  return pressed<D>(scene, modes, scheme);
 }
 
 template <int D>
@@ -149,14 +201,22 @@ Scene<D> driven_cell() {
 
 template Scene<2> box(int, double);
 template Scene<3> box(int, double);
+template const Scene<2>& large_box();
+template const Scene<3>& large_box();
+template const Scene<2>& large_pressed_box();
+template const Scene<3>& large_pressed_box();
 template Scene<2> piston();
 template Scene<3> piston();
 template Scene<2> drum();
 template Scene<3> drum();
+template const Scene<2>& large_drum();
+template const Scene<3>& large_drum();
 template Scene<2> gas();
 template Scene<3> gas();
 template Scene<2> pressed_cell(StrainModes, PressureScheme);
 template Scene<3> pressed_cell(StrainModes, PressureScheme);
+template Scene<2> large_pressed_cell(StrainModes, PressureScheme);
+template Scene<3> large_pressed_cell(StrainModes, PressureScheme);
 template Scene<2> driven_cell();
 template Scene<3> driven_cell();
 

@@ -11,7 +11,15 @@ namespace cd::golden {
 template <int D>
 Scene<D> box(int grains, double stretch);
 
-/// The same under a piston, with hollow grains, a fixed one and one that does not turn: contacts
+/// A box that cuts into four chunks of bodies: all threads of three have work. Made once.
+template <int D>
+const Scene<D>& large_box();
+
+/// The same as large_box, pressed together a little.
+template <int D>
+const Scene<D>& large_pressed_box();
+
+/// A box under a piston, with hollow grains, a fixed one and one that does not turn: contacts
 /// between bodies of special mobility and inertia.
 template <int D>
 Scene<D> piston();
@@ -22,6 +30,10 @@ Scene<2> arch();
 /// A partly filled drum that turns. Materials: grains, drum, end walls.
 template <int D>
 Scene<D> drum();
+
+/// One with grains for four chunks. Made once.
+template <int D>
+const Scene<D>& large_drum();
 
 /// Grains between a shaft that turns and a drum that is fixed, or that the grains may drag along.
 Scene<2> couette(bool drum_turns_freely);
@@ -34,6 +46,10 @@ Scene<D> gas();
 /// together.
 template <int D>
 Scene<D> pressed_cell(StrainModes modes, PressureScheme scheme);
+
+/// One with grains for four chunks.
+template <int D>
+Scene<D> large_pressed_cell(StrainModes modes, PressureScheme scheme);
 
 /// The same in a cell that is compressed and sheared at a prescribed rate.
 template <int D>

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Natural map of the contacts of a chunk: how far the impulses are from those that Coulomb's law,
+// or its convex relaxation, asks for.
+
+template <int D>
+struct NaturalMapFours {
+  Four q, r, u, error;
+};
+
+template <bool kGrains, int D>
+CD_INLINE void add_natural_map(const ContactFour<D>& c, const Levers<kGrains>& lever,
+                               const NaturalMapPass<D>& pass, std::int32_t k,
+                               const ChunkScratch<D>& scratch, NaturalMapFours<D>& sums) {
+  const FourSlots<D> velocity = slots(scratch.velocity, c);
+  const ContactVectors<D> n = load(c.normal), q = load(c.free_velocity);
+  const ContactVectors<D> r = Four(pass.response) * load(pass.present[k].of);
+  const ContactVectors<D> u = gather<kGrains>(c, velocity, lever) + q;
+  const Four mu = load(c.friction), inverse = Four(1.0) / (Four(1.0) + mu * mu);
+  const ContactVectors<D> u_hat = plus_normal(u, (Four(pass.sliding) * mu) * parts(n, u).size, n);
+  const ContactVectors<D> error = r - project(r - u_hat, n, mu, inverse);
+  sums.q = sums.q + dot(q, q);
+  sums.r = sums.r + dot(r, r);
+  sums.u = sums.u + dot(u, u);
+  sums.error = sums.error + dot(error, error);
+}
+
+template <int D>
+CD_INLINE NaturalMapSums natural_map_of_chunk(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
+                                              const NaturalMapPass<D>& pass,
+                                              const ChunkScratch<D>& scratch) {
+  const Chunk<D> c = chunk;
+  const NaturalMapPass<D> p = pass;
+  open_chunk(c, bodies, 0.0, scratch);
+  NaturalMapFours<D> sums = {0.0, 0.0, 0.0, 0.0};
+  for (int k = 0; k < c.grain_count; ++k) {
+    prefetch(c.contacts + k + kContactFoursAhead, sizeof(ContactFour<D>));
+    add_natural_map<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, p, k, scratch, sums);
+  }
+  for (int k = c.grain_count; k < c.count; ++k)
+    add_natural_map<false, D>(c.contacts[k],
+                              {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])}, p, k,
+                              scratch, sums);
+  return {sum(sums.q), sum(sums.r), sum(sums.u), sum(sums.error)};
+}
+
+NaturalMapSums natural_map_of_discs(const Chunk<2>& chunk, const BodyImpulses<2>& bodies,
+                                    const NaturalMapPass<2>& pass, const ChunkScratch<2>& scratch) {
+  return natural_map_of_chunk(chunk, bodies, pass, scratch);
+}
+NaturalMapSums natural_map_of_spheres(const Chunk<3>& chunk, const BodyImpulses<3>& bodies,
+                                      const NaturalMapPass<3>& pass,
+                                      const ChunkScratch<3>& scratch) {
+  return natural_map_of_chunk(chunk, bodies, pass, scratch);
+}

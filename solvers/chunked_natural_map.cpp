@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// One pass over the contacts of each chunk; sums are added chunk after chunk.
+#include "solvers/chunked_natural_map.hpp"
+
+#include <libcd/core/parallel.hpp>
+#include <libcd/solver/residual.hpp>
+
+namespace cd {
+namespace {
+
+template <int D>
+kernels::NaturalMapKernel<D> natural_map_kernel(const kernels::Kernels& all) {
+  if constexpr (D == 2) {
+    return all.natural_map.discs;
+  } else {
+    return all.natural_map.spheres;
+  }
+}
+
+}  // namespace
+
+template <int D>
+ChunkedNaturalMap<D>::ChunkedNaturalMap(const kernels::Kernels& kernels)
+    : kernel_(natural_map_kernel<D>(kernels)) {}
+
+template <int D>
+void ChunkedNaturalMap<D>::bind(const ContactProblem<D>& problem, const ContactChunks<D>& chunks) {
+  problem_ = &problem;
+  chunks_ = &chunks;
+  response_.reset();
+}
+
+template <int D>
+double ChunkedNaturalMap<D>::error(const Array<kernels::ImpulseFour<D>>& r,
+                                   const Array<kernels::BodyRow<D>>& bodies, FrictionRule rule) {
+  if (!response_) response_ = mean_normal_response(*problem_);
+  const kernels::BodyImpulses<D> impulses{bodies.data(), bodies.data(), chunks_->response().data()};
+  const int slots = chunks_->most_slots();
+  scratch_.resize(2 * thread_count() * slots);
+  sums_.resize(chunks_->size());
+  parallel_blocks(chunks_->size(), [&](int k, int thread) {
+    kernels::BodyRow<D>* const scratch = scratch_.data() + 2 * thread * slots;
+    sums_[k] = kernel_(chunks_->chunk(k), impulses,
+                       {.present = r.data() + chunks_->first_four(k),
+                        .response = *response_,
+                        .sliding = rule == FrictionRule::coulomb ? 1.0 : 0.0},
+                       {scratch, scratch + slots});
+  });
+  kernels::NaturalMapSums sum;
+  for (const kernels::NaturalMapSums& part : sums_) sum.add(part);
+  return natural_map_error(sum);
+}
+
+template class ChunkedNaturalMap<2>;
+template class ChunkedNaturalMap<3>;
+
+}  // namespace cd

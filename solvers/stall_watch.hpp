@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Stall watch: whether the residual of an iteration still falls.
+#pragma once
+
+#include <algorithm>
+#include <limits>
+
+#include <libcd/solver/solver.hpp>
+
+namespace cd {
+
+/// Notices that the residual has ceased to fall: its least value has not improved by a tenth of a
+/// per cent over the second half of the iterations, nor over the last thousand.
+class StallWatch {
+ public:
+  /// Tells the residual after some iteration.
+  void look(int iteration, double residual) {
+    if (residual < 0.999 * least_) {
+      least_ = residual;
+      improved_ = iteration;
+    }
+  }
+
+  /// What to say of a solve that ends here without having reached its tolerance.
+  SolveStatus verdict(int iteration) const {
+    const bool stalled = iteration - improved_ > std::max(1000, iteration / 2);
+    return stalled ? SolveStatus::stalled : SolveStatus::iteration_limit;
+  }
+
+ private:
+  double least_ = std::numeric_limits<double>::infinity();
+  int improved_ = 0;
+};
+
+}  // namespace cd
