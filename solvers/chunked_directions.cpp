@@ -32,7 +32,7 @@ void ChunkedDirections<D>::bind(const ContactProblem<D>& problem, const ContactL
   map_.bind(problem, chunks_);
   next_.resize(chunks_.four_count());
   for (Pushed* rows : {&bodies_, &bodies_next_, &gradient_, &forbidden_}) rows->resize(chunks_);
-  scratch_.resize(3 * thread_count() * chunks_.most_slots());
+  slots_.resize(2 * thread_count() * chunks_.most_slots());
   step_sums_.resize(chunks_.size());
   gradient_sums_.resize(chunks_.size());
   curvature_.resize(chunks_.size());
@@ -49,7 +49,7 @@ void ChunkedDirections<D>::load(const Array<Impulse<D>>& r) {
 
 template <int D>
 void ChunkedDirections<D>::store(Array<Impulse<D>>& r) const {
-  chunks_.store(*problem_, r_, r);
+  chunks_.store(r_, r);
   for_each_contact(*problem_, [&](int c, const auto& contact) {
     r[c] = on_constraints(r[c], contact.friction * maximum(r[c].normal, 0.0));
   });
@@ -73,8 +73,8 @@ kernels::GradientSums ChunkedDirections<D>::gradient(bool is_conjugate) {
                                            .direction = bodies_direction_.data(),
                                            .gradient = gradient_.of_chunk(halo),
                                            .forbidden = forbidden_.of_chunk(halo),
-                                           .scratch = scratch(thread, 2)},
-                                          scratch(thread));
+                                           .slots = slots(thread, 1)},
+                                          slots(thread));
   });
   kernels::GradientSums sum;
   for (const kernels::GradientSums& part : gradient_sums_) {
@@ -127,7 +127,7 @@ template <int D>
 kernels::StepSums ChunkedDirections<D>::move(const kernels::ConjugateMove& move) {
   parallel_blocks(chunks_.size(), [&](int k, int thread) {
     step_sums_[k] = kernels_.move(chunks_.chunk(k), bodies(), fours(k), move,
-                                  bodies_next_.of_chunk(chunks_.first_halo(k)), scratch(thread));
+                                  bodies_next_.of_chunk(chunks_.first_halo(k)), slots(thread));
   });
   kernels::StepSums sum;
   sum.curvature = add_shared(bodies_next_);
@@ -161,7 +161,7 @@ template <int D>
 void ChunkedDirections<D>::renew_discs() {
   parallel_blocks(chunks_.size(), [&](int k, int thread) {
     kernels_.renew(chunks_.chunk(k), fours(k), bodies_.of_chunk(chunks_.first_halo(k)),
-                   scratch(thread));
+                   slots(thread));
   });
   add_shared(bodies_);
 }
@@ -170,7 +170,7 @@ template <int D>
 double ChunkedDirections<D>::natural_map_error(FrictionRule rule) {
   parallel_blocks(chunks_.size(), [&](int k, int thread) {
     kernels_.limit(chunks_.chunk(k), fours(k), bodies_next_.of_chunk(chunks_.first_halo(k)),
-                   scratch(thread));
+                   slots(thread));
   });
   add_shared(bodies_next_);
   return map_.error(next_, bodies_next_.own, rule);

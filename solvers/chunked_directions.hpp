@@ -55,10 +55,9 @@ class ChunkedDirections {
   kernels::BodyImpulses<D> bodies() const {
     return {bodies_.own.data(), bodies_.own.data(), chunks_.response().data()};
   }
-  kernels::BodyRow<D>* scratch(int thread, int part) {
-    return scratch_.data() + (3 * thread + part) * chunks_.most_slots();
+  kernels::Slot<D>* slots(int thread, int part = 0) {
+    return slots_.data() + (2 * thread + part) * chunks_.most_slots();
   }
-  kernels::ChunkScratch<D> scratch(int thread) { return {scratch(thread, 0), scratch(thread, 1)}; }
   kernels::ConjugateFours<D> fours(int chunk);
   kernels::StepSums move(const kernels::ConjugateMove& move);
   double add_shared(Pushed& pushed);
@@ -74,10 +73,10 @@ class ChunkedDirections {
   Array<kernels::Lanes> radius_;
   Pushed bodies_, bodies_next_, gradient_, forbidden_;  ///< by r, r', w, and p - z
   Rows bodies_direction_;                               ///< by p
-  Rows scratch_;
-  Array<kernels::StepSums> step_sums_;          ///< of each chunk
-  Array<kernels::GradientSums> gradient_sums_;  ///< of each chunk
-  Array<double> curvature_;                     ///< of each chunk
+  Array<kernels::Slot<D>> slots_;                       ///< twice those of a chunk for each thread
+  Array<kernels::StepSums> step_sums_;                  ///< of each chunk
+  Array<kernels::GradientSums> gradient_sums_;          ///< of each chunk
+  Array<double> curvature_;                             ///< of each chunk
 };
 
 }  // namespace cd

@@ -36,15 +36,14 @@ double ChunkedNaturalMap<D>::error(const Array<kernels::ImpulseFour<D>>& r,
   if (!response_) response_ = mean_normal_response(*problem_);
   const kernels::BodyImpulses<D> impulses{bodies.data(), bodies.data(), chunks_->response().data()};
   const int slots = chunks_->most_slots();
-  scratch_.resize(2 * thread_count() * slots);
+  slots_.resize(thread_count() * slots);
   sums_.resize(chunks_->size());
   parallel_blocks(chunks_->size(), [&](int k, int thread) {
-    kernels::BodyRow<D>* const scratch = scratch_.data() + 2 * thread * slots;
     sums_[k] = kernel_(chunks_->chunk(k), impulses,
                        {.present = r.data() + chunks_->first_four(k),
                         .response = *response_,
                         .sliding = rule == FrictionRule::coulomb ? 1.0 : 0.0},
-                       {scratch, scratch + slots});
+                       slots_.data() + thread * slots);
   });
   kernels::NaturalMapSums sum;
   for (const kernels::NaturalMapSums& part : sums_) sum.add(part);

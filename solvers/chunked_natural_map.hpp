@@ -30,8 +30,8 @@ class ChunkedNaturalMap {
   const kernels::NaturalMapKernel<D> kernel_;
   const ContactProblem<D>* problem_ = nullptr;
   const ContactChunks<D>* chunks_ = nullptr;
-  std::optional<double> response_;  ///< mean_normal_response, once it is needed
-  Array<kernels::BodyRow<D>> scratch_;
+  std::optional<double> response_;       ///< mean_normal_response, once it is needed
+  Array<kernels::Slot<D>> slots_;        ///< of each thread
   Array<kernels::NaturalMapSums> sums_;  ///< of each chunk
 };
 

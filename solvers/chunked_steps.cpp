@@ -34,22 +34,28 @@ void ChunkedSteps<D>::bind(const ContactProblem<D>& problem, const ContactLaw<D>
   next_.resize(chunks_.four_count());
   bodies_next_.resize(chunks_.body_count());
   halo_.resize(chunks_.halo_count());
-  scratch_.resize(2 * thread_count() * chunks_.most_slots());
+  slots_.resize(thread_count() * chunks_.most_slots());
   sums_.resize(chunks_.size());
 }
 
 template <int D>
 void ChunkedSteps<D>::load(const Array<Impulse<D>>& r) {
-  chunks_.load(*problem_, r, r_, bodies_);
+  load_for_updates(r);
   before_ = r_;
   bodies_before_ = bodies_;
-  correction_.assign(chunks_.four_count(), kernels::Lanes{});
+  if (sliding_ == 0.0) correction_.assign(chunks_.four_count(), kernels::Lanes{});
+  correction_.resize(chunks_.four_count());
   correct();
 }
 
 template <int D>
+void ChunkedSteps<D>::load_for_updates(const Array<Impulse<D>>& r) {
+  chunks_.load(*problem_, r, r_, bodies_);
+}
+
+template <int D>
 void ChunkedSteps<D>::store(Array<Impulse<D>>& r) const {
-  chunks_.store(*problem_, r_, r);
+  chunks_.store(r_, r);
 }
 
 template <int D>
@@ -66,9 +72,9 @@ kernels::StepSums ChunkedSteps<D>::try_step(double length, double momentum) {
                               .sliding = sliding_,
                               .own_impulse = bodies_next_.data(),
                               .halo_impulse = halo_.data() + chunks_.first_halo(k)},
-                             scratch(thread));
+                             slots(thread));
   });
-  add_shared(momentum);
+  add_shared(bodies(), momentum);
   kernels::StepSums sum;
   for (const kernels::StepSums& part : sums_) {
     sum.distance += part.distance;
@@ -81,10 +87,10 @@ kernels::StepSums ChunkedSteps<D>::try_step(double length, double momentum) {
 
 /// What chunks do to bodies of others.
 template <int D>
-void ChunkedSteps<D>::add_shared(double momentum) {
+void ChunkedSteps<D>::add_shared(const kernels::BodyImpulses<D>& bodies, double momentum) {
   if (halo_.empty()) return;
   parallel_blocks(chunks_.size(), [&](int k, int) {
-    sums_[k].curvature += kernels_.share(chunks_.chunk(k), bodies(),
+    sums_[k].curvature += kernels_.share(chunks_.chunk(k), bodies,
                                          {.source_first = chunks_.source_first(k),
                                           .source = chunks_.source(),
                                           .halo_impulse = halo_.data(),
@@ -106,7 +112,7 @@ void ChunkedSteps<D>::correct() {
   if (sliding_ == 0.0) return;
   parallel_blocks(chunks_.size(), [&](int k, int thread) {
     const int first = chunks_.first_four(k);
-    kernels_.correct(chunks_.chunk(k), bodies(), r_.data() + first, scratch(thread),
+    kernels_.correct(chunks_.chunk(k), bodies(), r_.data() + first, slots(thread),
                      correction_.data() + first);
   });
 }
@@ -127,9 +133,9 @@ void ChunkedSteps<D>::update() {
                      .next = next_.data() + first,
                      .own_impulse = bodies_next_.data(),
                      .halo_impulse = halo_.data() + chunks_.first_halo(k)},
-                    scratch(thread));
+                    slots(thread));
   });
-  add_shared(0.0);
+  add_shared(bodies, 0.0);
   std::swap(r_, next_);
   std::swap(bodies_, bodies_next_);
 }

@@ -34,6 +34,8 @@ class ChunkedSteps {
 
   /// Prepares Jacobi's updates by Coulomb's law with the share that each contact takes of them.
   void relax(const Array<double>& factor);
+  /// Loads r for updates alone.
+  void load_for_updates(const Array<Impulse<D>>& r);
   /// Gives all contacts the impulse that the law asks for at the present velocities, in part; r is
   /// then the new one. Neither momentum nor corrections take part.
   void update();
@@ -45,12 +47,9 @@ class ChunkedSteps {
   kernels::BodyImpulses<D> bodies() const {
     return {bodies_.data(), bodies_before_.data(), chunks_.response().data()};
   }
-  kernels::ChunkScratch<D> scratch(int thread) {
-    kernels::BodyRow<D>* const first = scratch_.data() + 2 * thread * chunks_.most_slots();
-    return {first, first + chunks_.most_slots()};
-  }
+  kernels::Slot<D>* slots(int thread) { return slots_.data() + thread * chunks_.most_slots(); }
 
-  void add_shared(double momentum);
+  void add_shared(const kernels::BodyImpulses<D>& bodies, double momentum);
 
   const kernels::ChunkKernels<D>& kernels_;
   const ContactProblem<D>* problem_ = nullptr;
@@ -61,7 +60,8 @@ class ChunkedSteps {
   Rows bodies_, bodies_before_, bodies_next_;  ///< what these do to bodies, by place
   Array<kernels::Lanes> correction_;
   Array<kernels::RelaxedFour> relaxed_;
-  Rows halo_, scratch_;
+  Rows halo_;
+  Array<kernels::Slot<D>> slots_;  ///< of each thread
   Array<kernels::StepSums> sums_;  ///< of each chunk
 };
 

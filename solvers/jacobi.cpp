@@ -22,7 +22,7 @@ struct ChunkedState {
   void load(const ContactProblem<D>&, const Solution<D>& solution) const {
     Array<Impulse<D>> r;
     load_impulses(problem, solution, r);
-    steps.load(r);
+    steps.load_for_updates(r);
   }
   void store(Solution<D>& solution) const {
     steps.store(solution.impulse);

@@ -84,6 +84,11 @@ CD_INLINE Four negative(Four a) {
   return flip(a, -1.0);
 }
 
+/// Coulomb's limit: t on [-limit, limit], -0 where the limit is 0.
+CD_INLINE Four within_limits(Four t, Four limit) {
+  return max(min(t, limit), negative(limit));
+}
+
 /// Asks for the cache lines of so many bytes.
 CD_INLINE void prefetch(const void* first, std::size_t bytes) {
   constexpr std::size_t kLine = 64;

@@ -6,7 +6,7 @@ template <int D>
 struct Row;
 template <>
 struct Row<2> {
-  Four v;  ///< x, y, rotation
+  Four v;  ///< x, rotation, y
 };
 template <>
 struct Row<3> {
@@ -74,6 +74,18 @@ CD_INLINE double sum(Four x) {
   return lane[0];
 }
 
+/// The numbers of a product of rows added.
+template <int D>
+CD_INLINE double sum_of_row(Four x) {
+  return sum(x);
+}
+template <>
+CD_INLINE double sum_of_row<2>(Four x) {
+  double lane[kLanes];
+  store(x, lane);
+  return (lane[0] + lane[1]) + (lane[2] + lane[3]);
+}
+
 /// Impulse on a body at the extrapolated iterate.
 template <int D>
 CD_INLINE Row<D> extrapolated(const BodyImpulses<D>& b, std::int32_t place, Four momentum) {
@@ -84,21 +96,21 @@ CD_INLINE Row<D> extrapolated(const BodyImpulses<D>& b, std::int32_t place, Four
 /// Velocities of all slots, and no impulses.
 template <int D>
 CD_INLINE void open_chunk(const Chunk<D>& c, const BodyImpulses<D>& bodies, double momentum,
-                          const ChunkScratch<D>& scratch) {
+                          Slot<D>* slots) {
+  const BodyImpulses<D> b = bodies;
   const Four beta = momentum;
   for (std::int32_t k = 0; k < c.own; ++k) {
     const std::int32_t place = c.first + k;
-    store(respond(bodies.response[place], extrapolated(bodies, place, beta)), scratch.velocity[k]);
-    clear(scratch.impulse[k]);
+    store(respond(b.response[place], extrapolated(b, place, beta)), slots[k].velocity);
+    clear(slots[k].impulse);
   }
   for (std::int32_t k = 0; k < c.halo_count; ++k) {
     const std::int32_t place = c.halo[k];
-    store(respond(bodies.response[place], extrapolated(bodies, place, beta)),
-          scratch.velocity[c.own + k]);
-    clear(scratch.impulse[c.own + k]);
+    store(respond(b.response[place], extrapolated(b, place, beta)), slots[c.own + k].velocity);
+    clear(slots[c.own + k].impulse);
   }
-  clear(scratch.velocity[c.own + c.halo_count]);
-  clear(scratch.impulse[c.own + c.halo_count]);
+  clear(slots[c.own + c.halo_count].velocity);
+  clear(slots[c.own + c.halo_count].impulse);
 }
 
 /// Twice the energy of the difference between a body's new impulse and the extrapolated one.
@@ -109,25 +121,31 @@ CD_INLINE Four curvature_of(const BodyImpulses<D>& bodies, std::int32_t place, F
   return product(change, respond(bodies.response[place], change));
 }
 
-/// The impulses of the slots to own bodies and halo.
+/// The impulses of the slots to own bodies, from number `first` on, and halo.
 template <int D>
 CD_INLINE void close_chunk(const Chunk<D>& c, BodyRow<D>* own_impulse, BodyRow<D>* halo_impulse,
-                           const ChunkScratch<D>& scratch) {
-  for (std::int32_t k = 0; k < c.own; ++k)
-    store(load(scratch.impulse[k]), own_impulse[c.first + k]);
+                           const Slot<D>* slots, std::int32_t first = 0) {
+  for (std::int32_t k = first; k < c.own; ++k)
+    store(load(slots[k].impulse), own_impulse[c.first + k]);
   for (std::int32_t k = 0; k < c.halo_count; ++k)
-    store(load(scratch.impulse[c.own + k]), halo_impulse[k]);
+    store(load(slots[c.own + k].impulse), halo_impulse[k]);
 }
 
-/// Of the interior bodies, whose impulses are in their slots.
+/// The same; returns the curvature of the interior bodies.
 template <int D>
-CD_INLINE double interior_curvature(const Chunk<D>& c, const BodyImpulses<D>& bodies,
-                                    double momentum, const ChunkScratch<D>& scratch) {
+CD_INLINE double close_chunk_with_curvature(const Chunk<D>& c, const BodyImpulses<D>& bodies,
+                                            double momentum, BodyRow<D>* own_impulse,
+                                            BodyRow<D>* halo_impulse, const Slot<D>* slots) {
+  const BodyImpulses<D> b = bodies;
   const Four beta = momentum;
   Four curvature = 0.0;
-  for (std::int32_t k = 0; k < c.interior; ++k)
-    curvature = curvature + curvature_of(bodies, c.first + k, beta, load(scratch.impulse[k]));
-  return sum(curvature);
+  for (std::int32_t k = 0; k < c.interior; ++k) {
+    const Row<D> impulse = load(slots[k].impulse);
+    curvature = curvature + curvature_of(b, c.first + k, beta, impulse);
+    store(impulse, own_impulse[c.first + k]);
+  }
+  close_chunk(c, own_impulse, halo_impulse, slots, c.interior);
+  return sum_of_row<D>(curvature);
 }
 
 template <int D>
@@ -143,7 +161,7 @@ CD_INLINE double share_bodies(const Chunk<D>& c, const BodyImpulses<D>& bodies,
     store(impulse, shared.own_impulse[place]);
     curvature = curvature + curvature_of(bodies, place, beta, impulse);
   }
-  return sum(curvature);
+  return sum_of_row<D>(curvature);
 }
 
 double share_discs(const Chunk<2>& chunk, const BodyImpulses<2>& bodies,

@@ -19,17 +19,17 @@ struct alignas(32) Lanes {
   double at[kLanes];
 };
 
-/// Numbers of a body in a row: in 2D two Cartesian ones, that of the rotation and an unused one, in
-/// 3D three Cartesian ones, an unused one, and three of the rotation and an unused one. Unused ones
-/// are 0.
+/// Numbers of a body in a row: in 2D x, rotation, y and an unused one (add_subtract takes them to
+/// both bodies of a contact), in 3D three Cartesian ones, an unused one, and three of the rotation
+/// and an unused one. Unused ones are 0.
 template <int D>
 struct alignas(32) BodyRow {
   static constexpr int kNumbers = D == 2 ? 4 : 8;
   double at[kNumbers];
 };
 
-/// How a body responds to the impulse and the twist in its row: per Cartesian axis, then the
-/// surface speed per twist [1 / mass]; in 2D the last number is 0.
+/// How a body responds to its row [1 / mass]: per Cartesian axis, and the surface speed per twist;
+/// in 2D in the order of the row, its last number 0.
 struct alignas(32) RowResponse {
   double at[4];
 };
@@ -43,7 +43,7 @@ struct alignas(64) ContactFour {
   Lanes free_velocity[D];  ///< q, the gap term included
   Lanes response;          ///< mean diagonal entry of W
   Lanes friction;
-  std::int32_t i[kLanes], j[kLanes];  ///< slots of the bodies in the chunk
+  std::int32_t i[kLanes], j[kLanes];  ///< where the slots of the bodies begin, in numbers
 };
 
 /// An impulse of each of four contacts, as vectors of a contact.
@@ -72,10 +72,11 @@ struct BodyImpulses {
   const RowResponse* response;
 };
 
-/// Working memory for the slots of one chunk.
+/// Working memory for a body of a chunk: its velocity, and the impulse on it. In 2D one cache line.
 template <int D>
-struct ChunkScratch {
-  BodyRow<D>*velocity, *impulse;
+struct alignas(64) Slot {
+  static constexpr int kNumbers = 2 * BodyRow<D>::kNumbers;
+  BodyRow<D> velocity, impulse;
 };
 
 /// A projected step r' = P_K(y - length (W y + q + s n)) of the contacts of a chunk, from
@@ -110,11 +111,8 @@ template <int D>
 struct LawUpdate {
   const ImpulseFour<D>* present;  ///< r
   const RelaxedFour* relaxed;
-  ImpulseFour<D>* next;  ///< r'
-  /// @{
-  /// As in ProjectedStep.
-  BodyRow<D>*own_impulse, *halo_impulse;
-  /// @}
+  ImpulseFour<D>* next;                   ///< r'
+  BodyRow<D>*own_impulse, *halo_impulse;  ///< as in ProjectedStep
 };
 
 /// Bodies in the halo of other chunks: what these did to them is added.
@@ -127,16 +125,16 @@ struct SharedBodies {
   double momentum;
 };
 
-/// The kernels of one dimension.
+/// The kernels of one dimension. `slots` is memory for those of a chunk.
 template <int D>
 struct ChunkKernels {
   /// Steps all contacts of a chunk; curvature of its interior bodies only.
   StepSums (*step)(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
-                   const ProjectedStep<D>& step, const ChunkScratch<D>& scratch);
+                   const ProjectedStep<D>& step, Slot<D>* slots);
 
   /// Updates all contacts of a chunk.
   void (*update)(const Chunk<D>& chunk, const BodyImpulses<D>& bodies, const LawUpdate<D>& update,
-                 const ChunkScratch<D>& scratch);
+                 Slot<D>* slots);
 
   /// Ends either for the bodies of a chunk that are not interior; returns their curvature.
   double (*share)(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
@@ -144,7 +142,7 @@ struct ChunkKernels {
 
   /// The corrections s that sliding contacts want at the present impulses.
   void (*correct)(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
-                  const ImpulseFour<D>* present, const ChunkScratch<D>& scratch, Lanes* correction);
+                  const ImpulseFour<D>* present, Slot<D>* slots, Lanes* correction);
 };
 
 }  // namespace cd::kernels

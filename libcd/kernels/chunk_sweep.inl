@@ -2,43 +2,41 @@
 // Gauss-Seidel over four contacts without a common body, each from its impulse or from where this
 // is extrapolated to.
 
-/// Adds to a half of the row of a body the velocity by an impulse, or a twist: its numbers times
-/// the inverse mass, which is the fourth number of the first half and so remains.
-template <int D>
-CD_INLINE void move_body(Four impulse, BodyRow<D>* row, int first) {
-  double* const half = row->at + first;
-  store(load(half) + Four(row->at[3]) * impulse, half);
+/// The velocity by an impulse, or a twist, on a body: times the inverse mass, which is the fourth
+/// number of the first half of its row.
+CD_INLINE Four velocity_by(Four impulse, const double* row) {
+  return Four(row[3]) * impulse;
 }
 
-/// For both bodies of each contact; i takes the opposite where `signs` has a minus. A contact of a
-/// grain with its own image has the same row twice.
-template <int D>
-CD_INLINE void move_both(Four r0, Four r1, Four r2, Four r3, const FourSlots<D>& s, int first,
-                         Four signs) {
+/// To both bodies of each contact, as in add_rows_to_both; the fourth numbers of halves remain. A
+/// contact of a grain with its own image has the same row twice.
+template <int D, class ToI>
+CD_INLINE void move_both(Four r0, Four r1, Four r2, Four r3, const FourRows<D>& s, int first,
+                         const ToI& to_i) {
   transpose(r0, r1, r2, r3);
-  move_body(flip(r0, signs), s.i0, first);
-  move_body(r0, s.j0, first);
-  move_body(flip(r1, signs), s.i1, first);
-  move_body(r1, s.j1, first);
-  move_body(flip(r2, signs), s.i2, first);
-  move_body(r2, s.j2, first);
-  move_body(flip(r3, signs), s.i3, first);
-  move_body(r3, s.j3, first);
+  const auto move = [first, &to_i](Four r, double* i, double* j) {
+    store(to_i(load(i + first), velocity_by(r, i)), i + first);
+    store(load(j + first) + velocity_by(r, j), j + first);
+  };
+  move(r0, s.i0, s.j0);
+  move(r1, s.i1, s.j1);
+  move(r2, s.i2, s.j2);
+  move(r3, s.i3, s.j3);
 }
 
 /// Moves the bodies by the impulses r; `turn` is the lever times the rotational response.
-CD_INLINE void move_bodies(const ContactVectors<2>& n, const FourSlots<2>& s, Four turn,
+CD_INLINE void move_bodies(const ContactVectors<2>& n, const FourRows<2>& s, Four turn,
                            const ContactVectors<2>& r) {
   const Four nx = n.n, ny = n.t;
-  move_both(r.n * nx - r.t * ny, r.n * ny + r.t * nx, negative(turn * r.t), 0.0, s, 0,
-            load(kOpposite));
+  move_both(r.n * nx - r.t * ny, negative(turn * r.t), r.n * ny + r.t * nx, 0.0, s, 0,
+            OppositeButTwist());
 }
-CD_INLINE void move_bodies(const ContactVectors<3>& n, const FourSlots<3>& s, Four turn,
+CD_INLINE void move_bodies(const ContactVectors<3>& n, const FourRows<3>& s, Four turn,
                            const ContactVectors<3>& r) {
   constexpr int kRotation = 4;
-  move_both(r.x, r.y, r.z, 0.0, s, 0, -0.0);
+  move_both(r.x, r.y, r.z, 0.0, s, 0, Opposite());
   const ContactVectors<3> twist = turn * cross(r, n);  // - n x r
-  move_both(twist.x, twist.y, twist.z, 0.0, s, kRotation, 0.0);
+  move_both(twist.x, twist.y, twist.z, 0.0, s, kRotation, Alike());
 }
 
 /// The impulses of four contacts after the move, and the directions of the next one.
@@ -54,7 +52,7 @@ CD_INLINE ContactVectors<D> extrapolated(const SweepFour<D>& f, MoveFour<D>& mov
 template <bool kMoving, int D>
 CD_INLINE Four sweep_four(const ChunkSweep<D>& sweep, int k) {
   SweepFour<D>& f = sweep.four[k];
-  const FourSlots<D> body = slots(sweep.velocity, f);
+  const FourRows<D> body = rows_of<D>(sweep.velocity->at, f);
   const ContactVectors<D> n = load(f.normal);
   const ContactVectors<D> r =
       kMoving ? extrapolated(f, sweep.moving[k], sweep.move) : load(f.impulse.of);
@@ -104,8 +102,8 @@ CD_INLINE void extrapolate_rows(const BodyExtrapolation<D>& bodies) {
 template <int D>
 CD_INLINE void prefetch_rows(const SweepFour<D>& four, const BodyRow<D>* velocity) {
   for (int lane = 0; lane < kLanes; ++lane) {
-    __builtin_prefetch(velocity + four.i[lane]);
-    __builtin_prefetch(velocity + four.j[lane]);
+    __builtin_prefetch(velocity->at + four.i[lane]);
+    __builtin_prefetch(velocity->at + four.j[lane]);
   }
 }
 

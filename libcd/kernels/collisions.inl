@@ -73,7 +73,7 @@ int collide(const CollisionPass& pass, const std::int32_t* order, int count) {
 
     const Four normal = max(0.0, factor_n * mass_n * velocity_n);
     const Four stick = factor_t * mass_t * velocity_t, limit = f.friction * normal;
-    const Four tangential = max(min(stick, limit), negative(limit));
+    const Four tangential = within_limits(stick, limit);
     const FourVectors change = add({normal, tangential}, places(s.impulse, kVector, c));
 
     push(a, b, f.normal, turn, change.x, change.y);

@@ -54,7 +54,7 @@ struct GradientPass {
   const BodyRow<D>* direction;  ///< by place: what p does to bodies
   PushedRows<D> gradient;       ///< receives what w does
   PushedRows<D> forbidden;      ///< receives what p - z does
-  BodyRow<D>* scratch;          ///< for slots, beside those of ChunkScratch
+  Slot<D>* slots;               ///< more memory for those of the chunk
 };
 
 /// The turn of p to w - beta z, as bodies feel it.
@@ -72,13 +72,13 @@ struct DirectionTurn {
   double beta;
 };
 
-/// The kernels of one dimension.
+/// The kernels of one dimension. `slots` is memory for those of a chunk.
 template <int D>
 struct ConjugateKernels {
   /// Moves all contacts of a chunk; curvature, that of r' - r, of its interior bodies only.
   StepSums (*move)(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
                    const ConjugateFours<D>& fours, const ConjugateMove& move,
-                   const PushedRows<D>& pushed, const ChunkScratch<D>& scratch);
+                   const PushedRows<D>& pushed, Slot<D>* slots);
 
   /// As in ChunkKernels.
   double (*share)(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
@@ -87,7 +87,7 @@ struct ConjugateKernels {
   /// The gradient at the contacts of a chunk, and its sums.
   GradientSums (*gradient)(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
                            const ConjugateFours<D>& fours, const GradientPass<D>& pass,
-                           const ChunkScratch<D>& scratch);
+                           Slot<D>* slots);
 
   /// Turns p for the own bodies of a chunk; returns their part of p W p.
   double (*turn)(const Chunk<D>& chunk, const RowResponse* response, const DirectionTurn<D>& turn);
@@ -95,12 +95,12 @@ struct ConjugateKernels {
   /// Gives the discs of a chunk the radii mu r_n of now. Impulses outside follow: what their moves
   /// do to own bodies is added to their rows.
   void (*renew)(const Chunk<D>& chunk, const ConjugateFours<D>& fours, const PushedRows<D>& pushed,
-                const ChunkScratch<D>& scratch);
+                Slot<D>* slots);
 
   /// r' becomes r with r_n >= 0 and the tangential part on the disc of radius mu r_n; what it does
   /// to bodies is stored.
   void (*limit)(const Chunk<D>& chunk, const ConjugateFours<D>& fours, const PushedRows<D>& pushed,
-                const ChunkScratch<D>& scratch);
+                Slot<D>* slots);
 };
 
 }  // namespace cd::kernels

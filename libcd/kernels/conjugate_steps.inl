@@ -17,10 +17,10 @@ struct MoveSums {
 template <bool kGrains, int D>
 CD_INLINE void move_four(const ContactFour<D>& c, const Levers<kGrains>& lever,
                          const ConjugateFours<D>& fours, const ConjugateMove& move, std::int32_t k,
-                         const ChunkScratch<D>& scratch, MoveSums<D>& sums) {
-  const FourSlots<D> velocity = slots(scratch.velocity, c), impulse = slots(scratch.impulse, c);
+                         Slot<D>* slots, MoveSums<D>& sums) {
+  const FourRows<D> rows = rows_of(slots, c);
   const ContactVectors<D> n = load(c.normal), r = load(fours.present[k].of);
-  const ContactVectors<D> u = gather<kGrains>(c, velocity, lever) + load(c.free_velocity);
+  const ContactVectors<D> u = gather<kGrains>(c, rows, lever) + load(c.free_velocity);
   const Four response = load(c.response), radius = load(fours.radius[k]);
   ContactVectors<D> p = (Four(-1.0) / response) * u;
   if (move.is_conjugate) {
@@ -38,28 +38,28 @@ CD_INLINE void move_four(const ContactFour<D>& c, const Levers<kGrains>& lever,
   sums.uphill = sums.uphill + dot(u, change);
   store(p, fours.direction[k]);
   store(next, fours.next[k]);
-  push<kGrains>(c, impulse, lever, next);
+  push<kGrains>(c, rows, lever, next);
 }
 
 template <int D>
 CD_INLINE StepSums move_chunk(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
                               const ConjugateFours<D>& fours, const ConjugateMove& move,
-                              const PushedRows<D>& pushed, const ChunkScratch<D>& scratch) {
+                              const PushedRows<D>& pushed, Slot<D>* slots) {
   const Chunk<D> c = chunk;
   const ConjugateFours<D> f = fours;
   const ConjugateMove m = move;
-  open_chunk(c, bodies, 0.0, scratch);
+  open_chunk(c, bodies, 0.0, slots);
   MoveSums<D> sums = {0.0, 0.0};
   for (int k = 0; k < c.grain_count; ++k) {
     prefetch(c.contacts + k + kContactFoursAhead, sizeof(ContactFour<D>));
-    move_four<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, f, m, k, scratch, sums);
+    move_four<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, f, m, k, slots, sums);
   }
   for (int k = c.grain_count; k < c.count; ++k)
     move_four<false, D>(c.contacts[k],
                         {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])}, f, m, k,
-                        scratch, sums);
-  close_chunk(c, pushed.own, pushed.halo, scratch);
-  const double curvature = interior_curvature(c, bodies, 0.0, scratch);
+                        slots, sums);
+  const double curvature =
+      close_chunk_with_curvature(c, bodies, 0.0, pushed.own, pushed.halo, slots);
   return {.distance = sum(sums.distance), .curvature = curvature, .uphill = sum(sums.uphill)};
 }
 
@@ -70,65 +70,65 @@ struct GradientFours {
 
 template <bool kConjugate, bool kGrains, int D>
 CD_INLINE void gradient_of_four(const ContactFour<D>& c, const Levers<kGrains>& lever,
-                                const ConjugateFours<D>& fours, std::int32_t k,
-                                const ChunkScratch<D>& scratch, BodyRow<D>* forbidden_slots,
-                                GradientFours<D>& sums) {
-  const FourSlots<D> velocity = slots(scratch.velocity, c), impulse = slots(scratch.impulse, c);
+                                const ConjugateFours<D>& fours, std::int32_t k, Slot<D>* slots,
+                                Slot<D>* forbidden_slots, GradientFours<D>& sums) {
+  const FourRows<D> rows = rows_of(slots, c);
   const ContactVectors<D> n = load(c.normal), r = load(fours.present[k].of);
-  const ContactVectors<D> u = gather<kGrains>(c, velocity, lever) + load(c.free_velocity);
+  const ContactVectors<D> u = gather<kGrains>(c, rows, lever) + load(c.free_velocity);
   const Four response = load(c.response), radius = load(fours.radius[k]);
   const ContactVectors<D> w = projected_gradient<D>(r, (Four(-1.0) / response) * u, n, radius);
   const Four change = load(c.friction) * pressure(n, r, radius) - radius;
   sums.squared = sums.squared + response * dot(w, w);
   sums.mismatch = sums.mismatch + response * (change * change);
   sums.slope_w = sums.slope_w + dot(u, w);
-  push<kGrains>(c, impulse, lever, w);
+  push<kGrains>(c, rows, lever, w);
   if constexpr (kConjugate) {
     const ContactVectors<D> p = load(fours.direction[k].of);
     const ContactVectors<D> forbidden = forbidden_part(p, r, n, radius);
     sums.slope_z = sums.slope_z + dot(u, p - forbidden);
     if (less(0.0, dot(forbidden, forbidden)))
-      push<kGrains>(c, slots(forbidden_slots, c), lever, forbidden);
+      push<kGrains>(c, rows_of(forbidden_slots, c), lever, forbidden);
   }
 }
 
 /// Of the impulses in the slots and those of p on the same bodies: their product in W.
 template <int D>
 CD_INLINE double overlap(const Chunk<D>& c, const RowResponse* response,
-                         const BodyRow<D>* direction, const BodyRow<D>* slot) {
+                         const BodyRow<D>* direction, const Slot<D>* slots) {
   Four overlap = 0.0;
   for (std::int32_t k = 0; k < c.own + c.halo_count; ++k) {
     const std::int32_t place = k < c.own ? c.first + k : c.halo[k - c.own];
-    overlap = overlap + product(load(slot[k]), respond(response[place], load(direction[place])));
+    overlap =
+        overlap + product(load(slots[k].impulse), respond(response[place], load(direction[place])));
   }
-  return sum(overlap);
+  return sum_of_row<D>(overlap);
 }
 
 template <bool kConjugate, int D>
 CD_INLINE GradientSums gradient_of_chunk(const Chunk<D>& c, const BodyImpulses<D>& bodies,
                                          const ConjugateFours<D>& f, const GradientPass<D>& pass,
-                                         const ChunkScratch<D>& scratch) {
-  BodyRow<D>* const forbidden = pass.scratch;
-  open_chunk(c, bodies, 0.0, scratch);
+                                         Slot<D>* slots) {
+  Slot<D>* const forbidden = pass.slots;
+  open_chunk(c, bodies, 0.0, slots);
   if constexpr (kConjugate)
-    for (std::int32_t k = 0; k <= c.own + c.halo_count; ++k) clear(forbidden[k]);
+    for (std::int32_t k = 0; k <= c.own + c.halo_count; ++k) clear(forbidden[k].impulse);
   GradientFours<D> sums = {0.0, 0.0, 0.0, 0.0};
   for (int k = 0; k < c.grain_count; ++k) {
     prefetch(c.contacts + k + kContactFoursAhead, sizeof(ContactFour<D>));
-    gradient_of_four<kConjugate, true, D>(c.contacts[k], {load(c.contacts[k].lever)}, f, k, scratch,
+    gradient_of_four<kConjugate, true, D>(c.contacts[k], {load(c.contacts[k].lever)}, f, k, slots,
                                           forbidden, sums);
   }
   for (int k = c.grain_count; k < c.count; ++k)
     gradient_of_four<kConjugate, false, D>(
-        c.contacts[k], {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])}, f, k,
-        scratch, forbidden, sums);
-  close_chunk(c, pass.gradient.own, pass.gradient.halo, scratch);
+        c.contacts[k], {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])}, f, k, slots,
+        forbidden, sums);
+  close_chunk(c, pass.gradient.own, pass.gradient.halo, slots);
   GradientSums result = {
       .squared = sum(sums.squared), .mismatch = sum(sums.mismatch), .slope_w = sum(sums.slope_w)};
   if constexpr (kConjugate) {
-    close_chunk(c, pass.forbidden.own, pass.forbidden.halo, {scratch.velocity, forbidden});
+    close_chunk(c, pass.forbidden.own, pass.forbidden.halo, forbidden);
     result.slope_z = sum(sums.slope_z);
-    result.overlap = overlap(c, bodies.response, pass.direction, scratch.impulse);
+    result.overlap = overlap(c, bodies.response, pass.direction, slots);
   }
   return result;
 }
@@ -136,12 +136,11 @@ CD_INLINE GradientSums gradient_of_chunk(const Chunk<D>& c, const BodyImpulses<D
 template <int D>
 CD_INLINE GradientSums gradient_of_chunk(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
                                          const ConjugateFours<D>& fours,
-                                         const GradientPass<D>& pass,
-                                         const ChunkScratch<D>& scratch) {
+                                         const GradientPass<D>& pass, Slot<D>* slots) {
   const Chunk<D> c = chunk;
   const ConjugateFours<D> f = fours;
-  return pass.is_conjugate ? gradient_of_chunk<true>(c, bodies, f, pass, scratch)
-                           : gradient_of_chunk<false>(c, bodies, f, pass, scratch);
+  return pass.is_conjugate ? gradient_of_chunk<true>(c, bodies, f, pass, slots)
+                           : gradient_of_chunk<false>(c, bodies, f, pass, slots);
 }
 
 /// What impulses of all chunks do to own body k.
@@ -170,86 +169,84 @@ CD_INLINE double turn_bodies(const Chunk<D>& chunk, const RowResponse* response,
     store(p, t.direction[place]);
     curvature = curvature + product(p, respond(response[place], p));
   }
-  return sum(curvature);
+  return sum_of_row<D>(curvature);
 }
 
 template <bool kGrains, int D>
 CD_INLINE void renew_four(const ContactFour<D>& c, const Levers<kGrains>& lever,
-                          const ConjugateFours<D>& fours, std::int32_t k,
-                          const ChunkScratch<D>& scratch) {
+                          const ConjugateFours<D>& fours, std::int32_t k, Slot<D>* slots) {
   const ContactVectors<D> n = load(c.normal), r = load(fours.present[k].of);
   const Four normal = pressure(n, r, load(fours.radius[k])), radius = load(c.friction) * normal;
   store(radius, fours.radius[k]);
   if (!less(radius * radius, squared_tangent(n, r))) return;
   const ContactVectors<D> next = on_constraints(r, n, radius);
   store(next, fours.present[k]);
-  push<kGrains>(c, slots(scratch.impulse, c), lever, next - r);
+  push<kGrains>(c, rows_of(slots, c), lever, next - r);
 }
 
 template <int D>
 CD_INLINE void renew_chunk(const Chunk<D>& chunk, const ConjugateFours<D>& fours,
-                           const PushedRows<D>& pushed, const ChunkScratch<D>& scratch) {
+                           const PushedRows<D>& pushed, Slot<D>* slots) {
   const Chunk<D> c = chunk;
   const ConjugateFours<D> f = fours;
-  for (std::int32_t k = 0; k <= c.own + c.halo_count; ++k) clear(scratch.impulse[k]);
+  for (std::int32_t k = 0; k <= c.own + c.halo_count; ++k) clear(slots[k].impulse);
   for (int k = 0; k < c.grain_count; ++k)
-    renew_four<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, f, k, scratch);
+    renew_four<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, f, k, slots);
   for (int k = c.grain_count; k < c.count; ++k)
     renew_four<false, D>(c.contacts[k],
                          {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])}, f, k,
-                         scratch);
+                         slots);
   for (std::int32_t k = 0; k < c.own; ++k)
-    store(load(pushed.own[c.first + k]) + load(scratch.impulse[k]), pushed.own[c.first + k]);
+    store(load(pushed.own[c.first + k]) + load(slots[k].impulse), pushed.own[c.first + k]);
   for (std::int32_t k = 0; k < c.halo_count; ++k)
-    store(load(scratch.impulse[c.own + k]), pushed.halo[k]);
+    store(load(slots[c.own + k].impulse), pushed.halo[k]);
 }
 
 template <bool kGrains, int D>
 CD_INLINE void limit_four(const ContactFour<D>& c, const Levers<kGrains>& lever,
-                          const ConjugateFours<D>& fours, std::int32_t k,
-                          const ChunkScratch<D>& scratch) {
+                          const ConjugateFours<D>& fours, std::int32_t k, Slot<D>* slots) {
   const ContactVectors<D> next =
       within_limits(load(fours.present[k].of), load(c.normal), load(c.friction));
   store(next, fours.next[k]);
-  push<kGrains>(c, slots(scratch.impulse, c), lever, next);
+  push<kGrains>(c, rows_of(slots, c), lever, next);
 }
 
 template <int D>
 CD_INLINE void limit_chunk(const Chunk<D>& chunk, const ConjugateFours<D>& fours,
-                           const PushedRows<D>& pushed, const ChunkScratch<D>& scratch) {
+                           const PushedRows<D>& pushed, Slot<D>* slots) {
   const Chunk<D> c = chunk;
   const ConjugateFours<D> f = fours;
-  for (std::int32_t k = 0; k <= c.own + c.halo_count; ++k) clear(scratch.impulse[k]);
+  for (std::int32_t k = 0; k <= c.own + c.halo_count; ++k) clear(slots[k].impulse);
   for (int k = 0; k < c.grain_count; ++k) {
     prefetch(c.contacts + k + kContactFoursAhead, sizeof(ContactFour<D>));
-    limit_four<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, f, k, scratch);
+    limit_four<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, f, k, slots);
   }
   for (int k = c.grain_count; k < c.count; ++k)
     limit_four<false, D>(c.contacts[k],
                          {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])}, f, k,
-                         scratch);
-  close_chunk(c, pushed.own, pushed.halo, scratch);
+                         slots);
+  close_chunk(c, pushed.own, pushed.halo, slots);
 }
 
 StepSums move_discs(const Chunk<2>& chunk, const BodyImpulses<2>& bodies,
                     const ConjugateFours<2>& fours, const ConjugateMove& move,
-                    const PushedRows<2>& pushed, const ChunkScratch<2>& scratch) {
-  return move_chunk(chunk, bodies, fours, move, pushed, scratch);
+                    const PushedRows<2>& pushed, Slot<2>* slots) {
+  return move_chunk(chunk, bodies, fours, move, pushed, slots);
 }
 StepSums move_spheres(const Chunk<3>& chunk, const BodyImpulses<3>& bodies,
                       const ConjugateFours<3>& fours, const ConjugateMove& move,
-                      const PushedRows<3>& pushed, const ChunkScratch<3>& scratch) {
-  return move_chunk(chunk, bodies, fours, move, pushed, scratch);
+                      const PushedRows<3>& pushed, Slot<3>* slots) {
+  return move_chunk(chunk, bodies, fours, move, pushed, slots);
 }
 GradientSums gradient_of_discs(const Chunk<2>& chunk, const BodyImpulses<2>& bodies,
                                const ConjugateFours<2>& fours, const GradientPass<2>& pass,
-                               const ChunkScratch<2>& scratch) {
-  return gradient_of_chunk(chunk, bodies, fours, pass, scratch);
+                               Slot<2>* slots) {
+  return gradient_of_chunk(chunk, bodies, fours, pass, slots);
 }
 GradientSums gradient_of_spheres(const Chunk<3>& chunk, const BodyImpulses<3>& bodies,
                                  const ConjugateFours<3>& fours, const GradientPass<3>& pass,
-                                 const ChunkScratch<3>& scratch) {
-  return gradient_of_chunk(chunk, bodies, fours, pass, scratch);
+                                 Slot<3>* slots) {
+  return gradient_of_chunk(chunk, bodies, fours, pass, slots);
 }
 double turn_discs(const Chunk<2>& chunk, const RowResponse* response,
                   const DirectionTurn<2>& turn) {
@@ -260,18 +257,18 @@ double turn_spheres(const Chunk<3>& chunk, const RowResponse* response,
   return turn_bodies(chunk, response, turn);
 }
 void renew_discs(const Chunk<2>& chunk, const ConjugateFours<2>& fours, const PushedRows<2>& pushed,
-                 const ChunkScratch<2>& scratch) {
-  renew_chunk(chunk, fours, pushed, scratch);
+                 Slot<2>* slots) {
+  renew_chunk(chunk, fours, pushed, slots);
 }
 void renew_spheres(const Chunk<3>& chunk, const ConjugateFours<3>& fours,
-                   const PushedRows<3>& pushed, const ChunkScratch<3>& scratch) {
-  renew_chunk(chunk, fours, pushed, scratch);
+                   const PushedRows<3>& pushed, Slot<3>* slots) {
+  renew_chunk(chunk, fours, pushed, slots);
 }
 void limit_discs(const Chunk<2>& chunk, const ConjugateFours<2>& fours, const PushedRows<2>& pushed,
-                 const ChunkScratch<2>& scratch) {
-  limit_chunk(chunk, fours, pushed, scratch);
+                 Slot<2>* slots) {
+  limit_chunk(chunk, fours, pushed, slots);
 }
 void limit_spheres(const Chunk<3>& chunk, const ConjugateFours<3>& fours,
-                   const PushedRows<3>& pushed, const ChunkScratch<3>& scratch) {
-  limit_chunk(chunk, fours, pushed, scratch);
+                   const PushedRows<3>& pushed, Slot<3>* slots) {
+  limit_chunk(chunk, fours, pushed, slots);
 }

@@ -44,7 +44,7 @@ void update(const ContactSweep& sweep, const std::int32_t* order, int count, dou
 
     const Four stick = impulse_t - mass_t * velocity_t;
     const Four limit = load(f.friction) * normal;
-    const Four tangential = min(max(stick, negative(limit)), limit);
+    const Four tangential = min(max(stick, negative(limit)), limit);  // 0 where the limit is 0
     const Four change_t = tangential - impulse_t;
     store(normal, f.impulse_n);
     store(tangential, f.impulse_t);

@@ -10,13 +10,13 @@ CD_INLINE Four pressure(const ContactVectors<2>&, const ContactVectors<2>& r, Fo
 }
 CD_INLINE Four pressure(const ContactVectors<3>& n, const ContactVectors<3>& r, Four radius) {
   const Four normal = dot(n, r);
-  return where_less(kOpen * radius, normal, normal, 0.0);
+  return only_where_less(kOpen * radius, normal, normal);
 }
 
 /// r_n back on [0, inf), r_t on the disc.
 CD_INLINE ContactVectors<2> on_constraints(const ContactVectors<2>& a, const ContactVectors<2>&,
                                            Four radius) {
-  return {max(0.0, a.n), max(min(a.t, radius), negative(radius))};
+  return {max(0.0, a.n), within_limits(a.t, radius)};
 }
 CD_INLINE ContactVectors<3> on_constraints(const ContactVectors<3>& a, const ContactVectors<3>& n,
                                            Four radius) {
@@ -39,19 +39,19 @@ CD_INLINE Four squared_tangent(const ContactVectors<3>& n, const ContactVectors<
 /// the rim of the disc no move leads outward.
 CD_INLINE ContactVectors<2> forbidden_part(const ContactVectors<2>& p, const ContactVectors<2>& r,
                                            const ContactVectors<2>&, Four radius) {
-  const Four pull = where_less(0.0, r.n, 0.0, min(p.n, 0.0));
-  const Four outward = where_less(0.0, p.t * r.t, p.t, 0.0);
-  const Four on_rim = where_less(r.t * r.t, kOnRim * (radius * radius), 0.0, outward);
+  const Four pull = except_where_less(0.0, r.n, min(p.n, 0.0));
+  const Four outward = only_where_less(0.0, p.t * r.t, p.t);
+  const Four on_rim = except_where_less(r.t * r.t, kOnRim * (radius * radius), outward);
   return {pull, where_less(0.0, radius, on_rim, p.t)};
 }
 CD_INLINE ContactVectors<3> forbidden_part(const ContactVectors<3>& p, const ContactVectors<3>& r,
                                            const ContactVectors<3>& n, Four radius) {
   const Four p_n = dot(n, p), zero = 0.0;
   const ContactVectors<3> p_t = p - p_n * n, r_t = r - dot(n, r) * n;
-  const Four pull = where_less(zero, pressure(n, r, radius), zero, min(p_n, zero));
+  const Four pull = except_where_less(zero, pressure(n, r, radius), min(p_n, zero));
   const Four squared = dot(r_t, r_t), outward = max(dot(p_t, r_t), zero);
   const Four share =
-      where_less(squared, kOnRim * (radius * radius), zero, outward / max(squared, kLeastSize));
+      except_where_less(squared, kOnRim * (radius * radius), outward / max(squared, kLeastSize));
   const ContactVectors<3> on_rim = share * r_t;
   return pull * n + where_less(zero, radius, on_rim, p_t);
 }

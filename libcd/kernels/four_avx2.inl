@@ -33,6 +33,10 @@ CD_INLINE Four operator/(Four a, Four b) {
 CD_INLINE Four sqrt(Four a) {
   return _mm256_sqrt_pd(a.v);
 }
+/// a - b in lanes 0 and 2, a + b in lanes 1 and 3.
+CD_INLINE Four add_subtract(Four a, Four b) {
+  return _mm256_addsub_pd(a.v, b.v);
+}
 /// a > b ? a : b, and a < b ? a : b.
 CD_INLINE Four max(Four a, Four b) {
   return _mm256_max_pd(a.v, b.v);
@@ -46,6 +50,11 @@ CD_INLINE Four flip(Four a, Four by) {
   return _mm256_xor_pd(a.v, _mm256_and_pd(by.v, _mm256_set1_pd(-0.0)));
 }
 
+/// Without its sign.
+CD_INLINE Four absolute(Four a) {
+  return _mm256_andnot_pd(_mm256_set1_pd(-0.0), a.v);
+}
+
 /// Bit k tells whether lane k has a minus sign in one or the other.
 CD_INLINE int minus_signs(Four a, Four b) {
   return _mm256_movemask_pd(_mm256_or_pd(a.v, b.v));
@@ -57,6 +66,13 @@ CD_INLINE int less(Four a, Four b) {
 /// a < b ? x : y.
 CD_INLINE Four where_less(Four a, Four b, Four x, Four y) {
   return _mm256_blendv_pd(y.v, x.v, _mm256_cmp_pd(a.v, b.v, _CMP_LT_OQ));
+}
+/// a < b ? x : 0, and a < b ? 0 : x.
+CD_INLINE Four only_where_less(Four a, Four b, Four x) {
+  return _mm256_and_pd(_mm256_cmp_pd(a.v, b.v, _CMP_LT_OQ), x.v);
+}
+CD_INLINE Four except_where_less(Four a, Four b, Four x) {
+  return _mm256_andnot_pd(_mm256_cmp_pd(a.v, b.v, _CMP_LT_OQ), x.v);
 }
 
 /// (x0 + x2) + (x1 + x3) in all lanes.

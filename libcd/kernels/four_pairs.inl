@@ -89,6 +89,18 @@ CD_INLINE Two flip(Two a, Two by) {
 CD_INLINE Four flip(Four a, Four by) {
   return {flip(a.low, by.low), flip(a.high, by.high)};
 }
+CD_INLINE Four add_subtract(Four a, Four b) {
+  constexpr Two kFirst = {-0.0, 0.0};
+  return {a.low + flip(b.low, kFirst), a.high + flip(b.high, kFirst)};
+}
+
+CD_INLINE Two absolute(Two a) {
+  constexpr long long kAllButSign = static_cast<long long>(~0ull >> 1);
+  return (Two)((TwoBits)a & TwoBits{kAllButSign, kAllButSign});
+}
+CD_INLINE Four absolute(Four a) {
+  return {absolute(a.low), absolute(a.high)};
+}
 
 CD_INLINE int minus_signs(TwoBits a) {
 #ifdef __SSE2__
@@ -110,6 +122,15 @@ CD_INLINE Two where(TwoBits mask, Two x, Two y) {
 CD_INLINE Four where_less(Four a, Four b, Four x, Four y) {
   return {where((TwoBits)(a.low < b.low), x.low, y.low),
           where((TwoBits)(a.high < b.high), x.high, y.high)};
+}
+
+CD_INLINE Four only_where_less(Four a, Four b, Four x) {
+  return {(Two)((TwoBits)(a.low < b.low) & (TwoBits)x.low),
+          (Two)((TwoBits)(a.high < b.high) & (TwoBits)x.high)};
+}
+CD_INLINE Four except_where_less(Four a, Four b, Four x) {
+  return {(Two)(~(TwoBits)(a.low < b.low) & (TwoBits)x.low),
+          (Two)(~(TwoBits)(a.high < b.high) & (TwoBits)x.high)};
 }
 
 CD_INLINE Four sum_of_lanes(Four x) {

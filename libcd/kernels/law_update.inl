@@ -5,7 +5,7 @@
 CD_INLINE ContactVectors<2> within_limits(const ContactVectors<2>& a, const ContactVectors<2>&,
                                           Four mu) {
   const Four normal = max(0.0, a.n), most = mu * normal;
-  return {normal, max(min(a.t, most), negative(most))};
+  return {normal, within_limits(a.t, most)};
 }
 CD_INLINE ContactVectors<3> within_limits(const ContactVectors<3>& a, const ContactVectors<3>& n,
                                           Four mu) {
@@ -37,11 +37,10 @@ CD_INLINE ContactVectors<3> where_less(Four a, Four b, const ContactVectors<3>& 
 
 template <bool kGrains, int D>
 CD_INLINE void update_four(const ContactFour<D>& c, const Levers<kGrains>& lever,
-                           const LawUpdate<D>& update, std::int32_t k,
-                           const ChunkScratch<D>& scratch) {
-  const FourSlots<D> velocity = slots(scratch.velocity, c), impulse = slots(scratch.impulse, c);
+                           const LawUpdate<D>& update, std::int32_t k, Slot<D>* slots) {
+  const FourRows<D> rows = rows_of(slots, c);
   const ContactVectors<D> n = load(c.normal), r = load(update.present[k].of);
-  const ContactVectors<D> u = gather<kGrains>(c, velocity, lever) + load(c.free_velocity);
+  const ContactVectors<D> u = gather<kGrains>(c, rows, lever) + load(c.free_velocity);
   const RelaxedFour& relaxed = update.relaxed[k];
   const Four mu = load(c.friction), factor = load(relaxed.factor);
   const ContactVectors<D> wanted =
@@ -49,31 +48,33 @@ CD_INLINE void update_four(const ContactFour<D>& c, const Levers<kGrains>& lever
   ContactVectors<D> next = r + factor * (wanted - r);
   if (less(1.0, factor)) next = where_less(1.0, factor, within_limits(next, n, mu), next);
   store(next, update.next[k]);
-  push<kGrains>(c, impulse, lever, next);
+  push<kGrains>(c, rows, lever, next);
 }
 
 template <int D>
 CD_INLINE void update_chunk(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
-                            const LawUpdate<D>& update, const ChunkScratch<D>& scratch) {
+                            const LawUpdate<D>& update, Slot<D>* slots) {
   const Chunk<D> c = chunk;
   const LawUpdate<D> u = update;
-  open_chunk(c, bodies, 0.0, scratch);
+  open_chunk(c, bodies, 0.0, slots);
   for (int k = 0; k < c.grain_count; ++k) {
     prefetch(c.contacts + k + kContactFoursAhead, sizeof(ContactFour<D>));
-    update_four<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, u, k, scratch);
+    prefetch(u.present + k + kContactFoursAhead, sizeof(ImpulseFour<D>));
+    prefetch(u.relaxed + k + kContactFoursAhead, sizeof(RelaxedFour));
+    update_four<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, u, k, slots);
   }
   for (int k = c.grain_count; k < c.count; ++k)
     update_four<false, D>(c.contacts[k],
                           {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])}, u, k,
-                          scratch);
-  close_chunk(c, u.own_impulse, u.halo_impulse, scratch);
+                          slots);
+  close_chunk(c, u.own_impulse, u.halo_impulse, slots);
 }
 
 void update_discs(const Chunk<2>& chunk, const BodyImpulses<2>& bodies, const LawUpdate<2>& update,
-                  const ChunkScratch<2>& scratch) {
-  update_chunk(chunk, bodies, update, scratch);
+                  Slot<2>* slots) {
+  update_chunk(chunk, bodies, update, slots);
 }
 void update_spheres(const Chunk<3>& chunk, const BodyImpulses<3>& bodies,
-                    const LawUpdate<3>& update, const ChunkScratch<3>& scratch) {
-  update_chunk(chunk, bodies, update, scratch);
+                    const LawUpdate<3>& update, Slot<3>* slots) {
+  update_chunk(chunk, bodies, update, slots);
 }

@@ -9,12 +9,12 @@ struct NaturalMapFours {
 
 template <bool kGrains, int D>
 CD_INLINE void add_natural_map(const ContactFour<D>& c, const Levers<kGrains>& lever,
-                               const NaturalMapPass<D>& pass, std::int32_t k,
-                               const ChunkScratch<D>& scratch, NaturalMapFours<D>& sums) {
-  const FourSlots<D> velocity = slots(scratch.velocity, c);
+                               const NaturalMapPass<D>& pass, std::int32_t k, Slot<D>* slots,
+                               NaturalMapFours<D>& sums) {
+  const FourRows<D> rows = rows_of(slots, c);
   const ContactVectors<D> n = load(c.normal), q = load(c.free_velocity);
   const ContactVectors<D> r = Four(pass.response) * load(pass.present[k].of);
-  const ContactVectors<D> u = gather<kGrains>(c, velocity, lever) + q;
+  const ContactVectors<D> u = gather<kGrains>(c, rows, lever) + q;
   const Four mu = load(c.friction), inverse = Four(1.0) / (Four(1.0) + mu * mu);
   const ContactVectors<D> u_hat = plus_normal(u, (Four(pass.sliding) * mu) * parts(n, u).size, n);
   const ContactVectors<D> error = r - project(r - u_hat, n, mu, inverse);
@@ -26,29 +26,27 @@ CD_INLINE void add_natural_map(const ContactFour<D>& c, const Levers<kGrains>& l
 
 template <int D>
 CD_INLINE NaturalMapSums natural_map_of_chunk(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
-                                              const NaturalMapPass<D>& pass,
-                                              const ChunkScratch<D>& scratch) {
+                                              const NaturalMapPass<D>& pass, Slot<D>* slots) {
   const Chunk<D> c = chunk;
   const NaturalMapPass<D> p = pass;
-  open_chunk(c, bodies, 0.0, scratch);
+  open_chunk(c, bodies, 0.0, slots);
   NaturalMapFours<D> sums = {0.0, 0.0, 0.0, 0.0};
   for (int k = 0; k < c.grain_count; ++k) {
     prefetch(c.contacts + k + kContactFoursAhead, sizeof(ContactFour<D>));
-    add_natural_map<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, p, k, scratch, sums);
+    add_natural_map<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, p, k, slots, sums);
   }
   for (int k = c.grain_count; k < c.count; ++k)
     add_natural_map<false, D>(c.contacts[k],
                               {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])}, p, k,
-                              scratch, sums);
+                              slots, sums);
   return {sum(sums.q), sum(sums.r), sum(sums.u), sum(sums.error)};
 }
 
 NaturalMapSums natural_map_of_discs(const Chunk<2>& chunk, const BodyImpulses<2>& bodies,
-                                    const NaturalMapPass<2>& pass, const ChunkScratch<2>& scratch) {
-  return natural_map_of_chunk(chunk, bodies, pass, scratch);
+                                    const NaturalMapPass<2>& pass, Slot<2>* slots) {
+  return natural_map_of_chunk(chunk, bodies, pass, slots);
 }
 NaturalMapSums natural_map_of_spheres(const Chunk<3>& chunk, const BodyImpulses<3>& bodies,
-                                      const NaturalMapPass<3>& pass,
-                                      const ChunkScratch<3>& scratch) {
-  return natural_map_of_chunk(chunk, bodies, pass, scratch);
+                                      const NaturalMapPass<3>& pass, Slot<3>* slots) {
+  return natural_map_of_chunk(chunk, bodies, pass, slots);
 }

@@ -34,8 +34,7 @@ struct NaturalMapSums {
 /// The kernel of one dimension: the sums over the contacts of a chunk.
 template <int D>
 using NaturalMapKernel = NaturalMapSums (*)(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
-                                            const NaturalMapPass<D>& pass,
-                                            const ChunkScratch<D>& scratch);
+                                            const NaturalMapPass<D>& pass, Slot<D>* slots);
 
 /// The kernels of both dimensions.
 struct NaturalMapKernels {

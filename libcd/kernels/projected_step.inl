@@ -8,8 +8,8 @@ constexpr double kSticking = 0.98, kSliding = 0.99;
 /// made for them only.
 CD_INLINE Four share_of_sliding(Four size, Four limit) {
   const Four low = kSticking * limit, high = kSliding * limit;
-  if ((less(low, size) & less(size, high)) == 0) return where_less(size, high, 0.0, 1.0);
-  const Four between = where_less(low, size, (size - low) / (high - low), 0.0);
+  if ((less(low, size) & less(size, high)) == 0) return except_where_less(size, high, 1.0);
+  const Four between = only_where_less(low, size, (size - low) / (high - low));
   return where_less(size, high, between, 1.0);
 }
 
@@ -29,12 +29,12 @@ struct FourSums {
 /// The step of four contacts.
 template <bool kGrains, int D>
 CD_INLINE void step_four(const ContactFour<D>& c, const Levers<kGrains>& lever,
-                         const ProjectedStep<D>& step, std::int32_t k,
-                         const ChunkScratch<D>& scratch, FourSums<D>& sums) {
-  const FourSlots<D> velocity = slots(scratch.velocity, c), impulse = slots(scratch.impulse, c);
+                         const ProjectedStep<D>& step, std::int32_t k, Slot<D>* slots,
+                         FourSums<D>& sums) {
+  const FourRows<D> rows = rows_of(slots, c);
   const ContactVectors<D> n = load(c.normal), r = load(step.present[k].of);
   const ContactVectors<D> y = r + Four(step.momentum) * (r - load(step.before[k].of));
-  const ContactVectors<D> u = gather<kGrains>(c, velocity, lever) + load(c.free_velocity);
+  const ContactVectors<D> u = gather<kGrains>(c, rows, lever) + load(c.free_velocity);
   const Four mu = load(c.friction), response = load(c.response), s = load(step.correction[k]);
   const Four length = step.length, cone = Four(1.0) + mu * mu;
   const Four both_inverse = Four(1.0) / (response * cone);  // one division for two
@@ -43,7 +43,7 @@ CD_INLINE void step_four(const ContactFour<D>& c, const Levers<kGrains>& lever,
   const Four missing = length * (Four(step.sliding) * wanted_correction<D>(n, r, u, mu) - s);
   const Four lag = missing * missing * inverse;
   const Four y_n = normal_part(n, y), u_n = normal_part(n, u), zero = 0.0;
-  sums.lag = sums.lag + where_less(zero, y_n, lag, where_less(u_n, zero, lag, zero));  // not open
+  sums.lag = sums.lag + where_less(zero, y_n, lag, only_where_less(u_n, zero, lag));  // not open
 
   const ContactVectors<D> g = plus_normal(u, s, n);
   const ContactVectors<D> next =
@@ -52,67 +52,65 @@ CD_INLINE void step_four(const ContactFour<D>& c, const Levers<kGrains>& lever,
   sums.distance = sums.distance + response * dot(move, move);
   sums.uphill = sums.uphill + dot(g, next - r);
   store(next, step.next[k]);
-  push<kGrains>(c, impulse, lever, next);
+  push<kGrains>(c, rows, lever, next);
 }
 
 template <int D>
 CD_INLINE StepSums step_chunk(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
-                              const ProjectedStep<D>& step, const ChunkScratch<D>& scratch) {
+                              const ProjectedStep<D>& step, Slot<D>* slots) {
   const Chunk<D> c = chunk;
   const ProjectedStep<D> s = step;
-  open_chunk(c, bodies, s.momentum, scratch);
+  open_chunk(c, bodies, s.momentum, slots);
   FourSums<D> sums = {0.0, 0.0, 0.0};
   for (int k = 0; k < c.grain_count; ++k) {
     prefetch(c.contacts + k + kContactFoursAhead, sizeof(ContactFour<D>));
-    step_four<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, s, k, scratch, sums);
+    prefetch(s.present + k + kContactFoursAhead, sizeof(ImpulseFour<D>));
+    prefetch(s.before + k + kContactFoursAhead, sizeof(ImpulseFour<D>));
+    step_four<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, s, k, slots, sums);
   }
   for (int k = c.grain_count; k < c.count; ++k)
     step_four<false, D>(c.contacts[k],
                         {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])}, s, k,
-                        scratch, sums);
-  close_chunk(c, s.own_impulse, s.halo_impulse, scratch);
-  const double curvature = interior_curvature(c, bodies, s.momentum, scratch);
+                        slots, sums);
+  const double curvature =
+      close_chunk_with_curvature(c, bodies, s.momentum, s.own_impulse, s.halo_impulse, slots);
   return {sum(sums.distance), curvature, sum(sums.lag), sum(sums.uphill)};
 }
 
 template <bool kGrains, int D>
 CD_INLINE void correct_four(const ContactFour<D>& c, const Levers<kGrains>& lever,
-                            const ImpulseFour<D>& present, const ChunkScratch<D>& scratch,
-                            Lanes& correction) {
-  const FourSlots<D> velocity = slots(scratch.velocity, c);
-  const ContactVectors<D> u = gather<kGrains>(c, velocity, lever) + load(c.free_velocity);
+                            const ImpulseFour<D>& present, Slot<D>* slots, Lanes& correction) {
+  const FourRows<D> rows = rows_of(slots, c);
+  const ContactVectors<D> u = gather<kGrains>(c, rows, lever) + load(c.free_velocity);
   store(wanted_correction<D>(load(c.normal), load(present.of), u, load(c.friction)), correction);
 }
 
 template <int D>
 CD_INLINE void correct_chunk(const Chunk<D>& c, const BodyImpulses<D>& bodies,
-                             const ImpulseFour<D>* present, const ChunkScratch<D>& scratch,
-                             Lanes* correction) {
-  open_chunk(c, bodies, 0.0, scratch);
+                             const ImpulseFour<D>* present, Slot<D>* slots, Lanes* correction) {
+  open_chunk(c, bodies, 0.0, slots);
   for (int k = 0; k < c.grain_count; ++k)
-    correct_four<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, present[k], scratch,
+    correct_four<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, present[k], slots,
                           correction[k]);
   for (int k = c.grain_count; k < c.count; ++k)
     correct_four<false, D>(c.contacts[k],
                            {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])},
-                           present[k], scratch, correction[k]);
+                           present[k], slots, correction[k]);
 }
 
 StepSums step_discs(const Chunk<2>& chunk, const BodyImpulses<2>& bodies,
-                    const ProjectedStep<2>& step, const ChunkScratch<2>& scratch) {
-  return step_chunk(chunk, bodies, step, scratch);
+                    const ProjectedStep<2>& step, Slot<2>* slots) {
+  return step_chunk(chunk, bodies, step, slots);
 }
 StepSums step_spheres(const Chunk<3>& chunk, const BodyImpulses<3>& bodies,
-                      const ProjectedStep<3>& step, const ChunkScratch<3>& scratch) {
-  return step_chunk(chunk, bodies, step, scratch);
+                      const ProjectedStep<3>& step, Slot<3>* slots) {
+  return step_chunk(chunk, bodies, step, slots);
 }
 void correct_discs(const Chunk<2>& chunk, const BodyImpulses<2>& bodies,
-                   const ImpulseFour<2>* present, const ChunkScratch<2>& scratch,
-                   Lanes* correction) {
-  correct_chunk(chunk, bodies, present, scratch, correction);
+                   const ImpulseFour<2>* present, Slot<2>* slots, Lanes* correction) {
+  correct_chunk(chunk, bodies, present, slots, correction);
 }
 void correct_spheres(const Chunk<3>& chunk, const BodyImpulses<3>& bodies,
-                     const ImpulseFour<3>* present, const ChunkScratch<3>& scratch,
-                     Lanes* correction) {
-  correct_chunk(chunk, bodies, present, scratch, correction);
+                     const ImpulseFour<3>* present, Slot<3>* slots, Lanes* correction) {
+  correct_chunk(chunk, bodies, present, slots, correction);
 }

@@ -16,7 +16,7 @@ struct alignas(64) SweepFour {
   Lanes mass_n, mass_t;
   Lanes bias;  ///< gap term of the normal velocity
   Lanes friction;
-  std::int32_t i[kLanes], j[kLanes];  ///< places of the bodies
+  std::int32_t i[kLanes], j[kLanes];  ///< where the rows of the bodies begin, in numbers
   ImpulseFour<D> impulse;             ///< r
 };
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <numeric>
+#include <span>
 
 #include "libcd/core/counting_sort.hpp"
 #include "libcd/core/parallel.hpp"
@@ -14,49 +15,55 @@
 namespace cd {
 
 /// Fills `order` with the bodies of a problem in spatial_order, up to `most_unordered` of them by
-/// number, and `place` with the place of each body in it.
+/// number, `place` with the place of each body in it, and `places` with those of the two bodies of
+/// each contact.
 template <int D>
 void order_bodies(const ContactProblem<D>& problem, int most_unordered, Array<std::int32_t>& order,
-                  Array<std::int32_t>& place) {
+                  Array<std::int32_t>& place, Array<ContactBodies>& places) {
   const int count = problem.free.size();
+  list_bodies(problem, places);
   if (count > most_unordered) {
-    spatial_order(problem, order);
+    spatial_order(problem, places, order);
   } else {
     order.resize(count);
     std::iota(order.begin(), order.end(), 0);
   }
   place.resize(count);
   parallel_for(count, [&](int k) { place[order[k]] = k; });
+  parallel_for(places.size(), [&](int c) {
+    const auto [i, j] = places[c];
+    places[c] = {place[i], place[j]};
+  });
 }
 
-/// Fills `sorted` with the numbers of contacts, chunk after chunk of so many bodies by place, those
-/// of a chunk in ascending order; chunk k's begin at first[k].
-template <class Contact>
-void sort_by_chunk(const Array<Contact>& contacts, const Array<std::int32_t>& place, int bodies,
-                   int chunks, Array<std::int32_t>& first, Array<std::int32_t>& sorted) {
-  sorted.resize(contacts.size());
+/// Fills `sorted` with the numbers of contacts, which have bodies at these places, chunk after
+/// chunk (chunk_of(place)), those of a chunk in ascending order; chunk k's begin at first[k].
+template <class ChunkOf>
+void sort_by_chunk(std::span<const ContactBodies> places, const ChunkOf& chunk_of, int chunks,
+                   Array<std::int32_t>& first, Array<std::int32_t>& sorted) {
+  const int count = static_cast<int>(places.size());
+  sorted.resize(count);
   if (chunks < 2) {
-    first.assign(chunks + 1, contacts.size());
+    first.assign(chunks + 1, count);
     first[0] = 0;
     std::iota(sorted.begin(), sorted.end(), 0);
     return;
   }
-  counting_sort(
-      contacts.size(), chunks,
-      [&](int c) { return std::min(place[contacts[c].i], place[contacts[c].j]) / bodies; }, first,
-      [&](int c, int at) { sorted[at] = c; });
+  const auto bucket = [chunk_of, bodies = places.data()](int c) {
+    return chunk_of(std::min(bodies[c].i, bodies[c].j));
+  };
+  counting_sort(count, chunks, bucket, first, [&](int c, int at) { sorted[at] = c; });
 }
 
-/// Whether each body is touched by contacts of a chunk that is not its own: they belong to an
-/// earlier one.
-template <int D>
-Array<char> shared_bodies(const ContactProblem<D>& problem, const Array<std::int32_t>& place,
-                          int bodies) {
+/// By place, whether each of `count` bodies is touched by contacts of a chunk that is not its own:
+/// they belong to an earlier one.
+template <class ChunkOf>
+Array<char> shared_bodies(const Array<ContactBodies>& places, const ChunkOf& chunk_of, int count) {
   Array<char> is_shared;
-  is_shared.assign(place.size(), 0);
-  parallel_for(problem.contact_count(), [&](int c) {
-    const auto [i, j] = bodies_of(problem, c);
-    if (place[i] / bodies != place[j] / bodies) mark(is_shared[place[i] < place[j] ? j : i]);
+  is_shared.assign(count, 0);
+  parallel_for(places.size(), [&](int c) {
+    const auto [i, j] = places[c];
+    if (chunk_of(i) != chunk_of(j)) mark(is_shared[std::max(i, j)]);
   });
   return is_shared;
 }

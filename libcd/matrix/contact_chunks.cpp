@@ -3,19 +3,25 @@
 #include "libcd/matrix/contact_chunks.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "libcd/core/counting_sort.hpp"
 #include "libcd/core/parallel.hpp"
 #include "libcd/matrix/chunk_order.hpp"
 
 namespace cd {
+namespace {
 
 using kernels::kLanes, kernels::Lanes;
+
+constexpr auto chunk_of = [](int place) { return place / ContactChunks<2>::kBodies; };
+
+}  // namespace
 
 template <int D>
 void ContactChunks<D>::cut(const ContactProblem<D>& problem) {
   const int count = problem.free.size();
-  order_bodies(problem, kBodies, order_, place_);
+  order_bodies(problem, kBodies, order_, place_, bodies_at_);
   chunk_.clear();
   for (int first = 0; first < count; first += kBodies) {
     const int end = std::min(first + kBodies, count);
@@ -25,15 +31,22 @@ void ContactChunks<D>::cut(const ContactProblem<D>& problem) {
 
 /// Within each chunk bodies that contacts of other chunks touch go to the end.
 template <int D>
-void ContactChunks<D>::part_shared_bodies(const ContactProblem<D>& problem) {
+void ContactChunks<D>::part_shared_bodies() {
+  moved_.resize(body_count());
+  std::iota(moved_.begin(), moved_.end(), 0);
   if (size() < 2) return;
-  const Array<char> is_shared = shared_bodies(problem, place_, kBodies);
+  const Array<char> is_shared = shared_bodies(bodies_at_, chunk_of, body_count());
   parallel_blocks(size(), [&](int k, int) {
     Range& chunk = chunk_[k];
     const auto begin = order_.begin() + chunk.first_body, end = order_.begin() + chunk.end_body;
-    const auto shared = std::stable_partition(begin, end, [&](int b) { return !is_shared[b]; });
+    const auto shared =
+        std::stable_partition(begin, end, [&](int b) { return !is_shared[place_[b]]; });
     chunk.interior = static_cast<int>(shared - begin);
-    for (int at = chunk.first_body; at < chunk.end_body; ++at) place_[order_[at]] = at;
+    for (int at = chunk.first_body; at < chunk.end_body; ++at) {
+      std::int32_t& place = place_[order_[at]];
+      moved_[place] = at;
+      place = at;
+    }
   });
 }
 
@@ -93,11 +106,11 @@ template <int D>
 void ContactChunks<D>::assign(const ContactProblem<D>& problem, const ContactLaw<D>& law) {
   contact_count_ = problem.contact_count();
   cut(problem);
-  part_shared_bodies(problem);
-  sort_by_chunk(problem.grain_contacts, place_, kBodies, size(), sorted_first_[kGrains],
-                sorted_[kGrains]);
-  sort_by_chunk(problem.boundary_contacts, place_, kBodies, size(), sorted_first_[kBoundary],
-                sorted_[kBoundary]);
+  part_shared_bodies();
+  const std::span<const ContactBodies> at = bodies_at_;
+  const auto grains = static_cast<std::size_t>(problem.grain_contacts.size());
+  sort_by_chunk(at.first(grains), chunk_of, size(), sorted_first_[kGrains], sorted_[kGrains]);
+  sort_by_chunk(at.subspan(grains), chunk_of, size(), sorted_first_[kBoundary], sorted_[kBoundary]);
   lay_out_fours();
   halo_of_.resize(size());
   slots_.resize(thread_count());

@@ -6,7 +6,7 @@
 #include "libcd/kernels/chunk_kernels.hpp"
 #include "libcd/law/contact_law.hpp"
 #include "libcd/matrix/slot_table.hpp"
-#include "libcd/problem/contact_problem.hpp"
+#include "libcd/problem/contact_bodies.hpp"
 
 namespace cd {
 
@@ -52,8 +52,7 @@ class ContactChunks {
   void load(const ContactProblem<D>& problem, const Array<double>& factor,
             Array<kernels::RelaxedFour>& fours) const;
   /// The impulses of fours, contact by contact.
-  void store(const ContactProblem<D>& problem, const Array<kernels::ImpulseFour<D>>& fours,
-             Array<Impulse<D>>& r) const;
+  void store(const Array<kernels::ImpulseFour<D>>& fours, Array<Impulse<D>>& r) const;
 
  private:
   static constexpr int kGrains = 0, kBoundary = 1;  ///< groups of contacts
@@ -71,10 +70,17 @@ class ContactChunks {
     return range.end_body - range.first_body + range.end_halo - range.first_halo + 1;
   }
 
+  /// A contact of a chunk: its number in its group, and the places of its bodies.
+  struct Member {
+    std::int32_t contact;
+    ContactBodies at;
+  };
+
   /// What a thread needs for the chunk that it is at.
   struct Slots {
-    SlotTable halo;                    ///< by place, of the bodies of other chunks found so far
-    Array<std::int32_t> next, sorted;  ///< to sort contacts
+    SlotTable halo;                   ///< by place, of the bodies of other chunks found so far
+    Array<Member> member, by_number;  ///< contacts of a group as they are laid out, and before
+    Array<std::int32_t> next;         ///< to sort them
   };
 
   /// Calls body(contact, lane) for the contacts of a four.
@@ -87,11 +93,10 @@ class ContactChunks {
   }
 
   void cut(const ContactProblem<D>& problem);
-  void part_shared_bodies(const ContactProblem<D>& problem);
+  void part_shared_bodies();
   void lay_out_fours();
-  template <class Contact>
-  void sort_by_place(const Array<Contact>& contacts, int group, int chunk, Slots& slots);
-  std::int32_t slot_of(int body, int chunk, Slots& slots);
+  void list_members(int group, int chunk, Slots& slots) const;
+  std::int32_t slot_of(int place, int chunk, Slots& slots);
   void join_halos();
   void find_sources();
   template <class Contact>
@@ -103,11 +108,12 @@ class ContactChunks {
   void fill(const ContactProblem<D>& problem, const ContactLaw<D>& law, int chunk, Slots& slots);
   void find_responses(const ContactProblem<D>& problem);
 
-  Array<std::int32_t> order_;  ///< body at each place
-  Array<std::int32_t> place_;  ///< of each body
+  Array<std::int32_t> order_;       ///< body at each place
+  Array<std::int32_t> place_;       ///< of each body
+  Array<std::int32_t> moved_;       ///< where each place went as shared bodies were parted
+  Array<ContactBodies> bodies_at_;  ///< places of the two bodies of each contact before that
   /// @{
-  /// Contacts by the places of their earlier bodies, and where those of each chunk begin; of both
-  /// groups.
+  /// Contacts by chunk, and where those of each begin; of both groups.
   Array<std::int32_t> sorted_[2], sorted_first_[2];
   /// @}
   Array<Range> chunk_;

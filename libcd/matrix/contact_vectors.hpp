@@ -32,14 +32,14 @@ inline Impulse<3> contact_impulse(const Vector<3>& n, const Vector<3>& a) {
 /// @{
 /// A motion as the row of a body, its fourth number the inverse mass, and back.
 inline kernels::BodyRow<2> body_row(const BodyMotion<2>& b) {
-  return {{b.velocity.x(), b.velocity.y(), b.surface, b.inverse_mass}};
+  return {{b.velocity.x(), b.surface, b.velocity.y(), b.inverse_mass}};
 }
 inline kernels::BodyRow<3> body_row(const BodyMotion<3>& b) {
   return {{b.velocity.x(), b.velocity.y(), b.velocity.z(), b.inverse_mass, b.surface.x(),
            b.surface.y(), b.surface.z(), 0.0}};
 }
 inline BodyMotion<2> body_motion(const kernels::BodyRow<2>& row) {
-  return {{row.at[0], row.at[1]}, row.at[2], row.at[3]};
+  return {{row.at[0], row.at[2]}, row.at[1], row.at[3]};
 }
 inline BodyMotion<3> body_motion(const kernels::BodyRow<3>& row) {
   return {{row.at[0], row.at[1], row.at[2]}, {row.at[4], row.at[5], row.at[6]}, row.at[3]};

@@ -24,8 +24,7 @@ namespace {
 using Numbers = Array<std::int32_t>;
 
 /// The fours of some contacts in a random order.
-template <int D>
-void draw_fours(const ContactProblem<D>& problem, std::span<const std::int32_t> numbers,
+void draw_fours(const Array<ContactBodies>& places, std::span<const std::int32_t> numbers,
                 const CounterRandom& random, Numbers& member) {
   const auto keep = [&](const IndependentFours::Incomplete& four) {
     member.insert(member.end(), four.begin(), four.end());
@@ -36,44 +35,42 @@ void draw_fours(const ContactProblem<D>& problem, std::span<const std::int32_t> 
   IndependentFours fours;
   for (const std::int32_t at : order) {
     const std::int32_t number = numbers[static_cast<std::size_t>(at)];
-    const GrainContact<D>& c = problem.grain_contacts[number];
-    while (!fours.add(number, c.i, c.j, keep)) fours.give_up_first(keep);
+    const auto [i, j] = places[number];
+    while (!fours.add(number, i, j, keep)) fours.give_up_first(keep);
   }
   while (fours.count() > 0) fours.give_up_first(keep);
 }
 
 /// Those by colours: each contact takes the first colour that none has with which it shares a body;
 /// more than 64, where a giant has most contacts, are one contact each.
-template <int D>
-void colour_fours(const ContactProblem<D>& problem, std::span<const std::int32_t> numbers,
+void colour_fours(const Array<ContactBodies>& places, std::span<const std::int32_t> numbers,
                   Array<std::uint64_t>& taken, Numbers& member) {
   constexpr int kMost = 64;
-  taken.resize(problem.free.size());  // by the contacts of a body, one bit each
   for (const int number : numbers) {
-    const GrainContact<D>& c = problem.grain_contacts[number];
-    taken[c.i] = taken[c.j] = 0;
+    const auto [i, j] = places[number];
+    taken[i] = taken[j] = 0;  // by the contacts of a body, one bit each
   }
   Array<int> colour, next;  // of each contact; where the next one of a colour goes
   next.assign(kMost, 0);
   for (const int number : numbers) {
-    const GrainContact<D>& c = problem.grain_contacts[number];
-    const int free = std::countr_one(taken[c.i] | taken[c.j]);
+    const auto [i, j] = places[number];
+    const int free = std::countr_one(taken[i] | taken[j]);
     if (free < kMost) {
-      taken[c.i] |= std::uint64_t{1} << free;
-      taken[c.j] |= std::uint64_t{1} << free;
+      taken[i] |= std::uint64_t{1} << free;
+      taken[j] |= std::uint64_t{1} << free;
     } else {
       next.push_back(0);
     }
     colour.push_back(free < kMost ? free : next.size() - 1);
     ++next[colour.back()];
   }
-  int places = 0;
+  int lanes = 0;
   for (int& of_colour : next) {
     const int fours = (of_colour + kLanes - 1) / kLanes;
-    of_colour = places;
-    places += kLanes * fours;
+    of_colour = lanes;
+    lanes += kLanes * fours;
   }
-  member.assign(places, -1);
+  member.assign(lanes, -1);
   auto of = colour.begin();
   for (const int number : numbers) member[next[*of++]++] = number;
 }
@@ -83,7 +80,7 @@ void colour_fours(const ContactProblem<D>& problem, std::span<const std::int32_t
 template <int D>
 void SweepChunks<D>::cut(const ContactProblem<D>& problem, int bodies) {
   const int count = problem.free.size();
-  order_bodies(problem, kBodies, order_, place_);
+  order_bodies(problem, kBodies, order_, place_, places_);
   bodies_ = bodies;
   chunk_.clear();
   for (int first = 0; first < count; first += bodies)
@@ -96,8 +93,10 @@ void SweepChunks<D>::cut(const ContactProblem<D>& problem, int bodies) {
 /// The contacts of each chunk in fours, and which bodies it may share with others.
 template <int D>
 void SweepChunks<D>::group_contacts(const ContactProblem<D>& problem, Seed seed) {
-  sort_by_chunk(problem.grain_contacts, place_, bodies_, chunk_.size(), sorted_first_, sorted_);
-  const Array<char> is_shared = shared_bodies(problem, place_, bodies_);
+  const auto grains = static_cast<std::size_t>(problem.grain_contacts.size());
+  const auto chunk_at = [bodies = bodies_](int place) { return place / bodies; };
+  sort_by_chunk({places_.data(), grains}, chunk_at, chunk_.size(), sorted_first_, sorted_);
+  const Array<char> is_shared = shared_bodies(places_, chunk_at, order_.size());
   Array<Array<std::uint64_t>> taken;
   taken.resize(thread_count());
   member_of_.resize(chunk_.size());
@@ -107,15 +106,16 @@ void SweepChunks<D>::group_contacts(const ContactProblem<D>& problem, Seed seed)
                                                 sorted_.data() + sorted_first_[k + 1]);
     member_of_[k].clear();
     if (seed) {
-      draw_fours(problem, numbers, {*seed, static_cast<std::uint64_t>(k)}, member_of_[k]);
+      draw_fours(places_, numbers, {*seed, static_cast<std::uint64_t>(k)}, member_of_[k]);
     } else {
-      colour_fours(problem, numbers, taken[thread], member_of_[k]);
+      taken[thread].resize(order_.size());
+      colour_fours(places_, numbers, taken[thread], member_of_[k]);
     }
     shared_of_[k].clear();
     for (const std::int32_t number : numbers) {
-      const GrainContact<D>& c = problem.grain_contacts[number];
-      if (is_shared[c.i]) shared_of_[k].push_back(c.i);
-      if (is_shared[c.j]) shared_of_[k].push_back(c.j);
+      const auto [i, j] = places_[number];
+      if (is_shared[i]) shared_of_[k].push_back(i);
+      if (is_shared[j]) shared_of_[k].push_back(j);
     }
   });
   int fours = 0;
@@ -155,7 +155,8 @@ void SweepChunks<D>::colour_chunks() {
 
 template <int D>
 void SweepChunks<D>::fill(const ContactProblem<D>& problem, const ContactLaw<D>& law, int chunk) {
-  const std::int32_t still = order_.size() + chunk;
+  constexpr int kNumbers = BodyRow<D>::kNumbers;
+  const std::int32_t still = kNumbers * (order_.size() + chunk);
   for (int k = chunk_[chunk].first_four; k < chunk_[chunk].end_four; ++k) {
     SweepFour<D> four = {};
     for (int lane = 0; lane < kLanes; ++lane) {
@@ -175,8 +176,8 @@ void SweepChunks<D>::fill(const ContactProblem<D>& problem, const ContactLaw<D>&
       four.mass_t.at[lane] = mass.t;
       four.bias.at[lane] = law.bias(c.bias);
       four.friction.at[lane] = c.friction;
-      four.i[lane] = place_[c.i];
-      four.j[lane] = place_[c.j];
+      four.i[lane] = kNumbers * places_[number].i;
+      four.j[lane] = kNumbers * places_[number].j;
     }
     fours_[k] = four;
   }

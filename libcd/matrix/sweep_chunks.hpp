@@ -8,7 +8,7 @@
 
 #include "libcd/kernels/sweep_kernels.hpp"
 #include "libcd/law/contact_law.hpp"
-#include "libcd/problem/contact_problem.hpp"
+#include "libcd/problem/contact_bodies.hpp"
 
 namespace cd {
 
@@ -69,11 +69,12 @@ class SweepChunks {
 
   Array<std::int32_t> order_;                  ///< body at each place
   Array<std::int32_t> place_;                  ///< of each body
+  Array<ContactBodies> places_;                ///< of the two bodies of each contact
   int bodies_ = kBodies;                       ///< of a chunk
   Array<std::int32_t> sorted_, sorted_first_;  ///< grain contacts by chunk, where each begins
   Array<std::int32_t> member_;                 ///< see member()
   Array<Array<std::int32_t>> member_of_;       ///< each chunk
-  Array<Array<std::int32_t>> shared_of_;       ///< each chunk: bodies that others may touch, too
+  Array<Array<std::int32_t>> shared_of_;       ///< each chunk: places that others may touch, too
   Array<Chunk> chunk_;
   Array<std::int32_t> by_colour_, colour_first_;
   Array<kernels::SweepFour<D>> fours_;

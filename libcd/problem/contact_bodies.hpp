@@ -2,6 +2,7 @@
 // A contact by its number, for loops that threads share.
 #pragma once
 
+#include "libcd/core/parallel.hpp"
 #include "libcd/problem/contact_problem.hpp"
 
 namespace cd {
@@ -25,6 +26,14 @@ ContactBodies bodies_of(const ContactProblem<D>& problem, int c) {
   return with_contact(problem, c, [](const auto& contact) -> ContactBodies {
     return {contact.i, contact.j};
   });
+}
+
+/// Fills `bodies` with those of all contacts, for stages that need no more of them: the records of
+/// contacts are eight times as long and more.
+template <int D>
+void list_bodies(const ContactProblem<D>& problem, Array<ContactBodies>& bodies) {
+  bodies.resize(problem.contact_count());
+  parallel_for(bodies.size(), [&](int c) { bodies[c] = bodies_of(problem, c); });
 }
 
 }  // namespace cd

@@ -11,7 +11,6 @@
 
 #include "libcd/core/counting_sort.hpp"
 #include "libcd/core/hilbert_curve.hpp"
-#include "libcd/problem/contact_bodies.hpp"
 
 namespace cd {
 namespace {
@@ -29,16 +28,16 @@ struct Link {
 template <int D>
 class Links {
  public:
-  explicit Links(const ContactProblem<D>& problem) : problem_(problem) {
-    const int bodies = problem.free.size(), sides = 2 * problem.contact_count();
+  Links(const ContactProblem<D>& problem, const Array<ContactBodies>& bodies) : problem_(problem) {
+    const int count = problem.free.size(), sides = 2 * bodies.size();
     link_.resize(sides);
     const auto bucket = [&](int side) {
-      const auto [i, j] = bodies_of(problem, side / 2);
-      if (!std::isfinite(problem.branch[side / 2])) return bodies;  // the last one is of no body
+      if (!std::isfinite(problem.branch[side / 2])) return count;  // the last one is of no body
+      const auto [i, j] = bodies[side / 2];
       return static_cast<int>(side % 2 == 0 ? i : j);
     };
-    counting_sort(sides, bodies + 1, bucket, first_, [&](int side, int at) {
-      const auto [i, j] = bodies_of(problem, side / 2);
+    counting_sort(sides, count + 1, bucket, first_, [&](int side, int at) {
+      const auto [i, j] = bodies[side / 2];
       link_[at] = {side % 2 == 0 ? j : i, side};
     });
   }
@@ -46,6 +45,11 @@ class Links {
   std::span<const Link> of(int body) const {
     return {link_.data() + first_[body], link_.data() + first_[body + 1]};
   }
+
+  /// Asks for where the links of a body begin.
+  void prefetch_place(int body) const { __builtin_prefetch(&first_[body]); }
+  /// Asks for them.
+  void prefetch(int body) const { __builtin_prefetch(link_.data() + first_[body]); }
 
   /// The vector from body to body.
   Vector<D> branch(const Link& link) const {
@@ -96,75 +100,104 @@ void sort(Array<Placed>& bodies, int bits) {
   bodies.swap(sorted);
 }
 
-/// Sorts bodies by their places along the curve in the smallest box that holds them.
+/// Sorts bodies, which have these positions in turn, by their places along the curve in the
+/// smallest box that holds them.
 template <int D>
-void sort_along_curve(const Array<Vector<D>>& position, std::int32_t* begin, std::int32_t* end) {
-  if (end - begin < 3) return;
-  Vector<D> low = position[*begin], high = low;
-  for (const std::int32_t* b = begin; b != end; ++b) {
-    low = low.cwiseMin(position[*b]);
-    high = high.cwiseMax(position[*b]);
+void sort_along_curve(std::span<const Vector<D>> position, std::int32_t* body) {
+  if (position.size() < 3) return;
+  Vector<D> low = position[0], high = low;
+  for (const Vector<D>& at : position) {
+    low = low.cwiseMin(at);
+    high = high.cwiseMax(at);
   }
   const double scale = ((1 << kBits) - 1) / (high - low).maxCoeff();
   Array<Placed> order;
-  order.resize(static_cast<int>(end - begin));
+  order.resize(static_cast<int>(position.size()));
   parallel_for(order.size(), [&](int k) {
     std::array<std::uint32_t, D> box;
     for (std::size_t axis = 0; axis < D; ++axis) {
       const int of = static_cast<int>(axis);
-      const double at = scale * (position[begin[k]][of] - low[of]);
+      const double at = scale * (position[static_cast<std::size_t>(k)][of] - low[of]);
       box[axis] = at > 0.0 ? static_cast<std::uint32_t>(at) : 0;  // false for 0 / 0
     }
-    order[k] = {hilbert_place(box, kBits), begin[k]};
+    order[k] = {hilbert_place(box, kBits), body[k]};
   });
   sort(order, D * kBits);
-  for (const auto& [place, b] : order) *begin++ = b;
+  for (const auto& [place, b] : order) *body++ = b;
+}
+
+/// How a walk came to a body: along a link from the body that is `from` in the walk.
+struct Arrival {
+  std::int32_t from;
+  Link link;
+};
+
+// Links are asked for so many bodies before the walk goes along them: a seventh of the time that
+// the order of 10^5 discs takes.
+constexpr int kLinksAhead = 8;
+
+/// Whether a walk may come to a body.
+enum class Visit : char { waiting, placed, last };
+
+/// Goes along the links breadth first, from body[first] on, and appends what is reached; returns
+/// the end of it. There must be room for one body more.
+template <int D>
+int walk(const Links<D>& links, Visit* state, int first, std::int32_t* body, Arrival* arrival) {
+  int end = first + 1;
+  for (int k = first; k < end; ++k) {
+    if (k + 2 * kLinksAhead < end) links.prefetch_place(body[k + 2 * kLinksAhead]);
+    if (k + kLinksAhead < end) links.prefetch(body[k + kLinksAhead]);
+    for (const Link link : links.of(body[k])) {
+      // Without a branch: which bodies were reached before is a surprise.
+      const Visit found = state[link.to];
+      body[end] = link.to;
+      arrival[end] = {k, link};
+      end += found == Visit::waiting;
+      state[link.to] = found == Visit::waiting ? Visit::placed : found;
+    }
+  }
+  return end;
 }
 
 }  // namespace
 
 template <int D>
-void spatial_order(const ContactProblem<D>& problem, Array<std::int32_t>& body) {
-  enum : char { kWaiting, kPlaced, kLast };
+void spatial_order(const ContactProblem<D>& problem, const Array<ContactBodies>& bodies,
+                   Array<std::int32_t>& body) {
   const int count = problem.free.size();
-  const Links<D> links(problem);
-  Array<char> state;
+  const Links<D> links(problem, bodies);
+  Array<Visit> state;
   for (const std::int32_t contacts : links.contact_counts())
-    state.push_back(contacts > kMostContacts ? kLast : kWaiting);
+    state.push_back(contacts > kMostContacts ? Visit::last : Visit::waiting);
 
-  Array<Vector<D>> position;
+  Array<Vector<D>> position;  // of the bodies in the order of the walk
+  Array<Arrival> arrival;
   position.resize(count);
-  body.clear();
-  body.reserve(static_cast<std::size_t>(count));
-  Array<std::pair<std::int32_t, Link>> reached;  // each body after a first one, and from which
+  arrival.resize(count + 1);
+  body.resize(count + 1);
+  int end = 0;
   for (int root = 0; root < count; ++root) {
-    if (state[root] != kWaiting) continue;
-    const int first = body.size();
-    state[root] = kPlaced;
-    position[root].setZero();
-    body.push_back(root);
-    reached.clear();
-    for (int k = first; k < body.size(); ++k) {
-      for (const Link link : links.of(body[k])) {
-        if (state[link.to] != kWaiting) continue;
-        state[link.to] = kPlaced;
-        body.push_back(link.to);
-        reached.emplace_back(body[k], link);
-      }
-    }
+    if (state[root] != Visit::waiting) continue;
+    const int first = end;
+    state[root] = Visit::placed;
+    body[first] = root;
+    end = walk(links, state.data(), first, body.data(), arrival.data());
+    position[first].setZero();
     // Apart from the walk, which waits for its outcome, threads can wait for memory.
-    parallel_for(reached.size(), [&](int k) {
-      const Link& link = reached[k].second;
-      position[link.to] = links.branch(link);
+    parallel_for(end - first - 1, [&](int k) {
+      position[first + 1 + k] = links.branch(arrival[first + 1 + k].link);
     });
-    for (const auto& [from, link] : reached) position[link.to] += position[from];
-    sort_along_curve<D>(position, body.data() + first, body.data() + body.size());
+    for (int k = first + 1; k < end; ++k) position[k] += position[arrival[k].from];
+    sort_along_curve<D>({position.data() + first, position.data() + end}, body.data() + first);
   }
   for (int b = 0; b < count; ++b)
-    if (state[b] == kLast) body.push_back(b);
+    if (state[b] == Visit::last) body[end++] = b;
+  body.resize(count);
 }
 
-template void spatial_order(const ContactProblem<2>&, Array<std::int32_t>&);
-template void spatial_order(const ContactProblem<3>&, Array<std::int32_t>&);
+template void spatial_order(const ContactProblem<2>&, const Array<ContactBodies>&,
+                            Array<std::int32_t>&);
+template void spatial_order(const ContactProblem<3>&, const Array<ContactBodies>&,
+                            Array<std::int32_t>&);
 
 }  // namespace cd

@@ -54,6 +54,9 @@ inline Four operator*(const Four& a, const Four& b) {
 inline Four operator/(const Four& a, const Four& b) {
   return lanes([&](int k) { return a.at[k] / b.at[k]; });
 }
+inline Four add_subtract(const Four& a, const Four& b) {
+  return lanes([&](int k) { return k % 2 == 0 ? a.at[k] - b.at[k] : a.at[k] + b.at[k]; });
+}
 inline Four sqrt(const Four& a) {
   return lanes([&](int k) { return std::sqrt(a.at[k]); });
 }
@@ -66,6 +69,9 @@ inline Four min(const Four& a, const Four& b) {
 inline Four flip(const Four& a, const Four& by) {
   return lanes([&](int k) { return std::signbit(by.at[k]) ? -a.at[k] : a.at[k]; });
 }
+inline Four absolute(const Four& a) {
+  return lanes([&](int k) { return std::abs(a.at[k]); });
+}
 inline int minus_signs(const Four& a, const Four& b) {
   return mask([&](int k) { return std::signbit(a.at[k]) || std::signbit(b.at[k]); });
 }
@@ -74,6 +80,12 @@ inline int less(const Four& a, const Four& b) {
 }
 inline Four where_less(const Four& a, const Four& b, const Four& x, const Four& y) {
   return lanes([&](int k) { return a.at[k] < b.at[k] ? x.at[k] : y.at[k]; });
+}
+inline Four only_where_less(const Four& a, const Four& b, const Four& x) {
+  return where_less(a, b, x, 0.0);
+}
+inline Four except_where_less(const Four& a, const Four& b, const Four& x) {
+  return where_less(a, b, 0.0, x);
 }
 inline Four sum_of_lanes(const Four& x) {
   return (x.at[0] + x.at[2]) + (x.at[1] + x.at[3]);
