@@ -10,7 +10,6 @@
 #include <libcd/core/error.hpp>
 #include <libcd/io/atomic_file.hpp>
 #include <libcd/io/provenance.hpp>
-#include <libcd/io/standard_output.hpp>
 #include "validation/command_line.hpp"
 #include "validation/judge.hpp"
 
@@ -58,25 +57,35 @@ int judge_control(const cd::CheckFile& file, const std::string& name,
   throw cd::Error("--control", name, "one of the controls in the file: " + names);
 }
 
-int run(int argc, char** argv) {
+/// What the command line says.
+struct Arguments {
   std::string results, validation, json, control;
   std::vector<std::string> only;
+};
+
+po::options_description options_into(Arguments& a) {
   po::options_description options("Options");
-  options.add_options()                                                                      //
-      ("results", po::value(&results)->default_value("results/quick"), "folder of results")  //
-      ("validation", po::value(&validation)->default_value("validation"),
-       "folder of expectations, one <experiment>.json each")                         //
-      ("only", po::value(&only)->multitoken(), "names of the experiments to check")  //
-      ("json", po::value(&json), "also write the findings to this file")             //
+  options.add_options()                                                                        //
+      ("results", po::value(&a.results)->default_value("results/quick"), "folder of results")  //
+      ("validation", po::value(&a.validation)->default_value("validation"),
+       "folder of expectations, one <experiment>.json each")                           //
+      ("only", po::value(&a.only)->multitoken(), "names of the experiments to check")  //
+      ("json", po::value(&a.json), "also write the findings to this file")             //
       ("require-all",
        "every experiment must have results (without --only those that have none are named and left "
        "out), and exit 1, not 4, if something is not comparable")                                //
       ("as-declared", "judge also runs with parameters for which an expectation does not hold")  //
-      ("control", po::value(&control),
+      ("control", po::value(&a.control),
        "judge the one experiment of --only as declared, as this control of its file: exit 0 if "
        "the checks fail that must")  //
       ("help", "show this text")     //
       ("version", "version and commit");
+  return options;
+}
+
+int run(int argc, char** argv) {
+  Arguments a;
+  const po::options_description options = options_into(a);
   po::variables_map values = cd::parse_command_line(argc, argv, options);
   po::notify(values);
   if (values.count("version")) {
@@ -90,32 +99,32 @@ int run(int argc, char** argv) {
     return 0;
   }
 
-  if (!control.empty() && only.size() != 1)
+  if (!a.control.empty() && a.only.size() != 1)
     throw cd::Error("--control: needs one experiment named by --only");
-  const bool as_declared = values.count("as-declared") || !control.empty();
-  if (values["validation"].defaulted() && !fs::exists(validation))
-    validation = cd::shared_file("validation").string();  // installed with the program
-  const std::vector<cd::CheckFile> files = read_check_files(validation, only);
-  const bool may_be_missing = only.empty() && !values.count("require-all");
+  const bool as_declared = values.count("as-declared") || !a.control.empty();
+  if (values["validation"].defaulted() && !fs::exists(a.validation))
+    a.validation = cd::shared_file("validation").string();  // installed with the program
+  const std::vector<cd::CheckFile> files = read_check_files(a.validation, a.only);
+  const bool may_be_missing = a.only.empty() && !values.count("require-all");
   std::vector<std::string> not_run;
   std::vector<cd::Finding> findings;
   for (const auto& file : files) {
-    if (may_be_missing && !cd::was_run(file, results)) {
+    if (may_be_missing && !cd::was_run(file, a.results)) {
       not_run.push_back(file.experiment);
       continue;
     }
-    for (auto& finding : cd::judge(file, results, as_declared))
+    for (auto& finding : cd::judge(file, a.results, as_declared))
       findings.push_back(std::move(finding));
   }
   if (not_run.size() == files.size())
-    throw cd::Error("--results", results, "a folder with results of an experiment");
+    throw cd::Error("--results", a.results, "a folder with results of an experiment");
   cd::print_findings(std::cout, findings, not_run);
-  if (!json.empty()) {
-    cd::AtomicFile file(json);
+  if (!a.json.empty()) {
+    cd::AtomicFile file(a.json);
     file.stream() << cd::findings_to_json(findings, not_run).dump(2) << '\n';
     file.commit();
   }
-  if (!control.empty()) return judge_control(files.front(), control, findings);
+  if (!a.control.empty()) return judge_control(files.front(), a.control, findings);
   const cd::Verdicts verdicts = cd::count_verdicts(findings);
   if (verdicts.failed > 0) return 1;
   if (verdicts.not_comparable > 0) return values.count("require-all") ? 1 : 4;
@@ -125,12 +134,5 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  try {
-    const int status = run(argc, argv);
-    cd::flush_standard_output();
-    return status;
-  } catch (const std::exception& error) {
-    std::cerr << "cd_check: " << cd::printable(error.what(), 1000) << '\n';
-    return 2;
-  }
+  return cd::exit_status("cd_check", [&] { return run(argc, argv); });
 }

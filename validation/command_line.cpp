@@ -3,6 +3,9 @@
 #include "validation/command_line.hpp"
 
 #include <boost/algorithm/string.hpp>
+#include <iostream>
+
+#include <libcd/io/standard_output.hpp>
 
 #include <libcd/core/nearest_word.hpp>
 
@@ -30,6 +33,17 @@ po::variables_map parse_command_line(int argc, const char* const* argv,
     throw Error(error.what());
   }
   return values;
+}
+
+int exit_status(const std::string& program, const std::function<int()>& body) {
+  try {
+    const int status = body();
+    flush_standard_output();
+    return status;
+  } catch (const std::exception& error) {
+    std::cerr << program << ": " << printable(error.what(), 1000) << '\n';
+    return 2;
+  }
 }
 
 std::vector<std::string> words(const std::string& text) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <boost/program_options.hpp>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,10 @@ T number_in(const boost::program_options::variables_map& values, const char* nam
   if (!number || !range.contains(*number)) throw Error(name, in_quotes(text), kind + range.text());
   return *number;
 }
+
+/// The exit status that `body` returns, once all output is written; 2, with one line on stderr that
+/// begins with the name of the program, after an exception.
+int exit_status(const std::string& program, const std::function<int()>& body);
 
 /// The parts of a comma-separated list.
 std::vector<std::string> words(const std::string& text);

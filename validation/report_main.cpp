@@ -6,7 +6,6 @@
 
 #include <libcd/io/atomic_file.hpp>
 #include <libcd/io/provenance.hpp>
-#include <libcd/io/standard_output.hpp>
 #include "validation/command_line.hpp"
 #include "validation/crate.hpp"
 #include "validation/report.hpp"
@@ -54,12 +53,5 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  try {
-    const int status = run(argc, argv);
-    cd::flush_standard_output();
-    return status;
-  } catch (const std::exception& error) {
-    std::cerr << "cd_report: " << cd::printable(error.what(), 1000) << '\n';
-    return 2;
-  }
+  return cd::exit_status("cd_report", [&] { return run(argc, argv); });
 }

@@ -9,7 +9,7 @@
 #include "bench/bullet/check.hpp"
 #include "bench/bullet/comparison.hpp"
 #include "experiments/harness/experiment.hpp"
-#include "experiments/solvers/settled_packing.hpp"
+#include "experiments/runs/load_step.hpp"
 #include "validation/command_line.hpp"
 
 namespace {
@@ -19,18 +19,14 @@ using namespace cd;
 constexpr double kTilt = 0.1;           // force of the load step on a sphere, in its weight
 constexpr int kSettleIterations = 200;  // of accelerated-gradient in a time step of settling
 
-RestingPacking<3> packing_of(const Settling& settling) {
-  TaskContext alone;
-  return settle_packing<3>(settling, alone);
-}
-
 void print_header() {
   std::cout << "                                 ns per contact and sweep       natural-map error\n"
                " spheres friction contacts  sweeps gauss-seidel    Bullet gauss-seidel    Bullet"
                "  difference\n";
 }
 
-void print_row(const Settling& packing, int contacts, int sweeps, const bullet::Comparison& row) {
+void print_row(const runs::BoxSettling& packing, int contacts, int sweeps,
+               const bullet::Comparison& row) {
   std::cout << std::setw(8) << packing.grains << std::setw(9) << packing.friction << std::setw(9)
             << contacts << std::setw(8) << sweeps << std::fixed << std::setprecision(1)
             << std::setw(13) << row.own.nanoseconds << std::setw(10) << row.bullet.nanoseconds
@@ -39,9 +35,10 @@ void print_row(const Settling& packing, int contacts, int sweeps, const bullet::
             << std::setprecision(6) << std::endl;
 }
 
-void print_rows(const Settling& settling, const bullet::Plan& plan) {
-  const RestingPacking<3> packing = packing_of(settling);
-  const LoadStep<3> load = load_step(packing, kTilt);
+void print_rows(const runs::BoxSettling& settling, const bullet::Plan& plan) {
+  TaskContext alone;
+  const runs::SettledBox<3> packing = runs::settle_box<3>(settling, alone);
+  const runs::LoadStep<3> load = load_step(packing, kTilt);
   bullet::OwnSweeps own(load.problem);
   bullet::BulletGroup group(packing.scene, load.problem);
   for (const int sweeps : plan.sweeps)
@@ -64,8 +61,7 @@ int run(const bullet::Plan& plan) {
     for (const double friction : plan.friction)
       print_rows({.grains = grains,
                   .friction = friction,
-                  .steps = plan.settle_steps,
-                  .iterations = kSettleIterations,
+                  .limits = {plan.settle_steps, kSettleIterations},
                   .seed = plan.seed},
                  plan);
   return 0;

@@ -90,7 +90,7 @@ void report_profiles(int dimension, const DiffusionStudy& study,
       const SampleStatistics s = statistics(sample);
       const double depth = 1.0 - heights[k], theory = runs::diffused_force(depth, times[t]);
       squares += std::pow(s.mean - theory, 2);
-      rows.push_back({dimension, times[t], {}, depth, {s.mean, s.standard_error}, theory});
+      rows.push_back({dimension, times[t], {}, depth, s.estimate(), theory});
     }
   }
   run.quantity("profile_difference" + runs::dimension_suffix(dimension),

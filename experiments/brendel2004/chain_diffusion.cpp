@@ -6,11 +6,11 @@
 #include <cmath>
 
 #include <libcd/measure/statistics.hpp>
+#include "experiments/brendel2004/cold_chain.hpp"
 #include "experiments/harness/each.hpp"
 #include "experiments/harness/report_exponent.hpp"
 #include "experiments/harness/report_mean.hpp"
 #include "experiments/runs/chain_theory.hpp"
-#include "experiments/runs/cold_chain.hpp"
 #include "experiments/runs/far_force.hpp"
 
 namespace cd::brendel2004 {
@@ -33,7 +33,7 @@ std::vector<int> profile_sweeps(const DiffusionStudy& study) {
 using Forces = std::vector<std::vector<double>>;
 std::optional<std::vector<Forces>> chain_forces(const DiffusionStudy& study,
                                                 const std::vector<int>& after, Run& run) {
-  const runs::ColdChain chain(study.profile_discs);
+  const ColdChain chain(study.profile_discs);
   std::vector<int> first_runs;
   for (int first = 0; first < study.profile_runs; first += kRunsPerTask)
     first_runs.push_back(first);
@@ -60,7 +60,7 @@ void chain_profiles(const DiffusionStudy& study, const std::vector<int>& after,
   double squares = 0.0, count = 0.0, to_exact = 0.0, to_diffusion = 0.0;
   int done = 0;
   for (std::size_t t = 0; t < after.size(); ++t) {
-    for (; done < after[t]; ++done) exact = runs::mean_sweep(exact);
+    for (; done < after[t]; ++done) exact = mean_sweep(exact);
     const double time = after[t] * runs::q_random_sweep() / std::pow(study.profile_discs, 2);
     for (std::size_t c = 0; c < discs; ++c) {
       std::vector<double> sample;
@@ -68,8 +68,7 @@ void chain_profiles(const DiffusionStudy& study, const std::vector<int>& after,
       const SampleStatistics found = statistics(sample);
       const double depth = 1.0 - static_cast<double>(c) / static_cast<double>(discs);
       const double diffusion = runs::diffused_force(depth, time);
-      rows.push_back(
-          {1, time, after[t], depth, {found.mean, found.standard_error}, diffusion, exact[c]});
+      rows.push_back({1, time, after[t], depth, found.estimate(), diffusion, exact[c]});
       to_exact = std::max(to_exact, std::abs(found.mean - exact[c]));
       to_diffusion = std::max(to_diffusion, std::abs(found.mean - diffusion));
       if (!(found.standard_error > 0.0)) continue;
@@ -100,7 +99,7 @@ void study_chain(const DiffusionStudy& study, Run& run, DiffusionRows& rows) {
     return Task("chain", {{"discs", one.discs}, {"seed", one.seed}}, std::pow(one.discs, 3));
   };
   const auto count_one = [&](const ChainRun& one, TaskContext&) {
-    return runs::ColdChain(one.discs).sweeps_needed(study.order, one.seed, study.tolerance);
+    return ColdChain(one.discs).sweeps_needed(study.order, one.seed, study.tolerance);
   };
   const auto all_counted = run.for_each_task(runs, task_of, count_one, {.unit = "chains"});
   const std::vector<int> after = profile_sweeps(study);
@@ -114,7 +113,7 @@ void study_chain(const DiffusionStudy& study, Run& run, DiffusionRows& rows) {
     const SampleStatistics s = statistics(counted);
     const double theory =
         runs::diffusion_time(study.tolerance) * length * length / runs::q_random_sweep();
-    found.push_back({1, length, length * 1.0, {s.mean, s.standard_error}, theory});
+    found.push_back({1, length, length * 1.0, s.estimate(), theory});
   }
   rows.needed.insert(rows.needed.end(), found.begin(), found.end());
   report_exponent(run, "exponent_1d", each(found, &NeededRow::grains),

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include <libcd/io/table.hpp>
 #include "experiments/brendel2004/bond.hpp"
 #include "experiments/brendel2004/powder_report.hpp"
 #include "experiments/harness/different.hpp"
@@ -33,16 +34,22 @@ std::vector<PowderSample> all_samples(const PowderStudy& p, std::uint64_t seed) 
 
 /// The kick that breaks a bond, with and without range, against the time step.
 void report_bonds(Run& run, double range) {
-  auto& table = run.csv("bond.csv", {{"range", "d"},
-                                     {"time_step", "sqrt(m d/F)"},
-                                     {"kick", "sqrt(F d/m)"},
-                                     {"theory", "sqrt(F d/m)"}});
+  struct Row {
+    BondSetup bond;
+    double kick, theory;
+  };
+  Table<Row> table;
+  table.column("range", "d", &Row::bond, &BondSetup::range)
+      .column("time_step", "sqrt(m d/F)", &Row::bond, &BondSetup::time_step)
+      .column("kick", "sqrt(F d/m)", &Row::kick)
+      .column("theory", "sqrt(F d/m)", &Row::theory);
+  auto& bonds = run.csv("bond.csv", table.columns());
   double finest = 0.0, without = 0.0;
   for (const double d_c : {range, 0.0}) {
     for (const double time_step : {3e-2, 1e-2, 3e-3, 1e-3, 3e-4}) {
       const BondSetup bond{.range = d_c, .time_step = time_step};
       const double kick = breaking_kick(bond), theory = breaking_kick_theory(bond);
-      table.row(d_c, time_step, kick, theory);
+      table.row(bonds, {bond, kick, theory});
       if (d_c > 0.0) {
         finest = kick / theory;
       } else {

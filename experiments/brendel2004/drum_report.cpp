@@ -44,26 +44,53 @@ Table<DrumRow> runs_table() {
   return table;
 }
 
+/// A row of a curve or picture, and the Froude number of its drum.
+template <class Part>
+struct PartOf {
+  double froude;
+  Part part;
+};
+struct ProfilePoint {
+  double x, y;
+};
+struct Moment {
+  double time, angle, speed;
+};
+
 void write_curves(Run& run, const Rows& rows) {
-  auto& profiles = run.csv("profiles.csv", {{"froude", "1"}, {"x", "R"}, {"y", "R"}});
-  auto& times = run.csv(
-      "times.csv",
-      {{"froude", "1"}, {"time", "sqrt(d/g)"}, {"angle", "degree"}, {"speed", "sqrt(d g)"}});
-  auto& snapshots = run.csv("snapshots.csv", {{"froude", "1"},
-                                              {"x", "d"},
-                                              {"y", "d"},
-                                              {"radius", "d"},
-                                              {"vx", "sqrt(d g)"},
-                                              {"vy", "sqrt(d g)"}});
+  using Point = PartOf<ProfilePoint>;
+  using Time = PartOf<Moment>;
+  using Grain = PartOf<runs::DrumGrain>;
+  std::vector<Point> points;
+  std::vector<Time> moments;
+  std::vector<Grain> grains;
   for (const auto& [series, setup, f] : rows) {
     if (series != "speed") continue;
     for (std::size_t k = 0; k < f.profile_x.size(); ++k)
-      profiles.row(setup.froude, f.profile_x[k], f.profile_y[k]);
+      points.push_back({setup.froude, {f.profile_x[k], f.profile_y[k]}});
     for (std::size_t k = 0; k < f.time.size(); ++k)
-      times.row(setup.froude, f.time[k], f.angle_in_time[k], f.speed_in_time[k]);
-    for (const runs::DrumGrain& g : f.snapshot)
-      snapshots.row(setup.froude, g.x, g.y, g.radius, g.vx, g.vy);
+      moments.push_back({setup.froude, {f.time[k], f.angle_in_time[k], f.speed_in_time[k]}});
+    for (const runs::DrumGrain& grain : f.snapshot) grains.push_back({setup.froude, grain});
   }
+  Table<Point> profiles;
+  profiles.column("froude", "1", &Point::froude)
+      .column("x", "R", &Point::part, &ProfilePoint::x)
+      .column("y", "R", &Point::part, &ProfilePoint::y);
+  profiles.write(run.csv("profiles.csv", profiles.columns()), points);
+  Table<Time> times;
+  times.column("froude", "1", &Time::froude)
+      .column("time", "sqrt(d/g)", &Time::part, &Moment::time)
+      .column("angle", "degree", &Time::part, &Moment::angle)
+      .column("speed", "sqrt(d g)", &Time::part, &Moment::speed);
+  times.write(run.csv("times.csv", times.columns()), moments);
+  Table<Grain> snapshots;
+  snapshots.column("froude", "1", &Grain::froude)
+      .column("x", "d", &Grain::part, &runs::DrumGrain::x)
+      .column("y", "d", &Grain::part, &runs::DrumGrain::y)
+      .column("radius", "d", &Grain::part, &runs::DrumGrain::radius)
+      .column("vx", "sqrt(d g)", &Grain::part, &runs::DrumGrain::vx)
+      .column("vy", "sqrt(d g)", &Grain::part, &runs::DrumGrain::vy);
+  snapshots.write(run.csv("snapshots.csv", snapshots.columns()), grains);
 }
 
 /// "angle_fr_0_1".

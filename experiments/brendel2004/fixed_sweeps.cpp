@@ -53,7 +53,7 @@ double modulus(const runs::PressedBox<D>& box, double needed, int sweeps, double
 
 /// The same by theory: as in the chain [Unger 2002, Eqs. 14, 17] c^2 dt = D N_I, so that the
 /// modulus is density c^2; and within a step the sweeps carry forces 0.824 sqrt(D N_I) into the
-/// box without displacement, which therefore looks shorter (runs::discrete_compliance).
+/// box without displacement, which therefore looks shorter, as the chain does.
 template <int D>
 double theoretical_modulus(const runs::PressedBox<D>& box, double needed, int sweeps,
                            double tolerance) {

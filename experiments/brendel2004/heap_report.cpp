@@ -35,12 +35,23 @@ Table<HeapSample<D>> heaps_table() {
 }
 
 void write_grains(Run& run, const Samples<2>& samples) {
-  auto& csv = run.csv(
-      "grains.csv", {{"friction", "1"}, {"rolling", "1"}, {"x", "d"}, {"y", "d"}, {"radius", "d"}});
+  struct Row {
+    runs::HeapSetup setup;
+    Ball<2> grain;
+  };
+  const auto along = [](int axis) {
+    return [axis](const Ball<2>& grain) { return grain.centre[axis]; };
+  };
+  Table<Row> table;
+  table.column("friction", "1", &Row::setup, &runs::HeapSetup::friction)
+      .column("rolling", "1", &Row::setup, &runs::HeapSetup::rolling)
+      .column("x", "d", &Row::grain, along(0))
+      .column("y", "d", &Row::grain, along(1))
+      .column("radius", "d", &Row::grain, &Ball<2>::radius);
+  auto& csv = run.csv("grains.csv", table.columns());
   for (const auto& [setup, heap] : samples) {
     if (setup.seed != samples.front().setup.seed) continue;
-    for (const auto& grain : heap.grains)
-      csv.row(setup.friction, setup.rolling, grain.centre, grain.radius);
+    for (const Ball<2>& grain : heap.grains) table.row(csv, {setup, grain});
   }
 }
 

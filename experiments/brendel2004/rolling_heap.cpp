@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include <libcd/io/table.hpp>
 #include "experiments/brendel2004/heap_report.hpp"
 #include "experiments/brendel2004/pile.hpp"
 #include "experiments/harness/experiment.hpp"
@@ -58,21 +59,28 @@ std::optional<std::vector<HeapSample<D>>> make_heaps(const HeapSetup& base,
 void study_piles(const Parameters& p, Run& run) {
   constexpr double kPrecision = 1e-4, kMostFriction = 0.32;
   constexpr int kTheoryPoints = 65;
-  auto& piles = run.csv("pile.csv", {{"friction", "1"}, {"threshold", "1"}, {"theory", "1"}});
+  struct Pile {
+    double friction, threshold, theory;
+  };
+  std::vector<Pile> found;
   double worst = 0.0;
   for (const double friction : p.pile_frictions) {
-    const double found = pile_threshold({.friction = friction}, kPrecision);
-    const double theory = pile_threshold_theory(friction);
-    piles.row(friction, found, theory);
-    worst = std::max(worst, std::abs(found - theory));
+    const Pile& pile =
+        found.emplace_back(Pile{friction, pile_threshold({.friction = friction}, kPrecision),
+                                pile_threshold_theory(friction)});
+    worst = std::max(worst, std::abs(pile.threshold - pile.theory));
   }
+  Table<Pile> piles;
+  piles.column("friction", "1", &Pile::friction)
+      .column("threshold", "1", &Pile::threshold)
+      .column("theory", "1", &Pile::theory);
+  piles.write(run.csv("pile.csv", piles.columns()), found);
   run.quantity("pile_error", worst, "1",
                "largest difference of the pile's threshold mu_t / r from the balance of forces");
-  auto& curve = run.csv("pile_theory.csv", {{"friction", "1"}, {"threshold", "1"}});
-  for (int k = 0; k < kTheoryPoints; ++k) {
-    const double friction = kMostFriction * k / (kTheoryPoints - 1);
-    curve.row(friction, pile_threshold_theory(friction));
-  }
+  Table<double> curve;  // of coefficients of friction
+  curve.column("friction", "1").column("threshold", "1", pile_threshold_theory);
+  auto& csv = run.csv("pile_theory.csv", curve.columns());
+  for (int k = 0; k < kTheoryPoints; ++k) curve.row(csv, kMostFriction * k / (kTheoryPoints - 1));
 }
 
 void rolling_heap(const Parameters& p, Run& run) {

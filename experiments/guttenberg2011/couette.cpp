@@ -82,8 +82,8 @@ void report(Run& run, const CouetteFlow& flow, const FlowMeans& means) {
   estimate("torque_inner", means.torque_inner, force_length, "on the inner cylinder");
   estimate("torque_outer", means.torque_outer, force_length, "on the outer cylinder");
   const auto decay = [&](const std::string& name, const ExponentialDecay& fit, const char* what) {
-    run.quantity(name + "_rate", fit.rate, "1/<2R>", what, fit.rate_error);
-    if (!(fit.rate > 0.0)) return;
+    run.quantity(name + "_rate", fit.rate.value, "1/<2R>", what, fit.rate.error);
+    if (!(fit.rate.value > 0.0)) return;
     run.quantity(name + "_length", fit.length().value, "<2R>", what, fit.length().error);
   };
   decay("decay", means.measured_decay, "of ln omega_measured over 1 < r - 30 < 11");

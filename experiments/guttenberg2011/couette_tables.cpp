@@ -68,29 +68,50 @@ void write_profile(Run& run, const FlowMeans& means) {
 }
 
 void write_torque(Run& run, const FlowMeans& means) {
+  struct Row {
+    std::string cylinder;
+    Estimate torque;
+  };
   const std::string unit = "rho <R>^4 Omega^2";
-  auto& csv = run.csv("torque.csv", {{"cylinder", "name"}, {"torque", unit}, {"error", unit}});
-  csv.row("inner", means.torque_inner);
-  csv.row("outer", means.torque_outer);
+  Table<Row> table;
+  table.column("cylinder", "name", &Row::cylinder)
+      .column("torque", unit, &Row::torque, &Estimate::value)
+      .column("error", unit, &Row::torque, &Estimate::error);
+  table.write(run.csv("torque.csv", table.columns()),
+              std::vector<Row>{{"inner", means.torque_inner}, {"outer", means.torque_outer}});
 }
 
-/// Grains, and between them the contacts of the last step.
-void write_picture(Run& run, const CouetteFlow& flow) {
+void write_grains(Run& run, const Scene<2>& scene) {
+  const auto of = [&](const Array<Vector<2>>& values, int axis) {
+    return [&, axis](int b) { return values[b][axis]; };
+  };
+  Table<int> table;  // of bodies
+  table.column("id", "1")
+      .column("x", "<R>", of(scene.position, 0))
+      .column("y", "<R>", of(scene.position, 1))
+      .column("radius", "<R>", [&](int b) { return scene.radius[b]; })
+      .column("vx", "<R> Omega", of(scene.velocity, 0))
+      .column("vy", "<R> Omega", of(scene.velocity, 1));
+  auto& grains = run.csv("grains.csv", table.columns());
+  for (int b = 0; b < scene.size(); ++b)
+    if (scene.shape[b] == Shape::round) table.row(grains, b);
+}
+
+/// The contacts of the last step.
+void write_contacts(Run& run, const CouetteFlow& flow) {
+  struct Contact {
+    int i, j;
+    Vector<2> branch;
+    double force;
+  };
+  Table<Contact> table;
+  table.column("i", "1", &Contact::i)
+      .column("j", "1", &Contact::j)
+      .column("lx", "<R>", [](const Contact& c) { return c.branch.x(); })
+      .column("ly", "<R>", [](const Contact& c) { return c.branch.y(); })
+      .column("force_n", "rho <R>^3 Omega^2", &Contact::force);
+  auto& contacts = run.csv("contacts.csv", table.columns());
   const Scene<2>& scene = flow.scene();
-  auto& grains = run.csv("grains.csv", {{"id", "1"},
-                                        {"x", "<R>"},
-                                        {"y", "<R>"},
-                                        {"radius", "<R>"},
-                                        {"vx", "<R> Omega"},
-                                        {"vy", "<R> Omega"}});
-  for (int b = 0; b < scene.size(); ++b) {
-    if (scene.shape[b] != Shape::round) continue;
-    grains.row(b, scene.position[b].x(), scene.position[b].y(), scene.radius[b],
-               scene.velocity[b].x(), scene.velocity[b].y());
-  }
-  auto& contacts = run.csv(
-      "contacts.csv",
-      {{"i", "1"}, {"j", "1"}, {"lx", "<R>"}, {"ly", "<R>"}, {"force_n", "rho <R>^3 Omega^2"}});
   const ContactMemory<2> last = flow.contacts();
   for (int c = 0; c < last.size(); ++c) {
     const ContactKey& key = last.key(c);
@@ -101,8 +122,7 @@ void write_picture(Run& run, const CouetteFlow& flow) {
     for (const int body : {key.i, key.j}) {
       if (scene.shape[body] == Shape::round) length += scene.radius[body];
     }
-    contacts.row(key.i, key.j, length * normal.x(), length * normal.y(),
-                 impulse / flow.setup().time_step);
+    table.row(contacts, {key.i, key.j, length * normal, impulse / flow.setup().time_step});
   }
 }
 
@@ -130,7 +150,8 @@ void write_flow(Run& run, const CouetteFlow& flow, const FlowMeans& means) {
   write_profile(run, means);
   write_map(run, flow.grid(), means);
   write_torque(run, means);
-  write_picture(run, flow);
+  write_grains(run, flow.scene());
+  write_contacts(run, flow);
 }
 
 }  // namespace cd::guttenberg2011

@@ -49,12 +49,20 @@ std::vector<PackSetup> packs_of(const ErrorsSetup& s, std::uint64_t seed) {
 double measure_three_discs(Run& run) {
   const double collapse = 7.0 - 4.0 * std::sqrt(3.0);  // restitution below which three discs stick
   double wrong = 0.0;
-  auto& csv = run.csv("three.csv", {{"restitution", "1"}, {"passes", "1"}, {"passes_theory", "1"}});
+  struct Row {
+    double restitution;
+    int passes, theory;
+  };
+  Table<Row> table;
+  table.column("restitution", "1", &Row::restitution)
+      .column("passes", "1", &Row::passes)
+      .column("passes_theory", "1", &Row::theory);
+  auto& csv = run.csv("three.csv", table.columns());
   for (const double e : {1.0, 0.9, 0.7, 0.5, 0.3, 0.2, 0.15, 0.12, 0.1, 0.09, 0.08, 0.075, 0.0735,
                          0.0715, 0.07, 0.05, 0.02, 0.0}) {
     const bool ends = e > collapse;
     const int passes = passes_of_three(e), theory = ends ? passes_of_three_theory(e) : 0;
-    csv.row(e, passes, theory);
+    table.row(csv, {e, passes, theory});
     if (ends) wrong = std::max(wrong, std::abs(passes - theory) * 1.0);
   }
   return wrong;
@@ -79,12 +87,22 @@ Table<Pack> passes_table() {
 void write_tables(Run& run, const Packs& packs, int most_passes) {
   const Table<Pack> table = passes_table();
   table.write(run.csv("passes.csv", table.columns()), packs);
-  auto& left =
-      run.csv("left.csv", {{"phi", "1"}, {"restitution", "1"}, {"pass", "1"}, {"left", "1/grain"}});
+  struct Left {
+    double phi, restitution;
+    int pass;
+    double left;
+  };
+  Table<Left> of_left;
+  of_left.column("phi", "1", &Left::phi)
+      .column("restitution", "1", &Left::restitution)
+      .column("pass", "1", &Left::pass)
+      .column("left", "1/grain", &Left::left);
+  auto& left = run.csv("left.csv", of_left.columns());
   for (const auto& [setup, pack] : packs) {
     if (setup.passes != most_passes) continue;
     for (std::size_t k = 0; k < pack.left.size(); ++k)
-      left.row(pack.volume_fraction, setup.restitution, static_cast<int>(k), pack.left[k]);
+      of_left.row(left,
+                  {pack.volume_fraction, setup.restitution, static_cast<int>(k), pack.left[k]});
   }
 }
 

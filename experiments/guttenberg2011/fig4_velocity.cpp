@@ -19,10 +19,8 @@ Table<FractionCell> decay_table() {
       .column("phi", "1", &Cell::fraction)
       .column("seed", "1", &Cell::seed)
       .column("decay_rate", "1/<2R>", &Cell::means, &Means::measured_decay, &ExponentialDecay::rate)
-      .column("decay_rate_error", "1/<2R>", &Cell::means, &Means::measured_decay,
-              &ExponentialDecay::rate_error)
       .column("internal_decay_rate", "1/<2R>", &Cell::means, &Means::internal_decay,
-              &ExponentialDecay::rate)
+              &ExponentialDecay::rate, &Estimate::value)
       .column("omega_near_wall", "Omega", &Cell::means, &Means::omega_near_wall)
       .column("outer_rotation", "1", &Cell::means, outer_rotation);
   return table;
@@ -37,7 +35,7 @@ void report(Run& run, const std::vector<FractionCell>& cells) {
     if (cell.aimed == cells.back().aimed) densest.push_back({cell.aimed, outer});
     if (is_sheared(cell.fraction) && cell.fraction < 0.815) flowing.push_back({cell.aimed, outer});
     const ExponentialDecay& decay = cell.means.measured_decay;
-    if (!(decay.rate > 0.0)) continue;
+    if (!(decay.rate.value > 0.0)) continue;
     if (is_dilute(cell.fraction)) dilute.push_back({cell.aimed, decay.length().value});
     if (is_sheared(cell.fraction)) sheared.push_back({cell.aimed, decay.length().value});
   }

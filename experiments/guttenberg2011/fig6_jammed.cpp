@@ -48,8 +48,6 @@ Table<JammedRun> jammed_table() {
       .column("proxy_stress", stress, &Row::means, &FlowMeans::proxy, &ProxyStressMean::normal)
       .column("decay_rate", "1/<2R>", &Row::means, &FlowMeans::measured_decay,
               &ExponentialDecay::rate)
-      .column("decay_rate_error", "1/<2R>", &Row::means, &FlowMeans::measured_decay,
-              &ExponentialDecay::rate_error)
       .column("outer_rotation", "1", &Row::means, outer_rotation)
       .column("omega_outer", "Omega", &Row::means, omega_outer)
       .column("max_overlap", "<R>", &Row::means, &FlowMeans::largest_overlap);
@@ -66,11 +64,11 @@ void report_jammed(Run& run, const TimestepSet& set) {
   for (const auto& [seed, step, means] : jammed) {
     const ExponentialDecay& decay = means.measured_decay;
     if (step == set.reference()) turning.push_back(outer_rotation(means));
-    if (!(decay.rate > 0.0)) continue;
+    if (!(decay.rate.value > 0.0)) continue;
     steps.push_back(step);
     stresses.push_back(means.proxy.normal.value);
     per_turn.push_back(stresses.back() / std::abs(omega_outer(means)));
-    rates.push_back(decay.rate);
+    rates.push_back(decay.rate.value);
     if (step == set.reference()) lengths.push_back(decay.length().value);
   }
   const LineFit stress_fit = fit_power_law(steps, stresses), rate_fit = fit_power_law(steps, rates);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include <libcd/io/table.hpp>
 #include "experiments/guttenberg2011/fig6_jammed.hpp"
 #include "experiments/harness/experiment.hpp"
 
@@ -38,13 +39,25 @@ double noise_floor(const TimestepSet& set, double phi, int interval) {
   return root_mean_square(pairs);
 }
 
+/// The noise floor in an interval of the window.
+struct Floor {
+  double phi, from, to, noise;
+};
+
+/// The error of a run in an interval.
+struct StepError {
+  double phi;
+  int seed;
+  double from, to, time_step, error;
+};
+
 /// Errors of all time steps at one packing fraction, and how far they stand out of the noise.
-void report_errors(Run& run, const TimestepSet& set, CsvWriter& errors, CsvWriter& floors,
-                   double phi, const std::string& name) {
+void report_errors(Run& run, const TimestepSet& set, std::vector<StepError>& errors,
+                   std::vector<Floor>& floors, double phi, const std::string& name) {
   std::vector<double> floor;
   for (int n = 0; n < set.intervals(); ++n) {
     floor.push_back(noise_floor(set, phi, n));
-    floors.row(phi, set.interval_start(n), set.interval_start(n + 1), floor.back());
+    floors.push_back({phi, set.interval_start(n), set.interval_start(n + 1), floor.back()});
   }
   const auto error_at = [&](double step) {
     std::vector<double> found;
@@ -52,7 +65,8 @@ void report_errors(Run& run, const TimestepSet& set, CsvWriter& errors, CsvWrite
       for (int seed = 0; seed < set.seeds(); ++seed) {
         found.push_back(rms_difference(set.profile(phi, step, seed, n),
                                        set.profile(phi, set.reference(), seed, n)));
-        errors.row(phi, seed, set.interval_start(n), set.interval_start(n + 1), step, found.back());
+        errors.push_back(
+            {phi, seed, set.interval_start(n), set.interval_start(n + 1), step, found.back()});
       }
     }
     return root_mean_square(found);
@@ -72,20 +86,27 @@ void report_errors(Run& run, const TimestepSet& set, CsvWriter& errors, CsvWrite
 }
 
 void report(Run& run, const TimestepSet& set) {
-  auto& errors = run.csv("errors.csv", {{"phi", "1"},
-                                        {"seed", "1"},
-                                        {"from", "1/Omega"},
-                                        {"to", "1/Omega"},
-                                        {"time_step", "1/Omega"},
-                                        {"rms_error", "Omega"}});
-  auto& floors =
-      run.csv("floor.csv",
-              {{"phi", "1"}, {"from", "1/Omega"}, {"to", "1/Omega"}, {"noise_floor", "Omega"}});
+  std::vector<StepError> errors;
+  std::vector<Floor> floors;
   const auto [loosest, densest] = std::ranges::minmax(set.flowing());
   for (const double phi : set.flowing()) {
     if (phi == loosest) report_errors(run, set, errors, floors, phi, "loose");
     if (phi == densest) report_errors(run, set, errors, floors, phi, "dense");
   }
+  Table<StepError> of_errors;
+  of_errors.column("phi", "1", &StepError::phi)
+      .column("seed", "1", &StepError::seed)
+      .column("from", "1/Omega", &StepError::from)
+      .column("to", "1/Omega", &StepError::to)
+      .column("time_step", "1/Omega", &StepError::time_step)
+      .column("rms_error", "Omega", &StepError::error);
+  of_errors.write(run.csv("errors.csv", of_errors.columns()), errors);
+  Table<Floor> of_floors;
+  of_floors.column("phi", "1", &Floor::phi)
+      .column("from", "1/Omega", &Floor::from)
+      .column("to", "1/Omega", &Floor::to)
+      .column("noise_floor", "Omega", &Floor::noise);
+  of_floors.write(run.csv("floor.csv", of_floors.columns()), floors);
   report_jammed(run, set);
 }
 

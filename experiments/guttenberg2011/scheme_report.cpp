@@ -53,9 +53,7 @@ Table<Flow> flows_table() {
               &Estimate::value)
       .column("torque_inner", stress, &Flow::means, &FlowMeans::torque_inner)
       .column("decay_rate", "1/<2R>", &Flow::means, &FlowMeans::measured_decay,
-              &ExponentialDecay::rate)
-      .column("decay_rate_error", "1/<2R>", &Flow::means, &FlowMeans::measured_decay,
-              &ExponentialDecay::rate_error);
+              &ExponentialDecay::rate);
   return table;
 }
 

@@ -60,7 +60,7 @@ struct SpeedResult {
   }
   /// [1 / <2R>]
   Estimate decay_rate() const {
-    return mean([](const runs::FlowMeans& m) { return m.measured_decay.rate; });
+    return mean([](const runs::FlowMeans& m) { return m.measured_decay.rate.value; });
   }
   /// [<R>]
   Estimate largest_overlap() const { return mean(&runs::FlowMeans::largest_overlap); }

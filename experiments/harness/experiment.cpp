@@ -62,15 +62,17 @@ void require_all(const KnownTasks& known) {
 
 /// What each task has taken, for those who plan the next study.
 void write_costs(Run& run, const KnownTasks& known) {
-  auto& csv = run.csv(
-      "task_costs.csv",
-      {{"task", ""}, {"cost", "1"}, {"seconds", "s", kTiming}, {"megabytes", "MB", kTiming}});
-  for (const auto& [name, cost, taken] : known.done) {
-    std::string task = name;
+  const auto text = [](std::string name) {
     std::ranges::replace_if(
-        task, [](char c) { return c == ',' || c == '"' || c == '#'; }, ' ');
-    csv.row(task, cost, taken.seconds, taken.megabytes);
-  }
+        name, [](char c) { return c == ',' || c == '"' || c == '#'; }, ' ');
+    return name;
+  };
+  Table<DoneTask> table;
+  table.column("task", "", &DoneTask::name, text)
+      .column("cost", "1", &DoneTask::cost)
+      .timing("seconds", "s", &DoneTask::taken, &TaskCost::seconds)
+      .timing("megabytes", "MB", &DoneTask::taken, &TaskCost::megabytes);
+  table.write(run.csv("task_costs.csv", table.columns()), known.done);
 }
 
 /// Says again what a run that is done has found, and how it ended.

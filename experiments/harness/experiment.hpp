@@ -22,10 +22,14 @@
 //         options.on_off("warm-start", p.warm, true, "begin with the last step's forces");
 //       },
 //       [&](cd::Run& run) {
-//         auto& csv = run.csv("trajectory.csv", {{"step", "dt"}, {"position", "d"}});
-//         double position = p.discs;
-//         for (int t = 0; t < 650 && !run.interrupted(); ++t) csv.row(t, position -= p.force);
-//         run.quantity("offset", position, "d", "last position, with its uncertainty", 0.01);
+//         struct Moment { int step; double position; };
+//         std::vector<Moment> all = {{0, 1.0 * p.discs}};
+//         while (all.size() < 650 && !run.interrupted())
+//           all.push_back({all.back().step + 1, all.back().position - p.force});
+//         cd::Table<Moment> table;
+//         table.column("step", "dt", &Moment::step).column("position", "d", &Moment::position);
+//         table.write(run.csv("trajectory.csv", table.columns()), all);
+//         run.quantity("offset", all.back().position, "d", "last one, with its uncertainty", 0.01);
 //       });
 // }
 // ```
@@ -42,10 +46,12 @@
 //     step = state->get_one<std::int64_t>("step");
 //     position = state->get<double>("position", position.size());
 //   }
-//   auto& csv = run.csv("trajectory.csv", {{"step", "dt"}, {"position", "d"}});
+//   cd::Table<std::int64_t> table;  // of steps
+//   table.column("step", "dt").column("position", "d", [&](auto) { return position.back(); });
+//   auto& csv = run.csv("trajectory.csv", table.columns());
 //   for (bool stop = false; step < steps && !stop;) {
 //     for (double& x : position) x -= 0.05;
-//     csv.row(++step, position.back());
+//     table.row(csv, ++step);
 //     stop = run.interrupted();
 //     if (stop || run.checkpoint_due(step)) {
 //       cd::StateFile state;
@@ -74,8 +80,9 @@
 //     return x;
 //   });
 //   if (!ends) return;  // interrupted
-//   auto& csv = run.csv("ends.csv", {{"sample", "1"}, {"end", "d"}});
-//   for (std::size_t k = 0; k < ends->size(); ++k) csv.row(static_cast<int>(k), (*ends)[k]);
+//   cd::Table<double> table;  // a row for each end
+//   table.column("end", "d");
+//   table.write(run.csv("ends.csv", table.columns()), *ends);
 // }
 // ```
 #pragma once

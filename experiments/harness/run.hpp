@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include <libcd/io/csv.hpp>
 #include <libcd/io/summary.hpp>
+#include <libcd/io/table.hpp>
 #include "experiments/harness/file_lock.hpp"
 #include "experiments/harness/interrupt.hpp"
 #include "experiments/harness/part.hpp"
@@ -34,10 +34,10 @@ class Run {
   /// (SavedStates::go_on).
   Run(const Experiment& experiment, const Options& parameters, const Settings& settings);
 
-  /// Opens a table in the output folder. It appears at the end of the run, or at its `commit()`:
-  /// commit early where there are hundreds. The reference is valid as long as the run. A table that
-  /// was open at the checkpoint goes on with its rows; throws Error if its columns were others. In
-  /// a process that does not evaluate it goes to a scratch folder.
+  /// Opens a file of the columns of a Table. It appears in the output folder at the end of the run,
+  /// or at its `commit()`: commit early where there are hundreds. The reference is valid as long as
+  /// the run. A file that was open at the checkpoint goes on with its rows; throws Error if its
+  /// columns were others. In a process that does not evaluate it goes to a scratch folder.
   CsvWriter& csv(const std::string& file, const std::vector<CsvColumn>& columns);
 
   Progress progress(std::int64_t total, const std::string& unit) const;  ///< line for `total` steps

@@ -27,7 +27,7 @@ inline auto stored(Estimate& e) {
   return std::tie(e.value, e.error);
 }
 inline auto stored(ExponentialDecay& d) {
-  return std::tie(d.rate, d.rate_error, d.prefactor, d.points, d.left_out);
+  return std::tie(d.rate, d.prefactor, d.points, d.left_out);
 }
 inline auto stored(RingFlow& r) {
   return std::tie(r.radius, r.packing_fraction, r.omega_internal, r.omega_measured);

@@ -7,14 +7,10 @@
 #include <numbers>
 
 #include <libcd/generate/periodic_bed.hpp>
-#include <libcd/simulation/scene_state.hpp>
-#include "experiments/runs/come_to_rest.hpp"
-#include "solvers/table.hpp"
 
 namespace cd::performance {
 namespace {
 
-constexpr double kLongStep = 10.0 * kTimeStep;
 constexpr double kGlued = 0.05;  // mean diameters between floor and grain
 constexpr double kGravity = 1.0;
 constexpr double kLeastWidth = 4.0;
@@ -43,68 +39,25 @@ Scene<D> rough_bed(const Tile& tile) {
 }  // namespace
 
 template <int D>
-double rms_velocity(const Scene<D>& scene) {
-  double sum = 0.0, mass = 0.0;
-  for (int b = 0; b < scene.size(); ++b) {
-    if (!moves(scene, b)) continue;
-    sum += scene.mass[b] * scene.velocity[b].squaredNorm();
-    mass += scene.mass[b];
-  }
-  return std::sqrt(sum / mass) / (kGravity * kTimeStep);
-}
-
-template <int D>
-Vector<D> centre_of_mass(const Scene<D>& scene) {
-  Vector<D> sum = Vector<D>::Zero();
-  double mass = 0.0;
-  for (int b = 0; b < scene.size(); ++b) {
-    if (scene.inverse_mass(b).isZero(0.0)) continue;
-    mass += scene.mass[b];
-    sum += scene.mass[b] * scene.position[b];
-  }
-  return sum / mass;
-}
-
-template <int D>
 void RestingTile<D>::put(StateFile& state) const {
   state.put("grains", std::int32_t{tile.grains});
   state.put("height", tile.height);
   state.put("seed", tile.seed);
-  put_motion(state, "", packing.scene);
-  put_memory(state, "", packing.memory, {});
-  state.put("steps", std::int32_t{steps});
-  state.put("rms velocity", rms_velocity);
+  runs::RestingPacking<D>::put(state);
 }
 
 template <int D>
 RestingTile<D> RestingTile<D>::get(const StateFile& state) {
-  RestingTile found;
-  found.tile = {.grains = state.get_one<std::int32_t>("grains"),
-                .height = state.get_one<double>("height"),
-                .most_steps = 0,
-                .iterations = 0,
-                .seed = state.get_one<std::uint64_t>("seed")};
-  found.packing.scene = rough_bed<D>(found.tile);
-  get_motion(state, "", found.packing.scene);
-  get_memory(state, "", found.packing.memory, {});
-  found.steps = state.get_one<std::int32_t>("steps");
-  found.rms_velocity = state.get_one<double>("rms velocity");
-  return found;
+  const Tile tile = {.grains = state.get_one<std::int32_t>("grains"),
+                     .height = state.get_one<double>("height"),
+                     .limits = {},
+                     .seed = state.get_one<std::uint64_t>("seed")};
+  return {runs::RestingPacking<D>::get(state, rough_bed<D>(tile)), tile};
 }
 
 template <int D>
 RestingTile<D> settle_tile(const Tile& tile, TaskContext& task) {
-  Simulation<D> simulation(rough_bed<D>(tile),
-                           make_method<D>("contact-dynamics", {.solver = "accelerated-gradient",
-                                                               .sweeps = tile.iterations,
-                                                               .report_residual = false}),
-                           {.time_step = kLongStep});
-  const auto at_rest = [&] { return rms_velocity(simulation.scene()) < kRestVelocity; };
-  runs::come_to_rest(simulation, kLongStep, kTimeStep, tile.most_steps, at_rest, task);
-  return {tile,
-          {simulation.scene(), simulation.memory()},
-          static_cast<int>(simulation.steps()),
-          rms_velocity(simulation.scene())};
+  return {runs::settle_packing(rough_bed<D>(tile), tile.limits, task), tile};
 }
 
 template <>
@@ -135,10 +88,6 @@ template struct RestingTile<2>;
 template struct RestingTile<3>;
 template RestingTile<2> settle_tile(const Tile&, TaskContext&);
 template RestingTile<3> settle_tile(const Tile&, TaskContext&);
-template double rms_velocity(const Scene<2>&);
-template double rms_velocity(const Scene<3>&);
-template Vector<2> centre_of_mass(const Scene<2>&);
-template Vector<3> centre_of_mass(const Scene<3>&);
 template void set_flowing(Scene<2>&, const Shear&);
 template void set_flowing(Scene<3>&, const Shear&);
 

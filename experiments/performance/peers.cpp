@@ -96,7 +96,7 @@ std::vector<PeerCost> peer_costs(const RestingTile<D>& tile, double tolerance, i
                                  int threads, TaskContext& task) {
   TaskParts parts(task);
   set_thread_count(1);  // as Siconos has one
-  const PeerProblem<D> problem = peer_problem(tile.packing);
+  const PeerProblem<D> problem = peer_problem(tile);
   std::vector<PeerCost> costs;
   for (const char* name : {"gauss-seidel", "accelerated-gradient", "nonsmooth-cg"})
     costs.push_back(parts.get([&] { return own_cost(problem, name, tolerance, most_iterations); }));

@@ -24,9 +24,9 @@ void declare_scaling(Options& options, ScalingPlan& p) {
               "spheres of the same");
   options.add("height-2d", p.tile_2d.height, 50, between(2, 10000), "of the beds of discs, about");
   options.add("height-3d", p.tile_3d.height, 15, between(2, 1000), "of the beds of spheres, about");
-  options.add("settle-steps", p.tile_2d.most_steps, 2000, between(1, 1000000),
+  options.add("settle-steps", p.tile_2d.limits.steps, 2000, between(1, 1000000),
               "time steps after which a tile that does not come to rest is given up");
-  options.add("settle-iterations", p.tile_2d.iterations, 200, between(1, 100000),
+  options.add("settle-iterations", p.tile_2d.limits.iterations, 200, between(1, 100000),
               "of accelerated-gradient in each of them");
   options.add("inclination", p.flow.shear.inclination, 22, between(0, 60), "of gravity in degrees");
   options.add("shear-rate", p.flow.shear.rate, 0.02, at_least(0), "to begin with, in sqrt(g / d)");
@@ -54,8 +54,7 @@ void declare_scaling(Options& options, ScalingPlan& p) {
   options.add("peer-iterations", p.peer_iterations, {5000, 20000, 100000}, between(1, 10000000),
               "after which one of them is given up");
   options.check([&p] {
-    p.tile_3d.most_steps = p.tile_2d.most_steps;
-    p.tile_3d.iterations = p.tile_2d.iterations;
+    p.tile_3d.limits = p.tile_2d.limits;
     p.check();
   });
 }

@@ -148,11 +148,11 @@ void report_beds(Run& run, const ScalingRows& rows) {
   const auto own = select(rows.beds, [](const BedRow& r) { return r.dimension == D; });
   const BedRow& bed = largest(own);
   const BedState& last = bed.state;
-  if (!(bed.tile_rms_velocity < kRestVelocity))
+  if (!(bed.tile_rms_velocity < runs::kRestVelocity))
     run.flag("the tile of " + to_text(bed.grains / bed.copies) + " grains, dimension " +
              to_text(D) + ", is not at rest: rms velocity " + to_text(bed.tile_rms_velocity) +
              " g dt after " + to_text(bed.tile_steps) + " steps, allowed: below " +
-             to_text(kRestVelocity));
+             to_text(runs::kRestVelocity));
   run.quantity("largest" + suffix, bed.grains, "1", "grains of the largest bed");
   run.quantity("rms_velocity" + suffix,
                std::ranges::max(each(own, &BedRow::state, &BedState::rms_velocity)), "g dt",

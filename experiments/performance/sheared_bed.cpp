@@ -8,6 +8,7 @@
 
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/measure/largest_overlap.hpp>
+#include <libcd/measure/mass_means.hpp>
 #include "experiments/performance/memory_in_use.hpp"
 #include "solvers/table.hpp"
 
@@ -90,10 +91,10 @@ void time_iterations(const ContactProblem<D>& problem, const std::string& solver
 
 template <int D>
 BedState bed_at_rest(const RestingTile<D>& tile, int copies, const FlowPlan& plan) {
-  SettledPacking<D> bed = tile_packing<D>(tile.packing, copies_of<D>(copies));
+  SettledPacking<D> bed = tile_packing<D>(tile, copies_of<D>(copies));
   BedState state;
   state.bodies = bed.scene.size();
-  state.overlap_of_tile = largest_overlap(tile.packing.scene);
+  state.overlap_of_tile = largest_overlap(tile.scene);
   const double apart = bytes_apart(bed, plan);
   const ResidentPeak peak;
   const double before = heap_bytes();
@@ -106,7 +107,7 @@ BedState bed_at_rest(const RestingTile<D>& tile, int copies, const FlowPlan& pla
   state.contacts = simulation.problem().contact_count();
   state.grain_bytes = apart / grains_of(bed.scene);
   state.contact_bytes = (together - apart) / state.contacts;
-  state.rms_velocity = rms_velocity(simulation.scene());
+  state.rms_velocity = runs::rms_velocity_per_step(simulation.scene());
   state.largest_overlap = largest_overlap(simulation.scene());
   state.load_error = load_error(simulation);
   return state;
@@ -115,7 +116,7 @@ BedState bed_at_rest(const RestingTile<D>& tile, int copies, const FlowPlan& pla
 template <int D>
 FlowingBed<D> flowing_bed(const RestingTile<D>& tile, int copies, const std::string& solver,
                           const FlowPlan& plan) {
-  SettledPacking<D> bed = tile_packing<D>(tile.packing, copies_of<D>(copies));
+  SettledPacking<D> bed = tile_packing<D>(tile, copies_of<D>(copies));
   set_flowing(bed.scene, plan.shear);
   Method<D> method = method_of<D>(solver, plan.iterations);
   auto timed = std::make_unique<TimedSolver<D>>(std::move(method.solver), plan.threads);

@@ -53,17 +53,6 @@ Mode discrete_mode(double relaxation, int sweeps) {
   return {std::acos(std::sqrt(rho)), -2.0 / std::log(rho)};
 }
 
-double discrete_compliance(int discs, int sweeps) {
-  double sum = 0.0;
-  for (int j = 1; j <= discs; ++j) {
-    const double k = wave_number(j, discs);
-    const double rho = std::pow(1.0 - random_sweep_relaxation(k), sweeps);
-    const double cosine = std::cos(0.5 * k);
-    sum += cosine * cosine * rho / (1.0 - rho);
-  }
-  return 2.0 * sum / discs;
-}
-
 double wave_number(int j, double chain_length) {
   return (j - 0.5) * std::numbers::pi / chain_length;
 }

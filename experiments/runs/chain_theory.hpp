@@ -51,13 +51,6 @@ std::optional<OrderTheory> order_theory(const std::string& order, double k, int 
 /// and cos(omega) = sqrt(rho).
 Mode discrete_mode(double relaxation, int sweeps);
 
-/// How far the last disc of a closed chain gives way per unit of additional force, on the average
-/// over random sweeps. Summing the discrete law over all steps, mode j contributes with rho_j / (1
-/// - rho_j) instead of 1 / (q N_I k_j^2): forces that the sweeps of one step carry into the chain
-/// cause no displacement. For long chains this is (n - 0.824 sqrt(q N_I)) / (q N_I), where springs
-/// give (n - 1/2) / kappa. Unit: dt^2 / m.
-double discrete_compliance(int discs, int sweeps);
-
 /// Wave number of the j-th mode (j = 1, 2, ...) of a chain of length L between a wall and a free
 /// end.
 double wave_number(int j, double chain_length);

@@ -184,20 +184,6 @@ void Compaction<D>::restore(const StateFile& state) {
   contact_updates_ = state.get_one<double>("contact updates");
 }
 
-void declare_compaction(Options& options, CompactionSetup& s) {
-  options.add("grains", s.grains, s.grains, at_least(2), "number of grains");
-  options.add("pressure", s.pressure, s.pressure, above(0), "imposed pressure, rho0 l0^2/t0^2");
-  options.add("time-step", s.time_step, s.time_step, above(0), "in t0");
-  options.add("sweeps", s.sweeps, s.sweeps, at_least(1), "N_I: iterations per time step");
-  options.add("cell-inertia", s.cell_inertia, s.cell_inertia, above(0), "M_lambda, rho0 l0^2");
-  options.add("friction", s.friction, s.friction, at_least(0), "Coulomb coefficient");
-  options.add("initial-fraction", s.initial_fraction, s.initial_fraction, strictly_between(0, 1),
-              "volume fraction of the gas at the start");
-  options.add("max-steps", s.max_steps, s.max_steps, at_least(1), "gives up after so many");
-  options.add("stop-threshold", s.stop_threshold, s.stop_threshold, above(0),
-              "of mean velocity (l0/t0) and acceleration (l0/t0^2)");
-}
-
 template class Compaction<2>;
 template class Compaction<3>;
 

@@ -8,7 +8,6 @@
 
 #include <libcd/io/state_file.hpp>
 #include <libcd/simulation/simulation.hpp>
-#include "experiments/harness/options.hpp"
 #include "solvers/table.hpp"
 
 namespace cd::runs {
@@ -54,9 +53,6 @@ inline auto stored(CompactionSetup& s) {
                   s.initial_fraction, s.max_steps, s.stop_threshold, s.scaled_threshold,
                   s.adaptive_reach, s.stop_rule, s.solver, s.seed);
 }
-
-/// Adds the options of a Setup that all experiments of the paper share.
-void declare_compaction(Options& options, CompactionSetup& setup);
 
 /// What a packing is like; stresses in the unit of the pressure.
 struct PackingState {

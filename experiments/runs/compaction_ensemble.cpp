@@ -28,6 +28,18 @@ bool step(Compaction<D>& sample, bool keeps_too_fast) {
   }
 }
 
+void declare_steps(Options& options, CompactionSetup& s) {
+  options.add("time-step", s.time_step, s.time_step, above(0), "in t0");
+  options.add("sweeps", s.sweeps, s.sweeps, at_least(1), "N_I: iterations per time step");
+  options.add("cell-inertia", s.cell_inertia, s.cell_inertia, above(0), "M_lambda, rho0 l0^2");
+}
+
+void declare_rest(Options& options, CompactionSetup& s) {
+  options.add("max-steps", s.max_steps, s.max_steps, at_least(1), "gives up after so many");
+  options.add("stop-threshold", s.stop_threshold, s.stop_threshold, above(0),
+              "of mean velocity (l0/t0) and acceleration (l0/t0^2)");
+}
+
 /// Names and values of all that a sample depends on.
 Fingerprint fingerprint(const CompactionSetup& s) {
   const auto number = [](auto value) { return to_text(value); };
@@ -105,14 +117,20 @@ std::vector<CompactionSetup> with_seeds(const Run& run, CompactionSetup setup, i
   return setups;
 }
 
+void declare_compaction(Options& options, CompactionSetup& s) {
+  options.add("grains", s.grains, s.grains, at_least(2), "number of grains");
+  options.add("pressure", s.pressure, s.pressure, above(0), "imposed pressure, rho0 l0^2/t0^2");
+  declare_steps(options, s);
+  options.add("friction", s.friction, s.friction, at_least(0), "Coulomb coefficient");
+  options.add("initial-fraction", s.initial_fraction, s.initial_fraction, strictly_between(0, 1),
+              "volume fraction of the gas at the start");
+  declare_rest(options, s);
+}
+
 void declare_packing(Options& options, CompactionSetup& s, const ByPreset<int>& grains) {
   options.add("grains", s.grains, grains, at_least(20), "number of grains");
-  options.add("time-step", s.time_step, s.time_step, above(0), "in t0");
-  options.add("sweeps", s.sweeps, s.sweeps, at_least(1), "N_I: iterations per time step");
-  options.add("cell-inertia", s.cell_inertia, s.cell_inertia, above(0), "M_lambda, rho0 l0^2");
-  options.add("max-steps", s.max_steps, s.max_steps, at_least(1), "gives up after so many");
-  options.add("stop-threshold", s.stop_threshold, s.stop_threshold, above(0),
-              "of mean velocity (l0/t0) and acceleration (l0/t0^2)");
+  declare_steps(options, s);
+  declare_rest(options, s);
 }
 
 template SampleEnd run_to_end(const Samples<2>&, Compaction<2>&, TaskContext&);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <libcd/core/error.hpp>
+#include "experiments/harness/options.hpp"
 #include "experiments/runs/packing.hpp"
 
 namespace cd::runs {
@@ -56,7 +57,10 @@ std::optional<std::vector<Packing<D>>> compact(Run& run, const Samples<D>& sampl
 /// Copies of a setup with successive seeds, the first that of the run.
 std::vector<CompactionSetup> with_seeds(const Run& run, CompactionSetup setup, int samples);
 
-/// The options of a Setup that the experiments on final packings share.
+/// The options of a setup that the experiments on compaction share.
+void declare_compaction(Options& options, CompactionSetup& setup);
+
+/// Those that the experiments on final packings share.
 void declare_packing(Options& options, CompactionSetup& setup, const ByPreset<int>& grains);
 
 /// The packings that came to rest; that others are left out flags the run, `of` them first.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Piston box: filled, brought to rest, excited.
+// Piston box: filled, brought to rest.
 #include "experiments/runs/piston_box.hpp"
 
 #include <algorithm>
@@ -9,7 +9,6 @@
 
 #include <libcd/core/random.hpp>
 #include <libcd/measure/backbone.hpp>
-#include <libcd/problem/assembler.hpp>
 #include <libcd/simulation/settle.hpp>
 
 namespace cd::runs {
@@ -20,26 +19,12 @@ constexpr double kLargest = 1.0;        // radius [d]
 constexpr double kCell = 2.2;           // of the loose grid [d]; the rest over 2 kLargest is jitter
 constexpr double kDenseFraction = 0.8;  // expected of the packing, for the width of the box
 constexpr double kFirstSpeed = 0.02;    // of the loose discs [d/dt]
-// The fastest discs of the compression move by 0.2 d per step, rarely more; a wave by less than
-// 1e-4.
+// The fastest discs of the compression move by 0.2 d per step, rarely more.
 constexpr double kReachLoose = 0.8;
-constexpr double kReachDense = 0.02;
-constexpr double kSkin = 0.2;     // of the neighbour list [d]
 constexpr double kTravel = 0.01;  // of the piston in a period [d]; its momentum is then needed
 
 double mass_of(double radius) {
   return 4.0 * radius * radius;
-}
-
-/// A simulation of a copy of the packing that goes on with its contact forces.
-Simulation<2> simulation_of(const PistonPacking& packing, const WaveSolver& with, double reach) {
-  return {packing.scene,
-          make_method<2>("contact-dynamics", {.solver = with.name,
-                                              .order = with.order,
-                                              .seed = with.seed,
-                                              .sweeps = with.sweeps,
-                                              .report_residual = false}),
-          {.time_step = 1.0, .reach = reach, .skin = kSkin}};
 }
 
 }  // namespace
@@ -105,14 +90,13 @@ double longitudinal_wave_number(const PistonPacking& packing) {
   return low / packing.height();
 }
 
-double transversal_wave_number(const PistonPacking& packing) {
-  return std::numbers::pi * std::hypot(1.0 / packing.width, 1.0 / packing.height());
-}
-
 void relax(PistonPacking& packing, const Relaxation& rule, std::uint64_t seed,
            const std::function<bool()>& go_on) {
-  const WaveSolver with{.sweeps = rule.sweeps, .seed = seed};
-  Simulation<2> simulation = simulation_of(packing, with, kReachLoose);
+  Simulation<2> simulation(
+      packing.scene,
+      make_method<2>("contact-dynamics",
+                     {.seed = seed, .sweeps = rule.sweeps, .report_residual = false}),
+      {.time_step = 1.0, .reach = kReachLoose, .skin = kPistonSkin});
   simulation.memory() = packing.memory;
   Scene<2>& scene = simulation.scene();
   double fastest = 0.0, height = packing.height();
@@ -125,7 +109,7 @@ void relax(PistonPacking& packing, const Relaxation& rule, std::uint64_t seed,
     packing.relaxed = fastest < rule.speed;
     packing.loose =
         find_backbone(scene, simulation.problem(), simulation.solution().impulse).rattler;
-    simulation.set_reach(fastest < 0.1 * kReachDense ? kReachDense : kReachLoose);
+    simulation.set_reach(fastest < 0.1 * kPistonReach ? kPistonReach : kReachLoose);
     simulation.continue_from(0);  // every period has the same random orders
     const double now = scene.position[packing.piston].y();
     if (std::abs(now - height) < kTravel) stop_all(scene);
@@ -137,76 +121,6 @@ void relax(PistonPacking& packing, const Relaxation& rule, std::uint64_t seed,
          {.period = rule.period, .most_steps = rule.max_steps, .at_rest = at_rest, .go_on = go_on});
   packing.memory = simulation.memory();
   packing.scene = scene;
-}
-
-ContactProblem<2> pushed_problem(PistonPacking packing, double force_step) {
-  Scene<2>& scene = packing.scene;
-  scene.force.change(packing.piston, [&](auto& f) { f.y() *= 1.0 + force_step; });
-  NeighbourList<2> neighbours(kReachDense, kSkin);
-  ContactProblem<2> problem;
-  assemble<2>(scene, neighbours.pairs(scene), kReachDense, 1.0, 0, &packing.memory, problem);
-  return problem;
-}
-
-std::vector<double> piston_wave(PistonPacking packing, double force_step, int steps,
-                                const WaveSolver& with) {
-  packing.scene.force.change(packing.piston, [&](auto& f) { f.y() *= 1.0 + force_step; });
-  Simulation<2> simulation = simulation_of(packing, with, kReachDense);
-  simulation.memory() = packing.memory;
-  std::vector<double> height;
-  for (int step = 0; step < steps; ++step) {
-    simulation.step();
-    height.push_back(simulation.scene().position[packing.piston].y());
-  }
-  return height;
-}
-
-double ShearWave::share(std::size_t from, std::size_t to) const {
-  double mode = 0.0;
-  double all = 0.0;
-  for (std::size_t t = from; t < to; ++t) {
-    mode += velocity[t] * velocity[t];
-    all += energy[t];
-  }
-  return mode / all;
-}
-
-ShearWave shear_wave(PistonPacking packing, double amplitude, int steps, const WaveSolver& with) {
-  Simulation<2> simulation = simulation_of(packing, with, kReachDense);
-  simulation.memory() = packing.memory;
-  Scene<2>& scene = simulation.scene();
-  const double kx = std::numbers::pi / packing.width;
-  const double ky = std::numbers::pi / packing.height();
-  Array<Vector<2>> profile;
-  double norm = 0.0;
-  for (int b = 0; b < scene.size(); ++b) {
-    const double x = kx * scene.position[b].x();
-    const double y = ky * scene.position[b].y();
-    Vector<2> u{ky * std::sin(x) * std::cos(y), -kx * std::cos(x) * std::sin(y)};
-    if (scene.shape[b] != Shape::round || packing.loose[b] > 0) u.setZero();
-    u /= std::hypot(kx, ky);
-    profile.push_back(u);
-    norm += scene.mass[b] * u.squaredNorm();
-    scene.velocity[b] = amplitude * u;
-  }
-  ShearWave wave;
-  const auto record = [&] {
-    double momentum = 0.0;
-    double energy = 0.0;
-    for (int b = 0; b < packing.discs(); ++b) {
-      if (packing.loose[b] > 0) continue;
-      momentum += scene.mass[b] * profile[b].dot(scene.velocity[b]);
-      energy += scene.mass[b] * scene.velocity[b].squaredNorm();
-    }
-    wave.velocity.push_back(momentum / (norm * amplitude));
-    wave.energy.push_back(energy / (norm * amplitude * amplitude));
-  };
-  record();
-  for (int step = 0; step < steps; ++step) {
-    simulation.step();
-    record();
-  }
-  return wave;
 }
 
 }  // namespace cd::runs

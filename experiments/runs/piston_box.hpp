@@ -3,18 +3,19 @@
 #pragma once
 
 #include <functional>
-#include <memory>
-#include <string>
-#include <tuple>
-#include <vector>
 
 #include <libcd/core/error.hpp>
 #include <libcd/problem/contact_memory.hpp>
-#include <libcd/problem/contact_problem.hpp>
 #include <libcd/scene/scene.hpp>
 #include "solvers/table.hpp"
 
 namespace cd::runs {
+
+/// @{
+/// Reach of contacts and skin of the neighbour list once a packing is at rest: in a wave no disc
+/// moves by more than 1e-4 in a step [d].
+inline constexpr double kPistonReach = 0.02, kPistonSkin = 0.2;
+/// @}
 
 /// What is filled into which box. Units: the smallest disc has diameter d = 1 and mass m = 1, the
 /// time step is dt = 1.
@@ -53,9 +54,6 @@ PistonPacking loose_packing(const PistonBox& box);
 /// of finite mass: k H tan(k H) = mass of the discs over mass of the piston [1/d].
 double longitudinal_wave_number(const PistonPacking& packing);
 
-/// Of the vortex of `shear_wave`: k^2 = (pi / W)^2 + (pi / H)^2 [1/d].
-double transversal_wave_number(const PistonPacking& packing);
-
 /// When the preparation ends.
 struct Relaxation {
   int sweeps = 20;        ///< per step
@@ -70,40 +68,5 @@ struct Relaxation {
 /// Asks `go_on` after each period.
 void relax(PistonPacking& packing, const Relaxation& rule, std::uint64_t seed,
            const std::function<bool()>& go_on);
-
-/// The frozen next step when the piston's force is raised by the relative `force_step`; its initial
-/// impulses are those of the packing.
-ContactProblem<2> pushed_problem(PistonPacking packing, double force_step);
-
-/// How a wave is computed.
-struct WaveSolver {
-  std::string name = "gauss-seidel";
-  SweepOrderKind order = SweepOrderKind::random;
-  int sweeps = 10;  ///< N_I, per step
-  std::uint64_t seed = 1;
-};
-
-/// Height of the piston after each step when its force is raised at once by the relative
-/// `force_step`. The packing is a copy: all waves start from the same state.
-std::vector<double> piston_wave(PistonPacking packing, double force_step, int steps,
-                                const WaveSolver& with);
-
-/// A transversal wave: what it started from is 1.
-struct ShearWave {
-  std::vector<double> velocity;  ///< projection of the velocities on the mode
-  std::vector<double> energy;    ///< kinetic energy of translation
-
-  /// Part of the kinetic energy that the mode holds on the average over the samples [from, to).
-  double share(std::size_t from, std::size_t to) const;
-};
-inline auto stored(ShearWave& w) {
-  return std::tie(w.velocity, w.energy);
-}
-
-/// The transversal mode of the box: all discs get the velocity amplitude * curl of
-/// sin(pi x / W) sin(pi y / H) over its wave number, one vortex without divergence and without flux
-/// through the walls. Loose discs, which no force would bring back, are left out. Values after 0,
-/// 1, ... steps.
-ShearWave shear_wave(PistonPacking packing, double amplitude, int steps, const WaveSolver& with);
 
 }  // namespace cd::runs

@@ -7,6 +7,7 @@
 #include <numbers>
 #include <optional>
 
+#include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/harness/report_exponent.hpp"
 #include "experiments/harness/report_mean.hpp"
@@ -40,59 +41,78 @@ ChuteCore core(const ChuteSample& sample) {
   return core_of(sample.flow, sample.setup.angle);
 }
 
-/// Rows that tell the series (heights, soft, angles) and its flows apart.
+/// A row of a file: a flow or a part of it, and which flow.
+template <class Part>
+struct RowOf {
+  std::string series;  ///< heights, soft or angles
+  ChuteSetup setup;
+  Part part;
+};
+
+template <class Part>
+Table<RowOf<Part>> table_of() {
+  using Row = RowOf<Part>;
+  Table<Row> table;
+  table.column("series", "", &Row::series)
+      .column("angle", "degrees", &Row::setup, &ChuteSetup::angle)
+      .column("layers", "1", &Row::setup, &ChuteSetup::layers)
+      .column("seed", "1", &Row::setup, &ChuteSetup::seed);
+  return table;
+}
+
+Table<RowOf<ChuteFlow>> flows_table() {
+  using Row = RowOf<ChuteFlow>;
+  const auto core = [](const Row& row) { return core_of(row.part, row.setup.angle); };
+  Table<Row> table = table_of<ChuteFlow>();
+  table.column("height", "d", &Row::part, &ChuteFlow::height)
+      .column("velocity", "sqrt(g d)", &Row::part, &ChuteFlow::velocity)
+      .column("stress_ratio", "1", &Row::part, &ChuteFlow::stress_ratio)
+      .column("acceleration", "g", &Row::part, &ChuteFlow::acceleration)
+      .column("inertial_number", "1", core, &ChuteCore::inertial_number)
+      .column("fraction", "1", core, &ChuteCore::fraction)
+      .column("exponent", "1", core, &ChuteCore::exponent)
+      .column("largest_overlap", "d", &Row::part, &ChuteFlow::largest_overlap);
+  return table;
+}
+
 void write_tables(Run& run, const std::vector<std::pair<std::string, Samples>>& all) {
-  auto& flows = run.csv("flows.csv", {{"series", ""},
-                                      {"angle", "degrees"},
-                                      {"layers", "1"},
-                                      {"seed", "1"},
-                                      {"height", "d"},
-                                      {"velocity", "sqrt(g d)"},
-                                      {"stress_ratio", "1"},
-                                      {"acceleration", "g"},
-                                      {"inertial_number", "1"},
-                                      {"fraction", "1"},
-                                      {"exponent", "1"},
-                                      {"largest_overlap", "d"}});
-  auto& profiles = run.csv("profiles.csv", {{"series", ""},
-                                            {"angle", "degrees"},
-                                            {"layers", "1"},
-                                            {"seed", "1"},
-                                            {"y", "d"},
-                                            {"fraction", "1"},
-                                            {"velocity", "sqrt(g d)"}});
-  auto& rates = run.csv("rates.csv", {{"series", ""},
-                                      {"angle", "degrees"},
-                                      {"layers", "1"},
-                                      {"seed", "1"},
-                                      {"pressure", "density g d"},
-                                      {"rate", "sqrt(g/d)"}});
-  auto& course = run.csv("course.csv", {{"series", ""},
-                                        {"angle", "degrees"},
-                                        {"layers", "1"},
-                                        {"seed", "1"},
-                                        {"time", "sqrt(d/g)"},
-                                        {"velocity", "sqrt(g d)"}});
+  using Layer = RowOf<LayerFlow>;
+  using Rate = RowOf<ChuteLayer>;
+  using Moment = RowOf<std::pair<double, double>>;  // time and velocity
+  const Table<RowOf<ChuteFlow>> of_flows = flows_table();
+  Table<Layer> of_layers = table_of<LayerFlow>();
+  of_layers.column("y", "d", &Layer::part, &LayerFlow::y)
+      .column("fraction", "1", &Layer::part, &LayerFlow::packing_fraction)
+      .column("velocity", "sqrt(g d)", &Layer::part, &LayerFlow::velocity);
+  Table<Rate> of_rates = table_of<ChuteLayer>();
+  of_rates.column("pressure", "density g d", &Rate::part, &ChuteLayer::pressure)
+      .column("rate", "sqrt(g/d)", &Rate::part, &ChuteLayer::rate);
+  Table<Moment> of_course = table_of<std::pair<double, double>>();
+  of_course.column("time", "sqrt(d/g)", &Moment::part, &std::pair<double, double>::first)
+      .column("velocity", "sqrt(g d)", &Moment::part, &std::pair<double, double>::second);
+  auto& flows = run.csv("flows.csv", of_flows.columns());
+  auto& profiles = run.csv("profiles.csv", of_layers.columns());
+  auto& rates = run.csv("rates.csv", of_rates.columns());
+  auto& course = run.csv("course.csv", of_course.columns());
   for (const auto& [series, samples] : all) {
-    for (const auto& [s, flow] : samples) {
-      const ChuteCore c = core_of(flow, s.angle);
-      flows.row(series, s.angle, s.layers, s.seed, flow.height, flow.velocity, flow.stress_ratio,
-                flow.acceleration, c.inertial_number, c.fraction, c.exponent, flow.largest_overlap);
-      for (const LayerFlow& l : flow.layers)
-        if (l.packing_fraction > 0.0)
-          profiles.row(series, s.angle, s.layers, s.seed, l.y, l.packing_fraction, l.velocity);
-      for (const ChuteLayer& l : core_layers(flow, s.angle))
-        rates.row(series, s.angle, s.layers, s.seed, l.pressure, l.rate);
-      for (const auto& [time, velocity] : flow.course)
-        course.row(series, s.angle, s.layers, s.seed, time, velocity);
+    for (const auto& [setup, flow] : samples) {
+      of_flows.row(flows, {series, setup, flow});
+      for (const LayerFlow& layer : flow.layers)
+        if (layer.packing_fraction > 0.0) of_layers.row(profiles, {series, setup, layer});
+      for (const ChuteLayer& layer : core_layers(flow, setup.angle))
+        of_rates.row(rates, {series, setup, layer});
+      for (const auto& moment : flow.course) of_course.row(course, {series, setup, moment});
     }
   }
 }
 
 void write_grains(Run& run, const ChuteFlow& flow) {
-  auto& csv =
-      run.csv("grains.csv", {{"x", "d"}, {"y", "d"}, {"radius", "d"}, {"velocity", "sqrt(g d)"}});
-  for (const ChuteDisc& d : flow.discs) csv.row(d.x, d.y, d.radius, d.velocity);
+  Table<ChuteDisc> table;
+  table.column("x", "d", &ChuteDisc::x)
+      .column("y", "d", &ChuteDisc::y)
+      .column("radius", "d", &ChuteDisc::radius)
+      .column("velocity", "sqrt(g d)", &ChuteDisc::velocity);
+  table.write(run.csv("grains.csv", table.columns()), flow.discs);
 }
 
 /// Means over the seeds, beside mu(I).

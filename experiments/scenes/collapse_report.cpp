@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/harness/report_exponent.hpp"
 #include "experiments/harness/report_mean.hpp"
@@ -20,32 +21,61 @@ double aspect(const ColumnSample& s) {
   return s.fall.height / s.fall.half_width;
 }
 
+/// A row of a file: a fall, or a disc of one.
+struct FallRow {
+  std::string series;
+  ColumnSample sample;
+};
+struct DiscRow {
+  std::string series;
+  double aspect;
+  ColumnDisc disc;
+};
+
+Table<FallRow> falls_table() {
+  using Row = FallRow;
+  using Sample = ColumnSample;
+  const auto fall = [](auto number) {
+    return [=](const Row& row) { return row.sample.fall.*number; };
+  };
+  Table<Row> table;
+  table.column("series", "", &Row::series)
+      .column("rolling", "1", &Row::sample, &Sample::setup, &ColumnSetup::rolling)
+      .column("seed", "1", &Row::sample, &Sample::setup, &ColumnSetup::seed)
+      .column("half_width", "d", fall(&ColumnFall::half_width))
+      .column("aspect", "1", &Row::sample, aspect)
+      .column("run_out", "1", fall(&ColumnFall::run_out))
+      .column("run_out_before", "1", fall(&ColumnFall::run_out_before))
+      .column("top", "1", fall(&ColumnFall::top))
+      .column("kinetic", "1", fall(&ColumnFall::kinetic))
+      .column("largest_overlap", "d", fall(&ColumnFall::largest_overlap));
+  return table;
+}
+
+Table<DiscRow> discs_table() {
+  using Row = DiscRow;
+  Table<Row> table;
+  table.column("series", "", &Row::series)
+      .column("aspect", "1", &Row::aspect)
+      .column("x", "d", &Row::disc, &ColumnDisc::x)
+      .column("y", "d", &Row::disc, &ColumnDisc::y)
+      .column("radius", "d", &Row::disc, &ColumnDisc::radius)
+      .column("start_x", "d", &Row::disc, &ColumnDisc::start_x)
+      .column("start_y", "d", &Row::disc, &ColumnDisc::start_y);
+  return table;
+}
+
 void write_tables(Run& run, const std::vector<std::pair<std::string, Samples>>& all) {
-  auto& falls = run.csv("falls.csv", {{"series", ""},
-                                      {"rolling", "1"},
-                                      {"seed", "1"},
-                                      {"half_width", "d"},
-                                      {"aspect", "1"},
-                                      {"run_out", "1"},
-                                      {"run_out_before", "1"},
-                                      {"top", "1"},
-                                      {"kinetic", "1"},
-                                      {"largest_overlap", "d"}});
-  auto& grains = run.csv("grains.csv", {{"series", ""},
-                                        {"aspect", "1"},
-                                        {"x", "d"},
-                                        {"y", "d"},
-                                        {"radius", "d"},
-                                        {"start_x", "d"},
-                                        {"start_y", "d"}});
+  const Table<FallRow> of_falls = falls_table();
+  const Table<DiscRow> of_discs = discs_table();
+  auto& falls = run.csv("falls.csv", of_falls.columns());
+  auto& grains = run.csv("grains.csv", of_discs.columns());
   for (const auto& [series, samples] : all) {
     for (const ColumnSample& s : samples) {
-      const ColumnFall& f = s.fall;
-      falls.row(series, s.setup.rolling, s.setup.seed, f.half_width, aspect(s), f.run_out,
-                f.run_out_before, f.top, f.kinetic, f.largest_overlap);
+      of_falls.row(falls, {series, s});
       if (s.setup.seed != samples.front().setup.seed) continue;
-      for (const ColumnDisc& d : f.discs)
-        grains.row(series, s.setup.aspect, d.x, d.y, d.radius, d.start_x, d.start_y);
+      for (const ColumnDisc& disc : s.fall.discs)
+        of_discs.row(grains, {series, s.setup.aspect, disc});
     }
   }
 }
@@ -53,11 +83,12 @@ void write_tables(Run& run, const std::vector<std::pair<std::string, Samples>>& 
 /// The literature's lines, for the figure.
 void write_literature(Run& run) {
   constexpr int kPoints = 241;
-  auto& csv = run.csv("literature.csv", {{"aspect", "1"}, {"discs", "1"}, {"sand", "1"}});
-  for (int k = 0; k < kPoints; ++k) {
-    const double a = 0.3 * std::pow(100.0, k / (kPoints - 1.0));
-    csv.row(a, run_out_of_discs(a), run_out_of_sand(a));
-  }
+  Table<double> table;  // of aspect ratios
+  table.column("aspect", "1")
+      .column("discs", "1", run_out_of_discs)
+      .column("sand", "1", run_out_of_sand);
+  auto& csv = run.csv("literature.csv", table.columns());
+  for (int k = 0; k < kPoints; ++k) table.row(csv, 0.3 * std::pow(100.0, k / (kPoints - 1.0)));
 }
 
 /// Exponent of tall columns, and mean ratio to what the literature says.

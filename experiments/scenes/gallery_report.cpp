@@ -6,6 +6,7 @@
 #include <cmath>
 #include <functional>
 
+#include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/scenes/plane_shear.hpp"
 
@@ -106,17 +107,47 @@ std::string quantity_name(const Measure& m, const std::string& method) {
   return name;
 }
 
+/// A row of table.csv: what one method gave, and between which values it should be.
+struct MeasureRow {
+  Measure measure;
+  std::string method;
+  Estimate found;
+  double low, high;
+};
+
+/// A row of methods.csv: the second method's mean less the first one's.
+struct DifferenceRow {
+  Measure measure;
+  Estimate difference;
+};
+
+Table<MeasureRow> measures_table() {
+  using Row = MeasureRow;
+  Table<Row> table;
+  table.column("scene", "", &Row::measure, &Measure::scene)
+      .column("quantity", "", &Row::measure, &Measure::quantity)
+      .column("method", "", &Row::method)
+      .column("unit", "", &Row::measure, &Measure::unit)
+      .column("measured", "unit", &Row::found, &Estimate::value)
+      .column("error", "unit", &Row::found, &Estimate::error)
+      .column("expected_low", "unit", &Row::low)
+      .column("expected_high", "unit", &Row::high);
+  return table;
+}
+
+Table<DifferenceRow> differences_table() {
+  using Row = DifferenceRow;
+  Table<Row> table;
+  table.column("scene", "", &Row::measure, &Measure::scene)
+      .column("quantity", "", &Row::measure, &Measure::quantity)
+      .column("difference", "unit", &Row::difference, &Estimate::value)
+      .column("error", "unit", &Row::difference, &Estimate::error);
+  return table;
+}
+
 void write_table(Run& run, const Samples& samples) {
-  auto& table = run.csv("table.csv", {{"scene", ""},
-                                      {"quantity", ""},
-                                      {"method", ""},
-                                      {"unit", ""},
-                                      {"measured", "unit"},
-                                      {"error", "unit"},
-                                      {"expected_low", "unit"},
-                                      {"expected_high", "unit"}});
-  auto& methods = run.csv(
-      "methods.csv", {{"scene", ""}, {"quantity", ""}, {"difference", "unit"}, {"error", "unit"}});
+  std::vector<MeasureRow> rows;
+  std::vector<DifferenceRow> differences;
   for (const Measure& m : measures(first_of(samples, "simple_shear", false))) {
     const SampleStatistics found[2] = {statistics(values_of(samples, m, false)),
                                        statistics(values_of(samples, m, true))};
@@ -124,31 +155,36 @@ void write_table(Run& run, const Samples& samples) {
     for (const bool second : {false, true}) {
       const std::string method = second ? "second" : "first";
       const SampleStatistics& s = found[second];
-      table.row(m.scene, m.quantity, method, m.unit, s.mean, s.standard_error,
-                std::isnan(m.low) ? mean : m.low, std::isnan(m.high) ? mean : m.high);
+      rows.push_back({m, method, s.estimate(), std::isnan(m.low) ? mean : m.low,
+                      std::isnan(m.high) ? mean : m.high});
       run.quantity(quantity_name(m, method), s.mean, m.unit,
                    m.scene + ": " + m.quantity + " by " +
                        method_name(first_of(samples, m.scene, second).setup),
                    s.standard_error);
     }
-    methods.row(m.scene, m.quantity, found[1].mean - found[0].mean,
-                std::hypot(found[0].standard_error, found[1].standard_error));
+    differences.push_back({m,
+                           {found[1].mean - found[0].mean,
+                            std::hypot(found[0].standard_error, found[1].standard_error)}});
   }
+  const Table<MeasureRow> table = measures_table();
+  table.write(run.csv("table.csv", table.columns()), rows);
+  const Table<DifferenceRow> of_methods = differences_table();
+  of_methods.write(run.csv("methods.csv", of_methods.columns()), differences);
 }
 
 void write_runs(Run& run, const Samples& samples) {
-  auto& runs = run.csv("runs.csv", {{"scene", ""},
-                                    {"method", ""},
-                                    {"seed", "1"},
-                                    {"grains", "1"},
-                                    {"unexplained", "1"},
-                                    {"largest_overlap", "length"},
-                                    {"kinetic", "mass length^2 / time^2"}});
+  using Sample = GallerySample;
+  Table<Sample> table;
+  table.column("scene", "", &Sample::setup, &GallerySetup::scene)
+      .column("method", "", &Sample::setup, method_name)
+      .column("seed", "1", &Sample::setup, &GallerySetup::seed)
+      .column("grains", "1", [](const Sample& s) { return s.found.discs.size(); })
+      .column("unexplained", "1", &Sample::found, &GalleryRun::unexplained)
+      .column("largest_overlap", "length", &Sample::found, &GalleryRun::largest_overlap)
+      .column("kinetic", "mass length^2 / time^2", &Sample::found, &GalleryRun::kinetic);
+  table.write(run.csv("runs.csv", table.columns()), samples);
   double unexplained = 0.0, overlap = 0.0;
-  for (const GallerySample& s : samples) {
-    const std::string method = method_name(s.setup);
-    runs.row(s.setup.scene, method, s.setup.seed, s.found.discs.size(), s.found.unexplained,
-             s.found.largest_overlap, s.found.kinetic);
+  for (const Sample& s : samples) {
     unexplained = std::max(unexplained, s.found.unexplained);
     if (!s.setup.second || s.setup.scene == "heap")
       overlap = std::max(overlap, s.found.largest_overlap);
@@ -158,38 +194,86 @@ void write_runs(Run& run, const Samples& samples) {
   run.quantity("largest_overlap", overlap, "length", "of contact dynamics, at the end");
 }
 
+/// Radius of the drum, or of the rounded edges of the heap's plate; 0 in other scenes.
+double wall_radius(const GallerySample& s) {
+  const auto& walls = s.scene.spec.walls;
+  return s.setup.scene == "drum"   ? walls[0].radius
+         : s.setup.scene == "heap" ? walls[0].rounding
+                                   : 0.0;
+}
+
+double half_width(const GallerySample& s) {
+  return s.setup.scene == "heap" ? s.scene.spec.walls[0].half_edges[0].x() : 0.0;
+}
+
+Table<GallerySample> pictures_table() {
+  using Sample = GallerySample;
+  const auto base = [](int row, int column) {
+    return [=](const Sample& s) { return s.found.base(row, column); };
+  };
+  Table<Sample> table;
+  table.column("scene", "", &Sample::setup, &GallerySetup::scene)
+      .column("friction", "1", [](const Sample& s) { return s.scene.spec.friction; })
+      .column("base_xx", "length", base(0, 0))
+      .column("base_xy", "length", base(0, 1))
+      .column("base_yx", "length", base(1, 0))
+      .column("base_yy", "length", base(1, 1))
+      .column("radius", "length", wall_radius)
+      .column("half_width", "length", half_width);
+  return table;
+}
+
+/// A disc or a force of a picture.
+template <class Part>
+struct PartOf {
+  std::string scene;
+  Part part;
+};
+
+Table<PartOf<GalleryDisc>> discs_table() {
+  using Row = PartOf<GalleryDisc>;
+  Table<Row> table;
+  table.column("scene", "", &Row::scene)
+      .column("id", "1", &Row::part, &GalleryDisc::id)
+      .column("x", "length", &Row::part, &GalleryDisc::x)
+      .column("y", "length", &Row::part, &GalleryDisc::y)
+      .column("radius", "length", &Row::part, &GalleryDisc::radius)
+      .column("value", "1", &Row::part, &GalleryDisc::value);
+  return table;
+}
+
+Table<PartOf<GalleryForce>> forces_table() {
+  using Row = PartOf<GalleryForce>;
+  using Force = GalleryForce;
+  const auto x = [](const Vector<2>& v) { return v.x(); };
+  const auto y = [](const Vector<2>& v) { return v.y(); };
+  Table<Row> table;
+  table.column("scene", "", &Row::scene)
+      .column("i", "1", &Row::part, &Force::i)
+      .column("j", "1", &Row::part, &Force::j)
+      .column("lx", "1", &Row::part, &Force::l, x)
+      .column("ly", "1", &Row::part, &Force::l, y)
+      .column("nx", "1", &Row::part, &Force::n, x)
+      .column("ny", "1", &Row::part, &Force::n, y)
+      .column("force_x", "force", &Row::part, &Force::F, x)
+      .column("force_y", "force", &Row::part, &Force::F, y)
+      .column("force_n", "force", &Row::part, &Force::normal);
+  return table;
+}
+
 void write_pictures(Run& run, const Samples& samples) {
-  auto& pictures = run.csv("pictures.csv", {{"scene", ""},
-                                            {"friction", "1"},
-                                            {"base_xx", "length"},
-                                            {"base_xy", "length"},
-                                            {"base_yx", "length"},
-                                            {"base_yy", "length"},
-                                            {"radius", "length"},
-                                            {"half_width", "length"}});
-  auto& grains = run.csv("grains.csv", {{"scene", ""},
-                                        {"id", "1"},
-                                        {"x", "length"},
-                                        {"y", "length"},
-                                        {"radius", "length"},
-                                        {"value", "1"}});
-  std::vector<CsvColumn> columns{{"scene", ""}, {"i", "1"}, {"j", "1"}};
-  for (const char* name : {"lx", "ly", "nx", "ny"}) columns.push_back({name, "1"});
-  for (const char* name : {"force_x", "force_y", "force_n"}) columns.push_back({name, "force"});
-  auto& contacts = run.csv("contacts.csv", columns);
+  const auto of_pictures = pictures_table();
+  const auto of_discs = discs_table();
+  const auto of_forces = forces_table();
+  auto& pictures = run.csv("pictures.csv", of_pictures.columns());
+  auto& grains = run.csv("grains.csv", of_discs.columns());
+  auto& contacts = run.csv("contacts.csv", of_forces.columns());
   for (const std::string_view name : kGallery) {
     const std::string scene(name);
-    const auto& [setup, ready, found] = first_of(samples, scene, false);
-    const auto& walls = ready.spec.walls;
-    pictures.row(scene, ready.spec.friction, found.base(0, 0), found.base(0, 1), found.base(1, 0),
-                 found.base(1, 1),
-                 scene == "drum"   ? walls[0].radius
-                 : scene == "heap" ? walls[0].rounding
-                                   : 0.0,
-                 scene == "heap" ? walls[0].half_edges[0].x() : 0.0);
-    for (const GalleryDisc& d : found.discs) grains.row(scene, d.id, d.x, d.y, d.radius, d.value);
-    for (const GalleryForce& f : found.forces)
-      contacts.row(scene, f.i, f.j, f.l, f.n, f.F, f.normal);
+    const GallerySample& first = first_of(samples, scene, false);
+    of_pictures.row(pictures, first);
+    for (const GalleryDisc& disc : first.found.discs) of_discs.row(grains, {scene, disc});
+    for (const GalleryForce& force : first.found.forces) of_forces.row(contacts, {scene, force});
   }
 }
 

@@ -13,6 +13,7 @@
 #include <libcd/measure/energy_balance.hpp>
 #include <libcd/measure/free_surface.hpp>
 #include <libcd/measure/largest_overlap.hpp>
+#include <libcd/measure/mass_means.hpp>
 #include <libcd/measure/stress.hpp>
 #include "experiments/harness/stored_measures.hpp"
 #include "experiments/harness/task_state.hpp"
@@ -48,13 +49,6 @@ std::vector<Vector<2>> wall_forces(const Simulation<2>& simulation, int walls) {
     if (key.j < walls) force[static_cast<std::size_t>(key.j)] += F;
   });
   return force;
-}
-
-double centre_of_mass(const Scene<2>& scene, double mass) {
-  double moment = 0.0;
-  for (int b = 0; b < scene.size(); ++b)
-    if (is_disc(scene, b)) moment += scene.mass[b] * scene.position[b].x();
-  return moment / mass;
 }
 
 /// Slope of the surface over the middle half of a drum [degrees], NaN without one.
@@ -147,7 +141,7 @@ class Window {
     }
     run.stress += mean_stress(scene, simulation_.problem(), simulation_.solution(), volume);
     run.volume += volume;
-    run.centre_x += centre_of_mass(scene, run.mass);
+    run.centre_x += centre_of_mass(scene).x();
   }
 
   /// For a TaskState.

@@ -18,7 +18,7 @@ Estimate mean_at(const GasSeries& series, std::size_t k, const Of& of) {
   std::vector<double> values;
   for (const GasCourse& course : series.courses) values.push_back(of(course, course.moments[k]));
   const SampleStatistics s = statistics(values);
-  return {s.mean, s.standard_error};
+  return s.estimate();
 }
 
 double collisions_at(const GasSeries& series, std::size_t k) {
@@ -43,17 +43,18 @@ double thermal_path(const GasCourse& course, std::size_t a, std::size_t b) {
   return sum;
 }
 
+/// A moment of a series, beside Haff's law and the theory of vortices.
+struct CourseRow {
+  std::string series;
+  double length, time, collisions;
+  Estimate temperature;
+  double haff;
+  Estimate flow;
+  double flow_theory;
+};
+
 void write_courses(Run& run, const std::vector<GasSeries>& all) {
-  auto& csv = run.csv("courses.csv", {{"series", ""},
-                                      {"length", "d"},
-                                      {"time", "time"},
-                                      {"collisions", "1"},
-                                      {"temperature", "T(0)"},
-                                      {"temperature_error", "T(0)"},
-                                      {"haff", "T(0)"},
-                                      {"flow", "1"},
-                                      {"flow_error", "1"},
-                                      {"flow_theory", "1"}});
+  std::vector<CourseRow> rows;
   for (const GasSeries& s : all) {
     const double wave_number = 2.0 * std::numbers::pi / s.length;
     const auto start = [](const GasCourse& c) { return c.moments[0].temperature; };
@@ -62,15 +63,36 @@ void write_courses(Run& run, const std::vector<GasSeries>& all) {
     const double rate = s.theory.cooling() * s.theory.cumulant_in_cooling() * std::sqrt(initial);
     for (std::size_t k = 0; k < s.courses[0].moments.size(); ++k) {
       const double time = s.courses[0].moments[k].time, collisions = collisions_at(s, k);
-      csv.row(
-          s.name, s.length, time, collisions,
-          mean_at(s, k,
-                  [&](const GasCourse& c, const GasMoment& m) { return m.temperature / start(c); }),
-          std::pow(1.0 + rate * time, -2),
-          mean_at(s, k, [](const GasCourse&, const GasMoment& m) { return m.flow; }),
-          s.theory.flow(wave_number, collisions));
+      rows.push_back({s.name, s.length, time, collisions,
+                      mean_at(s, k,
+                              [&](const GasCourse& c, const GasMoment& m) {
+                                return m.temperature / start(c);
+                              }),
+                      std::pow(1.0 + rate * time, -2),
+                      mean_at(s, k, [](const GasCourse&, const GasMoment& m) { return m.flow; }),
+                      s.theory.flow(wave_number, collisions)});
     }
   }
+  Table<CourseRow> table;
+  table.column("series", "", &CourseRow::series)
+      .column("length", "d", &CourseRow::length)
+      .column("time", "time", &CourseRow::time)
+      .column("collisions", "1", &CourseRow::collisions)
+      .column("temperature", "T(0)", &CourseRow::temperature)
+      .column("haff", "T(0)", &CourseRow::haff)
+      .column("flow", "1", &CourseRow::flow)
+      .column("flow_theory", "1", &CourseRow::flow_theory);
+  table.write(run.csv("courses.csv", table.columns()), rows);
+}
+
+void write_discs(Run& run, const GasSeries& series) {
+  Table<GasDisc> table;
+  table.column("length", "d", [&](const GasDisc&) { return series.length; })
+      .column("x", "d", &GasDisc::x)
+      .column("y", "d", &GasDisc::y)
+      .column("vx", "", &GasDisc::vx)
+      .column("vy", "", &GasDisc::vy);
+  table.write(run.csv("discs.csv", table.columns()), series.courses.front().end);
 }
 
 struct RatesRow {
@@ -132,13 +154,10 @@ GasRates gas_rates(const GasSeries& series, double from, double to) {
 void report_gases(Run& run, const std::vector<GasSeries>& all, const GasWindows& windows) {
   write_courses(run, all);
   write_rates(run, all);
-  auto& discs =
-      run.csv("discs.csv", {{"length", "d"}, {"x", "d"}, {"y", "d"}, {"vx", ""}, {"vy", ""}});
+  write_discs(run, all.back());
   const double endless = std::numeric_limits<double>::infinity();
   const GasSeries& scene = all.front();
   const GasSeries& longest = all.back();
-  for (const GasDisc& d : longest.courses.front().end)
-    discs.row(longest.length, d.x, d.y, d.vx, d.vy);
   report_rates(run, "", gas_rates(scene, windows.from, windows.to));
   report_rates(run, "long_", gas_rates(longest, windows.late, endless));
   for (const GasSeries& s : all) {

@@ -72,12 +72,23 @@ std::vector<Mean<D>> means() {
       {"excess", "1", "contacts beyond the isostatic number without friction", excess_contacts<D>}};
 }
 
-/// The columns of friction.csv.
-std::vector<CsvColumn> friction_columns() {
-  std::vector<CsvColumn> columns = {{"dimension", "1"}, {"friction", "1"}, {"samples", "1"}};
-  for (const Mean<2>& mean : means<2>())
-    columns.insert(columns.end(), {{mean.name, mean.unit}, {mean.name + "_error", mean.unit}});
-  return columns;
+/// What the packings at rest with one friction are like: one of means() each.
+struct FrictionRow {
+  int dimension;
+  double friction;
+  std::size_t samples;
+  std::vector<Estimate> means;
+};
+
+Table<FrictionRow> friction_table() {
+  using Row = FrictionRow;
+  Table<Row> table;
+  table.column("dimension", "1", &Row::dimension)
+      .column("friction", "1", &Row::friction)
+      .column("samples", "1", &Row::samples);
+  for (std::size_t k = 0; const Mean<2>& mean : means<2>())
+    table.column(mean.name, mean.unit, [k = k++](const Row& row) { return row.means[k]; });
+  return table;
 }
 
 /// Reports the packings of one dimension, friction by friction.
@@ -92,14 +103,14 @@ void report(Run& run, CsvWriter& rows, CsvWriter& friction_rows,
     std::ranges::replace(key, '.', '_');  // as spheres_mu_0_5
     packings = relaxed(run, packings, key + ": ");
     if (packings.empty()) continue;
-    std::vector<Estimate> row;
+    FrictionRow row = {D, friction, packings.size(), {}};
     for (const Mean<D>& mean : means<D>()) {
       const std::vector<double> sample = each(packings, mean.of);
       report_mean(run, mean.name + "_" + key, sample, mean.unit, mean.what);
       const SampleStatistics s = statistics(sample);
-      row.push_back({s.mean, s.standard_error});
+      row.means.push_back(s.estimate());
     }
-    friction_rows.row(D, friction, packings.size(), row);
+    friction_table().row(friction_rows, row);
   }
 }
 
@@ -114,7 +125,7 @@ void spheres(const Parameters& p, Run& run) {
   const auto of_discs = compact<2>(run, {"discs", setups});
   if (!of_spheres || !of_discs) return;
   auto& packings = run.csv("packings.csv", packings_table<2>().columns());
-  auto& friction = run.csv("friction.csv", friction_columns());
+  auto& friction = run.csv("friction.csv", friction_table().columns());
   report(run, packings, friction, p.frictions, *of_spheres);
   report(run, packings, friction, p.frictions, *of_discs);
 }

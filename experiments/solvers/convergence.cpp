@@ -8,8 +8,8 @@
 #include <libcd/io/number.hpp>
 #include <libcd/io/table.hpp>
 #include "experiments/harness/experiment.hpp"
+#include "experiments/runs/load_step.hpp"
 #include "experiments/solvers/residual_curve.hpp"
-#include "experiments/solvers/settled_packing.hpp"
 #include "experiments/solvers/solve_by_name.hpp"
 
 namespace {
@@ -19,7 +19,7 @@ using namespace cd;
 constexpr double kAccurate = 1e-5;  // natural-map error from which velocities are compared
 
 struct Parameters {
-  Settling packing;
+  runs::BoxSettling packing;
   double tilt;
   CurveEnd end;
   int factor_grains;
@@ -102,10 +102,12 @@ void convergence(const Parameters& p, Run& run) {
     return follow_all(name, first_problem(std::get<LoadedScene<D>>(scene)), p, run, curves);
   };
   const auto loaded = [&] {
-    const auto settle = [&](int, TaskContext& task) { return settle_packing<2>(p.packing, task); };
+    const auto settle = [&](int, TaskContext& task) {
+      return runs::settle_box<2>(p.packing, task);
+    };
     const auto settled = run.for_each_task(std::vector<Task>{{"settle", {}}}, settle);
     if (!settled) return false;
-    const RestingPacking<2>& packing = settled->front();
+    const runs::SettledBox<2>& packing = settled->front();
     if (!packing.at_rest())
       run.flag("the packing of load-step-2d is not at rest after " + std::to_string(packing.steps) +
                " steps: rms velocity " + to_text(packing.rms_velocity) + " g dt");
@@ -133,7 +135,7 @@ int main(int argc, char** argv) {
                     "grains of each packing");
         options.add("factor-grains", p.factor_grains, 2000, between(10, 100000),
                     "largest packing in space for admm and newton, which factorise a matrix");
-        declare_settling(options, p.packing);
+        runs::declare_settling(options, p.packing.limits);
         options.add("tilt", p.tilt, 0.01, strictly_between(0, 1),
                     "horizontal load, as a part of the weight");
         options.add("floor", p.end.floor, 1e-8, strictly_between(0, 1),

@@ -58,6 +58,41 @@ struct Case {
   double found, expected;
 };
 
+/// A row of tracks.csv or cases.csv: a moment of a track, or what came of it.
+template <class Part>
+struct PartOf {
+  const TrackRow* track;
+  Part part;
+};
+struct Moment {
+  double time, speed, gap;
+};
+
+template <class Row>
+Table<Row>& add_entrant(Table<Row>& table) {
+  return table.column("solver", "", &Row::track, &TrackRow::solver)
+      .column("rule", "", &Row::track, &TrackRow::rule);
+}
+
+Table<PartOf<Moment>> tracks_table() {
+  using Row = PartOf<Moment>;
+  Table<Row> table;
+  add_entrant(table.column("scene", "", &Row::track, &TrackRow::scene))
+      .column("time", "sqrt(d/g)", &Row::part, &Moment::time)
+      .column("speed", "sqrt(g d)", &Row::part, &Moment::speed)
+      .column("gap", "d", &Row::part, &Moment::gap);
+  return table;
+}
+
+Table<PartOf<Case>> cases_table() {
+  using Row = PartOf<Case>;
+  Table<Row> table;
+  add_entrant(table.column("case", "", &Row::part, &Case::name))
+      .column("found", "d, g, m = 1", &Row::part, &Case::found)
+      .column("expected", "d, g, m = 1", &Row::part, &Case::expected);
+  return table;
+}
+
 std::vector<Case> cases_of(const TrackRow& row, const TrackPlan& p) {
   const Track& t = row.found;
   const double mu = kHonestFriction, end = t.time.back();
@@ -108,25 +143,17 @@ void report_arches(Run& run, const std::vector<ArchRow>& rows) {
 }
 
 void report_tracks(Run& run, const std::vector<TrackRow>& rows, const TrackPlan& plan) {
-  auto& tracks = run.csv("tracks.csv", {{"scene", ""},
-                                        {"solver", ""},
-                                        {"rule", ""},
-                                        {"time", "sqrt(d/g)"},
-                                        {"speed", "sqrt(g d)"},
-                                        {"gap", "d"}});
-  auto& cases = run.csv("cases.csv", {{"case", ""},
-                                      {"solver", ""},
-                                      {"rule", ""},
-                                      {"found", "d, g, m = 1"},
-                                      {"expected", "d, g, m = 1"}});
+  const auto of_tracks = tracks_table();
+  const auto of_cases = cases_table();
+  auto& tracks = run.csv("tracks.csv", of_tracks.columns());
+  auto& cases = run.csv("cases.csv", of_cases.columns());
   std::vector<double> lifts, speeds;
   for (const TrackRow& row : rows) {
-    const std::string rule = to_string(row.entrant.friction);
     const Track& t = row.found;
     for (std::size_t k = kThinned - 1; k < t.time.size(); k += kThinned)
-      tracks.row(row.scene, row.entrant.solver, rule, t.time[k], t.speed[k], t.gap[k]);
+      of_tracks.row(tracks, {&row, {t.time[k], t.speed[k], t.gap[k]}});
     for (const Case& c : cases_of(row, plan)) {
-      cases.row(c.name, row.entrant.solver, rule, c.found, c.expected);
+      of_cases.row(cases, {&row, c});
       if (c.name == "slide_lift" && row.entrant.relaxed()) lifts.push_back(c.found);
       if (c.name == "slot_speed" && row.entrant.relaxed()) speeds.push_back(c.found);
     }

@@ -40,6 +40,9 @@ struct TrackRow {
   std::string scene;  ///< slide, roll or slot
   Entrant entrant;
   Track found = {};
+
+  std::string solver() const { return entrant.solver; }
+  std::string rule() const { return to_string(entrant.friction); }
 };
 
 /// A drum under one entrant.

@@ -51,7 +51,7 @@ SolveReport solve(const ContactProblem<D>& problem, const std::string& name,
 
 /// The end of a solve that goes on as long as it may.
 template <int D>
-LimitVelocities<D> limit_of(const LoadStep<D>& load, const std::string& solver,
+LimitVelocities<D> limit_of(const runs::LoadStep<D>& load, const std::string& solver,
                             const SolverOptions& options, const std::function<bool()>& go_on,
                             VelocityHistory<D>& history) {
   Solution<D> solution;
@@ -94,7 +94,7 @@ LimitVelocities<D> LimitVelocities<D>::get(const StateFile& state) {
 }
 
 template <int D>
-LimitVelocities<D> reference_velocities(const RestingPacking<D>& packing, const CostPlan& plan,
+LimitVelocities<D> reference_velocities(const runs::SettledBox<D>& packing, const CostPlan& plan,
                                         const std::function<bool()>& go_on) {
   const std::string solver = "accelerated-gradient";
   VelocityHistory<D> history;
@@ -104,10 +104,10 @@ LimitVelocities<D> reference_velocities(const RestingPacking<D>& packing, const 
 }
 
 template <int D>
-SolveCost solve_cost(const RestingPacking<D>& packing, const std::string& solver,
+SolveCost solve_cost(const runs::SettledBox<D>& packing, const std::string& solver,
                      const LimitVelocities<D>& reference, const CostPlan& plan,
                      const std::function<bool()>& go_on) {
-  const LoadStep<D> load = load_step(packing, plan.tilt);
+  const runs::LoadStep<D> load = load_step(packing, plan.tilt);
   const std::uint64_t seed = packing.settling.seed;
   const SolverOptions to_tolerance = rule<D>(solver, plan, plan.tolerance, kLookEvery, seed);
   SolveReport best;
@@ -140,14 +140,14 @@ SolveCost solve_cost(const RestingPacking<D>& packing, const std::string& solver
 
 template struct LimitVelocities<2>;
 template struct LimitVelocities<3>;
-template LimitVelocities<2> reference_velocities(const RestingPacking<2>&, const CostPlan&,
+template LimitVelocities<2> reference_velocities(const runs::SettledBox<2>&, const CostPlan&,
                                                  const std::function<bool()>&);
-template LimitVelocities<3> reference_velocities(const RestingPacking<3>&, const CostPlan&,
+template LimitVelocities<3> reference_velocities(const runs::SettledBox<3>&, const CostPlan&,
                                                  const std::function<bool()>&);
-template SolveCost solve_cost(const RestingPacking<2>&, const std::string&,
+template SolveCost solve_cost(const runs::SettledBox<2>&, const std::string&,
                               const LimitVelocities<2>&, const CostPlan&,
                               const std::function<bool()>&);
-template SolveCost solve_cost(const RestingPacking<3>&, const std::string&,
+template SolveCost solve_cost(const runs::SettledBox<3>&, const std::string&,
                               const LimitVelocities<3>&, const CostPlan&,
                               const std::function<bool()>&);
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <tuple>
 
-#include "experiments/solvers/settled_packing.hpp"
+#include "experiments/runs/load_step.hpp"
 
 namespace cd {
 
@@ -64,12 +64,12 @@ struct LimitVelocities {
 
 /// Where accelerated-gradient ends on this packing: the reference of all solvers.
 template <int D>
-LimitVelocities<D> reference_velocities(const RestingPacking<D>& packing, const CostPlan& plan,
+LimitVelocities<D> reference_velocities(const runs::SettledBox<D>& packing, const CostPlan& plan,
                                         const std::function<bool()>& go_on);
 
 /// What a solver takes; of no use if `go_on` said no.
 template <int D>
-SolveCost solve_cost(const RestingPacking<D>& packing, const std::string& solver,
+SolveCost solve_cost(const runs::SettledBox<D>& packing, const std::string& solver,
                      const LimitVelocities<D>& reference, const CostPlan& plan,
                      const std::function<bool()>& go_on);
 

@@ -40,6 +40,23 @@ Table<Row> limits_table() {
   return table;
 }
 
+/// How iterations grow with one relaxation factor.
+struct GrowthRow {
+  Row packing;
+  double relaxation, growth;
+};
+
+Table<GrowthRow> growth_table() {
+  Table<GrowthRow> table;
+  table.column("packing", "", &GrowthRow::packing, &Row::packing)
+      .column("friction", "1", &GrowthRow::packing, &Row::friction)
+      .column("dimension", "1", &GrowthRow::packing, &Row::dimension)
+      .column("coordination", "1", &GrowthRow::packing, &Row::coordination)
+      .column("relaxation", "1", &GrowthRow::relaxation)
+      .column("growth", "1", &GrowthRow::growth);
+  return table;
+}
+
 /// A packing of either dimension.
 struct Lattice {
   Row row;
@@ -74,12 +91,8 @@ void report(Run& run, const Row& row) {
 }
 
 void parallel_stability(const Parameters& p, Run& run) {
-  auto& growths = run.csv("growth.csv", {{"packing", ""},
-                                         {"friction", "1"},
-                                         {"dimension", "1"},
-                                         {"coordination", "1"},
-                                         {"relaxation", "1"},
-                                         {"growth", "1"}});
+  const Table<GrowthRow> of_growths = growth_table();
+  auto& growths = run.csv("growth.csv", of_growths.columns());
   const Table<Row> table = limits_table();
   auto& limits = run.csv("limits.csv", table.columns());
   const std::vector<Lattice> all = lattices_of(p, run.seed());
@@ -96,8 +109,7 @@ void parallel_stability(const Parameters& p, Run& run) {
     Row& row = rows.emplace_back(all[k].row);
     row.found = (*found)[k];
     for (std::size_t r = 0; r < p.plan.relaxations.size(); ++r)
-      growths.row(row.packing, row.friction, row.dimension, row.coordination, p.plan.relaxations[r],
-                  row.found.growths[r]);
+      of_growths.row(growths, {row, p.plan.relaxations[r], row.found.growths[r]});
     report(run, row);
   }
   table.write(limits, rows);

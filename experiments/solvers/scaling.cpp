@@ -38,7 +38,7 @@ int main(int argc, char** argv) {
                     "largest packing of the solvers that are not compared at all sizes");
         options.add("factor-grains", p.factor_grains, {100, 1000, 3000}, between(0, 100000),
                     "the same of admm and newton, which factorise a matrix");
-        declare_settling(options, p.settling);
+        runs::declare_settling(options, p.settling);
         options.add("tilt", p.cost.tilt, 0.01, strictly_between(0, 1),
                     "horizontal load, as a part of the weight");
         options.add("tolerance", p.cost.tolerance, 1e-6, strictly_between(0, 1),

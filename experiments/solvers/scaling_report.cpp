@@ -213,7 +213,7 @@ void report_packings(Run& run, const std::vector<PackingRow>& packings) {
       run.flag("left out, not at rest: " + to_text(p.grains) + " grains, dimension " +
                to_text(p.dimension) + ", friction " + to_text(p.friction) + ", packing " +
                to_text(p.packing) + ": rms velocity " + to_text(p.rms_velocity) + " g dt after " +
-               to_text(p.steps) + " steps, allowed: below " + to_text(kRestVelocity));
+               to_text(p.steps) + " steps, allowed: below " + to_text(runs::kRestVelocity));
   }
   run.quantity("largest_rms_velocity", largest, "g dt", "of the packings that were loaded");
 }

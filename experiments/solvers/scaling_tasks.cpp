@@ -47,7 +47,7 @@ std::vector<std::string> solvers_for(const ScalingPlan& plan, const PackingRow& 
 template <int D>
 struct LoadedPacking {
   PackingRow row;
-  RestingPacking<D> packing;
+  runs::SettledBox<D> packing;
   LimitVelocities<D> reference = {};
 };
 template <int D>
@@ -58,18 +58,18 @@ template <int D>
 std::optional<Packings<D>> settle_all(const ScalingPlan& plan, const Run& run) {
   const auto task = [](const PackingRow& row) { return task_of("settle", row); };
   const auto settle_one = [&](const PackingRow& row, TaskContext& context) {
-    Settling settling = plan.settling;
-    settling.grains = row.grains;
-    settling.friction = row.friction;
-    settling.seed = run.seed() + static_cast<std::uint64_t>(row.packing);
-    return settle_packing<D>(settling, context);
+    return runs::settle_box<D>({.grains = row.grains,
+                                .friction = row.friction,
+                                .limits = plan.settling,
+                                .seed = run.seed() + static_cast<std::uint64_t>(row.packing)},
+                               context);
   };
   std::vector<PackingRow> rows = packings_of(plan, D);
   auto settled = run.for_each_task(rows, task, settle_one, {.unit = "packings"});
   if (!settled) return std::nullopt;
   Packings<D> all;
   for (std::size_t k = 0; k < rows.size(); ++k) {
-    RestingPacking<D>& packing = (*settled)[k];
+    runs::SettledBox<D>& packing = (*settled)[k];
     rows[k].steps = packing.steps;
     rows[k].rms_velocity = packing.rms_velocity;
     rows[k].at_rest = packing.at_rest();

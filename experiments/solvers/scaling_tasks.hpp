@@ -16,7 +16,7 @@ struct ScalingPlan {
   int packings;                  ///< of each size and friction, with successive seeds
   int others_grains;             ///< largest packing of solvers that are not compared at all sizes
   int factor_grains;             ///< the same of admm and newton
-  Settling settling;             ///< all but grains, friction and seed
+  runs::SettleLimits settling;
   CostPlan cost;
 };
 

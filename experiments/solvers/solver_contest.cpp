@@ -11,8 +11,8 @@
 #include <tuple>
 
 #include <libcd/solver/residual.hpp>
-#include "experiments/runs/process_limit.hpp"
 #include "experiments/runs/siconos_driver.hpp"
+#include "experiments/solvers/process_limit.hpp"
 #include "experiments/solvers/solve_by_name.hpp"
 
 namespace cd {

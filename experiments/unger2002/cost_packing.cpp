@@ -8,7 +8,9 @@
 #include <set>
 
 #include <libcd/core/random.hpp>
+#include <libcd/detect/neighbour_list.hpp>
 #include <libcd/measure/statistics.hpp>
+#include <libcd/problem/assembler.hpp>
 #include "experiments/harness/each.hpp"
 #include "experiments/runs/piston_box.hpp"
 
@@ -52,9 +54,20 @@ double slowest_decay(const runs::PistonPacking& packing, double tolerance) {
   return std::log(amplitude / tolerance) / (phase * phase);
 }
 
+/// The frozen next step when the piston's force is raised by the relative `force_step`; its initial
+/// impulses are those of the packing.
+ContactProblem<2> pushed_problem(const runs::PistonPacking& packing, double force_step) {
+  Scene<2> scene = packing.scene;
+  scene.force.change(packing.piston, [&](auto& f) { f.y() *= 1.0 + force_step; });
+  NeighbourList<2> neighbours(runs::kPistonReach, runs::kPistonSkin);
+  ContactProblem<2> problem;
+  assemble<2>(scene, neighbours.pairs(scene), runs::kPistonReach, 1.0, 0, &packing.memory, problem);
+  return problem;
+}
+
 Push push(const PackingCost& p, const runs::PistonPacking& packing, std::uint64_t seed,
           TaskContext& task) {
-  const ContactProblem<2> problem = runs::pushed_problem(packing, p.force_step);
+  const ContactProblem<2> problem = pushed_problem(packing, p.force_step);
   const std::vector<int> base = base_contacts(problem, packing.discs());
   const double step = p.force_step * packing.force();
   const auto base_error = [&](const Array<Impulse<2>>& impulse) {

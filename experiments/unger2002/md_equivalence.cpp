@@ -6,7 +6,6 @@
 #include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/harness/experiment.hpp"
-#include "experiments/runs/chain_theory.hpp"
 #include "experiments/unger2002/pushed_chain.hpp"
 
 namespace {
@@ -53,9 +52,7 @@ struct Shrinkage {
   Estimate ratio = {};
 
   double springs() const { return chain.load_step * (chain.discs - 0.5) / chain.coefficient(); }
-  double exact() const {
-    return chain.load_step * runs::discrete_compliance(chain.discs, chain.sweeps) / springs();
-  }
+  double exact() const { return chain.load_step * chain.compliance() / springs(); }
 };
 
 Table<Shrinkage> shrinkage_table() {
@@ -101,7 +98,7 @@ void shrinkage(const Parameters& p, Run& run) {
   std::vector<double> to_exact;
   for (std::size_t k = 0; k < chains.size(); ++k) {
     const SampleStatistics s = statistics((*ratios)[k]);
-    chains[k].ratio = {s.mean, s.standard_error};
+    chains[k].ratio = s.estimate();
     to_exact.push_back(s.mean / chains[k].exact());
   }
   const Table<Shrinkage> table = shrinkage_table();

@@ -112,8 +112,12 @@ Table<PackingWaves> packings_table() {
 }
 
 void write_discs(Run& run, const std::vector<PackedDisc>& discs) {
-  auto& csv = run.csv("packing.csv", {{"x", "d"}, {"y", "d"}, {"radius", "d"}, {"loose", "1"}});
-  for (const PackedDisc& disc : discs) csv.row(disc.x, disc.y, disc.radius, disc.loose);
+  Table<PackedDisc> table;
+  table.column("x", "d", &PackedDisc::x)
+      .column("y", "d", &PackedDisc::y)
+      .column("radius", "d", &PackedDisc::radius)
+      .column("loose", "1", &PackedDisc::loose);
+  table.write(run.csv("packing.csv", table.columns()), discs);
 }
 
 /// Writes `<kind>_<packing>_<sweeps>.csv`.
@@ -147,6 +151,21 @@ struct FittedWaves {
   Comparisons packings;
 };
 
+/// Sequential sweeps over random ones, one packing and number of sweeps.
+struct OrderRow {
+  int packing, sweeps;
+  double omega_ratio, tau_ratio;
+};
+
+Table<OrderRow> orders_table() {
+  Table<OrderRow> table;
+  table.column("packing", "1", &OrderRow::packing)
+      .column("sweeps", "1", &OrderRow::sweeps)
+      .column("omega_ratio", "1", &OrderRow::omega_ratio)
+      .column("tau_ratio", "1", &OrderRow::tau_ratio);
+  return table;
+}
+
 /// Writes and fits the waves of a packing; a fit that grows instead of fading flags the run.
 void fit_packing(Run& run, const PackingWaves& packing, FittedWaves& all, CsvWriter& orders) {
   const auto add = [&](std::vector<Wave>& kind, const Wave& wave) {
@@ -170,7 +189,7 @@ void fit_packing(Run& run, const PackingWaves& packing, FittedWaves& all, CsvWri
     const Wave ordered = fit_wave(n, sweeps, 1, recorded.height_ordered);
     waves.ordered_omega.push_back(ordered.omega() / wave.omega());
     waves.ordered_tau.push_back(ordered.tau() / wave.tau());
-    orders.row(n, sweeps, waves.ordered_omega.back(), waves.ordered_tau.back());
+    orders_table().row(orders, {n, sweeps, waves.ordered_omega.back(), waves.ordered_tau.back()});
   }
   all.packings.add(waves);
 }
@@ -180,8 +199,7 @@ void fit_packing(Run& run, const PackingWaves& packing, FittedWaves& all, CsvWri
 void report_waves(Run& run, const std::vector<PackingWaves>& packings) {
   const Table<Wave> waves = waves_table("d"), vortices = waves_table("1");
   const Table<PackingWaves> table = packings_table();
-  auto& orders = run.csv(
-      "orders.csv", {{"packing", "1"}, {"sweeps", "1"}, {"omega_ratio", "1"}, {"tau_ratio", "1"}});
+  auto& orders = run.csv("orders.csv", orders_table().columns());
   table.write(run.csv("packings.csv", table.columns()), packings);
   if (!packings.empty()) write_discs(run, packings.front().discs);
   FittedWaves all;

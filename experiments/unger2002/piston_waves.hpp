@@ -35,11 +35,23 @@ inline auto stored(PackedDisc& d) {
   return std::tie(d.x, d.y, d.radius, d.loose);
 }
 
+/// A transversal wave: what it started from is 1.
+struct ShearWave {
+  std::vector<double> velocity;  ///< projection of the velocities on the mode
+  std::vector<double> energy;    ///< kinetic energy of translation
+
+  /// Part of the kinetic energy that the mode holds on the average over the samples [from, to).
+  double share(std::size_t from, std::size_t to) const;
+};
+inline auto stored(ShearWave& w) {
+  return std::tie(w.velocity, w.energy);
+}
+
 /// What the steps of the waves have shown at one number of sweeps.
 struct RecordedWaves {
   int sweeps = 0;
   std::vector<double> height;          ///< of the piston, longitudinal wave
-  runs::ShearWave vortex;              ///< transversal wave
+  ShearWave vortex;                    ///< transversal wave
   std::vector<double> height_ordered;  ///< with sequential sweeps, at the middle number only
 };
 inline auto stored(RecordedWaves& w) {

@@ -2,6 +2,8 @@
 // Stepping the pushed chain by contact dynamics and by molecular dynamics.
 #include "experiments/unger2002/pushed_chain.hpp"
 
+#include <cmath>
+
 #include <libcd/law/spring_dashpot.hpp>
 #include "experiments/runs/chain.hpp"
 #include "experiments/runs/chain_theory.hpp"
@@ -24,6 +26,17 @@ double push(Simulation<2>& simulation, const PushedChain& c) {
 
 double PushedChain::coefficient() const {
   return runs::q_random_sweep() * sweeps;
+}
+
+double PushedChain::compliance() const {
+  double sum = 0.0;
+  for (int j = 1; j <= discs; ++j) {
+    const double k = runs::wave_number(j, discs);
+    const double rho = std::pow(1.0 - runs::random_sweep_relaxation(k), sweeps);
+    const double cosine = std::cos(0.5 * k);
+    sum += cosine * cosine * rho / (1.0 - rho);
+  }
+  return 2.0 * sum / discs;
 }
 
 int PushedChain::settling_steps() const {

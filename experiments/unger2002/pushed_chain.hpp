@@ -19,6 +19,13 @@ struct PushedChain {
   /// kappa and gamma of Eqs. 24 and 25, both q N_I in units of m and dt.
   double coefficient() const;
 
+  /// How far the last disc gives way per unit of additional force, on the average over random
+  /// sweeps. Summing the discrete law over all steps, mode j contributes with rho_j / (1 - rho_j)
+  /// instead of 1 / (q N_I k_j^2): forces that the sweeps of one step carry into the chain cause no
+  /// displacement. For long chains this is (n - 0.824 sqrt(q N_I)) / (q N_I), where springs give
+  /// (n - 1/2) / kappa. Unit: dt^2 / m.
+  double compliance() const;
+
   /// Ten damping times of the slowest mode: the motion has died out.
   int settling_steps() const;
 };

@@ -2,6 +2,7 @@
 // Unger 2002, Appendix A: how fast one sweep relaxes the forces, by sweep order.
 #include <cmath>
 
+#include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/harness/experiment.hpp"
 #include "experiments/runs/chain.hpp"
@@ -57,7 +58,17 @@ double measure_q(const ContactProblem<2>& problem, int discs, double k, const st
 }
 
 void sweep_constant(const Parameters& p, Run& run) {
-  auto& csv = run.csv("q.csv", {{"order", ""}, {"discs", "1"}, {"q", "1"}, {"uncertainty", "1"}});
+  struct Row {
+    std::string order;
+    int discs;
+    SampleStatistics q;
+  };
+  Table<Row> table;
+  table.column("order", "", &Row::order)
+      .column("discs", "1", &Row::discs)
+      .column("q", "1", &Row::q, &SampleStatistics::mean)
+      .column("uncertainty", "1", &Row::q, &SampleStatistics::standard_error);
+  auto& csv = run.csv("q.csv", table.columns());
   std::vector<std::pair<int, std::string>> chains;
   for (const int discs : p.discs)
     for (const std::string& order : chain_sweep_orders()) chains.emplace_back(discs, order);
@@ -80,7 +91,7 @@ void sweep_constant(const Parameters& p, Run& run) {
   for (std::size_t c = 0; c < chains.size(); ++c) {
     const auto& [discs, order] = chains[c];
     const SampleStatistics s = statistics((*found)[c]);
-    csv.row(order, discs, s.mean, s.standard_error);
+    table.row(csv, {order, discs, s});
     if (discs == p.discs.back())
       run.quantity("q_" + order, s.mean, "1", "order " + order + ", longest chain",
                    s.standard_error);

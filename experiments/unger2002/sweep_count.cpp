@@ -39,7 +39,7 @@ CostRow cost_row(int dimension, int bodies, const std::vector<SweepCount>& solve
   const SampleStatistics far_force = statistics(each(solves, &SweepCount::far_force));
   return {.dimension = dimension,
           .bodies = bodies,
-          .sweeps = {far_force.mean, far_force.standard_error},
+          .sweeps = far_force.estimate(),
           .tolerance = tolerance,
           .theory = theory,
           .natural_map = statistics(each(solves, &SweepCount::natural_map)).mean};

@@ -3,6 +3,7 @@
 // mixes steps of different stiffness.
 #include <cmath>
 
+#include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/harness/experiment.hpp"
 #include "experiments/runs/chain.hpp"
@@ -19,9 +20,19 @@ struct Parameters {
 };
 
 void tolerance(const Parameters& p, Run& run) {
-  auto& csv = run.csv(
-      "steps.csv",
-      {{"tolerance", "1"}, {"step", "dt"}, {"sweeps", "1"}, {"residual", "1"}, {"position", "d"}});
+  struct Row {
+    double tolerance;
+    int step;
+    SolveReport report;
+    double position;
+  };
+  Table<Row> table;
+  table.column("tolerance", "1", &Row::tolerance)
+      .column("step", "dt", &Row::step)
+      .column("sweeps", "1", &Row::report, &SolveReport::iterations)
+      .column("residual", "1", &Row::report, &SolveReport::residual)
+      .column("position", "d", &Row::position);
+  auto& csv = run.csv("steps.csv", table.columns());
   auto progress = run.progress(std::ssize(p.tolerances) * p.steps, "steps");
   for (const double tolerance : p.tolerances) {
     const StopRule stop{.max_iterations = run.max_sweeps() > 0 ? run.max_sweeps() : 100000,
@@ -34,8 +45,7 @@ void tolerance(const Parameters& p, Run& run) {
       if (run.interrupted()) return;
       const SolveReport report = chain.step();
       missed += report.status != SolveStatus::converged;
-      csv.row(tolerance, step + 1, report.iterations, *report.residual,
-              disc_position(chain, p.discs - 1));
+      table.row(csv, {tolerance, step + 1, report, disc_position(chain, p.discs - 1)});
       if (2 * step >= p.steps) pressed.push_back(report.iterations);
       progress.advance();
     }

@@ -39,17 +39,14 @@ class SkinBudget {
   bool renew(const Scene<D>& scene, const BodyConstants<D>& bodies, const PairList<D>& pairs,
              double reach);
 
-  /// How many were given new ones since share_out.
-  int renewed() const { return renewed_; }
-
  private:
   Matrix<D> affine(const Scene<D>& scene) const;
   double margin_at(const Scene<D>& scene, const BodyConstants<D>& bodies, const PairList<D>& pairs,
                    double reach, int body) const;
 
   double skin_;
-  bool by_motion_ = false;  ///< margins are by what bodies moved before
-  int renewed_ = 0;
+  bool by_motion_ = false;   ///< margins are by what bodies moved before
+  int renewed_ = 0;          ///< bodies recentred since share_out
   Matrix<D> base_at_start_;  ///< of the cell
   Array<Vector<D>> position_at_start_;
   Array<Vector<D>> place_;

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "libcd/core/clamp.hpp"
+#include "libcd/core/branch_free.hpp"
 #include "libcd/core/shuffle.hpp"
 #include "libcd/detect/geometry.hpp"
 

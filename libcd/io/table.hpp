@@ -41,10 +41,13 @@ class Table {
   /// Writes rows into a file of these columns.
   template <class Rows>
   void write(CsvWriter& csv, const Rows& rows) const {
-    for (const Row& row : rows) {
-      for (const auto& cell : cells_) cell(csv, row);
-      csv.end_row();
-    }
+    for (const Row& one : rows) row(csv, one);
+  }
+
+  /// Writes one row, of a file that grows as a run goes on.
+  void row(CsvWriter& csv, const Row& one) const {
+    for (const auto& cell : cells_) cell(csv, one);
+    csv.end_row();
   }
 
  private:

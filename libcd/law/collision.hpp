@@ -5,7 +5,7 @@
 #include <cmath>
 #include <string>
 
-#include "libcd/core/clamp.hpp"
+#include "libcd/core/branch_free.hpp"
 #include "libcd/law/contact_law.hpp"
 #include "libcd/law/coulomb_cone.hpp"
 #include "libcd/scene/pair_table.hpp"

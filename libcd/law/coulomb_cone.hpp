@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "libcd/core/clamp.hpp"
+#include "libcd/core/branch_free.hpp"
 #include "libcd/law/impulse.hpp"
 
 namespace cd {

@@ -4,7 +4,7 @@
 
 #include <Eigen/LU>
 
-#include "libcd/core/clamp.hpp"
+#include "libcd/core/branch_free.hpp"
 
 namespace cd::coulomb {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <Eigen/LU>
 
-#include "libcd/core/clamp.hpp"
+#include "libcd/core/branch_free.hpp"
 #include "libcd/law/coulomb_regular.hpp"
 
 namespace cd::coulomb {

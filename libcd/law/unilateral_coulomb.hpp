@@ -4,7 +4,7 @@
 
 #include <limits>
 
-#include "libcd/core/clamp.hpp"
+#include "libcd/core/branch_free.hpp"
 #include "libcd/law/contact_law.hpp"
 #include "libcd/law/coulomb_block.hpp"
 #include "libcd/law/coulomb_cone.hpp"

@@ -11,8 +11,9 @@
 namespace cd {
 
 Estimate ExponentialDecay::length() const {
-  if (!(rate > 0.0)) throw Error("rate of a decay", rate, "a number > 0 to have a decay length");
-  return {1.0 / rate, rate_error / (rate * rate)};
+  if (!(rate.value > 0.0))
+    throw Error("rate of a decay", rate.value, "a number > 0 to have a decay length");
+  return {1.0 / rate.value, rate.error / (rate.value * rate.value)};
 }
 
 ExponentialDecay fit_decay(std::span<const double> distance, std::span<const double> omega,
@@ -35,8 +36,7 @@ ExponentialDecay fit_decay(std::span<const double> distance, std::span<const dou
   if (decay.points < 3)
     throw Error("positive values in the window of a decay", decay.points, "at least 3");
   const LineFit line = fit_line(x, y, w);
-  decay.rate = -line.slope;
-  decay.rate_error = line.slope_error;
+  decay.rate = {-line.slope, line.slope_error};
   decay.prefactor = std::exp(line.intercept);
   return decay;
 }

@@ -11,11 +11,10 @@ namespace cd {
 /// omega = prefactor exp(-rate distance). What has no decay, such as a pack that turns as one, has
 /// rate 0 within its error, or below.
 struct ExponentialDecay {
-  double rate = 0.0;        ///< [1 / unit of the distances]
-  double rate_error = 0.0;  ///< standard error from the scatter about the line
-  double prefactor = 0.0;   ///< at distance 0, in the unit of omega
-  int points = 0;           ///< that the fit has used
-  int left_out = 0;         ///< in the window with omega <= 0: noise, which the fit then flatters
+  Estimate rate;           ///< error: from the scatter about the line [1 / unit of the distances]
+  double prefactor = 0.0;  ///< at distance 0, in the unit of omega
+  int points = 0;          ///< that the fit has used
+  int left_out = 0;        ///< in the window with omega <= 0: noise, which the fit then flatters
 
   /// 1 / rate. Throws Error if rate is not > 0.
   Estimate length() const;

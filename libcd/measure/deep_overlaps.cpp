@@ -1,37 +1,31 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Overlaps over the pairs of a Verlet list with a small reach.
+// Overlaps over the smaller radius of the grains in them.
 #include "libcd/measure/deep_overlaps.hpp"
 
 #include <algorithm>
 #include <limits>
 
-#include "libcd/detect/geometry.hpp"
-#include "libcd/detect/neighbour_list.hpp"
+#include "libcd/measure/overlapping_pairs.hpp"
 
 namespace cd {
 
 template <int D>
 DeepOverlaps deep_overlaps(const Scene<D>& scene, double least) {
-  constexpr double kNoGrain = std::numeric_limits<double>::infinity();
   const auto radius = [&](int b) {
-    return scene.shape[b] == Shape::round ? scene.radius[b] : kNoGrain;
+    return scene.shape[b] == Shape::round ? scene.radius[b]
+                                          : std::numeric_limits<double>::infinity();
   };
-  double smallest = kNoGrain;
-  for (int b = 0; b < scene.size(); ++b) smallest = std::min(smallest, radius(b));
   DeepOverlaps found;
-  if (smallest == kNoGrain) return found;
-  const double little = 1e-3 * smallest;
-  NeighbourList<D> neighbours(little, little);
-  for (const ContactKey& key : neighbours.pairs(scene)) {
-    if (scene.inverse_mass(key.i).isZero(0.0) && scene.inverse_mass(key.j).isZero(0.0)) continue;
-    const double share = -contact_geometry(scene, key).gap / std::min(radius(key.i), radius(key.j));
-    if (share <= least) continue;
+  for_each_overlap(scene, [&](const ContactKey& key, double depth) {
+    if (scene.inverse_mass(key.i).isZero(0.0) && scene.inverse_mass(key.j).isZero(0.0)) return;
+    const double share = depth / std::min(radius(key.i), radius(key.j));
+    if (share <= least) return;
     ++found.pairs;
-    if (share <= found.deepest) continue;
+    if (share <= found.deepest) return;
     found.deepest = share;
     found.i = key.i;
     found.j = key.j;
-  }
+  });
   return found;
 }
 

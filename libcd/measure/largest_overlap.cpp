@@ -1,23 +1,18 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Largest overlap over the pairs of a Verlet list with a small reach.
+// The deepest of all overlaps.
 #include "libcd/measure/largest_overlap.hpp"
 
 #include <algorithm>
 
-#include "libcd/detect/geometry.hpp"
-#include "libcd/detect/neighbour_list.hpp"
+#include "libcd/measure/overlapping_pairs.hpp"
 
 namespace cd {
 
 template <int D>
 double largest_overlap(const Scene<D>& scene) {
-  double largest = 0.0, radius = 0.0;
-  for (const double r : scene.radius) radius = std::max(radius, r);  // flat walls have none
-  if (radius == 0.0) return 0.0;
-  const double little = 1e-3 * radius;
-  NeighbourList<D> neighbours(little, little);
-  for (const ContactKey& key : neighbours.pairs(scene))
-    largest = std::max(largest, -contact_geometry(scene, key).gap);
+  double largest = 0.0;
+  for_each_overlap(scene,
+                   [&](const ContactKey&, double depth) { largest = std::max(largest, depth); });
   return largest;
 }
 

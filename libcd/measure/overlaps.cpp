@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Overlaps from a Verlet list without reach; areas of lenses and segments.
+// Areas of lenses and segments.
 #include "libcd/measure/overlaps.hpp"
 
 #include <algorithm>
 #include <cmath>
 
 #include "libcd/core/error.hpp"
-#include "libcd/detect/geometry.hpp"
-#include "libcd/detect/neighbour_list.hpp"
 #include "libcd/measure/disc_annulus.hpp"
+#include "libcd/measure/overlapping_pairs.hpp"
 
 namespace cd {
 namespace {
@@ -34,20 +33,15 @@ std::vector<PairOverlap> find_overlaps(const Scene<2>& scene, double least) {
   if (scene.cell.periodic()) throw Error("cell", "periodic", "an open scene");
   if (std::find(scene.shape.begin(), scene.shape.end(), Shape::plate) != scene.shape.end())
     throw Error("wall", "a plate", "half spaces and cylinders");
-  const bool has_grains = std::ranges::find(scene.shape, Shape::round) != scene.shape.end();
-  if (!has_grains) return {};
-  const double range = *std::max_element(scene.radius.begin(), scene.radius.end());
-  NeighbourList<2> neighbours(1e-3 * range, 1e-3 * range);
   std::vector<PairOverlap> overlaps;
-  for (const ContactKey& key : neighbours.pairs(scene)) {
-    const double depth = -contact_geometry(scene, key).gap;
-    if (!(depth > least)) continue;
+  for_each_overlap(scene, [&](const ContactKey& key, double depth) {
+    if (!(depth > least)) return;
     const bool i_is_grain = scene.shape[key.i] == Shape::round;
     const bool j_is_grain = scene.shape[key.j] == Shape::round;
     const double area = j_is_grain ? shared_area(scene, key.i, key.j, depth)
                                    : shared_area(scene, key.j, key.i, depth);
     overlaps.push_back({key, i_is_grain && j_is_grain, depth, area});
-  }
+  });
   return overlaps;
 }
 

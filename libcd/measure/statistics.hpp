@@ -4,6 +4,8 @@
 
 #include <span>
 
+#include "libcd/measure/estimate.hpp"
+
 namespace cd {
 
 /// Moments of a sample; all zero for an empty one.
@@ -13,6 +15,8 @@ struct SampleStatistics {
   double standard_error = 0.0;  ///< of the mean
   double smallest = 0.0;        ///< of the values
   double largest = 0.0;         ///< of the values
+
+  Estimate estimate() const { return {mean, standard_error}; }  ///< the mean with its error
 };
 
 /// Of values that count alike. Deviation and error are 0 for a single one.

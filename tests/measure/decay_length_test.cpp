@@ -75,7 +75,7 @@ TEST_CASE("the error of a decay length is its scatter from sample to sample", "[
 TEST_CASE("a profile without decay has no decay length", "[measure]") {
   Profile p = exponential(-5.0);  // grows
   const auto decay = cd::fit_decay(p.distance, p.omega, p.weight, 1.0, 11.0);
-  CHECK(decay.rate == Approx(-0.2));
+  CHECK(decay.rate.value == Approx(-0.2));
   CHECK_THROWS_WITH(decay.length(), StartsWith("rate of a decay"));
   CHECK_THROWS_WITH(cd::fit_decay(p.distance, p.omega, p.weight, 1.0, 2.0),
                     StartsWith("positive values in the window"));

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "experiments/runs/cold_chain.hpp"
+#include "experiments/brendel2004/cold_chain.hpp"
 #include "experiments/runs/far_force.hpp"
 #include "tests/catch.hpp"
 
@@ -46,15 +46,15 @@ TEST_CASE("the mean sweep is the mean over all orders of the contacts", "[brende
     const std::vector<double> after = sweep(before, order);
     for (std::size_t c = 0; c < mean.size(); ++c) mean[c] += after[c] / 120.0;
   } while (std::next_permutation(order.begin(), order.end()));
-  const std::vector<double> found = mean_sweep(before);
+  const std::vector<double> found = brendel2004::mean_sweep(before);
   for (std::size_t c = 0; c < mean.size(); ++c) CHECK(found[c] == Approx(mean[c]).epsilon(1e-12));
 }
 
 TEST_CASE("a chain is solved by force 1 at every contact", "[brendel]") {
-  const ColdChain chain(8);
+  const brendel2004::ColdChain chain(8);
   const auto forces = chain.forces("random", 1, {2000});
   for (const double force : forces[0]) CHECK(force == Approx(1.0).epsilon(1e-12));
-  CHECK(mean_sweep(std::vector<double>(8, 1.0)) == std::vector<double>(8, 1.0));
+  CHECK(brendel2004::mean_sweep(std::vector<double>(8, 1.0)) == std::vector<double>(8, 1.0));
 }
 
 TEST_CASE("diffused force is right at the surface, at first and in the end", "[brendel]") {

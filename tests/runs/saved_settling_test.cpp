@@ -2,8 +2,8 @@
 // Packings and boxes that were stopped while they settled come to rest with the same bits.
 #include "experiments/performance/bed.hpp"
 #include "experiments/runs/come_to_rest.hpp"
+#include "experiments/runs/load_step.hpp"
 #include "experiments/runs/pressed_box.hpp"
-#include "experiments/solvers/settled_packing.hpp"
 #include "solvers/table.hpp"
 #include "tests/harness/stopped_task.hpp"
 
@@ -50,9 +50,9 @@ TEST_CASE("rest must last with steps of the wanted length; otherwise long steps 
 
 TEMPLATE_TEST_CASE_SIG("a packing whose settling was stopped goes on bit for bit",
                        "[settle][determinism]", ((int D), D), 2, 3) {
-  const Settling settling{.grains = 100, .steps = 600, .iterations = 10, .seed = 2};
+  const runs::BoxSettling settling{.grains = 100, .limits = {600, 10}, .seed = 2};
   check_settling([&](TaskContext& task) {
-    const RestingPacking<D> packing = settle_packing<D>(settling, task);
+    const runs::SettledBox<D> packing = runs::settle_box<D>(settling, task);
     CHECK((packing.at_rest() || task.told()));
     return packing;
   });
@@ -60,8 +60,7 @@ TEMPLATE_TEST_CASE_SIG("a packing whose settling was stopped goes on bit for bit
 
 TEMPLATE_TEST_CASE_SIG("a bed whose settling was stopped goes on bit for bit",
                        "[settle][determinism]", ((int D), D), 2, 3) {
-  const performance::Tile tile{
-      .grains = 100, .height = 8.0, .most_steps = 600, .iterations = 15, .seed = 3};
+  const performance::Tile tile{.grains = 100, .height = 8.0, .limits = {600, 15}, .seed = 3};
   check_settling([&](TaskContext& task) { return performance::settle_tile<D>(tile, task); });
 }
 

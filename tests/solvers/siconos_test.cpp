@@ -7,7 +7,7 @@
 #include <libcd/core/error.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/solver/residual.hpp>
-#include "experiments/runs/process_limit.hpp"
+#include "experiments/solvers/process_limit.hpp"
 #include "solvers/table.hpp"
 #include "tests/catch.hpp"
 

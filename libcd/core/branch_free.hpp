@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Maximum and minimum without a branch. In a sweep whether a contact is open or slips is as good as
-// random; compilers for baseline x86-64 turn std::max into a jump that is then often mispredicted.
+// Branch-free maximum and minimum of doubles. In a sweep whether a contact is open or slips is as
+// good as random; compilers for baseline x86-64 turn std::max into a jump that is then often
+// mispredicted.
 #pragma once
 
 namespace cd {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Solving the chain, and the average over all orders.
-#include "experiments/runs/cold_chain.hpp"
+#include "experiments/brendel2004/cold_chain.hpp"
 
 #include <cmath>
 
 #include "experiments/runs/chain.hpp"
 
-namespace cd::runs {
+namespace cd::brendel2004 {
 namespace {
 
 constexpr double kPush = 1.0;
@@ -42,12 +42,12 @@ double found_beside(const std::vector<double>& force, int c, int step) {
 
 }  // namespace
 
-ColdChain::ColdChain(int discs) : problem_(chain_problem({.discs = discs, .force = kPush})) {}
+ColdChain::ColdChain(int discs) : problem_(runs::chain_problem({.discs = discs, .force = kPush})) {}
 
 void ColdChain::solve(const std::string& order, std::uint64_t seed, int sweeps,
                       const SolveObserver<2>& observe) const {
   const auto solver =
-      make_chain_solver(order, seed, {.max_iterations = sweeps, .report_residual = false});
+      runs::make_chain_solver(order, seed, {.max_iterations = sweeps, .report_residual = false});
   solver->observe(observe);
   Solution<2> solution;
   solver->solve(problem_, UnilateralCoulomb<2>(), solution);
@@ -80,4 +80,4 @@ std::vector<double> mean_sweep(const std::vector<double>& force) {
   return mean;
 }
 
-}  // namespace cd::runs
+}  // namespace cd::brendel2004

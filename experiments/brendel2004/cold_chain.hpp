@@ -9,7 +9,7 @@
 #include <libcd/problem/contact_problem.hpp>
 #include <libcd/solver/solver.hpp>
 
-namespace cd::runs {
+namespace cd::brendel2004 {
 
 /// Discs on a line before a wall, at rest; from zero impulses the last one is pushed with force 1.
 /// Contact 0 is the wall's; the exact solution is 1 everywhere.
@@ -41,4 +41,4 @@ class ColdChain {
 /// contact opens, repeated use gives the mean after many sweeps, with both ends, exactly.
 std::vector<double> mean_sweep(const std::vector<double>& force);
 
-}  // namespace cd::runs
+}  // namespace cd::brendel2004

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A forked child sends its result through a pipe; an alarm ends it.
-#include "experiments/runs/process_limit.hpp"
+#include "experiments/solvers/process_limit.hpp"
 
 #include <fcntl.h>
 #include <signal.h>

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// A load step on a settled packing: the problem that a step poses in a long simulation.
+#pragma once
+
+#include <cstdint>
+
+#include <libcd/problem/contact_problem.hpp>
+#include "experiments/harness/options.hpp"
+#include "experiments/runs/settled_packing.hpp"
+
+namespace cd::runs {
+
+/// Which packing of the scene gravity-2d or gravity-3d, and how it comes to rest.
+struct BoxSettling {
+  int grains;
+  double friction = 0.5;  ///< everywhere
+  SettleLimits limits;
+  std::uint64_t seed;  ///< of the packing
+};
+
+/// Adds steps and iterations.
+void declare_settling(Options& options, SettleLimits& limits);
+
+/// The packing after its last step.
+template <int D>
+struct SettledBox : RestingPacking<D> {
+  BoxSettling settling;
+
+  void put(StateFile& state) const;
+  static SettledBox get(const StateFile& state);
+};
+
+/// Deposits the packing and lets it come to rest. Of no use if the task was told to stop.
+template <int D>
+SettledBox<D> settle_box(const BoxSettling& settling, TaskContext& task);
+
+/// The problem of the first step after the load has changed. It starts from the impulses of the
+/// step before (warm start).
+template <int D>
+struct LoadStep {
+  ContactProblem<D> problem;
+  double impulse;  ///< of the change of the load in the step, all grains together
+};
+
+/// A horizontal force on each grain, `tilt` in its weight.
+template <int D>
+LoadStep<D> load_step(const RestingPacking<D>& packing, double tilt);
+
+}  // namespace cd::runs

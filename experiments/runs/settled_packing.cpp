@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Time steps of contact dynamics until the packing is at rest.
+#include "experiments/runs/settled_packing.hpp"
+
+#include <utility>
+
+#include <libcd/measure/mass_means.hpp>
+#include <libcd/simulation/scene_state.hpp>
+#include <libcd/simulation/simulation.hpp>
+#include "experiments/runs/come_to_rest.hpp"
+#include "solvers/table.hpp"
+
+namespace cd::runs {
+
+template <int D>
+double rms_velocity_per_step(const Scene<D>& scene) {
+  constexpr double kGravity = 1.0;
+  return cd::rms_velocity(scene) / (kGravity * kRestTimeStep);
+}
+
+template <int D>
+void RestingPacking<D>::put(StateFile& state) const {
+  put_motion(state, "", this->scene);
+  put_memory(state, "", this->memory, {});  // of Coulomb's law, which keeps impulses only
+  state.put("steps", std::int32_t{steps});
+  state.put("rms velocity", rms_velocity);
+}
+
+template <int D>
+RestingPacking<D> RestingPacking<D>::get(const StateFile& state, Scene<D> deposited) {
+  RestingPacking packing;
+  packing.scene = std::move(deposited);
+  get_motion(state, "", packing.scene);
+  get_memory(state, "", packing.memory, {});
+  packing.steps = state.get_one<std::int32_t>("steps");
+  packing.rms_velocity = state.get_one<double>("rms velocity");
+  return packing;
+}
+
+template <int D>
+RestingPacking<D> settle_packing(Scene<D> deposited, const SettleLimits& limits,
+                                 TaskContext& task) {
+  constexpr double kLongStep = 10.0 * kRestTimeStep;
+  Simulation<D> simulation(std::move(deposited),
+                           make_method<D>("contact-dynamics", {.solver = "accelerated-gradient",
+                                                               .sweeps = limits.iterations,
+                                                               .report_residual = false}),
+                           {.time_step = kLongStep});
+  const auto at_rest = [&] { return rms_velocity_per_step(simulation.scene()) < kRestVelocity; };
+  come_to_rest(simulation, kLongStep, kRestTimeStep, limits.steps, at_rest, task);
+  return {{simulation.scene(), simulation.memory()},
+          static_cast<int>(simulation.steps()),
+          rms_velocity_per_step(simulation.scene())};
+}
+
+template double rms_velocity_per_step(const Scene<2>&);
+template double rms_velocity_per_step(const Scene<3>&);
+template struct RestingPacking<2>;
+template struct RestingPacking<3>;
+template RestingPacking<2> settle_packing(Scene<2>, const SettleLimits&, TaskContext&);
+template RestingPacking<3> settle_packing(Scene<3>, const SettleLimits&, TaskContext&);
+
+}  // namespace cd::runs

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Settled packing: grains that come to rest under their weight, as the result of a task.
+#pragma once
+
+#include <libcd/generate/tiled_packing.hpp>
+#include <libcd/io/state_file.hpp>
+#include "experiments/harness/task_context.hpp"
+
+namespace cd::runs {
+
+/// Time step of a packing at rest, of the time in which a grain falls by half its diameter: sqrt(d
+/// / g), as diameter and gravity are 1.
+inline constexpr double kRestTimeStep = 0.02;
+
+/// Largest rms velocity of a packing at rest, in the velocity g dt that gravity gives to a free
+/// grain in a time step.
+inline constexpr double kRestVelocity = 0.02;
+
+/// Root mean square velocity of the grains that may move [g dt].
+template <int D>
+double rms_velocity_per_step(const Scene<D>& scene);
+
+/// Bodies and impulses after the last step.
+template <int D>
+struct RestingPacking : SettledPacking<D> {
+  int steps = 0;              ///< done
+  double rms_velocity = 0.0;  ///< of the grains that may move, in the last step [g dt]
+
+  bool at_rest() const { return rms_velocity < kRestVelocity; }
+
+  /// Notes what settling has done to the packing as it was deposited.
+  void put(StateFile& state) const;
+  /// A packing, from how it was deposited and what was noted of it.
+  static RestingPacking get(const StateFile& state, Scene<D> deposited);
+};
+
+/// How a packing comes to rest.
+struct SettleLimits {
+  int steps;       ///< at most; given up then
+  int iterations;  ///< of accelerated-gradient in each of them
+};
+
+/// Lets a deposited packing come to rest (come_to_rest.hpp) by time steps ten times as long as
+/// kRestTimeStep, then by steps of that length. Of no use if the task was told to stop.
+template <int D>
+RestingPacking<D> settle_packing(Scene<D> deposited, const SettleLimits& limits, TaskContext& task);
+
+}  // namespace cd::runs
