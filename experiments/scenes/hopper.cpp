@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The ready scene hopper: Beverloo's law, and that the height of the filling does not matter.
+// Hoppers: Beverloo's law in one bin with a flat bottom, and that the height of its filling does
+// not matter; the ready scene by two methods.
 #include <algorithm>
 #include <cmath>
 
@@ -15,8 +16,9 @@ using namespace cd;
 using namespace cd::scenes;
 
 struct Parameters {
-  std::vector<double> outlets;
-  double slope, friction, width, filling, low, high, reference, grains, height_grains;
+  std::vector<double> outlets, heights;
+  double reference, width, bed, high, friction, time_step, stiffness;
+  int sweeps, hoppers, ready;
   std::string set;
 };
 
@@ -25,26 +27,28 @@ struct HopperSample {
   ReadyScene scene;
 };
 
-/// Soft discs so stiff that the rate is that of rigid ones, and damped so that they hardly rebound.
-constexpr const char* kSoft =
-    R"(method={name="molecular-dynamics",springs={stiffness=1e5,damping=300,tangential_stiffness=8e4,tangential_damping=100}})";
-constexpr const char* kSoftStep = "run.time_step=0.0003";  // a twentieth of a collision
-
-/// Series, and for each as many scenes as discharge so many grains together in a quarter.
+/// Series, and the hoppers of each.
 struct Plan {
   std::vector<HopperSeries> series;
   std::vector<HopperSample> samples;
 };
 
-void add(Plan& plan, const Parameters& p, const std::string& name, const HopperSetup& setup,
-         double grains, const std::vector<std::string>& own, std::uint64_t seed) {
-  plan.series.push_back({name, setup, {}});
-  std::vector<std::string> values = values_of(setup);
-  values.insert(values.end(), own.begin(), own.end());
-  const double count = ready_scene("hopper", values, p.set).spec.grains.at(0).count;
-  const auto samples = std::max(2LL, std::llround(4.0 * grains / count));
+/// Soft discs damped so that they hardly rebound; a step is a twentieth of a collision.
+std::vector<std::string> soft(double stiffness) {
+  constexpr double kStiffness = 1e5, kDamping = 300.0, kTimeStep = 3e-4;  // of one of them
+  const double root = std::sqrt(stiffness / kStiffness);
+  return {"method={name='molecular-dynamics',springs={stiffness=" + to_text(stiffness) +
+              ",damping=" + to_text(kDamping * root) +
+              ",tangential_stiffness=" + to_text(0.8 * stiffness) +
+              ",tangential_damping=" + to_text(kDamping * root / 3.0) + "}}",
+          assignment("run.time_step", kTimeStep / root)};
+}
+
+void add(Plan& plan, const Parameters& p, const HopperSeries& series,
+         std::vector<std::string> values, int hoppers, std::uint64_t seed) {
+  plan.series.push_back(series);
   values.emplace_back();
-  for (long long k = 0; k < samples; ++k) {
+  for (int k = 0; k < hoppers; ++k) {
     values.back() = "seed=" + to_text(seed + static_cast<std::uint64_t>(k));
     plan.samples.push_back({plan.series.size() - 1, ready_scene("hopper", values, p.set)});
   }
@@ -52,21 +56,34 @@ void add(Plan& plan, const Parameters& p, const std::string& name, const HopperS
 
 Plan plan_of(const Parameters& p, std::uint64_t seed) {
   Plan plan;
-  const auto setup = [&](double outlet, double filling) {
-    return HopperSetup{outlet, p.slope, p.friction, p.width, filling};
+  const auto bin = [&](const std::string& name, HopperSetup setup,
+                       const std::vector<std::string>& own = {}) {
+    const int width = grains_per_width(setup);
+    std::vector<std::string> values = values_of(setup);
+    values.insert(values.end(), own.begin(), own.end());
+    add(plan, p, {name, setup, {width / 2, width}, {}}, values, p.hoppers, seed);
   };
-  const HopperSetup compared = setup(p.reference, p.filling);
-  for (const double outlet : p.outlets)
-    add(plan, p, "outlet", setup(outlet, p.filling), p.grains, {}, seed);
-  add(plan, p, "low", setup(p.reference, p.low), p.height_grains, {}, seed);
-  add(plan, p, "high", setup(p.reference, p.high), p.height_grains, {}, seed);
-  HopperSetup steep = compared;  // the ready scene's own
-  const SceneSpec<2> scene = ready_scene("hopper", {}, p.set).spec;
-  steep.slope = scene.walls.at(0).slope;
-  steep.friction = scene.friction;
-  add(plan, p, "steep", steep, p.grains, {}, seed);
-  add(plan, p, "jacobi", compared, p.grains, {"method.solver=jacobi"}, seed);
-  add(plan, p, "soft", compared, p.grains, {kSoft, kSoftStep}, seed);
+  const auto setup = [&](double outlet, double bed) {
+    return HopperSetup{outlet, p.width, bed, p.friction, p.time_step, p.sweeps};
+  };
+  for (const double outlet : p.outlets) bin("outlet", setup(outlet, p.bed));
+  for (const double outlet : p.heights) bin("high", setup(outlet, p.high));
+  const HopperSetup compared = setup(p.reference, p.bed);
+  bin("sweeps", compared, {assignment("method.sweeps", 4 * p.sweeps)});
+  bin("step", compared, {assignment("run.time_step", 0.5 * p.time_step)});
+  bin("jacobi", compared, {"method.solver=jacobi"});
+  bin("soft", compared, soft(p.stiffness));
+  const SceneSpec<2> ready = ready_scene("hopper", {}, p.set).spec;
+  const int grains = static_cast<int>(ready.grains.at(0).count);
+  const HopperSeries as_it_is{
+      "ready", {.outlet = ready.walls.at(0).outlet}, {grains / 4, grains / 2}, {}};
+  HopperSeries as_soft = as_it_is;
+  as_soft.name = "ready soft";
+  const std::string end = "run.end=1000";
+  std::vector<std::string> springs = soft(p.stiffness);
+  springs.push_back(end);
+  add(plan, p, as_it_is, {end}, p.ready, seed);
+  add(plan, p, as_soft, springs, p.ready, seed);
   return plan;
 }
 
@@ -74,14 +91,14 @@ void hopper(const Parameters& p, Run& run) {
   Plan plan = plan_of(p, run.seed());
   const auto task = [&](const HopperSample& s) {
     const HopperSeries& of = plan.series[s.series];
-    const double grains = s.scene.spec.grains.at(0).count;
-    return task_of(of.name + " D=" + to_text(of.setup.outlet) + " filling=" +
-                       to_text(of.setup.filling) + " seed=" + to_text(s.scene.spec.seed),
-                   s.scene, grains * std::sqrt(grains));
+    const SceneSpec<2>& spec = s.scene.spec;
+    const double work = spec.grains.at(0).count * (of.window.first + of.window.count);
+    return task_of(of.name + " D=" + to_text(of.setup.outlet) + " seed=" + to_text(spec.seed),
+                   s.scene,
+                   work * std::pow(of.setup.outlet, -1.5) * spec.method.sweeps.value_or(60));
   };
   const auto discharge = [&](const HopperSample& s, TaskContext& context) {
-    const int shares = plan.series[s.series].name == "steep" ? 3 * kShares / 4 : kShares / 2;
-    return follow_hopper(s.scene, shares, context);
+    return follow_hopper(s.scene, plan.series[s.series].window, context);
   };
   const auto flows = run.for_each_task(plan.samples, task, discharge, {.unit = "hoppers"});
   if (!flows) return;
@@ -90,45 +107,51 @@ void hopper(const Parameters& p, Run& run) {
   report_hoppers(run, plan.series);
 }
 
+void require_outlet(const Parameters& p, const char* name, double outlet) {
+  if (std::ranges::find(p.outlets, outlet) == p.outlets.end())
+    throw Error(name, outlet, "one of the outlets");
+}
+
+void declare(Options& options, Parameters& p) {
+  using Reals = std::vector<double>;
+  options.list("outlets", p.outlets,
+               ByPreset<Reals>{{6, 8, 10}, {6, 8, 10, 12, 14, 16, 20}, {6, 8, 10, 12, 14, 16, 20}},
+               between(1, 1000), "widths of the outlet, ascending [d]");
+  options.list("heights", p.heights, ByPreset<Reals>{Reals{6}, {6, 14}, {6, 14}}, between(1, 1000),
+               "some of them, of bins of another height [d]");
+  options.add("reference", p.reference, {10, 14, 14}, between(1, 1000),
+              "one of them, of bins by other methods [d]");
+  options.add("width", p.width, {18, 50, 60}, between(4, 1e4), "of the bin [d]");
+  options.add("bed", p.bed, {1, 2, 2}, between(0.2, 100),
+              "filling at the end of the count, which begins one width above [widths]");
+  options.add("high", p.high, {3, 4, 4}, between(0.2, 100), "the same of the higher bins");
+  options.add("friction", p.friction, 0.5, at_least(0), "of grains and walls");
+  options.add("time-step", p.time_step, {0.02, 0.01, 0.005}, above(0), "[sqrt(d/g)]");
+  options.add("sweeps", p.sweeps, 30, between(1, 1e5), "per step");
+  options.add("hoppers", p.hoppers, {2, 3, 8}, between(2, 1000), "of a kind");
+  options.add("ready", p.ready, {4, 24, 64}, between(2, 1000), "of the ready scene as it is");
+  options.add("stiffness", p.stiffness, {2e4, 1e5, 1e5}, above(0), "of soft discs [density g d]");
+  declare_set(options, p.set);
+  options.check([&p] {
+    require_different("outlets", p.outlets, 2);
+    require_different("heights", p.heights);
+    if (!std::ranges::is_sorted(p.outlets)) throw Error("outlets: have to ascend");
+    for (const double outlet : p.heights) require_outlet(p, "heights", outlet);
+    require_outlet(p, "reference", p.reference);
+  });
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   Parameters p;
-  using Reals = std::vector<double>;
   return run_experiment(
       argc, argv,
       {.name = "scenes_hopper",
        .paper = "scenes",
        .figure = "hopper",
-       .summary = "Beverloo's law of the discharge of a hopper",
+       .summary = "Beverloo's law of the discharge of a bin",
        .takes_checkpoints = true,
        .has_tasks = true},
-      [&](Options& options) {
-        options.list("outlets", p.outlets,
-                     ByPreset<Reals>{Reals{6, 8, 10}, Reals{6, 8, 10, 12, 14, 16, 20},
-                                     Reals{6, 8, 10, 12, 14, 16, 20, 25, 30}},
-                     between(1, 1000), "widths of the outlet [d]");
-        options.add("slope", p.slope, 45.0, strictly_between(0, 90), "of the funnel [degrees]");
-        options.add("friction", p.friction, 0.5, at_least(0), "of grains and walls");
-        options.add("width", p.width, {2, 3, 4}, between(1.1, 100), "of the bin [D]");
-        options.add("filling", p.filling, {1.5, 4, 4}, between(0.2, 100),
-                    "height that grains at rest would fill [widths]");
-        options.add(
-            "low", p.low, {3, 8, 8}, between(0.2, 100),
-            "the same of the lower of two fillings, high enough for walls to bear the rest");
-        options.add("high", p.high, {6, 12, 12}, between(0.2, 100), "and of the higher one");
-        options.add("reference", p.reference, {6, 6, 10}, between(1, 1000),
-                    "one of the outlets, of hoppers of two heights and of other methods [d]");
-        options.add("grains", p.grains, {150, 3000, 100000}, above(0),
-                    "that all hoppers of a kind let out together while their rate is measured");
-        options.add("height-grains", p.height_grains, {300, 3000, 100000}, above(0),
-                    "the same of the hoppers of two heights");
-        declare_set(options, p.set);
-        options.check([&] {
-          require_different("outlets", p.outlets, 2);
-          if (std::ranges::find(p.outlets, p.reference) == p.outlets.end())
-            throw Error("reference", p.reference, "one of the outlets");
-        });
-      },
-      [&](Run& run) { hopper(p, run); });
+      [&](Options& options) { declare(options, p); }, [&](Run& run) { hopper(p, run); });
 }

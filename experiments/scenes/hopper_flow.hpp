@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Hopper flow: when how many grains of the ready scene are out.
+// Hopper flow: the bin with a flat bottom, and how much mass is out when so many grains are.
 #pragma once
 
+#include <cstdint>
+#include <numbers>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -11,22 +13,41 @@
 
 namespace cd::scenes {
 
-/// A hopper whose lengths are in proportion to its outlet.
+/// Area of a disc in the mean [d^2]: radii are uniform in [0.4, 0.6].
+inline constexpr double kMeanArea = std::numbers::pi * (0.25 + 0.04 / 12.0);
+/// Area fraction of a bed at rest.
+inline constexpr double kBedFraction = 0.8;
+
+/// A bin with a flat bottom. Grains that fill it to 3/2 widths above `bed` lie there when the
+/// outlet opens; they are counted while the filling falls from one width above `bed` to it.
 struct HopperSetup {
-  double outlet = 6.0;    ///< D [d]
-  double slope = 45.0;    ///< of the funnel against the horizontal [degrees]
-  double friction = 0.5;  ///< of grains and walls
-  double width = 3.0;     ///< of the bin [D]
-  double filling = 1.5;   ///< height over the slopes that the grains would fill at rest [widths]
+  double outlet = 14.0;     ///< D [d]
+  double width = 50.0;      ///< of the bin [d]
+  double bed = 2.0;         ///< filling at the end of the count [widths]
+  double friction = 0.5;    ///< of grains and walls
+  double time_step = 0.01;  ///< [sqrt(d/g)]
+  int sweeps = 30;          ///< per step
 };
+
+/// Number of grains that fill the bin to a height of one width.
+int grains_per_width(const HopperSetup& setup);
 
 /// The values of the ready scene that make it so, as `--set` takes them.
 std::vector<std::string> values_of(const HopperSetup& setup);
 
-/// A moment at which some share of all grains is out.
+/// Which grains are counted, in the order in which they leave.
+struct HopperWindow {
+  int first = 0;  ///< so many leave before
+  int count = 1;  ///< so many are counted, at least kParts
+};
+
+/// Parts of a window, with as many grains each.
+inline constexpr int kParts = 8;
+
+/// The moment at which a part of the window begins.
 struct HopperMoment {
   double time = 0.0;   ///< [sqrt(d/g)]
-  double out = 0.0;    ///< grains
+  double mass = 0.0;   ///< that is out [density d^2]
   double level = 0.0;  ///< mean height of the uppermost grains over the outlet [d]
 };
 
@@ -35,29 +56,27 @@ struct HopperGrain {
   double x, y, radius, speed;
 };
 
-/// Sixteenths of all grains: moments are noted at their multiples.
-inline constexpr int kShares = 16;
-
 /// The course of one discharge.
 struct HopperFlow {
-  std::vector<HopperMoment> moments;  ///< [k]: k sixteenths of the grains are out
-  bool blocked = false;               ///< no grain came out for a long time, so that it was ended
-  std::vector<HopperGrain> picture;   ///< at the first quarter
+  std::vector<HopperMoment> moments;  ///< [k]: first + k count / kParts grains are out
+  std::int64_t arches = 0;            ///< that blocked the outlet and were broken
+  std::vector<HopperGrain> picture;   ///< in the middle of the window
 };
 
-/// Discharges a hopper until so many sixteenths of its grains are out, its end, or no grain has
-/// come out within 10 sqrt(D / g): then it is blocked. What it discharged before is kept. A task
-/// that saves itself; the result is of no use if it was interrupted.
-HopperFlow follow_hopper(const ReadyScene& scene, int shares, TaskContext& task);
+/// Discharges a hopper until the last grain of the window is out, or its end. An arch, which lets
+/// no grain out within 10 sqrt(D / g), is broken: the grains that it may consist of are taken out,
+/// and neither they nor the time from the last grain before until 10 sqrt(D / g) after count. A
+/// task that saves itself; the result is of no use if it was interrupted.
+HopperFlow follow_hopper(const ReadyScene& scene, const HopperWindow& window, TaskContext& task);
 
 inline auto stored(HopperMoment& m) {
-  return std::tie(m.time, m.out, m.level);
+  return std::tie(m.time, m.mass, m.level);
 }
 inline auto stored(HopperGrain& g) {
   return std::tie(g.x, g.y, g.radius, g.speed);
 }
 inline auto stored(HopperFlow& f) {
-  return std::tie(f.moments, f.blocked, f.picture);
+  return std::tie(f.moments, f.arches, f.picture);
 }
 
 }  // namespace cd::scenes

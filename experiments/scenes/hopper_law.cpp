@@ -11,10 +11,11 @@
 namespace cd::scenes {
 namespace {
 
-/// The best prefactor for this b, and the sum of squares of relative errors.
-std::pair<MankocLaw, double> fit_prefactor(std::span<const double> outlet,
-                                           std::span<const double> rate, double b) {
-  MankocLaw law{1.0, b};
+/// The law with this parameter and the best prefactor, and the sum of squares of relative errors.
+template <class Law>
+std::pair<Law, double> fit_prefactor(std::span<const double> outlet, std::span<const double> rate,
+                                     double parameter) {
+  Law law{1.0, parameter};
   double sum = 0.0, squares = 0.0;
   for (std::size_t k = 0; k < outlet.size(); ++k) {
     const double part = law.rate(outlet[k]) / rate[k];
@@ -25,6 +26,32 @@ std::pair<MankocLaw, double> fit_prefactor(std::span<const double> outlet,
   return {law, static_cast<double>(outlet.size()) - sum * law.prefactor};
 }
 
+/// The law with the best parameter between two: the best of a row of them, and a golden section
+/// between its neighbours, both in the logarithm. Far from the best the error hardly changes.
+template <class Law>
+Law fit_within(double least, double most, std::span<const double> outlet,
+               std::span<const double> rate) {
+  constexpr double kPart = 0.6180339887498949;
+  constexpr int kRow = 40;
+  const double first = std::log(least), spacing = (std::log(most) - first) / kRow;
+  const auto error = [&](double logarithm) {
+    return fit_prefactor<Law>(outlet, rate, std::exp(logarithm)).second;
+  };
+  double best = first;
+  for (int k = 1; k <= kRow; ++k)
+    if (error(first + k * spacing) < error(best)) best = first + k * spacing;
+  double low = best - spacing, high = best + spacing;
+  while (high - low > 1e-6) {
+    const double left = high - kPart * (high - low), right = low + kPart * (high - low);
+    if (error(left) < error(right)) {
+      high = right;
+    } else {
+      low = left;
+    }
+  }
+  return fit_prefactor<Law>(outlet, rate, std::exp(0.5 * (low + high))).first;
+}
+
 }  // namespace
 
 double BeverlooLaw::rate(double outlet) const {
@@ -33,6 +60,10 @@ double BeverlooLaw::rate(double outlet) const {
 
 double MankocLaw::rate(double outlet) const {
   return prefactor * (1.0 - 0.5 * std::exp(-b * (outlet - 1.0))) * std::pow(outlet - 1.0, 1.5);
+}
+
+double JandaLaw::rate(double outlet) const {
+  return prefactor * (1.0 - 0.5 * std::exp(-outlet / width)) * std::pow(outlet, 1.5);
 }
 
 BeverlooLaw fit_beverloo(std::span<const double> outlet, std::span<const double> rate) {
@@ -46,21 +77,11 @@ BeverlooLaw fit_beverloo(std::span<const double> outlet, std::span<const double>
 }
 
 MankocLaw fit_mankoc(std::span<const double> outlet, std::span<const double> rate) {
-  // Golden section in log(b), from no dilution at all to the same at all outlets.
-  constexpr double kPart = 0.6180339887498949;
-  double low = std::log(1e-3), high = std::log(10.0);
-  const auto error = [&](double log_b) {
-    return fit_prefactor(outlet, rate, std::exp(log_b)).second;
-  };
-  while (high - low > 1e-6) {
-    const double left = high - kPart * (high - low), right = low + kPart * (high - low);
-    if (error(left) < error(right)) {
-      high = right;
-    } else {
-      low = left;
-    }
-  }
-  return fit_prefactor(outlet, rate, std::exp(0.5 * (low + high))).first;
+  return fit_within<MankocLaw>(1e-3, 10.0, outlet, rate);  // from no dilution to the same at all
+}
+
+JandaLaw fit_janda(std::span<const double> outlet, std::span<const double> rate) {
+  return fit_within<JandaLaw>(0.1, 1e3, outlet, rate);  // the same, the other way round
 }
 
 }  // namespace cd::scenes

@@ -1,29 +1,19 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Rates over the time in which grains flow; errors over seeds.
+// Rates while grains are counted, and ratios of rates; errors over seeds.
 #include "experiments/scenes/hopper_report.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
-#include <utility>
 
-#include <libcd/core/random.hpp>
+#include <libcd/measure/estimate.hpp>
 #include <libcd/measure/statistics.hpp>
-#include "experiments/scenes/hopper_law.hpp"
+#include "experiments/runs/chain_theory.hpp"
+#include "experiments/scenes/hopper_fits.hpp"
 
 namespace cd::scenes {
 namespace {
 
-constexpr int kQuarter = kShares / 4;
-constexpr double kMeanArea = std::numbers::pi * (0.25 + 0.04 / 12.0);  // radii uniform in 0.4..0.6
-
-/// Rates of all flows that have one.
-std::vector<double> rates_of(const HopperSeries& series, int from, int to) {
-  std::vector<double> rates;
-  for (const HopperFlow& flow : series.flows)
-    if (const auto rate = discharge_rate(flow, from, to)) rates.push_back(*rate);
-  return rates;
-}
+constexpr int kHalf = kParts / 2;
 
 Estimate mean_of(const std::vector<double>& values) {
   const SampleStatistics s = statistics(values);
@@ -31,180 +21,172 @@ Estimate mean_of(const std::vector<double>& values) {
 }
 
 /// Mean level over the flows that have come so far.
-double level_at(const HopperSeries& series, int share) {
+double level_at(const HopperSeries& series, int part) {
   std::vector<double> levels;
   for (const HopperFlow& flow : series.flows)
-    if (static_cast<int>(flow.moments.size()) > share)
-      levels.push_back(flow.moments[static_cast<std::size_t>(share)].level);
+    if (static_cast<int>(flow.moments.size()) > part)
+      levels.push_back(flow.moments[static_cast<std::size_t>(part)].level);
   return statistics(levels).mean;
 }
 
-int blocked(const HopperSeries& series) {
-  return static_cast<int>(std::ranges::count_if(series.flows, &HopperFlow::blocked));
+std::int64_t arches(const HopperSeries& series) {
+  std::int64_t sum = 0;
+  for (const HopperFlow& flow : series.flows) sum += flow.arches;
+  return sum;
 }
 
 void write_rates(Run& run, const std::vector<HopperSeries>& all) {
+  const std::string unit = "density sqrt(g d^3)";
   auto& rates = run.csv("rates.csv", {{"series", ""},
                                       {"outlet", "d"},
-                                      {"filling", "widths"},
                                       {"hoppers", "1"},
-                                      {"blocked", "1"},
-                                      {"rate", "sqrt(g/d)"},
-                                      {"rate_error", "sqrt(g/d)"}});
-  auto& levels = run.csv("levels.csv", {{"series", ""},
-                                        {"outlet", "d"},
-                                        {"filling", "widths"},
-                                        {"level", "d"},
-                                        {"rate", "sqrt(g/d)"},
-                                        {"rate_error", "sqrt(g/d)"}});
+                                      {"arches", "1"},
+                                      {"rate", unit},
+                                      {"rate_error", unit}});
+  auto& levels = run.csv(
+      "levels.csv",
+      {{"series", ""}, {"outlet", "d"}, {"level", "d"}, {"rate", unit}, {"rate_error", unit}});
   for (const HopperSeries& s : all) {
-    rates.row(s.name, s.setup.outlet, s.setup.filling, static_cast<int>(s.flows.size()), blocked(s),
-              mean_of(rates_of(s, kQuarter, 2 * kQuarter)));
-    for (int share = 0; share + 1 < kShares; ++share) {
-      const std::vector<double> found = rates_of(s, share, share + 1);
+    rates.row(s.name, s.setup.outlet, static_cast<int>(s.flows.size()), arches(s),
+              mean_of(discharge_rates(s)));
+    for (int part = 0; part < kParts; ++part) {
+      const std::vector<double> found = discharge_rates(s, part, part + 1);
       if (found.size() < 2) continue;
-      levels.row(s.name, s.setup.outlet, s.setup.filling,
-                 0.5 * (level_at(s, share) + level_at(s, share + 1)), mean_of(found));
+      levels.row(s.name, s.setup.outlet, 0.5 * (level_at(s, part) + level_at(s, part + 1)),
+                 mean_of(found));
     }
   }
 }
 
-/// Outlets and the rates of their hoppers.
-struct Outlets {
-  std::vector<double> width;               ///< [d]
-  std::vector<std::vector<double>> rates;  ///< of all hoppers of each [1 / time]
-
-  /// Mean rate of each.
-  std::vector<double> means() const {
-    std::vector<double> found;
-    for (const std::vector<double>& of : rates) found.push_back(statistics(of).mean);
-    return found;
-  }
-  /// Mean rate of as many hoppers of each as there are, drawn at random with repetition. A sample
-  /// of n scatters less than what it is drawn from, by sqrt(1 - 1/n), which is made up for.
-  std::vector<double> drawn_means(CounterRandom& random) const {
-    std::vector<double> found;
-    for (const std::vector<double>& of : rates) {
-      double sum = 0.0;
-      for (std::size_t k = 0; k < of.size(); ++k)
-        sum += of[random.below(static_cast<std::uint32_t>(of.size()))];
-      const double n = static_cast<double>(of.size()), mean = statistics(of).mean;
-      const double wider = n > 1.0 ? std::sqrt(n / (n - 1.0)) : 0.0;
-      found.push_back(mean + wider * (sum / n - mean));
-    }
-    return found;
-  }
-};
-
-Outlets outlets_of(const std::vector<HopperSeries>& all, double widest) {
-  Outlets outlets;
-  for (const HopperSeries& s : all) {
-    if (s.name != "outlet" || s.setup.outlet > widest) continue;
-    outlets.width.push_back(s.setup.outlet);
-    outlets.rates.push_back(rates_of(s, kQuarter, 2 * kQuarter));
-  }
-  return outlets;
+const HopperSeries& find(const std::vector<HopperSeries>& all, const std::string& name,
+                         double outlet) {
+  return *std::ranges::find_if(
+      all, [&](const HopperSeries& s) { return s.name == name && s.setup.outlet == outlet; });
 }
 
-/// Largest deviation of a mean rate from a law, relative.
-template <class Law>
-double deviation(const Law& law, const Outlets& outlets) {
-  const std::vector<double> rate = outlets.means();
-  double worst = 0.0;
-  for (std::size_t o = 0; o < rate.size(); ++o)
-    worst = std::max(worst, std::abs(rate[o] / law.rate(outlets.width[o]) - 1.0));
-  return worst;
+const HopperSeries& first(const std::vector<HopperSeries>& all, const std::string& name) {
+  return *std::ranges::find(all, name, &HopperSeries::name);
 }
 
-/// k and C of Beverloo's law, their errors from hoppers drawn at random (bootstrap).
-std::pair<Estimate, Estimate> beverloo_of(const Run& run, const Outlets& outlets) {
-  constexpr int kDraws = 1000;
-  CounterRandom random{run.seed(), 0x62657665726c6f6fu};
-  std::vector<double> prefactors, ks;
-  for (int draw = 0; draw < kDraws; ++draw) {
-    const BeverlooLaw law = fit_beverloo(outlets.width, outlets.drawn_means(random));
-    prefactors.push_back(law.prefactor);
-    ks.push_back(law.k);
-  }
-  const BeverlooLaw law = fit_beverloo(outlets.width, outlets.means());
-  return {{law.k, statistics(ks).deviation}, {law.prefactor, statistics(prefactors).deviation}};
-}
-
-void report_laws(Run& run, const std::vector<HopperSeries>& all) {
-  constexpr double kNarrow = 10.0;
-  const Outlets outlets = outlets_of(all, 1e9), narrow = outlets_of(all, kNarrow);
-  const auto [k, prefactor] = beverloo_of(run, outlets);
-  run.quantity("k", k.value, "1", "of Beverloo's law, width of the empty edges in diameters",
-               k.error);
-  run.quantity("prefactor", kMeanArea * prefactor.value, "1",
-               "C times area fraction: area of grains per time over sqrt(g) (D - k d)^(3/2)",
-               kMeanArea * prefactor.error);
-  run.quantity("law_error", deviation(fit_beverloo(outlets.width, outlets.means()), outlets), "1",
-               "largest deviation of a rate from the law, relative");
-  if (narrow.width.size() >= 2) {
-    const Estimate k_narrow = beverloo_of(run, narrow).first;
-    run.quantity("k_narrow", k_narrow.value, "1", "k of a fit to outlets up to 10 diameters",
-                 k_narrow.error);
-  }
-  const MankocLaw mankoc = fit_mankoc(outlets.width, outlets.means());
-  run.quantity("mankoc_b", mankoc.b, "1", "b of the law of Mankoc et al., whose k is 1");
-  run.quantity("mankoc_error", deviation(mankoc, outlets), "1",
-               "largest deviation of a rate from the law of Mankoc et al., relative");
+/// Ratio of two independent means.
+Estimate ratio_of(const std::vector<double>& found, const std::vector<double>& reference) {
+  const Estimate a = mean_of(found), b = mean_of(reference);
+  const double ratio = a.value / b.value;
+  return {ratio, std::abs(ratio) * std::hypot(a.error / a.value, b.error / b.value)};
 }
 
 void report_ratio(Run& run, const std::string& name, const std::vector<double>& found,
                   const std::vector<double>& reference, const std::string& description) {
   if (found.size() < 2 || reference.size() < 2) return;
-  const Estimate a = mean_of(found), b = mean_of(reference);
-  const double ratio = a.value / b.value;
-  run.quantity(name, ratio, "1", description,
-               ratio * std::hypot(a.error / a.value, b.error / b.value));
+  const Estimate ratio = ratio_of(found, reference);
+  run.quantity(name, ratio.value, "1", description, ratio.error);
+}
+
+/// Rates of the bin filled higher over those of the other, outlet by outlet and in the mean.
+void report_heights(Run& run, const std::vector<HopperSeries>& all) {
+  auto& heights =
+      run.csv("heights.csv", {{"outlet", "d"}, {"height_ratio", "1"}, {"height_ratio_error", "1"}});
+  double sum = 0.0, squares = 0.0, count = 0.0;
+  for (const HopperSeries& high : all) {
+    if (high.name != "high") continue;
+    const Estimate ratio =
+        ratio_of(discharge_rates(high), discharge_rates(find(all, "outlet", high.setup.outlet)));
+    heights.row(high.setup.outlet, ratio);
+    sum += ratio.value;
+    squares += ratio.error * ratio.error;
+    count += 1.0;
+  }
+  const double error = std::sqrt(squares) / count;
+  run.quantity("height_ratio", sum / count, "1",
+               "rate of bins that are filled higher over that of the others, mean of the outlets",
+               error);
+  run.quantity("height_ratio_error", error, "1", "standard error of this ratio");
+}
+
+/// Rate of the second over that of the first half of the count, in the mean of all hoppers.
+void report_steadiness(Run& run, const std::vector<HopperSeries>& all) {
+  std::vector<double> ratios;
+  for (const HopperSeries& s : all) {
+    if (s.name != "outlet") continue;
+    for (const HopperFlow& flow : s.flows)
+      if (const auto begin = discharge_rate(flow, 0, kHalf), end = discharge_rate(flow, kHalf);
+          begin && end)
+        ratios.push_back(*end / *begin);
+  }
+  const Estimate mean = mean_of(ratios);
+  run.quantity("steadiness", mean.value, "1",
+               "rate of the second half of the count over that of the first, mean of all hoppers",
+               mean.error);
+}
+
+/// Stiffness of contacts by the number of sweeps [Unger 2002, Eq. 24] over the weight that the
+/// floor would bear without walls.
+void report_stiffness(Run& run, const HopperSetup& s) {
+  const double q = runs::order_theory("random", 0.0, 1)->q;
+  run.quantity("stiffness",
+               q * kMeanArea * s.sweeps / (s.time_step * s.time_step) /
+                   (kBedFraction * (s.bed + 1.5) * s.width),
+               "1", "of contacts, over density of the bed, gravity and height of the filling");
+}
+
+/// The ready scene as it is, by two methods.
+void report_ready(Run& run, const std::vector<HopperSeries>& all) {
+  const HopperSeries &ready = first(all, "ready"), &soft = first(all, "ready soft");
+  report_ratio(run, "ready_soft_ratio", discharge_rates(soft), discharge_rates(ready),
+               "ready scene: rate with soft discs over that with contact dynamics");
+  report_ratio(run, "ready_drop", discharge_rates(ready, kHalf), discharge_rates(ready, 0, kHalf),
+               "ready scene: rate of the third quarter of the grains over that of the second");
+  report_ratio(run, "ready_drop_soft", discharge_rates(soft, kHalf),
+               discharge_rates(soft, 0, kHalf), "the same with soft discs");
+  run.quantity("ready_drop_liquid",
+               std::sqrt((level_at(ready, kHalf) + level_at(ready, kParts)) /
+                         (level_at(ready, 0) + level_at(ready, kHalf))),
+               "1", "what it would be for a liquid: root of the ratio of mean levels");
 }
 
 }  // namespace
 
 std::optional<double> discharge_rate(const HopperFlow& flow, int from, int to) {
-  const std::size_t a = static_cast<std::size_t>(from);
-  const std::size_t b = std::min(static_cast<std::size_t>(to), flow.moments.size() - 1);
-  if (b <= a) return std::nullopt;
+  const auto a = static_cast<std::size_t>(from), b = static_cast<std::size_t>(to);
+  if (b >= flow.moments.size()) return std::nullopt;
   const HopperMoment &begin = flow.moments[a], &end = flow.moments[b];
-  return (end.out - begin.out) / (end.time - begin.time);
+  return (end.mass - begin.mass) / (end.time - begin.time);
+}
+
+std::vector<double> discharge_rates(const HopperSeries& series, int from, int to) {
+  std::vector<double> rates;
+  for (const HopperFlow& flow : series.flows)
+    if (const auto rate = discharge_rate(flow, from, to)) rates.push_back(*rate);
+  return rates;
 }
 
 void report_hoppers(Run& run, const std::vector<HopperSeries>& all) {
   write_rates(run, all);
   report_laws(run, all);
+  report_heights(run, all);
+  report_steadiness(run, all);
+  const double reference = first(all, "jacobi").setup.outlet;
+  const HopperSeries& compared = find(all, "outlet", reference);
+  report_stiffness(run, compared.setup);
+  const auto report_method = [&](const std::string& name, const std::string& description) {
+    report_ratio(run, name + "_ratio", discharge_rates(first(all, name)), discharge_rates(compared),
+                 description);
+  };
+  report_method("sweeps", "rate with four times as many sweeps over that with the others");
+  report_method("step", "rate with half the time step over that with the other");
+  report_method("jacobi", "rate with Jacobi's solver over that with Gauss-Seidel");
+  report_method("soft", "rate with soft discs over that with contact dynamics");
+  report_ready(run, all);
+  std::int64_t broken = 0;
+  for (const HopperSeries& s : all) broken += arches(s);
+  run.quantity("arches", static_cast<double>(broken), "1",
+               "that blocked outlets of all hoppers and were broken");
   auto& grains =
       run.csv("grains.csv",
               {{"outlet", "d"}, {"x", "d"}, {"y", "d"}, {"radius", "d"}, {"speed", "sqrt(d g)"}});
-  const auto of_quarter = [](const HopperSeries& series, int quarter) {
-    return rates_of(series, quarter * kQuarter, (quarter + 1) * kQuarter);
-  };
-  const auto rates = [&](const std::string& name, int quarter) {
-    return of_quarter(*std::ranges::find(all, name, &HopperSeries::name), quarter);
-  };
-  const double reference = std::ranges::find(all, "jacobi", &HopperSeries::name)->setup.outlet;
-  const auto same = std::ranges::find_if(all, [&](const HopperSeries& s) {
-    return s.name == "outlet" && s.setup.outlet == reference;
-  });
-  report_ratio(run, "height_ratio", rates("high", 1), rates("low", 1),
-               "rate of hoppers that are filled higher over that of the others");
-  report_ratio(run, "depth_ratio", rates("low", 1), of_quarter(*same, 1),
-               "rate of the lower of these two over that of the filling of the outlets");
-  report_ratio(run, "steep_ratio", rates("steep", 2), rates("steep", 1),
-               "rate while the third quarter comes out over that of the second, steep and smooth");
-  report_ratio(run, "jacobi_ratio", rates("jacobi", 1), of_quarter(*same, 1),
-               "rate with Jacobi's solver over that with Gauss-Seidel");
-  report_ratio(run, "soft_ratio", rates("soft", 1), of_quarter(*same, 1),
-               "rate with soft discs over that with contact dynamics");
-  int blocked_ones = 0;
-  for (const HopperSeries& s : all) blocked_ones += blocked(s);
-  run.quantity("blocked", blocked_ones, "1", "hoppers that an arch has blocked");
-  const HopperSeries& shown = *std::ranges::find(all, "low", &HopperSeries::name);
-  for (const HopperFlow& flow : shown.flows) {
+  for (const HopperFlow& flow : compared.flows) {
     if (flow.picture.empty()) continue;
-    for (const HopperGrain& g : flow.picture)
-      grains.row(shown.setup.outlet, g.x, g.y, g.radius, g.speed);
+    for (const HopperGrain& g : flow.picture) grains.row(reference, g.x, g.y, g.radius, g.speed);
     break;
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What is made of discharges of hoppers: rates, and laws fitted to them.
+// What is made of discharges of hoppers: rates, laws fitted to them, and ratios.
 #pragma once
 
 #include <optional>
@@ -13,16 +13,21 @@ namespace cd::scenes {
 
 /// Hoppers that differ in their seeds only.
 struct HopperSeries {
-  std::string name;               ///< as "outlet"
-  HopperSetup setup;              ///< of all
+  std::string name;     ///< "outlet", "high", "sweeps", "step", "jacobi", "soft" in the bin with a
+                        ///< flat bottom; "ready" and "ready soft": the scene as it is
+  HopperSetup setup;    ///< of all in the bin; of the others only the outlet
+  HopperWindow window;  ///< in which grains are counted
   std::vector<HopperFlow> flows;  ///< at least two
 };
 
-/// Grains per time while the outlet takes those between two shares of all grains (in sixteenths),
-/// or as far as the flow went if it was blocked; nothing if it was blocked before.
-std::optional<double> discharge_rate(const HopperFlow& flow, int from, int to);
+/// Mass per time while the outlet takes some parts of the window, [from, to); nothing of a flow
+/// that came to its end before.
+std::optional<double> discharge_rate(const HopperFlow& flow, int from = 0, int to = kParts);
 
-/// Writes rates.csv, levels.csv, grains.csv and the quantities.
+/// Of all flows that have one.
+std::vector<double> discharge_rates(const HopperSeries& series, int from = 0, int to = kParts);
+
+/// Writes rates.csv, levels.csv, heights.csv, laws.csv, grains.csv and the quantities.
 void report_hoppers(Run& run, const std::vector<HopperSeries>& all);
 
 }  // namespace cd::scenes

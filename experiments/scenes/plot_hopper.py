@@ -1,92 +1,119 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Discharge of a hopper: how it looks, the rate against the outlet, and against the filling."""
+"""Discharge of a bin: how it looks, the rate against the outlet beside three laws, against the height, and ratios."""
 import pathlib
 import sys
 
 import numpy as np
 from matplotlib.collections import EllipseCollection
+from matplotlib.ticker import PercentFormatter
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 import plot_style as style
 
-MEAN_AREA = np.pi * (0.25 + 0.04 / 12)  # of a grain, radii uniform from 0.4 to 0.6
+FASTEST = 3.0  # of the colours [sqrt(g d)]: what leaves is faster
 
 
-def draw_grains(figure, axes, grains, width, slope):
+def draw_grains(figure, axes, grains, width):
     """Grains in the colour of their speed, and the walls."""
     outlet = grains["outlet"][0]
-    cone = (width - outlet) / 2 * np.tan(np.radians(slope))
-    top = grains["y"].max() + 1
+    top = grains["y"].max() + 6
     for side in (-1, 1):
-        axes.plot([side * outlet / 2, side * width / 2, side * width / 2], [0, cone, top],
-                  color="black", lw=1.2, solid_capstyle="round")
+        axes.plot([side * outlet / 2, side * width / 2, side * width / 2], [0, 0, top], color="black",
+                  lw=1.2, solid_capstyle="round")
     size = 2 * grains["radius"]
     discs = EllipseCollection(size, size, np.zeros_like(size), units="xy", lw=0, cmap="viridis",
                               offsets=np.column_stack([grains["x"], grains["y"]]),
                               offset_transform=axes.transData)
     discs.set_array(grains["speed"])
-    discs.set_clim(0, np.quantile(grains["speed"], 0.99))
+    discs.set_clim(0, FASTEST)
     axes.add_collection(discs)
-    axes.set(aspect="equal", xlim=(-0.53 * width, 0.53 * width), ylim=(-1, top + 1))
+    axes.set(aspect="equal", xlim=(-0.53 * width, 0.53 * width), ylim=(-6, top))
     axes.axis("off")
-    figure.colorbar(discs, ax=axes, location="bottom", shrink=0.8, pad=0.02,
+    figure.colorbar(discs, ax=axes, location="bottom", shrink=0.9, pad=0.02, extend="max",
                     label=r"speed [$\sqrt{g d}$]")
 
 
-def mankoc(outlet, b):
-    """Their law without its prefactor."""
-    return (1 - np.exp(-b * (outlet - 1)) / 2) * (outlet - 1) ** 1.5
+def draw_law(axes, rest, rates, laws, summary):
+    rows = rates["series"] == "outlet"
+    outlet = rates["outlet"][rows]
+    k, slope = summary.value["k"], summary.value["prefactor"] ** (2 / 3)
+    line = np.array([k, 1.05 * outlet.max()])
+    axes.plot(line, slope * (line - k), **style.GUIDE,
+              label=f"$(D - k d)^{{3/2}}$, $k = {k:.2f} \\pm {summary.uncertainty['k']:.2f}$")
+    shown = (("outlet", "contact dynamics", "o", style.BLUE), ("jacobi", "Jacobi", "s", style.RED),
+             ("soft", "soft discs", "^", style.GREEN))
+    for name, label, marker, color in shown:
+        of = rates["series"] == name
+        root = rates["rate"][of] ** (2 / 3)
+        axes.errorbar(rates["outlet"][of], root,
+                      2 / 3 * root * rates["rate_error"][of] / rates["rate"][of], ls="none",
+                      marker=marker, color=color, mfc="none", label=label)
+    axes.set(xlim=(0, None), ylim=(0, None),
+             ylabel=r"(rate / $\rho \sqrt{g d^3}$)$^{2/3}$")
+    axes.tick_params(labelbottom=False)
+    axes.legend(loc="upper left")
+
+    usual = summary.value["rate_error"]
+    names = (("beverloo", "Beverloo", "o", style.BLUE), ("mankoc", "Mankoc", "s", style.ORANGE),
+             ("janda", "Janda", "^", style.PURPLE))
+    for place, (name, label, marker, color) in enumerate(names):
+        rest.errorbar(outlet + 0.25 * (place - 1), laws[name], usual,
+                      marker=marker, ms=3, ls="none", color=color, mfc="none", elinewidth=0.6,
+                      label=label)
+    rest.axhline(0, **style.GUIDE)
+    most = 1.8 * max(np.abs(laws[name]).max() + usual for name, *_ in names)
+    rest.set(ylim=(-most, most), xlabel="outlet $D / d$", ylabel="rate / law - 1")
+    rest.yaxis.set_major_formatter(PercentFormatter(1, decimals=0))
+    rest.legend(loc="upper center", ncols=3, columnspacing=0.8, handletextpad=0.1)
+
+
+def draw_levels(axes, levels, heights, width):
+    """Rates by parts of the count, over the mean of the lower bins."""
+    for outlet, color in zip(heights, style.SERIES):
+        mean = levels["rate"][(levels["series"] == "outlet") & (levels["outlet"] == outlet)].mean()
+        for name, marker in (("outlet", "o"), ("high", "s")):
+            rows = (levels["series"] == name) & (levels["outlet"] == outlet)
+            axes.errorbar(levels["level"][rows] / width, levels["rate"][rows] / mean,
+                          levels["rate_error"][rows] / mean, marker=marker, ms=3, lw=0.6, color=color,
+                          mfc="white", label=f"$D = {outlet:g} d$" if name == "outlet" else None)
+    axes.axhline(1, **style.GUIDE)
+    axes.set(xlim=(0, None), ylim=(0.7, 1.3), xlabel="level / width of the bin",
+             ylabel="rate / mean of the lower bin")
+    axes.legend(loc="lower left", ncols=2)
+
+
+def draw_ratios(axes, summary, heights):
+    """Ratios that are 1 if nothing but the outlet matters."""
+    rows = [(f"height, $D = {d:g} d$", r, e) for d, r, e in
+            zip(heights["outlet"], heights["height_ratio"], heights["height_ratio_error"])]
+    rows += [(label, summary.value[name], summary.uncertainty[name]) for name, label in (
+        ("steadiness", "late / early"), ("sweeps_ratio", "sweeps x 4"), ("step_ratio", "time step / 2"), ("jacobi_ratio", "Jacobi"),
+        ("soft_ratio", "soft discs"), ("ready_soft_ratio", "ready scene, soft"))]
+    axes.axvspan(0.97, 1.03, color="0.92", zorder=-1)
+    axes.axvline(1, **style.GUIDE)
+    for place, (_, ratio, error) in enumerate(rows):
+        axes.errorbar(ratio, -place, xerr=error, marker="o", color=style.BLUE, mfc="white")
+    axes.set_yticks(-np.arange(len(rows)), [label for label, *_ in rows])
+    axes.tick_params(axis="y", length=0)
+    axes.set(xlabel="ratio of rates", ylim=(0.6 - len(rows), 0.6))
 
 
 def draw(folder):
-    rates = style.read_table(folder / "rates.csv")
-    levels = style.read_table(folder / "levels.csv")
-    grains = style.read_table(folder / "grains.csv")
+    rates, levels, heights, laws, grains = (
+        style.read_table(folder / f"{name}.csv")
+        for name in ("rates", "levels", "heights", "laws", "grains"))
     summary = style.read_summary(folder)
-    parameters, value = summary.parameters, summary.value
-    figure, (picture, law, filling) = style.plt.subplots(
-        1, 3, figsize=(style.TWO_COLUMNS, 2.9), layout="constrained", width_ratios=(0.8, 1, 1))
-
-    width = parameters["width"] * grains["outlet"][0]
-    draw_grains(figure, picture, grains, width, parameters["slope"])
-
-    outlet = np.linspace(0, 1.05 * rates["outlet"].max(), 200)
-    k, prefactor = value["k"], value["prefactor"] / MEAN_AREA
-    law.plot(outlet, (prefactor * np.clip(outlet - k, 0, None) ** 1.5) ** (2 / 3), **style.GUIDE,
-             label=f"$(D - k d)^{{3/2}}$, $k = {k:.2f} \\pm {summary.uncertainty['k']:.2f}$")
-    rows = rates["series"] == "outlet"
-    shape = mankoc(rates["outlet"][rows], value["mankoc_b"]) / rates["rate"][rows]
-    best = shape.sum() / (shape ** 2).sum()  # the least relative errors
-    wide = outlet[outlet > 1]
-    law.plot(wide, (best * mankoc(wide, value["mankoc_b"])) ** (2 / 3), **{**style.GUIDE, "ls": "--"},
-             label="Mankoc et al., $k = 1$")
-    shown = (("outlet", "Gauss-Seidel", "o", style.BLUE), ("jacobi", "Jacobi", "s", style.RED),
-             ("soft", "soft discs", "^", style.GREEN))
-    for name, label, marker, color in shown:
-        rows = rates["series"] == name
-        root = rates["rate"][rows] ** (2 / 3)
-        law.errorbar(rates["outlet"][rows], root,
-                     2 / 3 * root * rates["rate_error"][rows] / rates["rate"][rows], ls="none",
-                     marker=marker, color=color, mfc="white", label=label)
-    law.set(xlim=(0, None), ylim=(0, None), xlabel="outlet $D / d$",
-            ylabel=r"(grains per time $\sqrt{d/g}$)$^{2/3}$")
-    law.legend(loc="upper left")
-
-    scene = (("high", f"filled to {parameters['high']:g} widths", "s", style.RED),
-             ("low", f"to {parameters['low']:g}", "o", style.BLUE),
-             ("outlet", f"to {parameters['filling']:g}", "D", style.THEORY),
-             ("steep", "steep and smooth", "^", style.GREEN))
-    first = 2  # while the first eighth comes out the grains still fall from their lattice
-    for name, label, marker, color in scene:
-        of_series = (levels["series"] == name) & (levels["outlet"] == parameters["reference"])
-        rows = np.flatnonzero(of_series)[first:]
-        filling.errorbar(levels["level"][rows] / width, levels["rate"][rows],
-                         levels["rate_error"][rows], marker=marker, color=color, mfc="white",
-                         label=label)
-    filling.set(xlim=(0, None), ylim=(0, None), xlabel="level / width of the bin",
-                ylabel=r"grains per time $\sqrt{d/g}$")
-    filling.legend(loc="lower right")
-    style.letter_panels(picture, law, filling)
+    width = summary.parameters["width"]
+    figure = style.plt.figure(figsize=(style.TWO_COLUMNS, 3.9), layout="constrained")
+    left, middle, right = figure.subfigures(1, 3, width_ratios=(0.62, 1.1, 1))
+    picture = left.subplots()
+    law, rest = middle.subplots(2, 1, height_ratios=(2.2, 1), sharex=True)
+    by_level, ratios = right.subplots(2, 1)
+    draw_grains(left, picture, grains, width)
+    draw_law(law, rest, rates, laws, summary)
+    draw_levels(by_level, levels, heights["outlet"], width)
+    draw_ratios(ratios, summary, heights)
+    style.letter_panels(picture, law, rest, by_level, ratios)
     style.save(figure, folder)
 
 

@@ -98,7 +98,7 @@ template <int D>
 std::vector<Plate<D>> hopper_plates(const HopperOptions& o) {
   require("outlet", o.outlet, o.outlet > 0.0, "a length > 0");
   require("rounding", o.rounding, o.rounding > 0.0, "a length > 0");
-  require("slope", o.slope, o.slope > 0.0 && o.slope < 90.0, "strictly between 0 and 90");
+  require("slope", o.slope, o.slope >= 0.0 && o.slope < 90.0, "at least 0, below 90");
   require("width", o.width, 0.5 * o.width > lower_end(o), "a length above the outlet's");
   const double knee = (0.5 * o.width - lower_end(o)) * std::tan(o.slope * std::numbers::pi / 180.0);
   require("height", o.height, o.height > knee,

@@ -33,7 +33,7 @@ struct HopperOptions {
   double width = 20.0;     ///< of the bin, above that of the outlet
   double height = 30.0;    ///< of the upper rim over the outlet, above that of the inclined walls
   double outlet = 5.0;     ///< width of the outlet, > 0
-  double slope = 60.0;     ///< of the inclined walls against the horizontal, in (0, 90) [degrees]
+  double slope = 60.0;     ///< of the inclined walls, from 0 (flat) to below 90 [degrees]
   double depth = 5.0;      ///< 3D only: between the vertical walls
   double rounding = 0.25;  ///< of all walls
 };

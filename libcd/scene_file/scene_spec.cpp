@@ -106,7 +106,8 @@ static void declare_keys(KeyTable& keys, WallSpec<D>& wall) {
   keys.only_with("shape", {"hopper"});
   keys.number("outlet", wall.outlet, above(0), "width of the outlet, whose middle is the origin");
   keys.only_with("shape", {"hopper"});
-  keys.number("slope", wall.slope, strictly_between(0, 90), "against the horizontal [degrees]");
+  keys.number("slope", wall.slope, between(0, 90),
+              "against the horizontal, below 90; 0: a flat bottom [degrees]");
   keys.only_with("shape", {"hopper"});
   if (D == 3) {
     keys.number("depth", wall.depth, above(0), "between the vertical walls [length]");

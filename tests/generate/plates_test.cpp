@@ -53,6 +53,11 @@ TEST_CASE("a hopper is as wide as asked for, and so is its outlet", "[generate]"
   CHECK(std::abs(distance<2>(plates, {10.0, knee})) < 1e-9);
   CHECK(std::abs(distance<2>(plates, {10.0 - 0.5 * knee / slope, 0.5 * knee})) < 1e-9);
 
+  const auto flat = hopper_plates<2>({.width = 20.0, .height = 30.0, .outlet = 5.0, .slope = 0.0});
+  CHECK(distance<2>(flat, {7.0, 0.4}) == Approx(0.4));
+  CHECK(distance<2>(flat, {-9.0, 5.0}) == Approx(1.0));
+  CHECK(distance<2>(flat, {0.0, -0.25}) == Approx(2.5));  // half of the outlet
+
   const auto wedge = hopper_plates<3>({.width = 20.0, .outlet = 5.0, .slope = 50.0, .depth = 4.0});
   CHECK(wedge.size() == 6);
   CHECK(distance<3>(wedge, {0.0, 1.5, 20.0}) == Approx(0.5));
@@ -60,6 +65,7 @@ TEST_CASE("a hopper is as wide as asked for, and so is its outlet", "[generate]"
   CHECK_THROWS_WITH(hopper_plates<2>({.outlet = 30.0}),
                     StartsWith("width: 20 is not allowed, expected a length above the outlet's"));
   CHECK_THROWS_WITH(hopper_plates<2>({.slope = 90.0}), StartsWith("slope: 90 is not allowed"));
+  CHECK_THROWS_WITH(hopper_plates<2>({.slope = -1.0}), StartsWith("slope: -1 is not allowed"));
   CHECK_THROWS_WITH(hopper_plates<2>({.height = 5.0}), StartsWith("height: 5 is not allowed"));
 }
 

@@ -23,12 +23,15 @@ TEST_CASE("a column falls on bit for bit", "[scenes][determinism]") {
 }
 
 TEST_CASE("a hopper flows on bit for bit", "[scenes][determinism]") {
-  std::vector<std::string> values = values_of({.outlet = 4.0, .width = 2.0, .filling = 3.0});
-  values.push_back("method.sweeps=10");
+  const std::vector<std::string> values =
+      values_of({.outlet = 4.0, .width = 10.0, .bed = 0.5, .sweeps = 10});
   const ReadyScene scene = ready_scene("hopper", values, "");
   // Longer than the hopper would be waited for if it were blocked.
-  check_goes_on([&](TaskContext& task) { return follow_hopper(scene, 12, task); },
-                {0.1, 0.3, 0.4, 0.7, 0.95});
+  check_goes_on(
+      [&](TaskContext& task) {
+        return follow_hopper(scene, {40, 120}, task);
+      },
+      {0.1, 0.3, 0.4, 0.7, 0.95});
 }
 
 TEST_CASE("a chute flows on bit for bit", "[scenes][determinism]") {

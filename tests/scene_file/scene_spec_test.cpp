@@ -182,8 +182,8 @@ TEST_CASE("keys are documented with value, default and meaning", "[scene_file]")
   const std::string text = key_documentation(plane, space);
   CHECK_THAT(text, Contains("### `[[walls]]`"));
   CHECK_THAT(text, Contains("### `[method.contact]`"));
-  CHECK_THAT(text, Contains("| `slope` | a number, strictly between 0 and 90 | `60.0` | "
-                            "against the horizontal [degrees] (shape = hopper) |"));
+  CHECK_THAT(text, Contains("| `slope` | a number, between 0 and 90 | `60.0` | against the "
+                            "horizontal, below 90; 0: a flat bottom [degrees] (shape = hopper) |"));
   CHECK_THAT(text, Contains("| `time_step` | a number, above 0 | required |"));
   CHECK_THAT(text,
              Contains("| `depth` | a number, above 0 | `5.0` | 3D: between the vertical walls "

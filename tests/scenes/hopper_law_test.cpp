@@ -42,4 +42,10 @@ TEST_CASE("the law of Mankoc et al. is found, and is no law of Beverloo's", "[sc
   CHECK(some(3, 6).k > some(0, 3).k + 0.3);
 }
 
+TEST_CASE("the law of Janda et al. is found in rates that follow it", "[scenes]") {
+  const JandaLaw law = fit_janda(kOutlets, rates_of(JandaLaw{1.1, 6.6}));
+  CHECK(law.prefactor == Approx(1.1).epsilon(1e-5));
+  CHECK(law.width == Approx(6.6).epsilon(1e-5));
+}
+
 }  // namespace hopper_law_test

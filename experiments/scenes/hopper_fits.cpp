@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Three laws of two parameters each; errors over seeds.
+#include "experiments/scenes/hopper_fits.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <libcd/core/random.hpp>
+#include <libcd/measure/estimate.hpp>
+#include <libcd/measure/statistics.hpp>
+#include "experiments/scenes/hopper_law.hpp"
+
+namespace cd::scenes {
+namespace {
+
+/// Outlets and the rates of their hoppers.
+struct Outlets {
+  std::vector<double> width;               ///< [d]
+  std::vector<std::vector<double>> rates;  ///< of all hoppers of each [mass / time]
+
+  /// Those with numbers in [first, last).
+  Outlets part(std::size_t first, std::size_t last) const {
+    const auto from = static_cast<std::ptrdiff_t>(first), to = static_cast<std::ptrdiff_t>(last);
+    return {{width.begin() + from, width.begin() + to}, {rates.begin() + from, rates.begin() + to}};
+  }
+  /// Mean rate of each.
+  std::vector<double> means() const {
+    std::vector<double> found;
+    for (const std::vector<double>& of : rates) found.push_back(statistics(of).mean);
+    return found;
+  }
+  /// Relative error of a mean rate, root mean square over the outlets: a few hoppers of one outlet
+  /// do not tell it.
+  double relative_error() const {
+    double sum = 0.0;
+    for (const std::vector<double>& of : rates) {
+      const SampleStatistics s = statistics(of);
+      sum += s.standard_error * s.standard_error / (s.mean * s.mean);
+    }
+    return std::sqrt(sum / static_cast<double>(rates.size()));
+  }
+  /// Mean rate of as many hoppers of each as there are, drawn at random with repetition. A sample
+  /// of n scatters less than what it is drawn from, by sqrt(1 - 1/n), which is made up for.
+  std::vector<double> drawn_means(CounterRandom& random) const {
+    std::vector<double> found;
+    for (const std::vector<double>& of : rates) {
+      double sum = 0.0;
+      for (std::size_t k = 0; k < of.size(); ++k)
+        sum += of[random.below(static_cast<std::uint32_t>(of.size()))];
+      const double n = static_cast<double>(of.size()), mean = statistics(of).mean;
+      const double wider = n > 1.0 ? std::sqrt(n / (n - 1.0)) : 0.0;
+      found.push_back(mean + wider * (sum / n - mean));
+    }
+    return found;
+  }
+};
+
+Outlets outlets_of(const std::vector<HopperSeries>& all) {
+  Outlets outlets;
+  for (const HopperSeries& s : all) {
+    if (s.name != "outlet") continue;
+    outlets.width.push_back(s.setup.outlet);
+    outlets.rates.push_back(discharge_rates(s));
+  }
+  return outlets;
+}
+
+/// Prefactor and second parameter of a law.
+template <class Law>
+std::pair<Estimate, Estimate> estimate(const Run& run, const Outlets& outlets,
+                                       Law (*fit)(std::span<const double>, std::span<const double>),
+                                       double Law::*parameter) {
+  constexpr int kDraws = 1000;
+  CounterRandom random{run.seed(), 0x62657665726c6f6fu};
+  std::vector<double> prefactors, parameters;
+  for (int draw = 0; draw < kDraws; ++draw) {
+    const Law law = fit(outlets.width, outlets.drawn_means(random));
+    prefactors.push_back(law.prefactor);
+    parameters.push_back(law.*parameter);
+  }
+  const Law law = fit(outlets.width, outlets.means());
+  return {{law.prefactor, statistics(prefactors).deviation},
+          {law.*parameter, statistics(parameters).deviation}};
+}
+
+/// Relative deviations of mean rates from a law.
+template <class Law>
+std::vector<double> deviations(const Law& law, const Outlets& outlets) {
+  std::vector<double> found;
+  const std::vector<double> rates = outlets.means();
+  for (std::size_t o = 0; o < rates.size(); ++o)
+    found.push_back(rates[o] / law.rate(outlets.width[o]) - 1.0);
+  return found;
+}
+
+/// Root of the mean square of deviations over their error, of n outlets and two parameters: 1
+/// where the law holds.
+void report_misfit(Run& run, const std::string& law, const std::vector<double>& deviations,
+                   double error) {
+  double squares = 0.0;
+  for (const double d : deviations) squares += d * d / (error * error);
+  const double degrees = static_cast<double>(deviations.size()) - 2.0;
+  if (degrees > 0.0)
+    run.quantity(law + "_misfit", std::sqrt(squares / degrees), "1",
+                 "deviations from this law over the error of a rate, root mean square",
+                 std::sqrt(0.5 / degrees));
+}
+
+void report_k(Run& run, const std::string& name, const Outlets& outlets,
+              const std::string& description) {
+  const Estimate k = estimate(run, outlets, fit_beverloo, &BeverlooLaw::k).second;
+  run.quantity(name, k.value, "1", description, k.error);
+}
+
+}  // namespace
+
+void report_laws(Run& run, const std::vector<HopperSeries>& all) {
+  const Outlets outlets = outlets_of(all);
+  for (const std::vector<double>& rates : outlets.rates)
+    if (rates.size() < 2) return run.flag("hoppers that came to their end before all was counted");
+  const std::size_t n = outlets.width.size(), middle = n / 2;
+  const auto prefactor = estimate(run, outlets, fit_beverloo, &BeverlooLaw::k).first;
+  report_k(run, "k", outlets, "of Beverloo's law, width of the empty edges in diameters");
+  if (n > 2) {
+    report_k(run, "k_narrow", outlets.part(0, middle + 1),
+             "the same, outlets up to the middle one");
+    report_k(run, "k_wide", outlets.part(middle, n), "the same, outlets from the middle one on");
+  }
+  run.quantity("prefactor", prefactor.value, "1",
+               "rate over density sqrt(g) (D - k d)^(3/2), the area fraction included",
+               prefactor.error);
+  const Estimate b = estimate(run, outlets, fit_mankoc, &MankocLaw::b).second;
+  run.quantity("mankoc_b", b.value, "1", "b of the law of Mankoc et al., whose k is 1", b.error);
+  const Estimate width = estimate(run, outlets, fit_janda, &JandaLaw::width).second;
+  run.quantity("janda_width", width.value, "d",
+               "of outlets in which dilution fades, by the law of Janda et al.", width.error);
+
+  const double error = outlets.relative_error();
+  run.quantity("rate_error", error, "1", "relative error of a rate, root mean square");
+  const std::vector<double> rates = outlets.means(),
+                            beverloo = deviations(fit_beverloo(outlets.width, rates), outlets),
+                            mankoc = deviations(fit_mankoc(outlets.width, rates), outlets),
+                            janda = deviations(fit_janda(outlets.width, rates), outlets);
+  report_misfit(run, "beverloo", beverloo, error);
+  report_misfit(run, "mankoc", mankoc, error);
+  report_misfit(run, "janda", janda, error);
+  double worst = 0.0;
+  for (const double d : beverloo) worst = std::max(worst, std::abs(d));
+  run.quantity("law_error", worst, "1", "largest deviation of a rate from Beverloo's law, relative",
+               error);
+  auto& laws = run.csv(
+      "laws.csv",
+      {{"outlet", "d"}, {"rate_error", "1"}, {"beverloo", "1"}, {"mankoc", "1"}, {"janda", "1"}});
+  for (std::size_t o = 0; o < n; ++o) {
+    const SampleStatistics s = statistics(outlets.rates[o]);
+    laws.row(outlets.width[o], s.standard_error / s.mean, beverloo[o], mankoc[o], janda[o]);
+  }
+}
+
+}  // namespace cd::scenes
