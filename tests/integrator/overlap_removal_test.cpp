@@ -122,8 +122,7 @@ TEST_CASE("the integrator moves as Euler does and then removes overlaps", "[inte
   const BodyConstants<2> bodies(plain);
   const auto advance = [&](Integrator<2>&& integrator, Scene<2>& scene) {
     integrator.end(scene, solution, bodies, 0.01);
-    if (auto* const correction = integrator.correction())
-      correction->correct(scene, pairs, kStep);
+    if (auto* const correction = integrator.correction()) correction->correct(scene, pairs, kStep);
   };
   advance(Euler<2>(), plain);
   advance(EulerRemovingOverlaps<2>(0), removed);

@@ -40,7 +40,8 @@ std::vector<std::pair<double, std::int64_t>> periods(const std::vector<bool>& an
   return found;
 }
 
-TEST_CASE("rest must last with steps of the wanted length; otherwise long steps are taken again", "[settle]") {
+TEST_CASE("rest must last with steps of the wanted length; otherwise long steps are taken again",
+          "[settle]") {
   using Periods = std::vector<std::pair<double, std::int64_t>>;
   const Periods disturbed = {{1.0, 20}, {1.0, 20}, {0.125, 20}, {1.0, 20}, {0.125, 20}};
   CHECK(periods({false, true, false, true, true}, 1000) == disturbed);
