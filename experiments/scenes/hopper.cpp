@@ -115,11 +115,11 @@ void require_outlet(const Parameters& p, const char* name, double outlet) {
 void declare(Options& options, Parameters& p) {
   using Reals = std::vector<double>;
   options.list("outlets", p.outlets,
-               ByPreset<Reals>{{6, 8, 10}, {6, 8, 10, 12, 14, 16, 20}, {6, 8, 10, 12, 14, 16, 20}},
+               ByPreset<Reals>{{6, 8, 10}, {6, 10, 14, 20}, {6, 8, 10, 12, 14, 16, 20}},
                between(1, 1000), "widths of the outlet, ascending [d]");
-  options.list("heights", p.heights, ByPreset<Reals>{Reals{6}, {6, 14}, {6, 14}}, between(1, 1000),
-               "some of them, of bins of another height [d]");
-  options.add("reference", p.reference, {10, 14, 14}, between(1, 1000),
+  options.list("heights", p.heights, ByPreset<Reals>{Reals{6}, Reals{14}, {6, 14}},
+               between(1, 1000), "some of them, of bins of another height [d]");
+  options.add("reference", p.reference, {10, 20, 14}, between(1, 1000),
               "one of them, of bins by other methods [d]");
   options.add("width", p.width, {18, 50, 60}, between(4, 1e4), "of the bin [d]");
   options.add("bed", p.bed, {1, 2, 2}, between(0.2, 100),
@@ -128,7 +128,7 @@ void declare(Options& options, Parameters& p) {
   options.add("friction", p.friction, 0.5, at_least(0), "of grains and walls");
   options.add("time-step", p.time_step, {0.02, 0.01, 0.005}, above(0), "[sqrt(d/g)]");
   options.add("sweeps", p.sweeps, 30, between(1, 1e5), "per step");
-  options.add("hoppers", p.hoppers, {2, 3, 8}, between(2, 1000), "of a kind");
+  options.add("hoppers", p.hoppers, {2, 2, 8}, between(2, 1000), "of a kind");
   options.add("ready", p.ready, {4, 24, 64}, between(2, 1000), "of the ready scene as it is");
   options.add("stiffness", p.stiffness, {2e4, 1e5, 1e5}, above(0), "of soft discs [density g d]");
   declare_set(options, p.set);
