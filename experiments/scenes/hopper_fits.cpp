@@ -149,13 +149,21 @@ void report_laws(Run& run, const std::vector<HopperSeries>& all) {
   for (const double d : beverloo) worst = std::max(worst, std::abs(d));
   run.quantity("law_error", worst, "1", "largest deviation of a rate from Beverloo's law, relative",
                error);
-  auto& laws = run.csv(
-      "laws.csv",
-      {{"outlet", "d"}, {"rate_error", "1"}, {"beverloo", "1"}, {"mankoc", "1"}, {"janda", "1"}});
+  struct Row {
+    double outlet, rate_error, beverloo, mankoc, janda;
+  };
+  std::vector<Row> rows;
   for (std::size_t o = 0; o < n; ++o) {
     const SampleStatistics s = statistics(outlets.rates[o]);
-    laws.row(outlets.width[o], s.standard_error / s.mean, beverloo[o], mankoc[o], janda[o]);
+    rows.push_back({outlets.width[o], s.standard_error / s.mean, beverloo[o], mankoc[o], janda[o]});
   }
+  Table<Row> table;
+  table.column("outlet", "d", &Row::outlet)
+      .column("rate_error", "1", &Row::rate_error)
+      .column("beverloo", "1", &Row::beverloo)
+      .column("mankoc", "1", &Row::mankoc)
+      .column("janda", "1", &Row::janda);
+  table.write(run.csv("laws.csv", table.columns()), rows);
 }
 
 }  // namespace cd::scenes

@@ -16,8 +16,7 @@ namespace {
 constexpr int kHalf = kParts / 2;
 
 Estimate mean_of(const std::vector<double>& values) {
-  const SampleStatistics s = statistics(values);
-  return {s.mean, s.standard_error};
+  return statistics(values).estimate();
 }
 
 /// Mean level over the flows that have come so far.
@@ -35,27 +34,55 @@ std::int64_t arches(const HopperSeries& series) {
   return sum;
 }
 
+constexpr const char* kRateUnit = "density sqrt(g d^3)";
+
+/// The mean rate of each series.
 void write_rates(Run& run, const std::vector<HopperSeries>& all) {
-  const std::string unit = "density sqrt(g d^3)";
-  auto& rates = run.csv("rates.csv", {{"series", ""},
-                                      {"outlet", "d"},
-                                      {"hoppers", "1"},
-                                      {"arches", "1"},
-                                      {"rate", unit},
-                                      {"rate_error", unit}});
-  auto& levels = run.csv(
-      "levels.csv",
-      {{"series", ""}, {"outlet", "d"}, {"level", "d"}, {"rate", unit}, {"rate_error", unit}});
-  for (const HopperSeries& s : all) {
-    rates.row(s.name, s.setup.outlet, static_cast<int>(s.flows.size()), arches(s),
-              mean_of(discharge_rates(s)));
+  Table<HopperSeries> table;
+  table.column("series", "", &HopperSeries::name)
+      .column("outlet", "d", &HopperSeries::setup, &HopperSetup::outlet)
+      .column("hoppers", "1",
+              [](const HopperSeries& s) { return static_cast<int>(s.flows.size()); })
+      .column("arches", "1", arches)
+      .column("rate", kRateUnit, [](const HopperSeries& s) { return mean_of(discharge_rates(s)); });
+  table.write(run.csv("rates.csv", table.columns()), all);
+}
+
+/// The rate of each part of the count, beside the level of the bed in it.
+void write_levels(Run& run, const std::vector<HopperSeries>& all) {
+  struct Row {
+    std::string series;
+    double outlet, level;
+    Estimate rate;
+  };
+  std::vector<Row> rows;
+  for (const HopperSeries& s : all)
     for (int part = 0; part < kParts; ++part) {
       const std::vector<double> found = discharge_rates(s, part, part + 1);
       if (found.size() < 2) continue;
-      levels.row(s.name, s.setup.outlet, 0.5 * (level_at(s, part) + level_at(s, part + 1)),
-                 mean_of(found));
+      const double level = 0.5 * (level_at(s, part) + level_at(s, part + 1));
+      rows.push_back({s.name, s.setup.outlet, level, mean_of(found)});
     }
-  }
+  Table<Row> table;
+  table.column("series", "", &Row::series)
+      .column("outlet", "d", &Row::outlet)
+      .column("level", "d", &Row::level)
+      .column("rate", kRateUnit, &Row::rate);
+  table.write(run.csv("levels.csv", table.columns()), rows);
+}
+
+/// The discs in the middle of a count.
+void write_grains(Run& run, const HopperSeries& series) {
+  const auto has_picture = [](const HopperFlow& flow) { return !flow.picture.empty(); };
+  const auto flow = std::ranges::find_if(series.flows, has_picture);
+  Table<HopperGrain> table;
+  table.column("outlet", "d", [&](const HopperGrain&) { return series.setup.outlet; })
+      .column("x", "d", &HopperGrain::x)
+      .column("y", "d", &HopperGrain::y)
+      .column("radius", "d", &HopperGrain::radius)
+      .column("speed", "sqrt(d g)", &HopperGrain::speed);
+  auto& grains = run.csv("grains.csv", table.columns());
+  if (flow != series.flows.end()) table.write(grains, flow->picture);
 }
 
 const HopperSeries& find(const std::vector<HopperSeries>& all, const std::string& name,
@@ -84,19 +111,25 @@ void report_ratio(Run& run, const std::string& name, const std::vector<double>& 
 
 /// Rates of the bin filled higher over those of the other, outlet by outlet and in the mean.
 void report_heights(Run& run, const std::vector<HopperSeries>& all) {
-  auto& heights =
-      run.csv("heights.csv", {{"outlet", "d"}, {"height_ratio", "1"}, {"height_ratio_error", "1"}});
-  double sum = 0.0, squares = 0.0, count = 0.0;
+  struct Row {
+    double outlet;
+    Estimate ratio;
+  };
+  std::vector<Row> rows;
+  double sum = 0.0, squares = 0.0;
   for (const HopperSeries& high : all) {
     if (high.name != "high") continue;
+    const double outlet = high.setup.outlet;
     const Estimate ratio =
-        ratio_of(discharge_rates(high), discharge_rates(find(all, "outlet", high.setup.outlet)));
-    heights.row(high.setup.outlet, ratio);
+        ratio_of(discharge_rates(high), discharge_rates(find(all, "outlet", outlet)));
+    rows.push_back({outlet, ratio});
     sum += ratio.value;
     squares += ratio.error * ratio.error;
-    count += 1.0;
   }
-  const double error = std::sqrt(squares) / count;
+  Table<Row> table;
+  table.column("outlet", "d", &Row::outlet).column("height_ratio", "1", &Row::ratio);
+  table.write(run.csv("heights.csv", table.columns()), rows);
+  const double count = static_cast<double>(rows.size()), error = std::sqrt(squares) / count;
   run.quantity("height_ratio", sum / count, "1",
                "rate of bins that are filled higher over that of the others, mean of the outlets",
                error);
@@ -162,6 +195,7 @@ std::vector<double> discharge_rates(const HopperSeries& series, int from, int to
 
 void report_hoppers(Run& run, const std::vector<HopperSeries>& all) {
   write_rates(run, all);
+  write_levels(run, all);
   report_laws(run, all);
   report_heights(run, all);
   report_steadiness(run, all);
@@ -181,14 +215,7 @@ void report_hoppers(Run& run, const std::vector<HopperSeries>& all) {
   for (const HopperSeries& s : all) broken += arches(s);
   run.quantity("arches", static_cast<double>(broken), "1",
                "that blocked outlets of all hoppers and were broken");
-  auto& grains =
-      run.csv("grains.csv",
-              {{"outlet", "d"}, {"x", "d"}, {"y", "d"}, {"radius", "d"}, {"speed", "sqrt(d g)"}});
-  for (const HopperFlow& flow : compared.flows) {
-    if (flow.picture.empty()) continue;
-    for (const HopperGrain& g : flow.picture) grains.row(reference, g.x, g.y, g.radius, g.speed);
-    break;
-  }
+  write_grains(run, compared);
 }
 
 }  // namespace cd::scenes

@@ -246,7 +246,8 @@ void report_scaling(Run& run, const std::vector<CostRow>& rows, double friction)
   }
   for (const auto& [dimension, error] : blindness)
     run.quantity("largest_velocity_error_any_friction" + runs::dimension_suffix(dimension), error,
-                 "%", "the same for all coefficients of friction, largest packings of each");
+                 "%",
+                 "largest error of velocities at the residual of all coefficients of friction");
   const Table<ExponentRow> exponents = exponents_table();
   exponents.write(run.csv("exponents.csv", exponents.columns()), found);
 }

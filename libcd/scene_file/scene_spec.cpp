@@ -86,10 +86,12 @@ static void declare_keys(KeyTable& keys, WallSpec<D>& wall) {
   keys.only_with("shape", {"plane", "plate", "shaft", "drum"});
   keys.vector("normal", wall.normal, "to the side of the grains");
   keys.only_with("shape", {"plane"});
-  keys.vectors("points", wall.points, "corners [length]");
-  keys.only_with("shape", {"polyline"});
-  keys.on_off("closed", wall.closed, "back to the first corner");
-  keys.only_with("shape", {"polyline"});
+  if (D == 2) {
+    keys.vectors("points", wall.points, "corners [length]");
+    keys.only_with("shape", {"polyline"});
+    keys.on_off("closed", wall.closed, "back to the first corner");
+    keys.only_with("shape", {"polyline"});
+  }
   keys.vectors(
       "half_edges", wall.half_edges,
       "from the centre to an end (2D), or to the middles of two edges at right angles (3D)");

@@ -103,7 +103,7 @@ TEST_CASE("papers do not include each other", "[documentation]") {
   });
 }
 
-TEST_CASE("files can be overlooked", "[documentation]") {
+TEST_CASE("no source is longer than its limit", "[documentation]") {
   constexpr int kHeader = 150, kSource = 300, kProgram = 160;
   Folders all = kBuilding;
   all.insert(all.end(), {"tests", "examples"});

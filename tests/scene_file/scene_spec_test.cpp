@@ -188,6 +188,7 @@ TEST_CASE("keys are documented with value, default and meaning", "[scene_file]")
   CHECK_THAT(text,
              Contains("| `depth` | a number, above 0 | `5.0` | 3D: between the vertical walls "
                       "[length] (shape = hopper) |"));
+  CHECK_THAT(text, Contains("| `closed` | true or false | `false` | 2D: back to the first corner"));
   CHECK_THAT(text, Contains("| `normal` | a list of 2 numbers; 3D: a list of 3 numbers | `[0.0, "
                             "1.0]`; 3D: `[0.0, 0.0, 1.0]` |"));
 }
