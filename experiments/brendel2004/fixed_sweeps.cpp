@@ -115,15 +115,12 @@ void report_stiffness(int dimension, const std::vector<StiffnessRow>& rows, Run&
                "of the modulus at a fixed number of sweeps, by this number", e.standard_error);
   report_mean(run, "stiffness_to_theory" + suffix, to_theory, "1",
               "modulus over density times diffusion constant, shortened by the end layer");
-  const SampleStatistics large = statistics(per_sweep.rbegin()->second),
-                         small = statistics(per_sweep.begin()->second);
+  const SampleStatistics large = statistics(per_sweep.rbegin()->second);
   run.quantity("stiffness" + suffix, large.mean, dimension == 2 ? "m/dt^2" : "m/(d dt^2)",
                "modulus over number of sweeps, largest boxes", large.standard_error);
-  run.quantity(
-      "stiffness_ratio" + suffix, large.mean / small.mean, "1",
-      "modulus of the largest boxes over that of the next smaller ones",
-      large.mean / small.mean *
-          std::hypot(large.standard_error / large.mean, small.standard_error / small.mean));
+  report_ratio(run, "stiffness_ratio" + suffix, per_sweep.rbegin()->second,
+               per_sweep.begin()->second,
+               "modulus of the largest boxes over that of the smallest ones");
 }
 
 template <int D>

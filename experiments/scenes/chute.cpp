@@ -78,11 +78,11 @@ void declare(Options& options, Parameters& p) {
   options.add("thin", p.thin, {9, 12, 14}, between(9, 200),
               "layers of the flows of all angles and of soft discs, one of --layers");
   options.add("width", p.width, {10, 20, 20}, between(5, 1000), "of the periodic flow [d]");
-  options.add("stiffness", p.stiffness, {5e3, 2e4, 1e5}, above(0), "of soft discs [density g d]");
+  options.add("stiffness", p.stiffness, {5e3, 1e5, 1e5}, above(0), "of soft discs [density g d]");
   options.add("relaxations", p.relaxations, {2, 2.5, 5}, above(0),
               "relaxation times before the window");
   options.add("window", p.window, {50, 120, 500}, above(0), "of the averages [sqrt(d/g)]");
-  options.add("samples", p.samples, {2, 3, 8}, between(2, 1000), "flows of each height");
+  options.add("samples", p.samples, {2, 6, 8}, between(2, 1000), "flows of each height");
   declare_set(options, p.set);
   options.check([&p] {
     if (!std::ranges::is_sorted(p.layers)) throw Error("layers: has to ascend");

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <optional>
 
 #include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
@@ -174,14 +173,11 @@ void report_chutes(Run& run, double angle, const Samples& heights, const Samples
   report_rheology(run, "_hard", thin);
   report_rheology(run, "_soft", soft);
   const auto velocity = [](const auto& s) { return s.flow.velocity; };
-  const SampleStatistics hard = statistics(each(thin, velocity)),
-                         other = statistics(each(soft, velocity));
-  const double ratio = other.mean / hard.mean;
-  std::optional<double> error;  // of both means
-  if (thin.size() > 1 && soft.size() > 1)
-    error = ratio * std::hypot(other.standard_error / other.mean, hard.standard_error / hard.mean);
-  run.quantity("soft_velocity_ratio", ratio, "1",
-               "mean velocity of soft discs over that of rigid ones", error);
+  report_ratio(run, "soft_velocity_ratio", each(soft, velocity), each(thin, velocity),
+               "mean velocity of soft discs over that of rigid ones");
+  const auto number = [](const auto& s) { return core(s).inertial_number; };
+  report_ratio(run, "soft_inertial_ratio", each(soft, number), each(thin, number),
+               "inertial number of soft discs over that of rigid ones");
   const auto flattest =
       std::ranges::min_element(angles, {}, [](const ChuteSample& s) { return s.setup.angle; });
   run.quantity("velocity_flattest", flattest->flow.velocity, "sqrt(g d)",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Hoppers: Beverloo's law in one bin with a flat bottom, and that the height of its filling does
-// not matter; the ready scene by two methods.
+// Hoppers: Beverloo's law in one bin with a flat bottom, and how far the height of its filling
+// matters; the ready scene by two methods.
 #include <algorithm>
 #include <cmath>
 
@@ -9,6 +9,7 @@
 #include "experiments/harness/different.hpp"
 #include "experiments/harness/experiment.hpp"
 #include "experiments/scenes/hopper_report.hpp"
+#include "experiments/scenes/soft_discs.hpp"
 
 namespace {
 
@@ -16,9 +17,9 @@ using namespace cd;
 using namespace cd::scenes;
 
 struct Parameters {
-  std::vector<double> outlets, heights;
-  double reference, width, bed, high, friction, time_step, stiffness;
-  int sweeps, hoppers, ready;
+  std::vector<double> outlets, beds;
+  double reference, tall, width, bed, friction, time_step, stiffness;
+  int sweeps, hoppers, tall_hoppers, ready;
   std::string set;
 };
 
@@ -33,17 +34,6 @@ struct Plan {
   std::vector<HopperSample> samples;
 };
 
-/// Soft discs damped so that they hardly rebound; a step is a twentieth of a collision.
-std::vector<std::string> soft(double stiffness) {
-  constexpr double kStiffness = 1e5, kDamping = 300.0, kTimeStep = 3e-4;  // of one of them
-  const double root = std::sqrt(stiffness / kStiffness);
-  return {"method={name='molecular-dynamics',springs={stiffness=" + to_text(stiffness) +
-              ",damping=" + to_text(kDamping * root) +
-              ",tangential_stiffness=" + to_text(0.8 * stiffness) +
-              ",tangential_damping=" + to_text(kDamping * root / 3.0) + "}}",
-          assignment("run.time_step", kTimeStep / root)};
-}
-
 void add(Plan& plan, const Parameters& p, const HopperSeries& series,
          std::vector<std::string> values, int hoppers, std::uint64_t seed) {
   plan.series.push_back(series);
@@ -56,23 +46,26 @@ void add(Plan& plan, const Parameters& p, const HopperSeries& series,
 
 Plan plan_of(const Parameters& p, std::uint64_t seed) {
   Plan plan;
-  const auto bin = [&](const std::string& name, HopperSetup setup,
-                       const std::vector<std::string>& own = {}) {
+  const auto bins = [&](const std::string& name, int hoppers, const HopperSetup& setup,
+                        const std::vector<std::string>& own = {}) {
     const int width = grains_per_width(setup);
     std::vector<std::string> values = values_of(setup);
     values.insert(values.end(), own.begin(), own.end());
-    add(plan, p, {name, setup, {width / 2, width}, {}}, values, p.hoppers, seed);
+    add(plan, p, {name, setup, {width / 2, width}, {}}, values, hoppers, seed);
   };
   const auto setup = [&](double outlet, double bed) {
     return HopperSetup{outlet, p.width, bed, p.friction, p.time_step, p.sweeps};
   };
-  for (const double outlet : p.outlets) bin("outlet", setup(outlet, p.bed));
-  for (const double outlet : p.heights) bin("high", setup(outlet, p.high));
+  for (const double outlet : p.outlets) bins("outlet", p.hoppers, setup(outlet, p.bed));
+  for (const double bed : p.beds) bins("height", p.tall_hoppers, setup(p.tall, bed));
   const HopperSetup compared = setup(p.reference, p.bed);
-  bin("sweeps", compared, {assignment("method.sweeps", 4 * p.sweeps)});
-  bin("step", compared, {assignment("run.time_step", 0.5 * p.time_step)});
-  bin("jacobi", compared, {"method.solver=jacobi"});
-  bin("soft", compared, soft(p.stiffness));
+  const auto other = [&](const std::string& name, const std::vector<std::string>& own) {
+    bins(name, p.hoppers, compared, own);
+  };
+  other("sweeps", {assignment("method.sweeps", 4 * p.sweeps)});
+  other("step", {assignment("run.time_step", 0.5 * p.time_step)});
+  other("jacobi", {"method.solver=jacobi"});
+  other("soft", soft_discs(p.stiffness));
   const SceneSpec<2> ready = ready_scene("hopper", {}, p.set).spec;
   const int grains = static_cast<int>(ready.grains.at(0).count);
   const HopperSeries as_it_is{
@@ -80,7 +73,7 @@ Plan plan_of(const Parameters& p, std::uint64_t seed) {
   HopperSeries as_soft = as_it_is;
   as_soft.name = "ready soft";
   const std::string end = "run.end=1000";
-  std::vector<std::string> springs = soft(p.stiffness);
+  std::vector<std::string> springs = soft_discs(p.stiffness);
   springs.push_back(end);
   add(plan, p, as_it_is, {end}, p.ready, seed);
   add(plan, p, as_soft, springs, p.ready, seed);
@@ -93,7 +86,8 @@ void hopper(const Parameters& p, Run& run) {
     const HopperSeries& of = plan.series[s.series];
     const SceneSpec<2>& spec = s.scene.spec;
     const double work = spec.grains.at(0).count * (of.window.first + of.window.count);
-    return task_of(of.name + " D=" + to_text(of.setup.outlet) + " seed=" + to_text(spec.seed),
+    return task_of(of.name + " D=" + to_text(of.setup.outlet) + " bed=" + to_text(of.setup.bed) +
+                       " seed=" + to_text(spec.seed),
                    s.scene,
                    work * std::pow(of.setup.outlet, -1.5) * spec.method.sweeps.value_or(60));
   };
@@ -117,14 +111,16 @@ void declare(Options& options, Parameters& p) {
   options.list("outlets", p.outlets,
                ByPreset<Reals>{{6, 8, 10}, {6, 10, 14, 20}, {6, 8, 10, 12, 14, 16, 20}},
                between(1, 1000), "widths of the outlet, ascending [d]");
-  options.list("heights", p.heights, ByPreset<Reals>{Reals{6}, Reals{14}, {6, 14}},
-               between(1, 1000), "some of them, of bins of another height [d]");
   options.add("reference", p.reference, {10, 20, 14}, between(1, 1000),
               "one of them, of bins by other methods [d]");
   options.add("width", p.width, {18, 50, 60}, between(4, 1e4), "of the bin [d]");
   options.add("bed", p.bed, {1, 2, 2}, between(0.2, 100),
               "filling at the end of the count, which begins one width above [widths]");
-  options.add("high", p.high, {3, 4, 4}, between(0.2, 100), "the same of the higher bins");
+  options.list("beds", p.beds, ByPreset<Reals>{{3, 6}, {1, 4, 7, 10}, {1, 4, 7, 10}},
+               between(0.2, 100), "the same of bins of other heights, ascending [widths]");
+  options.add("tall", p.tall, {6, 14, 14}, between(1, 1000),
+              "outlet of these bins, one of --outlets [d]");
+  options.add("tall-hoppers", p.tall_hoppers, {2, 4, 8}, between(2, 1000), "of each height");
   options.add("friction", p.friction, 0.5, at_least(0), "of grains and walls");
   options.add("time-step", p.time_step, {0.02, 0.01, 0.005}, above(0), "[sqrt(d/g)]");
   options.add("sweeps", p.sweeps, 30, between(1, 1e5), "per step");
@@ -134,9 +130,12 @@ void declare(Options& options, Parameters& p) {
   declare_set(options, p.set);
   options.check([&p] {
     require_different("outlets", p.outlets, 2);
-    require_different("heights", p.heights);
+    require_different("beds", p.beds, 2);
     if (!std::ranges::is_sorted(p.outlets)) throw Error("outlets: have to ascend");
-    for (const double outlet : p.heights) require_outlet(p, "heights", outlet);
+    if (!std::ranges::is_sorted(p.beds)) throw Error("beds: have to ascend");
+    if (std::ranges::find(p.beds, p.bed) != p.beds.end())
+      throw Error("bed", p.bed, "none of --beds");
+    require_outlet(p, "tall", p.tall);
     require_outlet(p, "reference", p.reference);
   });
 }

@@ -4,25 +4,27 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 #include <libcd/core/random.hpp>
 #include <libcd/measure/estimate.hpp>
 #include <libcd/measure/statistics.hpp>
+#include "experiments/harness/report_mean.hpp"
 #include "experiments/scenes/hopper_law.hpp"
 
 namespace cd::scenes {
 namespace {
 
-/// Outlets and the rates of their hoppers.
-struct Outlets {
-  std::vector<double> width;               ///< [d]
+/// Rates of hoppers against what they differ in.
+struct RateSamples {
+  std::vector<double> at;                  ///< width of the outlet [d], or level of the bed
   std::vector<std::vector<double>> rates;  ///< of all hoppers of each [mass / time]
 
   /// Those with numbers in [first, last).
-  Outlets part(std::size_t first, std::size_t last) const {
+  RateSamples part(std::size_t first, std::size_t last) const {
     const auto from = static_cast<std::ptrdiff_t>(first), to = static_cast<std::ptrdiff_t>(last);
-    return {{width.begin() + from, width.begin() + to}, {rates.begin() + from, rates.begin() + to}};
+    return {{at.begin() + from, at.begin() + to}, {rates.begin() + from, rates.begin() + to}};
   }
   /// Mean rate of each.
   std::vector<double> means() const {
@@ -30,8 +32,7 @@ struct Outlets {
     for (const std::vector<double>& of : rates) found.push_back(statistics(of).mean);
     return found;
   }
-  /// Relative error of a mean rate, root mean square over the outlets: a few hoppers of one outlet
-  /// do not tell it.
+  /// Relative error of a mean rate, root mean square over all: a few hoppers of one do not tell it.
   double relative_error() const {
     double sum = 0.0;
     for (const std::vector<double>& of : rates) {
@@ -56,11 +57,11 @@ struct Outlets {
   }
 };
 
-Outlets outlets_of(const std::vector<HopperSeries>& all) {
-  Outlets outlets;
+RateSamples outlets_of(const std::vector<HopperSeries>& all) {
+  RateSamples outlets;
   for (const HopperSeries& s : all) {
     if (s.name != "outlet") continue;
-    outlets.width.push_back(s.setup.outlet);
+    outlets.at.push_back(s.setup.outlet);
     outlets.rates.push_back(discharge_rates(s));
   }
   return outlets;
@@ -68,29 +69,29 @@ Outlets outlets_of(const std::vector<HopperSeries>& all) {
 
 /// Prefactor and second parameter of a law.
 template <class Law>
-std::pair<Estimate, Estimate> estimate(const Run& run, const Outlets& outlets,
+std::pair<Estimate, Estimate> estimate(const Run& run, const RateSamples& outlets,
                                        Law (*fit)(std::span<const double>, std::span<const double>),
                                        double Law::*parameter) {
   constexpr int kDraws = 1000;
   CounterRandom random{run.seed(), 0x62657665726c6f6fu};
   std::vector<double> prefactors, parameters;
   for (int draw = 0; draw < kDraws; ++draw) {
-    const Law law = fit(outlets.width, outlets.drawn_means(random));
+    const Law law = fit(outlets.at, outlets.drawn_means(random));
     prefactors.push_back(law.prefactor);
     parameters.push_back(law.*parameter);
   }
-  const Law law = fit(outlets.width, outlets.means());
+  const Law law = fit(outlets.at, outlets.means());
   return {{law.prefactor, statistics(prefactors).deviation},
           {law.*parameter, statistics(parameters).deviation}};
 }
 
 /// Relative deviations of mean rates from a law.
 template <class Law>
-std::vector<double> deviations(const Law& law, const Outlets& outlets) {
+std::vector<double> deviations(const Law& law, const RateSamples& outlets) {
   std::vector<double> found;
   const std::vector<double> rates = outlets.means();
   for (std::size_t o = 0; o < rates.size(); ++o)
-    found.push_back(rates[o] / law.rate(outlets.width[o]) - 1.0);
+    found.push_back(rates[o] / law.rate(outlets.at[o]) - 1.0);
   return found;
 }
 
@@ -107,19 +108,84 @@ void report_misfit(Run& run, const std::string& law, const std::vector<double>& 
                  std::sqrt(0.5 / degrees));
 }
 
-void report_k(Run& run, const std::string& name, const Outlets& outlets,
+void report_k(Run& run, const std::string& name, const RateSamples& outlets,
               const std::string& description) {
   const Estimate k = estimate(run, outlets, fit_beverloo, &BeverlooLaw::k).second;
   run.quantity(name, k.value, "1", description, k.error);
 }
 
+/// Mean level of the bed while grains are counted, in widths of the bin.
+double mean_level(const HopperSeries& series) {
+  return 0.5 * (level_at(series, 0) + level_at(series, kParts)) / series.setup.width;
+}
+
+/// Level and rates of the bins that differ in their heights, from the lowest to the highest.
+RateSamples heights_of(const std::vector<HopperSeries>& all) {
+  const double tall = std::ranges::find(all, "height", &HopperSeries::name)->setup.outlet;
+  std::vector<HopperSeries> bins;
+  std::ranges::copy_if(all, std::back_inserter(bins), [&](const HopperSeries& s) {
+    return s.name == "height" || (s.name == "outlet" && s.setup.outlet == tall);
+  });
+  std::ranges::sort(bins, {}, mean_level);
+  RateSamples heights;
+  for (const HopperSeries& s : bins) {
+    heights.at.push_back(mean_level(s));
+    heights.rates.push_back(discharge_rates(s));
+  }
+  return heights;
+}
+
+/// Fits the law of the load; errors from hoppers drawn at random.
+void report_load(Run& run, const RateSamples& heights) {
+  constexpr int kDraws = 1000;
+  CounterRandom random{run.seed(), 0x6a616e7373656eu};
+  std::vector<LoadLaw> drawn;
+  for (int draw = 0; draw < kDraws; ++draw)
+    drawn.push_back(fit_load(heights.at, heights.drawn_means(random)));
+  const LoadLaw law = fit_load(heights.at, heights.means());
+  const auto report = [&](const std::string& name, double LoadLaw::*parameter,
+                          const std::string& unit, const std::string& description) {
+    std::vector<double> values;
+    for (const LoadLaw& one : drawn) values.push_back(one.*parameter);
+    run.quantity(name, law.*parameter, unit, description, statistics(values).deviation);
+  };
+  report("load_limit", &LoadLaw::limit, kRateUnit, "rate of a bed without end, by the law");
+  report("load_lack", &LoadLaw::lack, "1", "what an empty bed would lack of it, by the law");
+  report("load_length", &LoadLaw::length, "widths",
+         "of height, within which the rate comes near to this limit");
+}
+
 }  // namespace
 
+void report_heights(Run& run, const std::vector<HopperSeries>& all) {
+  const RateSamples heights = heights_of(all);
+  const std::size_t n = heights.at.size();
+  for (const std::vector<double>& rates : heights.rates)
+    if (rates.size() < 2) return run.flag("hoppers that came to their end before all was counted");
+  report_ratio(run, "height_ratio", heights.rates[n - 1], heights.rates[n - 2],
+               "rate of the highest bed over that of the second highest");
+  report_ratio(run, "low_bed_ratio", heights.rates[0], heights.rates[n - 1],
+               "rate of the lowest bed over that of the highest");
+  run.quantity("height_ratio_liquid", std::sqrt(heights.at[n - 1] / heights.at[n - 2]), "1",
+               "what height_ratio would be for a liquid: root of the ratio of mean levels");
+  if (n > 3) report_load(run, heights);
+  struct Row {
+    double level;
+    Estimate rate;
+  };
+  std::vector<Row> rows;
+  for (std::size_t k = 0; k < n; ++k)
+    rows.push_back({heights.at[k], statistics(heights.rates[k]).estimate()});
+  Table<Row> table;
+  table.column("level", "widths", &Row::level).column("rate", kRateUnit, &Row::rate);
+  table.write(run.csv("heights.csv", table.columns()), rows);
+}
+
 void report_laws(Run& run, const std::vector<HopperSeries>& all) {
-  const Outlets outlets = outlets_of(all);
+  const RateSamples outlets = outlets_of(all);
   for (const std::vector<double>& rates : outlets.rates)
     if (rates.size() < 2) return run.flag("hoppers that came to their end before all was counted");
-  const std::size_t n = outlets.width.size(), middle = n / 2;
+  const std::size_t n = outlets.at.size(), middle = n / 2;
   const auto prefactor = estimate(run, outlets, fit_beverloo, &BeverlooLaw::k).first;
   report_k(run, "k", outlets, "of Beverloo's law, width of the empty edges in diameters");
   if (n > 2) {
@@ -139,9 +205,9 @@ void report_laws(Run& run, const std::vector<HopperSeries>& all) {
   const double error = outlets.relative_error();
   run.quantity("rate_error", error, "1", "relative error of a rate, root mean square");
   const std::vector<double> rates = outlets.means(),
-                            beverloo = deviations(fit_beverloo(outlets.width, rates), outlets),
-                            mankoc = deviations(fit_mankoc(outlets.width, rates), outlets),
-                            janda = deviations(fit_janda(outlets.width, rates), outlets);
+                            beverloo = deviations(fit_beverloo(outlets.at, rates), outlets),
+                            mankoc = deviations(fit_mankoc(outlets.at, rates), outlets),
+                            janda = deviations(fit_janda(outlets.at, rates), outlets);
   report_misfit(run, "beverloo", beverloo, error);
   report_misfit(run, "mankoc", mankoc, error);
   report_misfit(run, "janda", janda, error);
@@ -155,7 +221,7 @@ void report_laws(Run& run, const std::vector<HopperSeries>& all) {
   std::vector<Row> rows;
   for (std::size_t o = 0; o < n; ++o) {
     const SampleStatistics s = statistics(outlets.rates[o]);
-    rows.push_back({outlets.width[o], s.standard_error / s.mean, beverloo[o], mankoc[o], janda[o]});
+    rows.push_back({outlets.at[o], s.standard_error / s.mean, beverloo[o], mankoc[o], janda[o]});
   }
   Table<Row> table;
   table.column("outlet", "d", &Row::outlet)

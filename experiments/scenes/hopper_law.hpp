@@ -34,6 +34,18 @@ struct JandaLaw {
   double rate(double outlet) const;  ///< mass per time through D > 0
 };
 
+/// rate = limit (1 - lack exp(-height / length)): the rate follows the load on the bottom, which in
+/// a bin of width W comes near to a limit as this exponential, with the length W / (2 mu K) by
+/// Janssen [Z. Ver. Dtsch. Ing. 39, 1045 (1895)]; mu: friction of the walls, K: stress on them over
+/// the vertical one.
+struct LoadLaw {
+  double limit = 0.0;   ///< rate of a bed without end [mass / time]
+  double lack = 0.0;    ///< what an empty bed would lack of it
+  double length = 0.0;  ///< of height, in the unit of the fitted ones
+
+  double rate(double height) const;  ///< mass per time under a bed of this height
+};
+
 /// @{
 /// Fit to rates [mass / time] through two or more outlets [d] by least squares of relative errors.
 /// As many grains are counted at each outlet, so that these are taken as equal. Beverloo's law is
@@ -42,5 +54,8 @@ BeverlooLaw fit_beverloo(std::span<const double> outlet, std::span<const double>
 MankocLaw fit_mankoc(std::span<const double> outlet, std::span<const double> rate);
 JandaLaw fit_janda(std::span<const double> outlet, std::span<const double> rate);
 /// @}
+
+/// The same through one outlet under three or more heights of beds.
+LoadLaw fit_load(std::span<const double> height, std::span<const double> rate);
 
 }  // namespace cd::scenes

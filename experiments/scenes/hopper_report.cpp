@@ -7,6 +7,7 @@
 
 #include <libcd/measure/estimate.hpp>
 #include <libcd/measure/statistics.hpp>
+#include "experiments/harness/report_mean.hpp"
 #include "experiments/runs/chain_theory.hpp"
 #include "experiments/scenes/hopper_fits.hpp"
 
@@ -19,28 +20,18 @@ Estimate mean_of(const std::vector<double>& values) {
   return statistics(values).estimate();
 }
 
-/// Mean level over the flows that have come so far.
-double level_at(const HopperSeries& series, int part) {
-  std::vector<double> levels;
-  for (const HopperFlow& flow : series.flows)
-    if (static_cast<int>(flow.moments.size()) > part)
-      levels.push_back(flow.moments[static_cast<std::size_t>(part)].level);
-  return statistics(levels).mean;
-}
-
 std::int64_t arches(const HopperSeries& series) {
   std::int64_t sum = 0;
   for (const HopperFlow& flow : series.flows) sum += flow.arches;
   return sum;
 }
 
-constexpr const char* kRateUnit = "density sqrt(g d^3)";
-
 /// The mean rate of each series.
 void write_rates(Run& run, const std::vector<HopperSeries>& all) {
   Table<HopperSeries> table;
   table.column("series", "", &HopperSeries::name)
       .column("outlet", "d", &HopperSeries::setup, &HopperSetup::outlet)
+      .column("bed", "widths", &HopperSeries::setup, &HopperSetup::bed)
       .column("hoppers", "1",
               [](const HopperSeries& s) { return static_cast<int>(s.flows.size()); })
       .column("arches", "1", arches)
@@ -52,7 +43,7 @@ void write_rates(Run& run, const std::vector<HopperSeries>& all) {
 void write_levels(Run& run, const std::vector<HopperSeries>& all) {
   struct Row {
     std::string series;
-    double outlet, level;
+    double outlet, bed, level;
     Estimate rate;
   };
   std::vector<Row> rows;
@@ -61,11 +52,12 @@ void write_levels(Run& run, const std::vector<HopperSeries>& all) {
       const std::vector<double> found = discharge_rates(s, part, part + 1);
       if (found.size() < 2) continue;
       const double level = 0.5 * (level_at(s, part) + level_at(s, part + 1));
-      rows.push_back({s.name, s.setup.outlet, level, mean_of(found)});
+      rows.push_back({s.name, s.setup.outlet, s.setup.bed, level, mean_of(found)});
     }
   Table<Row> table;
   table.column("series", "", &Row::series)
       .column("outlet", "d", &Row::outlet)
+      .column("bed", "widths", &Row::bed)
       .column("level", "d", &Row::level)
       .column("rate", kRateUnit, &Row::rate);
   table.write(run.csv("levels.csv", table.columns()), rows);
@@ -95,47 +87,6 @@ const HopperSeries& first(const std::vector<HopperSeries>& all, const std::strin
   return *std::ranges::find(all, name, &HopperSeries::name);
 }
 
-/// Ratio of two independent means.
-Estimate ratio_of(const std::vector<double>& found, const std::vector<double>& reference) {
-  const Estimate a = mean_of(found), b = mean_of(reference);
-  const double ratio = a.value / b.value;
-  return {ratio, std::abs(ratio) * std::hypot(a.error / a.value, b.error / b.value)};
-}
-
-void report_ratio(Run& run, const std::string& name, const std::vector<double>& found,
-                  const std::vector<double>& reference, const std::string& description) {
-  if (found.size() < 2 || reference.size() < 2) return;
-  const Estimate ratio = ratio_of(found, reference);
-  run.quantity(name, ratio.value, "1", description, ratio.error);
-}
-
-/// Rates of the bin filled higher over those of the other, outlet by outlet and in the mean.
-void report_heights(Run& run, const std::vector<HopperSeries>& all) {
-  struct Row {
-    double outlet;
-    Estimate ratio;
-  };
-  std::vector<Row> rows;
-  double sum = 0.0, squares = 0.0;
-  for (const HopperSeries& high : all) {
-    if (high.name != "high") continue;
-    const double outlet = high.setup.outlet;
-    const Estimate ratio =
-        ratio_of(discharge_rates(high), discharge_rates(find(all, "outlet", outlet)));
-    rows.push_back({outlet, ratio});
-    sum += ratio.value;
-    squares += ratio.error * ratio.error;
-  }
-  Table<Row> table;
-  table.column("outlet", "d", &Row::outlet).column("height_ratio", "1", &Row::ratio);
-  table.write(run.csv("heights.csv", table.columns()), rows);
-  const double count = static_cast<double>(rows.size()), error = std::sqrt(squares) / count;
-  run.quantity("height_ratio", sum / count, "1",
-               "rate of bins that are filled higher over that of the others, mean of the outlets",
-               error);
-  run.quantity("height_ratio_error", error, "1", "standard error of this ratio");
-}
-
 /// Rate of the second over that of the first half of the count, in the mean of all hoppers.
 void report_steadiness(Run& run, const std::vector<HopperSeries>& all) {
   std::vector<double> ratios;
@@ -146,10 +97,8 @@ void report_steadiness(Run& run, const std::vector<HopperSeries>& all) {
           begin && end)
         ratios.push_back(*end / *begin);
   }
-  const Estimate mean = mean_of(ratios);
-  run.quantity("steadiness", mean.value, "1",
-               "rate of the second half of the count over that of the first, mean of all hoppers",
-               mean.error);
+  report_mean(run, "steadiness", ratios, "1",
+              "rate of the second half of the count over that of the first, mean of all hoppers");
 }
 
 /// Stiffness of contacts by the number of sweeps [Unger 2002, Eq. 24] over the weight that the
@@ -178,6 +127,14 @@ void report_ready(Run& run, const std::vector<HopperSeries>& all) {
 }
 
 }  // namespace
+
+double level_at(const HopperSeries& series, int part) {
+  std::vector<double> levels;
+  for (const HopperFlow& flow : series.flows)
+    if (static_cast<int>(flow.moments.size()) > part)
+      levels.push_back(flow.moments[static_cast<std::size_t>(part)].level);
+  return statistics(levels).mean;
+}
 
 std::optional<double> discharge_rate(const HopperFlow& flow, int from, int to) {
   const auto a = static_cast<std::size_t>(from), b = static_cast<std::size_t>(to);

@@ -13,16 +13,22 @@ namespace cd::scenes {
 
 /// Hoppers that differ in their seeds only.
 struct HopperSeries {
-  std::string name;     ///< "outlet", "high", "sweeps", "step", "jacobi", "soft" in the bin with a
-                        ///< flat bottom; "ready" and "ready soft": the scene as it is
+  std::string name;     ///< "outlet", "height", "sweeps", "step", "jacobi", "soft" in the bin with
+                        ///< a flat bottom; "ready" and "ready soft": the scene as it is
   HopperSetup setup;    ///< of all in the bin; of the others only the outlet
   HopperWindow window;  ///< in which grains are counted
   std::vector<HopperFlow> flows;  ///< at least two
 };
 
+/// Unit of rates.
+inline constexpr const char* kRateUnit = "density sqrt(g d^3)";
+
 /// Mass per time while the outlet takes some parts of the window, [from, to); nothing of a flow
 /// that came to its end before.
 std::optional<double> discharge_rate(const HopperFlow& flow, int from = 0, int to = kParts);
+
+/// Mean level over the flows that have come so far into the window [d].
+double level_at(const HopperSeries& series, int part);
 
 /// Of all flows that have one.
 std::vector<double> discharge_rates(const HopperSeries& series, int from = 0, int to = kParts);

@@ -67,27 +67,26 @@ def draw_law(axes, rest, rates, laws, summary):
     rest.legend(loc="upper center", ncols=3, columnspacing=0.8, handletextpad=0.1)
 
 
-def draw_levels(axes, levels, heights, width):
-    """Rates by parts of the count, over the mean of the lower bins."""
-    for outlet, color in zip(heights, style.SERIES):
-        mean = levels["rate"][(levels["series"] == "outlet") & (levels["outlet"] == outlet)].mean()
-        for name, marker in (("outlet", "o"), ("high", "s")):
-            rows = (levels["series"] == name) & (levels["outlet"] == outlet)
-            axes.errorbar(levels["level"][rows] / width, levels["rate"][rows] / mean,
-                          levels["rate_error"][rows] / mean, marker=marker, ms=3, lw=0.6, color=color,
-                          mfc="white", label=f"$D = {outlet:g} d$" if name == "outlet" else None)
-    axes.axhline(1, **style.GUIDE)
-    axes.set(xlim=(0, None), ylim=(0.7, 1.3), xlabel="level / width of the bin",
-             ylabel="rate / mean of the lower bin")
-    axes.legend(loc="lower left", ncols=2)
+def draw_levels(axes, levels, heights, summary):
+    """Rates by parts of the count, over that of the highest bed, and the law of the load."""
+    width, tall = summary.parameters["width"], summary.parameters["tall"]
+    highest = heights["rate"][-1]
+    of_height = (levels["series"] == "height") | ((levels["series"] == "outlet") & (levels["outlet"] == tall))
+    for bed, color in zip(np.unique(levels["bed"][of_height]), style.SERIES):
+        rows = of_height & (levels["bed"] == bed)
+        axes.errorbar(levels["level"][rows] / width, levels["rate"][rows] / highest,
+                      levels["rate_error"][rows] / highest, marker="o", ms=2.5, lw=0.5, color=color, mfc="white")
+    if "load_length" in summary.value:
+        level = np.linspace(0, 1.05 * heights["level"].max(), 100)
+        limit, lack, length = (summary.value[name] for name in ("load_limit", "load_lack", "load_length"))
+        axes.plot(level, limit / highest * (1 - lack * np.exp(-level / length)), **style.GUIDE)
+    axes.set(xlim=(0, None), xlabel="level / width of the bin", ylabel="rate / that of the highest bed")
 
 
-def draw_ratios(axes, summary, heights):
+def draw_ratios(axes, summary):
     """Ratios that are 1 if nothing but the outlet matters."""
-    rows = [(f"height, $D = {d:g} d$", r, e) for d, r, e in
-            zip(heights["outlet"], heights["height_ratio"], heights["height_ratio_error"])]
-    rows += [(label, summary.value[name], summary.uncertainty[name]) for name, label in (
-        ("steadiness", "late / early"), ("sweeps_ratio", "sweeps x 4"), ("step_ratio", "time step / 2"), ("jacobi_ratio", "Jacobi"),
+    rows = [(label, summary.value[name], summary.uncertainty[name]) for name, label in (
+        ("height_ratio", "highest beds"), ("steadiness", "late / early"), ("sweeps_ratio", "sweeps x 4"), ("step_ratio", "time step / 2"), ("jacobi_ratio", "Jacobi"),
         ("soft_ratio", "soft discs"), ("ready_soft_ratio", "ready scene, soft"))]
     axes.axvspan(0.97, 1.03, color="0.92", zorder=-1)
     axes.axvline(1, **style.GUIDE)
@@ -111,8 +110,8 @@ def draw(folder):
     by_level, ratios = right.subplots(2, 1)
     draw_grains(left, picture, grains, width)
     draw_law(law, rest, rates, laws, summary)
-    draw_levels(by_level, levels, heights["outlet"], width)
-    draw_ratios(ratios, summary, heights)
+    draw_levels(by_level, levels, heights, summary)
+    draw_ratios(ratios, summary)
     style.letter_panels(picture, law, rest, by_level, ratios)
     style.save(figure, folder)
 

@@ -48,4 +48,16 @@ TEST_CASE("the law of Janda et al. is found in rates that follow it", "[scenes]"
   CHECK(law.width == Approx(6.6).epsilon(1e-5));
 }
 
+TEST_CASE("limit, lack and length of the rate under a load are found", "[scenes]") {
+  const std::vector<double> heights = {1.5, 2.5, 4.5, 7.5, 10.5};
+  const LoadLaw given{50.0, 0.3, 2.2};
+  std::vector<double> rates;
+  for (const double height : heights) rates.push_back(given.rate(height));
+  CHECK(rates.front() == Approx(50.0 * (1.0 - 0.3 * std::exp(-1.5 / 2.2))));
+  const LoadLaw law = fit_load(heights, rates);
+  CHECK(law.limit == Approx(50.0).epsilon(1e-5));
+  CHECK(law.lack == Approx(0.3).epsilon(1e-5));
+  CHECK(law.length == Approx(2.2).epsilon(1e-5));
+}
+
 }  // namespace hopper_law_test
