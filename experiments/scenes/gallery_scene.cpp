@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kPoured = 200.0;       // grains onto the heap
 constexpr double kDrumPressure = 10.0;  // at the bottom of the drum [density g d]
-constexpr double kSurface = 1.2;        // how rough a deposit's surface is, large or small [d]
+constexpr double kSurface = 2.0;        // how rough a deposit's surface is, large or small [d]
 constexpr const char* kHeapSolver = "nonsmooth-cg";
 
 /// Values of the second method.
