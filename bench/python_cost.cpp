@@ -12,7 +12,7 @@
 
 namespace {
 
-/// So many discs of four radii on a square lattice in a box, so wide that they lie about 40 deep.
+/// `discs` discs of four radii on a square lattice in a box, so wide that they lie about 40 deep.
 cd::Scene<2> box(int discs) {
   const int across = discs / 40;
   cd::Scene<2> scene;

@@ -15,7 +15,7 @@
 #include <libcd/io/csv.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/solver/residual.hpp>
-#include "solvers/velocity_judge.hpp"
+#include "solvers/velocity_criterion.hpp"
 
 namespace cd {
 namespace {
@@ -116,12 +116,12 @@ int find_iterations(const StopRule& stop, const Suffices& suffices) {
   return iterations(enough);
 }
 
-/// Finds first the number of iterations to the tolerance in velocities, and times so many then:
+/// Finds first the number of iterations to the tolerance in velocities, and times that many then:
 /// evaluations of the error are not timed. Sets whether the solver has shown its iterates, from
 /// which the number is found by one solve.
 template <int D, template <int> class Problem>
 SolveReport solve_by_velocity(const Problem<D>& problem, const std::string& solver_name,
-                              const BenchmarkPlan& plan, const VelocityJudge& judge,
+                              const BenchmarkPlan& plan, const VelocityCriterion& judge,
                               Solution<D>& solution, bool& shown) {
   const StopRule& stop = plan.options.stop;
   SolverOptions options = plan.options;
@@ -166,7 +166,7 @@ SolveStatus judged_status(const SolveReport& report, double error, const StopRul
 template <int D, template <int> class Problem>
 BenchmarkResult measure(const std::string& name, const Problem<D>& problem,
                         const std::string& solver_name, const BenchmarkPlan& plan,
-                        const VelocityJudge* judge) {
+                        const VelocityCriterion* judge) {
   const UnilateralCoulomb<D> law;
   std::vector<std::string> remarks;
   const auto remark = [&](const std::string& text) {
@@ -220,7 +220,7 @@ BenchmarkResult measure(const std::string& name, const Problem<D>& problem,
 void run_benchmarks(const NamedProblem& problem, const BenchmarkPlan& plan,
                     const std::function<void(const BenchmarkResult&)>& show) {
   const auto run = [&](const auto& form) {
-    std::optional<VelocityJudge> judge;
+    std::optional<VelocityCriterion> judge;
     if (plan.by_velocity) judge.emplace(form);
     for (const std::string& solver : plan.solvers)
       show(measure(problem.name, form, solver, plan, judge ? &*judge : nullptr));

@@ -28,7 +28,7 @@ struct NamedProblem {
 struct BenchmarkPlan {
   std::vector<std::string> solvers;
   SolverOptions options;
-  bool by_velocity = false;         ///< solved is judged by VelocityJudge, not the natural map
+  bool by_velocity = false;         ///< solved is judged by VelocityCriterion, not the natural map
   int repeat = 1;                   ///< solves timed, the fastest counts
   std::filesystem::path solutions;  ///< folder for the impulses found, empty for none
   std::filesystem::path history;    ///< folder for convergence curves, empty for none

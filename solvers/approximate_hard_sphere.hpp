@@ -20,7 +20,7 @@ class ApproximateHardSphere final : public Solver<D> {
  public:
   /// Number and order of the passes.
   struct Options {
-    int passes = 1;          ///< at most so many, >= 1; ends as soon as no pair collides
+    int passes = 1;          ///< at most, >= 1; ends as soon as no pair collides
     std::uint64_t seed = 1;  ///< of the random orders
   };
 

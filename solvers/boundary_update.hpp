@@ -38,7 +38,7 @@ Impulse<D> update_boundary(BoundaryContact<D>& contact, const UnilateralCoulomb<
   c.impulse = c.impulse + move;
   contact.impulse = law.solve(local_contact(c, relative_velocity(c, bodies)));
   const Impulse<D> change = contact.impulse - c.impulse;
-  push(c, change, bodies, rotational_response);
+  apply_impulse(c, change, bodies, rotational_response);
   row_i = body_row(bodies[0]);
   row_j = body_row(bodies[1]);
   return change;

@@ -30,7 +30,7 @@ void ChunkedDirections<D>::bind(const ContactProblem<D>& problem, const ContactL
   problem_ = &problem;
   chunks_.assign(problem, law);
   map_.bind(problem, chunks_);
-  next_.resize(chunks_.four_count());
+  next_.resize(chunks_.batch_count());
   for (Pushed* rows : {&bodies_, &bodies_next_, &gradient_, &forbidden_}) rows->resize(chunks_);
   slots_.resize(2 * thread_count() * chunks_.most_slots());
   step_sums_.resize(chunks_.size());
@@ -41,9 +41,9 @@ void ChunkedDirections<D>::bind(const ContactProblem<D>& problem, const ContactL
 template <int D>
 void ChunkedDirections<D>::load(const Array<Impulse<D>>& r) {
   chunks_.load(*problem_, r, r_, bodies_.own);
-  direction_.assign(chunks_.four_count(), kernels::ImpulseFour<D>{});
+  direction_.assign(chunks_.batch_count(), kernels::ImpulseBatch<D>{});
   bodies_direction_.assign(chunks_.body_count(), kernels::BodyRow<D>{});
-  radius_.assign(chunks_.four_count(), kernels::Lanes{});
+  radius_.assign(chunks_.batch_count(), kernels::Lanes{});
   renew_discs();
 }
 
@@ -56,8 +56,8 @@ void ChunkedDirections<D>::store(Array<Impulse<D>>& r) const {
 }
 
 template <int D>
-kernels::ConjugateFours<D> ChunkedDirections<D>::fours(int chunk) {
-  const int first = chunks_.first_four(chunk);
+kernels::ConjugateBatches<D> ChunkedDirections<D>::batches(int chunk) {
+  const int first = chunks_.first_batch(chunk);
   return {.present = r_.data() + first,
           .next = next_.data() + first,
           .direction = direction_.data() + first,
@@ -68,7 +68,7 @@ template <int D>
 kernels::GradientSums ChunkedDirections<D>::gradient(bool is_conjugate) {
   parallel_blocks(chunks_.size(), [&](int k, int thread) {
     const int halo = chunks_.first_halo(k);
-    gradient_sums_[k] = kernels_.gradient(chunks_.chunk(k), bodies(), fours(k),
+    gradient_sums_[k] = kernels_.gradient(chunks_.chunk(k), bodies(), batches(k),
                                           {.is_conjugate = is_conjugate,
                                            .direction = bodies_direction_.data(),
                                            .gradient = gradient_.of_chunk(halo),
@@ -126,7 +126,7 @@ double ChunkedDirections<D>::add_shared(Pushed& pushed) {
 template <int D>
 kernels::StepSums ChunkedDirections<D>::move(const kernels::ConjugateMove& move) {
   parallel_blocks(chunks_.size(), [&](int k, int thread) {
-    step_sums_[k] = kernels_.move(chunks_.chunk(k), bodies(), fours(k), move,
+    step_sums_[k] = kernels_.move(chunks_.chunk(k), bodies(), batches(k), move,
                                   bodies_next_.of_chunk(chunks_.first_halo(k)), slots(thread));
   });
   kernels::StepSums sum;
@@ -160,7 +160,7 @@ void ChunkedDirections<D>::accept() {
 template <int D>
 void ChunkedDirections<D>::renew_discs() {
   parallel_blocks(chunks_.size(), [&](int k, int thread) {
-    kernels_.renew(chunks_.chunk(k), fours(k), bodies_.of_chunk(chunks_.first_halo(k)),
+    kernels_.renew(chunks_.chunk(k), batches(k), bodies_.of_chunk(chunks_.first_halo(k)),
                    slots(thread));
   });
   add_shared(bodies_);
@@ -169,7 +169,7 @@ void ChunkedDirections<D>::renew_discs() {
 template <int D>
 double ChunkedDirections<D>::natural_map_error(FrictionRule rule) {
   parallel_blocks(chunks_.size(), [&](int k, int thread) {
-    kernels_.limit(chunks_.chunk(k), fours(k), bodies_next_.of_chunk(chunks_.first_halo(k)),
+    kernels_.limit(chunks_.chunk(k), batches(k), bodies_next_.of_chunk(chunks_.first_halo(k)),
                    slots(thread));
   });
   add_shared(bodies_next_);

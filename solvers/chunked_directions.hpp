@@ -36,7 +36,7 @@ class ChunkedDirections {
   double natural_map_error(FrictionRule rule);
 
  private:
-  using Fours = Array<kernels::ImpulseFour<D>>;
+  using Batches = Array<kernels::ImpulseBatch<D>>;
   using Rows = Array<kernels::BodyRow<D>>;
 
   /// Rows of bodies by place, and of the halos of all chunks.
@@ -58,7 +58,7 @@ class ChunkedDirections {
   kernels::Slot<D>* slots(int thread, int part = 0) {
     return slots_.data() + (2 * thread + part) * chunks_.most_slots();
   }
-  kernels::ConjugateFours<D> fours(int chunk);
+  kernels::ConjugateBatches<D> batches(int chunk);
   kernels::StepSums move(const kernels::ConjugateMove& move);
   double add_shared(Pushed& pushed);
 
@@ -69,7 +69,7 @@ class ChunkedDirections {
   double beta_ = 0.0;     ///< of the last turn
   double slope_w_ = 0.0;  ///< u w
   double slope_z_ = 0.0;  ///< u z
-  Fours r_, next_, direction_;
+  Batches r_, next_, direction_;
   Array<kernels::Lanes> radius_;
   Pushed bodies_, bodies_next_, gradient_, forbidden_;  ///< by r, r', w, and p - z
   Rows bodies_direction_;                               ///< by p

@@ -31,7 +31,7 @@ void ChunkedNaturalMap<D>::bind(const ContactProblem<D>& problem, const ContactC
 }
 
 template <int D>
-double ChunkedNaturalMap<D>::error(const Array<kernels::ImpulseFour<D>>& r,
+double ChunkedNaturalMap<D>::error(const Array<kernels::ImpulseBatch<D>>& r,
                                    const Array<kernels::BodyRow<D>>& bodies, FrictionRule rule) {
   if (!response_) response_ = mean_normal_response(*problem_);
   const kernels::BodyImpulses<D> impulses{bodies.data(), bodies.data(), chunks_->response().data()};
@@ -40,7 +40,7 @@ double ChunkedNaturalMap<D>::error(const Array<kernels::ImpulseFour<D>>& r,
   sums_.resize(chunks_->size());
   parallel_blocks(chunks_->size(), [&](int k, int thread) {
     sums_[k] = kernel_(chunks_->chunk(k), impulses,
-                       {.present = r.data() + chunks_->first_four(k),
+                       {.present = r.data() + chunks_->first_batch(k),
                         .response = *response_,
                         .sliding = rule == FrictionRule::coulomb ? 1.0 : 0.0},
                        slots_.data() + thread * slots);

@@ -22,8 +22,8 @@ class ChunkedNaturalMap {
   /// Turns to a problem and its layout, which must outlive its use.
   void bind(const ContactProblem<D>& problem, const ContactChunks<D>& chunks);
 
-  /// The error of impulses in fours; `bodies`, by place, is what they do to bodies.
-  double error(const Array<kernels::ImpulseFour<D>>& r, const Array<kernels::BodyRow<D>>& bodies,
+  /// The error of impulses in batches; `bodies`, by place, is what they do to bodies.
+  double error(const Array<kernels::ImpulseBatch<D>>& r, const Array<kernels::BodyRow<D>>& bodies,
                FrictionRule rule);
 
  private:

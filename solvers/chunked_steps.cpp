@@ -31,7 +31,7 @@ void ChunkedSteps<D>::bind(const ContactProblem<D>& problem, const ContactLaw<D>
   sliding_ = rule == FrictionRule::coulomb ? 1.0 : 0.0;
   chunks_.assign(problem, law);
   map_.bind(problem, chunks_);
-  next_.resize(chunks_.four_count());
+  next_.resize(chunks_.batch_count());
   bodies_next_.resize(chunks_.body_count());
   halo_.resize(chunks_.halo_count());
   slots_.resize(thread_count() * chunks_.most_slots());
@@ -43,8 +43,8 @@ void ChunkedSteps<D>::load(const Array<Impulse<D>>& r) {
   load_for_updates(r);
   before_ = r_;
   bodies_before_ = bodies_;
-  if (sliding_ == 0.0) correction_.assign(chunks_.four_count(), kernels::Lanes{});
-  correction_.resize(chunks_.four_count());
+  if (sliding_ == 0.0) correction_.assign(chunks_.batch_count(), kernels::Lanes{});
+  correction_.resize(chunks_.batch_count());
   correct();
 }
 
@@ -61,7 +61,7 @@ void ChunkedSteps<D>::store(Array<Impulse<D>>& r) const {
 template <int D>
 kernels::StepSums ChunkedSteps<D>::try_step(double length, double momentum) {
   parallel_blocks(chunks_.size(), [&](int k, int thread) {
-    const int first = chunks_.first_four(k);
+    const int first = chunks_.first_batch(k);
     sums_[k] = kernels_.step(chunks_.chunk(k), bodies(),
                              {.present = r_.data() + first,
                               .before = before_.data() + first,
@@ -111,7 +111,7 @@ template <int D>
 void ChunkedSteps<D>::correct() {
   if (sliding_ == 0.0) return;
   parallel_blocks(chunks_.size(), [&](int k, int thread) {
-    const int first = chunks_.first_four(k);
+    const int first = chunks_.first_batch(k);
     kernels_.correct(chunks_.chunk(k), bodies(), r_.data() + first, slots(thread),
                      correction_.data() + first);
   });
@@ -126,7 +126,7 @@ template <int D>
 void ChunkedSteps<D>::update() {
   const kernels::BodyImpulses<D> bodies{bodies_.data(), bodies_.data(), chunks_.response().data()};
   parallel_blocks(chunks_.size(), [&](int k, int thread) {
-    const int first = chunks_.first_four(k);
+    const int first = chunks_.first_batch(k);
     kernels_.update(chunks_.chunk(k), bodies,
                     {.present = r_.data() + first,
                      .relaxed = relaxed_.data() + first,

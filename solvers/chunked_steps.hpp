@@ -41,7 +41,7 @@ class ChunkedSteps {
   void update();
 
  private:
-  using Fours = Array<kernels::ImpulseFour<D>>;
+  using Batches = Array<kernels::ImpulseBatch<D>>;
   using Rows = Array<kernels::BodyRow<D>>;
 
   kernels::BodyImpulses<D> bodies() const {
@@ -56,10 +56,10 @@ class ChunkedSteps {
   double sliding_ = 1.0;
   ContactChunks<D> chunks_;
   ChunkedNaturalMap<D> map_;
-  Fours r_, before_, next_;
+  Batches r_, before_, next_;
   Rows bodies_, bodies_before_, bodies_next_;  ///< what these do to bodies, by place
   Array<kernels::Lanes> correction_;
-  Array<kernels::RelaxedFour> relaxed_;
+  Array<kernels::RelaxedBatch> relaxed_;
   Rows halo_;
   Array<kernels::Slot<D>> slots_;  ///< of each thread
   Array<kernels::StepSums> sums_;  ///< of each chunk

@@ -41,13 +41,13 @@ template <int D>
 void ChunkedSweeps<D>::begin_moves() {
   before_ = velocity_;
   direction_.assign(velocity_.size(), {});
-  moving_.assign(chunks_.fours().size(), {});
+  moving_.assign(chunks_.batches().size(), {});
   boundary_move_.assign(chunks_.boundary().size(), {});
 }
 
 template <int D>
 void ChunkedSweeps<D>::sweep() {
-  sweep_fours(nullptr, {});
+  sweep_batches(nullptr, {});
   for (BoundaryContact<D>& contact : chunks_.boundary())
     update_boundary(contact, *law_, problem_->rotational_response, velocity_.data());
 }
@@ -56,7 +56,7 @@ template <int D>
 double ChunkedSweeps<D>::sweep(const kernels::Extrapolation& move) {
   if (moving_.empty()) begin_moves();
   extrapolate(move);
-  const double of_fours = sweep_fours(moving_.data(), move);
+  const double of_batches = sweep_batches(moving_.data(), move);
   double of_boundary = 0.0;
   for (int k = 0; k < boundary_move_.size(); ++k) {
     auto& [change, direction] = boundary_move_[k];
@@ -66,7 +66,7 @@ double ChunkedSweeps<D>::sweep(const kernels::Extrapolation& move) {
                              velocity_.data(), step);
     of_boundary += squared_norm(change);
   }
-  return of_fours + of_boundary;
+  return of_batches + of_boundary;
 }
 
 template <int D>
@@ -84,15 +84,15 @@ void ChunkedSweeps<D>::extrapolate(const kernels::Extrapolation& move) {
 
 /// Returns the sum of the squared changes.
 template <int D>
-double ChunkedSweeps<D>::sweep_fours(kernels::MoveFour<D>* moving,
-                                     const kernels::Extrapolation& move) {
+double ChunkedSweeps<D>::sweep_batches(kernels::MoveBatch<D>* moving,
+                                       const kernels::Extrapolation& move) {
   const auto& chunks = chunks_.chunks();
   for (int colour = 0; colour < chunks_.colours(); ++colour) {
     parallel_blocks(chunks_.colour_size(colour), [&](int at, int) {
-      const int k = chunks_.coloured(colour, at), first = chunks[k].first_four;
-      squares_[k] = kernels_.sweep({.four = chunks_.fours().data() + first,
+      const int k = chunks_.coloured(colour, at), first = chunks[k].first_batch;
+      squares_[k] = kernels_.sweep({.batches = chunks_.batches().data() + first,
                                     .moving = moving ? moving + first : nullptr,
-                                    .count = chunks[k].end_four - first,
+                                    .count = chunks[k].end_batch - first,
                                     .velocity = velocity_.data(),
                                     .rotational_response = problem_->rotational_response,
                                     .move = move});

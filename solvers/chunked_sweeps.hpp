@@ -38,14 +38,14 @@ class ChunkedSweeps {
   void store(Solution<D>& solution) const;
 
  private:
-  /// How the impulse of a boundary contact moves, as kernels::MoveFour.
+  /// How the impulse of a boundary contact moves, as kernels::MoveBatch.
   struct Move {
     Impulse<D> change, direction;
   };
 
   void begin_moves();
   void extrapolate(const kernels::Extrapolation& move);
-  double sweep_fours(kernels::MoveFour<D>* moving, const kernels::Extrapolation& move);
+  double sweep_batches(kernels::MoveBatch<D>* moving, const kernels::Extrapolation& move);
 
   const kernels::SweepKernels<D>& kernels_;
   const ContactProblem<D>* problem_ = nullptr;
@@ -54,9 +54,9 @@ class ChunkedSweeps {
   Array<kernels::BodyRow<D>> velocity_;  ///< of bodies, by place
   Array<double> squares_;                ///< of the changes in each chunk
   /// @{
-  /// Of sweeps that are extrapolated, made by the first: bodies, fours and boundary contacts.
+  /// Of sweeps that are extrapolated, made by the first: bodies, batches and boundary contacts.
   Array<kernels::BodyRow<D>> before_, direction_;
-  Array<kernels::MoveFour<D>> moving_;
+  Array<kernels::MoveBatch<D>> moving_;
   Array<Move> boundary_move_;
   /// @}
 };

@@ -15,7 +15,7 @@ class ClosingContacts {
   /// business of `find`'s margin; what does so all the same waits until then.
   static constexpr int kEvery = 10;
 
-  /// For problems of so many contacts nothing allocates afterwards.
+  /// For problems of `count` contacts nothing allocates afterwards.
   void reserve(int count) {
     contacts_.reserve(static_cast<std::size_t>(count));
     order_.reserve(static_cast<std::size_t>(count));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Collisions in the order given: in fours by the kernel, the others one by one.
+// Collisions in the order given: in SIMD batches by the kernel, the others one by one.
 #include "solvers/collisions.hpp"
 
 #include <algorithm>
@@ -54,7 +54,7 @@ class Collider {
                                            .friction = contact.friction,
                                            .time_step = problem_.time_step,
                                            .pair = problem_.label[c].pair});
-    push(contact, impulse - sum, motion_, response_);
+    apply_impulse(contact, impulse - sum, motion_, response_);
     sum = impulse;
   }
 
@@ -101,7 +101,7 @@ void collide(const ContactProblem<D>& problem, const Collision<D>& law,
     // The kernel knows no pairs of materials.
     while (law.is_uniform() && done < order.size()) {
       done += kernels::fastest().collide(pass, order.data() + done, order.size() - done);
-      // What stopped it is among the next four: a boundary contact, or two with a common body.
+      // What stopped it is in the next batch: a boundary contact, or two with a common body.
       int next = done;
       const int last = std::min(done + kernels::kLanes, order.size());
       while (next < last && order[next++] < pass.contact_count) {

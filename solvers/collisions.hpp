@@ -10,7 +10,7 @@ namespace cd {
 
 /// Lets the contacts order[0], order[1], ... collide, each with the velocities that the others
 /// left, and adds what they transmit to their impulses. In 2D grain contacts that follow each other
-/// in the order and have no body in common go four at a time, with the same bits.
+/// in the order and have no body in common go in SIMD batches of four, with the same bits.
 template <int D>
 void collide(const ContactProblem<D>& problem, const Collision<D>& law,
              const Array<std::int32_t>& order, Solution<D>& solution);

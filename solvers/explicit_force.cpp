@@ -61,7 +61,7 @@ template <int D, class Force>
   Impulse<D>* const impulse = solution.impulse.data();
   for_each_contact(problem, [&](int c, const auto& contact) {
     impulse[c] = force(c, local(c, contact));
-    push(contact, impulse[c], motion, problem.rotational_response);
+    apply_impulse(contact, impulse[c], motion, problem.rotational_response);
   });
   solution.cell_rate = cell_rate(problem, solution.impulse, solution.motion);
 }

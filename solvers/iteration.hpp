@@ -11,7 +11,7 @@
 #include <libcd/law/visit_law.hpp>
 #include <libcd/solver/residual.hpp>
 #include <libcd/solver/solver.hpp>
-#include <libcd/solvers/stall_watch.hpp>
+#include <libcd/solvers/stall_detector.hpp>
 #include <libcd/sweep/matrix_state.hpp>
 #include <libcd/sweep/sweep_state.hpp>
 
@@ -80,7 +80,7 @@ SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const Stop
   report.status = to_tolerance ? SolveStatus::iteration_limit : SolveStatus::done;
   report.formulation = std::is_same_v<Problem, ContactProblem<D>> ? "velocity" : "matrix";
   state.load(problem, solution);
-  StallWatch stall;
+  StallDetector stall;
   if (has_no_solution(problem)) report.status = SolveStatus::no_solution;
   const int iterations = report.status == SolveStatus::no_solution ? 0 : rule.max_iterations;
 
@@ -94,31 +94,31 @@ SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const Stop
       stored = judged = false;
       break;
     }
-    bool look = to_tolerance && report.iterations % rule.check_every == 0;
+    bool check = to_tolerance && report.iterations % rule.check_every == 0;
     if constexpr (EvaluatesNaturalMap<State>) {
-      evaluated = look && by_natural_map;
+      evaluated = check && by_natural_map;
       if (evaluated) {
         const double error = state.natural_map_error(friction);
-        look = error <= rule.tolerance || !std::isfinite(error);
-        if (!look) stall.look(report.iterations, error);
+        check = error <= rule.tolerance || !std::isfinite(error);
+        if (!check) stall.add(report.iterations, error);
       }
     }
-    stored = watch.observer || look;
-    judged = look;
+    stored = watch.observer || check;
+    judged = check;
     if (stored) state.store(solution);
     if (watch.observer && !watch.observer({report.iterations, solution})) {
       report.status = SolveStatus::stopped;
       judged = false;
       break;
     }
-    if (look) {
+    if (check) {
       judge();
       if (*judged_by <= rule.tolerance) {
         report.status = SolveStatus::converged;
         break;
       }
       if (!std::isfinite(*judged_by)) break;
-      stall.look(report.iterations, *judged_by);
+      stall.add(report.iterations, *judged_by);
     }
   }
 

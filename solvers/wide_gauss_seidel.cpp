@@ -29,14 +29,15 @@ CellRate cell_rate(const Space&, double&) {
               std::string("an isotropic one in the partial scheme, or open space,") + kWithThis);
 }
 
-/// One sweep: entries of `order` below the number of fours are fours, the others single contacts.
+/// One sweep: entries of `order` below the number of batches are batches, the others single
+/// contacts.
 template <class View>
-[[gnu::flatten]] void wide_sweep(const View& contacts, ContactBatches& fours,
+[[gnu::flatten]] void wide_sweep(const View& contacts, ContactBatches& batches,
                                  const kernels::Kernels& kernels, const UnilateralCoulomb<2>& law,
                                  const Array<std::int32_t>& order) {
   double unused = 0.0;
   const CellRate cell = cell_rate(contacts.space, unused);
-  const kernels::ContactSweep work = {.fours = fours.data(),
+  const kernels::ContactSweep work = {.batches = batches.data(),
                                       .motion = contacts.motion->velocity.data(),
                                       .rotational_response = contacts.rotational_response,
                                       .cell_response = cell.response,
@@ -44,23 +45,23 @@ template <class View>
   const std::int32_t* const visit = order.data();
   for (int k = 0; k < order.size();) {
     const int first = k;
-    while (k < order.size() && visit[k] < fours.size()) ++k;
+    while (k < order.size() && visit[k] < batches.size()) ++k;
     kernels.update(work, visit + first, k - first, cell.rate);
-    for (; k < order.size() && visit[k] >= fours.size(); ++k)
-      contacts.update(fours.single()[visit[k] - fours.size()], law);
+    for (; k < order.size() && visit[k] >= batches.size(); ++k)
+      contacts.update(batches.single()[visit[k] - batches.size()], law);
   }
 }
 
 /// Working copy of a problem as `iterate` wants it.
 struct WideState {
   SweepState<2>& contacts;
-  ContactBatches& fours;
+  ContactBatches& batches;
 
   void load(const ContactProblem<2>& problem, const Solution<2>& solution) const {
     contacts.load(problem, solution);
   }
   void store(Solution<2>& solution) const {
-    contacts.visit([&](const auto& view) { fours.store(view.grains); });
+    contacts.visit([&](const auto& view) { batches.store(view.grains); });
     contacts.store(solution);
   }
 };
@@ -80,15 +81,17 @@ SolveReport WideGaussSeidel::solve(const ContactProblem<2>& problem, const Conta
   const auto* const coulomb = dynamic_cast<const UnilateralCoulomb<2>*>(&law);
   if (!coulomb) throw Error("law", law.name(), std::string("unilateral-coulomb") + kWithThis);
   constexpr int kBeforeFirstSweep = -1;
-  fours_.group(problem, grouping_.visit(problem.step, kBeforeFirstSweep, problem.contact_count()));
-  fours_.load(problem, *coulomb);
-  WideState state{contacts_, fours_};
+  batches_.group(problem,
+                 grouping_.visit(problem.step, kBeforeFirstSweep, problem.contact_count()));
+  batches_.load(problem, *coulomb);
+  WideState state{contacts_, batches_};
   return iterate(
       problem, law, options_.stop, watch_, state, solution,
       [&](int k) {
-        const auto& order = order_.visit(problem.step, k, fours_.size() + fours_.single().size());
+        const auto& order =
+            order_.visit(problem.step, k, batches_.size() + batches_.single().size());
         contacts_.visit([&](const auto& contacts) {
-          wide_sweep(contacts, fours_, *options_.kernels, *coulomb, order);
+          wide_sweep(contacts, batches_, *options_.kernels, *coulomb, order);
         });
       },
       start);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sweeps over fours and contacts with walls in one random order.
+// Sweeps over batches and contacts with walls in one random order.
 #include "solvers/wide_sphere_gauss_seidel.hpp"
 
 #include <algorithm>
@@ -35,21 +35,21 @@ WideSphereGaussSeidel::WideSphereGaussSeidel(const Options& options)
   options.stop.check();
 }
 
-/// Entries of `order` below the number of fours are fours, the others boundary contacts.
+/// Entries of `order` below the number of batches are batches, the others boundary contacts.
 void WideSphereGaussSeidel::sweep(const ContactProblem<3>& problem, const UnilateralCoulomb<3>& law,
                                   const Array<std::int32_t>& order) {
-  const std::int32_t fours = contacts_.fours().size();
-  const auto is_four = [&](std::int32_t k) { return k < fours; };
+  const std::int32_t batches = contacts_.batches().size();
+  const auto is_batch = [&](std::int32_t k) { return k < batches; };
   for (auto at = order.begin(); at != order.end();) {
-    const auto single = std::find_if_not(at, order.end(), is_four);
-    options_.kernels->sphere_sweeps.visit({.fours = contacts_.fours().data(),
+    const auto single = std::find_if_not(at, order.end(), is_batch);
+    options_.kernels->sphere_sweeps.visit({.batches = contacts_.batches().data(),
                                            .order = std::to_address(at),
                                            .count = static_cast<int>(single - at),
                                            .velocity = velocity_.data(),
                                            .rotational_response = problem.rotational_response});
-    at = std::find_if(single, order.end(), is_four);
+    at = std::find_if(single, order.end(), is_batch);
     for (auto k = single; k != at; ++k)
-      update_boundary(contacts_.boundary()[*k - fours], law, problem.rotational_response,
+      update_boundary(contacts_.boundary()[*k - batches], law, problem.rotational_response,
                       velocity_.data());
   }
 }
@@ -69,7 +69,7 @@ SolveReport WideSphereGaussSeidel::solve(const ContactProblem<3>& problem, const
   return iterate(
       problem, law, options_.stop, watch_, state, solution,
       [&](int k) {
-        const int count = contacts_.fours().size() + contacts_.boundary().size();
+        const int count = contacts_.batches().size() + contacts_.boundary().size();
         sweep(problem, *coulomb, order_.visit(problem.step, k, count));
       },
       start);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Wide Gauss-Seidel of spheres: the random sweep with four contacts in one instruction.
+// Wide Gauss-Seidel of spheres: the random sweep over SIMD batches of four contacts.
 #pragma once
 
 #include <libcd/kernels/kernels.hpp>
@@ -10,7 +10,7 @@
 
 namespace cd {
 
-/// What WideGaussSeidel is for discs, in open space: fours of contacts without a common body are
+/// What WideGaussSeidel is for discs, in open space: batches of contacts without a common body are
 /// drawn at random for every solve and visited in a fresh random order in every sweep, together
 /// with the contacts with walls. Serial: the result does not depend on the number of threads, nor
 /// on whether the machine has AVX2.
@@ -18,7 +18,7 @@ class WideSphereGaussSeidel final : public Solver<3> {
  public:
   /// Order and end of the sweeps, and instructions for them.
   struct Options {
-    std::uint64_t seed = 1;  ///< of fours and orders
+    std::uint64_t seed = 1;  ///< of batches and orders
     StopRule stop;           ///< when the sweeps end
     /// Of one instruction set or another, with the same bits.
     const kernels::Kernels* kernels = &kernels::fastest();
@@ -30,7 +30,7 @@ class WideSphereGaussSeidel final : public Solver<3> {
   std::string name() const override { return "wide-gauss-seidel"; }
 
   using Solver<3>::solve;  // matrix form: refused
-  /// Throws Error for a law other than Coulomb's, and for a cell that takes part in contacts.
+  /// Throws Error for a law other than Coulomb's, and for a coupled cell.
   SolveReport solve(const ContactProblem<3>& problem, const ContactLaw<3>& law,
                     Solution<3>& solution) override;
 

@@ -49,10 +49,9 @@ int judge_control(const cd::CheckFile& file, const std::string& name,
   for (const cd::Control& control : file.controls) {
     names += (names.empty() ? "" : ", ") + control.name;
     if (control.name != name) continue;
-    const std::string complaint = cd::complaint(control, findings);
-    std::cout << "control " << name << ": " << (complaint.empty() ? "as it must be" : complaint)
-              << '\n';
-    return complaint.empty() ? 0 : 1;
+    const std::string error = cd::control_error(control, findings);
+    std::cout << "control " << name << ": " << (error.empty() ? "as it must be" : error) << '\n';
+    return error.empty() ? 0 : 1;
   }
   throw cd::Error("--control", name, "one of the controls in the file: " + names);
 }

@@ -210,7 +210,7 @@ Verdicts count_verdicts(const std::vector<Finding>& findings) {
   return verdicts;
 }
 
-std::string complaint(const Control& control, const std::vector<Finding>& findings) {
+std::string control_error(const Control& control, const std::vector<Finding>& findings) {
   const auto judged = [&](const std::string& subject, bool passes) -> std::string {
     std::string why = subject + " is not checked at this preset";
     for (const Finding& finding : findings) {

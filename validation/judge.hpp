@@ -56,7 +56,7 @@ Verdicts count_verdicts(const std::vector<Finding>& findings);
 
 /// Why a control is not judged as it must be: a check that has to fail passes, or the other way
 /// round, or it found nothing to judge (a flagged run does not count); "" if all is as it must be.
-std::string complaint(const Control& control, const std::vector<Finding>& findings);
+std::string control_error(const Control& control, const std::vector<Finding>& findings);
 
 /// "0.797 ± 0.012 (worst of 7 rows)", or the problem.
 std::string describe_found(const Finding& finding);

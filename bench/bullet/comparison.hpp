@@ -49,8 +49,8 @@ double largest_difference(const Array<Impulse<3>>& a, const Array<Impulse<3>>& b
 FrictionBeyondCone friction_beyond_cone(const ContactProblem<3>& problem,
                                         const Array<Impulse<3>>& impulses);
 
-/// Both solve with so many sweeps, at least 2, and with one, `repeat` times in turns; the fastest
-/// of each counts, and a sweep costs what many take longer than one.
+/// Both solve with this number of sweeps, at least 2, and with one, `repeat` times in turns; the
+/// fastest of each counts, and a sweep costs what many take longer than one.
 Comparison compare(OwnSweeps& own, BulletGroup& group, int sweeps, int repeat);
 
 }  // namespace cd::bullet

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include <libcd/generate/nominal.hpp>
+#include <libcd/generate/benchmark_units.hpp>
 #include <libcd/generate/packing_scenes.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "experiments/harness/task_state.hpp"

@@ -10,7 +10,7 @@
 namespace cd {
 
 /// The width of cubic boxes in a grid of floor(extent / width) + 1 boxes along each axis: `least` >
-/// 0, or as much more as leaves at most so many boxes in all, `most` >= 1. Extents >= 0 [length].
+/// 0, or as much more as leaves at most `most` >= 1 boxes in all. Extents >= 0 [length].
 template <int D>
 double box_width(const Vector<D>& extent, double least, double most) {
   double width = least;

@@ -27,13 +27,13 @@ constexpr int kWorthAThread = 500;
 /// The same for items that take about a nanosecond each.
 constexpr int kWorthAThreadIfCheap = 8192;
 
-/// Number of threads that share a loop over so many items begun here: one if they are fewer than
+/// Number of threads that share a loop over `count` items begun here: one if they are fewer than
 /// are `worth` another, or if another loop's threads are at work already.
 inline int threads_for(int count, int worth = kWorthAThread) {
   return count < worth || omp_in_parallel() ? 1 : thread_count();
 }
 
-/// Where one of so many equal parts of a loop over `count` items begins; part `parts` is its end.
+/// Where one of `parts` equal parts of a loop over `count` items begins; part `parts` is its end.
 inline int begin_of_part(int count, int part, int parts) {
   return static_cast<int>(static_cast<std::int64_t>(count) * part / parts);
 }

@@ -106,7 +106,7 @@ void LinkedCells<D>::for_each_pair(int first_box, int last_box, double margin,
   const std::vector<Box> rows = steps_to_rows();
   Array<int> near;
   near.resize(site_.size());
-  const auto look = [&](const Site<D>& a, int first, int last) {
+  const auto visit_near = [&](const Site<D>& a, int first, int last) {
     int count = 0;  // branch-free: the outcome is unpredictable
     for (int k = first; k < last; ++k) {
       const double limit = a.radius + site_[k].radius + margin;
@@ -119,13 +119,14 @@ void LinkedCells<D>::for_each_pair(int first_box, int last_box, double margin,
   for (int b = first_box; b < last_box; ++b) {
     const auto step_back = std::min(box[D - 1], 1),
                step_on = std::min(count_[D - 1] - 1 - box[D - 1], 1);
-    for (int a = first_[b]; a < first_[b + 1]; ++a) look(site_[a], a + 1, first_[b + step_on + 1]);
+    for (int a = first_[b]; a < first_[b + 1]; ++a)
+      visit_near(site_[a], a + 1, first_[b + step_on + 1]);
     for (const Box& row : rows) {
       const Box other = box + row;
       if ((other.array() < 0).any() || (other.array() >= count_.array()).any()) continue;
       const int middle = number(other);
       const int first = first_[middle - step_back], last = first_[middle + step_on + 1];
-      for (int a = first_[b]; a < first_[b + 1]; ++a) look(site_[a], first, last);
+      for (int a = first_[b]; a < first_[b + 1]; ++a) visit_near(site_[a], first, last);
     }
     for (int axis = D - 1; axis >= 0 && ++box[axis] == count_[axis]; --axis) box[axis] = 0;
   }

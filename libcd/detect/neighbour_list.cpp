@@ -104,7 +104,7 @@ const PairList<D>& NeighbourList<D>::pairs(const Scene<D>& scene, const BodyCons
   const bool is_usable = is_of_scene && (budget_.holds(scene, range()) ||
                                          budget_.renew(scene, bodies, pairs_, reach_));
   if (!is_usable) rebuild(scene, bodies);
-  ++lived_;
+  ++age_;
   return pairs_;
 }
 
@@ -114,9 +114,9 @@ void NeighbourList<D>::rebuild(const Scene<D>& scene, const BodyConstants<D>& bo
     if (!scene.position[b].allFinite())
       throw Error("scene: position of body " + std::to_string(b), scene.position[b].sum(),
                   "a finite number");
-  budget_.share_out(scene, pairs_, lived_);
+  budget_.adapt(scene, pairs_, age_);
   ++rebuilds_;
-  lived_ = 0;
+  age_ = 0;
   bodies_seen_ = bodies.revision();
 
   Array<int> round;

@@ -51,7 +51,7 @@ class NeighbourList {
   double reach_;
   SkinBudget<D> budget_;
   int rebuilds_ = 0;
-  int lived_ = 0;             ///< how often the present list was asked for
+  int age_ = 0;               ///< how often the present list was asked for
   double largest_ = 0.0;      ///< radius of a grain
   BodyRevision bodies_seen_;  ///< of the scene that the list is of
   PairList<D> pairs_;

@@ -72,7 +72,7 @@ class PairList {
   /// The bodies of each pair, in the form in which it is searched through.
   const Array<kernels::PairPlaces>& places() const { return places_; }
 
-  /// Whether pair k makes a compact grain contact of two positions: neither a wall nor an image.
+  /// Whether pair k makes an isotropic grain contact of two positions: neither a wall nor an image.
   bool is_isotropic(int k) const { return isotropic_[k]; }
 
   /// Equal for copies of one list only.

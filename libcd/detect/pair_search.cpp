@@ -40,13 +40,13 @@ const Vector<D>& at(const Vector<D>* of_bodies, std::int32_t place) {
   return of_bodies[place / D];
 }
 
-/// Writes the numbers of pairs found: in 2D those of as many fours as there are by the kernel,
-/// fours(first, count, found), which counts from the first, and all others for which
-/// wanted(pair k, k). Each thread writes those of its part of the pairs where that begins.
-template <int D, class Fours, class Wanted>
+/// Writes the numbers of pairs found: in 2D those of as many SIMD batches as there are by the
+/// kernel, batches(first, count, found), which counts from the first, and all others for which
+/// passes(pair k, k). Each thread writes those of its part of the pairs where that begins.
+template <int D, class Batches, class Passes>
 std::span<const std::int32_t> search(const PairList<D>& pairs, Array<std::int32_t>& found,
-                                     Array<std::int32_t>& found_in_part, const Fours& fours,
-                                     const Wanted& wanted) {
+                                     Array<std::int32_t>& found_in_part, const Batches& batches,
+                                     const Passes& passes) {
   if (found.size() < pairs.size()) found.resize(pairs.size());
   const kernels::PairPlaces* const pair = pairs.places().data();
   std::int32_t* const numbers = found.data();
@@ -54,13 +54,13 @@ std::span<const std::int32_t> search(const PairList<D>& pairs, Array<std::int32_
   found_in_part.resize(parts);
   parallel_parts(pairs.size(), kWorthAThreadIfCheap, [&](int first, int end, int part) {
     std::int32_t* const here = numbers + first;
-    const int in_fours = D == 2 ? kernels::in_fours(end - first) : 0;
-    int n = in_fours > 0 ? fours(first, in_fours, here) : 0;
+    const int in_batches = D == 2 ? kernels::in_batches(end - first) : 0;
+    int n = in_batches > 0 ? batches(first, in_batches, here) : 0;
     if (first > 0)
       for (int k = 0; k < n; ++k) here[k] += first;
-    for (int k = first + in_fours; k < end; ++k) {
+    for (int k = first + in_batches; k < end; ++k) {
       here[n] = k;
-      n += wanted(pair[k], k);
+      n += passes(pair[k], k);
     }
     found_in_part[part] = n;
   });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Pair search: which pairs of a list take part in a step.
+// Pair search: which pairs of a list are near, or meet within a step.
 #pragma once
 
 #include <cstdint>

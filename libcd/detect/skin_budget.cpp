@@ -12,14 +12,14 @@
 namespace cd {
 namespace {
 
-// What bodies moved says little if a list lived for fewer steps.
+// What bodies moved says little if a list was in use for fewer steps.
 constexpr int kLongLife = 20;
 // A strain of rounding only.
 constexpr double kNoStrain = 1e-12;
 // Of half the skin, for bodies that do not move: others may come and push them. Less is none.
 constexpr double kLeastShare = 0.01;
-// Times what a body moved while the last list lived: some become faster. In a sheared packing the
-// pairs listed and the making of lists together cost least with both as they are.
+// Times what a body moved during the life of the last list: some become faster. In a sheared
+// packing the pairs listed and the making of lists together cost least with both as they are.
 constexpr double kMoreThanBefore = 2.0;
 // Each costs a pass over all bodies, a hundredth of what a new list costs.
 constexpr int kMostRenewed = 100;
@@ -35,8 +35,8 @@ bool is_listed(const BodyConstants<D>& bodies, const PairList<D>& pairs, int a, 
 }  // namespace
 
 template <int D>
-void SkinBudget<D>::share_out(const Scene<D>& scene, const PairList<D>& pairs, int lived) {
-  by_motion_ = lived >= kLongLife && position_at_start_.size() == scene.size() &&
+void SkinBudget<D>::adapt(const Scene<D>& scene, const PairList<D>& pairs, int age) {
+  by_motion_ = age >= kLongLife && position_at_start_.size() == scene.size() &&
                affine(scene).isIdentity(kNoStrain);
   margin_.assign(scene.size(), 0.5 * skin_);
   if (by_motion_) {

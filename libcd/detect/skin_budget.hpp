@@ -7,14 +7,14 @@
 
 namespace cd {
 
-/// Shares out the skin of a neighbour list: each body may be away from its place, relative to a
+/// Distributes the skin of a neighbour list: each body may be away from its place, relative to a
 /// deforming cell, by its margin, at most half the skin. It is less for a body around which little
-/// has moved while the last list lived: most of a sheared packing hardly moves while its fastest
-/// grains use up their margins, and the smaller margins are, the fewer pairs are listed.
+/// has moved during the life of the last list: most of a sheared packing hardly moves while its
+/// fastest grains use up their margins, and the smaller margins are, the fewer pairs are listed.
 template <int D>
 class SkinBudget {
  public:
-  /// Skin > 0 [length], not checked; no body has a margin before share_out.
+  /// Skin > 0 [length], not checked; no body has a margin before adapt.
   explicit SkinBudget(double skin) : skin_(skin) {}
 
   double skin() const { return skin_; }  ///< as given [length]
@@ -25,9 +25,9 @@ class SkinBudget {
   /// Number of bodies that have one.
   int size() const { return place_.size(); }
 
-  /// Begins anew for a list of the scene as it is. `pairs` are those of the list before, which
-  /// lived for so many steps.
-  void share_out(const Scene<D>& scene, const PairList<D>& pairs, int lived);
+  /// Begins anew for a list of the scene as it is. `pairs` are those of the list before, `age` the
+  /// number of steps in which it was used.
+  void adapt(const Scene<D>& scene, const PairList<D>& pairs, int age);
 
   /// Whether no pair is missing: every body keeps within its margin, less what a strain of the cell
   /// adds to branch vectors of length `range`.
@@ -46,7 +46,7 @@ class SkinBudget {
 
   double skin_;
   bool by_motion_ = false;   ///< margins are by what bodies moved before
-  int renewed_ = 0;          ///< bodies recentred since share_out
+  int renewed_ = 0;          ///< bodies recentred since adapt
   Matrix<D> base_at_start_;  ///< of the cell
   Array<Vector<D>> position_at_start_;
   Array<Vector<D>> place_;

@@ -12,7 +12,7 @@
 #include "libcd/core/error.hpp"
 #include "libcd/core/random.hpp"
 #include "libcd/core/require.hpp"
-#include "libcd/generate/nominal.hpp"
+#include "libcd/generate/benchmark_units.hpp"
 
 namespace cd {
 namespace {

@@ -45,7 +45,7 @@ inline constexpr double kPouredFraction = D == 2 ? 0.82 : 0.60;
 
 /// Grains at rest and without contact, on a triangular (2D) or face-centred cubic (3D) lattice from
 /// the bottom of the drum upwards: they have yet to settle. Throws Error for a number out of range,
-/// or if the lattice finds no room for so many grains.
+/// or if the lattice has fewer sites than there are grains.
 template <int D>
 DrumScene<D> make_drum(const DrumOptions& options);
 

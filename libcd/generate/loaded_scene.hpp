@@ -36,8 +36,8 @@ struct SceneEntry {
 /// All scenes.
 const std::vector<SceneEntry>& scene_table();
 
-/// The scene of that name with so many grains (fixed bodies are not counted). The seed chooses the
-/// packing; stack and arch do not depend on it. Throws Error for an unknown name or a number of
+/// The scene of that name with a number of grains (fixed bodies are not counted). The seed chooses
+/// the packing; stack and arch do not depend on it. Throws Error for an unknown name or a number of
 /// grains out of range.
 AnyLoadedScene make_scene(const std::string& name, int grains, std::uint64_t seed);
 

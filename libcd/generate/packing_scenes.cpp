@@ -6,9 +6,9 @@
 #include <cmath>
 #include <numbers>
 
+#include "libcd/generate/benchmark_units.hpp"
 #include "libcd/generate/deposit.hpp"
 #include "libcd/generate/exposure.hpp"
-#include "libcd/generate/nominal.hpp"
 #include "libcd/scene/gravity.hpp"
 
 namespace cd {

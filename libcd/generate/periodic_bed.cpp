@@ -7,8 +7,8 @@
 #include <string>
 
 #include "libcd/core/error.hpp"
+#include "libcd/generate/benchmark_units.hpp"
 #include "libcd/generate/deposit.hpp"
-#include "libcd/generate/nominal.hpp"
 #include "libcd/scene/gravity.hpp"
 
 namespace cd {

@@ -29,7 +29,7 @@ struct LatticeOptions {
 
 /// Grains at rest on a square or cubic lattice, row by row from the low corner along the first axis
 /// and upwards along the last. Throws Error for an option out of range, or if there is no room for
-/// so many.
+/// all.
 template <int D>
 std::vector<Grain<D>> lattice_grains(const LatticeOptions<D>& options, CounterRandom random);
 

@@ -2,7 +2,7 @@
 // Stack and arch of discs.
 #include "libcd/generate/row_scenes.hpp"
 
-#include "libcd/generate/nominal.hpp"
+#include "libcd/generate/benchmark_units.hpp"
 #include "libcd/scene/gravity.hpp"
 
 namespace cd {

@@ -163,12 +163,12 @@ ContactMemory<D> tiled_memory(const ContactMemory<D>& memory, const Numbering<D>
                               int copies) {
   std::vector<Remembered<D>> grains, boundary;
   for (int c = 0; c < memory.size(); ++c) {
-    const bool compact = c < memory.grain_count();
+    const bool of_grains = c < memory.grain_count();
     for (int copy = 0; copy < copies; ++copy) {
       const bool wall_alone =
           !numbering.copied(memory.key(c).i) && !numbering.copied(memory.key(c).j);
       if (wall_alone && copy > 0) break;
-      (compact ? grains : boundary)
+      (of_grains ? grains : boundary)
           .push_back(contact_of_copy<D>({memory.key(c), memory.impulse(c)}, numbering, copy));
     }
   }

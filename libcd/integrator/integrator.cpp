@@ -3,7 +3,7 @@
 #include "libcd/integrator/integrator.hpp"
 
 #include "libcd/core/parallel.hpp"
-#include "libcd/scene/motion_records.hpp"
+#include "libcd/scene/solver_bodies.hpp"
 
 namespace cd {
 
@@ -21,7 +21,7 @@ void Euler<D>::end(Scene<D>& scene, const Solution<D>& solution, const BodyConst
         },
         kWorthAThreadIfCheap);
   }
-  advance(solution.motion, bodies, time_step, scene);
+  integrate(solution.motion, bodies, time_step, scene);
 }
 
 template class Euler<2>;

@@ -41,8 +41,8 @@ double separate(Scene<D>& scene, const ContactKey& key, double factor) {
 
 /// Moves the two grains of a lane apart if they overlap; returns the overlap, negative for a gap.
 template <int D>
-double separate_lane(const kernels::OverlapSweep& s, int four, int lane) {
-  const kernels::PairBatch& pairs = s.four[four];
+double separate_lane(const kernels::OverlapSweep& s, int batch, int lane) {
+  const kernels::PairBatch& pairs = s.batch[batch];
   Eigen::Map<Vector<D>> a(s.position + pairs.i[lane]), b(s.position + pairs.j[lane]);
   const double touching = pairs.touching[lane];
   Vector<D> l = b - a;
@@ -50,7 +50,7 @@ double separate_lane(const kernels::OverlapSweep& s, int four, int lane) {
   const double square = l.squaredNorm(), distance = std::sqrt(square);
   const double stretch = touching / square * distance;
   const double push = s.factor * maximum(stretch - 1.0, 0.0);
-  const double push_i = push * s.mass_fraction[four].of_i[lane];
+  const double push_i = push * s.mass_fraction[batch].of_i[lane];
   a -= push_i * l;
   b += (push - push_i) * l;
   return touching - distance;
@@ -62,9 +62,9 @@ double sweep_lanes(const kernels::OverlapSweep& s) {
   double largest = 0.0;
   for (int k = 0; k < s.count; ++k) {
     const kernels::Bucket* const bucket = s.bucket + s.order[k];
-    for (int four = bucket[0].first; four < bucket[1].first; ++four) {
+    for (int batch = bucket[0].first; batch < bucket[1].first; ++batch) {
       for (int lane = 0; lane < kernels::kLanes; ++lane)
-        largest = maximum(largest, separate_lane<D>(s, four, lane));
+        largest = maximum(largest, separate_lane<D>(s, batch, lane));
     }
   }
   return largest;
@@ -76,20 +76,20 @@ template <int D>
 double OverlapRemoval<D>::sweep(Scene<D>& scene, const PairList<D>& pairs, std::int64_t sweep,
                                 double factor) {
   if (of_ != pairs.revision()) {
-    fours_ = make_pair_batches(scene, pairs.keys(), pairs.touching());
+    batches_ = make_pair_batches(scene, pairs.keys(), pairs.touching());
     of_ = pairs.revision();
   }
-  shuffle(CounterRandom{static_cast<std::uint64_t>(sweep), kOrderOfRemoval}, fours_.buckets(),
+  shuffle(CounterRandom{static_cast<std::uint64_t>(sweep), kOrderOfRemoval}, batches_.buckets(),
           order_);
-  const kernels::OverlapSweep work{.four = fours_.fours.data(),
-                                   .mass_fraction = fours_.mass_fraction.data(),
-                                   .bucket = fours_.bucket.data(),
+  const kernels::OverlapSweep work{.batch = batches_.batch.data(),
+                                   .mass_fraction = batches_.mass_fraction.data(),
+                                   .bucket = batches_.bucket.data(),
                                    .order = order_.data(),
                                    .count = order_.size(),
                                    .factor = factor,
                                    .position = scene.position.data()->data()};
   double largest = D == 2 ? kernels::fastest().remove_overlaps(work) : sweep_lanes<D>(work);
-  for (const PairBatches::Single& pair : fours_.single) {
+  for (const PairBatches::Single& pair : batches_.single) {
     if (!are_apart(scene, pair)) largest = std::max(largest, separate(scene, pair.key, factor));
   }
   return largest;

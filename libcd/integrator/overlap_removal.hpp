@@ -14,7 +14,7 @@ namespace cd {
 /// end.
 ///
 /// Pairs come in an order drawn afresh for each value of `sweep` (PairBatches), those with walls
-/// and other bodies that do not move freely last. The pairs are put into fours when a list comes
+/// and other bodies that do not move freely last. The pairs are put into batches when a list comes
 /// for the first time, with the masses and mobilities that bodies have then.
 template <int D>
 class OverlapRemoval {
@@ -25,8 +25,8 @@ class OverlapRemoval {
   double sweep(Scene<D>& scene, const PairList<D>& pairs, std::int64_t sweep, double factor = 1.0);
 
  private:
-  Revision of_;  ///< of the list that the fours were made of
-  PairBatches fours_;
+  Revision of_;  ///< of the list that the batches were made of
+  PairBatches batches_;
   Array<std::int32_t> order_;
 };
 

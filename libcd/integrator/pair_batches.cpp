@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Pair batches: sorted by a hash, cut into buckets, filled four by four.
+// Pair batches: pairs sorted by a hash, cut into buckets, grouped into batches bucket by bucket.
 #include "libcd/integrator/pair_batches.hpp"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace {
 
 using kernels::kLanes, kernels::PairBatch, kernels::MassFraction;
 
-constexpr int kBodiesPerBucket = 16;  // about 30 pairs: few, but the last of their fours not full
+constexpr int kBodiesPerBucket = 16;  // about 30 pairs: few, but the last batch of them not full
 constexpr double kSeparatedGap =
     4.0;  // mean overlaps; 1 to 64 are equally fast in a sheared packing
 constexpr int kFewBodies = 2 * kLanes;  // too few for an empty lane's own body
@@ -32,7 +32,7 @@ std::uint64_t rank(const ContactKey& key) {
   return mix64(i << 32 | j);  // a bijection: no two pairs have the same
 }
 
-/// Pairs by their rank, cut into ranges of equal width. They are first dealt out to bins, some for
+/// Pairs by their rank, cut into ranges of equal width. They are first sorted into bins, some for
 /// each bucket, so that few are left to be sorted.
 class Buckets {
  public:
@@ -80,27 +80,27 @@ class Buckets {
 };
 
 template <int D>
-void set_lane(const Scene<D>& scene, const ContactKey& key, int lane, PairBatch& four,
+void set_lane(const Scene<D>& scene, const ContactKey& key, int lane, PairBatch& batch,
               MassFraction& mass_fraction) {
-  four.i[lane] = D * key.i;
-  four.j[lane] = D * key.j;
-  four.touching[lane] = scene.radius[key.i] + scene.radius[key.j];
+  batch.i[lane] = D * key.i;
+  batch.j[lane] = D * key.j;
+  batch.touching[lane] = scene.radius[key.i] + scene.radius[key.j];
   mass_fraction.of_i[lane] = scene.mass[key.j] / (scene.mass[key.i] + scene.mass[key.j]);
 }
 
-bool has_body(const PairBatch& four, int lanes, std::int32_t body) {
-  return std::find(four.i, four.i + lanes, body) != four.i + lanes ||
-         std::find(four.j, four.j + lanes, body) != four.j + lanes;
+bool has_body(const PairBatch& batch, int lanes, std::int32_t body) {
+  return std::find(batch.i, batch.i + lanes, body) != batch.i + lanes ||
+         std::find(batch.j, batch.j + lanes, body) != batch.j + lanes;
 }
 
 /// Leaves the lanes from `first` on empty.
 template <int D>
-void clear_lanes(PairBatch& four, MassFraction& mass_fraction, int first) {
+void clear_lanes(PairBatch& batch, MassFraction& mass_fraction, int first) {
   std::int32_t unused = 0;
-  while (has_body(four, first, unused)) unused += D;
+  while (has_body(batch, first, unused)) unused += D;
   for (int lane = first; lane < kLanes; ++lane) {
-    four.i[lane] = four.j[lane] = unused;
-    four.touching[lane] = mass_fraction.of_i[lane] = 0.0;
+    batch.i[lane] = batch.j[lane] = unused;
+    batch.touching[lane] = mass_fraction.of_i[lane] = 0.0;
   }
 }
 
@@ -119,7 +119,7 @@ double mean_overlap(const Scene<D>& scene, const std::vector<ContactKey>& keys) 
   return count > 0 ? sum / count : 0.0;
 }
 
-/// Deals out the pairs of one bucket after the other.
+/// Groups the pairs of one bucket after the other.
 template <int D>
 class BatchBuilder {
  public:
@@ -130,7 +130,7 @@ class BatchBuilder {
     result.bucket.push_back({});
   }
 
-  void deal(std::span<const Buckets::Ranked> pairs) {
+  void add_bucket(std::span<const Buckets::Ranked> pairs) {
     const int bucket = result_.buckets();
     for (const auto& [rank, key] : pairs) {
       for (const int body : {key.i, key.j})
@@ -141,11 +141,11 @@ class BatchBuilder {
     }
     for (const ContactKey& key : close_) add(key);
     close_.clear();
-    close_four();
-    result_.bucket.back().separated = result_.fours.size();
+    close_batch();
+    result_.bucket.back().separated = result_.batch.size();
     while (!separated_.empty()) add(take_separated());
-    close_four();
-    result_.bucket.push_back({result_.fours.size(), result_.fours.size()});
+    close_batch();
+    result_.bucket.push_back({result_.batch.size(), result_.batch.size()});
   }
 
  private:
@@ -161,20 +161,20 @@ class BatchBuilder {
     return key;
   }
 
-  /// Into the present four, or into a new one if a body is there already.
+  /// Into the present batch, or into a new one if a body is there already.
   void add(const ContactKey& key) {
-    if (lanes_ == kLanes || has_body(four_, lanes_, D * key.i) ||
-        has_body(four_, lanes_, D * key.j))
-      close_four();
-    set_lane(scene_, key, lanes_++, four_, mass_fraction_);
+    if (lanes_ == kLanes || has_body(batch_, lanes_, D * key.i) ||
+        has_body(batch_, lanes_, D * key.j))
+      close_batch();
+    set_lane(scene_, key, lanes_++, batch_, mass_fraction_);
   }
 
-  void close_four() {
+  void close_batch() {
     if (lanes_ == 0) return;
     while (lanes_ < kLanes && !separated_.empty())
-      set_lane(scene_, take_separated(), lanes_++, four_, mass_fraction_);
-    clear_lanes<D>(four_, mass_fraction_, lanes_);
-    result_.fours.push_back(four_);
+      set_lane(scene_, take_separated(), lanes_++, batch_, mass_fraction_);
+    clear_lanes<D>(batch_, mass_fraction_, lanes_);
+    result_.batch.push_back(batch_);
     result_.mass_fraction.push_back(mass_fraction_);
     lanes_ = 0;
   }
@@ -182,7 +182,7 @@ class BatchBuilder {
   const Scene<D>& scene_;
   double least_gap_;  ///< of separated pairs
   PairBatches& result_;
-  PairBatch four_ = {};
+  PairBatch batch_ = {};
   MassFraction mass_fraction_ = {};
   int lanes_ = 0;
   Array<int> seen_, shared_;  ///< per body the last bucket with a pair, and with two pairs, of it
@@ -210,13 +210,13 @@ PairBatches make_pair_batches(const Scene<D>& scene, const std::vector<ContactKe
     }
   }
   const std::size_t most = keys.size() / (kLanes - 1);  // more than empty lanes ask for
-  result.fours.reserve(most);
+  result.batch.reserve(most);
   result.mass_fraction.reserve(most);
   const Buckets buckets(plain, 1 + scene.size() / kBodiesPerBucket);
   BatchBuilder<D> builder(scene, kSeparatedGap * mean_overlap(scene, plain), result);
   for (int b = 0; b < buckets.size(); ++b) {
     if (scene.size() > kFewBodies) {
-      builder.deal(buckets[b]);
+      builder.add_bucket(buckets[b]);
     } else {
       for (const auto& [rank, key] : buckets[b])
         result.single.push_back({key, scene.radius[key.i] + scene.radius[key.j]});

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "libcd/generate/nominal.hpp"
+#include "libcd/generate/benchmark_units.hpp"
 #include "libcd/io/field_reader.hpp"
 #include "libcd/io/packing_text.hpp"
 

@@ -6,7 +6,7 @@
 
 #include "libcd/core/error.hpp"
 #include "libcd/core/require.hpp"
-#include "libcd/generate/nominal.hpp"
+#include "libcd/generate/benchmark_units.hpp"
 #include "libcd/io/field_reader.hpp"
 #include "libcd/io/input_file.hpp"
 #include "libcd/io/number.hpp"

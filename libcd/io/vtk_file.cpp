@@ -69,7 +69,7 @@ void declare_data(std::ostream& out, Blocks& blocks, const char* element,
   out << "      </" << element << ">\n";
 }
 
-/// Cells of so many points each: which points, and where each cell ends.
+/// Cells of `points_of_each` points: which points, and where each cell ends.
 void declare_cells(std::ostream& out, Blocks& blocks, const char* element, std::size_t cells,
                    std::size_t points_of_each) {
   std::vector<std::int64_t> connectivity(cells * points_of_each), ends(cells);

@@ -10,7 +10,7 @@
 
 namespace cd {
 
-/// A named array with one entry of so many components for each point or line.
+/// A named array with one entry of `components` components for each point or line.
 struct VtkArray {
   std::string name;                                                     ///< shown in ParaView
   int components = 1;                                                   ///< 3 for vectors

@@ -18,7 +18,7 @@ struct Places {
 };
 using FourPlaces = Places<double>;
 
-/// Of four bodies, if each has so many numbers.
+/// Of four bodies, each of which has `numbers` numbers.
 CD_INLINE FourPlaces places(double* first, std::ptrdiff_t numbers, std::int32_t body0,
                             std::int32_t body1, std::int32_t body2, std::int32_t body3) {
   return {first + numbers * body0, first + numbers * body1, first + numbers * body2,
@@ -67,17 +67,17 @@ CD_INLINE void scatter(FourMotions m, const FourPlaces& p) {
 
 /// Moves the bodies of four contacts by impulses along the normals n and their tangents; `turn` is
 /// the arm times the rotational response of the problem.
-CD_INLINE void push(FourMotions& i, FourMotions& j, const FourVectors& n, Four turn, Four normal,
-                    Four tangential) {
+CD_INLINE void apply_impulse(FourMotions& i, FourMotions& j, const FourVectors& n, Four turn,
+                             Four normal, Four tangential) {
   const Four px = normal * n.x - tangential * n.y;
   const Four py = normal * n.y + tangential * n.x;
-  const Four twist = turn * tangential;
+  const Four angular = turn * tangential;
   i.vx = i.vx - i.inverse_mass * px;
   i.vy = i.vy - i.inverse_mass * py;
-  i.surface = i.surface - i.inverse_mass * twist;
+  i.surface = i.surface - i.inverse_mass * angular;
   j.vx = j.vx + j.inverse_mass * px;
   j.vy = j.vy + j.inverse_mass * py;
-  j.surface = j.surface - j.inverse_mass * twist;
+  j.surface = j.surface - j.inverse_mass * angular;
 }
 
 CD_INLINE Four negative(Four a) {
@@ -89,7 +89,7 @@ CD_INLINE Four within_limits(Four t, Four limit) {
   return max(min(t, limit), negative(limit));
 }
 
-/// Asks for the cache lines of so many bytes.
+/// Asks for the cache lines of a range of bytes.
 CD_INLINE void prefetch(const void* first, std::size_t bytes) {
   constexpr std::size_t kLine = 64;
   // By numbers: the lines may lie behind the end of an array.

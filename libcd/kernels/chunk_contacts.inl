@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Four contacts of a chunk: velocities at them, and impulses from them into the slots. That slots
-// are one line in 2D, and rows alternate for add_subtract, is 8 % of a step of 10^4 discs.
+// Contacts of a chunk in batches of four: velocities at them, and impulses from them into the
+// slots. That slots are one line in 2D, and rows alternate for add_subtract, is 8 % of a step of
+// 10^4 discs.
 
-constexpr int kContactFoursAhead = 8;  // asked for so early
+constexpr int kContactBatchesAhead = 8;  // asked for so early
 
 CD_INLINE Four load(const Lanes& lanes) {
   return load(lanes.at);
@@ -29,11 +30,11 @@ CD_INLINE ContactVectors<2> load(const Lanes (&of)[2]) {
 CD_INLINE ContactVectors<3> load(const Lanes (&of)[3]) {
   return {load(of[0]), load(of[1]), load(of[2])};
 }
-CD_INLINE void store(const ContactVectors<2>& a, ImpulseFour<2>& to) {
+CD_INLINE void store(const ContactVectors<2>& a, ImpulseBatch<2>& to) {
   store(a.n, to.of[0]);
   store(a.t, to.of[1]);
 }
-CD_INLINE void store(const ContactVectors<3>& a, ImpulseFour<3>& to) {
+CD_INLINE void store(const ContactVectors<3>& a, ImpulseBatch<3>& to) {
   store(a.x, to.of[0]);
   store(a.y, to.of[1]);
   store(a.z, to.of[2]);
@@ -125,18 +126,18 @@ CD_INLINE ContactVectors<3> project(const ContactVectors<3>& a, const ContactVec
 
 /// Where the rows of the bodies of four contacts begin.
 template <int D>
-struct FourRows {
+struct BatchRows {
   double *i0, *i1, *i2, *i3, *j0, *j1, *j2, *j3;
 };
 /// Found from the first number of all rows.
 template <int D, class Contacts>
-CD_INLINE FourRows<D> rows_of(double* at, const Contacts& c) {
+CD_INLINE BatchRows<D> rows_of(double* at, const Contacts& c) {
   return {at + c.i[0], at + c.i[1], at + c.i[2], at + c.i[3],
           at + c.j[0], at + c.j[1], at + c.j[2], at + c.j[3]};
 }
 /// Those of velocities in slots; the impulses follow behind them.
 template <int D>
-CD_INLINE FourRows<D> rows_of(Slot<D>* slots, const ContactFour<D>& c) {
+CD_INLINE BatchRows<D> rows_of(Slot<D>* slots, const ContactBatch<D>& c) {
   return rows_of<D>(slots->velocity.at, c);
 }
 
@@ -158,13 +159,13 @@ CD_INLINE ContactVectors<3> columns(Four r0, Four r1, Four r2, Four r3) {
 }
 
 /// Cartesian parts of the velocities of j against i in x and y, and in z the sum of the rotations.
-CD_INLINE ContactVectors<3> differences(const FourRows<2>& s) {
+CD_INLINE ContactVectors<3> differences(const BatchRows<2>& s) {
   const ContactVectors<3> d =
       columns(add_subtract(load(s.j0), load(s.i0)), add_subtract(load(s.j1), load(s.i1)),
               add_subtract(load(s.j2), load(s.i2)), add_subtract(load(s.j3), load(s.i3)));
   return {d.x, d.z, d.y};
 }
-CD_INLINE ContactVectors<3> differences(const FourRows<3>& s) {
+CD_INLINE ContactVectors<3> differences(const BatchRows<3>& s) {
   return columns(load(s.j0) - load(s.i0), load(s.j1) - load(s.i1), load(s.j2) - load(s.i2),
                  load(s.j3) - load(s.i3));
 }
@@ -174,15 +175,15 @@ CD_INLINE ContactVectors<3> rotations(const double* r0, const double* r1, const 
 }
 
 /// Surface speeds times levers, both bodies together.
-CD_INLINE Four spins(const FourRows<2>& s, const Levers<false>& lever) {
+CD_INLINE Four spins(const BatchRows<2>& s, const Levers<false>& lever) {
   const ContactVectors<3> i = columns(load(s.i0), load(s.i1), load(s.i2), load(s.i3));
   const ContactVectors<3> j = columns(load(s.j0), load(s.j1), load(s.j2), load(s.j3));
   return lever.i * i.y + lever.j * j.y;  // of (x, rotation, y)
 }
-CD_INLINE ContactVectors<3> spins(const FourRows<3>& s, const Levers<false>& lever) {
+CD_INLINE ContactVectors<3> spins(const BatchRows<3>& s, const Levers<false>& lever) {
   return lever.i * rotations(s.i0, s.i1, s.i2, s.i3) + lever.j * rotations(s.j0, s.j1, s.j2, s.j3);
 }
-CD_INLINE ContactVectors<3> spins(const FourRows<3>& s, const Levers<true>& lever) {
+CD_INLINE ContactVectors<3> spins(const BatchRows<3>& s, const Levers<true>& lever) {
   return lever.both * columns(load(s.j0 + 4) + load(s.i0 + 4), load(s.j1 + 4) + load(s.i1 + 4),
                               load(s.j2 + 4) + load(s.i2 + 4), load(s.j3 + 4) + load(s.i3 + 4));
 }
@@ -193,7 +194,7 @@ CD_INLINE ContactVectors<3> cross(const ContactVectors<3>& a, const ContactVecto
 
 /// Relative velocities at four contacts (problem/contact_kinematics.hpp).
 template <bool kGrains, class Contacts>
-CD_INLINE ContactVectors<2> gather(const Contacts& c, const FourRows<2>& s,
+CD_INLINE ContactVectors<2> gather(const Contacts& c, const BatchRows<2>& s,
                                    const Levers<kGrains>& lever) {
   const Four nx = load(c.normal[0]), ny = load(c.normal[1]);
   const ContactVectors<3> v = differences(s);
@@ -206,7 +207,7 @@ CD_INLINE ContactVectors<2> gather(const Contacts& c, const FourRows<2>& s,
   return {nx * v.x + ny * v.y, (nx * v.y - ny * v.x) - spin};
 }
 template <bool kGrains, class Contacts>
-CD_INLINE ContactVectors<3> gather(const Contacts& c, const FourRows<3>& s,
+CD_INLINE ContactVectors<3> gather(const Contacts& c, const BatchRows<3>& s,
                                    const Levers<kGrains>& lever) {
   return differences(s) - cross(spins(s, lever), load(c.normal));
 }
@@ -224,8 +225,8 @@ CD_INLINE void add_rows(Four r0, Four r1, Four r2, Four r3, double* to0, double*
 /// To both bodies of each contact, from number `first` of their rows on: added to that of j, and
 /// to_i(row, r) for i.
 template <int D, class ToI>
-CD_INLINE void add_rows_to_both(Four r0, Four r1, Four r2, Four r3, const FourRows<D>& s, int first,
-                                const ToI& to_i) {
+CD_INLINE void add_rows_to_both(Four r0, Four r1, Four r2, Four r3, const BatchRows<D>& s,
+                                int first, const ToI& to_i) {
   transpose(r0, r1, r2, r3);
   store(to_i(load(s.i0 + first), r0), s.i0 + first);
   store(load(s.j0 + first) + r0, s.j0 + first);
@@ -238,27 +239,28 @@ CD_INLINE void add_rows_to_both(Four r0, Four r1, Four r2, Four r3, const FourRo
 }
 
 /// @{
-/// Impulses on the two bodies of a contact are opposite, twists are not; a row in 2D has both.
+/// Impulses on the two bodies of a contact are opposite, angular impulses are not; a row in 2D has
+/// both.
 struct Opposite {
   CD_INLINE Four operator()(Four a, Four r) const { return a - r; }
 };
 struct Alike {
   CD_INLINE Four operator()(Four a, Four r) const { return a + r; }
 };
-struct OppositeButTwist {
+struct OppositeButAngular {
   CD_INLINE Four operator()(Four a, Four r) const { return add_subtract(a, r); }
 };
 /// @}
 
 /// Impulses r of four contacts into the slots of their bodies.
 template <bool kGrains>
-CD_INLINE void push(const ContactFour<2>& c, const FourRows<2>& s, const Levers<kGrains>& lever,
-                    const ContactVectors<2>& r) {
+CD_INLINE void apply_impulse(const ContactBatch<2>& c, const BatchRows<2>& s,
+                             const Levers<kGrains>& lever, const ContactVectors<2>& r) {
   constexpr int kImpulse = BodyRow<2>::kNumbers;
   const Four nx = load(c.normal[0]), ny = load(c.normal[1]);
   const Four x = r.n * nx - r.t * ny, y = r.n * ny + r.t * nx;
   if constexpr (kGrains) {
-    add_rows_to_both(x, negative(lever.both * r.t), y, 0.0, s, kImpulse, OppositeButTwist());
+    add_rows_to_both(x, negative(lever.both * r.t), y, 0.0, s, kImpulse, OppositeButAngular());
   } else {
     add_rows(negative(x), negative(lever.i * r.t), negative(y), 0.0, s.i0, s.i1, s.i2, s.i3,
              kImpulse);
@@ -266,17 +268,17 @@ CD_INLINE void push(const ContactFour<2>& c, const FourRows<2>& s, const Levers<
   }
 }
 template <bool kGrains>
-CD_INLINE void push(const ContactFour<3>& c, const FourRows<3>& s, const Levers<kGrains>& lever,
-                    const ContactVectors<3>& r) {
-  constexpr int kImpulse = BodyRow<3>::kNumbers, kTwist = kImpulse + 4;
+CD_INLINE void apply_impulse(const ContactBatch<3>& c, const BatchRows<3>& s,
+                             const Levers<kGrains>& lever, const ContactVectors<3>& r) {
+  constexpr int kImpulse = BodyRow<3>::kNumbers, kAngular = kImpulse + 4;
   add_rows_to_both(r.x, r.y, r.z, 0.0, s, kImpulse, Opposite());
   const ContactVectors<3> turn = cross(r, load(c.normal));  // - n x r
   if constexpr (kGrains) {
     const ContactVectors<3> both = lever.both * turn;
-    add_rows_to_both(both.x, both.y, both.z, 0.0, s, kTwist, Alike());
+    add_rows_to_both(both.x, both.y, both.z, 0.0, s, kAngular, Alike());
   } else {
     const ContactVectors<3> i = lever.i * turn, j = lever.j * turn;
-    add_rows(i.x, i.y, i.z, 0.0, s.i0, s.i1, s.i2, s.i3, kTwist);
-    add_rows(j.x, j.y, j.z, 0.0, s.j0, s.j1, s.j2, s.j3, kTwist);
+    add_rows(i.x, i.y, i.z, 0.0, s.i0, s.i1, s.i2, s.i3, kAngular);
+    add_rows(j.x, j.y, j.z, 0.0, s.j0, s.j1, s.j2, s.j3, kAngular);
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the kernels of a chunk read and write: bodies near each other and their contacts in fours
-// (docs/kernels.md, matrix/contact_chunks.hpp).
+// What the kernels of a chunk read and write: bodies near each other and their contacts in
+// SIMD batches of four (docs/kernels.md, matrix/contact_chunks.hpp).
 #pragma once
 
 #include <cstdint>
@@ -10,11 +10,11 @@ namespace cd::kernels {
 constexpr int kLanes = 4;
 
 /// The largest multiple of kLanes that is not above the count.
-constexpr int in_fours(int count) {
+constexpr int in_batches(int count) {
   return count / kLanes * kLanes;
 }
 
-/// One number of each of four contacts.
+/// One number of each contact of a batch.
 struct alignas(32) Lanes {
   double at[kLanes];
 };
@@ -28,16 +28,16 @@ struct alignas(32) BodyRow {
   double at[kNumbers];
 };
 
-/// How a body responds to its row [1 / mass]: per Cartesian axis, and the surface speed per twist;
-/// in 2D in the order of the row, its last number 0.
+/// How a body responds to its row [1 / mass]: per Cartesian axis, and the surface speed per angular
+/// impulse; in 2D in the order of the row, its last number 0.
 struct alignas(32) RowResponse {
   double at[4];
 };
 
-/// Four contacts: what is constant during a solve. In 2D vectors of a contact are (normal,
-/// tangential), in 3D Cartesian.
+/// Batch of contacts of a chunk: what is constant during a solve. In 2D vectors of a contact are
+/// (normal, tangential), in 3D Cartesian.
 template <int D>
-struct alignas(64) ContactFour {
+struct alignas(64) ContactBatch {
   Lanes normal[D];
   Lanes lever;             ///< of both bodies, or, of a boundary contact, of body i
   Lanes free_velocity[D];  ///< q, the gap term included
@@ -46,9 +46,9 @@ struct alignas(64) ContactFour {
   std::int32_t i[kLanes], j[kLanes];  ///< where the slots of the bodies begin, in numbers
 };
 
-/// An impulse of each of four contacts, as vectors of a contact.
+/// The impulses of a batch of contacts, as vectors of a contact.
 template <int D>
-struct alignas(32) ImpulseFour {
+struct alignas(32) ImpulseBatch {
   Lanes of[D];
 };
 
@@ -56,9 +56,9 @@ struct alignas(32) ImpulseFour {
 /// contacts touch. The slots are the own bodies, the halo, and one still body, in this order.
 template <int D>
 struct Chunk {
-  const ContactFour<D>* contacts;
-  const Lanes* lever_j;      ///< of the fours of boundary contacts
-  int grain_count, count;    ///< fours of grain contacts, which come first, and of all
+  const ContactBatch<D>* contacts;
+  const Lanes* lever_j;      ///< of the batches of boundary contacts
+  int grain_count, count;    ///< batches of grain contacts, which come first, and of all
   std::int32_t first, own;   ///< place of the first own body, number of own bodies
   std::int32_t interior;     ///< own bodies, first ones, that no other chunk has in its halo
   const std::int32_t* halo;  ///< places
@@ -83,9 +83,9 @@ struct alignas(64) Slot {
 /// y = r + momentum (r - r_before), lengths in units of the inverse response.
 template <int D>
 struct ProjectedStep {
-  const ImpulseFour<D>*present, *before;  ///< r and r_before, of the contacts of the chunk
-  const Lanes* correction;                ///< s
-  ImpulseFour<D>* next;                   ///< r'
+  const ImpulseBatch<D>*present, *before;  ///< r and r_before, of the contacts of the chunk
+  const Lanes* correction;                 ///< s
+  ImpulseBatch<D>* next;                   ///< r'
   double momentum, length;
   double sliding;  ///< 1: s is that of Coulomb's law, 0: of its convex relaxation, which has none
   BodyRow<D>* own_impulse;   ///< by place: receives what r' does to own bodies
@@ -100,8 +100,8 @@ struct StepSums {
   double uphill = 0.0;     ///< g (r' - r)
 };
 
-/// How four contacts take an update by the law.
-struct RelaxedFour {
+/// How the contacts of a batch take an update by the law.
+struct RelaxedBatch {
   Lanes mass_n, mass_t;  ///< effective masses
   Lanes factor;          ///< share of the update, above 1 overshot
 };
@@ -109,9 +109,9 @@ struct RelaxedFour {
 /// Jacobi's update r' = r + factor (law(r) - r) of the contacts of a chunk by Coulomb's law.
 template <int D>
 struct LawUpdate {
-  const ImpulseFour<D>* present;  ///< r
-  const RelaxedFour* relaxed;
-  ImpulseFour<D>* next;                   ///< r'
+  const ImpulseBatch<D>* present;  ///< r
+  const RelaxedBatch* relaxed;
+  ImpulseBatch<D>* next;                  ///< r'
   BodyRow<D>*own_impulse, *halo_impulse;  ///< as in ProjectedStep
 };
 
@@ -142,7 +142,7 @@ struct ChunkKernels {
 
   /// The corrections s that sliding contacts want at the present impulses.
   void (*correct)(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
-                  const ImpulseFour<D>* present, Slot<D>* slots, Lanes* correction);
+                  const ImpulseBatch<D>* present, Slot<D>* slots, Lanes* correction);
 };
 
 }  // namespace cd::kernels

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Gauss-Seidel over four contacts without a common body, each from its impulse or from where this
-// is extrapolated to.
+// Gauss-Seidel over batches of contacts without a common body, each from its impulse or from where
+// this is extrapolated to.
 
-/// The velocity by an impulse, or a twist, on a body: times the inverse mass, which is the fourth
-/// number of the first half of its row.
+/// The velocity by an impulse, or an angular one, on a body: times the inverse mass, which is the
+/// fourth number of the first half of its row.
 CD_INLINE Four velocity_by(Four impulse, const double* row) {
   return Four(row[3]) * impulse;
 }
@@ -11,7 +11,7 @@ CD_INLINE Four velocity_by(Four impulse, const double* row) {
 /// To both bodies of each contact, as in add_rows_to_both; the fourth numbers of halves remain. A
 /// contact of a grain with its own image has the same row twice.
 template <int D, class ToI>
-CD_INLINE void move_both(Four r0, Four r1, Four r2, Four r3, const FourRows<D>& s, int first,
+CD_INLINE void move_both(Four r0, Four r1, Four r2, Four r3, const BatchRows<D>& s, int first,
                          const ToI& to_i) {
   transpose(r0, r1, r2, r3);
   const auto move = [first, &to_i](Four r, double* i, double* j) {
@@ -25,34 +25,34 @@ CD_INLINE void move_both(Four r0, Four r1, Four r2, Four r3, const FourRows<D>& 
 }
 
 /// Moves the bodies by the impulses r; `turn` is the lever times the rotational response.
-CD_INLINE void move_bodies(const ContactVectors<2>& n, const FourRows<2>& s, Four turn,
+CD_INLINE void move_bodies(const ContactVectors<2>& n, const BatchRows<2>& s, Four turn,
                            const ContactVectors<2>& r) {
   const Four nx = n.n, ny = n.t;
   move_both(r.n * nx - r.t * ny, negative(turn * r.t), r.n * ny + r.t * nx, 0.0, s, 0,
-            OppositeButTwist());
+            OppositeButAngular());
 }
-CD_INLINE void move_bodies(const ContactVectors<3>& n, const FourRows<3>& s, Four turn,
+CD_INLINE void move_bodies(const ContactVectors<3>& n, const BatchRows<3>& s, Four turn,
                            const ContactVectors<3>& r) {
   constexpr int kRotation = 4;
   move_both(r.x, r.y, r.z, 0.0, s, 0, Opposite());
-  const ContactVectors<3> twist = turn * cross(r, n);  // - n x r
-  move_both(twist.x, twist.y, twist.z, 0.0, s, kRotation, Alike());
+  const ContactVectors<3> angular = turn * cross(r, n);  // - n x r
+  move_both(angular.x, angular.y, angular.z, 0.0, s, kRotation, Alike());
 }
 
-/// The impulses of four contacts after the move, and the directions of the next one.
+/// The impulses of a batch of contacts after the move, and the directions of the next one.
 template <int D>
-CD_INLINE ContactVectors<D> extrapolated(const SweepFour<D>& f, MoveFour<D>& moving,
+CD_INLINE ContactVectors<D> extrapolated(const SweepBatch<D>& f, MoveBatch<D>& moving,
                                          const Extrapolation& by) {
   const ContactVectors<D> move = Four(by.beta) * load(moving.direction.of);
   store(Four(by.keep) * (move + load(moving.change.of)), moving.direction);
   return load(f.impulse.of) + move;
 }
 
-/// Returns the squared changes of four contacts by the sweep.
+/// Sweeps a batch; returns the squared changes of its contacts.
 template <bool kMoving, int D>
-CD_INLINE Four sweep_four(const ChunkSweep<D>& sweep, int k) {
-  SweepFour<D>& f = sweep.four[k];
-  const FourRows<D> body = rows_of<D>(sweep.velocity->at, f);
+CD_INLINE Four sweep_batch(const ChunkSweep<D>& sweep, int k) {
+  SweepBatch<D>& f = sweep.batches[k];
+  const BatchRows<D> body = rows_of<D>(sweep.velocity->at, f);
   const ContactVectors<D> n = load(f.normal);
   const ContactVectors<D> r =
       kMoving ? extrapolated(f, sweep.moving[k], sweep.move) : load(f.impulse.of);
@@ -69,20 +69,20 @@ CD_INLINE Four sweep_four(const ChunkSweep<D>& sweep, int k) {
 }
 
 template <bool kMoving, int D>
-CD_INLINE double sweep_fours(const ChunkSweep<D>& chunk) {
+CD_INLINE double sweep_batches(const ChunkSweep<D>& chunk) {
   const ChunkSweep<D> c = chunk;
   Four squares = 0.0;
   for (int k = 0; k < c.count; ++k) {
-    prefetch(c.four + k + kContactFoursAhead, sizeof(SweepFour<D>));
-    if constexpr (kMoving) prefetch(c.moving + k + kContactFoursAhead, sizeof(MoveFour<D>));
-    squares = squares + sweep_four<kMoving>(c, k);
+    prefetch(c.batches + k + kContactBatchesAhead, sizeof(SweepBatch<D>));
+    if constexpr (kMoving) prefetch(c.moving + k + kContactBatchesAhead, sizeof(MoveBatch<D>));
+    squares = squares + sweep_batch<kMoving>(c, k);
   }
   return sum(squares);
 }
 
 template <int D>
 CD_INLINE double sweep_chunk(const ChunkSweep<D>& chunk) {
-  return chunk.moving ? sweep_fours<true>(chunk) : sweep_fours<false>(chunk);
+  return chunk.moving ? sweep_batches<true>(chunk) : sweep_batches<false>(chunk);
 }
 
 template <int D>
@@ -98,26 +98,27 @@ CD_INLINE void extrapolate_rows(const BodyExtrapolation<D>& bodies) {
   }
 }
 
-/// Rows of the bodies of four contacts, which need not be near each other.
+/// Rows of the bodies of a batch, which need not be near each other.
 template <int D>
-CD_INLINE void prefetch_rows(const SweepFour<D>& four, const BodyRow<D>* velocity) {
+CD_INLINE void prefetch_rows(const SweepBatch<D>& batch, const BodyRow<D>* velocity) {
   for (int lane = 0; lane < kLanes; ++lane) {
-    __builtin_prefetch(velocity->at + four.i[lane]);
-    __builtin_prefetch(velocity->at + four.j[lane]);
+    __builtin_prefetch(velocity->at + batch.i[lane]);
+    __builtin_prefetch(velocity->at + batch.j[lane]);
   }
 }
 
 template <int D>
-CD_INLINE void visit_fours(const OrderedSweep<D>& sweep) {
+CD_INLINE void visit_batches(const OrderedSweep<D>& sweep) {
   const OrderedSweep<D> s = sweep;
-  const ChunkSweep<D> fours = {s.fours, nullptr, s.count, s.velocity, s.rotational_response, {}};
+  const ChunkSweep<D> batches = {s.batches, nullptr, s.count, s.velocity, s.rotational_response,
+                                 {}};
   const int last = s.count - 1;
   for (int k = 0; k < s.count; ++k) {
-    const int record = k + kFoursAhead < last ? k + kFoursAhead : last;
+    const int record = k + kBatchesAhead < last ? k + kBatchesAhead : last;
     const int bodies = k + kBodiesAhead < last ? k + kBodiesAhead : last;
-    prefetch(s.fours + s.order[record], sizeof(SweepFour<D>));
-    prefetch_rows(s.fours[s.order[bodies]], s.velocity);
-    sweep_four<false>(fours, s.order[k]);
+    prefetch(s.batches + s.order[record], sizeof(SweepBatch<D>));
+    prefetch_rows(s.batches[s.order[bodies]], s.velocity);
+    sweep_batch<false>(batches, s.order[k]);
   }
 }
 
@@ -128,10 +129,10 @@ double sweep_spheres(const ChunkSweep<3>& sweep) {
   return sweep_chunk(sweep);
 }
 void visit_discs(const OrderedSweep<2>& sweep) {
-  visit_fours(sweep);
+  visit_batches(sweep);
 }
 void visit_spheres(const OrderedSweep<3>& sweep) {
-  visit_fours(sweep);
+  visit_batches(sweep);
 }
 void extrapolate_discs(const BodyExtrapolation<2>& bodies) {
   extrapolate_rows(bodies);

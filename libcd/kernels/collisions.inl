@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Collisions of discs one after the other, four at a time where they have no body in common.
+// Collisions of discs one after the other, in batches of four where they have no body in common.
 
 constexpr int kContactsAhead = 12;  // they come from anywhere in memory
 
-/// What a collision needs of four contacts.
-struct FourContacts {
+/// Four contacts: what their collisions need.
+struct CollisionBatch {
   FourVectors normal;
   Four arm, friction;
   Four bodies;  ///< in the bits: i and j of one contact after the other
 };
 
-CD_INLINE FourContacts load_contacts(const double* c0, const double* c1, const double* c2,
-                                     const double* c3) {
+CD_INLINE CollisionBatch load_contacts(const double* c0, const double* c1, const double* c2,
+                                       const double* c3) {
   static_assert(CollisionPass::kFriction == CollisionPass::kArm + 1 &&
                 CollisionPass::kBodies == CollisionPass::kArm + 2);
   constexpr int kTail = CollisionPass::kArm - 1;
-  FourContacts four;
-  unzip(load_two(c0), load_two(c1), load_two(c2), load_two(c3), four.normal.x, four.normal.y);
+  CollisionBatch batch;
+  unzip(load_two(c0), load_two(c1), load_two(c2), load_two(c3), batch.normal.x, batch.normal.y);
   Four unused = load(c0 + kTail);
-  four.arm = load(c1 + kTail);
-  four.friction = load(c2 + kTail);
-  four.bodies = load(c3 + kTail);
-  transpose(unused, four.arm, four.friction, four.bodies);
-  return four;
+  batch.arm = load(c1 + kTail);
+  batch.friction = load(c2 + kTail);
+  batch.bodies = load(c3 + kTail);
+  transpose(unused, batch.arm, batch.friction, batch.bodies);
+  return batch;
 }
 
 /// Numbers of the two bodies of a contact.
@@ -53,7 +53,7 @@ int collide(const CollisionPass& pass, const std::int32_t* order, int count) {
     const double *const c0 = s.contact + kContact * c[0], *const c1 = s.contact + kContact * c[1],
                         *const c2 = s.contact + kContact * c[2],
                         *const c3 = s.contact + kContact * c[3];
-    const FourContacts f = load_contacts(c0, c1, c2, c3);
+    const CollisionBatch f = load_contacts(c0, c1, c2, c3);
     if (any_equal_halves(f.bodies)) break;
     const std::int32_t* const b0 = bodies_of(c0);
     const std::int32_t* const b1 = bodies_of(c1);
@@ -76,7 +76,7 @@ int collide(const CollisionPass& pass, const std::int32_t* order, int count) {
     const Four tangential = within_limits(stick, limit);
     const FourVectors change = add({normal, tangential}, places(s.impulse, kVector, c));
 
-    push(a, b, f.normal, turn, change.x, change.y);
+    apply_impulse(a, b, f.normal, turn, change.x, change.y);
     scatter(a, place_i);
     scatter(b, place_j);
   }

@@ -10,11 +10,11 @@ namespace cd::kernels {
 /// The impulses of the contacts of a chunk. w, the move of one projected step, and z, the part of p
 /// that the constraints permit at r, are not stored: they come from the velocities u, and from p.
 template <int D>
-struct ConjugateFours {
-  ImpulseFour<D>* present;    ///< r
-  ImpulseFour<D>* next;       ///< r'
-  ImpulseFour<D>* direction;  ///< p
-  Lanes* radius;              ///< of the discs
+struct ConjugateBatches {
+  ImpulseBatch<D>* present;    ///< r
+  ImpulseBatch<D>* next;       ///< r'
+  ImpulseBatch<D>* direction;  ///< p
+  Lanes* radius;               ///< of the discs
 };
 
 /// Receives what impulses of a chunk do to bodies.
@@ -77,7 +77,7 @@ template <int D>
 struct ConjugateKernels {
   /// Moves all contacts of a chunk; curvature, that of r' - r, of its interior bodies only.
   StepSums (*move)(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
-                   const ConjugateFours<D>& fours, const ConjugateMove& move,
+                   const ConjugateBatches<D>& batches, const ConjugateMove& move,
                    const PushedRows<D>& pushed, Slot<D>* slots);
 
   /// As in ChunkKernels.
@@ -86,7 +86,7 @@ struct ConjugateKernels {
 
   /// The gradient at the contacts of a chunk, and its sums.
   GradientSums (*gradient)(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
-                           const ConjugateFours<D>& fours, const GradientPass<D>& pass,
+                           const ConjugateBatches<D>& batches, const GradientPass<D>& pass,
                            Slot<D>* slots);
 
   /// Turns p for the own bodies of a chunk; returns their part of p W p.
@@ -94,13 +94,13 @@ struct ConjugateKernels {
 
   /// Gives the discs of a chunk the radii mu r_n of now. Impulses outside follow: what their moves
   /// do to own bodies is added to their rows.
-  void (*renew)(const Chunk<D>& chunk, const ConjugateFours<D>& fours, const PushedRows<D>& pushed,
-                Slot<D>* slots);
+  void (*renew)(const Chunk<D>& chunk, const ConjugateBatches<D>& batches,
+                const PushedRows<D>& pushed, Slot<D>* slots);
 
   /// r' becomes r with r_n >= 0 and the tangential part on the disc of radius mu r_n; what it does
   /// to bodies is stored.
-  void (*limit)(const Chunk<D>& chunk, const ConjugateFours<D>& fours, const PushedRows<D>& pushed,
-                Slot<D>* slots);
+  void (*limit)(const Chunk<D>& chunk, const ConjugateBatches<D>& batches,
+                const PushedRows<D>& pushed, Slot<D>* slots);
 };
 
 }  // namespace cd::kernels

@@ -15,20 +15,20 @@ struct MoveSums {
 };
 
 template <bool kGrains, int D>
-CD_INLINE void move_four(const ContactFour<D>& c, const Levers<kGrains>& lever,
-                         const ConjugateFours<D>& fours, const ConjugateMove& move, std::int32_t k,
-                         Slot<D>* slots, MoveSums<D>& sums) {
-  const FourRows<D> rows = rows_of(slots, c);
-  const ContactVectors<D> n = load(c.normal), r = load(fours.present[k].of);
+CD_INLINE void move_batch(const ContactBatch<D>& c, const Levers<kGrains>& lever,
+                          const ConjugateBatches<D>& batches, const ConjugateMove& move,
+                          std::int32_t k, Slot<D>* slots, MoveSums<D>& sums) {
+  const BatchRows<D> rows = rows_of(slots, c);
+  const ContactVectors<D> n = load(c.normal), r = load(batches.present[k].of);
   const ContactVectors<D> u = gather<kGrains>(c, rows, lever) + load(c.free_velocity);
-  const Four response = load(c.response), radius = load(fours.radius[k]);
+  const Four response = load(c.response), radius = load(batches.radius[k]);
   ContactVectors<D> p = (Four(-1.0) / response) * u;
   if (move.is_conjugate) {
     const ContactVectors<D> w = projected_gradient<D>(r, p, n, radius);
     if (move.beta == 0.0) {
       p = w;
     } else {
-      const ContactVectors<D> old = load(fours.direction[k].of);
+      const ContactVectors<D> old = load(batches.direction[k].of);
       p = w - Four(move.beta) * (old - forbidden_part(old, r, n, radius));
     }
   }
@@ -36,58 +36,58 @@ CD_INLINE void move_four(const ContactFour<D>& c, const Levers<kGrains>& lever,
   const ContactVectors<D> change = next - r;
   sums.distance = sums.distance + response * dot(change, change);
   sums.uphill = sums.uphill + dot(u, change);
-  store(p, fours.direction[k]);
-  store(next, fours.next[k]);
-  push<kGrains>(c, rows, lever, next);
+  store(p, batches.direction[k]);
+  store(next, batches.next[k]);
+  apply_impulse<kGrains>(c, rows, lever, next);
 }
 
 template <int D>
 CD_INLINE StepSums move_chunk(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
-                              const ConjugateFours<D>& fours, const ConjugateMove& move,
+                              const ConjugateBatches<D>& batches, const ConjugateMove& move,
                               const PushedRows<D>& pushed, Slot<D>* slots) {
   const Chunk<D> c = chunk;
-  const ConjugateFours<D> f = fours;
+  const ConjugateBatches<D> f = batches;
   const ConjugateMove m = move;
   open_chunk(c, bodies, 0.0, slots);
   MoveSums<D> sums = {0.0, 0.0};
   for (int k = 0; k < c.grain_count; ++k) {
-    prefetch(c.contacts + k + kContactFoursAhead, sizeof(ContactFour<D>));
-    move_four<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, f, m, k, slots, sums);
+    prefetch(c.contacts + k + kContactBatchesAhead, sizeof(ContactBatch<D>));
+    move_batch<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, f, m, k, slots, sums);
   }
   for (int k = c.grain_count; k < c.count; ++k)
-    move_four<false, D>(c.contacts[k],
-                        {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])}, f, m, k,
-                        slots, sums);
+    move_batch<false, D>(c.contacts[k],
+                         {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])}, f, m, k,
+                         slots, sums);
   const double curvature =
       close_chunk_with_curvature(c, bodies, 0.0, pushed.own, pushed.halo, slots);
   return {.distance = sum(sums.distance), .curvature = curvature, .uphill = sum(sums.uphill)};
 }
 
 template <int D>
-struct GradientFours {
+struct GradientLaneSums {
   Four squared, mismatch, slope_w, slope_z;
 };
 
 template <bool kConjugate, bool kGrains, int D>
-CD_INLINE void gradient_of_four(const ContactFour<D>& c, const Levers<kGrains>& lever,
-                                const ConjugateFours<D>& fours, std::int32_t k, Slot<D>* slots,
-                                Slot<D>* forbidden_slots, GradientFours<D>& sums) {
-  const FourRows<D> rows = rows_of(slots, c);
-  const ContactVectors<D> n = load(c.normal), r = load(fours.present[k].of);
+CD_INLINE void gradient_of_batch(const ContactBatch<D>& c, const Levers<kGrains>& lever,
+                                 const ConjugateBatches<D>& batches, std::int32_t k, Slot<D>* slots,
+                                 Slot<D>* forbidden_slots, GradientLaneSums<D>& sums) {
+  const BatchRows<D> rows = rows_of(slots, c);
+  const ContactVectors<D> n = load(c.normal), r = load(batches.present[k].of);
   const ContactVectors<D> u = gather<kGrains>(c, rows, lever) + load(c.free_velocity);
-  const Four response = load(c.response), radius = load(fours.radius[k]);
+  const Four response = load(c.response), radius = load(batches.radius[k]);
   const ContactVectors<D> w = projected_gradient<D>(r, (Four(-1.0) / response) * u, n, radius);
   const Four change = load(c.friction) * pressure(n, r, radius) - radius;
   sums.squared = sums.squared + response * dot(w, w);
   sums.mismatch = sums.mismatch + response * (change * change);
   sums.slope_w = sums.slope_w + dot(u, w);
-  push<kGrains>(c, rows, lever, w);
+  apply_impulse<kGrains>(c, rows, lever, w);
   if constexpr (kConjugate) {
-    const ContactVectors<D> p = load(fours.direction[k].of);
+    const ContactVectors<D> p = load(batches.direction[k].of);
     const ContactVectors<D> forbidden = forbidden_part(p, r, n, radius);
     sums.slope_z = sums.slope_z + dot(u, p - forbidden);
     if (less(0.0, dot(forbidden, forbidden)))
-      push<kGrains>(c, rows_of(forbidden_slots, c), lever, forbidden);
+      apply_impulse<kGrains>(c, rows_of(forbidden_slots, c), lever, forbidden);
   }
 }
 
@@ -106,20 +106,20 @@ CD_INLINE double overlap(const Chunk<D>& c, const RowResponse* response,
 
 template <bool kConjugate, int D>
 CD_INLINE GradientSums gradient_of_chunk(const Chunk<D>& c, const BodyImpulses<D>& bodies,
-                                         const ConjugateFours<D>& f, const GradientPass<D>& pass,
+                                         const ConjugateBatches<D>& f, const GradientPass<D>& pass,
                                          Slot<D>* slots) {
   Slot<D>* const forbidden = pass.slots;
   open_chunk(c, bodies, 0.0, slots);
   if constexpr (kConjugate)
     for (std::int32_t k = 0; k <= c.own + c.halo_count; ++k) clear(forbidden[k].impulse);
-  GradientFours<D> sums = {0.0, 0.0, 0.0, 0.0};
+  GradientLaneSums<D> sums = {0.0, 0.0, 0.0, 0.0};
   for (int k = 0; k < c.grain_count; ++k) {
-    prefetch(c.contacts + k + kContactFoursAhead, sizeof(ContactFour<D>));
-    gradient_of_four<kConjugate, true, D>(c.contacts[k], {load(c.contacts[k].lever)}, f, k, slots,
-                                          forbidden, sums);
+    prefetch(c.contacts + k + kContactBatchesAhead, sizeof(ContactBatch<D>));
+    gradient_of_batch<kConjugate, true, D>(c.contacts[k], {load(c.contacts[k].lever)}, f, k, slots,
+                                           forbidden, sums);
   }
   for (int k = c.grain_count; k < c.count; ++k)
-    gradient_of_four<kConjugate, false, D>(
+    gradient_of_batch<kConjugate, false, D>(
         c.contacts[k], {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])}, f, k, slots,
         forbidden, sums);
   close_chunk(c, pass.gradient.own, pass.gradient.halo, slots);
@@ -135,10 +135,10 @@ CD_INLINE GradientSums gradient_of_chunk(const Chunk<D>& c, const BodyImpulses<D
 
 template <int D>
 CD_INLINE GradientSums gradient_of_chunk(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
-                                         const ConjugateFours<D>& fours,
+                                         const ConjugateBatches<D>& batches,
                                          const GradientPass<D>& pass, Slot<D>* slots) {
   const Chunk<D> c = chunk;
-  const ConjugateFours<D> f = fours;
+  const ConjugateBatches<D> f = batches;
   return pass.is_conjugate ? gradient_of_chunk<true>(c, bodies, f, pass, slots)
                            : gradient_of_chunk<false>(c, bodies, f, pass, slots);
 }
@@ -173,29 +173,29 @@ CD_INLINE double turn_bodies(const Chunk<D>& chunk, const RowResponse* response,
 }
 
 template <bool kGrains, int D>
-CD_INLINE void renew_four(const ContactFour<D>& c, const Levers<kGrains>& lever,
-                          const ConjugateFours<D>& fours, std::int32_t k, Slot<D>* slots) {
-  const ContactVectors<D> n = load(c.normal), r = load(fours.present[k].of);
-  const Four normal = pressure(n, r, load(fours.radius[k])), radius = load(c.friction) * normal;
-  store(radius, fours.radius[k]);
+CD_INLINE void renew_batch(const ContactBatch<D>& c, const Levers<kGrains>& lever,
+                           const ConjugateBatches<D>& batches, std::int32_t k, Slot<D>* slots) {
+  const ContactVectors<D> n = load(c.normal), r = load(batches.present[k].of);
+  const Four normal = pressure(n, r, load(batches.radius[k])), radius = load(c.friction) * normal;
+  store(radius, batches.radius[k]);
   if (!less(radius * radius, squared_tangent(n, r))) return;
   const ContactVectors<D> next = on_constraints(r, n, radius);
-  store(next, fours.present[k]);
-  push<kGrains>(c, rows_of(slots, c), lever, next - r);
+  store(next, batches.present[k]);
+  apply_impulse<kGrains>(c, rows_of(slots, c), lever, next - r);
 }
 
 template <int D>
-CD_INLINE void renew_chunk(const Chunk<D>& chunk, const ConjugateFours<D>& fours,
+CD_INLINE void renew_chunk(const Chunk<D>& chunk, const ConjugateBatches<D>& batches,
                            const PushedRows<D>& pushed, Slot<D>* slots) {
   const Chunk<D> c = chunk;
-  const ConjugateFours<D> f = fours;
+  const ConjugateBatches<D> f = batches;
   for (std::int32_t k = 0; k <= c.own + c.halo_count; ++k) clear(slots[k].impulse);
   for (int k = 0; k < c.grain_count; ++k)
-    renew_four<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, f, k, slots);
+    renew_batch<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, f, k, slots);
   for (int k = c.grain_count; k < c.count; ++k)
-    renew_four<false, D>(c.contacts[k],
-                         {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])}, f, k,
-                         slots);
+    renew_batch<false, D>(c.contacts[k],
+                          {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])}, f, k,
+                          slots);
   for (std::int32_t k = 0; k < c.own; ++k)
     store(load(pushed.own[c.first + k]) + load(slots[k].impulse), pushed.own[c.first + k]);
   for (std::int32_t k = 0; k < c.halo_count; ++k)
@@ -203,50 +203,50 @@ CD_INLINE void renew_chunk(const Chunk<D>& chunk, const ConjugateFours<D>& fours
 }
 
 template <bool kGrains, int D>
-CD_INLINE void limit_four(const ContactFour<D>& c, const Levers<kGrains>& lever,
-                          const ConjugateFours<D>& fours, std::int32_t k, Slot<D>* slots) {
+CD_INLINE void limit_batch(const ContactBatch<D>& c, const Levers<kGrains>& lever,
+                           const ConjugateBatches<D>& batches, std::int32_t k, Slot<D>* slots) {
   const ContactVectors<D> next =
-      within_limits(load(fours.present[k].of), load(c.normal), load(c.friction));
-  store(next, fours.next[k]);
-  push<kGrains>(c, rows_of(slots, c), lever, next);
+      within_limits(load(batches.present[k].of), load(c.normal), load(c.friction));
+  store(next, batches.next[k]);
+  apply_impulse<kGrains>(c, rows_of(slots, c), lever, next);
 }
 
 template <int D>
-CD_INLINE void limit_chunk(const Chunk<D>& chunk, const ConjugateFours<D>& fours,
+CD_INLINE void limit_chunk(const Chunk<D>& chunk, const ConjugateBatches<D>& batches,
                            const PushedRows<D>& pushed, Slot<D>* slots) {
   const Chunk<D> c = chunk;
-  const ConjugateFours<D> f = fours;
+  const ConjugateBatches<D> f = batches;
   for (std::int32_t k = 0; k <= c.own + c.halo_count; ++k) clear(slots[k].impulse);
   for (int k = 0; k < c.grain_count; ++k) {
-    prefetch(c.contacts + k + kContactFoursAhead, sizeof(ContactFour<D>));
-    limit_four<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, f, k, slots);
+    prefetch(c.contacts + k + kContactBatchesAhead, sizeof(ContactBatch<D>));
+    limit_batch<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, f, k, slots);
   }
   for (int k = c.grain_count; k < c.count; ++k)
-    limit_four<false, D>(c.contacts[k],
-                         {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])}, f, k,
-                         slots);
+    limit_batch<false, D>(c.contacts[k],
+                          {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])}, f, k,
+                          slots);
   close_chunk(c, pushed.own, pushed.halo, slots);
 }
 
 StepSums move_discs(const Chunk<2>& chunk, const BodyImpulses<2>& bodies,
-                    const ConjugateFours<2>& fours, const ConjugateMove& move,
+                    const ConjugateBatches<2>& batches, const ConjugateMove& move,
                     const PushedRows<2>& pushed, Slot<2>* slots) {
-  return move_chunk(chunk, bodies, fours, move, pushed, slots);
+  return move_chunk(chunk, bodies, batches, move, pushed, slots);
 }
 StepSums move_spheres(const Chunk<3>& chunk, const BodyImpulses<3>& bodies,
-                      const ConjugateFours<3>& fours, const ConjugateMove& move,
+                      const ConjugateBatches<3>& batches, const ConjugateMove& move,
                       const PushedRows<3>& pushed, Slot<3>* slots) {
-  return move_chunk(chunk, bodies, fours, move, pushed, slots);
+  return move_chunk(chunk, bodies, batches, move, pushed, slots);
 }
 GradientSums gradient_of_discs(const Chunk<2>& chunk, const BodyImpulses<2>& bodies,
-                               const ConjugateFours<2>& fours, const GradientPass<2>& pass,
+                               const ConjugateBatches<2>& batches, const GradientPass<2>& pass,
                                Slot<2>* slots) {
-  return gradient_of_chunk(chunk, bodies, fours, pass, slots);
+  return gradient_of_chunk(chunk, bodies, batches, pass, slots);
 }
 GradientSums gradient_of_spheres(const Chunk<3>& chunk, const BodyImpulses<3>& bodies,
-                                 const ConjugateFours<3>& fours, const GradientPass<3>& pass,
+                                 const ConjugateBatches<3>& batches, const GradientPass<3>& pass,
                                  Slot<3>* slots) {
-  return gradient_of_chunk(chunk, bodies, fours, pass, slots);
+  return gradient_of_chunk(chunk, bodies, batches, pass, slots);
 }
 double turn_discs(const Chunk<2>& chunk, const RowResponse* response,
                   const DirectionTurn<2>& turn) {
@@ -256,19 +256,19 @@ double turn_spheres(const Chunk<3>& chunk, const RowResponse* response,
                     const DirectionTurn<3>& turn) {
   return turn_bodies(chunk, response, turn);
 }
-void renew_discs(const Chunk<2>& chunk, const ConjugateFours<2>& fours, const PushedRows<2>& pushed,
-                 Slot<2>* slots) {
-  renew_chunk(chunk, fours, pushed, slots);
+void renew_discs(const Chunk<2>& chunk, const ConjugateBatches<2>& batches,
+                 const PushedRows<2>& pushed, Slot<2>* slots) {
+  renew_chunk(chunk, batches, pushed, slots);
 }
-void renew_spheres(const Chunk<3>& chunk, const ConjugateFours<3>& fours,
+void renew_spheres(const Chunk<3>& chunk, const ConjugateBatches<3>& batches,
                    const PushedRows<3>& pushed, Slot<3>* slots) {
-  renew_chunk(chunk, fours, pushed, slots);
+  renew_chunk(chunk, batches, pushed, slots);
 }
-void limit_discs(const Chunk<2>& chunk, const ConjugateFours<2>& fours, const PushedRows<2>& pushed,
-                 Slot<2>* slots) {
-  limit_chunk(chunk, fours, pushed, slots);
+void limit_discs(const Chunk<2>& chunk, const ConjugateBatches<2>& batches,
+                 const PushedRows<2>& pushed, Slot<2>* slots) {
+  limit_chunk(chunk, batches, pushed, slots);
 }
-void limit_spheres(const Chunk<3>& chunk, const ConjugateFours<3>& fours,
+void limit_spheres(const Chunk<3>& chunk, const ConjugateBatches<3>& batches,
                    const PushedRows<3>& pushed, Slot<3>* slots) {
-  limit_chunk(chunk, fours, pushed, slots);
+  limit_chunk(chunk, batches, pushed, slots);
 }

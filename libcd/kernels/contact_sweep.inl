@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The update of contacts in fours.
+// The update of disc contacts in batches of four.
 
-// Records and bodies are asked for this many fours ahead.
-constexpr int kFoursAhead = 4;
+// Records and bodies are asked for this many batches ahead.
+constexpr int kBatchesAhead = 4;
 constexpr int kBodiesAhead = 2;
 
-CD_INLINE void prefetch_bodies(const ContactBatch& four, const double* motion) {
+CD_INLINE void prefetch_bodies(const DiscContactBatch& batch, const double* motion) {
   for (int lane = 0; lane < kLanes; ++lane) {
-    __builtin_prefetch(motion + std::ptrdiff_t{kMotion} * four.i[lane]);
-    __builtin_prefetch(motion + std::ptrdiff_t{kMotion} * four.j[lane]);
+    __builtin_prefetch(motion + std::ptrdiff_t{kMotion} * batch.i[lane]);
+    __builtin_prefetch(motion + std::ptrdiff_t{kMotion} * batch.j[lane]);
   }
 }
 
@@ -19,12 +19,12 @@ void update(const ContactSweep& sweep, const std::int32_t* order, int count, dou
   for (int k = 0; k < count; ++k) {
     if (s.prefetch) {
       const int last = count - 1;
-      const int record = k + kFoursAhead < last ? k + kFoursAhead : last;
+      const int record = k + kBatchesAhead < last ? k + kBatchesAhead : last;
       const int bodies = k + kBodiesAhead < last ? k + kBodiesAhead : last;
-      prefetch(s.fours + order[record], sizeof(ContactBatch));
-      prefetch_bodies(s.fours[order[bodies]], s.motion);
+      prefetch(s.batches + order[record], sizeof(DiscContactBatch));
+      prefetch_bodies(s.batches[order[bodies]], s.motion);
     }
-    ContactBatch& f = s.fours[order[k]];
+    DiscContactBatch& f = s.batches[order[k]];
     const FourPlaces place_i = places(s.motion, kMotion, f.i);
     const FourPlaces place_j = places(s.motion, kMotion, f.j);
     FourMotions a = gather_motions(place_i), b = gather_motions(place_j);
@@ -36,7 +36,7 @@ void update(const ContactSweep& sweep, const std::int32_t* order, int count, dou
     const Four velocity_n = n.x * vx + n.y * vy;
     const Four velocity_t = (n.x * vy - n.y * vx) - arm * (a.surface + b.surface);
 
-    // From the rate of this four to that of the next one nothing waits but what has to.
+    // From the rate of this batch to that of the next one nothing waits but what has to.
     const Four unmoved = (impulse_n - load(f.closing)) - mass_n * velocity_n;
     const Four normal = max(0.0, unmoved - (mass_n * branch) * now);
     const Four change_n = normal - impulse_n;
@@ -49,7 +49,7 @@ void update(const ContactSweep& sweep, const std::int32_t* order, int count, dou
     store(normal, f.impulse_n);
     store(tangential, f.impulse_t);
 
-    push(a, b, n, rotational_response * arm, change_n, change_t);
+    apply_impulse(a, b, n, rotational_response * arm, change_n, change_t);
     scatter(a, place_i);
     scatter(b, place_j);
   }

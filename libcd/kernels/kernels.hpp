@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Table of the kernels: inner loops that take four pairs, contacts or bodies at a time. Each is
+// Table of the kernels: inner loops over SIMD batches of four pairs, contacts or bodies. Each is
 // written once (*.inl) and compiled for AVX2 and for any processor, with the same bits. They know
-// arrays of numbers only; who calls them builds the SIMD batches, here called fours.
+// arrays of numbers only; who calls them builds the SIMD batches.
 #pragma once
 
 #include <cstdint>
@@ -40,7 +40,7 @@ struct ClosingPairs {
   double time;
 };
 
-/// Four pairs, one per lane, of different bodies: a cache line. A lane may be empty: then it
+/// Batch of pairs, one per lane, of different bodies: a cache line. A lane may be empty: then it
 /// touches at distance 0 and both of its bodies are one that no other lane moves.
 struct alignas(64) PairBatch {
   double touching[kLanes];            ///< r_i + r_j [length]
@@ -52,14 +52,14 @@ struct alignas(32) MassFraction {
   double of_i[kLanes];
 };
 
-/// Fours that follow each other, the separated ones last, whose pairs hardly ever overlap.
+/// Pair batches that follow each other, the separated ones last, whose pairs hardly ever overlap.
 struct Bucket {
   std::int32_t first, separated;
 };
 
 /// Sweep of overlap removal over the buckets order[0] .. order[count - 1] (remove_overlaps).
 struct OverlapSweep {
-  const PairBatch* four;
+  const PairBatch* batch;
   const MassFraction* mass_fraction;
   const Bucket* bucket;
   const std::int32_t* order;
@@ -72,13 +72,13 @@ struct OverlapSweep {
 /// coincident centres, which so have a direction in which to part.
 constexpr double kLeastBranch = 1e-150;
 
-/// Four grain contacts, one per lane: what is constant during a solve, and their impulses.
-struct alignas(64) ContactBatch {
+/// Batch of contacts of discs, one per lane: what is constant during a solve, and their impulses.
+struct alignas(64) DiscContactBatch {
   using Lanes = double[kLanes];
 
   Lanes normal_x, normal_y;
   Lanes arm;
-  Lanes branch;  ///< |l| where a cell takes part, else 0
+  Lanes branch;  ///< |l| where the cell is coupled, else 0
   Lanes mass_n, mass_t;
   Lanes closing;  ///< mass_n times the law's bias: the impulse that undoes it
   Lanes friction;
@@ -86,9 +86,9 @@ struct alignas(64) ContactBatch {
   std::int32_t i[kLanes], j[kLanes];  ///< eight different bodies
 };
 
-/// Update of fours: unilateral contact with Coulomb friction (law/unilateral_coulomb.hpp).
+/// Update of batches: unilateral contact, Coulomb friction (law/unilateral_coulomb.hpp).
 struct ContactSweep {
-  ContactBatch* fours;
+  DiscContactBatch* batches;
   double* motion;
   double rotational_response;
   double cell_response;  ///< 1 / (D V M), 0 in open space
@@ -117,13 +117,13 @@ struct Kernels {
   /// Returns the largest overlap that was met.
   double (*remove_overlaps)(const OverlapSweep& sweep);
 
-  /// Gives the contacts of the fours order[0] .. order[count - 1] in turn new impulses. The four
-  /// contacts of a record see the same `rate` lambda of the cell, which then takes the sum of what
+  /// Gives the contacts of the batches order[0] .. order[count - 1] in turn new impulses. The four
+  /// contacts of a batch see the same `rate` lambda of the cell, which then takes the sum of what
   /// they do to it.
   void (*update)(const ContactSweep& sweep, const std::int32_t* order, int count, double& rate);
 
-  /// Works off the order in fours up to the first that has a contact which is not among the
-  /// `contact_count`, or a body twice, or is not whole; returns how many contacts that was.
+  /// Lets contacts collide batch by batch, in the order, up to the first batch that has a contact
+  /// not among the `contact_count`, or a body twice, or is not whole; returns how many did.
   int (*collide)(const CollisionPass& pass, const std::int32_t* order, int count);
 
   /// @{

@@ -36,19 +36,19 @@ CD_INLINE ContactVectors<3> where_less(Four a, Four b, const ContactVectors<3>& 
 }
 
 template <bool kGrains, int D>
-CD_INLINE void update_four(const ContactFour<D>& c, const Levers<kGrains>& lever,
-                           const LawUpdate<D>& update, std::int32_t k, Slot<D>* slots) {
-  const FourRows<D> rows = rows_of(slots, c);
+CD_INLINE void update_batch(const ContactBatch<D>& c, const Levers<kGrains>& lever,
+                            const LawUpdate<D>& update, std::int32_t k, Slot<D>* slots) {
+  const BatchRows<D> rows = rows_of(slots, c);
   const ContactVectors<D> n = load(c.normal), r = load(update.present[k].of);
   const ContactVectors<D> u = gather<kGrains>(c, rows, lever) + load(c.free_velocity);
-  const RelaxedFour& relaxed = update.relaxed[k];
+  const RelaxedBatch& relaxed = update.relaxed[k];
   const Four mu = load(c.friction), factor = load(relaxed.factor);
   const ContactVectors<D> wanted =
       within_limits(r - scaled(u, n, load(relaxed.mass_n), load(relaxed.mass_t)), n, mu);
   ContactVectors<D> next = r + factor * (wanted - r);
   if (less(1.0, factor)) next = where_less(1.0, factor, within_limits(next, n, mu), next);
   store(next, update.next[k]);
-  push<kGrains>(c, rows, lever, next);
+  apply_impulse<kGrains>(c, rows, lever, next);
 }
 
 template <int D>
@@ -58,15 +58,15 @@ CD_INLINE void update_chunk(const Chunk<D>& chunk, const BodyImpulses<D>& bodies
   const LawUpdate<D> u = update;
   open_chunk(c, bodies, 0.0, slots);
   for (int k = 0; k < c.grain_count; ++k) {
-    prefetch(c.contacts + k + kContactFoursAhead, sizeof(ContactFour<D>));
-    prefetch(u.present + k + kContactFoursAhead, sizeof(ImpulseFour<D>));
-    prefetch(u.relaxed + k + kContactFoursAhead, sizeof(RelaxedFour));
-    update_four<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, u, k, slots);
+    prefetch(c.contacts + k + kContactBatchesAhead, sizeof(ContactBatch<D>));
+    prefetch(u.present + k + kContactBatchesAhead, sizeof(ImpulseBatch<D>));
+    prefetch(u.relaxed + k + kContactBatchesAhead, sizeof(RelaxedBatch));
+    update_batch<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, u, k, slots);
   }
   for (int k = c.grain_count; k < c.count; ++k)
-    update_four<false, D>(c.contacts[k],
-                          {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])}, u, k,
-                          slots);
+    update_batch<false, D>(c.contacts[k],
+                           {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])}, u, k,
+                           slots);
   close_chunk(c, u.own_impulse, u.halo_impulse, slots);
 }
 

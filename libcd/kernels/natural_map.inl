@@ -3,15 +3,15 @@
 // or its convex relaxation, asks for.
 
 template <int D>
-struct NaturalMapFours {
+struct NaturalMapLaneSums {
   Four q, r, u, error;
 };
 
 template <bool kGrains, int D>
-CD_INLINE void add_natural_map(const ContactFour<D>& c, const Levers<kGrains>& lever,
+CD_INLINE void add_natural_map(const ContactBatch<D>& c, const Levers<kGrains>& lever,
                                const NaturalMapPass<D>& pass, std::int32_t k, Slot<D>* slots,
-                               NaturalMapFours<D>& sums) {
-  const FourRows<D> rows = rows_of(slots, c);
+                               NaturalMapLaneSums<D>& sums) {
+  const BatchRows<D> rows = rows_of(slots, c);
   const ContactVectors<D> n = load(c.normal), q = load(c.free_velocity);
   const ContactVectors<D> r = Four(pass.response) * load(pass.present[k].of);
   const ContactVectors<D> u = gather<kGrains>(c, rows, lever) + q;
@@ -30,9 +30,9 @@ CD_INLINE NaturalMapSums natural_map_of_chunk(const Chunk<D>& chunk, const BodyI
   const Chunk<D> c = chunk;
   const NaturalMapPass<D> p = pass;
   open_chunk(c, bodies, 0.0, slots);
-  NaturalMapFours<D> sums = {0.0, 0.0, 0.0, 0.0};
+  NaturalMapLaneSums<D> sums = {0.0, 0.0, 0.0, 0.0};
   for (int k = 0; k < c.grain_count; ++k) {
-    prefetch(c.contacts + k + kContactFoursAhead, sizeof(ContactFour<D>));
+    prefetch(c.contacts + k + kContactBatchesAhead, sizeof(ContactBatch<D>));
     add_natural_map<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, p, k, slots, sums);
   }
   for (int k = c.grain_count; k < c.count; ++k)

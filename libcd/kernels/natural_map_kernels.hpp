@@ -10,7 +10,7 @@ namespace cd::kernels {
 /// Evaluation of the natural map at the impulses r of the contacts of a chunk.
 template <int D>
 struct NaturalMapPass {
-  const ImpulseFour<D>* present;  ///< r
+  const ImpulseBatch<D>* present;  ///< r
   double response;  ///< what impulses are multiplied by, so that they are velocities [1 / mass]
   double sliding;   ///< 1: u_hat = u + mu |u_t| n, 0: u_hat = u
 };

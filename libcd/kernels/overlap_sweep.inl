@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The sweep of overlap removal. Whether any of four pairs overlap is too often a surprise for a
-// branch, except among separated pairs, which hardly ever do.
+// The sweep of overlap removal. Whether any pair of a batch overlaps is too often a surprise
+// for a branch, except among separated pairs, which hardly ever do.
 
 // Separated pairs are skipped if they are apart beyond doubt: by more than this times r_i + r_j.
 constexpr double kRounding = 1e-12;
 
-/// Moves the pairs of a four apart where they overlap; returns the overlaps, negative for gaps.
-CD_INLINE Four separate(const PairBatch& four, const MassFraction& mass_fraction, double* position,
+/// Moves the pairs of a batch apart where they overlap; returns the overlaps, negative for gaps.
+CD_INLINE Four separate(const PairBatch& batch, const MassFraction& mass_fraction, double* position,
                         Four factor) {
-  const FourPlaces place_i = places(position, 1, four.i), place_j = places(position, 1, four.j);
+  const FourPlaces place_i = places(position, 1, batch.i), place_j = places(position, 1, batch.j);
   FourVectors i = gather_vectors(place_i), j = gather_vectors(place_j);
-  const Four touching = load(four.touching);
+  const Four touching = load(batch.touching);
   const Four lx = j.x - i.x + Four(kLeastBranch), ly = j.y - i.y;
   const Four square = lx * lx + ly * ly;
   const Four distance = sqrt(square);
@@ -27,13 +27,13 @@ CD_INLINE Four separate(const PairBatch& four, const MassFraction& mass_fraction
   return touching - distance;
 }
 
-/// Whether no pair of a four overlaps, nor nearly.
-CD_INLINE bool are_apart(const PairBatch& four, const double* position) {
-  const std::int32_t *const i = four.i, *const j = four.j;
+/// Whether no pair of a batch overlaps, nor nearly.
+CD_INLINE bool are_apart(const PairBatch& batch, const double* position) {
+  const std::int32_t *const i = batch.i, *const j = batch.j;
   const FourVectors l =
       gather_differences({position + i[0], position + i[1], position + i[2], position + i[3]},
                          {position + j[0], position + j[1], position + j[2], position + j[3]});
-  const Four touching = load(four.touching);
+  const Four touching = load(batch.touching);
   const Four enough = touching * touching * Four(1.0 + kRounding);
   return less(enough, l.x * l.x + l.y * l.y) == 0b1111;
 }
@@ -46,13 +46,13 @@ double remove_overlaps(const OverlapSweep& sweep) {
   for (int k = 0; k < s.count; ++k) {
     const Bucket* const b = s.bucket + s.order[k];
     const int next = k + 1 < s.count ? k + 1 : k;
-    prefetch(s.four + s.bucket[s.order[next]].first, kAhead);
+    prefetch(s.batch + s.bucket[s.order[next]].first, kAhead);
     std::ptrdiff_t f = b->first;
     for (; f < b->separated; ++f)
-      largest = max(largest, separate(s.four[f], s.mass_fraction[f], s.position, factor));
+      largest = max(largest, separate(s.batch[f], s.mass_fraction[f], s.position, factor));
     for (; f < b[1].first; ++f) {
-      if (!are_apart(s.four[f], s.position))
-        largest = max(largest, separate(s.four[f], s.mass_fraction[f], s.position, factor));
+      if (!are_apart(s.batch[f], s.position))
+        largest = max(largest, separate(s.batch[f], s.mass_fraction[f], s.position, factor));
     }
   }
   double lane[kLanes], result = 0.0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Pair search, branch-free: which of many pairs take part in a step is unpredictable.
+// Pair search, branch-free: which of many pairs are near, or meet, is unpredictable.
 
 /// Differences between bodies j and i of four pairs.
 CD_INLINE FourVectors differences(const double* of_bodies, const PairPlaces* p) {

@@ -22,16 +22,16 @@ CD_INLINE Four wanted_correction(const ContactVectors<D>& n, const ContactVector
 }
 
 template <int D>
-struct FourSums {
+struct StepLaneSums {
   Four distance, lag, uphill;
 };
 
-/// The step of four contacts.
+/// The step of a batch of contacts.
 template <bool kGrains, int D>
-CD_INLINE void step_four(const ContactFour<D>& c, const Levers<kGrains>& lever,
-                         const ProjectedStep<D>& step, std::int32_t k, Slot<D>* slots,
-                         FourSums<D>& sums) {
-  const FourRows<D> rows = rows_of(slots, c);
+CD_INLINE void step_batch(const ContactBatch<D>& c, const Levers<kGrains>& lever,
+                          const ProjectedStep<D>& step, std::int32_t k, Slot<D>* slots,
+                          StepLaneSums<D>& sums) {
+  const BatchRows<D> rows = rows_of(slots, c);
   const ContactVectors<D> n = load(c.normal), r = load(step.present[k].of);
   const ContactVectors<D> y = r + Four(step.momentum) * (r - load(step.before[k].of));
   const ContactVectors<D> u = gather<kGrains>(c, rows, lever) + load(c.free_velocity);
@@ -52,7 +52,7 @@ CD_INLINE void step_four(const ContactFour<D>& c, const Levers<kGrains>& lever,
   sums.distance = sums.distance + response * dot(move, move);
   sums.uphill = sums.uphill + dot(g, next - r);
   store(next, step.next[k]);
-  push<kGrains>(c, rows, lever, next);
+  apply_impulse<kGrains>(c, rows, lever, next);
 }
 
 template <int D>
@@ -61,41 +61,41 @@ CD_INLINE StepSums step_chunk(const Chunk<D>& chunk, const BodyImpulses<D>& bodi
   const Chunk<D> c = chunk;
   const ProjectedStep<D> s = step;
   open_chunk(c, bodies, s.momentum, slots);
-  FourSums<D> sums = {0.0, 0.0, 0.0};
+  StepLaneSums<D> sums = {0.0, 0.0, 0.0};
   for (int k = 0; k < c.grain_count; ++k) {
-    prefetch(c.contacts + k + kContactFoursAhead, sizeof(ContactFour<D>));
-    prefetch(s.present + k + kContactFoursAhead, sizeof(ImpulseFour<D>));
-    prefetch(s.before + k + kContactFoursAhead, sizeof(ImpulseFour<D>));
-    step_four<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, s, k, slots, sums);
+    prefetch(c.contacts + k + kContactBatchesAhead, sizeof(ContactBatch<D>));
+    prefetch(s.present + k + kContactBatchesAhead, sizeof(ImpulseBatch<D>));
+    prefetch(s.before + k + kContactBatchesAhead, sizeof(ImpulseBatch<D>));
+    step_batch<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, s, k, slots, sums);
   }
   for (int k = c.grain_count; k < c.count; ++k)
-    step_four<false, D>(c.contacts[k],
-                        {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])}, s, k,
-                        slots, sums);
+    step_batch<false, D>(c.contacts[k],
+                         {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])}, s, k,
+                         slots, sums);
   const double curvature =
       close_chunk_with_curvature(c, bodies, s.momentum, s.own_impulse, s.halo_impulse, slots);
   return {sum(sums.distance), curvature, sum(sums.lag), sum(sums.uphill)};
 }
 
 template <bool kGrains, int D>
-CD_INLINE void correct_four(const ContactFour<D>& c, const Levers<kGrains>& lever,
-                            const ImpulseFour<D>& present, Slot<D>* slots, Lanes& correction) {
-  const FourRows<D> rows = rows_of(slots, c);
+CD_INLINE void correct_batch(const ContactBatch<D>& c, const Levers<kGrains>& lever,
+                             const ImpulseBatch<D>& present, Slot<D>* slots, Lanes& correction) {
+  const BatchRows<D> rows = rows_of(slots, c);
   const ContactVectors<D> u = gather<kGrains>(c, rows, lever) + load(c.free_velocity);
   store(wanted_correction<D>(load(c.normal), load(present.of), u, load(c.friction)), correction);
 }
 
 template <int D>
 CD_INLINE void correct_chunk(const Chunk<D>& c, const BodyImpulses<D>& bodies,
-                             const ImpulseFour<D>* present, Slot<D>* slots, Lanes* correction) {
+                             const ImpulseBatch<D>* present, Slot<D>* slots, Lanes* correction) {
   open_chunk(c, bodies, 0.0, slots);
   for (int k = 0; k < c.grain_count; ++k)
-    correct_four<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, present[k], slots,
-                          correction[k]);
+    correct_batch<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, present[k], slots,
+                           correction[k]);
   for (int k = c.grain_count; k < c.count; ++k)
-    correct_four<false, D>(c.contacts[k],
-                           {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])},
-                           present[k], slots, correction[k]);
+    correct_batch<false, D>(c.contacts[k],
+                            {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])},
+                            present[k], slots, correction[k]);
 }
 
 StepSums step_discs(const Chunk<2>& chunk, const BodyImpulses<2>& bodies,
@@ -107,10 +107,10 @@ StepSums step_spheres(const Chunk<3>& chunk, const BodyImpulses<3>& bodies,
   return step_chunk(chunk, bodies, step, slots);
 }
 void correct_discs(const Chunk<2>& chunk, const BodyImpulses<2>& bodies,
-                   const ImpulseFour<2>* present, Slot<2>* slots, Lanes* correction) {
+                   const ImpulseBatch<2>* present, Slot<2>* slots, Lanes* correction) {
   correct_chunk(chunk, bodies, present, slots, correction);
 }
 void correct_spheres(const Chunk<3>& chunk, const BodyImpulses<3>& bodies,
-                     const ImpulseFour<3>* present, Slot<3>* slots, Lanes* correction) {
+                     const ImpulseBatch<3>* present, Slot<3>* slots, Lanes* correction) {
   correct_chunk(chunk, bodies, present, slots, correction);
 }

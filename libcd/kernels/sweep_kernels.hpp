@@ -7,24 +7,24 @@
 
 namespace cd::kernels {
 
-/// Four grain contacts without a common body: what is constant during a solve, then their impulses.
-/// Vectors are those of ContactFour.
+/// Batch of four grain contacts without a common body: what is constant during a solve, then their
+/// impulses. Vectors are those of ContactBatch.
 template <int D>
-struct alignas(64) SweepFour {
+struct alignas(64) SweepBatch {
   Lanes normal[D];
   Lanes lever;  ///< of both bodies
   Lanes mass_n, mass_t;
   Lanes bias;  ///< gap term of the normal velocity
   Lanes friction;
   std::int32_t i[kLanes], j[kLanes];  ///< where the rows of the bodies begin, in numbers
-  ImpulseFour<D> impulse;             ///< r
+  ImpulseBatch<D> impulse;            ///< r
 };
 
-/// How the impulses of four contacts move.
+/// How the impulses of a batch move.
 template <int D>
-struct alignas(64) MoveFour {
-  ImpulseFour<D> change;     ///< by the last sweep
-  ImpulseFour<D> direction;  ///< p
+struct alignas(64) MoveBatch {
+  ImpulseBatch<D> change;     ///< by the last sweep
+  ImpulseBatch<D> direction;  ///< p
 };
 
 /// The move between two sweeps: impulses by beta p, where p then becomes keep (beta p + change). At
@@ -33,23 +33,23 @@ struct Extrapolation {
   double beta, keep;
 };
 
-/// Sweep of the fours of a chunk, one after the other. The velocities of all bodies, by place, are
-/// those with the impulses, extrapolated if they are, of all contacts not yet swept; the fourth
+/// Sweep of the batches of a chunk, one after the other. The velocities of all bodies, by place,
+/// are those with the impulses, extrapolated if they are, of all contacts not yet swept; the fourth
 /// number of their rows is the inverse mass.
 template <int D>
 struct ChunkSweep {
-  SweepFour<D>* four;
-  MoveFour<D>* moving;  ///< of the same contacts; null for a sweep from where the impulses are
+  SweepBatch<D>* batches;
+  MoveBatch<D>* moving;  ///< of the same contacts; null for a sweep from where the impulses are
   int count;
   BodyRow<D>* velocity;
   double rotational_response;
   Extrapolation move;
 };
 
-/// Fours in an order of choice, swept from where their impulses are; velocities as in ChunkSweep.
+/// Batches in an order of choice, swept from where their impulses are; velocities as in ChunkSweep.
 template <int D>
 struct OrderedSweep {
-  SweepFour<D>* fours;
+  SweepBatch<D>* batches;
   const std::int32_t* order;  ///< of those to be swept
   int count;
   BodyRow<D>* velocity;
@@ -71,7 +71,7 @@ struct SweepKernels {
   /// Returns the sum of the squared changes.
   double (*sweep)(const ChunkSweep<D>& sweep);
 
-  /// The fours order[0] .. order[count - 1] in turn.
+  /// The batches order[0] .. order[count - 1] in turn.
   void (*visit)(const OrderedSweep<D>& sweep);
 
   /// Moves the bodies.

@@ -23,7 +23,7 @@ Spin<D> random_spin(CounterRandom& random) {
   }
 }
 
-/// A wrench within Coulomb's limits, its tangential part so many times as large as allowed.
+/// A wrench within Coulomb's limits, its tangential part `share` times as large as allowed.
 template <int D>
 Wrench<D> random_wrench(CounterRandom& random, const LoneContact<D>& contact, double share) {
   Wrench<D> r;

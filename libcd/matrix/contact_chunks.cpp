@@ -51,23 +51,23 @@ void ContactChunks<D>::part_shared_bodies() {
 }
 
 template <int D>
-void ContactChunks<D>::lay_out_fours() {
-  int fours = 0, levers = 0;
+void ContactChunks<D>::lay_out_batches() {
+  int batches = 0, levers = 0;
   const auto add = [&](int group, int k) {
     const int contacts = sorted_first_[group][k + 1] - sorted_first_[group][k];
-    fours += (contacts + kLanes - 1) / kLanes;
-    return fours;
+    batches += (contacts + kLanes - 1) / kLanes;
+    return batches;
   };
   for (int k = 0; k < size(); ++k) {
     Range& range = chunk_[k];
-    range.first_four = fours;
-    range.boundary_four = add(kGrains, k);
-    range.end_four = add(kBoundary, k);
+    range.first_batch = batches;
+    range.boundary_batch = add(kGrains, k);
+    range.end_batch = add(kBoundary, k);
     range.first_lever = levers;
-    levers += range.end_four - range.boundary_four;
+    levers += range.end_batch - range.boundary_batch;
   }
-  member_.resize(kLanes * fours);
-  fours_.resize(fours);
+  member_.resize(kLanes * batches);
+  batches_.resize(batches);
   lever_j_.assign(levers, Lanes{});
 }
 
@@ -111,7 +111,7 @@ void ContactChunks<D>::assign(const ContactProblem<D>& problem, const ContactLaw
   const auto grains = static_cast<std::size_t>(problem.grain_contacts.size());
   sort_by_chunk(at.first(grains), chunk_of, size(), sorted_first_[kGrains], sorted_[kGrains]);
   sort_by_chunk(at.subspan(grains), chunk_of, size(), sorted_first_[kBoundary], sorted_[kBoundary]);
-  lay_out_fours();
+  lay_out_batches();
   halo_of_.resize(size());
   slots_.resize(thread_count());
   parallel_blocks(size(), [&](int k, int thread) { fill(problem, law, k, slots_[thread]); });
@@ -123,10 +123,10 @@ void ContactChunks<D>::assign(const ContactProblem<D>& problem, const ContactLaw
 template <int D>
 kernels::Chunk<D> ContactChunks<D>::chunk(int k) const {
   const Range& range = chunk_[k];
-  return {.contacts = fours_.data() + range.first_four,
+  return {.contacts = batches_.data() + range.first_batch,
           .lever_j = lever_j_.data() + range.first_lever,
-          .grain_count = range.boundary_four - range.first_four,
-          .count = range.end_four - range.first_four,
+          .grain_count = range.boundary_batch - range.first_batch,
+          .count = range.end_batch - range.first_batch,
           .first = range.first_body,
           .own = range.end_body - range.first_body,
           .interior = range.interior,

@@ -10,29 +10,30 @@
 
 namespace cd {
 
-/// The bodies of a problem in space, cut into chunks, and their contacts in fours. A contact
-/// belongs to the chunk of its earlier body; grain contacts come first, then boundary contacts, and
-/// the last four of each is filled up with contacts of the still slot, which do nothing. The chunks
-/// depend on the problem alone, not on threads: neither do sums over one chunk after the other.
+/// The bodies of a problem in space, cut into chunks, and their contacts in SIMD batches of four. A
+/// contact belongs to the chunk of its earlier body; grain contacts come first, then boundary
+/// contacts, and the last batch of each is filled up with contacts of the still slot, which do
+/// nothing. The chunks depend on the problem alone, not on threads: neither do sums over one chunk
+/// after the other.
 template <int D>
 class ContactChunks {
  public:
   static constexpr int kBodies = 1024;  ///< of a chunk: its slots stay in a second-level cache
 
-  /// Takes up a problem in open space, or in a cell that takes no part in contacts.
+  /// Takes up a problem in open space, or in a cell that is not coupled.
   void assign(const ContactProblem<D>& problem, const ContactLaw<D>& law);
 
   int size() const { return chunk_.size(); }            ///< number of chunks
   int contact_count() const { return contact_count_; }  ///< of the problem
-  int four_count() const { return fours_.size(); }      ///< of all chunks
+  int batch_count() const { return batches_.size(); }   ///< of all chunks
   int body_count() const { return place_.size(); }      ///< of the problem
   int halo_count() const { return halo_.size(); }       ///< of all chunks
   int most_slots() const { return most_slots_; }        ///< of a chunk
 
   kernels::Chunk<D> chunk(int k) const;  ///< for the kernels, until the next problem is assigned
   /// @{
-  /// Where the fours and the halo of a chunk begin among those of all.
-  int first_four(int k) const { return chunk_[k].first_four; }
+  /// Where the batches and the halo of a chunk begin among those of all.
+  int first_batch(int k) const { return chunk_[k].first_batch; }
   int first_halo(int k) const { return chunk_[k].first_halo; }
   /// @}
 
@@ -45,21 +46,21 @@ class ContactChunks {
   }
   const std::int32_t* source() const { return source_.data(); }  ///< rows of halos
 
-  /// The impulses of all contacts in fours, and what they do to bodies, by place.
+  /// The impulses of all contacts in batches, and what they do to bodies, by place.
   void load(const ContactProblem<D>& problem, const Array<Impulse<D>>& r,
-            Array<kernels::ImpulseFour<D>>& fours, Array<kernels::BodyRow<D>>& rows) const;
-  /// Effective masses of all contacts, and the share that each takes of an update, in fours.
+            Array<kernels::ImpulseBatch<D>>& batches, Array<kernels::BodyRow<D>>& rows) const;
+  /// Effective masses of all contacts, and the share that each takes of an update, in batches.
   void load(const ContactProblem<D>& problem, const Array<double>& factor,
-            Array<kernels::RelaxedFour>& fours) const;
-  /// The impulses of fours, contact by contact.
-  void store(const Array<kernels::ImpulseFour<D>>& fours, Array<Impulse<D>>& r) const;
+            Array<kernels::RelaxedBatch>& batches) const;
+  /// The impulses of batches, contact by contact.
+  void store(const Array<kernels::ImpulseBatch<D>>& batches, Array<Impulse<D>>& r) const;
 
  private:
   static constexpr int kGrains = 0, kBoundary = 1;  ///< groups of contacts
 
   struct Range {
     int first_body = 0, end_body = 0, interior = 0;
-    int first_four = 0, boundary_four = 0, end_four = 0;
+    int first_batch = 0, boundary_batch = 0, end_batch = 0;
     int first_halo = 0, end_halo = 0;
     int first_lever = 0;   ///< in lever_j_
     int first_shared = 0;  ///< in source_first_
@@ -83,25 +84,25 @@ class ContactChunks {
     Array<std::int32_t> next;         ///< to sort them
   };
 
-  /// Calls body(contact, lane) for the contacts of a four.
+  /// Calls body(contact, lane) for the contacts of a batch.
   template <class Body>
-  void for_each_lane(int four, const Body& body) const {
+  void for_each_lane(int batch, const Body& body) const {
     for (int lane = 0; lane < kernels::kLanes; ++lane) {
-      const std::int32_t c = member_[kernels::kLanes * four + lane];
+      const std::int32_t c = member_[kernels::kLanes * batch + lane];
       if (c >= 0) body(c, lane);
     }
   }
 
   void cut(const ContactProblem<D>& problem);
   void part_shared_bodies();
-  void lay_out_fours();
+  void lay_out_batches();
   void list_members(int group, int chunk, Slots& slots) const;
   std::int32_t slot_of(int place, int chunk, Slots& slots);
   void join_halos();
   void find_sources();
   template <class Contact>
   void fill_lane(const ContactProblem<D>& problem, const ContactLaw<D>& law, const Contact& contact,
-                 int lane, kernels::ContactFour<D>& to) const;
+                 int lane, kernels::ContactBatch<D>& to) const;
   template <class Contact>
   void fill_group(const ContactProblem<D>& problem, const ContactLaw<D>& law,
                   const Array<Contact>& contacts, int group, int chunk, Slots& slots);
@@ -119,8 +120,8 @@ class ContactChunks {
   Array<Range> chunk_;
   int contact_count_ = 0, most_slots_ = 0;
   Array<std::int32_t> member_;  ///< contact in each lane, -1 for none
-  Array<kernels::ContactFour<D>> fours_;
-  Array<kernels::Lanes> lever_j_;       ///< of boundary fours, chunk after chunk
+  Array<kernels::ContactBatch<D>> batches_;
+  Array<kernels::Lanes> lever_j_;       ///< of boundary batches, chunk after chunk
   Array<Array<std::int32_t>> halo_of_;  ///< each chunk
   Array<std::int32_t> halo_, source_first_, source_;
   Array<Slots> slots_;  ///< of each thread

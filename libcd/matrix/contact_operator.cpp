@@ -32,7 +32,7 @@ void VelocityOperator<D>::product(const Array<Impulse<D>>& r, Array<Impulse<D>>&
   Matrix<D> moment = Matrix<D>::Zero();
   u.resize(this->count());
   for_each_contact(*problem_, [&](int c, const auto& contact) {
-    push(contact, r[c], motion_.data(), problem_->rotational_response);
+    apply_impulse(contact, r[c], motion_.data(), problem_->rotational_response);
     if (problem_->cell.is_coupled)
       moment += impulse_moment<D>(r[c], contact.normal, problem_->branch[c]);
   });

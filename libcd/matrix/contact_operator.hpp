@@ -26,7 +26,7 @@ class ContactOperator {
   const Array<double>& response() const { return response_; }
 
  protected:
-  /// Room for a problem of so many contacts, to be filled by bind.
+  /// Room for a problem of `count` contacts, to be filled by bind.
   void resize(int count) {
     free_velocity_.resize(count);
     friction_.resize(count);
@@ -38,7 +38,7 @@ class ContactOperator {
   Array<double> response_;           ///< see response()
 };
 
-/// W applied through the bodies, and a cell that takes part: impulses move them, their velocities
+/// W applied through the bodies, and a coupled cell: impulses move them, their velocities
 /// are read at the contacts.
 template <int D>
 class VelocityOperator final : public ContactOperator<D> {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Bodies along a curve, contacts sorted by chunk, drawn or coloured into fours; chunks coloured
+// Bodies along a curve, contacts sorted by chunk, drawn or coloured into batches; chunks coloured
 // greedily.
 #include "libcd/matrix/sweep_chunks.hpp"
 
@@ -12,39 +12,39 @@
 #include "libcd/core/shuffle.hpp"
 #include "libcd/matrix/chunk_order.hpp"
 #include "libcd/matrix/contact_vectors.hpp"
-#include "libcd/matrix/independent_fours.hpp"
+#include "libcd/matrix/independent_batches.hpp"
 #include "libcd/problem/contact_kinematics.hpp"
 
 namespace cd {
 
-using kernels::BodyRow, kernels::kLanes, kernels::SweepFour;
+using kernels::BodyRow, kernels::kLanes, kernels::SweepBatch;
 
 namespace {
 
 using Numbers = Array<std::int32_t>;
 
-/// The fours of some contacts in a random order.
-void draw_fours(const Array<ContactBodies>& places, std::span<const std::int32_t> numbers,
-                const CounterRandom& random, Numbers& member) {
-  const auto keep = [&](const IndependentFours::Incomplete& four) {
-    member.insert(member.end(), four.begin(), four.end());
+/// The batches of some contacts in a random order.
+void draw_batches(const Array<ContactBodies>& places, std::span<const std::int32_t> numbers,
+                  const CounterRandom& random, Numbers& member) {
+  const auto keep = [&](const IndependentBatches::Incomplete& batch) {
+    member.insert(member.end(), batch.begin(), batch.end());
     while (member.size() % kLanes != 0) member.push_back(-1);
   };
   Numbers order;
   shuffle(random, static_cast<int>(numbers.size()), order);
-  IndependentFours fours;
+  IndependentBatches batches;
   for (const std::int32_t at : order) {
     const std::int32_t number = numbers[static_cast<std::size_t>(at)];
     const auto [i, j] = places[number];
-    while (!fours.add(number, i, j, keep)) fours.give_up_first(keep);
+    while (!batches.add(number, i, j, keep)) batches.give_up_first(keep);
   }
-  while (fours.count() > 0) fours.give_up_first(keep);
+  while (batches.count() > 0) batches.give_up_first(keep);
 }
 
 /// Those by colours: each contact takes the first colour that none has with which it shares a body;
 /// more than 64, where a giant has most contacts, are one contact each.
-void colour_fours(const Array<ContactBodies>& places, std::span<const std::int32_t> numbers,
-                  Array<std::uint64_t>& taken, Numbers& member) {
+void colour_batches(const Array<ContactBodies>& places, std::span<const std::int32_t> numbers,
+                    Array<std::uint64_t>& taken, Numbers& member) {
   constexpr int kMost = 64;
   for (const int number : numbers) {
     const auto [i, j] = places[number];
@@ -66,9 +66,9 @@ void colour_fours(const Array<ContactBodies>& places, std::span<const std::int32
   }
   int lanes = 0;
   for (int& of_colour : next) {
-    const int fours = (of_colour + kLanes - 1) / kLanes;
+    const int batches = (of_colour + kLanes - 1) / kLanes;
     of_colour = lanes;
-    lanes += kLanes * fours;
+    lanes += kLanes * batches;
   }
   member.assign(lanes, -1);
   auto of = colour.begin();
@@ -84,13 +84,13 @@ void SweepChunks<D>::cut(const ContactProblem<D>& problem, int bodies) {
   bodies_ = bodies;
   chunk_.clear();
   for (int first = 0; first < count; first += bodies)
-    chunk_.push_back({.first_four = 0,
-                      .end_four = 0,
+    chunk_.push_back({.first_batch = 0,
+                      .end_batch = 0,
                       .first_body = first,
                       .end_body = std::min(first + bodies, count)});
 }
 
-/// The contacts of each chunk in fours, and which bodies it may share with others.
+/// The contacts of each chunk in batches, and which bodies it may share with others.
 template <int D>
 void SweepChunks<D>::group_contacts(const ContactProblem<D>& problem, Seed seed) {
   const auto grains = static_cast<std::size_t>(problem.grain_contacts.size());
@@ -106,10 +106,10 @@ void SweepChunks<D>::group_contacts(const ContactProblem<D>& problem, Seed seed)
                                                 sorted_.data() + sorted_first_[k + 1]);
     member_of_[k].clear();
     if (seed) {
-      draw_fours(places_, numbers, {*seed, static_cast<std::uint64_t>(k)}, member_of_[k]);
+      draw_batches(places_, numbers, {*seed, static_cast<std::uint64_t>(k)}, member_of_[k]);
     } else {
       taken[thread].resize(order_.size());
-      colour_fours(places_, numbers, taken[thread], member_of_[k]);
+      colour_batches(places_, numbers, taken[thread], member_of_[k]);
     }
     shared_of_[k].clear();
     for (const std::int32_t number : numbers) {
@@ -118,14 +118,14 @@ void SweepChunks<D>::group_contacts(const ContactProblem<D>& problem, Seed seed)
       if (is_shared[j]) shared_of_[k].push_back(j);
     }
   });
-  int fours = 0;
+  int batches = 0;
   for (int k = 0; k < chunk_.size(); ++k) {
-    chunk_[k].first_four = fours;
-    chunk_[k].end_four = fours += member_of_[k].size() / kLanes;
+    chunk_[k].first_batch = batches;
+    chunk_[k].end_batch = batches += member_of_[k].size() / kLanes;
   }
-  member_.resize(kLanes * fours);
+  member_.resize(kLanes * batches);
   parallel_blocks(chunk_.size(), [&](int k, int) {
-    std::ranges::copy(member_of_[k], member_.begin() + kLanes * chunk_[k].first_four);
+    std::ranges::copy(member_of_[k], member_.begin() + kLanes * chunk_[k].first_batch);
   });
 }
 
@@ -157,10 +157,10 @@ template <int D>
 void SweepChunks<D>::fill(const ContactProblem<D>& problem, const ContactLaw<D>& law, int chunk) {
   constexpr int kNumbers = BodyRow<D>::kNumbers;
   const std::int32_t still = kNumbers * (order_.size() + chunk);
-  for (int k = chunk_[chunk].first_four; k < chunk_[chunk].end_four; ++k) {
-    SweepFour<D> four = {};
+  for (int k = chunk_[chunk].first_batch; k < chunk_[chunk].end_batch; ++k) {
+    SweepBatch<D> batch = {};
     for (int lane = 0; lane < kLanes; ++lane) {
-      four.i[lane] = four.j[lane] = still;
+      batch.i[lane] = batch.j[lane] = still;
       const std::int32_t number = member_[kLanes * k + lane];
       if (number < 0) continue;
       const GrainContact<D>& c = problem.grain_contacts[number];
@@ -168,18 +168,18 @@ void SweepChunks<D>::fill(const ContactProblem<D>& problem, const ContactLaw<D>&
           effective_mass(c, problem.free.data(), problem.rotational_response);
       const Vector<D> impulse = contact_vector(c.normal, c.impulse);
       for (int axis = 0; axis < D; ++axis) {
-        four.normal[axis].at[lane] = c.normal[axis];
-        four.impulse.of[axis].at[lane] = impulse[axis];
+        batch.normal[axis].at[lane] = c.normal[axis];
+        batch.impulse.of[axis].at[lane] = impulse[axis];
       }
-      four.lever.at[lane] = c.arm;
-      four.mass_n.at[lane] = mass.n;
-      four.mass_t.at[lane] = mass.t;
-      four.bias.at[lane] = law.bias(c.bias);
-      four.friction.at[lane] = c.friction;
-      four.i[lane] = kNumbers * places_[number].i;
-      four.j[lane] = kNumbers * places_[number].j;
+      batch.lever.at[lane] = c.arm;
+      batch.mass_n.at[lane] = mass.n;
+      batch.mass_t.at[lane] = mass.t;
+      batch.bias.at[lane] = law.bias(c.bias);
+      batch.friction.at[lane] = c.friction;
+      batch.i[lane] = kNumbers * places_[number].i;
+      batch.j[lane] = kNumbers * places_[number].j;
     }
-    fours_[k] = four;
+    batches_[k] = batch;
   }
 }
 
@@ -189,7 +189,7 @@ void SweepChunks<D>::assign(const ContactProblem<D>& problem, const ContactLaw<D
   cut(problem, bodies);
   group_contacts(problem, seed);
   colour_chunks();
-  fours_.resize(member_.size() / kLanes);
+  batches_.resize(member_.size() / kLanes);
   parallel_blocks(chunk_.size(), [&](int k, int) { fill(problem, law, k); });
   boundary_.clear();
   for (const BoundaryContact<D>& c : problem.boundary_contacts) {
@@ -205,7 +205,7 @@ template <int D>
 void SweepChunks<D>::load(const ContactProblem<D>& problem, Array<BodyRow<D>>& velocity) const {
   Array<BodyMotion<D>> motion = problem.free;
   for_each_contact(problem, [&](int, const auto& contact) {
-    push(contact, contact.impulse, motion.data(), problem.rotational_response);
+    apply_impulse(contact, contact.impulse, motion.data(), problem.rotational_response);
   });
   velocity.assign(order_.size() + chunk_.size(), BodyRow<D>{});
   parallel_for(order_.size(), [&](int k) { velocity[k] = body_row(motion[order_[k]]); });
@@ -219,7 +219,7 @@ void SweepChunks<D>::store(const ContactProblem<D>& problem, Array<Impulse<D>>& 
     if (number < 0) return;
     Vector<D> p;
     for (int axis = 0; axis < D; ++axis)
-      p[axis] = fours_[k / kLanes].impulse.of[axis].at[k % kLanes];
+      p[axis] = batches_[k / kLanes].impulse.of[axis].at[k % kLanes];
     r[number] = contact_impulse(problem.grain_contacts[number].normal, p);
   });
   for (int k = 0; k < boundary_.size(); ++k)

@@ -13,20 +13,20 @@
 namespace cd {
 
 /// The bodies of a problem in space, cut into chunks. A grain contact belongs to the chunk of its
-/// earlier body; those of a chunk follow each other in fours without a common body, the last of
-/// which are filled up with contacts of a still body, which do nothing. Chunks of one colour touch
-/// no common body, so that threads may sweep them at the same time. Boundary contacts are apart:
-/// walls have many. All depends on problem and seed alone, not on threads.
+/// earlier body; those of a chunk follow each other in SIMD batches of four without a common body,
+/// the last of which are filled up with contacts of a still body, which do nothing. Chunks of one
+/// colour touch no common body, so that threads may sweep them at the same time. Boundary contacts
+/// are apart: walls have many. All depends on problem and seed alone, not on threads.
 template <int D>
 class SweepChunks {
  public:
   static constexpr int kBodies = 512;  ///< of a chunk: their velocities stay near the processor
 
-  /// A chunk of bodies and the fours of its contacts.
+  /// A chunk of bodies and the batches of its contacts.
   struct Chunk {
     /// @{
     /// The first, and the one behind the last; bodies by place.
-    int first_four, end_four;
+    int first_batch, end_batch;
     int first_body, end_body;
     /// @}
   };
@@ -35,8 +35,8 @@ class SweepChunks {
   /// greedy colouring. Either is a fixed order, so that q = 1 on a chain [Unger 2002, App. A].
   using Seed = std::optional<std::uint64_t>;
 
-  /// Takes up a problem in open space, or in a cell that takes no part in contacts. Chunks have so
-  /// many bodies: all of them for fours far from each other.
+  /// Takes up a problem in open space, or in a cell that is not coupled. Chunks have so
+  /// many bodies: all of them for batches far from each other.
   void assign(const ContactProblem<D>& problem, const ContactLaw<D>& law, Seed seed,
               int bodies = kBodies);
 
@@ -48,17 +48,17 @@ class SweepChunks {
   int coloured(int colour, int k) const { return by_colour_[colour_first_[colour] + k]; }
   /// @}
 
-  /// Numbers of the contacts in the fours, lane after lane; -1 for none.
+  /// Numbers of the contacts in the batches, lane after lane; -1 for none.
   const Array<std::int32_t>& member() const { return member_; }
 
   /// With the initial impulses.
-  Array<kernels::SweepFour<D>>& fours() { return fours_; }
+  Array<kernels::SweepBatch<D>>& batches() { return batches_; }
   /// Between bodies at two places, with the bias of the law; in the order of the problem.
   Array<BoundaryContact<D>>& boundary() { return boundary_; }
 
   /// Velocities of all bodies with the initial impulses, by place, and of a still body per chunk.
   void load(const ContactProblem<D>& problem, Array<kernels::BodyRow<D>>& velocity) const;
-  /// The impulses of fours and boundary, contact by contact.
+  /// The impulses of batches and boundary, contact by contact.
   void store(const ContactProblem<D>& problem, Array<Impulse<D>>& r) const;
 
  private:
@@ -77,7 +77,7 @@ class SweepChunks {
   Array<Array<std::int32_t>> shared_of_;       ///< each chunk: places that others may touch, too
   Array<Chunk> chunk_;
   Array<std::int32_t> by_colour_, colour_first_;
-  Array<kernels::SweepFour<D>> fours_;
+  Array<kernels::SweepBatch<D>> batches_;
   Array<BoundaryContact<D>> boundary_;
 };
 

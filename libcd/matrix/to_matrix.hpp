@@ -37,7 +37,7 @@ const Vector<D>& contact_normal(const ContactProblem<D>& problem, int c);
 /// The Delassus matrix [1 / mass] and the free velocities q of a problem in velocity form, every
 /// contact in its contact_frame; the bias of the law is part of q. Contacts couple if they share a
 /// body that responds to them: bodies with n contacts give n^2 blocks. Throws Error for more
-/// entries than an int counts, and for a periodic cell that takes part, which would couple all
+/// entries than an int counts, and for a coupled periodic cell, which would couple all
 /// contacts.
 template <int D>
 MatrixProblem<D> to_matrix(const ContactProblem<D>& problem, const ContactLaw<D>& law);

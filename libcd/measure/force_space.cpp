@@ -77,9 +77,9 @@ void ForceSpace<D>::add_contact(int c, const GrainContact<D>& contact) {
     matrix_.template block<D, 1>(contact.j * each, column) += p;
     if (!friction_) continue;
     // Both surfaces are pushed to the same side of their centre: -n x r_t on either body.
-    const auto twist = components_of<D>(torque(contact.normal, impulse.tangential));
+    const auto angular_impulse = components_of<D>(torque(contact.normal, impulse.tangential));
     for (const int body : {contact.i, contact.j})
-      matrix_.template block<kSpins<D>, 1>(body * each + D, column) -= twist;
+      matrix_.template block<kSpins<D>, 1>(body * each + D, column) -= angular_impulse;
   }
   if (problem_.cell.mobility > 0.0)
     matrix_(matrix_.rows() - 1, c * components) = problem_.branch[c];

@@ -46,7 +46,7 @@ class RadialProfile {
   /// Of all rings, from the inside, over the closed blocks. Throws Error for fewer than 2.
   Array<RingFlow> result() const { return result_of(sums_); }
 
-  /// The same over some of the closed blocks, at least 2. Throws Error if there are not so many.
+  /// The same over some of the closed blocks, at least 2. Throws Error if there are fewer.
   Array<RingFlow> result(int first_block, int blocks) const {
     return result_of(sums_.of_blocks(first_block, blocks));
   }

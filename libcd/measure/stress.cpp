@@ -35,11 +35,11 @@ ForceBalance force_balance(const Scene<D>& scene, const ContactProblem<D>& probl
   for_each_contact(problem, [&](int c, const auto& contact) {
     const Impulse<D>& impulse = solution.impulse[c];
     const Vector<D> F = contact_force<D>(contact, impulse, problem.time_step);
-    const Spin<D> twist = (1.0 / problem.time_step) * torque(contact.normal, impulse.tangential);
+    const Spin<D> moment = (1.0 / problem.time_step) * torque(contact.normal, impulse.tangential);
     force[contact.i] -= F;
     force[contact.j] += F;
-    torque_on[contact.i] -= lever_i(contact) * scene.radius[contact.i] * twist;
-    torque_on[contact.j] -= lever_j(contact) * scene.radius[contact.j] * twist;
+    torque_on[contact.i] -= lever_i(contact) * scene.radius[contact.i] * moment;
+    torque_on[contact.j] -= lever_j(contact) * scene.radius[contact.j] * moment;
     if (!solution.moment.empty()) {
       const Spin<D> moment = problem.coupling[c].length / problem.time_step * solution.moment[c];
       torque_on[contact.i] -= moment;

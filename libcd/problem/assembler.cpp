@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Motion first, then the pairs that may take part, then their contacts.
+// Assembly of a step: motion of the bodies, candidate pairs, and their contacts.
 #include "libcd/problem/assembler.hpp"
 
 #include <span>
@@ -7,7 +7,7 @@
 #include "libcd/core/parallel.hpp"
 #include "libcd/problem/contact_writer.hpp"
 #include "libcd/problem/response.hpp"
-#include "libcd/scene/motion_records.hpp"
+#include "libcd/scene/solver_bodies.hpp"
 
 namespace cd {
 namespace {
@@ -56,7 +56,7 @@ void accelerate(const Scene<D>& scene, const BodyConstants<D>& bodies, double ti
 template <int D>
 void Assembler<D>::assemble_motion(const Scene<D>& scene, double time_step,
                                    ContactProblem<D>& problem) {
-  read_motion(scene, bodies_, problem.free);
+  gather_bodies(scene, bodies_, problem.free);
   problem.before.clear();
   const bool heats = scene.cell.barostat && scene.cell.barostat->momentum_term;
   if (heats || external_.any(scene)) accelerate(scene, bodies_, time_step, heats, problem);

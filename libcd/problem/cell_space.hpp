@@ -7,7 +7,7 @@
 
 namespace cd {
 
-/// Open space takes no part in contacts: what a cell does in its place is nothing here.
+/// Open space: what a coupled cell does to contacts is nothing here.
 template <int D>
 struct OpenSpace {
   /// Adds the background's part to the relative velocity of contact c, whose normal is given.
@@ -16,7 +16,7 @@ struct OpenSpace {
   void add_response(int, EffectiveMass&) const {}
   /// Changes the rate by a change of impulse at contact c, before it moves the bodies.
   template <class Contact>
-  void push(const Contact&, int, const Impulse<D>&, const BodyMotion<D>*) const {}
+  void apply_impulse(const Contact&, int, const Impulse<D>&, const BodyMotion<D>*) const {}
   void keep(const OpenSpace&) const {}  ///< takes over the rate of a copy
 };
 
@@ -75,8 +75,8 @@ struct IsotropicCell {
     if (feedback > 0.0) mass.n /= 1.0 + mass.n * feedback * branch[c] * branch[c];
   }
   template <class Contact>
-  void push(const Contact& contact, int c, const Impulse<D>& change,
-            const BodyMotion<D>* motion) const {
+  void apply_impulse(const Contact& contact, int c, const Impulse<D>& change,
+                     const BodyMotion<D>* motion) const {
     rate += (response * branch[c]) * change.normal;
     if constexpr (scheme == PressureScheme::full)
       rate += response * time_step * change_of_kinetic_trace<D>(contact, change, motion);
@@ -112,8 +112,8 @@ struct DeformingCell {
   /// @{
   /// As described for OpenSpace.
   template <class Contact>
-  void push(const Contact& contact, int c, const Impulse<D>& change,
-            const BodyMotion<D>* motion) const {
+  void apply_impulse(const Contact& contact, int c, const Impulse<D>& change,
+                     const BodyMotion<D>* motion) const {
     Matrix<D> moment = impulse_moment<D>(change, contact.normal, branch[c]);
     if constexpr (scheme == PressureScheme::full)
       moment += time_step * change_of_kinetic_tensor<D>(contact, change, motion);

@@ -74,28 +74,29 @@ inline EffectiveMass effective_mass(const BoundaryContact<D>& c, const BodyMotio
 /// @{
 /// Moves the two bodies by an impulse; `rotational_response` is that of the problem.
 template <int D>
-inline void push(const GrainContact<D>& c, const Impulse<D>& impulse, BodyMotion<D>* motion,
-                 double rotational_response) {
+inline void apply_impulse(const GrainContact<D>& c, const Impulse<D>& impulse,
+                          BodyMotion<D>* motion, double rotational_response) {
   BodyMotion<D>& a = motion[c.i];
   BodyMotion<D>& b = motion[c.j];
   const Vector<D> p = impulse.normal * c.normal + cartesian(c.normal, impulse.tangential);
-  const Spin<D> twist = (rotational_response * c.arm) * torque(c.normal, impulse.tangential);
+  const Spin<D> angular_impulse =
+      (rotational_response * c.arm) * torque(c.normal, impulse.tangential);
   a.velocity -= a.inverse_mass * p;
   b.velocity += b.inverse_mass * p;
-  a.surface -= a.inverse_mass * twist;
-  b.surface -= b.inverse_mass * twist;
+  a.surface -= a.inverse_mass * angular_impulse;
+  b.surface -= b.inverse_mass * angular_impulse;
 }
 template <int D>
-inline void push(const BoundaryContact<D>& c, const Impulse<D>& impulse, BodyMotion<D>* motion,
-                 double /*rotational_response*/) {
+inline void apply_impulse(const BoundaryContact<D>& c, const Impulse<D>& impulse,
+                          BodyMotion<D>* motion, double /*rotational_response*/) {
   BodyMotion<D>& a = motion[c.i];
   BodyMotion<D>& b = motion[c.j];
   const Vector<D> p = impulse.normal * c.normal + cartesian(c.normal, impulse.tangential);
-  const Spin<D> twist = torque(c.normal, impulse.tangential);
+  const Spin<D> angular_impulse = torque(c.normal, impulse.tangential);
   a.velocity -= c.side_i.inverse_mass.cwiseProduct(p);
   b.velocity += c.side_j.inverse_mass.cwiseProduct(p);
-  a.surface -= c.side_i.response * twist;
-  b.surface -= c.side_j.response * twist;
+  a.surface -= c.side_i.response * angular_impulse;
+  b.surface -= c.side_j.response * angular_impulse;
 }
 /// @}
 

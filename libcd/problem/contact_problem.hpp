@@ -14,7 +14,7 @@
 
 namespace cd {
 
-/// Contact of two round bodies whose response is isotropic: the compact record of the hot loop, one
+/// Contact of two round bodies whose response is isotropic: the short record of the hot loop, one
 /// cache line in 2D. The arms r (1 + eps) of both bodies meet also across a gap, so that an impulse
 /// keeps the angular momentum.
 template <int D>
@@ -99,7 +99,7 @@ struct ContactProblem {
   Array<GrainContact<D>> grain_contacts;        ///< first group
   Array<BoundaryContact<D>> boundary_contacts;  ///< second group
   Array<ContactLabel> label;                    ///< of each contact, both groups
-  CellCoupling<D> cell;                         ///< of a periodic cell that takes part
+  CellCoupling<D> cell;                         ///< of a periodic cell, if it is coupled
   /// From the centre of i to that of j along the normal of each contact: positive for two round
   /// bodies and outside of a shaft, negative inside of a drum; infinite for a flat wall, and for a
   /// cylinder in 3D, which has no centre.

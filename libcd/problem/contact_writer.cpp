@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Two round bodies of isotropic response make a compact grain contact, others a boundary contact.
+// Two round bodies of isotropic response make a grain contact, others a boundary contact.
 #include "libcd/problem/contact_writer.hpp"
 
 #include <algorithm>
@@ -34,7 +34,7 @@ inline Impulse<3> turned_to(const Vector<3>& normal, const Impulse<3>& impulse) 
   return {impulse.normal, tangential(normal, impulse.tangential)};
 }
 
-/// The largest gap of a pair that takes part, if the gap alone counts: of candidates for
+/// The largest gap of a pair that passes the filter, if the gap alone counts: of candidates for
 /// collisions it does not.
 inline double largest_gap(PairFilter filter, double reach) {
   switch (filter) {
@@ -81,7 +81,7 @@ class ContactWriter {
         boundary_memory_(source.memory.boundary_contacts()) {}
 
   /// For one part of several: finds where it begins in the memory, and for how many contacts it
-  /// needs room. Those in compact form count, whatever their gap.
+  /// needs room. Isotropic pairs count, whatever their gap.
   Counts begin(const ContactMemory<D>& memory) {
     const ContactKey& key = pairs_[candidates_.front()];
     grain_memory_ = memory.grain_contacts(key);
@@ -92,8 +92,8 @@ class ContactWriter {
   }
 
   /// All candidates in their order, grain contacts from number `first` on, boundary contacts into
-  /// an array of their own and before the place `behind`. Those in compact form come without a
-  /// branch: they are written in any case, and stay if they take part. Not inlined, as `add`.
+  /// an array of their own and before the place `behind`. Isotropic pairs come without a
+  /// branch: they are written in any case, and stay if they pass the filter. Not inlined, as `add`.
   [[gnu::noinline]] void write(int first, int behind, Array<BoundaryContact<D>>& boundary) {
     // Pointers and numbers of their own stay in registers, whatever is written.
     const PairList<D>& pairs = pairs_;
@@ -119,7 +119,7 @@ class ContactWriter {
         count = end_;
         continue;
       }
-      const ContactKey key{keys[k].i, keys[k].j};  // compact ones are no images
+      const ContactKey key{keys[k].i, keys[k].j};  // isotropic pairs are no images
       const Vector<D> l = position[key.j] - position[key.i];
       const double distance = l.norm(), gap = distance - touching[k];
       Vector<D> normal = Vector<D>::Unit(0);  // of grains with one centre
@@ -164,7 +164,7 @@ class ContactWriter {
     return bodies_.is_isotropic(key.i) && bodies_.is_isotropic(key.j);
   }
 
-  /// Whether a pair that is not compact makes a grain contact.
+  /// Whether a pair that is not isotropic makes a grain contact.
   bool makes_grains(const ContactKey& key) const {
     if (!are_isotropic(key) || is_beyond(scene_, key, reach_)) return false;
     const ContactGeometry<D> geometry = contact_geometry(scene_, key);

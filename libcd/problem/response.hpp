@@ -36,7 +36,8 @@ template <int D>
 void store_motion(const ContactProblem<D>& problem, Solution<D>& solution) {
   solution.motion = problem.free;
   for_each_contact(problem, [&](int c, const auto& contact) {
-    push(contact, solution.impulse[c], solution.motion.data(), problem.rotational_response);
+    apply_impulse(contact, solution.impulse[c], solution.motion.data(),
+                  problem.rotational_response);
   });
   solution.cell_rate = cell_rate(problem, solution.impulse, solution.motion);
 }

@@ -132,8 +132,8 @@ struct Arrival {
   Link link;
 };
 
-// Links are asked for so many bodies before the walk goes along them: a seventh of the time that
-// the order of 10^5 discs takes.
+// Links are asked for this number of bodies before the walk goes along them: a seventh of the time
+// that the order of 10^5 discs takes.
 constexpr int kLinksAhead = 8;
 
 /// Whether a walk may come to a body.

@@ -50,8 +50,8 @@ class BodyConstants {
   /// Whether anything that acts on the body can move or turn it.
   bool responds(int body) const { return responds_[body]; }
 
-  /// Whether a body may be part of a compact grain contact: a round one that moves freely with the
-  /// common m r^2 / I, or does not respond to forces at all.
+  /// Whether a body may be part of an isotropic grain contact: a round one that moves freely with
+  /// the common m r^2 / I, or does not respond to forces at all.
   bool is_isotropic(int body) const { return isotropic_[body]; }
 
   /// The common m r^2 / I: that of the first freely moving round body.

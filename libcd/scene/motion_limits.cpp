@@ -12,10 +12,10 @@ bool all_within(const Array<Vector<D>>& now, const Array<Vector<D>>& then,
                 const Array<double>& limit) {
   return parallel_all(now.size(), [&](int b, int end) {
     if constexpr (D == 2) {
-      const int in_fours = kernels::in_fours(end - b);
-      if (in_fours > 0 && kernels::fastest().motion.all_within(
-                              {now[b].data(), then[b].data(), &limit[b]}, in_fours))
-        b += in_fours;
+      const int in_batches = kernels::in_batches(end - b);
+      if (in_batches > 0 && kernels::fastest().motion.all_within(
+                                {now[b].data(), then[b].data(), &limit[b]}, in_batches))
+        b += in_batches;
     }
     bool all = true;
     for (; b < end; ++b) all &= (now[b] - then[b]).squaredNorm() <= limit[b] * limit[b];
@@ -27,10 +27,10 @@ template <int D>
 bool all_below_speed(const Array<BodyMotion<D>>& motion, double limit) {
   return parallel_all(motion.size(), [&](int b, int end) {
     if constexpr (D == 2) {
-      const int in_fours = kernels::in_fours(end - b);
-      if (in_fours > 0 &&
-          kernels::fastest().motion.all_slower(motion[b].velocity.data(), limit, in_fours))
-        b += in_fours;
+      const int in_batches = kernels::in_batches(end - b);
+      if (in_batches > 0 &&
+          kernels::fastest().motion.all_slower(motion[b].velocity.data(), limit, in_batches))
+        b += in_batches;
     }
     bool all = true;
     for (; b < end; ++b) {

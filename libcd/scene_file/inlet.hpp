@@ -41,8 +41,8 @@ class Inlet {
   int add(Scene<D>& scene, std::int64_t attempt, int first) const;
 
   std::int64_t tries() const { return tries_; }  ///< made so far
-  std::int64_t added() const { return added_; }  ///< of which so many found room
-  /// So many were made, of which so many found room.
+  std::int64_t added() const { return added_; }  ///< of them found room
+  /// Sets how many were made, and how many of them found room.
   void go_on_after(std::int64_t tries, std::int64_t added) {
     tries_ = tries;
     added_ = added;

@@ -36,10 +36,10 @@ struct MethodSpec : LawSpec {
 /// Adds the keys of [method].
 void declare_keys(KeyTable& keys, MethodSpec& method);
 
-/// The method of a registry for so many materials, some pairs of which have coefficients of their
-/// own; `open` holds where the specification says nothing of open contacts and the solver can do
-/// it. Throws Error for names that the registry does not have, and for values that no part of the
-/// method honours.
+/// The method of a registry for a number of materials, some pairs of which have coefficients of
+/// their own; `open` holds where the specification says nothing of open contacts and the solver can
+/// do it. Throws Error for names that the registry does not have, and for values that no part of
+/// the method honours.
 template <int D>
 Method<D> make_method(const MethodSpec& spec, const Registry& registry, int materials,
                       std::uint64_t seed, const std::vector<PairLaw>& pairs = {},

@@ -126,13 +126,13 @@ void Registry::require_combination(const std::string& law, const std::string& so
 
 std::vector<std::string> Registry::parts_with(const std::string& option) const {
   std::vector<std::string> names;
-  const auto look_at = [&](const auto& table) {
+  const auto compare_with = [&](const auto& table) {
     for (const auto& entry : table)
       if (contains(entry.options, option)) names.push_back(entry.name);
   };
-  look_at(laws_);
-  look_at(solvers_);
-  look_at(integrators_);
+  compare_with(laws_);
+  compare_with(solvers_);
+  compare_with(integrators_);
   return names;
 }
 

@@ -14,15 +14,15 @@
 #include "libcd/law/moment_law.hpp"
 #include "libcd/problem/contact_step.hpp"
 #include "libcd/scene/check_scene.hpp"
-#include "libcd/simulation/motion_complaint.hpp"
+#include "libcd/simulation/motion_error.hpp"
 #include "libcd/simulation/scene_state.hpp"
 #include "libcd/simulation/straighten_cell.hpp"
 
 namespace cd {
 namespace {
 
-// A reach that follows speeds: so many times what the fastest body moves in a step. It grows when
-// less than half of that is left, and shrinks when it is more than twice as much.
+// A reach that follows speeds: this multiple of what the fastest body moves in a step. It grows
+// when less than half of that is left, and shrinks when it is more than twice as much.
 constexpr double kReachPerMove = 8.0;
 // Of the neighbour list, in largest radii, unless it is given.
 constexpr double kSkin = 0.2;
@@ -204,13 +204,12 @@ StepReport Simulation<D>::step() {
       give_up_step(reach_before);
       return report;
     }
-    const std::string complaint =
-        complaint_of_motion(scene_, problem_, solution_, report, solver().name(),
-                            {.reach = reach(), .range = neighbours_.range()});
-    if (complaint.empty()) break;
+    const std::string error = motion_error(scene_, problem_, solution_, report, solver().name(),
+                                           {.reach = reach(), .range = neighbours_.range()});
+    if (error.empty()) break;
     // A solver that remembers has seen this step already.
     const bool may_grow = !options_.reach && solver().remembered().empty() && tries < kMostTries;
-    if (!may_grow || !is_finite(solution_)) throw Error(complaint);
+    if (!may_grow || !is_finite(solution_)) throw Error(error);
     make_neighbours(2.0 * reach());
   }
   has_forces_ = true;

@@ -101,7 +101,7 @@ double error_by(const ContactProblem<D>& problem, const ContactLaw<D>& law,
     if (task == 0) {
       motion = problem.free;
       for_each_contact(problem, [&](int c, const auto& contact) {
-        push(contact, impulse[c], motion.data(), problem.rotational_response);
+        apply_impulse(contact, impulse[c], motion.data(), problem.rotational_response);
       });
       return;
     }

@@ -39,8 +39,10 @@ bool SweepState<D>::is_isotropic() const {
 template <int D>
 void SweepState<D>::load(const ContactProblem<D>& problem, const Solution<D>& /*solution*/) {
   copy(problem, problem.free);
-  for (const auto& c : grains_) push(c, c.impulse, motion_.data(), problem.rotational_response);
-  for (const auto& c : boundary_) push(c, c.impulse, motion_.data(), problem.rotational_response);
+  for (const auto& c : grains_)
+    apply_impulse(c, c.impulse, motion_.data(), problem.rotational_response);
+  for (const auto& c : boundary_)
+    apply_impulse(c, c.impulse, motion_.data(), problem.rotational_response);
   for (int c = 0; c < moment_.size(); ++c) turn(c, problem.coupling[c].moment);
   if (!cell_.is_coupled) return;
   Array<Impulse<D>> impulse;

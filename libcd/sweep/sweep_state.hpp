@@ -41,7 +41,7 @@ class SweepState {
   template <class Body>
   void visit(const Body& body);
 
-  /// The view in open space. Throws Error if there is a cell that takes part.
+  /// The view in open space. Throws Error if there is a coupled cell.
   const SweepView<D>& view() const;
 
   /// The same for a law, with moments if its contacts transmit them.

@@ -102,8 +102,8 @@ struct SweepView {
   template <class Contact>
   void apply_to(Contact& c, int number, const Impulse<D>& impulse) const {
     const Impulse<D> change = impulse - c.impulse;
-    space.push(c, number, change, motion);
-    push(c, change, motion, rotational_response);
+    space.apply_impulse(c, number, change, motion);
+    apply_impulse(c, change, motion, rotational_response);
     c.impulse = impulse;
   }
 };

@@ -61,7 +61,7 @@ std::optional<Outcome> outcome_of(const std::string& name, const std::function<O
   }
 }
 
-/// Of a case by so many threads. What one thread made is kept: two tests ask for it.
+/// Of a case by a number of threads. What one thread made is kept: two tests ask for it.
 std::optional<Outcome> outcome_by(int threads, const Case& each) {
   static std::map<std::string, std::optional<Outcome>> by_one;
   const auto known = by_one.find(each.name);

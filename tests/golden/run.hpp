@@ -42,7 +42,7 @@ struct Outcome {
 template <int D>
 Outcome run(const Setup<D>& setup);
 
-/// The same, saved to a StateFile after so many steps and continued from it by new parts.
+/// The same, saved to a StateFile after some steps and continued from it by new parts.
 template <int D>
 Outcome run_interrupted(const Setup<D>& setup, int steps_before);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Pairs in fours, and the sweep of overlap removal over them.
+// Pair batches, and the sweep of overlap removal over them.
 #include <libcd/integrator/pair_batches.hpp>
 
 #include <algorithm>
@@ -17,25 +17,25 @@ namespace pair_batches_test {
 using namespace cd;
 using namespace cd::test;
 
-bool is_empty(const kernels::PairBatch& four, int lane) {
-  return four.i[lane] == four.j[lane];
+bool is_empty(const kernels::PairBatch& batch, int lane) {
+  return batch.i[lane] == batch.j[lane];
 }
 
-/// Calls visit(i, j) for the pairs of fours first, first + 1, ... below last.
+/// Calls visit(i, j) for the pairs of batches first, first + 1, ... below last.
 template <class Visit>
-void for_each_pair(const PairBatches& fours, int first, int last, const Visit& visit) {
+void for_each_pair(const PairBatches& batches, int first, int last, const Visit& visit) {
   for (int f = first; f < last; ++f) {
     for (int lane = 0; lane < kernels::kLanes; ++lane) {
-      const kernels::PairBatch& four = fours.fours[f];
-      if (!is_empty(four, lane)) visit(four.i[lane] / 2, four.j[lane] / 2);
+      const kernels::PairBatch& batch = batches.batch[f];
+      if (!is_empty(batch, lane)) visit(batch.i[lane] / 2, batch.j[lane] / 2);
     }
   }
 }
 
 template <class Visit>
-void for_each_separated_pair(const PairBatches& fours, const Visit& visit) {
-  for (int b = 0; b < fours.buckets(); ++b)
-    for_each_pair(fours, fours.bucket[b].separated, fours.bucket[b + 1].first, visit);
+void for_each_separated_pair(const PairBatches& batches, const Visit& visit) {
+  for (int b = 0; b < batches.buckets(); ++b)
+    for_each_pair(batches, batches.bucket[b].separated, batches.bucket[b + 1].first, visit);
 }
 
 bool overlap(const Scene<2>& scene, int i, int j) {
@@ -48,37 +48,37 @@ TEST_CASE("every pair is in one lane or single, and no body in two lanes", "[con
     scene.mobility.set(1, Mobility<2>::fixed());
     NeighbourList<2> neighbours(0.3, 0.1);
     const PairList<2>& list = neighbours.pairs(scene);
-    const PairBatches fours = make_pair_batches(scene, list.keys(), list.touching());
+    const PairBatches batches = make_pair_batches(scene, list.keys(), list.touching());
     std::multiset<ContactKey> found;
-    for (const auto& [key, touching] : fours.single) {
+    for (const auto& [key, touching] : batches.single) {
       found.insert(key);
       CHECK(touching == scene.radius[key.i] + scene.radius[key.j]);
     }
-    REQUIRE(fours.mass_fraction.size() == fours.fours.size());
-    for (int f = 0; f < fours.fours.size(); ++f) {
-      const kernels::PairBatch& four = fours.fours[f];
+    REQUIRE(batches.mass_fraction.size() == batches.batch.size());
+    for (int f = 0; f < batches.batch.size(); ++f) {
+      const kernels::PairBatch& batch = batches.batch[f];
       std::set<int> bodies;
       int lanes = 0;
       for (int lane = 0; lane < kernels::kLanes; ++lane) {
-        if (is_empty(four, lane)) {
-          CHECK(four.touching[lane] == 0.0);
+        if (is_empty(batch, lane)) {
+          CHECK(batch.touching[lane] == 0.0);
           continue;
         }
         ++lanes;
-        const int i = four.i[lane] / 2, j = four.j[lane] / 2;
+        const int i = batch.i[lane] / 2, j = batch.j[lane] / 2;
         found.insert({i, j, 0});
         bodies.insert({i, j});
-        CHECK(four.touching[lane] == scene.radius[i] + scene.radius[j]);
-        CHECK(fours.mass_fraction[f].of_i[lane] * (scene.mass[i] + scene.mass[j]) ==
+        CHECK(batch.touching[lane] == scene.radius[i] + scene.radius[j]);
+        CHECK(batches.mass_fraction[f].of_i[lane] * (scene.mass[i] + scene.mass[j]) ==
               Approx(scene.mass[j]));
       }
       CHECK(std::ssize(bodies) == 2 * lanes);
       for (int lane = 0; lane < kernels::kLanes; ++lane) {
-        if (is_empty(four, lane)) CHECK(bodies.count(four.i[lane] / 2) == 0);
+        if (is_empty(batch, lane)) CHECK(bodies.count(batch.i[lane] / 2) == 0);
       }
     }
     CHECK(std::vector<ContactKey>(found.begin(), found.end()) == list.keys());
-    CHECK(fours.bucket.back().first == fours.fours.size());
+    CHECK(batches.bucket.back().first == batches.batch.size());
   }
 }
 
@@ -87,15 +87,15 @@ TEST_CASE("separated pairs are apart and share no body with another pair of thei
   const Scene<2> scene = crowd<2>(400, 8);
   NeighbourList<2> neighbours(1.5, 0.05);
   const PairList<2>& list = neighbours.pairs(scene);
-  const PairBatches fours = make_pair_batches(scene, list.keys(), list.touching());
+  const PairBatches batches = make_pair_batches(scene, list.keys(), list.touching());
   int separated = 0;
-  for (int b = 0; b < fours.buckets(); ++b) {
+  for (int b = 0; b < batches.buckets(); ++b) {
     std::map<int, int> pairs_of;  // of a body, in this bucket
-    const auto [first, first_separated] = fours.bucket[b];
-    const int last = fours.bucket[b + 1].first;
+    const auto [first, first_separated] = batches.bucket[b];
+    const int last = batches.bucket[b + 1].first;
     REQUIRE((first <= first_separated && first_separated <= last));
-    for_each_pair(fours, first, last, [&](int i, int j) { ++pairs_of[i], ++pairs_of[j]; });
-    for_each_pair(fours, first_separated, last, [&](int i, int j) {
+    for_each_pair(batches, first, last, [&](int i, int j) { ++pairs_of[i], ++pairs_of[j]; });
+    for_each_pair(batches, first_separated, last, [&](int i, int j) {
       ++separated;
       CHECK((pairs_of[i] == 1 && pairs_of[j] == 1));
       CHECK_FALSE(overlap(scene, i, j));

@@ -11,7 +11,7 @@
 #include <libcd/core/shuffle.hpp>
 #include <libcd/detect/pair_list.hpp>
 #include <libcd/integrator/pair_batches.hpp>
-#include <libcd/scene/motion_records.hpp>
+#include <libcd/scene/solver_bodies.hpp>
 #include "solvers/collisions.hpp"
 #include "solvers/contact_batches.hpp"
 #include "tests/catch.hpp"
@@ -36,7 +36,7 @@ TEST_CASE("kernels of all discs say and leave what plain arrays do", "[kernels][
   const Scene<2> scene = crowd<2>(40, 6);
   const BodyConstants<2> bodies(scene);
   Array<BodyMotion<2>> motion;
-  read_motion(scene, bodies, motion);
+  gather_bodies(scene, bodies, motion);
   Array<double> limit;
   for (int b = 0; b < scene.size(); ++b) limit.push_back(0.1 + 0.01 * b);
   const auto are_within = [&](const Kernels& k, const Array<Vector<2>>& now) {
@@ -86,7 +86,7 @@ TEST_CASE("kernels of pair search find what plain arrays find", "[kernels][deter
   drum.centre = {2.0, 2.0};
   scene.add(drum);
   const PairList<2> pairs = pairs_of(scene);
-  const int count = kernels::in_fours(pairs.size());
+  const int count = kernels::in_batches(pairs.size());
   const double* const x = scene.position.data()->data();
   const double* const v = scene.velocity.data()->data();
   const auto found_by = [&](const Kernels& k, double time) {
@@ -111,12 +111,13 @@ TEST_CASE("kernels of overlap removal leave the bits that plain arrays leave",
   Scene<2> scene = crowd<2>(400, 8);
   scene.position[7] = scene.position[3];
   const PairList<2> pairs = pairs_of(scene);
-  const PairBatches fours = make_pair_batches(scene, pairs.keys(), pairs.touching());
+  const PairBatches batches = make_pair_batches(scene, pairs.keys(), pairs.touching());
   Array<std::int32_t> order;
-  shuffle(CounterRandom{3}, fours.buckets(), order);
+  shuffle(CounterRandom{3}, batches.buckets(), order);
   const auto sweep = [&](const Kernels& k, Array<Vector<2>>& position) {
-    return k.remove_overlaps({fours.fours.data(), fours.mass_fraction.data(), fours.bucket.data(),
-                              order.data(), order.size(), 1.8, position.data()->data()});
+    return k.remove_overlaps({batches.batch.data(), batches.mass_fraction.data(),
+                              batches.bucket.data(), order.data(), order.size(), 1.8,
+                              position.data()->data()});
   };
   auto expected = scene.position;
   const double largest = sweep(reference_kernels(), expected);
@@ -138,10 +139,10 @@ TEST_CASE("kernels of contact sweeps leave the bits that plain arrays leave",
   const ContactProblem<2> problem = problem_of(scene, 0.05, 0.4);
   Array<std::int32_t> order;
   shuffle(CounterRandom{4}, problem.contact_count(), order);
-  ContactBatches fours;
-  fours.group(problem, order);
-  REQUIRE(fours.size() > 50);
-  shuffle(CounterRandom{5}, fours.size(), order);
+  ContactBatches batches;
+  batches.group(problem, order);
+  REQUIRE(batches.size() > 50);
+  shuffle(CounterRandom{5}, batches.size(), order);
 
   struct After {
     Array<BodyMotion<2>> motion;
@@ -150,16 +151,16 @@ TEST_CASE("kernels of contact sweeps leave the bits that plain arrays leave",
   };
   const auto sweeps = [&](const Kernels& k, bool prefetch) {
     After after;
-    fours.load(problem, UnilateralCoulomb<2>());
+    batches.load(problem, UnilateralCoulomb<2>());
     copy_bytes(problem.free, after.motion);
     copy_bytes(problem.grain_contacts, after.contacts);
-    const kernels::ContactSweep work = {.fours = fours.data(),
+    const kernels::ContactSweep work = {.batches = batches.data(),
                                         .motion = after.motion.data()->velocity.data(),
                                         .rotational_response = problem.rotational_response,
                                         .cell_response = 1e-3,
                                         .prefetch = prefetch};
     for (int sweep = 0; sweep < 3; ++sweep) k.update(work, order.data(), order.size(), after.rate);
-    fours.store(after.contacts.data());
+    batches.store(after.contacts.data());
     return after;
   };
   const After expected = sweeps(reference_kernels(), false);
@@ -220,7 +221,7 @@ TEST_CASE("kernels of collisions leave the bits that plain arrays leave, and sto
       CHECK(collide_from(*k, first, kLanes - 1).done == 0);
     }
   }
-  CHECK(changed > 20);  // not all fours have a contact that closes
+  CHECK(changed > 20);  // not all batches have a contact that closes
   CHECK(changed <= whole);
   CHECK(kLanes * whole < order.size() - 40);
 }

@@ -100,10 +100,10 @@ Numbers numbers_of(const ContactChunks<D>& chunks) {
     for (const int n : {chunk.grain_count, chunk.count, chunk.first, chunk.own, chunk.interior})
       numbers.push_back(n);
     append(numbers, std::span(chunk.halo, static_cast<std::size_t>(chunk.halo_count)));
-    for (int four = 0; four < chunk.count; ++four) {
-      append(numbers, chunk.contacts[four].i);
-      append(numbers, chunk.contacts[four].j);
-      append(numbers, chunk.contacts[four].response.at);
+    for (int batch = 0; batch < chunk.count; ++batch) {
+      append(numbers, chunk.contacts[batch].i);
+      append(numbers, chunk.contacts[batch].j);
+      append(numbers, chunk.contacts[batch].response.at);
     }
     const auto shared = static_cast<std::size_t>(chunk.own - chunk.interior);
     append(numbers, std::span(chunks.source_first(k), shared + 1));
@@ -117,9 +117,9 @@ template <int D>
 Numbers numbers_of(SweepChunks<D>& chunks) {
   Numbers numbers;
   append(numbers, chunks.member());
-  for (const kernels::SweepFour<D>& four : chunks.fours()) {
-    append(numbers, four.i);
-    append(numbers, four.mass_n.at);
+  for (const kernels::SweepBatch<D>& batch : chunks.batches()) {
+    append(numbers, batch.i);
+    append(numbers, batch.mass_n.at);
   }
   for (int colour = 0; colour < chunks.colours(); ++colour)
     for (int k = 0; k < chunks.colour_size(colour); ++k)

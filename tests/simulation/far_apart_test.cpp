@@ -13,7 +13,7 @@ constexpr double kEdge = 4.0;  // a power of 2: shifts by whole cells are exact
 constexpr int kSteps = 20;
 
 /// Two soft grains that are pressed together and sheared against each other, in a periodic cell;
-/// the second one has travelled so many cells along an axis.
+/// the second one has travelled `cells` cells along an axis.
 template <int D>
 Simulation<D> pressed_pair(int axis, int cells) {
   const Vector<D> along = Vector<D>::Unit(0), across = Vector<D>::Unit(1);

@@ -48,7 +48,7 @@ Scene<D> crowd(int grains, std::uint64_t seed, bool mixed = false) {
 }
 
 /// Makes every tenth body a shell; the first one remains what it is, so that contacts of the others
-/// are compact grain contacts.
+/// are isotropic grain contacts.
 template <int D>
 void add_shells(Scene<D>& scene) {
   for (int b = 3; b < scene.size(); b += 10)

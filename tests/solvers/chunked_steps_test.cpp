@@ -31,7 +31,7 @@ class Renamed final : public ContactLaw<D> {
   UnilateralCoulomb<D> rigid_;
 };
 
-/// The impulses after so many steps of a fixed length and momentum, every fifth with new
+/// The impulses after a number of steps of a fixed length and momentum, every fifth with new
 /// corrections, from those of a stack of weights.
 template <int D, class Steps>
 Array<Impulse<D>> after_steps(const ContactProblem<D>& problem, FrictionRule rule, int count,

@@ -35,7 +35,7 @@ Array<int> order_of(const ContactProblem<D>& problem, const SweepChunks<D>& chun
   for (int colour = 0; colour < chunks.colours(); ++colour) {
     for (int at = 0; at < chunks.colour_size(colour); ++at) {
       const auto& chunk = chunks.chunks()[chunks.coloured(colour, at)];
-      for (int k = kernels::kLanes * chunk.first_four; k < kernels::kLanes * chunk.end_four; ++k)
+      for (int k = kernels::kLanes * chunk.first_batch; k < kernels::kLanes * chunk.end_batch; ++k)
         if (chunks.member()[k] >= 0) order.push_back(chunks.member()[k]);
     }
   }
@@ -144,8 +144,9 @@ const kernels::SweepKernels<D>& kernels_of() {
   }
 }
 
-TEMPLATE_TEST_CASE_SIG("every contact is in one four, whose bodies differ, as do those of a colour",
-                       "[solver]", ((int D), D), 2, 3) {
+TEMPLATE_TEST_CASE_SIG(
+    "every contact is in one batch, whose bodies differ, as do those of a colour", "[solver]",
+    ((int D), D), 2, 3) {
   const auto problem = several_chunks<D>();
   SweepChunks<D> chunks;
   using Seed = typename SweepChunks<D>::Seed;
@@ -157,13 +158,13 @@ TEMPLATE_TEST_CASE_SIG("every contact is in one four, whose bodies differ, as do
   std::ranges::sort(order);
   for (int k = 0; k < order.size(); ++k) REQUIRE(order[k] == k);
 
-  int shared_in_four = 0, shared_in_colour = 0;
+  int shared_in_batch = 0, shared_in_colour = 0;
   for (int colour = 0; colour < chunks.colours(); ++colour) {
     std::set<int> bodies_of_colour;
     for (int at = 0; at < chunks.colour_size(colour); ++at) {
       const auto& chunk = chunks.chunks()[chunks.coloured(colour, at)];
       std::set<int> bodies_of_chunk;
-      for (int k = chunk.first_four; k < chunk.end_four; ++k) {
+      for (int k = chunk.first_batch; k < chunk.end_batch; ++k) {
         std::set<int> bodies;
         int contacts = 0;
         for (int lane = 0; lane < kernels::kLanes; ++lane) {
@@ -172,13 +173,13 @@ TEMPLATE_TEST_CASE_SIG("every contact is in one four, whose bodies differ, as do
           ++contacts;
           bodies.insert({problem.grain_contacts[c].i, problem.grain_contacts[c].j});
         }
-        shared_in_four += std::ssize(bodies) != 2 * contacts;
+        shared_in_batch += std::ssize(bodies) != 2 * contacts;
         bodies_of_chunk.insert(bodies.begin(), bodies.end());
       }
       for (const int b : bodies_of_chunk) shared_in_colour += !bodies_of_colour.insert(b).second;
     }
   }
-  CHECK(shared_in_four == 0);
+  CHECK(shared_in_batch == 0);
   CHECK(shared_in_colour == 0);
 }
 
@@ -215,7 +216,7 @@ TEMPLATE_TEST_CASE_SIG("sweeps in chunks have the same bits for any threads and 
   set_thread_count(threads);
 }
 
-TEMPLATE_TEST_CASE_SIG("visits of fours are updates of contact after contact", "[solver]",
+TEMPLATE_TEST_CASE_SIG("a visit of batches updates one contact after the other", "[solver]",
                        ((int D), D), 2, 3) {
   const UnilateralCoulomb<D> law;
   const auto problem = several_chunks<D>();
@@ -224,10 +225,11 @@ TEMPLATE_TEST_CASE_SIG("visits of fours are updates of contact after contact", "
   REQUIRE(contacts.chunks().size() == 1);
   Array<kernels::BodyRow<D>> velocity;
   contacts.load(problem, velocity);
-  Array<std::int32_t> order;  // a third of the fours from the last to the first, some of them twice
-  for (int k = contacts.fours().size() - 1; k > 0; k -= 3) order.push_back(k);
-  for (int k = 0; k < contacts.fours().size(); k += 30) order.push_back(k);
-  kernels_of<D>().visit({.fours = contacts.fours().data(),
+  // A third of the batches from the last to the first, some of them twice.
+  Array<std::int32_t> order;
+  for (int k = contacts.batches().size() - 1; k > 0; k -= 3) order.push_back(k);
+  for (int k = 0; k < contacts.batches().size(); k += 30) order.push_back(k);
+  kernels_of<D>().visit({.batches = contacts.batches().data(),
                          .order = order.data(),
                          .count = order.size(),
                          .velocity = velocity.data(),
@@ -236,9 +238,9 @@ TEMPLATE_TEST_CASE_SIG("visits of fours are updates of contact after contact", "
   contacts.store(problem, found.impulse);
   SweepState<D> state;
   state.load(problem, Solution<D>{});
-  for (const std::int32_t four : order) {
+  for (const std::int32_t batch : order) {
     for (int lane = 0; lane < kernels::kLanes; ++lane) {
-      const std::int32_t number = contacts.member()[kernels::kLanes * four + lane];
+      const std::int32_t number = contacts.member()[kernels::kLanes * batch + lane];
       if (number >= 0) state.view().update(number, law);
     }
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Collisions that go four at a time.
+// Collisions in SIMD batches.
 #include "solvers/collisions.hpp"
 
 #include <libcd/core/copy_bytes.hpp>
@@ -34,7 +34,7 @@ bool same(const Solution<2>& a, const Solution<2>& b) {
 TEST_CASE("collisions in one order and those of its contacts one by one have the same bits",
           "[solver][determinism]") {
   for (const bool mixed : {false, true}) {    // with and without boundary contacts
-    for (const int grains : {12, 30, 400}) {  // the fewer, the more fours have a body twice
+    for (const int grains : {12, 30, 400}) {  // the fewer, the more batches have a body twice
       Scene<2> scene = crowd<2>(grains, 12);
       if (mixed) add_shells(scene);
       scene.mobility.set(5, Mobility<2>::fixed());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Performance profiles by hand, and the second judge on problems whose solutions are known.
+// Performance profiles by hand, and the velocity criterion on problems whose solutions are known.
 #include <limits>
 
 #include <libcd/core/error.hpp>

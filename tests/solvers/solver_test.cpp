@@ -110,7 +110,7 @@ TEMPLATE_TEST_CASE_SIG("grains of special inertia go the same way through both k
   // The first grain decides which inertia is the common one: with a shell as grain 0 of two equal
   // crowds all contacts change their kind, the physics does not.
   Scene<D> scene = crowd<D>(40, 5);
-  const auto compact = problem_of(scene, 0.1);
+  const auto isotropic = problem_of(scene, 0.1);
   Grain<D> shell;
   shell.position = Vector<D>::Constant(1e3);
   shell.inertia = 0.2;
@@ -127,14 +127,14 @@ TEMPLATE_TEST_CASE_SIG("grains of special inertia go the same way through both k
     other.add(grain);
   }
   const auto general = problem_of(other, 0.1);
-  REQUIRE(compact.boundary_contacts.empty());
+  REQUIRE(isotropic.boundary_contacts.empty());
   REQUIRE(general.grain_contacts.empty());
-  REQUIRE(general.contact_count() == compact.contact_count());
+  REQUIRE(general.contact_count() == isotropic.contact_count());
   SolverOptions options;
   options.stop.max_iterations = 20;
-  const auto a = solve(compact, "gauss-seidel", options);
+  const auto a = solve(isotropic, "gauss-seidel", options);
   const auto b = solve(general, "gauss-seidel", options);
-  for (int c = 0; c < compact.contact_count(); ++c) {
+  for (int c = 0; c < isotropic.contact_count(); ++c) {
     CHECK(a.impulse[c].normal == Approx(b.impulse[c].normal).margin(kRounding));
     CHECK(length(Tangent<D>(a.impulse[c].tangential - b.impulse[c].tangential)) < kRounding);
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Wide Gauss-Seidel: fours without common bodies, one answer for both kernels and as good as any
+// Wide Gauss-Seidel: batches without common bodies, one answer for both kernels and as good as any
 // random sweep.
 #include "solvers/wide_gauss_seidel.hpp"
 
@@ -74,24 +74,24 @@ Array<std::int32_t> random_order(std::int64_t step, int count) {
   return SweepOrder(SweepOrderKind::random, 1).visit(step, 0, count);
 }
 
-TEST_CASE("fours have eight bodies, every contact is in one four or single", "[solver]") {
+TEST_CASE("a batch has eight bodies, every contact is in one batch or single", "[solver]") {
   const auto problem = crowd_with_floor();
   REQUIRE(problem.boundary_contacts.size() > 10);
-  ContactBatches fours;
+  ContactBatches batches;
   for (const int step : {0, 1, 2}) {
-    fours.group(problem, random_order(step, problem.contact_count()));
-    REQUIRE(fours.size() > 0.95 * problem.grain_contacts.size() / 4);
-    for (int k = 0; k < fours.size(); ++k) {
+    batches.group(problem, random_order(step, problem.contact_count()));
+    REQUIRE(batches.size() > 0.95 * problem.grain_contacts.size() / 4);
+    for (int k = 0; k < batches.size(); ++k) {
       std::set<int> bodies;
       for (int lane = 0; lane < 4; ++lane) {
-        const int number = fours.member()[4 * k + lane];
+        const int number = batches.member()[4 * k + lane];
         REQUIRE(number < problem.grain_contacts.size());
         bodies.insert({problem.grain_contacts[number].i, problem.grain_contacts[number].j});
       }
       CHECK(bodies.size() == 8);
     }
-    std::vector<std::int32_t> all = fours.member();
-    all.insert(all.end(), fours.single().begin(), fours.single().end());
+    std::vector<std::int32_t> all = batches.member();
+    all.insert(all.end(), batches.single().begin(), batches.single().end());
     std::sort(all.begin(), all.end());
     std::vector<std::int32_t> expected(static_cast<std::size_t>(problem.contact_count()));
     std::iota(expected.begin(), expected.end(), 0);
@@ -99,7 +99,7 @@ TEST_CASE("fours have eight bodies, every contact is in one four or single", "[s
   }
 }
 
-TEST_CASE("problems with few bodies have no fours and are solved all the same", "[solver]") {
+TEST_CASE("problems with few bodies have no batches and are solved all the same", "[solver]") {
   for (const int grains : {0, 1, 2, 6, 7, 8, 9}) {
     const auto problem = problem_of(stack<2>(grains), 0.01);
     const auto [solution, report] = solve(problem, {.max_iterations = 100000, .tolerance = 1e-10});
@@ -142,7 +142,7 @@ TEST_CASE("wide sweeps give the same bits for any number of threads, and every t
   CHECK(same_bits(one, again));
 }
 
-TEST_CASE("fours and orders depend on seed and step", "[solver]") {
+TEST_CASE("batches and orders depend on seed and step", "[solver]") {
   auto problem = problem_of(crowd<2>(300, 4), 0.1);
   const Solved one = solve(problem, {.max_iterations = 3});
   Solution<2> other;
@@ -251,7 +251,7 @@ TEST_CASE("forces of a chain relax as in the random sweep", "[solver][unger]") {
     wide += measured_q("wide-gauss-seidel", kDiscs, seed) / kRuns;
     random += measured_q("gauss-seidel", kDiscs, seed) / kRuns;
   }
-  // Neighbours in fours would relax as a colouring does, q = 1.
+  // Neighbours in batches would relax as a colouring does, q = 1.
   CHECK(wide == Approx(runs::q_random_sweep()).epsilon(0.02));
   CHECK(wide == Approx(random).epsilon(0.02));
 }

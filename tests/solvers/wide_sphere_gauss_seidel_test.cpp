@@ -77,7 +77,7 @@ TEST_CASE("wide sweeps of spheres have the same bits for any threads and instruc
   set_thread_count(threads);
 }
 
-TEST_CASE("fours and orders of spheres depend on seed and step", "[solver]") {
+TEST_CASE("batches and orders of spheres depend on seed and step", "[solver]") {
   auto problem = problem_of(crowd<3>(300, 4), 0.1);
   const StopRule stop{.max_iterations = 3};
   const Solution<3> one = solve(problem, {.stop = stop});

@@ -67,7 +67,7 @@ std::string refusal(const Fields& claim) {
   return "accepted";
 }
 
-TEST_CASE("a claim is confirmed within so many standard errors", "[unit][validation]") {
+TEST_CASE("a claim is confirmed within its number of standard errors", "[unit][validation]") {
   auto claim = valid_claim();
   CHECK(judge(claim).verdict == Verdict::confirmed);  // two standard errors off
   claim["confirmed_if"][0]["sigmas"] = 1;

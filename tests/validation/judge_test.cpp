@@ -185,26 +185,26 @@ TEST_CASE("a control is rejected by the checks it names, not by a flag", "[unit]
   missing.minimum = {{"quick", 0}};
   file.checks.insert(file.checks.end(), {passing, missing});
   file.valid_for = {{"discs", {"50"}, 0, 0, {"quick"}}};
-  const auto complaint = [&](std::vector<std::string> must_fail,
-                             std::vector<std::string> must_pass = {}) {
-    return cd::complaint({"wrong", {}, std::move(must_fail), std::move(must_pass)},
-                         cd::judge(file, results.path(), true));
+  const auto control_error = [&](std::vector<std::string> must_fail,
+                                 std::vector<std::string> must_pass = {}) {
+    return cd::control_error({"wrong", {}, std::move(must_fail), std::move(must_pass)},
+                             cd::judge(file, results.path(), true));
   };
-  CHECK(complaint({"ratio"}).empty());
-  CHECK(complaint({"ratio", "steps"}) == "steps passes");
-  CHECK(complaint({"nonsense"}) == "nonsense found nothing to judge: missing");
-  CHECK(complaint({"other"}) == "other is not checked at this preset");
-  CHECK(complaint({}) == "ratio fails");
-  CHECK(complaint({}, {"steps"}).empty());
-  CHECK(complaint({"ratio"}, {"steps"}).empty());
-  CHECK(complaint({}, {"steps", "ratio"}) == "ratio fails");
-  CHECK(complaint({}, {"nonsense"}) == "nonsense found nothing to judge: missing");
+  CHECK(control_error({"ratio"}).empty());
+  CHECK(control_error({"ratio", "steps"}) == "steps passes");
+  CHECK(control_error({"nonsense"}) == "nonsense found nothing to judge: missing");
+  CHECK(control_error({"other"}) == "other is not checked at this preset");
+  CHECK(control_error({}) == "ratio fails");
+  CHECK(control_error({}, {"steps"}).empty());
+  CHECK(control_error({"ratio"}, {"steps"}).empty());
+  CHECK(control_error({}, {"steps", "ratio"}) == "ratio fails");
+  CHECK(control_error({}, {"nonsense"}) == "nonsense found nothing to judge: missing");
   // A run that is flagged, and whose numbers are right, is not rejected.
   auto summary = example_summary();
   summary.status = "flagged";
   summary.reasons = {"not relaxed"};
   results.write(summary);
-  CHECK(complaint({"steps"}) == "steps passes");
+  CHECK(control_error({"steps"}) == "steps passes");
 }
 
 TEST_CASE("an experiment was run if it has a summary, complete or not", "[unit][validation]") {

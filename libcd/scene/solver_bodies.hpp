@@ -9,12 +9,12 @@ namespace cd {
 
 /// How each body of the scene moves.
 template <int D>
-void read_motion(const Scene<D>& scene, const BodyConstants<D>& bodies,
-                 Array<BodyMotion<D>>& motion);
+void gather_bodies(const Scene<D>& scene, const BodyConstants<D>& bodies,
+                   Array<BodyMotion<D>>& motion);
 
 /// Gives each body of the scene these velocities, and moves it on by `time_step` times its own.
 template <int D>
-void advance(const Array<BodyMotion<D>>& motion, const BodyConstants<D>& bodies, double time_step,
-             Scene<D>& scene);
+void integrate(const Array<BodyMotion<D>>& motion, const BodyConstants<D>& bodies, double time_step,
+               Scene<D>& scene);
 
 }  // namespace cd

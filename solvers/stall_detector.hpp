@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Stall watch: whether the residual of an iteration still falls.
+// Stall detector: whether the residual of an iteration still falls.
 #pragma once
 
 #include <algorithm>
@@ -11,10 +11,10 @@ namespace cd {
 
 /// Notices that the residual has ceased to fall: its least value has not improved by a tenth of a
 /// per cent over the second half of the iterations, nor over the last thousand.
-class StallWatch {
+class StallDetector {
  public:
   /// Tells the residual after some iteration.
-  void look(int iteration, double residual) {
+  void add(int iteration, double residual) {
     if (residual < 0.999 * least_) {
       least_ = residual;
       improved_ = iteration;

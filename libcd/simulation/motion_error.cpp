@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What a body brings into the step is looked at first: it is the cause of what others get from it.
-#include "libcd/simulation/motion_complaint.hpp"
+// Search for the cause: what a body brings into the step comes first, as others get theirs from it.
+#include "libcd/simulation/motion_error.hpp"
 
 #include <cmath>
 #include <sstream>
@@ -52,9 +52,9 @@ bool is_finite(const Solution<D>& solution) {
 }
 
 template <int D>
-std::string complaint_of_motion(const Scene<D>& scene, const ContactProblem<D>& problem,
-                                const Solution<D>& solution, const SolveReport& report,
-                                const std::string& solver, const MotionRange& allowed) {
+std::string motion_error(const Scene<D>& scene, const ContactProblem<D>& problem,
+                         const Solution<D>& solution, const SolveReport& report,
+                         const std::string& solver, const MotionRange& allowed) {
   const double dt = problem.time_step, farthest = 0.5 * allowed.reach;
   const double background =
       scene.cell.is_coupled() ? 0.5 * dt * allowed.range * solution.cell_rate.norm() : 0.0;
@@ -85,11 +85,9 @@ std::string complaint_of_motion(const Scene<D>& scene, const ContactProblem<D>& 
 
 template bool is_finite(const Solution<2>&);
 template bool is_finite(const Solution<3>&);
-template std::string complaint_of_motion(const Scene<2>&, const ContactProblem<2>&,
-                                         const Solution<2>&, const SolveReport&, const std::string&,
-                                         const MotionRange&);
-template std::string complaint_of_motion(const Scene<3>&, const ContactProblem<3>&,
-                                         const Solution<3>&, const SolveReport&, const std::string&,
-                                         const MotionRange&);
+template std::string motion_error(const Scene<2>&, const ContactProblem<2>&, const Solution<2>&,
+                                  const SolveReport&, const std::string&, const MotionRange&);
+template std::string motion_error(const Scene<3>&, const ContactProblem<3>&, const Solution<3>&,
+                                  const SolveReport&, const std::string&, const MotionRange&);
 
 }  // namespace cd

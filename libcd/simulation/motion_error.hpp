@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Complaint about the motion that a solve found: what is wrong with it, and of which body.
+// Motion error: what is wrong with the motion that a solve found, and of which body.
 #pragma once
 
 #include <string>
@@ -23,8 +23,8 @@ bool is_finite(const Solution<D>& solution);
 /// The line with which a step is refused: which body moves too far in the time step, or by what is
 /// not finite, and the cause as far as it can be seen. Empty if the motion is in order.
 template <int D>
-std::string complaint_of_motion(const Scene<D>& scene, const ContactProblem<D>& problem,
-                                const Solution<D>& solution, const SolveReport& report,
-                                const std::string& solver, const MotionRange& allowed);
+std::string motion_error(const Scene<D>& scene, const ContactProblem<D>& problem,
+                         const Solution<D>& solution, const SolveReport& report,
+                         const std::string& solver, const MotionRange& allowed);
 
 }  // namespace cd

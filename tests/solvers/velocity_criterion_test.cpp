@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The judge of velocities beside the kinetic energies that it stands for.
+// The velocity criterion beside the kinetic energies that it stands for.
 #include <cmath>
 
 #include <libcd/generate/loaded_scene.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/matrix/to_matrix.hpp>
 #include "solvers/table.hpp"
-#include "solvers/velocity_judge.hpp"
+#include "solvers/velocity_criterion.hpp"
 #include "tests/catch.hpp"
 
-namespace velocity_judge_test {
+namespace velocity_criterion_test {
 
 using namespace cd;
 
@@ -38,23 +38,23 @@ double energy_between(const LoadedScene<D>& loaded, const Array<BodyMotion<D>>& 
   return sum;
 }
 
-TEST_CASE("the velocity judge measures the kinetic energy of the difference", "[solvers]") {
+TEST_CASE("the velocity criterion measures the kinetic energy of the difference", "[solvers]") {
   const auto loaded = std::get<LoadedScene<2>>(make_scene("gravity-2d", 40, 3));
   const ContactProblem<2> problem = first_problem(loaded);
   const Solution<2> rough = solved(problem, 10), exact = solved(problem, 20000);
   const double expected = std::sqrt(energy_between(loaded, rough.motion, exact.motion) /
                                     energy_between(loaded, problem.free, exact.motion));
-  const VelocityJudge judge(problem);
+  const VelocityCriterion criterion(problem);
   CHECK(expected > 0.01);
-  CHECK(judge.error(problem, rough.impulse) == Approx(expected).epsilon(1e-5));
-  CHECK(judge.error(problem, exact.impulse) < 1e-6);
+  CHECK(criterion.error(problem, rough.impulse) == Approx(expected).epsilon(1e-5));
+  CHECK(criterion.error(problem, exact.impulse) < 1e-6);
 
   Array<Impulse<2>> none;
   none.resize(exact.impulse.size());
-  CHECK(judge.error(problem, none) == Approx(1.0));  // from free fall to the solution
+  CHECK(criterion.error(problem, none) == Approx(1.0));  // from free fall to the solution
 
   const MatrixProblem<2> matrix = to_matrix(problem, UnilateralCoulomb<2>());
-  CHECK(VelocityJudge(matrix).error(matrix, rough.impulse) == Approx(expected).epsilon(1e-5));
+  CHECK(VelocityCriterion(matrix).error(matrix, rough.impulse) == Approx(expected).epsilon(1e-5));
 }
 
-}  // namespace velocity_judge_test
+}  // namespace velocity_criterion_test

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Energies of differences, from the impulses and the relative velocities of all contacts.
-#include "solvers/velocity_judge.hpp"
+#include "solvers/velocity_criterion.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -95,7 +95,7 @@ double product(const std::vector<double>& a, const std::vector<double>& b,
 }  // namespace
 
 template <int D, template <int> class Problem>
-VelocityJudge::VelocityJudge(const Problem<D>& problem) {
+VelocityCriterion::VelocityCriterion(const Problem<D>& problem) {
   const Array<Impulse<D>> exact = solve_exactly(problem);
   impulse_ = flat(exact);
   velocity_ = contact_velocities(problem, exact);
@@ -104,7 +104,7 @@ VelocityJudge::VelocityJudge(const Problem<D>& problem) {
 }
 
 template <int D, template <int> class Problem>
-double VelocityJudge::error(const Problem<D>& problem, const Array<Impulse<D>>& impulse) const {
+double VelocityCriterion::error(const Problem<D>& problem, const Array<Impulse<D>>& impulse) const {
   if (!(change_ > 0.0)) return 0.0;
   const std::vector<double> velocity = contact_velocities(problem, impulse);
   std::vector<double> difference = flat(impulse);
@@ -112,13 +112,13 @@ double VelocityJudge::error(const Problem<D>& problem, const Array<Impulse<D>>& 
   return std::sqrt(std::max(0.0, product(difference, velocity, velocity_)) / change_);
 }
 
-template VelocityJudge::VelocityJudge(const ContactProblem<2>&);
-template VelocityJudge::VelocityJudge(const ContactProblem<3>&);
-template VelocityJudge::VelocityJudge(const MatrixProblem<2>&);
-template VelocityJudge::VelocityJudge(const MatrixProblem<3>&);
-template double VelocityJudge::error(const ContactProblem<2>&, const Array<Impulse<2>>&) const;
-template double VelocityJudge::error(const ContactProblem<3>&, const Array<Impulse<3>>&) const;
-template double VelocityJudge::error(const MatrixProblem<2>&, const Array<Impulse<2>>&) const;
-template double VelocityJudge::error(const MatrixProblem<3>&, const Array<Impulse<3>>&) const;
+template VelocityCriterion::VelocityCriterion(const ContactProblem<2>&);
+template VelocityCriterion::VelocityCriterion(const ContactProblem<3>&);
+template VelocityCriterion::VelocityCriterion(const MatrixProblem<2>&);
+template VelocityCriterion::VelocityCriterion(const MatrixProblem<3>&);
+template double VelocityCriterion::error(const ContactProblem<2>&, const Array<Impulse<2>>&) const;
+template double VelocityCriterion::error(const ContactProblem<3>&, const Array<Impulse<3>>&) const;
+template double VelocityCriterion::error(const MatrixProblem<2>&, const Array<Impulse<2>>&) const;
+template double VelocityCriterion::error(const MatrixProblem<3>&, const Array<Impulse<3>>&) const;
 
 }  // namespace cd

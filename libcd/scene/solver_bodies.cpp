@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Conversion between the velocities of a scene and the records of solvers.
-#include "libcd/scene/motion_records.hpp"
+#include "libcd/scene/solver_bodies.hpp"
 
 #include <cstddef>
 
@@ -12,8 +12,8 @@ namespace cd {
 // Pointers of their own stay in registers, whatever is written.
 
 template <int D>
-void read_motion(const Scene<D>& scene, const BodyConstants<D>& bodies,
-                 Array<BodyMotion<D>>& motion) {
+void gather_bodies(const Scene<D>& scene, const BodyConstants<D>& bodies,
+                   Array<BodyMotion<D>>& motion) {
   const int count = scene.size();
   motion.resize(count);
   const Vector<D>* const velocity = scene.velocity.data();
@@ -31,8 +31,8 @@ void read_motion(const Scene<D>& scene, const BodyConstants<D>& bodies,
 }
 
 template <int D>
-void advance(const Array<BodyMotion<D>>& motion, const BodyConstants<D>& bodies, double time_step,
-             Scene<D>& scene) {
+void integrate(const Array<BodyMotion<D>>& motion, const BodyConstants<D>& bodies, double time_step,
+               Scene<D>& scene) {
   const int count = scene.size();
   const BodyMotion<D>* const m = motion.data();
   const double* const scale = bodies.surface_scale().data();
@@ -47,19 +47,19 @@ void advance(const Array<BodyMotion<D>>& motion, const BodyConstants<D>& bodies,
     int b = first;
     if constexpr (D == 2) {
       static_assert(offsetof(BodyMotion<2>, surface) == kernels::kSurface * sizeof(double));
-      const int in_fours = kernels::in_fours(end - first);
-      if (in_fours > 0)
+      const int in_batches = kernels::in_batches(end - first);
+      if (in_batches > 0)
         kernels::fastest().motion.rotate(
-            {m[first].velocity.data(), scale + first, angular_velocity + first}, in_fours);
-      b += in_fours;
+            {m[first].velocity.data(), scale + first, angular_velocity + first}, in_batches);
+      b += in_batches;
     }
     for (; b < end; ++b) angular_velocity[b] = m[b].surface / scale[b];
   });
 }
 
-template void read_motion(const Scene<2>&, const BodyConstants<2>&, Array<BodyMotion<2>>&);
-template void read_motion(const Scene<3>&, const BodyConstants<3>&, Array<BodyMotion<3>>&);
-template void advance(const Array<BodyMotion<2>>&, const BodyConstants<2>&, double, Scene<2>&);
-template void advance(const Array<BodyMotion<3>>&, const BodyConstants<3>&, double, Scene<3>&);
+template void gather_bodies(const Scene<2>&, const BodyConstants<2>&, Array<BodyMotion<2>>&);
+template void gather_bodies(const Scene<3>&, const BodyConstants<3>&, Array<BodyMotion<3>>&);
+template void integrate(const Array<BodyMotion<2>>&, const BodyConstants<2>&, double, Scene<2>&);
+template void integrate(const Array<BodyMotion<3>>&, const BodyConstants<3>&, double, Scene<3>&);
 
 }  // namespace cd

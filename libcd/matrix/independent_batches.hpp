@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Independent fours: grouping of contacts in fours without a common body.
+// Independent batches: grouping of contacts in batches of four without a common body.
 #pragma once
 
 #include <algorithm>
@@ -10,9 +10,9 @@
 
 namespace cd {
 
-/// First-fit grouping: each contact goes into the first incomplete four that has none of its
-/// bodies, so that a random order makes fours of contacts far from each other.
-class IndependentFours {
+/// First-fit grouping: each contact goes into the first incomplete batch that has none of its
+/// bodies, so that a random order makes batches of contacts far from each other.
+class IndependentBatches {
  public:
   /// Fewer than four contacts; free places have no body.
   class Incomplete {
@@ -26,7 +26,7 @@ class IndependentFours {
     /// @}
 
    private:
-    friend IndependentFours;
+    friend IndependentBatches;
 
     bool has(std::int32_t i, std::int32_t j) const {
       bool found = false;
@@ -45,25 +45,25 @@ class IndependentFours {
     std::array<std::int32_t, 2 * kernels::kLanes> body_;
   };
 
-  /// Takes up a contact of two bodies. Calls complete(four) when it is the fourth of one, which
+  /// Takes up a contact of two bodies. Calls complete(batch) when it is the fourth of one, which
   /// then is forgotten. Returns false for a contact that does not fit in any that may wait.
   template <class Complete>
   bool add(std::int32_t number, std::int32_t i, std::int32_t j, const Complete& complete) {
     const auto begin = waiting_.begin(), end = begin + count_;
-    const auto four = std::find_if(begin, end, [&](const auto& f) { return !f.has(i, j); });
-    if (four == waiting_.end()) return false;
-    if (four == end) {
-      *four = {};
+    const auto batch = std::find_if(begin, end, [&](const auto& f) { return !f.has(i, j); });
+    if (batch == waiting_.end()) return false;
+    if (batch == end) {
+      *batch = {};
       ++count_;
     }
-    four->add(number, i, j);
-    if (four->size_ < kernels::kLanes) return true;
-    complete(*four);
-    forget(four);
+    batch->add(number, i, j);
+    if (batch->size_ < kernels::kLanes) return true;
+    complete(*batch);
+    forget(batch);
     return true;
   }
 
-  /// Calls rest(four) for the first one that waits and forgets it; there must be one.
+  /// Calls rest(batch) for the first one that waits and forgets it; there must be one.
   template <class Rest>
   void give_up_first(const Rest& rest) {
     rest(waiting_.front());
@@ -74,12 +74,12 @@ class IndependentFours {
   int count() const { return count_; }
 
  private:
-  // So many may wait. More are needed only where most contacts share a body.
+  // Batches that may wait. More are needed only where most contacts share a body.
   static constexpr std::size_t kWaiting = 8;
   using Waiting = std::array<Incomplete, kWaiting>;
 
-  void forget(Waiting::iterator four) {
-    std::move(four + 1, waiting_.begin() + count_, four);
+  void forget(Waiting::iterator batch) {
+    std::move(batch + 1, waiting_.begin() + count_, batch);
     --count_;
   }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Velocities into records and back, for several bodies at once.
-#include <libcd/scene/motion_records.hpp>
+#include <libcd/scene/solver_bodies.hpp>
 
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace motion_records_test {
+namespace solver_bodies_test {
 
 using namespace cd;
 using namespace cd::test;
@@ -23,7 +23,7 @@ struct World {
     scene.add(wall);
     scene.angular_velocity[grains] = scene.angular_velocity[0];
     bodies.refresh(scene);
-    read_motion(scene, bodies, motion);
+    gather_bodies(scene, bodies, motion);
   }
 
   double scale(int b) const { return scene.shape[b] == Shape::round ? scene.radius[b] : 1.0; }
@@ -51,7 +51,7 @@ TEMPLATE_TEST_CASE_SIG("bodies take over their velocities and move on with them"
     auto& [scene, bodies, motion] = world;
     const Scene<D> before = scene;
     for (BodyMotion<D>& m : motion) m.velocity *= 1.7, m.surface *= -0.3;
-    advance(motion, bodies, kStep, scene);
+    integrate(motion, bodies, kStep, scene);
     for (int b = 0; b <= grains; ++b) {
       CHECK(scene.velocity[b] == Vector<D>(1.7 * before.velocity[b]));
       CHECK(scene.position[b] == Vector<D>(before.position[b] + kStep * motion[b].velocity));
@@ -60,4 +60,4 @@ TEMPLATE_TEST_CASE_SIG("bodies take over their velocities and move on with them"
   }
 }
 
-}  // namespace motion_records_test
+}  // namespace solver_bodies_test

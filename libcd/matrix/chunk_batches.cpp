@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Numbers of contacts and bodies into the fours and rows of chunks, and impulses back.
+// Batches of contacts and rows of bodies of chunks: filled from a problem, impulses copied back.
 #include <algorithm>
 #include <numeric>
 
@@ -12,18 +12,18 @@
 namespace cd {
 namespace {
 
-using kernels::BodyRow, kernels::ContactFour, kernels::ImpulseFour, kernels::kLanes,
-    kernels::RelaxedFour, kernels::RowResponse, kernels::Slot;
+using kernels::BodyRow, kernels::ContactBatch, kernels::ImpulseBatch, kernels::kLanes,
+    kernels::RelaxedBatch, kernels::RowResponse, kernels::Slot;
 
-inline void add_to_row(BodyRow<2>& row, const Vector<2>& p, double twist) {
+inline void add_to_row(BodyRow<2>& row, const Vector<2>& p, double angular_impulse) {
   row.at[0] += p.x();
-  row.at[1] += twist;
+  row.at[1] += angular_impulse;
   row.at[2] += p.y();
 }
-inline void add_to_row(BodyRow<3>& row, const Vector<3>& p, const Vector<3>& twist) {
+inline void add_to_row(BodyRow<3>& row, const Vector<3>& p, const Vector<3>& angular_impulse) {
   for (int k = 0; k < 3; ++k) {
     row.at[k] += p[k];
-    row.at[4 + k] += twist[k];
+    row.at[4 + k] += angular_impulse[k];
   }
 }
 
@@ -38,9 +38,9 @@ void prefetch(const Record& record) {
 }
 
 template <int D>
-Vector<D> normal_of(const ContactFour<D>& four, int lane) {
+Vector<D> normal_of(const ContactBatch<D>& batch, int lane) {
   Vector<D> normal;
-  for (int axis = 0; axis < D; ++axis) normal[axis] = four.normal[axis].at[lane];
+  for (int axis = 0; axis < D; ++axis) normal[axis] = batch.normal[axis].at[lane];
   return normal;
 }
 
@@ -119,7 +119,7 @@ std::int32_t ContactChunks<D>::slot_of(int place, int chunk, Slots& slots) {
 template <int D>
 template <class Contact>
 void ContactChunks<D>::fill_lane(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                                 const Contact& contact, int lane, ContactFour<D>& to) const {
+                                 const Contact& contact, int lane, ContactBatch<D>& to) const {
   Impulse<D> q = relative_velocity(contact, problem.free.data());
   q.normal += law.bias(contact.bias);
   const Vector<D> free_velocity = contact_vector(contact.normal, q);
@@ -132,7 +132,7 @@ void ContactChunks<D>::fill_lane(const ContactProblem<D>& problem, const Contact
   to.friction.at[lane] = contact.friction;
 }
 
-/// The contacts of one group of a chunk; places left over in the last four get the still slot
+/// The contacts of one group of a chunk; places left over in the last batch get the still slot
 /// later.
 template <int D>
 template <class Contact>
@@ -143,20 +143,20 @@ void ContactChunks<D>::fill_group(const ContactProblem<D>& problem, const Contac
   const int first_number = group == kGrains ? 0 : problem.grain_contacts.size();
   list_members(group, chunk, slots);
   const int end = slots.member.size();
-  int at = group == kGrains ? range.first_four : range.boundary_four;
+  int at = group == kGrains ? range.first_batch : range.boundary_batch;
   for (int k = 0; k < end; k += kLanes, ++at) {
     for (int next = k + kAhead; next < std::min(k + kAhead + kLanes, end); ++next)
       prefetch(contacts[slots.member[next].contact]);
-    ContactFour<D>& four = fours_[at];
-    four = {};
+    ContactBatch<D>& batch = batches_[at];
+    batch = {};
     for (int lane = 0; lane < kLanes; ++lane) {
       const bool there = k + lane < end;
       member_[kLanes * at + lane] = there ? first_number + slots.member[k + lane].contact : -1;
       if (!there) continue;
       const auto [contact, bodies] = slots.member[k + lane];
-      four.i[lane] = Slot<D>::kNumbers * slot_of(bodies.i, chunk, slots);
-      four.j[lane] = Slot<D>::kNumbers * slot_of(bodies.j, chunk, slots);
-      fill_lane(problem, law, contacts[contact], lane, four);
+      batch.i[lane] = Slot<D>::kNumbers * slot_of(bodies.i, chunk, slots);
+      batch.j[lane] = Slot<D>::kNumbers * slot_of(bodies.j, chunk, slots);
+      fill_lane(problem, law, contacts[contact], lane, batch);
     }
   }
 }
@@ -171,70 +171,70 @@ void ContactChunks<D>::fill(const ContactProblem<D>& problem, const ContactLaw<D
     prefetch(problem.free[order_[place]]);
   fill_group(problem, law, problem.grain_contacts, kGrains, chunk, slots);
   fill_group(problem, law, problem.boundary_contacts, kBoundary, chunk, slots);
-  for (int k = range.boundary_four; k < range.end_four; ++k) {
+  for (int k = range.boundary_batch; k < range.end_batch; ++k) {
     for (int lane = 0; lane < kLanes; ++lane) {
       const std::int32_t c = member_[kLanes * k + lane];
       if (c < 0) continue;
-      lever_j_[range.first_lever + k - range.boundary_four].at[lane] =
+      lever_j_[range.first_lever + k - range.boundary_batch].at[lane] =
           problem.boundary_contacts[c - problem.grain_contacts.size()].side_j.lever;
     }
   }
   const std::int32_t still = range.end_body - range.first_body + halo_of_[chunk].size();
-  for (int k = range.first_four; k < range.end_four; ++k) {
+  for (int k = range.first_batch; k < range.end_batch; ++k) {
     for (int lane = kLanes - 1; member_[kLanes * k + lane] < 0; --lane) {
-      fours_[k].i[lane] = fours_[k].j[lane] = Slot<D>::kNumbers * still;
-      fours_[k].response.at[lane] = 1.0;
+      batches_[k].i[lane] = batches_[k].j[lane] = Slot<D>::kNumbers * still;
+      batches_[k].response.at[lane] = 1.0;
     }
   }
 }
 
 template <int D>
 void ContactChunks<D>::load(const ContactProblem<D>& problem, const Array<Impulse<D>>& r,
-                            Array<ImpulseFour<D>>& fours, Array<BodyRow<D>>& rows) const {
-  fours.resize(four_count());
-  parallel_for(four_count(), [&](int k) {
-    ImpulseFour<D> four = {};
+                            Array<ImpulseBatch<D>>& batches, Array<BodyRow<D>>& rows) const {
+  batches.resize(batch_count());
+  parallel_for(batch_count(), [&](int k) {
+    ImpulseBatch<D> batch = {};
     for_each_lane(k, [&](int c, int lane) {
-      const Vector<D> p = contact_vector(normal_of(fours_[k], lane), r[c]);
-      for (int axis = 0; axis < D; ++axis) four.of[axis].at[lane] = p[axis];
+      const Vector<D> p = contact_vector(normal_of(batches_[k], lane), r[c]);
+      for (int axis = 0; axis < D; ++axis) batch.of[axis].at[lane] = p[axis];
     });
-    fours[k] = four;
+    batches[k] = batch;
   });
   rows.assign(body_count(), BodyRow<D>{});
   for_each_contact(problem, [&](int c, const auto& contact) {
     const Vector<D> p = r[c].normal * contact.normal + cartesian(contact.normal, r[c].tangential);
-    const Spin<D> twist = torque(contact.normal, r[c].tangential);
-    add_to_row(rows[place_[contact.i]], -p, -lever_i(contact) * twist);
-    add_to_row(rows[place_[contact.j]], p, -lever_j(contact) * twist);
+    const Spin<D> angular_impulse = torque(contact.normal, r[c].tangential);
+    add_to_row(rows[place_[contact.i]], -p, -lever_i(contact) * angular_impulse);
+    add_to_row(rows[place_[contact.j]], p, -lever_j(contact) * angular_impulse);
   });
 }
 
 template <int D>
 void ContactChunks<D>::load(const ContactProblem<D>& problem, const Array<double>& factor,
-                            Array<RelaxedFour>& fours) const {
-  fours.resize(four_count());
-  parallel_for(four_count(), [&](int k) {
-    RelaxedFour four = {};
+                            Array<RelaxedBatch>& batches) const {
+  batches.resize(batch_count());
+  parallel_for(batch_count(), [&](int k) {
+    RelaxedBatch batch = {};
     for_each_lane(k, [&](int c, int lane) {
       const EffectiveMass mass = with_contact(problem, c, [&](const auto& contact) {
         return effective_mass(contact, problem.free.data(), problem.rotational_response);
       });
-      four.mass_n.at[lane] = mass.n;
-      four.mass_t.at[lane] = mass.t;
-      four.factor.at[lane] = factor[c];
+      batch.mass_n.at[lane] = mass.n;
+      batch.mass_t.at[lane] = mass.t;
+      batch.factor.at[lane] = factor[c];
     });
-    fours[k] = four;
+    batches[k] = batch;
   });
 }
 
 template <int D>
-void ContactChunks<D>::store(const Array<ImpulseFour<D>>& fours, Array<Impulse<D>>& r) const {
+void ContactChunks<D>::store(const Array<ImpulseBatch<D>>& batches, Array<Impulse<D>>& r) const {
   r.resize(contact_count());
-  parallel_for(four_count(), [&](int k) {
+  parallel_for(batch_count(), [&](int k) {
     for_each_lane(k, [&](int c, int lane) {
       Vector<D> p;
-      for (int axis = 0; axis < D; ++axis) p[axis] = fours[k].of[axis].at[lane];
-      r[c] = contact_impulse(normal_of(fours_[k], lane), p);
+      for (int axis = 0; axis < D; ++axis) p[axis] = batches[k].of[axis].at[lane];
+      r[c] = contact_impulse(normal_of(batches_[k], lane), p);
     });
   });
 }
@@ -242,16 +242,16 @@ void ContactChunks<D>::store(const Array<ImpulseFour<D>>& fours, Array<Impulse<D
 template void ContactChunks<2>::find_responses(const ContactProblem<2>&);
 template void ContactChunks<2>::fill(const ContactProblem<2>&, const ContactLaw<2>&, int, Slots&);
 template void ContactChunks<2>::load(const ContactProblem<2>&, const Array<Impulse<2>>&,
-                                     Array<ImpulseFour<2>>&, Array<BodyRow<2>>&) const;
+                                     Array<ImpulseBatch<2>>&, Array<BodyRow<2>>&) const;
 template void ContactChunks<2>::load(const ContactProblem<2>&, const Array<double>&,
-                                     Array<RelaxedFour>&) const;
-template void ContactChunks<2>::store(const Array<ImpulseFour<2>>&, Array<Impulse<2>>&) const;
+                                     Array<RelaxedBatch>&) const;
+template void ContactChunks<2>::store(const Array<ImpulseBatch<2>>&, Array<Impulse<2>>&) const;
 template void ContactChunks<3>::find_responses(const ContactProblem<3>&);
 template void ContactChunks<3>::fill(const ContactProblem<3>&, const ContactLaw<3>&, int, Slots&);
 template void ContactChunks<3>::load(const ContactProblem<3>&, const Array<Impulse<3>>&,
-                                     Array<ImpulseFour<3>>&, Array<BodyRow<3>>&) const;
+                                     Array<ImpulseBatch<3>>&, Array<BodyRow<3>>&) const;
 template void ContactChunks<3>::load(const ContactProblem<3>&, const Array<double>&,
-                                     Array<RelaxedFour>&) const;
-template void ContactChunks<3>::store(const Array<ImpulseFour<3>>&, Array<Impulse<3>>&) const;
+                                     Array<RelaxedBatch>&) const;
+template void ContactChunks<3>::store(const Array<ImpulseBatch<3>>&, Array<Impulse<3>>&) const;
 
 }  // namespace cd
