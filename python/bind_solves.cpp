@@ -113,7 +113,7 @@ py::tuple solve(const MatrixProblem<D>& problem, const MethodRecipe& recipe,
       return answer.is_none() || answer.cast<bool>();
     });
   SignalWatch signals;
-  method.solver->stop_when([&] { return signals.look(), false; });
+  method.solver->stop_when([&] { return signals.check(), false; });
   SolveReport report;
   {
     const py::gil_scoped_release unlocked;

@@ -34,9 +34,9 @@ class HeldObject {
 class SignalWatch {
  public:
   /// To be called between steps and iterations, without the lock. Throws what a handler raises, as
-  /// KeyboardInterrupt. Looks a few times a second: a thread of Python that is at work would keep
-  /// the lock from each step.
-  void look() {
+  /// KeyboardInterrupt. Asks Python a few times a second: a thread of Python that is at work would
+  /// keep the lock from each step.
+  void check() {
     const auto now = std::chrono::steady_clock::now();
     if (now - last_ < std::chrono::milliseconds(50)) return;
     last_ = now;

@@ -20,9 +20,9 @@ struct MethodRecipe {
   bool of_file = false;    ///< what is left open is as in scene files, not as in code
 };
 
-/// The method for a scene with so many materials, some pairs of which have coefficients of their
-/// own in its file. Throws Error for names and values that scene files refuse. The interpreter lock
-/// must be held.
+/// The method for a scene with a number of materials, some pairs of which have coefficients of
+/// their own in its file. Throws Error for names and values that scene files refuse. The
+/// interpreter lock must be held.
 template <int D>
 Method<D> method_of(const MethodRecipe& recipe, int materials,
                     const std::vector<PairLaw>& pairs = {});

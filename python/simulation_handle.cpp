@@ -38,7 +38,7 @@ SimulationHandle<D>::SimulationHandle(std::shared_ptr<SceneHandle<D>> scene,
   simulation_ = std::make_shared<Simulation<D>>(
       Scene<D>(scene_->scene()), method_of<D>(recipe, materials, beside.pairs), options);
   simulation_->stop_when([this] {
-    signals_.look();  // what it throws ends a step before anything has moved
+    signals_.check();  // what it throws ends a step before anything has moved
     return false;
   });
   scene_->enter(simulation_);
@@ -71,7 +71,7 @@ StepReport SimulationHandle<D>::run(std::int64_t steps) {
       if (surroundings_.adds_grains()) scene_->before_growth();
       surroundings_.exchange_grains(s.scene(), time());
     }
-    signals_.look();
+    signals_.check();
   }
   return report;
 }
@@ -82,7 +82,7 @@ std::string SimulationHandle<D>::settle(SettleRule rule, const py::object& at_re
     throw Error("settle: the scene file has drives, inlets or outlets, expected run(until=...)");
   rule.go_on = [&] {
     scene_->notice_forces();
-    signals_.look();
+    signals_.check();
     return true;
   };
   const typename SceneHandle<D>::Step in_step(*scene_);

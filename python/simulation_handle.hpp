@@ -34,7 +34,7 @@ class SimulationHandle {
   SimulationHandle(std::shared_ptr<SceneHandle<D>> scene, const MethodRecipe& recipe,
                    const Options& options, const BesideBodies<D>& beside);
 
-  /// So many steps, at least one; the report of the last one.
+  /// A number of steps, at least one; the report of the last one.
   StepReport run(std::int64_t steps);
 
   /// As cd::settle. Throws Error where a scene file drives bodies or lets grains in or out.

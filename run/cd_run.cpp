@@ -188,7 +188,7 @@ int run(SceneSource source, const po::variables_map& values) {
           return has_more;
         };
         auto prepared = runs::prepare(spec, source.folder);
-        return perform(experiment, parameters, settings,
+        return execute(experiment, parameters, settings,
                        [&](Run& run) { run_scene(spec, std::move(prepared), request, run); });
       },
       source.spec);

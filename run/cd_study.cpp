@@ -256,7 +256,7 @@ int answer(int argc, const char* const* argv) {
   const Study study = read_study(asked.study, settings.seed);
   const RowProgram program(study, settings.preset, asked.plugins);
   if (!asked.rerun.empty()) return rerun(study, program, asked.rerun, settings.out);
-  return perform(experiment, parameters, settings,
+  return execute(experiment, parameters, settings,
                  [&](Run& run) { run_study(study, program, run); });
 }
 

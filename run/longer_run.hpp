@@ -16,7 +16,7 @@ namespace cd {
 /// `run.rest_speed` if it is 0 by now.
 std::vector<std::string> changeable_keys(const RunSpec& run);
 
-/// Notes with a state that the run is at its end: after so many steps, or before, at rest.
+/// Notes with a state that the run is at its end: after all its steps, or before, at rest.
 void put_end(StateFile& state, std::int64_t last_step, bool at_rest);
 
 /// Whether steps are left from the state of a run that was interrupted, or `ended`. Throws Error if

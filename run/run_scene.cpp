@@ -215,7 +215,7 @@ class SceneRun {
                   "change of energy that no term of the balance explains");
     if (const auto elasticity = sweep_elasticity(spec_, simulation_.scene()))
       run_.quantity("contact_stiffness", elasticity->stiffness, "mass / time^2",
-                    "of the springs that so many sweeps amount to [Unger 2002, Eq. 24]");
+                    "of the springs that these sweeps amount to [Unger 2002, Eq. 24]");
     if (const auto duration = collision_duration(spec_, pairs_, simulation_))
       run_.quantity("steps_per_collision", *duration / simulation_.time_step(), "1",
                     "of the shortest collision of two soft spheres");

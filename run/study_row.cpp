@@ -35,7 +35,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::chrono::milliseconds kLook{10};
+constexpr std::chrono::milliseconds kPollInterval{10};
 
 std::vector<std::string> settings_of(const StudyRow& row) {
   std::vector<std::string> settings;
@@ -178,7 +178,7 @@ int run_command(const std::vector<std::string>& command, const fs::path& log,
   int status = 0;
   for (bool stopped = false; waitpid(child, &status, WNOHANG) == 0;) {
     if (!stopped && stop()) stopped = kill(child, SIGTERM) == 0;
-    std::this_thread::sleep_for(kLook);
+    std::this_thread::sleep_for(kPollInterval);
   }
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }

@@ -22,7 +22,7 @@ def rows_of(table, **wanted):
 
 
 def spread_out(values, count):
-    """At most so many of the values, evenly along the list, both ends included."""
+    """At most `count` of the values, evenly along the list, both ends included."""
     places = np.linspace(0, len(values) - 1, count).round().astype(int)
     return [values[k] for k in np.unique(places)]
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Runs of the Couette cell, kept in a folder: several figures look at the same ones.
+// Runs of the Couette cell, kept in a folder: several figures share the same ones.
 #pragma once
 
 #include <filesystem>

@@ -42,13 +42,13 @@ struct PackCreepSetup {
   int grains = 150;
   double time_step = 4e-3;
   int sweeps = 60;         ///< cd: Gauss-Seidel sweeps per step
-  double settling = 30.0;  ///< time until the first look
+  double settling = 30.0;  ///< time until the first sample
   double duration = 20.0;  ///< and from then to the second
   std::uint64_t seed = 1;
 };
 
-/// Median over the grains of the distance between the two looks, over the time between them. Of no
-/// use if the task was told to stop.
+/// Median over the grains of the distance between the two samples, over the time between them. Of
+/// no use if the task was told to stop.
 double pack_creep(const PackCreepSetup& setup, TaskContext& task);
 
 }  // namespace cd::guttenberg2011

@@ -17,7 +17,7 @@ namespace cd::guttenberg2011 {
 inline constexpr int kUntilNone = 1000;
 
 /// `mcnamara`, which makes one pass whatever `passes` says, or else the approximate hard sphere
-/// method with at most so many passes in a step.
+/// method with at most `passes` passes in a step.
 inline Method<2> hard_sphere_method(const std::string& method, int passes, std::uint64_t seed,
                                     const Collision<2>& law, int removal_sweeps) {
   EulerRemovingOverlaps<2> integrator(removal_sweeps);

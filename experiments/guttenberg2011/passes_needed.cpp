@@ -17,19 +17,19 @@
 namespace cd::guttenberg2011 {
 namespace {
 
-constexpr double kLookInterval = 0.1;  ///< between two samples of overlaps and pairs left
-constexpr double kFastest = 40.0;      ///< four times the speed of the inner cylinder
-constexpr std::size_t kLongest = 400;  ///< passes after which pairs left are no more counted
+constexpr double kSampleInterval = 0.1;  ///< between two samples of overlaps and pairs left
+constexpr double kFastest = 40.0;        ///< four times the speed of the inner cylinder
+constexpr std::size_t kLongest = 400;    ///< passes after which pairs left are no more counted
 
 /// What is counted in the steps once the pack has settled.
 struct Counts {
   std::vector<int> passes;  ///< of each step
   std::vector<double> left = std::vector<double>(kLongest, 0.0);
-  int unfinished = 0, looks = 0;
+  int unfinished = 0, samples = 0;
   double overlap = 0.0, seconds = 0.0;
 };
 auto stored(Counts& c) {
-  return std::tie(c.passes, c.left, c.unfinished, c.looks, c.overlap, c.seconds);
+  return std::tie(c.passes, c.left, c.unfinished, c.samples, c.overlap, c.seconds);
 }
 
 /// Pairs that would overlap within the step with these velocities while they approach.
@@ -43,7 +43,7 @@ double colliding(const ContactProblem<2>& problem, const Array<BodyMotion<2>>& m
   return count;
 }
 
-/// A pack sheared with at most so many passes per step.
+/// A pack that is sheared, with the passes per step of the setup.
 Simulation<2> sheared(Scene<2> scene, const PackSetup& s) {
   return {std::move(scene),
           hard_sphere_method("ahs", s.passes, s.seed, Collision<2>(s.restitution), 1),
@@ -96,7 +96,7 @@ PackPasses pack_passes(const PackSetup& s, TaskContext& task) {
   found.grains = scene.size() - 2;
   found.volume_fraction = cell.volume_fraction;
   const auto steps_in = [&](double time) { return std::llround(time / s.time_step); };
-  const auto look = steps_in(kLookInterval);
+  const auto interval = steps_in(kSampleInterval);
   const auto settled = steps_in(s.settling), last = settled + steps_in(s.duration);
 
   Counts counts;
@@ -110,8 +110,8 @@ PackPasses pack_passes(const PackSetup& s, TaskContext& task) {
   while (simulation.steps() < last) {
     if (saved.interrupted(simulation.steps(), last)) return found;
     const std::int64_t step = simulation.steps() + 1 - settled;
-    const bool looks_now = step > 0 && step % look == 0;
-    if (looks_now && s.passes > 1) simulation.solver().observe(count_left);
+    const bool samples_now = step > 0 && step % interval == 0;
+    if (samples_now && s.passes > 1) simulation.solver().observe(count_left);
     const double start = thread_seconds();
     const SolveReport report = simulation.step();
     const double seconds = thread_seconds() - start;
@@ -119,24 +119,24 @@ PackPasses pack_passes(const PackSetup& s, TaskContext& task) {
     if (step <= 0) continue;
     counts.passes.push_back(report.iterations);
     counts.unfinished += report.status == SolveStatus::done;
-    if (!looks_now) {
+    if (!samples_now) {
       counts.seconds += seconds;
       continue;
     }
-    ++counts.looks;
+    ++counts.samples;
     counts.overlap += largest_overlap(scene);
     counts.left[0] += colliding(simulation.problem(), simulation.problem().free);
   }
   count_passes(found, counts.passes);
   const auto steps = static_cast<double>(counts.passes.size());
-  const double looks = counts.looks;
+  const double samples = counts.samples;
   found.unfinished = counts.unfinished / steps;
-  found.overlap = counts.overlap / looks;
-  found.nanoseconds = 1e9 * counts.seconds / (steps - looks) / found.grains;
+  found.overlap = counts.overlap / samples;
+  found.nanoseconds = 1e9 * counts.seconds / (steps - samples) / found.grains;
   if (s.passes == 1) return found;
   const auto end = std::min<std::size_t>(static_cast<std::size_t>(found.largest) + 1, kLongest);
   for (std::size_t k = 0; k < end; ++k)
-    found.left.push_back(counts.left[k] / (looks * found.grains));
+    found.left.push_back(counts.left[k] / (samples * found.grains));
   return found;
 }
 

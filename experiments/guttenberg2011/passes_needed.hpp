@@ -26,7 +26,7 @@ struct PackSetup {
   double volume_fraction = 0.8;
   double restitution = 0.9;
   double time_step = 1e-3;
-  int passes = 1;         ///< at most so many
+  int passes = 1;         ///< of a step, at most
   double settling = 2.0;  ///< time before anything is measured
   double duration = 4.0;
   std::uint64_t seed = 1;
@@ -39,7 +39,7 @@ struct PackPasses {
   int nine_of_ten = 0;  ///< no more in 90 % of the steps
   int largest = 0;
   double unfinished = 0.0;   ///< share of the steps that used up all passes allowed
-  double overlap = 0.0;      ///< largest in the pack after a step, mean over looks [mean radius]
+  double overlap = 0.0;      ///< largest in the pack after a step, mean over samples [mean radius]
   double nanoseconds = 0.0;  ///< CPU time per grain and step
   std::vector<double> left;  ///< pairs per grain that still collide after 0, 1, ... passes;
                              ///< of a run with at least two passes

@@ -37,7 +37,7 @@ void declare_schemes(Options& options, SchemeSetup& p) {
   options.add("weight-grains", p.weight_grains, {200, 400, 1000}, between(10, 100000),
               "grains of the pack under its weight");
   options.add("weight-until", p.weight_until, {10, 40, 100}, above(0),
-              "how long the pack is watched");
+              "how long the pack is observed");
   options.add("looks", p.snapshots, {20, 40, 100}, between(4, 10000), "at each scene");
   options.add("removal-sweeps", p.flow.removal_sweeps, 1, at_least(0),
               "of overlap removal per step of approximate hard spheres");

@@ -14,25 +14,25 @@ namespace {
 using runs::FlowMeans;
 
 /// A scene with one of its snapshots.
-struct Look {
+struct SceneSnapshot {
   const Observed* of;
   const Snapshot* at;
 };
 
-Table<Look> looks_table() {
-  Table<Look> table;
-  table.column("scene", "name", &Look::of, &Observed::scene)
-      .column("scheme", "name", &Look::of, &Observed::scheme)
-      .column("phi", "1", &Look::of, &Observed::fraction)
-      .column("time_step", "1/Omega, sqrt(d/g)", &Look::of, &Observed::time_step)
-      .column("seed", "1", &Look::of, &Observed::seed)
-      .column("time", "1/Omega, sqrt(d/g)", &Look::at, &Snapshot::time)
-      .column("largest_overlap", "<R>, d", &Look::at, &Snapshot::largest)
-      .column("overlap_per_grain", "<R>, d", &Look::at, &Snapshot::per_grain)
-      .column("stuck", "1", &Look::at, &Snapshot::stuck)
-      .column("covered_twice", "1", &Look::at, &Snapshot::covered_twice)
-      .column("kinetic_energy", "<R>^2 Omega^2, d g", &Look::at, &Snapshot::kinetic_energy)
-      .column("height", "<R>, d", &Look::at, &Snapshot::height);
+Table<SceneSnapshot> snapshots_table() {
+  Table<SceneSnapshot> table;
+  table.column("scene", "name", &SceneSnapshot::of, &Observed::scene)
+      .column("scheme", "name", &SceneSnapshot::of, &Observed::scheme)
+      .column("phi", "1", &SceneSnapshot::of, &Observed::fraction)
+      .column("time_step", "1/Omega, sqrt(d/g)", &SceneSnapshot::of, &Observed::time_step)
+      .column("seed", "1", &SceneSnapshot::of, &Observed::seed)
+      .column("time", "1/Omega, sqrt(d/g)", &SceneSnapshot::at, &Snapshot::time)
+      .column("largest_overlap", "<R>, d", &SceneSnapshot::at, &Snapshot::largest)
+      .column("overlap_per_grain", "<R>, d", &SceneSnapshot::at, &Snapshot::per_grain)
+      .column("stuck", "1", &SceneSnapshot::at, &Snapshot::stuck)
+      .column("covered_twice", "1", &SceneSnapshot::at, &Snapshot::covered_twice)
+      .column("kinetic_energy", "<R>^2 Omega^2, d g", &SceneSnapshot::at, &Snapshot::kinetic_energy)
+      .column("height", "<R>, d", &SceneSnapshot::at, &Snapshot::height);
   return table;
 }
 
@@ -58,14 +58,14 @@ Table<Flow> flows_table() {
 }
 
 void write_tables(Run& run, const std::vector<Observed>& all) {
-  std::vector<Look> looks;
+  std::vector<SceneSnapshot> snapshots;
   std::vector<Flow> flows;
   for (const Observed& w : all) {
-    for (const Snapshot& snapshot : w.snapshots) looks.push_back({&w, &snapshot});
+    for (const Snapshot& snapshot : w.snapshots) snapshots.push_back({&w, &snapshot});
     if (w.means) flows.push_back({&w, &*w.means});
   }
-  const Table<Look> of_looks = looks_table();
-  of_looks.write(run.csv("looks.csv", of_looks.columns()), looks);
+  const Table<SceneSnapshot> of_snapshots = snapshots_table();
+  of_snapshots.write(run.csv("looks.csv", of_snapshots.columns()), snapshots);
   const Table<Flow> of_flows = flows_table();
   of_flows.write(run.csv("flows.csv", of_flows.columns()), flows);
 }

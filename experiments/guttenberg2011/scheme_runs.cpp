@@ -69,28 +69,28 @@ FoundInScene observe_weight(const SchemeSetup& s, const Observed& w, TaskContext
                                    .removal_sweeps = flow.removal_sweeps}),
       {.time_step = w.time_step, .reach = kReach, .skin = kSkin});
   const std::int64_t last = std::llround(s.weight_until / w.time_step);
-  Watched watched;
-  TaskState saved(task, simulation, watched);
+  SnapshotSeries series;
+  TaskState saved(task, simulation, series);
   const AdvanceTo advance = [&](std::int64_t step) {
     for (; simulation.steps() < step; simulation.step())
       if (saved.interrupted(simulation.steps(), last)) return false;
     return true;
   };
-  watch(simulation.scene(), 0.5, w.time_step, last, s.snapshots, advance, watched);
-  return {watched.snapshots, std::nullopt};
+  take_snapshots(simulation.scene(), 0.5, w.time_step, last, s.snapshots, advance, series);
+  return {series.snapshots, std::nullopt};
 }
 
 FoundInScene observe_cell(const SchemeSetup& s, const Observed& w, TaskContext& task) {
   runs::CouetteFlow flow(flow_of(s, w));
   const std::int64_t last = flow.setup().steps();
-  Watched watched;
-  TaskState saved(task, flow, watched);
+  SnapshotSeries series;
+  TaskState saved(task, flow, series);
   const AdvanceTo advance = [&](std::int64_t step) {
     return flow.run_until(static_cast<double>(step) / static_cast<double>(last),
                           [&] { return !saved.interrupted(flow.steps(), last); });
   };
-  watch(flow.scene(), 1.0, w.time_step, last, s.snapshots, advance, watched);
-  FoundInScene found{watched.snapshots, std::nullopt};
+  take_snapshots(flow.scene(), 1.0, w.time_step, last, s.snapshots, advance, series);
+  FoundInScene found{series.snapshots, std::nullopt};
   if (w.scene == "shear" && flow.steps() == last) found.second = flow.means();
   return found;
 }

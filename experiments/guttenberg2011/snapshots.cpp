@@ -47,8 +47,9 @@ int grains_of(const Scene<2>& scene) {
 
 }  // namespace
 
-void watch(const Scene<2>& scene, double mean_radius, double time_step, std::int64_t last_step,
-           int snapshots, const AdvanceTo& advance_to, Watched& found) {
+void take_snapshots(const Scene<2>& scene, double mean_radius, double time_step,
+                    std::int64_t last_step, int snapshots, const AdvanceTo& advance_to,
+                    SnapshotSeries& found) {
   if (last_step <= static_cast<std::int64_t>(snapshots) * kStuckSteps)
     throw Error("until", static_cast<double>(last_step) * time_step,
                 "more than " + std::to_string(snapshots * kStuckSteps) + " time steps");

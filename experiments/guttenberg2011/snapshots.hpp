@@ -34,24 +34,25 @@ inline auto stored(Snapshot& l) {
 }
 
 /// The snapshots of a scene so far.
-struct Watched {
+struct SnapshotSeries {
   std::vector<Snapshot> snapshots;
   /// Deep pairs kStuckSteps before the next snapshot, once it is as near as that.
   std::optional<std::vector<ContactKey>> before;
 };
 
-inline auto stored(Watched& w) {
-  return std::tie(w.snapshots, w.before);
+inline auto stored(SnapshotSeries& s) {
+  return std::tie(s.snapshots, s.before);
 }
 
-/// Advances a scene to so many steps, or not at all if it has made as many; false to stop.
+/// Advances a scene to a number of steps, or not at all if it has made as many; false to stop.
 using AdvanceTo = std::function<bool(std::int64_t)>;
 
-/// So many snapshots at equal distances until last_step, the first at the start of the run (where
-/// no pair can be stuck). Stops early if `advance_to` says so, and goes on after those that were
-/// found before. The unit of length for what counts as deep is the mean radius. Throws Error unless
-/// there are more than kStuckSteps steps between snapshots.
-void watch(const Scene<2>& scene, double mean_radius, double time_step, std::int64_t last_step,
-           int snapshots, const AdvanceTo& advance_to, Watched& found);
+/// Takes `snapshots` snapshots at equal distances until last_step, the first at the start of the
+/// run (where no pair can be stuck). Stops early if `advance_to` says so, and goes on after those
+/// that were found before. The unit of length for what counts as deep is the mean radius. Throws
+/// Error unless there are more than kStuckSteps steps between snapshots.
+void take_snapshots(const Scene<2>& scene, double mean_radius, double time_step,
+                    std::int64_t last_step, int snapshots, const AdvanceTo& advance_to,
+                    SnapshotSeries& found);
 
 }  // namespace cd::guttenberg2011

@@ -34,13 +34,13 @@ double signal_speed(const RowSetup& setup);
 double signal_speed_theory(const RowSetup& setup);
 
 /// How many discs one pass carries a disturbance along a row in which all pairs approach already
-/// (disc k has velocity -k), for so many random orders. The disturbance passes m contacts or more
-/// if the first m stand in the order in ascending succession, which has probability 1 / m!: the
-/// mean is e - 1, the variance 1 + e - (e - 1)^2. Found by comparing with the undisturbed row.
+/// (disc k has velocity -k), for each of `samples` random orders. The disturbance passes m contacts
+/// or more if the first m stand in the order in ascending succession, which has probability 1 / m!:
+/// the mean is e - 1, the variance 1 + e - (e - 1)^2. Found by comparing with the undisturbed row.
 std::vector<double> disturbance_ranges(int samples, std::uint64_t seed);
 
 /// Displacements, over that of the disc before, of the discs ahead of the moving one after a step
-/// in a touching row, in so many orders of removal. Where pairs happen to come in ascending
+/// in a touching row, in `samples` orders of removal. Where pairs happen to come in ascending
 /// succession, each hands half of its overlap on and keeps half of what it got: 1/2 for all but the
 /// last disc that moves, which is left out.
 std::vector<double> precursor_ratios(RowSetup setup, int samples);

@@ -59,7 +59,7 @@ std::vector<PackOfCase> run_pack(const runs::FlowSetup& setup, const std::vector
   const auto go_on = [&] { return !saved.interrupted(pack.steps(), pack.most_steps()); };
   for (int turn = 1; turn <= kTurns; ++turn)
     for (const auto& flow : pack.flows)
-      if (!flow->run_until(flow->look_after(static_cast<double>(turn) / kTurns), go_on)) return {};
+      if (!flow->run_until(flow->pause_after(static_cast<double>(turn) / kTurns), go_on)) return {};
   std::vector<PackOfCase> found;
   for (const auto& flow : pack.flows) found.emplace_back(flow->grains(), flow->means());
   return found;

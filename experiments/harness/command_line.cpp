@@ -136,7 +136,7 @@ po::variables_map split(const po::parsed_options& parsed) {
   throw Error("unknown option '" + name + "', see --help" + did_you_mean(name, known));
 }
 
-/// Runs a step of Boost.Program_options, which knows these options, and turns its complaints into
+/// Runs a step of Boost.Program_options, which knows these options, and turns its errors into
 /// ours.
 template <class Step>
 auto translated(const po::options_description& known, const Step& step) {
@@ -149,7 +149,7 @@ auto translated(const po::options_description& known, const Step& step) {
   }
 }
 
-/// Runs a step and lets its complaints name the configuration file.
+/// Runs a step and lets its errors name the configuration file.
 template <class Step>
 auto naming_file(const std::string& path, const Step& step) {
   try {

@@ -158,16 +158,16 @@ int run_program(const std::string& name, const std::function<int()>& body) {
   return outcome.status != complete ? outcome.status : status;
 }
 
-int perform(const Experiment& experiment, const Options& parameters, const Settings& settings,
+int execute(const Experiment& experiment, const Options& parameters, const Settings& settings,
             const std::function<void(Run&)>& body) {
   set_thread_count(settings.threads);
   const InterruptGuard guard([&experiment] {
     print_error(experiment.name, "ended by a signal; what was saved before is kept");
   });
   if (settings.part.kind == Part::Kind::merge) {  // refused before anything is written
-    Settings look = settings;
-    look.part.kind = Part::Kind::plan;
-    Run all(experiment, parameters, look);
+    Settings plan = settings;
+    plan.part.kind = Part::Kind::plan;
+    Run all(experiment, parameters, plan);
     body(all);
     if (InterruptGuard::interrupted()) return interrupted;
     require_all(*all.known_tasks());
@@ -198,7 +198,7 @@ int run_experiment(int argc, const char* const* argv, const Experiment& experime
       case Request::run:
         break;
     }
-    return perform(experiment, parameters, settings, body);
+    return execute(experiment, parameters, settings, body);
   });
 }
 

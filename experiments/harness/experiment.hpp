@@ -113,7 +113,7 @@ int run_experiment(int argc, const char* const* argv, const Experiment& experime
 /// The same in parts, for a program that reads its command line itself: the run alone, whose exit
 /// status it returns, and around all that a program does what turns exceptions into one line and an
 /// exit status.
-int perform(const Experiment& experiment, const Options& parameters, const Settings& settings,
+int execute(const Experiment& experiment, const Options& parameters, const Settings& settings,
             const std::function<void(Run&)>& body);
 int run_program(const std::string& name, const std::function<int()>& body);
 /// @}

@@ -34,7 +34,7 @@ struct Part {
 Part parse_shard(const std::string& text);
 
 /// Which tasks of a list a process does. A task's share is a function of the list and `count`
-/// alone, whatever is done already: the costliest first, dealt out one by one.
+/// alone, whatever is done already: the costliest first, assigned in turn.
 std::vector<char> tasks_of_part(const Part& part, const std::vector<Task>& tasks);
 
 /// Places of the tasks, the costliest first.

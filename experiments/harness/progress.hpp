@@ -18,7 +18,7 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  /// Notes that so many more steps, or parts of one, are done.
+  /// Notes that more steps, or parts of one, are done.
   void advance(double steps = 1.0) {
     done_ += steps;
     if (visible_) show();

@@ -62,7 +62,7 @@ class Run {
   /// The state to go on from, as given to `save`; nothing to begin afresh.
   const std::optional<StateFile>& resume() const { return states_.found(); }
 
-  /// Whether a checkpoint is to be saved after so many steps: every --checkpoint-every steps.
+  /// Whether a checkpoint is to be saved after this step: every --checkpoint-every steps.
   bool checkpoint_due(std::int64_t step) const {
     return settings_.checkpoint_every > 0 && step > 0 && step % settings_.checkpoint_every == 0;
   }
@@ -117,11 +117,11 @@ class Run {
   const KnownTasks* known_tasks() const { return known_.get(); }
 
  private:
-  /// Gives results that are there to `take`, has the others made by `perform`, which returns
+  /// Gives results that are there to `take`, has the others made by `execute`, which returns
   /// nothing if it was told to stop; whether all tasks are done.
   bool do_tasks(const std::vector<Task>& tasks, const TaskPlan& plan,
                 const std::function<void(int, const StateFile&)>& take,
-                const std::function<std::optional<StateFile>(int, TaskContext&)>& perform) const;
+                const std::function<std::optional<StateFile>(int, TaskContext&)>& execute) const;
 
   bool can_resume() const;
   CsvComments comments() const;

@@ -72,7 +72,7 @@ void note(KnownTasks& known, const std::vector<Task>& tasks, const TaskPlan& pla
 bool Run::do_tasks(
     const std::vector<Task>& tasks, const TaskPlan& plan,
     const std::function<void(int, const StateFile&)>& take,
-    const std::function<std::optional<StateFile>(int, TaskContext&)>& perform) const {
+    const std::function<std::optional<StateFile>(int, TaskContext&)>& execute) const {
   if (!has_tasks_) throw std::logic_error("the experiment has no tasks");
   require_different_names(tasks);
   const TaskStore own(task_folder(), program_hash(), fingerprint_);
@@ -116,7 +116,7 @@ bool Run::do_tasks(
     TaskContext context(store, task, reuse ? store.state(task) : std::nullopt,
                         settings_.checkpoint_every, show);
     const auto begun = std::chrono::steady_clock::now();
-    auto result = perform(k, context);
+    auto result = execute(k, context);
     show(0.0);
     if (!result) return false;
     store.keep(task, *std::move(result));

@@ -20,7 +20,7 @@ auto Run::for_each_task(const std::vector<Task>& tasks, const Body& body,
   const auto take = [&](int k, const StateFile& state) {
     found[static_cast<std::size_t>(k)] = get_result<Result>(state);
   };
-  const auto perform = [&](int k, TaskContext& context) -> std::optional<StateFile> {
+  const auto execute = [&](int k, TaskContext& context) -> std::optional<StateFile> {
     Result result = body(k, context);
     if (context.told()) return std::nullopt;
     StateFile state;
@@ -29,7 +29,7 @@ auto Run::for_each_task(const std::vector<Task>& tasks, const Body& body,
     return state;
   };
   std::optional<std::vector<Result>> all;
-  if (!do_tasks(tasks, plan, take, perform)) return all;
+  if (!do_tasks(tasks, plan, take, execute)) return all;
   all.emplace();
   for (auto& result : found) all->push_back(*std::move(result));
   return all;

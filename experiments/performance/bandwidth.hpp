@@ -7,7 +7,7 @@
 
 namespace cd::performance {
 
-/// Bandwidth of the triad a = b + s c of STREAM by all threads, three arrays of so many megabytes
+/// Bandwidth of the triad a = b + s c of STREAM by all threads, three arrays of `megabytes` MB
 /// each, the best of several passes [bytes / s]. As STREAM does, 24 bytes an element are counted,
 /// and not the line that is read before it is written.
 double triad_bandwidth(int megabytes, int passes, int threads);

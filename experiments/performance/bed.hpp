@@ -34,7 +34,7 @@ struct RestingTile : runs::RestingPacking<D> {
 template <int D>
 RestingTile<D> settle_tile(const Tile& tile, TaskContext& task);
 
-/// How many copies along each axis make so many of a tile: all along x in the plane, as square a
+/// How many copies along each axis make that number of tiles: all along x in the plane, as square a
 /// floor as possible in space.
 template <int D>
 std::array<int, D> copies_of(int count);

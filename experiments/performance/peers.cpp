@@ -17,8 +17,8 @@
 namespace cd::performance {
 namespace {
 
-constexpr int kLook = 10;    // iterations between two evaluations of the error
-constexpr int kSweeps = 20;  // of Siconos, to time one
+constexpr int kCheckEvery = 10;  // iterations between two evaluations of the error
+constexpr int kSweeps = 20;      // of Siconos, to time one
 
 template <int D>
 struct PeerProblem {
@@ -58,7 +58,8 @@ PeerCost own_cost(const PeerProblem<D>& problem, const std::string& name, double
   const auto looking = make_solver<D>(name, options);
   looking->observe([&](const Iterate<D>& iterate) {
     cost.iterations = iterate.iteration;
-    return iterate.iteration % kLook != 0 || problem.error(iterate.solution.impulse) > tolerance;
+    return iterate.iteration % kCheckEvery != 0 ||
+           problem.error(iterate.solution.impulse) > tolerance;
   });
   looking->solve(problem.velocity, problem.law, solution);
   options.stop.max_iterations = cost.iterations;
@@ -78,7 +79,7 @@ PeerCost siconos_cost(const PeerProblem<D>& problem, double tolerance, int most_
   PeerCost cost{.code = "siconos", .solver = "NSGS", .contacts = problem.matrix.contact_count()};
   const SiconosReport<D> solved = solve_with_siconos(
       problem.matrix, nsgs,
-      {.max_iterations = most_iterations, .tolerance = tolerance, .check_every = kLook});
+      {.max_iterations = most_iterations, .tolerance = tolerance, .check_every = kCheckEvery});
   cost.iterations = solved.iterations;
   cost.seconds = solved.cpu_seconds;
   cost.error = natural_map_error(problem.matrix, problem.law, solved.impulse);

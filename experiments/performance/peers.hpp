@@ -14,10 +14,11 @@ namespace cd::performance {
 struct PeerCost {
   std::string code, solver;
   int contacts = 0;
-  int iterations = 0;        ///< from zero impulses until the error is met
-  double seconds = 0.0;      ///< of that solve, looks at the error left out where they can be
-  double error = 1.0;        ///< of the natural map in the end, in the units of the problem
-  double nanoseconds = 0.0;  ///< per contact and iteration, of a solve without looks at the error
+  int iterations = 0;    ///< from zero impulses until the error is met
+  double seconds = 0.0;  ///< of that solve, evaluations of the error left out where they can be
+  double error = 1.0;    ///< of the natural map in the end, in the units of the problem
+  double nanoseconds =
+      0.0;  ///< per contact and iteration, of a solve without evaluations of the error
 };
 inline auto stored(PeerCost& c) {
   return std::tie(c.code, c.solver, c.contacts, c.iterations, c.seconds, c.error, c.nanoseconds);

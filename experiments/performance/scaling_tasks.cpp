@@ -37,10 +37,10 @@ bool look_at_beds(const ScalingPlan& plan, const RestingTile<D>& tile, const Run
   const auto task_of = [](int grains) {
     return Task("bed", {{"dimension", D}, {"grains", grains}}, grains);
   };
-  const auto look = [&](int grains, TaskContext&) {
+  const auto describe = [&](int grains, TaskContext&) {
     return bed_at_rest(tile, grains / tile.tile.grains, plan.flow);
   };
-  const auto states = run.for_each_task(plan.grains(D), task_of, look, kTimed);
+  const auto states = run.for_each_task(plan.grains(D), task_of, describe, kTimed);
   if (!states) return false;
   for (std::size_t k = 0; k < states->size(); ++k) {
     const int grains = plan.grains(D)[k];

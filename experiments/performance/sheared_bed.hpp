@@ -66,12 +66,12 @@ struct FlowingBed {
   const TimedSolver<D>* solver = nullptr;  ///< that of the simulation
 };
 
-/// So many copies of a tile, tilted and in motion.
+/// `copies` copies of a tile, tilted and in motion.
 template <int D>
 FlowingBed<D> flowing_bed(const RestingTile<D>& tile, int copies, const std::string& solver,
                           const FlowPlan& plan);
 
-/// Of so many steps under a solver; of no use if `go_on` said no.
+/// Of `steps` steps under a solver; of no use if `go_on` said no.
 template <int D>
 StepCost step_cost(const RestingTile<D>& tile, int copies, const std::string& solver, int steps,
                    const FlowPlan& plan, const std::function<bool()>& go_on);

@@ -35,7 +35,8 @@ void declare_steps(Options& options, CompactionSetup& s) {
 }
 
 void declare_rest(Options& options, CompactionSetup& s) {
-  options.add("max-steps", s.max_steps, s.max_steps, at_least(1), "gives up after so many");
+  options.add("max-steps", s.max_steps, s.max_steps, at_least(1),
+              "gives up after this number of steps");
   options.add("stop-threshold", s.stop_threshold, s.stop_threshold, above(0),
               "of mean velocity (l0/t0) and acceleration (l0/t0^2)");
 }

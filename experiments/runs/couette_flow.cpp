@@ -107,9 +107,9 @@ bool CouetteFlow::run(const std::function<bool()>& go_on) {
 
 bool CouetteFlow::run_until(double share, const std::function<bool()>& go_on) {
   const std::int64_t end = std::llround(share * static_cast<double>(last_step_));
-  const std::int64_t look = steps_in(kProfileInterval, setup_.time_step);
+  const std::int64_t interval = steps_in(kProfileInterval, setup_.time_step);
   while (steps() < end) {
-    if (steps() % look == 0 && !go_on()) return false;
+    if (steps() % interval == 0 && !go_on()) return false;
     const double start = thread_seconds();
     simulation_.step();
     step_seconds_ += thread_seconds() - start;
@@ -118,10 +118,10 @@ bool CouetteFlow::run_until(double share, const std::function<bool()>& go_on) {
   return true;
 }
 
-double CouetteFlow::look_after(double share) const {
-  const auto look = static_cast<double>(steps_in(kProfileInterval, setup_.time_step));
+double CouetteFlow::pause_after(double share) const {
+  const auto interval = static_cast<double>(steps_in(kProfileInterval, setup_.time_step));
   const auto last = static_cast<double>(last_step_);
-  return std::min(1.0, look * std::ceil(share * last / look) / last);
+  return std::min(1.0, interval * std::ceil(share * last / interval) / last);
 }
 
 FlowMeans CouetteFlow::means() const {

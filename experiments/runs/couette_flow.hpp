@@ -57,7 +57,7 @@ class CouetteFlow {
 
   /// This share of the run or a little more, where go_on is asked next: a run that has come there
   /// can be saved while others take their turns.
-  double look_after(double share) const;
+  double pause_after(double share) const;
 
   /// Throws Error before the end of the run.
   FlowMeans means() const;
@@ -83,8 +83,8 @@ class CouetteFlow {
   /// @}
 
   /// Notes all that the next steps and the averages depend on, but the setup: when go_on is asked,
-  /// after `run_until` with a share of `look_after`, or at the end of the run. All names begin with
-  /// the prefix.
+  /// after `run_until` with a share of `pause_after`, or at the end of the run. All names begin
+  /// with the prefix.
   void save(State& state, const std::string& prefix = "") const;
 
   /// Goes on from what `save` noted of a run of the same setup in the same cell, bit for bit.

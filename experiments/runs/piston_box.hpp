@@ -57,13 +57,13 @@ double longitudinal_wave_number(const PistonPacking& packing);
 /// When the preparation ends.
 struct Relaxation {
   int sweeps = 20;        ///< per step
-  int max_steps = 20000;  ///< gives up after so many
-  int period = 100;       ///< steps between two looks at the speeds
+  int max_steps = 20000;  ///< the most it takes
+  int period = 100;       ///< steps between two checks of the speeds
   double speed = 0.0;     ///< at rest if no body is faster [d/dt]
 };
 
 /// Compresses the packing by contact dynamics until nothing moves. Without gravity loose discs fly
-/// for ever, so that all velocities are set to zero at every look, and the packing counts as
+/// for ever, so that all velocities are set to zero at every check, and the packing counts as
 /// relaxed when afterwards, for a whole period, no body has become faster than the limit.
 /// Asks `go_on` after each period.
 void relax(PistonPacking& packing, const Relaxation& rule, std::uint64_t seed,

@@ -52,7 +52,7 @@ inline constexpr double kBoxTimeStep = 0.1;
 template <int D>
 PressedBox<D> deposited_box(const BoxSetup& setup);
 
-/// So many steps of contact dynamics (Gauss-Seidel, 30 random sweeps) with the friction 0.05.
+/// `steps` steps of contact dynamics (Gauss-Seidel, 30 random sweeps) with the friction 0.05.
 template <int D>
 void compress(PressedBox<D>& box, int steps);
 

@@ -40,7 +40,7 @@ class BoxMotion {
   BoxMotion(const BoxMotion&) = delete;
   BoxMotion& operator=(const BoxMotion&) = delete;
 
-  /// So many steps.
+  /// Makes `steps` steps.
   void run(std::int64_t steps);
 
   /// Times only what comes from now on.

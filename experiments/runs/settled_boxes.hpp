@@ -16,7 +16,7 @@ struct BoxSeries {
   std::vector<int> grains;  ///< sizes
   int packings = 4;         ///< of each size, with successive seeds
   double friction = 0.5;
-  int settle_steps = 3000;  ///< given up after so many
+  int settle_steps = 3000;  ///< the most it takes
 };
 
 /// Setups of all boxes of a series, sorted by size.

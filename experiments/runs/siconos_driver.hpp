@@ -43,13 +43,13 @@ struct SiconosReport {
 };
 
 /// Solves from zero impulses until the solver's own error is below the tolerance. Gauss-Seidel
-/// looks at the full error every `check_every` iterations, or never if the tolerance is 0. Building
-/// Siconos' copy of the problem and freeing it are not timed. One thread, nothing is printed unless
-/// the solver fails; a solver may exit or crash: see solvers/process_limit.hpp.
+/// evaluates the full error every `check_every` iterations, or never if the tolerance is 0.
+/// Building Siconos' copy of the problem and freeing it are not timed. One thread, nothing is
+/// printed unless the solver fails; a solver may exit or crash: see solvers/process_limit.hpp.
 ///
-/// In 2D Siconos' Gauss-Seidel cannot look at the full error while it runs. It is called for 5 % of
-/// the iterations done so far again and again, judged in between by natural_map_error, outside of
-/// the timed part: it stops as if looking were free.
+/// In 2D Siconos' Gauss-Seidel cannot evaluate the full error while it runs. It is called for 5 %
+/// of the iterations done so far again and again, judged in between by natural_map_error, outside
+/// of the timed part: it stops as if looking were free.
 template <int D>
 SiconosReport<D> solve_with_siconos(const MatrixProblem<D>& problem, const SiconosSolver& solver,
                                     const StopRule& rule);

@@ -19,7 +19,7 @@ struct ChuteSample {
 /// [da Cruz 2005, Phys. Rev. E 72, 021309]; I at this angle, 0 where nothing flows.
 double inertial_number_of(double angle);
 
-/// Time in which the slowest mode of a flow of so many layers decays to 1/e [sqrt(d/g)], from the
+/// Time in which the slowest mode of a flow of some layers decays to 1/e [sqrt(d/g)], from the
 /// linear mu(I): (2 / pi)^2 h^(3/2) / 1.1.
 double relaxation_time(double layers);
 

@@ -89,8 +89,8 @@ ColumnFall fall_of(const ReadyScene& scene, TaskContext& task) {
   fall.height = height_of(simulation.scene());
   // A gap that opens behind the front takes it back, though no disc has come back: what counts is
   // how far it has been.
-  constexpr std::int64_t kLooks = 1000;
-  const std::int64_t interval = std::max<std::int64_t>(1, steps / kLooks);
+  constexpr std::int64_t kSamples = 1000;
+  const std::int64_t interval = std::max<std::int64_t>(1, steps / kSamples);
   double furthest = fall.half_width;
   const auto run_out = [&] { return furthest / fall.half_width - 1.0; };
   TaskState saved(task, column, balance, fall.run_out_before, furthest);

@@ -72,7 +72,7 @@ double heap_slope(const Scene<2>& scene) {
 /// When each body came in, and where it was then.
 struct Arrivals {
   std::vector<double> time, x;
-  void look_at(const Scene<2>& scene, double now) {
+  void sample(const Scene<2>& scene, double now) {
     time.resize(static_cast<std::size_t>(scene.size()), -1.0);
     x.resize(time.size(), 0.0);
     for (int b = 0; b < scene.size(); ++b) {
@@ -185,7 +185,7 @@ GalleryRun run_gallery(const ReadyScene& ready, const GallerySetup& setup, TaskC
   TaskState saved(task, scene_run, run, window, arrivals, balance, before, slopes, samples);
   while (simulation.steps() < steps) {
     if (saved.interrupted(simulation.steps(), steps)) return {};
-    arrivals.look_at(scene, scene_run.time());
+    arrivals.sample(scene, scene_run.time());
     if (simulation.steps() == first) {
       before = balance.terms();
       for (int b = 0; b < scene.size(); ++b) run.mass += is_disc(scene, b) ? scene.mass[b] : 0.0;

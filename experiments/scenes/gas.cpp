@@ -39,7 +39,7 @@ double length_of(const ReadyScene& scene) {
   return scene.spec.cell.size.value().x();
 }
 
-/// As many gases as have so many discs together; the length 0 is that of the scene.
+/// As many gases as have that number of discs together; the length 0 is that of the scene.
 GasRuns runs_of(const std::string& name, const Parameters& p, double discs, double length,
                 std::vector<std::string> values, std::uint64_t seed) {
   const ReadyScene own = ready_scene("granular_gas", values, p.set);

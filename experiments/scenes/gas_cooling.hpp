@@ -33,7 +33,7 @@ struct GasCourse {
 /// How a gas is followed.
 struct GasPlan {
   int moments = 100;       ///< after the start
-  bool exchanged = false;  ///< at each moment velocities are dealt out anew among the discs, which
+  bool exchanged = false;  ///< at each moment velocities are permuted among the discs, which
                            ///< keeps their energy and removes all correlation between neighbours
 };
 

@@ -30,8 +30,8 @@ struct GasRates {
   Estimate path;
 };
 
-/// Rates between the moments at which a disc has had so many collisions in the mean of the courses,
-/// or the first moments thereafter; errors from the spread between courses.
+/// Rates between the moments at which a disc has had these numbers of collisions in the mean of the
+/// courses, or the first moments thereafter; errors from the spread between courses.
 GasRates gas_rates(const GasSeries& series, double from, double to);
 
 /// Which collisions are counted as homogeneous and as late.

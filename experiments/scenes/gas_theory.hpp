@@ -57,8 +57,8 @@ struct GasTheory {
     return 2.0 * viscosity() * wave_number * wave_number / (frequency() * std::sqrt(mass));
   }
 
-  /// transverse_flow after so many collisions of a disc from independent velocities: the wave loses
-  /// to viscosity, gets noise from equipartition, and grows over the cooling thermal motion
+  /// transverse_flow after a number of collisions of a disc from independent velocities: the wave
+  /// loses to viscosity, gets noise from equipartition, and grows over the cooling thermal motion
   /// [Goldhirsch and Zanetti 1993; Brito and Ernst 1998].
   double flow(double wave_number, double collisions) const {
     const double growth = loss() - damping(wave_number);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Hopper flow: the bin with a flat bottom, and how much mass is out when so many grains are.
+// Hopper flow: the bin with a flat bottom, and the mass that is out by the number of grains that
+// are.
 #pragma once
 
 #include <cstdint>
@@ -37,8 +38,8 @@ std::vector<std::string> values_of(const HopperSetup& setup);
 
 /// Which grains are counted, in the order in which they leave.
 struct HopperWindow {
-  int first = 0;  ///< so many leave before
-  int count = 1;  ///< so many are counted, at least kParts
+  int first = 0;  ///< grains that leave before
+  int count = 1;  ///< grains that are counted, at least kParts
 };
 
 /// Parts of a window, with as many grains each.

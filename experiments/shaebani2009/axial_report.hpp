@@ -13,7 +13,7 @@ inline double aspect(const Matrix<2>& base) {
   return base(1, 1) / base(0, 0);
 }
 
-/// Of packings under ascending deviators, so many samples of each in both modes: stress.csv, how
+/// Of packings under ascending deviators, `samples` of each in both modes: stress.csv, how
 /// many stand under which deviator (standing_*.csv), stress and anisotropies of those that do, and
 /// a picture.
 void report_axial_stress(Run& run, const std::vector<double>& deviators, int samples,

@@ -34,10 +34,10 @@ struct VisitCost {
 /// By solver; one visit an iteration for those that are not known, as for sweeps.
 VisitCost visit_cost(const std::string& solver);
 
-/// The iterations that so many visits to each contact and step pay for, at least one.
+/// The iterations that `visits` visits to each contact and step pay for, at least one.
 int iterations_for(const std::string& solver, double visits);
 
-/// When a step of an entrant ends: with `tolerance` 0 after so many iterations, else at the
+/// When a step of an entrant ends: with `tolerance` 0 after that number of iterations, else at the
 /// tolerance (of its own residual).
 struct HonestStop {
   int iterations;

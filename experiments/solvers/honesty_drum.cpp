@@ -25,7 +25,7 @@ struct DrumSums {
   double gap = 0.0, impulse = 0.0;  ///< gap times normal impulse, and normal impulses
   double x = 0.0, y = 0.0;          ///< mass times position of grains
   double residual = 0.0, own = 0.0;
-  int looks = 0;  ///< at residuals
+  int samples = 0;  ///< at residuals
   double seconds = 0.0;
 
   void add_impulses(const Simulation<2>& simulation) {
@@ -49,11 +49,11 @@ struct DrumSums {
     };
     residual += error(FrictionRule::coulomb);
     own += error(rule);
-    ++looks;
+    ++samples;
   }
 };
 auto stored(DrumSums& s) {
-  return std::tie(s.gap, s.impulse, s.x, s.y, s.residual, s.own, s.looks, s.seconds);
+  return std::tie(s.gap, s.impulse, s.x, s.y, s.residual, s.own, s.samples, s.seconds);
 }
 
 }  // namespace
@@ -94,8 +94,8 @@ DrumReport run_honest_drum(const HonestDrum& setup, const Entrant& entrant, std:
   report.closure = balance.unexplained() / motor;
   report.lift = sums.gap / sums.impulse;
   report.overlap = largest_overlap(scene);
-  report.residual = sums.residual / sums.looks;
-  report.own = sums.own / sums.looks;
+  report.residual = sums.residual / sums.samples;
+  report.own = sums.own / sums.samples;
   report.microseconds = 1e6 * sums.seconds / (settle + steps);
   return report;
 }

@@ -12,7 +12,7 @@
 namespace cd {
 namespace {
 
-constexpr int kThinned = 8;  // every so many steps of a track are written
+constexpr int kThinned = 8;  // steps of a track between two that are written
 
 double sine(double slope) {
   return slope / std::sqrt(1.0 + slope * slope);

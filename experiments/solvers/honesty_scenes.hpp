@@ -40,7 +40,7 @@ RestScene wall_scene(int blocks, std::uint64_t seed);
 /// that there are forces within the cones from a least friction on.
 RestScene block_arch_scene(int blocks, double friction);
 
-/// The least friction with which an arch of so many blocks can stand: the smallest, over the
+/// The least friction with which an arch of such blocks can stand: the smallest, over the
 /// thrust H, largest angle between a contact's force (H, weight between it and the crown) and its
 /// normal.
 double least_arch_friction(int blocks);

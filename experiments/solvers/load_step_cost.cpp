@@ -16,8 +16,8 @@ constexpr double kExact = 1e-9;        // natural-map error asked of a limit
 constexpr double kExactEnough = 1e-8;  // and accepted
 constexpr double kStill = 1e-3;        // late change of velocities that is accepted in its place
 constexpr double kSmallError = 0.01;   // of velocities
-constexpr int kLookEvery = 10;         // iterations: a look costs about as much as one of them
-constexpr int kLookSeldom = 50;        // on the way to a limit
+constexpr int kCheckEvery = 10;        // iterations: a check costs about as much as one of them
+constexpr int kCheckSeldom = 50;       // on the way to a limit
 constexpr double kBrief = 0.5;         // seconds; longer solves are timed once
 constexpr int kNewtonSteps = 100;      // each factorises a matrix
 constexpr int kAdmmSteps = 2000;       // each solves with its factor
@@ -30,11 +30,11 @@ int iteration_limit(const std::string& solver, const CostPlan& plan) {
 }
 
 template <int D>
-SolverOptions rule(const std::string& solver, const CostPlan& plan, double tolerance, int look,
-                   std::uint64_t seed) {
+SolverOptions rule(const std::string& solver, const CostPlan& plan, double tolerance,
+                   int check_every, std::uint64_t seed) {
   return stopping({.max_iterations = iteration_limit<D>(solver, plan),
                    .tolerance = tolerance,
-                   .check_every = solver == "newton" ? 1 : look},
+                   .check_every = solver == "newton" ? 1 : check_every},
                   seed);
 }
 
@@ -99,7 +99,7 @@ LimitVelocities<D> reference_velocities(const runs::SettledBox<D>& packing, cons
   const std::string solver = "accelerated-gradient";
   VelocityHistory<D> history;
   return limit_of(load_step(packing, plan.tilt), solver,
-                  rule<D>(solver, plan, kExact, kLookSeldom, packing.settling.seed), go_on,
+                  rule<D>(solver, plan, kExact, kCheckSeldom, packing.settling.seed), go_on,
                   history);
 }
 
@@ -109,7 +109,7 @@ SolveCost solve_cost(const runs::SettledBox<D>& packing, const std::string& solv
                      const std::function<bool()>& go_on) {
   const runs::LoadStep<D> load = load_step(packing, plan.tilt);
   const std::uint64_t seed = packing.settling.seed;
-  const SolverOptions to_tolerance = rule<D>(solver, plan, plan.tolerance, kLookEvery, seed);
+  const SolverOptions to_tolerance = rule<D>(solver, plan, plan.tolerance, kCheckEvery, seed);
   SolveReport best;
   Solution<D> found;
   for (int k = 0; k < plan.repeat && go_on(); ++k) {
@@ -125,7 +125,7 @@ SolveCost solve_cost(const runs::SettledBox<D>& packing, const std::string& solv
   cost.residual = best.residual.value_or(1.0);
   VelocityHistory<D> history;
   const LimitVelocities<D> limit =
-      limit_of(load, solver, rule<D>(solver, plan, kExact, kLookSeldom, seed), go_on, history);
+      limit_of(load, solver, rule<D>(solver, plan, kExact, kCheckSeldom, seed), go_on, history);
   cost.limit_residual = limit.residual;
   cost.late_change = limit.late_change;
   const double each = best.seconds / std::max(1, best.iterations);

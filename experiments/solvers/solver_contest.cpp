@@ -23,7 +23,7 @@ constexpr double kTighter = 0.3;        // factor for a solver whose own error i
 constexpr double kPatience = 3.0;       // times the best of the same code
 constexpr double kLeastLimit = 0.3;     // seconds
 constexpr double kTimedAtLeast = 5e-3;  // seconds; short solves are repeated
-constexpr int kLooks = 20;              // at the error
+constexpr int kChecks = 20;             // of the error
 constexpr int kFirstInterval =
     5;  // iterations between two evaluations of the error, before a solver is known
 constexpr int kSweeps = 100;
@@ -144,7 +144,7 @@ std::vector<Attempt> contest(const MatrixProblem<D>& problem, double tolerance,
     const double limit = std::min(rules.limit, std::max(kLeastLimit, kPatience * leader));
     attempts.push_back(first_attempt(problem, all[k], tolerance, limit, stop[k], parts));
     if (attempts[k].solved()) leader = std::min(leader, attempts[k].seconds);
-    stop[k].check_every = 1 + attempts[k].iterations / kLooks;
+    stop[k].check_every = 1 + attempts[k].iterations / kChecks;
   }
   for (int round = 0; round < rules.repeat; ++round) {
     for (std::size_t k = 0; k < all.size(); ++k) {
@@ -152,7 +152,7 @@ std::vector<Attempt> contest(const MatrixProblem<D>& problem, double tolerance,
       if (!attempt.solved() || attempt.seconds > kPatience * best[all[k].siconos]) continue;
       const auto solve = parts.get([&] { return timed(problem, all[k], stop[k], rules.limit); });
       if (solve)  // by turns as seldom as possible and some 20 times in all
-        stop[k].check_every = 1 + (round % 2 ? solve->iterations / kLooks : solve->iterations - 1);
+        stop[k].check_every = 1 + (round % 2 ? solve->iterations / kChecks : solve->iterations - 1);
       if (solve && solve->residual <= kExcess * tolerance && solve->seconds < attempt.seconds)
         take_faster(attempt, *solve);
     }

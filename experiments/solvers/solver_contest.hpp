@@ -35,7 +35,7 @@ inline auto stored(Attempt& a) {
 
 /// Tries all solvers of both codes in turn. A solver that takes several times as long as the best
 /// one of its code so far is given up; those near the best are timed again in `repeat` rounds in
-/// which both codes alternate. Where a solver can choose how often it looks at its error, it does
+/// which both codes alternate. Where a solver can choose how often it evaluates its error, it does
 /// so every iteration at first and then some 20 times in all, whichever is faster. Each solve is a
 /// part of the task.
 template <int D>

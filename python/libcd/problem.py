@@ -125,7 +125,7 @@ class Problem:
         seed: int = 1,
         **options: Any,
     ) -> Solution:
-        """The impulses to a tolerance or after so many iterations. Options are those of [method] in
+        """The impulses to a tolerance or after max_iterations. Options are those of [method] in
         scene files; a solver of one's own has its own. `start`: impulses to begin with.
         observer(iteration, impulses) is called after each iteration, and ends it with False."""
         rule = {

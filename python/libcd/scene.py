@@ -37,8 +37,8 @@ def _number(name: str, doc: str) -> property:
 
 class Scene:
     """Bodies of a dimension, 2 (discs) or 3 (spheres), numbered in the order in which they are
-    added, walls and grains alike. `friction` is Coulomb's coefficient of all pairs of so many
-    materials."""
+    added, walls and grains alike. `friction` is Coulomb's coefficient of all pairs of
+    the materials."""
 
     def __init__(self, dimension: int = 2, friction: float = 0.0, materials: int = 1) -> None:
         if dimension not in (2, 3):

@@ -84,7 +84,7 @@ class Simulation:
         return self._core.run(1)
 
     def run(self, steps: int | None = None, *, until: float | None = None) -> StepReport | None:
-        """So many steps, or those until a time; the report of the last one, None without any.
+        """A number of steps, or those until a time; the report of the last one, None without any.
         Other threads of Python run meanwhile, and Ctrl-C ends it."""
         if (steps is None) == (until is None):
             raise Error("run: expected either steps or until")

@@ -139,7 +139,7 @@ class Family:
         self.folder.mkdir(parents=True)
 
     def judge(self, case_of, usual):
-        """Does so many cases, says which were wrong, and exits 1 if any was."""
+        """Does the cases, says which were wrong, and exits 1 if any was."""
         numbers = range(self.cases or usual) if self.only is None else [self.only]
         wrong = 0
         for number in numbers:

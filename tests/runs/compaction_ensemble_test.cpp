@@ -13,10 +13,10 @@ namespace compaction_ensemble_test {
 
 using namespace cd::runs;
 
-/// Two kinds of samples one after the other; asks to stop at a look of choice.
+/// Two kinds of samples one after the other; asks to stop at a check of choice.
 struct Study {
-  int stop_at_look = 0;
-  int looks = 0, begun_steps = 0;
+  int stop_at_check = 0;
+  int checks = 0, begun_steps = 0;
 
   template <int D>
   bool run(cd::Run& run, const std::string& name) {
@@ -30,8 +30,8 @@ struct Study {
     std::mutex one_at_a_time;
     samples.go_on = [&](const Compaction<D>& sample) {
       const std::lock_guard lock(one_at_a_time);
-      if (++looks == stop_at_look) std::raise(SIGINT);
-      if (looks == 1) begun_steps = sample.steps();
+      if (++checks == stop_at_check) std::raise(SIGINT);
+      if (checks == 1) begun_steps = sample.steps();
       return true;
     };
     const auto found = run_samples(run, samples, [](const Compaction<D>& sample, SampleEnd) {
@@ -64,13 +64,13 @@ TEST_CASE("samples that were stopped and resumed end with the same bits",
           "[shaebani2009][determinism]") {
   Ensembles whole;
   REQUIRE(whole.run({"--threads", "1"}, Study{}) == 0);
-  for (const int look : {2, 6, 13, 23}) {  // in the first sample, the second, among the spheres
-    CAPTURE(look);
+  for (const int check : {2, 6, 13, 23}) {  // in the first sample, the second, among the spheres
+    CAPTURE(check);
     Ensembles program;
-    REQUIRE(program.run({"--threads", "1"}, Study{look}) == 130);
+    REQUIRE(program.run({"--threads", "1"}, Study{check}) == 130);
     Study rest;
     REQUIRE(program.run({"--threads", "1", "--resume"}, std::ref(rest)) == 0);
-    CHECK(rest.begun_steps == (look - 1) % 4 * 100);  // finished samples are not begun again
+    CHECK(rest.begun_steps == (check - 1) % 4 * 100);  // finished samples are not begun again
     CHECK(program.found() == whole.found());
   }
 }

@@ -26,7 +26,7 @@ FlowSetup small_setup(const std::string& method) {
   return setup;
 }
 
-/// Runs on until so many steps are done, or to the end.
+/// Runs on until a number of steps are done, or to the end.
 void run_until(CouetteFlow& flow, std::int64_t steps) {
   flow.run([&] { return flow.steps() < steps; });
 }
@@ -95,9 +95,9 @@ TEST_CASE("a turn of a Couette cell ends at its share, or where the run can be s
   const auto go_on = [] { return true; };
   flow.run_until(0.25, go_on);
   CHECK(flow.steps() == 125);
-  flow.run_until(flow.look_after(0.33), go_on);
+  flow.run_until(flow.pause_after(0.33), go_on);
   CHECK(flow.steps() == 170);
-  CHECK(flow.look_after(0.999) == 1.0);
+  CHECK(flow.pause_after(0.999) == 1.0);
 }
 
 TEST_CASE("the state of a Couette cell with another grid is refused", "[guttenberg2011]") {

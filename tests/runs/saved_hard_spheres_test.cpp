@@ -44,8 +44,8 @@ TEST_CASE("a pair is stuck that overlaps at a snapshot and kStuckSteps before it
     scene.position[1].x() = overlap ? 0.9 : 2.0;
     return true;
   };
-  Watched found;
-  watch(scene, 0.5, 1.0, 600, 3, advance, found);
+  SnapshotSeries found;
+  take_snapshots(scene, 0.5, 1.0, 600, 3, advance, found);
   REQUIRE(found.snapshots.size() == 4);
   for (int k = 0; k < 4; ++k) {
     CAPTURE(k);
