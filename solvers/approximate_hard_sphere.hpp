@@ -36,7 +36,6 @@ class ApproximateHardSphere final : public Solver<D> {
     return options_.passes == 1 ? PairFilter::colliding : PairFilter::within_reach;
   }
 
-  using Solver<D>::solve;  // matrix form: refused
   /// Iterations are the passes that had collisions; the status is `converged` if one was found that
   /// had none, and `done` otherwise: then collisions may be left. An impulse is the sum of all
   /// collisions of its pair. Throws Error for a law other than Collision, and in a cell that

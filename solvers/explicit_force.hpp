@@ -15,7 +15,6 @@ class ExplicitForce final : public Solver<D> {
 
   bool starts_warm() const override { return false; }
 
-  using Solver<D>::solve;  // matrix form: refused
   /// Throws Error for a law with a fixed point, which one evaluation does not reach, for
   /// collisions, which follow each other, and for a law that remembers if the problem has no
   /// states (problem/contact_step.hpp).

@@ -30,7 +30,6 @@ class McNamara final : public Solver<D> {
   /// All overlapping pairs, because one that does not approach is remembered as well.
   PairFilter pair_filter() const override { return PairFilter::overlapping; }
 
-  using Solver<D>::solve;  // matrix form: refused
   /// One pass. Throws Error for a law other than Collision, and in a cell that deforms.
   SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
                     Solution<D>& solution) override;

@@ -33,7 +33,6 @@ class WideGaussSeidel final : public Solver<2> {
 
   std::string name() const override { return "wide-gauss-seidel"; }
 
-  using Solver<2>::solve;  // matrix form: refused
   /// Throws Error for a law other than Coulomb's, and for a cell that changes its shape or is in
   /// the full scheme.
   SolveReport solve(const ContactProblem<2>& problem, const ContactLaw<2>& law,

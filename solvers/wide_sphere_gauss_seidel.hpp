@@ -29,7 +29,6 @@ class WideSphereGaussSeidel final : public Solver<3> {
 
   std::string name() const override { return "wide-gauss-seidel"; }
 
-  using Solver<3>::solve;  // matrix form: refused
   /// Throws Error for a law other than Coulomb's, and for a coupled cell.
   SolveReport solve(const ContactProblem<3>& problem, const ContactLaw<3>& law,
                     Solution<3>& solution) override;

@@ -48,7 +48,6 @@ class Collision final : public ContactLaw<D> {
   double factor_n() const { return all_.n; }          ///< 1 + e, if it is uniform
   double factor_t() const { return all_.t; }          ///< 1 + b, if it is uniform
 
-  using ContactLaw<D>::solve;  // matrix form: refused
   Impulse<D> solve(const LocalContact<D>& c) const override {
     const Factors factor = is_uniform() ? all_ : pairs_[c.pair];
     const double normal = maximum(0.0, -factor.n * c.mass_n * c.velocity_n);

@@ -51,8 +51,6 @@ class HertzMindlin final : public ContactLaw<D> {
   double bias(double gap_rate) const override { return gap_rate; }
   const std::vector<StateVariable>& state_variables() const override { return state_variables_; }
 
-  using ContactLaw<D>::solve;  // matrix form: refused
-
   /// Throws Error: the law needs the reduced radius.
   Impulse<D> solve(const LocalContact<D>& c) const override;
 

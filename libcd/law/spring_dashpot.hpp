@@ -44,8 +44,6 @@ class SpringDashpot final : public ContactLaw<D> {
   /// The tangential spring, if any pair of materials has a tangential coefficient.
   const std::vector<StateVariable>& state_variables() const override { return state_variables_; }
 
-  using ContactLaw<D>::solve;  // matrix form: refused
-
   /// A contact that begins now, which is every contact of a law without tangential springs.
   Impulse<D> solve(const LocalContact<D>& c) const override {
     Tangent<D> spring = zero_tangent<D>();

@@ -113,8 +113,8 @@ class Solver {
                             Solution<D>& solution) = 0;
 
   /// The same for a problem in matrix form, starting from the impulses in `solution` if there is
-  /// one per contact and from zero otherwise. Throws Error for a law that cannot treat full blocks,
-  /// and unless overridden always: a solver that needs bodies only says `using Solver<D>::solve`.
+  /// one per contact and from zero otherwise. Throws Error for a law that cannot treat full blocks.
+  /// A solver that needs bodies leaves it as it is, which always throws, and need not name it.
   virtual SolveReport solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
                             Solution<D>& solution);
 

@@ -18,7 +18,6 @@ class OwnMoments : public ContactLaw<D> {
   Criterion criterion() const override { return Criterion::law_residual; }
   bool transmits_moments() const override { return true; }
   double bias(double gap_rate) const override { return rigid_.bias(gap_rate); }
-  using ContactLaw<D>::solve;
   Impulse<D> solve(const LocalContact<D>& c) const override { return rigid_.solve(c); }
 
  protected:

@@ -215,7 +215,6 @@ class Careless final : public Solver<2> {
  public:
   explicit Careless(std::function<void(Solution<2>&)> spoil) : spoil_(std::move(spoil)) {}
   std::string name() const override { return "careless"; }
-  using Solver<2>::solve;
   SolveReport solve(const ContactProblem<2>& problem, const ContactLaw<2>&,
                     Solution<2>& solution) override {
     solution.impulse.resize(problem.contact_count());

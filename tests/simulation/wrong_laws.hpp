@@ -17,7 +17,6 @@ class Own : public ContactLaw<D> {
   std::string name() const override { return "own"; }
   Criterion criterion() const override { return Criterion::natural_map; }
   double bias(double gap_rate) const override { return rigid_.bias(gap_rate); }
-  using ContactLaw<D>::solve;
   Impulse<D> solve(const LocalContact<D>& c) const override { return rigid_.solve(c); }
 
  protected:
@@ -27,7 +26,6 @@ class Own : public ContactLaw<D> {
 /// Remembers whether the last contact that it was asked about slid, wherever that was.
 template <int D>
 struct HiddenState final : Own<D> {
-  using Own<D>::solve;
   Impulse<D> solve(const LocalContact<D>& c) const override {
     LocalContact<D> contact = c;
     if (!slid_) contact.friction *= 1.2;
@@ -41,7 +39,6 @@ struct HiddenState final : Own<D> {
 /// Goes half of the way from the present impulse, as if the solver's relaxation were its own.
 template <int D>
 struct Relaxed final : Own<D> {
-  using Own<D>::solve;
   Impulse<D> solve(const LocalContact<D>& c) const override {
     return 0.5 * (c.impulse + this->rigid_.solve(c));
   }
@@ -57,7 +54,6 @@ struct OtherBias final : Own<D> {
 template <int D>
 struct BouncesInTheSolve final : Own<D> {
   Criterion criterion() const override { return Criterion::law_residual; }
-  using Own<D>::solve;
   Impulse<D> solve(const LocalContact<D>& c) const override {
     const double free = c.velocity_n - c.impulse.normal / c.mass_n;
     return {std::max(0.0, -1.5 * c.mass_n * free), zero_tangent<D>()};
@@ -67,7 +63,6 @@ struct BouncesInTheSolve final : Own<D> {
 /// Pulls where it should open.
 template <int D>
 struct Bilateral final : Own<D> {
-  using Own<D>::solve;
   Impulse<D> solve(const LocalContact<D>& c) const override {
     return {c.impulse.normal - c.mass_n * (this->rigid_.bias(c.bias) + c.velocity_n),
             zero_tangent<D>()};
@@ -79,7 +74,6 @@ template <int D>
 struct BeyondItsConditions final : Own<D> {
   Criterion criterion() const override { return Criterion::law_residual; }
   bool has_conditions() const override { return true; }
-  using Own<D>::solve;
   Impulse<D> solve(const LocalContact<D>& c) const override {
     LocalContact<D> rough = c;
     rough.friction *= 2.0;
@@ -89,7 +83,6 @@ struct BeyondItsConditions final : Own<D> {
 
 /// Limits the components of friction one by one: a cube in place of a ball.
 struct Boxed final : Own<3> {
-  using Own<3>::solve;
   Impulse<3> solve(const LocalContact<3>& c) const override {
     Impulse<3> r = rigid_.solve(c);
     const Vector<3> stick = c.impulse.tangential - c.mass_t * c.velocity_t;
@@ -101,7 +94,6 @@ struct Boxed final : Own<3> {
 /// Friction towards the speed of a belt, which does work.
 struct Belt final : Own<2> {
   Criterion criterion() const override { return Criterion::law_residual; }
-  using Own<2>::solve;
   Impulse<2> solve(const LocalContact<2>& c) const override {
     LocalContact<2> seen = c;
     seen.velocity_t -= 0.3;
@@ -113,7 +105,6 @@ struct Belt final : Own<2> {
 /// f is the velocity without the impulse.
 struct Weakening final : Own<2> {
   Criterion criterion() const override { return Criterion::law_residual; }
-  using Own<2>::solve;
   Impulse<2> solve(const LocalContact<2>& c) const override {
     constexpr double v0 = 1e3;  // no contact has two solutions
     Impulse<2> r = rigid_.solve(c);
@@ -140,7 +131,6 @@ struct FormsDiffer final : Own<D> {
 /// NaN where the contact opens.
 template <int D>
 struct NotANumber final : Own<D> {
-  using Own<D>::solve;
   Impulse<D> solve(const LocalContact<D>& c) const override {
     const Impulse<D> r = this->rigid_.solve(c);
     return r.normal > 0.0 ? r : Impulse<D>{std::sqrt(-1.0), zero_tangent<D>()};

@@ -258,7 +258,8 @@ TEST_CASE("forces of a chain relax as in the random sweep", "[solver][unger]") {
 
 TEST_CASE("wide sweeps refuse what they do not do, in one line", "[solver]") {
   const auto problem = problem_of(crowd<2>(20, 1), 0.1);
-  WideGaussSeidel solver({});
+  WideGaussSeidel wide({});
+  Solver<2>& solver = wide;
   Solution<2> solution;
   const SpringDashpot<2> soft(PairTable<SpringDashpotCoefficients>({1.0, 0.0}));
   CHECK_THROWS_WITH(solver.solve(problem, soft, solution),

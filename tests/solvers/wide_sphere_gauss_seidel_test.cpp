@@ -88,7 +88,8 @@ TEST_CASE("batches and orders of spheres depend on seed and step", "[solver]") {
 
 TEST_CASE("wide sweeps of spheres refuse what they do not do, in one line", "[solver]") {
   const auto problem = problem_of(crowd<3>(20, 1), 0.1);
-  WideSphereGaussSeidel solver({});
+  WideSphereGaussSeidel wide({});
+  Solver<3>& solver = wide;
   Solution<3> solution;
   solver.solve(ContactProblem<3>{}, kLaw, solution);
   CHECK(solution.impulse.empty());
