@@ -173,7 +173,7 @@ double ChunkedDirections<D>::natural_map_error(FrictionRule rule) {
                    slots(thread));
   });
   add_shared(bodies_next_);
-  return map_.error(next_, bodies_next_.own, rule);
+  return map_.error(next_, bodies_next_.own, rule, slots_.data());
 }
 
 template class ChunkedDirections<2>;

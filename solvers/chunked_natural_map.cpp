@@ -32,18 +32,17 @@ void ChunkedNaturalMap<D>::bind(const ContactProblem<D>& problem, const ContactC
 
 template <int D>
 double ChunkedNaturalMap<D>::error(const Array<kernels::ImpulseBatch<D>>& r,
-                                   const Array<kernels::BodyRow<D>>& bodies, FrictionRule rule) {
+                                   const Array<kernels::BodyRow<D>>& bodies, FrictionRule rule,
+                                   kernels::Slot<D>* slots) {
   if (!response_) response_ = mean_normal_response(*problem_);
   const kernels::BodyImpulses<D> impulses{bodies.data(), bodies.data(), chunks_->response().data()};
-  const int slots = chunks_->most_slots();
-  slots_.resize(thread_count() * slots);
   sums_.resize(chunks_->size());
   parallel_blocks(chunks_->size(), [&](int k, int thread) {
     sums_[k] = kernel_(chunks_->chunk(k), impulses,
                        {.present = r.data() + chunks_->first_batch(k),
                         .response = *response_,
                         .sliding = rule == FrictionRule::coulomb ? 1.0 : 0.0},
-                       slots_.data() + thread * slots);
+                       slots + thread * chunks_->most_slots());
   });
   kernels::NaturalMapSums sum;
   for (const kernels::NaturalMapSums& part : sums_) sum.add(part);

@@ -22,16 +22,16 @@ class ChunkedNaturalMap {
   /// Turns to a problem and its layout, which must outlive its use.
   void bind(const ContactProblem<D>& problem, const ContactChunks<D>& chunks);
 
-  /// The error of impulses in batches; `bodies`, by place, is what they do to bodies.
+  /// The error of impulses in batches; `bodies`, by place, is what they do to bodies. `slots` is
+  /// working memory, those of a chunk for each thread.
   double error(const Array<kernels::ImpulseBatch<D>>& r, const Array<kernels::BodyRow<D>>& bodies,
-               FrictionRule rule);
+               FrictionRule rule, kernels::Slot<D>* slots);
 
  private:
   const kernels::NaturalMapKernel<D> kernel_;
   const ContactProblem<D>* problem_ = nullptr;
   const ContactChunks<D>* chunks_ = nullptr;
   std::optional<double> response_;       ///< mean_normal_response, once it is needed
-  Array<kernels::Slot<D>> slots_;        ///< of each thread
   Array<kernels::NaturalMapSums> sums_;  ///< of each chunk
 };
 

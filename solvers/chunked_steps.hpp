@@ -30,7 +30,9 @@ class ChunkedSteps {
   /// @}
 
   /// That of solver/residual.hpp at the impulses r, equal to round-off.
-  double natural_map_error(FrictionRule rule) { return map_.error(r_, bodies_, rule); }
+  double natural_map_error(FrictionRule rule) {
+    return map_.error(r_, bodies_, rule, slots_.data());
+  }
 
   /// Prepares Jacobi's updates by Coulomb's law with the share that each contact takes of them.
   void relax(const Array<double>& factor);

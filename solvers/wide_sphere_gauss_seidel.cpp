@@ -14,8 +14,6 @@
 namespace cd {
 namespace {
 
-constexpr const char* kWithSpheres = " with the solver wide-gauss-seidel";
-
 /// What `iterate` wants of a state; the contacts have been taken up before.
 struct Rows {
   const ContactProblem<3>& problem;
@@ -58,9 +56,9 @@ SolveReport WideSphereGaussSeidel::solve(const ContactProblem<3>& problem, const
                                          Solution<3>& solution) {
   const auto start = Clock::now();
   const auto* const coulomb = dynamic_cast<const UnilateralCoulomb<3>*>(&law);
-  if (!coulomb) throw Error("law", law.name(), std::string("unilateral-coulomb") + kWithSpheres);
+  if (!coulomb) throw Error("law", law.name(), "unilateral-coulomb with the solver " + name());
   if (problem.cell.is_coupled)
-    throw Error("cell", "one that responds", std::string("open space, in 3D") + kWithSpheres);
+    throw Error("cell", "one that responds", "open space, in 3D with the solver " + name());
   const auto step = static_cast<std::uint64_t>(problem.step);
   contacts_.assign(problem, *coulomb, CounterRandom{options_.seed, step}.bits(),
                    std::max(1, problem.free.size()));
