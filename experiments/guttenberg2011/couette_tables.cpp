@@ -16,14 +16,15 @@ using namespace cd::runs;
 /// Unit of all stresses.
 const std::string stress_unit = "rho <R>^2 Omega^2";
 
-/// Columns of the contact stress that the path leads to: its components in the radial and azimuthal
-/// basis, positive in compression, first index branch vector.
+/// Columns of the contact stress that the path leads to, or of its errors, in the radial and
+/// azimuthal basis, positive in compression, first index branch vector.
 template <class Row, class... Path>
-void add_contact_stress(Table<Row>& table, Path... path) {
-  const std::string names[] = {"stress_rr", "stress_rt", "stress_tr", "stress_tt"};
-  for (int c = 0; c < 4; ++c)
-    table.column(names[c], stress_unit, path...,
-                 [c](const PolarStress& stress) { return stress.contact(c / 2, c % 2); });
+void add_contact_stress(Table<Row>& table, const std::string& suffix,
+                        Matrix<2> PolarStress::*stress, Path... path) {
+  for (const int i : {0, 1})
+    for (const int j : {0, 1})
+      table.column(std::string("stress_") + "rt"[i] + "rt"[j] + suffix, stress_unit, path...,
+                   stress, [i, j](const Matrix<2>& components) { return components(i, j); });
 }
 
 /// One ring as a row of profile.csv.
@@ -41,12 +42,8 @@ Table<Ring> profile_table() {
       .column("local_fraction", "1", &Ring::flow, &RingFlow::packing_fraction, &Estimate::value)
       .column("omega_internal", "Omega", &Ring::flow, &RingFlow::omega_internal, &Estimate::value)
       .column("omega_measured", "Omega", &Ring::flow, &RingFlow::omega_measured, &Estimate::value);
-  add_contact_stress(table, &Ring::stress);
-  const std::string errors[] = {"stress_rr_error", "stress_rt_error", "stress_tr_error",
-                                "stress_tt_error"};
-  for (int c = 0; c < 4; ++c)
-    table.column(errors[c], stress_unit, &Ring::stress,
-                 [c](const PolarStress& stress) { return stress.contact_error(c / 2, c % 2); });
+  add_contact_stress(table, "", &PolarStress::contact, &Ring::stress);
+  add_contact_stress(table, "_error", &PolarStress::contact_error, &Ring::stress);
   table.column("kinetic_rr", stress_unit, &Ring::stress, kinetic(0, 0))
       .column("kinetic_rt", stress_unit, &Ring::stress, kinetic(0, 1))
       .column("kinetic_tt", stress_unit, &Ring::stress, kinetic(1, 1))
@@ -142,7 +139,8 @@ void write_map(Run& run, const PolarGrid& grid, const runs::FlowMeans& means) {
   }
   Table<Cell> table;
   table.column("r", "<R>", &Cell::r).column("angle", "rad", &Cell::angle);
-  add_contact_stress(table, [](const Cell& cell) -> const PolarStress& { return *cell.stress; });
+  add_contact_stress(table, "", &PolarStress::contact,
+                     [](const Cell& cell) -> const PolarStress& { return *cell.stress; });
   table.write(run.csv("map.csv", table.columns()), cells);
 }
 

@@ -97,7 +97,7 @@ int main(int argc, char** argv) {
         p.flow.rings = static_cast<int>(std::lround(p.flow.cell.drum_radius - 30.0));
         std::vector<SpeedResult> results = run_in_turns(p.flow, cases_of(p), p.packs, run);
         if (results.empty()) return;
-        judge_profiles(results, p.flow.cell.shaft_radius);
+        compare_profiles(results, p.flow.cell.shaft_radius);
         report_speed(run, p.flow, results);
       });
 }

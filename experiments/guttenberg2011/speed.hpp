@@ -85,7 +85,7 @@ std::vector<SpeedResult> run_in_turns(const runs::FlowSetup& setup,
 /// Sets the errors of all profiles. Each method is judged by the most accurate case of the other
 /// one, so that nothing is compared with itself: both tend to rigid discs with the same
 /// restitution. Throws Error for fewer than 2 packs or if no ring moves forwards in all of them.
-void judge_profiles(std::vector<SpeedResult>& results, double shaft_radius);
+void compare_profiles(std::vector<SpeedResult>& results, double shaft_radius);
 
 /// What another method costs at the error of a case.
 struct EqualError {

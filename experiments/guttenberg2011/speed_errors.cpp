@@ -24,7 +24,8 @@ const SpeedResult& finest(const std::vector<SpeedResult>& results, const std::st
 
 /// Each method is judged by the most accurate case of the other one, so that nothing is compared
 /// with itself: both tend to rigid discs with the same restitution.
-const SpeedResult& judge_of(const SpeedResult& result, const std::vector<SpeedResult>& results) {
+const SpeedResult& reference_of(const SpeedResult& result,
+                                const std::vector<SpeedResult>& results) {
   const double e = result.of.restitution;
   if (result.of.method != "ahs") return finest(results, "ahs", e);
   return finest(results, e > 0.0 ? "md" : "cd", e);
@@ -60,9 +61,9 @@ ProfileError profile_error(const SpeedResult& result, const SpeedResult& referen
 
 }  // namespace
 
-void judge_profiles(std::vector<SpeedResult>& results, double shaft_radius) {
+void compare_profiles(std::vector<SpeedResult>& results, double shaft_radius) {
   for (SpeedResult& result : results)
-    result.error = profile_error(result, judge_of(result, results), shaft_radius);
+    result.error = profile_error(result, reference_of(result, results), shaft_radius);
 }
 
 std::optional<EqualError> at_equal_overlap(const SpeedResult& result,

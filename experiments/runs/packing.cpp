@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 
+#include <libcd/io/table.hpp>
 #include <libcd/measure/histogram.hpp>
 #include <libcd/measure/stress.hpp>
 
@@ -17,10 +19,11 @@ Vector<D> within_cell(const Vector<D>& fraction) {
   return fraction.unaryExpr([](double x) { return x - std::floor(x); });
 }
 
-/// Columns x, y, z with a name before them.
-template <int D>
-void add_axes(std::vector<CsvColumn>& columns, const std::string& prefix, const std::string& unit) {
-  for (int axis = 0; axis < D; ++axis) columns.push_back({prefix + "xyz"[axis], unit});
+/// Columns x, y, z, with a name before them, of the vector that the path leads to.
+template <int D, class Row, class Path>
+void add_axes(Table<Row>& table, const std::string& prefix, const std::string& unit, Path path) {
+  for (int axis = 0; axis < D; ++axis)
+    table.column(prefix + "xyz"[axis], unit, path, [axis](const Vector<D>& v) { return v[axis]; });
 }
 
 }  // namespace
@@ -75,27 +78,27 @@ Packing<D> packing_of(const Compaction<D>& sample) {
 template <int D>
 void write_packing(Run& run, const Packing<D>& packing) {
   const std::string volume = D == 2 ? "l0^2" : "l0^3", area = D == 2 ? "l0" : "l0^2";
-  std::vector<CsvColumn> columns = {{"id", "1"}};
-  add_axes<D>(columns, "", "l0");
-  columns.insert(columns.end(), {{"radius", "l0"}, {"mass", "rho0 " + volume}, {"rattler", "1"}});
-  auto& grains = run.csv("grains.csv", columns);
-  for (int b = 0; b < packing.radius.size(); ++b)
-    grains.row(b, packing.position[b], packing.radius[b], packing.mass[b],
-               static_cast<int>(packing.backbone.rattler[b]));
+  Table<int> grains;  // by number
+  grains.column("id", "1");
+  add_axes<D>(grains, "", "l0", [&](int b) { return packing.position[b]; });
+  grains.column("radius", "l0", [&](int b) { return packing.radius[b]; })
+      .column("mass", "rho0 " + volume, [&](int b) { return packing.mass[b]; })
+      .column("rattler", "1", [&](int b) { return static_cast<int>(packing.backbone.rattler[b]); });
+  grains.write(run.csv("grains.csv", grains.columns()), std::views::iota(0, packing.radius.size()));
 
-  columns = {{"i", "1"}, {"j", "1"}};
-  add_axes<D>(columns, "n", "1");
-  add_axes<D>(columns, "l", "l0");
-  columns.insert(columns.end(), {{"gap", "l0"}, {"force_n", "P_ext " + area}});
-  add_axes<D>(columns, "force_", "P_ext " + area);
-  auto& contacts = run.csv("contacts.csv", columns);
-  for (const PackedContact<D>& c : packing.contacts)
-    contacts.row(c.i, c.j, c.normal, c.branch, c.gap, c.force_n, c.force);
+  using Contact = PackedContact<D>;
+  Table<Contact> contacts;
+  contacts.column("i", "1", &Contact::i).column("j", "1", &Contact::j);
+  add_axes<D>(contacts, "n", "1", &Contact::normal);
+  add_axes<D>(contacts, "l", "l0", &Contact::branch);
+  contacts.column("gap", "l0", &Contact::gap).column("force_n", "P_ext " + area, &Contact::force_n);
+  add_axes<D>(contacts, "force_", "P_ext " + area, &Contact::force);
+  contacts.write(run.csv("contacts.csv", contacts.columns()), packing.contacts);
 
-  columns = {{"vector", "1"}};
-  add_axes<D>(columns, "", "l0");
-  auto& cell = run.csv("cell.csv", columns);
-  for (int k = 0; k < D; ++k) cell.row(k, Vector<D>(packing.base.col(k)));
+  Table<int> cell;  // by number of the translation
+  cell.column("vector", "1");
+  add_axes<D>(cell, "", "l0", [&](int k) { return Vector<D>(packing.base.col(k)); });
+  cell.write(run.csv("cell.csv", cell.columns()), std::views::iota(0, D));
 }
 
 template <int D>

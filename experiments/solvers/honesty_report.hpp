@@ -19,12 +19,12 @@ struct RestRow {
   double tolerance;   ///< 0 at equal cost
   int seed;
   int blocks = 0;      ///< of an incline
-  double scale = 1.0;  ///< RestScene::judge_scale
+  double scale = 1.0;  ///< RestScene::residual_scale
   RestResult found = {};
 
   std::string solver() const { return entrant.solver; }
   std::string rule() const { return to_string(entrant.friction); }
-  /// Creep over what the tolerance allows, T times the judge's scale.
+  /// Creep over what the tolerance allows, T times the scale of the residual.
   double creep_ratio() const { return found.creep / (tolerance * scale); }
 };
 

@@ -44,10 +44,10 @@ RestScene tower(int blocks, const Vector<2>& gravity, double pressed, std::uint6
     made.scene.force.set(block, gravity);
     const double lean = kLean * random.uniform(-1.0, 1.0);
     position += Vector<2>(std::sin(lean), std::cos(lean));
-    made.judge_scale += ((blocks - k) * gravity - pressed * Vector<2>::Unit(1)).squaredNorm();
+    made.residual_scale += ((blocks - k) * gravity - pressed * Vector<2>::Unit(1)).squaredNorm();
   }
   // A block moves with mass 1 against the plane, two blocks with 1/2.
-  made.judge_scale = std::sqrt(made.judge_scale) * (2.0 * blocks - 1.0) / blocks;
+  made.residual_scale = std::sqrt(made.residual_scale) * (2.0 * blocks - 1.0) / blocks;
   made.scene.force.set(blocks, gravity - pressed * Vector<2>::Unit(1));
   made.load = blocks * gravity - pressed * Vector<2>::Unit(1);
   return made;

@@ -17,7 +17,7 @@ struct RestScene {
   Vector<2> load;  ///< total force on walls and fixed bodies [m g]
   /// Norm of all impulses as the natural-map error has them, divided by the mean effective normal
   /// mass: a tolerance T allows the contacts velocities of norm T times this [g dt]. Towers only.
-  double judge_scale = 0.0;
+  double residual_scale = 0.0;
 };
 
 inline constexpr double kHonestFriction = 0.5;  ///< mu of all contacts

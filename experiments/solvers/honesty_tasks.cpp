@@ -48,7 +48,7 @@ bool run_rows(const HonestyPlan& p, Run& run, std::vector<Row>& rows, std::int64
   if (!found) return false;
   for (std::size_t k = 0; k < rows.size(); ++k) {
     rows[k].found = (*found)[k];
-    rows[k].scale = scene_of(rows[k], run.seed()).judge_scale;
+    rows[k].scale = scene_of(rows[k], run.seed()).residual_scale;
   }
   return true;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Cost of a load step on a packing at rest, solver by solver, with three judges: the residual, the
+// Cost of a load step on a packing at rest, solver by solver, by three criteria: the residual, the
 // velocities of a reference that all solvers share, and those to which the solver itself converges.
 #pragma once
 

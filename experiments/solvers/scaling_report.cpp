@@ -22,22 +22,26 @@ namespace {
 using Rows = std::vector<CostRow>;
 
 /// A number that grows with the size; 0 where it is not known.
-struct Judge {
-  std::string name;  ///< in names of quantities and in exponents.csv
-  std::string what;  ///< in words
+struct CostMeasure {
+  std::string name;   ///< in names of quantities and in exponents.csv
+  std::string ratio;  ///< name of the quantity of two solvers
+  std::string what;   ///< in words
   std::function<double(const SolveCost&)> cost;
   bool is_time = false;
 };
 
-const std::vector<Judge>& judges() {
-  static const std::vector<Judge> all = {
-      {"", "iterations to the residual", [](const SolveCost& c) { return c.iterations; }},
-      {"seconds_", "seconds to the residual", [](const SolveCost& c) { return c.seconds; }, true},
-      {"velocity_", "iterations to 1 % of the reference's velocities",
+const std::vector<CostMeasure>& cost_measures() {
+  static const std::vector<CostMeasure> all = {
+      {"", "iterations_ratio", "iterations to the residual",
+       [](const SolveCost& c) { return c.iterations; }},
+      {"seconds_", "seconds_ratio", "seconds to the residual",
+       [](const SolveCost& c) { return c.seconds; }, true},
+      {"velocity_", "velocity_iterations_ratio", "iterations to 1 % of the reference's velocities",
        [](const SolveCost& c) { return c.common.iterations; }},
-      {"own_", "iterations to 1 % of the velocities of its own limit",
+      {"own_", "own_iterations_ratio", "iterations to 1 % of the velocities of its own limit",
        [](const SolveCost& c) { return c.own.iterations; }},
-      {"seconds_velocity_", "seconds to 1 % of the reference's velocities",
+      {"seconds_velocity_", "velocity_seconds_ratio",
+       "seconds to 1 % of the reference's velocities",
        [](const SolveCost& c) { return c.common.seconds; }, true}};
   return all;
 }
@@ -45,7 +49,7 @@ const std::vector<Judge>& judges() {
 struct ExponentRow {
   int dimension;
   double friction;
-  std::string solver, judge;
+  std::string solver, measure;
   double exponent;
   std::optional<double> error;  ///< of a fit through more than two points
   int points, sizes;
@@ -57,7 +61,7 @@ Table<ExponentRow> exponents_table() {
   table.column("dimension", "1", &ExponentRow::dimension)
       .column("friction", "1", &ExponentRow::friction)
       .column("solver", "", &ExponentRow::solver)
-      .column("judge", "", &ExponentRow::judge)
+      .column("judge", "", &ExponentRow::measure)
       .timing("exponent", "1", &ExponentRow::exponent)
       .timing("exponent_error", "1", &ExponentRow::error)
       .column("points", "1", &ExponentRow::points)
@@ -110,16 +114,17 @@ Rows of_solver(const Rows& rows, const std::string& solver) {
   return select(rows, [&](const CostRow& r) { return r.solver == solver; });
 }
 
-/// What a solve has cost; 0 if it did not converge or the judge does not know.
-double known_cost(const CostRow& row, const Judge& judge) {
-  return row.converged() ? judge.cost(row.cost) : 0.0;
+/// What a solve has cost; 0 if it did not converge or it is not known.
+double known_cost(const CostRow& row, const CostMeasure& measure) {
+  return row.converged() ? measure.cost(row.cost) : 0.0;
 }
 
-/// The exponent of one judge over all packings of all sizes; nothing for fewer than two sizes.
-std::optional<ExponentRow> exponent(const Rows& rows, const Judge& judge) {
+/// The exponent of one measure of cost over all packings of all sizes; nothing for fewer than two
+/// sizes.
+std::optional<ExponentRow> exponent(const Rows& rows, const CostMeasure& measure) {
   std::vector<double> x, y;
   for (const CostRow& row : rows) {
-    const double cost = known_cost(row, judge);
+    const double cost = known_cost(row, measure);
     if (cost <= 0.0) continue;
     x.push_back(row.packing.grains);
     y.push_back(cost);
@@ -131,7 +136,7 @@ std::optional<ExponentRow> exponent(const Rows& rows, const Judge& judge) {
   ExponentRow row{.dimension = first.packing.dimension,
                   .friction = first.packing.friction,
                   .solver = first.solver,
-                  .judge = judge.name,
+                  .measure = measure.name,
                   .exponent = fit.slope,
                   .error = {},
                   .points = static_cast<int>(x.size()),
@@ -142,17 +147,18 @@ std::optional<ExponentRow> exponent(const Rows& rows, const Judge& judge) {
 }
 
 /// Of Gauss-Seidel over accelerated-gradient on the same packings of the largest size.
-void report_ratio(Run& run, const Rows& slow, const Rows& fast, int largest, const Judge& judge,
-                  const std::string& name) {
+void report_ratio(Run& run, const Rows& slow, const Rows& fast, int largest,
+                  const CostMeasure& measure, const std::string& suffix) {
   std::vector<double> ratios;
   for (const CostRow& a : slow)
     for (const CostRow& b : fast) {
       const bool same = a.packing.packing == b.packing.packing && a.packing.grains == largest &&
                         b.packing.grains == largest;
-      const double cost_a = known_cost(a, judge), cost_b = known_cost(b, judge);
+      const double cost_a = known_cost(a, measure), cost_b = known_cost(b, measure);
       if (same && cost_a > 0.0 && cost_b > 0.0) ratios.push_back(cost_a / cost_b);
     }
-  report_mean(run, name, ratios, "1", judge.what + ", gauss-seidel over accelerated-gradient");
+  report_mean(run, measure.ratio + suffix, ratios, "1",
+              measure.what + ", gauss-seidel over accelerated-gradient");
 }
 
 int largest_of(const Rows& rows) {
@@ -182,10 +188,8 @@ void report_main(Run& run, const Rows& rows, int dimension) {
   const int largest = largest_of(rows);
   run.quantity("largest" + suffix, largest, "1", "grains of the largest packings");
   const Rows slow = of_solver(rows, "gauss-seidel"), fast = of_solver(rows, "accelerated-gradient");
-  const char* names[] = {"iterations_ratio", "seconds_ratio", "velocity_iterations_ratio",
-                         "own_iterations_ratio", "velocity_seconds_ratio"};
-  for (std::size_t k = 0; k < judges().size(); ++k)
-    report_ratio(run, slow, fast, largest, judges()[k], names[k] + suffix);
+  for (const CostMeasure& measure : cost_measures())
+    report_ratio(run, slow, fast, largest, measure, suffix);
   double farthest = 0.0;
   for (const CostRow& row : rows)
     if (row.packing.grains == largest && row.cost.limit_difference >= 0.0)
@@ -235,12 +239,12 @@ void report_scaling(Run& run, const std::vector<CostRow>& rows, double friction)
     if (mu == friction) report_main(run, group, dimension);
     blindness[dimension] = std::max(blindness[dimension], report_blindness(run, group, suffix));
     for (const std::string& solver : compared_solvers())
-      for (const Judge& judge : judges()) {
-        const auto fit = exponent(of_solver(group, solver), judge);
+      for (const CostMeasure& measure : cost_measures()) {
+        const auto fit = exponent(of_solver(group, solver), measure);
         if (!fit) continue;
         found.push_back(*fit);
-        run.quantity(underscored("slope_" + judge.name + solver) + suffix, fit->exponent, "1",
-                     "exponent of " + judge.what + ", " + solver + ", friction " + to_text(mu),
+        run.quantity(underscored("slope_" + measure.name + solver) + suffix, fit->exponent, "1",
+                     "exponent of " + measure.what + ", " + solver + ", friction " + to_text(mu),
                      fit->error);
       }
   }
