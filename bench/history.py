@@ -2,6 +2,7 @@
 """Performance history: cd_microbench of several revisions against one, in turns on this machine.
 
     /usr/bin/python3 bench/history.py REFERENCE REVISION... [--pairs 10] [--filter REGEX]
+    /usr/bin/python3 bench/history.py 6201f5a v0.2.0 HEAD --pairs 20
 
 Each revision is built in build/history/<commit>; REVISION=PROGRAM takes a cd_microbench that is
 there, as one whose benchmarks had to be made comparable. Writes docs/performance.md: the median over the
@@ -12,6 +13,7 @@ import argparse
 import collections
 import datetime
 import json
+import os
 import pathlib
 import platform
 import statistics
@@ -29,9 +31,11 @@ def commit_of(revision):
 
 
 def split(revision):
-    """The commit, and the program if one is given."""
+    """The commit, the name of its column and the program if one is given."""
     name, _, program = revision.partition('=')
-    return commit_of(name), program
+    commit = commit_of(name)
+    title = commit if commit.startswith(name[:7]) or name == 'HEAD' else f'{name} ({commit})'
+    return commit, title, program
 
 
 def build(commit):
@@ -47,8 +51,9 @@ def build(commit):
 
 
 def times(program, pattern):
-    """CPU time of each benchmark."""
-    found = json.loads(output(program, '--benchmark_format=json', '--benchmark_filter=' + pattern))
+    """CPU time of each benchmark, by one thread."""
+    found = json.loads(output(program, '--benchmark_format=json', '--benchmark_filter=' + pattern,
+                              env=os.environ | {'OMP_NUM_THREADS': '1'}))
     return {b['name']: b['cpu_time'] for b in found['benchmarks']}
 
 
@@ -84,17 +89,17 @@ def main():
     parser.add_argument('--pairs', type=int, default=10)
     parser.add_argument('--filter', default='.')
     arguments = parser.parse_args()
-    given = dict(split(revision) for revision in [arguments.reference, *arguments.revisions])
-    reference, *commits = given
-    programs = {commit: program or build(commit) for commit, program in given.items()}
-    columns = [ratios(programs[reference], programs[c], arguments.pairs, arguments.filter)
-               for c in commits]
+    given = [split(revision) for revision in [arguments.reference, *arguments.revisions]]
+    (reference, *_), *_ = given
+    first, *programs = [program or build(commit) for commit, _, program in given]
+    titles = [title for _, title, _ in given[1:]]
+    columns = [ratios(first, program, arguments.pairs, arguments.filter) for program in programs]
     names = sorted(set().union(*columns))
     lines = ['# Performance history', '',
-             'Written by `bench/history.py`: CPU time of `cd_microbench` over that of commit '
+             'Written by `bench/history.py`: CPU time of `cd_microbench` by one thread over that of commit '
              f'{reference}, median of {arguments.pairs} pairs in turns (quartiles). Below 1 is '
              f'faster. {processor()}, {datetime.date.today()}.', '',
-             '| benchmark | ' + ' | '.join(commits) + ' |', '|---' * (1 + len(commits)) + '|']
+             '| benchmark | ' + ' | '.join(titles) + ' |', '|---' * (1 + len(titles)) + '|']
     for name in names:
         lines.append('| ' + ' | '.join([f'`{name}`', *(cell(c.get(name, [])) for c in columns)]) +
                      ' |')

@@ -7,8 +7,8 @@
 #include "libcd/kernels/chunk_contacts.inl"
 #include "libcd/kernels/collisions.inl"
 #include "libcd/kernels/contact_sweep.inl"
+#include "libcd/kernels/disc_rotation.inl"
 #include "libcd/kernels/law_update.inl"
-#include "libcd/kernels/motion.inl"
 #include "libcd/kernels/overlap_sweep.inl"
 #include "libcd/kernels/pair_search.inl"
 #include "libcd/kernels/projected_step.inl"
@@ -20,7 +20,6 @@
 #include "libcd/kernels/conjugate_steps.inl"
 #include "libcd/kernels/natural_map.inl"
 
-constexpr MotionKernels kMotionOfDiscs = {all_within, all_slower, rotate};
 constexpr ChunkKernels<2> kDiscs = {step_discs, update_discs, share_discs, correct_discs};
 constexpr ChunkKernels<3> kSpheres = {step_spheres, update_spheres, share_spheres, correct_spheres};
 constexpr SweepKernels<2> kDiscSweeps = {sweep_discs, visit_discs, extrapolate_discs};
@@ -31,5 +30,5 @@ constexpr ConjugateKernels<3> kConjugateSpheres = {move_spheres, share_spheres, 
                                                    turn_spheres, renew_spheres, limit_spheres};
 constexpr NaturalMapKernels kNaturalMaps = {natural_map_of_discs, natural_map_of_spheres};
 constexpr Kernels kAll = {
-    near,     closing,         remove_overlaps,   update,       collide,     kMotionOfDiscs, kDiscs,
+    near,     closing,         remove_overlaps,   update,       collide,     rotate,       kDiscs,
     kSpheres, kConjugateDiscs, kConjugateSpheres, kNaturalMaps, kDiscSweeps, kSphereSweeps};

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Table of the kernels: inner loops over SIMD batches of four pairs, contacts or bodies. Each is
-// written once (*.inl) and compiled for AVX2 and for any processor, with the same bits. They know
-// arrays of numbers only; who calls them builds the SIMD batches.
+// Table of the kernels: inner loops over SIMD batches of four pairs, contacts or bodies, written
+// once (*.inl) and compiled for AVX2 and any processor, with the same bits. Who calls builds them.
 #pragma once
 
 #include <cstdint>
 
 #include "libcd/kernels/chunk_kernels.hpp"
 #include "libcd/kernels/conjugate_kernels.hpp"
-#include "libcd/kernels/motion_kernels.hpp"
+#include "libcd/kernels/disc_rotation.hpp"
 #include "libcd/kernels/natural_map_kernels.hpp"
 #include "libcd/kernels/sweep_kernels.hpp"
 
@@ -126,10 +125,11 @@ struct Kernels {
   /// not among the `contact_count`, or a body twice, or is not whole; returns how many did.
   int (*collide)(const CollisionPass& pass, const std::int32_t* order, int count);
 
+  /// Writes the angular velocities of the first `count` discs, a multiple of kLanes.
+  void (*rotate)(const DiscRotation& rotation, int count);
+
   /// @{
-  /// Those of all discs, of chunks of contacts, of conjugate directions in them and of
-  /// the natural map, and of extrapolated sweeps.
-  MotionKernels motion;
+  /// Of chunks of contacts, conjugate directions in them, the natural map, extrapolated sweeps.
   ChunkKernels<2> discs;
   ChunkKernels<3> spheres;
   ConjugateKernels<2> conjugate_discs;

@@ -1,22 +1,14 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Branch-free comparisons of all displacements and speeds with their limits. In 2D the kernels say
-// whether all are below; if not, one may be at its limit, and the loops here decide.
+// Branch-free comparisons of all displacements and speeds with their limits.
 #include "libcd/scene/motion_limits.hpp"
 
 #include "libcd/core/parallel_reduce.hpp"
-#include "libcd/kernels/kernels.hpp"
 
 namespace cd {
 template <int D>
 bool all_within(const Array<Vector<D>>& now, const Array<Vector<D>>& then,
                 const Array<double>& limit) {
   return parallel_all(now.size(), [&](int b, int end) {
-    if constexpr (D == 2) {
-      const int in_batches = kernels::in_batches(end - b);
-      if (in_batches > 0 && kernels::fastest().motion.all_within(
-                                {now[b].data(), then[b].data(), &limit[b]}, in_batches))
-        b += in_batches;
-    }
     bool all = true;
     for (; b < end; ++b) all &= (now[b] - then[b]).squaredNorm() <= limit[b] * limit[b];
     return all;
@@ -26,12 +18,6 @@ bool all_within(const Array<Vector<D>>& now, const Array<Vector<D>>& then,
 template <int D>
 bool all_below_speed(const Array<BodyMotion<D>>& motion, double limit) {
   return parallel_all(motion.size(), [&](int b, int end) {
-    if constexpr (D == 2) {
-      const int in_batches = kernels::in_batches(end - b);
-      if (in_batches > 0 &&
-          kernels::fastest().motion.all_slower(motion[b].velocity.data(), limit, in_batches))
-        b += in_batches;
-    }
     bool all = true;
     for (; b < end; ++b) {
       const double nothing = 0.0 * squared_length(motion[b].surface);  // NaN unless it is finite

@@ -49,7 +49,7 @@ void integrate(const Array<BodyMotion<D>>& motion, const BodyConstants<D>& bodie
       static_assert(offsetof(BodyMotion<2>, surface) == kernels::kSurface * sizeof(double));
       const int in_batches = kernels::in_batches(end - first);
       if (in_batches > 0)
-        kernels::fastest().motion.rotate(
+        kernels::fastest().rotate(
             {m[first].velocity.data(), scale + first, angular_velocity + first}, in_batches);
       b += in_batches;
     }

@@ -3,7 +3,6 @@
 #include <libcd/kernels/kernels.hpp>
 
 #include <algorithm>
-#include <limits>
 #include <set>
 #include <vector>
 
@@ -32,48 +31,18 @@ PairList<2> pairs_of(const Scene<2>& scene) {
   return PairList<2>(scene, keys);
 }
 
-TEST_CASE("kernels of all discs say and leave what plain arrays do", "[kernels][determinism]") {
+TEST_CASE("kernels of rotation write what plain arrays write", "[kernels][determinism]") {
   const Scene<2> scene = crowd<2>(40, 6);
   const BodyConstants<2> bodies(scene);
   Array<BodyMotion<2>> motion;
   gather_bodies(scene, bodies, motion);
-  Array<double> limit;
-  for (int b = 0; b < scene.size(); ++b) limit.push_back(0.1 + 0.01 * b);
-  const auto are_within = [&](const Kernels& k, const Array<Vector<2>>& now) {
-    return k.motion.all_within({now.data()->data(), scene.position.data()->data(), limit.data()},
-                               40);
-  };
-  const auto are_slower = [](const Kernels& k, const Array<BodyMotion<2>>& now, double speed) {
-    return k.motion.all_slower(now.data()->velocity.data(), speed, 40);
-  };
   const auto rotated = [&](const Kernels& k) {
     Array<double> spin;
     spin.assign(scene.size(), 7.0);
-    k.motion.rotate({motion.data()->velocity.data(), bodies.surface_scale().data(), spin.data()},
-                    36);
+    k.rotate({motion.data()->velocity.data(), bodies.surface_scale().data(), spin.data()}, 36);
     return spin;
   };
-  double fastest = 0.0;
-  for (const BodyMotion<2>& m : motion) fastest = std::max(fastest, m.velocity.norm());
-  std::vector<const Kernels*> kernels = compiled_kernels();
-  kernels.push_back(&reference_kernels());
-  for (const Kernels* k : kernels) {
-    CHECK(are_slower(*k, motion, 1.001 * fastest));
-    CHECK_FALSE(are_slower(*k, motion, 0.999 * fastest));
-    CHECK(are_within(*k, scene.position));
-    for (int b = 0; b < scene.size(); ++b) {
-      Array<BodyMotion<2>> turning = motion;
-      turning[b].surface = std::numeric_limits<double>::infinity();
-      CHECK_FALSE(are_slower(*k, turning, 1.001 * fastest));
-      Array<BodyMotion<2>> fast = motion;
-      fast[b].velocity[b % 2] = -1.1 * fastest;
-      CHECK_FALSE(are_slower(*k, fast, 1.001 * fastest));
-      Array<Vector<2>> now = scene.position;
-      for (const auto& [share, expected] : {std::pair(0.999, true), std::pair(1.001, false)}) {
-        now[b] = scene.position[b] - share * limit[b] * Vector<2>::Unit(b % 2);
-        CHECK(are_within(*k, now) == expected);
-      }
-    }
+  for (const Kernels* k : compiled_kernels()) {
     CHECK(same_bytes(rotated(*k), rotated(reference_kernels())));
     CHECK(rotated(*k)[36] == 7.0);
   }
