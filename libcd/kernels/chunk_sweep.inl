@@ -98,12 +98,12 @@ CD_INLINE void extrapolate_rows(const BodyExtrapolation<D>& bodies) {
   }
 }
 
-/// Rows of the bodies of a batch, which need not be near each other.
+/// Rows of the bodies of a batch, which need not be near each other; `rows` as in rows_of.
 template <int D>
-CD_INLINE void prefetch_rows(const SweepBatch<D>& batch, const BodyRow<D>* velocity) {
+CD_INLINE void prefetch_rows(const SweepBatch<D>& batch, const double* rows) {
   for (int lane = 0; lane < kLanes; ++lane) {
-    __builtin_prefetch(velocity->at + batch.i[lane]);
-    __builtin_prefetch(velocity->at + batch.j[lane]);
+    __builtin_prefetch(rows + batch.i[lane]);
+    __builtin_prefetch(rows + batch.j[lane]);
   }
 }
 
@@ -117,7 +117,7 @@ CD_INLINE void visit_batches(const OrderedSweep<D>& sweep) {
     const int record = k + kBatchesAhead < last ? k + kBatchesAhead : last;
     const int bodies = k + kBodiesAhead < last ? k + kBodiesAhead : last;
     prefetch(s.batches + s.order[record], sizeof(SweepBatch<D>));
-    prefetch_rows(s.batches[s.order[bodies]], s.velocity);
+    prefetch_rows(s.batches[s.order[bodies]], s.velocity->at);
     sweep_batch<false>(batches, s.order[k]);
   }
 }
