@@ -49,8 +49,8 @@ TEMPLATE_TEST_CASE_SIG("images are ordered by the last axis first, and so are ke
                        ((int D), D), 2, 3) {
   for (const auto& a : some_offsets<D>()) {
     for (const auto& b : some_offsets<D>()) {
-      const bool before = std::lexicographical_compare(a.reverse().begin(), a.reverse().end(),
-                                                       b.reverse().begin(), b.reverse().end());
+      const typename Cell<D>::Offset x = a.reverse(), y = b.reverse();
+      const bool before = std::lexicographical_compare(x.begin(), x.end(), y.begin(), y.end());
       const CellImage one = Cell<D>::image(a), other = Cell<D>::image(b);
       if ((one < other) != before || (one == other) != (a == b) ||
           (static_cast<std::int64_t>(one) < static_cast<std::int64_t>(other)) != before ||

@@ -154,7 +154,8 @@ TEMPLATE_TEST_CASE_SIG("the natural map in chunks of what is not finite is infin
   const ContactProblem<D> problem = problem_of(two_balls<D>(), 0.01);
   for (const double number : {kNaN, kInfinity, 1e200}) {
     for (const int contact : {0, 1}) {
-      Array<Impulse<D>> r(problem.contact_count());
+      Array<Impulse<D>> r;
+      r.resize(problem.contact_count());
       r[contact].normal = number;
       ChunkedSteps<D> steps;
       steps.bind(problem, UnilateralCoulomb<D>(), FrictionRule::coulomb);
