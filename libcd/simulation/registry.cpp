@@ -25,6 +25,7 @@ const Entry& find(const std::vector<Entry>& table, const std::string& name, cons
     if (entry.name == name) return entry;
   }
   std::vector<std::string> names;
+  names.reserve(table.size());
   for (const Entry& entry : table) names.push_back(entry.name);
   throw Error(what, name, one_of(name, names));
 }

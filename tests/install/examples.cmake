@@ -5,7 +5,7 @@
 cmake_minimum_required(VERSION 3.25)
 include(${SOURCE}/tests/documentation/commands.cmake)
 set(prefix ${FOLDER}/home/libcd)
-file(REMOVE_RECURSE ${FOLDER}/home ${FOLDER}/build ${FOLDER}/core ${FOLDER}/usr ${FOLDER}/examples)
+file(REMOVE_RECURSE ${FOLDER}/home ${FOLDER}/build ${FOLDER}/core ${FOLDER}/usr ${FOLDER}/examples ${FOLDER}/shared)
 file(MAKE_DIRECTORY ${FOLDER}/home ${FOLDER}/build)
 file(CREATE_LINK ${BUILD} ${FOLDER}/build/release SYMBOLIC)
 file(CREATE_LINK ${SOURCE}/examples ${FOLDER}/examples SYMBOLIC)
@@ -135,6 +135,24 @@ if(PKG_CONFIG)
   endif()
   build_with(libcd-io ${FOLDER}/reader/reader.cpp ${FOLDER}/reader/by_pkg_config)
   run(${FOLDER}/reader/by_pkg_config ${FOLDER}/dumped/problem_40.hdf5)
+
+  # Shared libraries, made of the static ones: each links with those below it and no others, so that none misses
+  # a symbol and no two need each other.
+  if(EXISTS ${folder}/../libcd.a)
+    execute_process(COMMAND ${PKG_CONFIG} --libs hdf5 OUTPUT_VARIABLE hdf5 OUTPUT_STRIP_TRAILING_WHITESPACE
+                    COMMAND_ERROR_IS_FATAL ANY)
+    separate_arguments(hdf5 UNIX_COMMAND "${hdf5}")
+    file(MAKE_DIRECTORY ${FOLDER}/shared)
+    function(link_shared name)
+      run(${COMPILER} -shared -fopenmp -Wl,-z,defs -o ${FOLDER}/shared/lib${name}.so -Wl,--whole-archive
+          ${folder}/../lib${name}.a -Wl,--no-whole-archive -L${FOLDER}/shared ${ARGN})
+    endfunction()
+    link_shared(cd)
+    link_shared(cd_solvers -lcd -ldl)
+    link_shared(cd_io -lcd)
+    link_shared(cd_problem_io -lcd_io -lcd ${hdf5})
+    link_shared(cd_scene_file -lcd_io -lcd)
+  endif()
 endif()
 
 # Checks come with the program that makes them.
