@@ -41,7 +41,7 @@ RUNS = {
     "scenes_chute": ["--angles", "20", "--window", "5", "--width", "5", "--checkpoint-every", "100"],
     "scenes_collapse": ["--aspects", "1,3", "--grains", "60", "--checkpoint-every", "100"],
     "scenes_gallery": ["--share", "0.3", "--duration", "0.05", "--sweeps", "0.1", "--checkpoint-every", "500"],
-    "scenes_hopper": ["--outlets", "6,8", "--heights", "6", "--reference", "6", "--width", "12", "--high", "1.5",
+    "scenes_hopper": ["--outlets", "6,8", "--beds", "1.5,2", "--tall", "6", "--reference", "6", "--width", "12",
                       "--hoppers", "2", "--ready", "2", "--stiffness", "5000", "--checkpoint-every", "200"],
     "solvers_convergence": ["--grains", "40", "--floor", "1e-3", "--limit", "1000", "--max-iterations", "5000",
                             "--settle-steps", "300", "--settle-iterations", "100", "--checkpoint-every", "1"],
