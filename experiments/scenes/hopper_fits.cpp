@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <optional>
 #include <utility>
 
 #include <libcd/core/random.hpp>
@@ -135,7 +136,8 @@ RateSamples heights_of(const std::vector<HopperSeries>& all) {
   return heights;
 }
 
-/// Fits the law of the load; errors from hoppers drawn at random.
+/// Fits the law of the load; errors from hoppers drawn at random, none of three heights, through
+/// which a law of three parameters always goes.
 void report_load(Run& run, const RateSamples& heights) {
   constexpr int kDraws = 1000;
   CounterRandom random{run.seed(), 0x6a616e7373656eu};
@@ -147,7 +149,9 @@ void report_load(Run& run, const RateSamples& heights) {
                           const std::string& unit, const std::string& description) {
     std::vector<double> values;
     for (const LoadLaw& one : drawn) values.push_back(one.*parameter);
-    run.quantity(name, law.*parameter, unit, description, statistics(values).deviation);
+    std::optional<double> error;
+    if (heights.at.size() > 3) error = statistics(values).deviation;
+    run.quantity(name, law.*parameter, unit, description, error);
   };
   report("load_limit", &LoadLaw::limit, kRateUnit, "rate of a bed without end, by the law");
   report("load_lack", &LoadLaw::lack, "1", "what an empty bed would lack of it, by the law");
@@ -168,7 +172,7 @@ void report_heights(Run& run, const std::vector<HopperSeries>& all) {
                "rate of the lowest bed over that of the highest");
   run.quantity("height_ratio_liquid", std::sqrt(heights.at[n - 1] / heights.at[n - 2]), "1",
                "what height_ratio would be for a liquid: root of the ratio of mean levels");
-  if (n > 3) report_load(run, heights);
+  report_load(run, heights);
   struct Row {
     double level;
     Estimate rate;
