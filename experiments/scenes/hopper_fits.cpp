@@ -58,6 +58,14 @@ struct RateSamples {
   }
 };
 
+/// Whether there are at least two rates of each; flags the run if not.
+bool are_counted(const RateSamples& samples, Run& run) {
+  const bool all = std::ranges::all_of(
+      samples.rates, [](const std::vector<double>& rates) { return rates.size() > 1; });
+  if (!all) run.flag("hoppers that came to their end before all was counted");
+  return all;
+}
+
 RateSamples outlets_of(const std::vector<HopperSeries>& all) {
   RateSamples outlets;
   for (const HopperSeries& s : all) {
@@ -139,10 +147,10 @@ RateSamples heights_of(const std::vector<HopperSeries>& all) {
 /// Fits the law of the load; errors from hoppers drawn at random, none of three heights, through
 /// which a law of three parameters always goes.
 void report_load(Run& run, const RateSamples& heights) {
-  constexpr int kDraws = 1000;
+  const int draws = heights.at.size() > 3 ? 1000 : 0;
   CounterRandom random{run.seed(), 0x6a616e7373656eu};
   std::vector<LoadLaw> drawn;
-  for (int draw = 0; draw < kDraws; ++draw)
+  for (int draw = 0; draw < draws; ++draw)
     drawn.push_back(fit_load(heights.at, heights.drawn_means(random)));
   const LoadLaw law = fit_load(heights.at, heights.means());
   const auto report = [&](const std::string& name, double LoadLaw::*parameter,
@@ -150,7 +158,7 @@ void report_load(Run& run, const RateSamples& heights) {
     std::vector<double> values;
     for (const LoadLaw& one : drawn) values.push_back(one.*parameter);
     std::optional<double> error;
-    if (heights.at.size() > 3) error = statistics(values).deviation;
+    if (draws > 0) error = statistics(values).deviation;
     run.quantity(name, law.*parameter, unit, description, error);
   };
   report("load_limit", &LoadLaw::limit, kRateUnit, "rate of a bed without end, by the law");
@@ -164,8 +172,7 @@ void report_load(Run& run, const RateSamples& heights) {
 void report_heights(Run& run, const std::vector<HopperSeries>& all) {
   const RateSamples heights = heights_of(all);
   const std::size_t n = heights.at.size();
-  for (const std::vector<double>& rates : heights.rates)
-    if (rates.size() < 2) return run.flag("hoppers that came to their end before all was counted");
+  if (!are_counted(heights, run)) return;
   report_ratio(run, "height_ratio", heights.rates[n - 1], heights.rates[n - 2],
                "rate of the highest bed over that of the second highest");
   report_ratio(run, "low_bed_ratio", heights.rates[0], heights.rates[n - 1],
@@ -187,8 +194,7 @@ void report_heights(Run& run, const std::vector<HopperSeries>& all) {
 
 void report_laws(Run& run, const std::vector<HopperSeries>& all) {
   const RateSamples outlets = outlets_of(all);
-  for (const std::vector<double>& rates : outlets.rates)
-    if (rates.size() < 2) return run.flag("hoppers that came to their end before all was counted");
+  if (!are_counted(outlets, run)) return;
   const std::size_t n = outlets.at.size(), middle = n / 2;
   const auto prefactor = estimate(run, outlets, fit_beverloo, &BeverlooLaw::k).first;
   report_k(run, "k", outlets, "of Beverloo's law, width of the empty edges in diameters");

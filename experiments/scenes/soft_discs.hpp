@@ -12,8 +12,8 @@ namespace cd::scenes {
 
 /// Values that make a scene of discs one of springs of this stiffness [mass/time^2]. They are
 /// damped so that discs hardly rebound, as the rigid ones of contact dynamics do not: with a
-/// restitution of 0.3 a dense flow is 8 % faster. A step is a twentieth of a collision. `mass`: of
-/// a disc, over that of diameter 1 and density 1.
+/// restitution of 0.3 a dense flow is a tenth faster. A step is a twentieth of a collision. `mass`:
+/// of a disc, over that of diameter 1 and density 1.
 inline std::vector<std::string> soft_discs(double stiffness, double mass = 1.0) {
   constexpr double kStiffness = 1e5, kDamping = 300.0, kTimeStep = 3e-4;  // of one of them
   const double share = std::sqrt(stiffness / kStiffness), root = std::sqrt(mass);

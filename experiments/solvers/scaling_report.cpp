@@ -147,8 +147,8 @@ std::optional<ExponentRow> exponent(const Rows& rows, const CostMeasure& measure
 }
 
 /// Of Gauss-Seidel over accelerated-gradient on the same packings of the largest size.
-void report_ratio(Run& run, const Rows& slow, const Rows& fast, int largest,
-                  const CostMeasure& measure, const std::string& suffix) {
+void report_cost_ratio(Run& run, const Rows& slow, const Rows& fast, int largest,
+                       const CostMeasure& measure, const std::string& suffix) {
   std::vector<double> ratios;
   for (const CostRow& a : slow)
     for (const CostRow& b : fast) {
@@ -189,7 +189,7 @@ void report_main(Run& run, const Rows& rows, int dimension) {
   run.quantity("largest" + suffix, largest, "1", "grains of the largest packings");
   const Rows slow = of_solver(rows, "gauss-seidel"), fast = of_solver(rows, "accelerated-gradient");
   for (const CostMeasure& measure : cost_measures())
-    report_ratio(run, slow, fast, largest, measure, suffix);
+    report_cost_ratio(run, slow, fast, largest, measure, suffix);
   double farthest = 0.0;
   for (const CostRow& row : rows)
     if (row.packing.grains == largest && row.cost.limit_difference >= 0.0)
