@@ -41,9 +41,7 @@ double row_sum(const GrainContact<D>& c, int number, const ContactProblem<D>& pr
 template <int D>
 double row_sum(const BoundaryContact<D>& c, int number, const ContactProblem<D>& problem,
                const Array<int>& contacts) {
-  const auto of = [&](const auto& side, int body) {
-    return side.inverse_mass.maxCoeff() > 0.0 || side.response > 0.0 ? contacts[body] : 0;
-  };
+  const auto of = [&](const auto& side, int body) { return side.responds() ? contacts[body] : 0; };
   return std::max(of(c.side_i, c.i), of(c.side_j, c.j)) +
          std::max(c.mass_n, c.mass_t) * cell_response(problem, number);
 }

@@ -39,7 +39,11 @@ struct BoundaryContact {
     Vector<D> inverse_mass;  ///< per Cartesian axis [1 / mass]
     double lever;            ///< tangential velocity per surface speed: arm / r, 0 for a flat
                              ///< wall, negative for a drum, which the contact sees from inside
-    double response;         ///< change of surface speed per tangential impulse [1 / mass]
+    double response;         ///< change of surface speed per tangential impulse [1 / mass],
+                             ///< negative for a drum
+
+    /// Whether an impulse moves or turns the body.
+    bool responds() const { return inverse_mass.maxCoeff() > 0.0 || response != 0.0; }
   };
 
   Vector<D> normal;    ///< unit vector from i to j

@@ -5,6 +5,7 @@
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "solvers/gauss_seidel.hpp"
+#include "solvers/jacobi.hpp"
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
 
@@ -121,6 +122,33 @@ TEST_CASE("impulses at a free drum and shaft keep momentum and angular momentum,
     CHECK(momentum.norm() < 1e-12 * size);
     CHECK(std::abs(angular) < 1e-12 * size);
   }
+}
+
+TEST_CASE("parallel updates converge at a light drum that turns freely: all of its contacts count",
+          "[scene][solver]") {
+  Scene<2> scene;
+  scene.friction = PairTable<double>(2.0);
+  constexpr int kGrains = 10;
+  for (int k = 0; k < kGrains; ++k) {
+    const double angle = 2.0 * M_PI * k / kGrains;
+    Grain<2> grain = grain_at<2>(3.5 * std::cos(angle), 3.5 * std::sin(angle));
+    grain.velocity = {std::cos(angle), std::sin(angle)};
+    grain.angular_velocity = 1.0;
+    scene.add(grain);
+  }
+  Cylinder<2> drum;
+  drum.radius = 4.0;
+  drum.grains_inside = true;
+  drum.mobility.rotation = Motion::free;
+  drum.inertia = 0.1;
+  scene.add(drum);
+  const auto problem = problem_of(scene, 0.5);
+  REQUIRE(problem.contact_count() == kGrains);
+  REQUIRE(problem.boundary_contacts[0].side_j.responds());
+  Jacobi<2> solver({.relaxation = {}, .stop = {.max_iterations = 20000, .tolerance = 1e-10}});
+  Solution<2> solution;
+  const SolveReport report = solver.solve(problem, UnilateralCoulomb<2>(), solution);
+  CHECK(report.status == SolveStatus::converged);
 }
 
 TEST_CASE("a pendulum: a disc rolls in a drum with 2/3 of the frequency of one that slides",
