@@ -24,8 +24,8 @@ LocalContact<D> local_contact(const BoundaryContact<D>& c, const Impulse<D>& vel
 }
 
 /// Gives a contact, whose bias is that of the law, the impulse that the law asks for, and the
-/// bodies of its rows their motion. The contact first moves by `move`, with which the bodies have
-/// moved already. Returns the change by the law.
+/// bodies of its rows their motion; rows of bodies that do not respond are only read. The contact
+/// first moves by `move`, with which the bodies have moved already. Returns the change by the law.
 template <int D>
 Impulse<D> update_boundary(BoundaryContact<D>& contact, const UnilateralCoulomb<D>& law,
                            double rotational_response, kernels::BodyRow<D>* velocity,
@@ -39,8 +39,8 @@ Impulse<D> update_boundary(BoundaryContact<D>& contact, const UnilateralCoulomb<
   contact.impulse = law.solve(local_contact(c, relative_velocity(c, bodies)));
   const Impulse<D> change = contact.impulse - c.impulse;
   apply_impulse(c, change, bodies, rotational_response);
-  row_i = body_row(bodies[0]);
-  row_j = body_row(bodies[1]);
+  if (c.side_i.responds()) row_i = body_row(bodies[0]);
+  if (c.side_j.responds()) row_j = body_row(bodies[1]);
   return change;
 }
 

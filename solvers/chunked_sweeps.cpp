@@ -43,30 +43,63 @@ void ChunkedSweeps<D>::begin_moves() {
   direction_.assign(velocity_.size(), {});
   moving_.assign(chunks_.batches().size(), {});
   boundary_move_.assign(chunks_.boundary().size(), {});
+  boundary_squares_.resize(chunks_.boundary().size());
+}
+
+/// Calls sweep_chunk(k) and sweep_boundary(number of a contact), what has a body in common one
+/// after the other.
+template <int D>
+template <class SweepChunk, class SweepBoundary>
+void ChunkedSweeps<D>::in_order(const SweepChunk& sweep_chunk,
+                                const SweepBoundary& sweep_boundary) {
+  const int chunks = chunks_.chunks().size();
+  chunks_.order().run([&](int item) {
+    if (item < chunks) return sweep_chunk(item);
+    for (const std::int32_t k : chunks_.boundary_group(item - chunks)) sweep_boundary(k);
+  });
+}
+
+template <int D>
+kernels::ChunkSweep<D> ChunkedSweeps<D>::batches_of(int chunk) {
+  const auto& c = chunks_.chunks()[chunk];
+  return {.batches = chunks_.batches().data() + c.first_batch,
+          .moving = nullptr,
+          .count = c.end_batch - c.first_batch,
+          .velocity = velocity_.data(),
+          .rotational_response = problem_->rotational_response,
+          .move = {}};
 }
 
 template <int D>
 void ChunkedSweeps<D>::sweep() {
-  sweep_batches(nullptr, {});
-  for (BoundaryContact<D>& contact : chunks_.boundary())
-    update_boundary(contact, *law_, problem_->rotational_response, velocity_.data());
+  in_order([&](int k) { kernels_.sweep(batches_of(k)); },
+           [&](int k) {
+             update_boundary(chunks_.boundary()[k], *law_, problem_->rotational_response,
+                             velocity_.data());
+           });
 }
 
 template <int D>
 double ChunkedSweeps<D>::sweep(const kernels::Extrapolation& move) {
   if (moving_.empty()) begin_moves();
   extrapolate(move);
-  const double of_batches = sweep_batches(moving_.data(), move);
-  double of_boundary = 0.0;
-  for (int k = 0; k < boundary_move_.size(); ++k) {
-    auto& [change, direction] = boundary_move_[k];
-    const Impulse<D> step = move.beta * direction;
-    direction = move.keep * (step + change);
-    change = update_boundary(chunks_.boundary()[k], *law_, problem_->rotational_response,
-                             velocity_.data(), step);
-    of_boundary += squared_norm(change);
-  }
-  return of_batches + of_boundary;
+  in_order(
+      [&](int k) {
+        kernels::ChunkSweep<D> batches = batches_of(k);
+        batches.moving = moving_.data() + chunks_.chunks()[k].first_batch;
+        batches.move = move;
+        squares_[k] = kernels_.sweep(batches);
+      },
+      [&](int k) {
+        auto& [change, direction] = boundary_move_[k];
+        const Impulse<D> step = move.beta * direction;
+        direction = move.keep * (step + change);
+        change = update_boundary(chunks_.boundary()[k], *law_, problem_->rotational_response,
+                                 velocity_.data(), step);
+        boundary_squares_[k] = squared_norm(change);
+      });
+  return std::accumulate(squares_.begin(), squares_.end(), 0.0) +
+         std::accumulate(boundary_squares_.begin(), boundary_squares_.end(), 0.0);
 }
 
 template <int D>
@@ -80,25 +113,6 @@ void ChunkedSweeps<D>::extrapolate(const kernels::Extrapolation& move) {
                           .count = chunks[k].end_body - first,
                           .move = move});
   });
-}
-
-/// Returns the sum of the squared changes.
-template <int D>
-double ChunkedSweeps<D>::sweep_batches(kernels::MoveBatch<D>* moving,
-                                       const kernels::Extrapolation& move) {
-  const auto& chunks = chunks_.chunks();
-  for (int colour = 0; colour < chunks_.colours(); ++colour) {
-    parallel_blocks(chunks_.colour_size(colour), [&](int at, int) {
-      const int k = chunks_.coloured(colour, at), first = chunks[k].first_batch;
-      squares_[k] = kernels_.sweep({.batches = chunks_.batches().data() + first,
-                                    .moving = moving ? moving + first : nullptr,
-                                    .count = chunks[k].end_batch - first,
-                                    .velocity = velocity_.data(),
-                                    .rotational_response = problem_->rotational_response,
-                                    .move = move});
-    });
-  }
-  return std::accumulate(squares_.begin(), squares_.end(), 0.0);
 }
 
 template <int D>

@@ -9,10 +9,10 @@
 namespace cd {
 
 /// Sweeps by Coulomb's law in open space in one order: colour after colour of the chunks, and then
-/// the boundary contacts. Chunks of a colour are shared among threads; the result does not depend
-/// on their number. A move of all impulses between two sweeps takes no pass over the contacts: it
-/// is linear, so that the bodies are moved at once, and each contact takes its share when its turn
-/// comes in the sweep.
+/// the boundary contacts. What has no body in common is shared among threads; the result does not
+/// depend on their number. A move of all impulses between two sweeps takes no pass over the
+/// contacts: it is linear, so that the bodies are moved at once, and each contact takes its share
+/// when its turn comes in the sweep.
 template <int D>
 class ChunkedSweeps {
  public:
@@ -45,7 +45,9 @@ class ChunkedSweeps {
 
   void begin_moves();
   void extrapolate(const kernels::Extrapolation& move);
-  double sweep_batches(kernels::MoveBatch<D>* moving, const kernels::Extrapolation& move);
+  template <class SweepChunk, class SweepBoundary>
+  void in_order(const SweepChunk& sweep_chunk, const SweepBoundary& sweep_boundary);
+  kernels::ChunkSweep<D> batches_of(int chunk);
 
   const kernels::SweepKernels<D>& kernels_;
   const ContactProblem<D>* problem_ = nullptr;
@@ -58,6 +60,7 @@ class ChunkedSweeps {
   Array<kernels::BodyRow<D>> before_, direction_;
   Array<kernels::MoveBatch<D>> moving_;
   Array<Move> boundary_move_;
+  Array<double> boundary_squares_;  ///< of the changes by the sweep
   /// @}
 };
 

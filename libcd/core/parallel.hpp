@@ -66,15 +66,22 @@ class FirstException {
   std::exception_ptr exception_;
 };
 
+/// Calls body(thread, threads) once on each of the threads, or on this one only if `alone` or if
+/// another loop's threads are at work already; thread < threads <= thread_count(). It must not
+/// throw.
+template <class Body>
+void on_each_thread(bool alone, const Body& body) {
+#pragma omp parallel if (!alone)
+  body(omp_get_thread_num(), omp_get_num_threads());
+}
+
 /// Calls body(k, thread) for a few long k in [0, count), each thread a run of neighbours, as is
 /// best for loops over the same data again and again; thread < thread_count() is the one that
 /// works.
 template <class Body>
 void parallel_blocks(int count, const Body& body) {
   FirstException thrown;
-#pragma omp parallel if (count > 1)
-  {
-    const int threads = omp_get_num_threads(), thread = omp_get_thread_num();
+  on_each_thread(count <= 1, [&](int thread, int threads) {
     const int end = begin_of_part(count, thread + 1, threads);
     int k = begin_of_part(count, thread, threads);
     try {
@@ -82,7 +89,7 @@ void parallel_blocks(int count, const Body& body) {
     } catch (...) {
       thrown.keep(k);
     }
-  }
+  });
   thrown.rethrow();
 }
 

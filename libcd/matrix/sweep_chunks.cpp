@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <bit>
 #include <span>
+#include <utility>
 
 #include "libcd/core/counting_sort.hpp"
 #include "libcd/core/parallel.hpp"
@@ -80,7 +81,7 @@ void colour_batches(const Array<ContactBodies>& places, std::span<const std::int
 template <int D>
 void SweepChunks<D>::cut(const ContactProblem<D>& problem, int bodies) {
   const int count = problem.free.size();
-  order_bodies(problem, kBodies, order_, place_, places_);
+  order_bodies(problem, kBodies, body_, place_, places_);
   bodies_ = bodies;
   chunk_.clear();
   for (int first = 0; first < count; first += bodies)
@@ -96,7 +97,7 @@ void SweepChunks<D>::group_contacts(const ContactProblem<D>& problem, Seed seed)
   const auto grains = static_cast<std::size_t>(problem.grain_contacts.size());
   const auto chunk_at = [bodies = bodies_](int place) { return place / bodies; };
   sort_by_chunk({places_.data(), grains}, chunk_at, chunk_.size(), sorted_first_, sorted_);
-  const Array<char> is_shared = shared_bodies(places_, chunk_at, order_.size());
+  const Array<char> is_shared = shared_bodies(places_, chunk_at, body_.size());
   Array<Array<std::uint64_t>> taken;
   taken.resize(thread_count());
   member_of_.resize(chunk_.size());
@@ -108,7 +109,7 @@ void SweepChunks<D>::group_contacts(const ContactProblem<D>& problem, Seed seed)
     if (seed) {
       draw_batches(places_, numbers, {*seed, static_cast<std::uint64_t>(k)}, member_of_[k]);
     } else {
-      taken[thread].resize(order_.size());
+      taken[thread].resize(body_.size());
       colour_batches(places_, numbers, taken[thread], member_of_[k]);
     }
     shared_of_[k].clear();
@@ -135,7 +136,7 @@ template <int D>
 void SweepChunks<D>::colour_chunks() {
   constexpr int kMost = 64;
   Array<std::uint64_t> taken;  // by the chunks that touch a body, one bit each
-  taken.assign(order_.size(), 0);
+  taken.assign(body_.size(), 0);
   Array<int> colour;
   int colours = 0, alone = kMost;
   for (const Array<std::int32_t>& bodies : shared_of_) {
@@ -154,9 +155,61 @@ void SweepChunks<D>::colour_chunks() {
 }
 
 template <int D>
+void SweepChunks<D>::fill_boundary(const ContactProblem<D>& problem, const ContactLaw<D>& law) {
+  boundary_.clear();
+  bool is_apart = true;  // from those of other bodies that respond
+  for (const BoundaryContact<D>& c : problem.boundary_contacts) {
+    boundary_.push_back(c);
+    BoundaryContact<D>& placed = boundary_.back();
+    placed.bias = law.bias(c.bias);
+    placed.i = place_[c.i];
+    placed.j = place_[c.j];
+    is_apart &= !(c.side_i.responds() && c.side_j.responds());
+  }
+  boundary_member_.resize(boundary_.size());
+  const auto group_of = [&](int k) {
+    const BoundaryContact<D>& c = boundary_[k];
+    return is_apart ? (c.side_i.responds() ? c.i : c.j) / bodies_ : 0;
+  };
+  counting_sort(boundary_.size(), is_apart ? chunk_.size() : 1, group_of, boundary_first_,
+                [&](int k, int at) { boundary_member_[at] = k; });
+}
+
+/// Each item waits for the last chunk before it that touches a body of it; that one has waited,
+/// too.
+template <int D>
+void SweepChunks<D>::find_order() {
+  Array<std::int32_t> toucher, waiting;  // last chunk on each body, last item after each chunk
+  toucher.assign(body_.size(), -1);
+  waiting.assign(chunk_.size(), -1);
+  const auto wait_for = [&](int item, int chunk) {
+    if (chunk >= 0 && chunk != item && std::exchange(waiting[chunk], item) != item)
+      order_.wait_for(chunk);
+  };
+  order_.clear();
+  for (const std::int32_t k : by_colour_) {
+    order_.add(k);
+    for (const std::int32_t b : shared_of_[k]) wait_for(k, std::exchange(toucher[b], k));
+  }
+  for (int group = 0; group + 1 < boundary_first_.size(); ++group) {
+    const int item = order_.size();
+    order_.add(item);
+    const auto wait_for_body = [&](const auto& side, int place) {
+      if (!side.responds()) return;
+      wait_for(item, place / bodies_);  // the only one that touches it, if it is not shared
+      wait_for(item, toucher[place]);
+    };
+    for (const std::int32_t k : boundary_group(group)) {
+      wait_for_body(boundary_[k].side_i, boundary_[k].i);
+      wait_for_body(boundary_[k].side_j, boundary_[k].j);
+    }
+  }
+}
+
+template <int D>
 void SweepChunks<D>::fill(const ContactProblem<D>& problem, const ContactLaw<D>& law, int chunk) {
   constexpr int kNumbers = BodyRow<D>::kNumbers;
-  const std::int32_t still = kNumbers * (order_.size() + chunk);
+  const std::int32_t still = kNumbers * (body_.size() + chunk);
   for (int k = chunk_[chunk].first_batch; k < chunk_[chunk].end_batch; ++k) {
     SweepBatch<D> batch = {};
     for (int lane = 0; lane < kLanes; ++lane) {
@@ -191,14 +244,8 @@ void SweepChunks<D>::assign(const ContactProblem<D>& problem, const ContactLaw<D
   colour_chunks();
   batches_.resize(member_.size() / kLanes);
   parallel_blocks(chunk_.size(), [&](int k, int) { fill(problem, law, k); });
-  boundary_.clear();
-  for (const BoundaryContact<D>& c : problem.boundary_contacts) {
-    boundary_.push_back(c);
-    BoundaryContact<D>& placed = boundary_.back();
-    placed.bias = law.bias(c.bias);
-    placed.i = place_[c.i];
-    placed.j = place_[c.j];
-  }
+  fill_boundary(problem, law);
+  find_order();
 }
 
 template <int D>
@@ -207,8 +254,8 @@ void SweepChunks<D>::load(const ContactProblem<D>& problem, Array<BodyRow<D>>& v
   for_each_contact(problem, [&](int, const auto& contact) {
     apply_impulse(contact, contact.impulse, motion.data(), problem.rotational_response);
   });
-  velocity.assign(order_.size() + chunk_.size(), BodyRow<D>{});
-  parallel_for(order_.size(), [&](int k) { velocity[k] = body_row(motion[order_[k]]); });
+  velocity.assign(body_.size() + chunk_.size(), BodyRow<D>{});
+  parallel_for(body_.size(), [&](int k) { velocity[k] = body_row(motion[body_[k]]); });
 }
 
 template <int D>

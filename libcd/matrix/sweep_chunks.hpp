@@ -5,7 +5,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 
+#include "libcd/core/parallel_order.hpp"
 #include "libcd/kernels/sweep_kernels.hpp"
 #include "libcd/law/contact_law.hpp"
 #include "libcd/problem/contact_bodies.hpp"
@@ -45,8 +47,11 @@ class SweepChunks {
   /// Colour k are the chunks coloured(k, 0) .. coloured(k, colour_size(k) - 1).
   int colours() const { return colour_first_.size() - 1; }
   int colour_size(int k) const { return colour_first_[k + 1] - colour_first_[k]; }
-  int coloured(int colour, int k) const { return by_colour_[colour_first_[colour] + k]; }
+  int coloured(int colour, int k) const { return order_[colour_first_[colour] + k]; }
   /// @}
+  /// The order of a sweep: chunks colour after colour, then the groups of boundary contacts, whose
+  /// numbers follow those of the chunks. Each waits for what has a body in common with it.
+  ParallelOrder& order() { return order_; }
 
   /// Numbers of the contacts in the batches, lane after lane; -1 for none.
   const Array<std::int32_t>& member() const { return member_; }
@@ -55,6 +60,14 @@ class SweepChunks {
   Array<kernels::SweepBatch<D>>& batches() { return batches_; }
   /// Between bodies at two places, with the bias of the law; in the order of the problem.
   Array<BoundaryContact<D>>& boundary() { return boundary_; }
+  /// Numbers of the boundary contacts of a group, ascending. Groups have no body that responds in
+  /// common: each has the contacts of the bodies of one chunk with bodies that do not respond, as
+  /// fixed walls. Where a boundary contact has two bodies that respond there is one group.
+  std::span<const std::int32_t> boundary_group(int group) const {
+    return std::span(boundary_member_)
+        .subspan(static_cast<std::size_t>(boundary_first_[group]),
+                 static_cast<std::size_t>(boundary_first_[group + 1] - boundary_first_[group]));
+  }
 
   /// Velocities of all bodies with the initial impulses, by place, and of a still body per chunk.
   void load(const ContactProblem<D>& problem, Array<kernels::BodyRow<D>>& velocity) const;
@@ -65,9 +78,11 @@ class SweepChunks {
   void cut(const ContactProblem<D>& problem, int bodies);
   void group_contacts(const ContactProblem<D>& problem, Seed seed);
   void colour_chunks();
+  void fill_boundary(const ContactProblem<D>& problem, const ContactLaw<D>& law);
+  void find_order();
   void fill(const ContactProblem<D>& problem, const ContactLaw<D>& law, int chunk);
 
-  Array<std::int32_t> order_;                  ///< body at each place
+  Array<std::int32_t> body_;                   ///< at each place
   Array<std::int32_t> place_;                  ///< of each body
   Array<ContactBodies> places_;                ///< of the two bodies of each contact
   int bodies_ = kBodies;                       ///< of a chunk
@@ -77,8 +92,10 @@ class SweepChunks {
   Array<Array<std::int32_t>> shared_of_;       ///< each chunk: places that others may touch, too
   Array<Chunk> chunk_;
   Array<std::int32_t> by_colour_, colour_first_;
+  ParallelOrder order_;
   Array<kernels::SweepBatch<D>> batches_;
   Array<BoundaryContact<D>> boundary_;
+  Array<std::int32_t> boundary_member_, boundary_first_;  ///< numbers group by group
 };
 
 }  // namespace cd
