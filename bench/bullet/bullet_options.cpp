@@ -48,6 +48,7 @@ po::options_description bullet_options() {
       "repeat", text("3"), "timed solves of each in turns, the fastest counts")(
       "settle-steps", text("1000"), "time steps in which a packing comes to rest, at most")(
       "seed", text("1"), "of the packings")(
+      "out", text(""), "data file (.csv) of the rows, with provenance; none if not given")(
       "check", "only compares the contacts that Bullet gets; exit 1 if they differ")(
       "help", "this text")("version", "version and commit");
   return options;
@@ -59,7 +60,8 @@ Plan plan_of(const po::variables_map& values) {
           .sweeps = numbers<int>(values, "iterations", 2, 1000000),
           .repeat = number<int>(values, "repeat", 1, 1000),
           .settle_steps = number<int>(values, "settle-steps", 1, 100000),
-          .seed = number<std::uint64_t>(values, "seed", 0, 1000000000)};
+          .seed = number<std::uint64_t>(values, "seed", 0, 1000000000),
+          .out = values["out"].as<std::string>()};
 }
 
 }  // namespace cd::bullet

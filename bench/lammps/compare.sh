@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Cost per grain and step of soft discs with tangential springs: ours and LAMMPS's, in turns on the
 # same Couette cell (packing fraction 0.80, kn = 1e6, dt = 9e-5), one core.
-# usage: bench/lammps/compare.sh [turns]   needs build/release and the package lammps
+# usage: bench/lammps/compare.sh [turns [FILE.csv]]   needs build/release and the package lammps; the file gets
+# the times of all turns, with provenance
 set -euo pipefail
-turns=${1:-3}
+turns=${1:-3} csv=${2:-}
 here=$(dirname "$0")
 couette="$here/../../build/release/bin/guttenberg2011_couette"
 folder=$(mktemp -d)
@@ -26,6 +27,16 @@ awk -F, 'BEGIN { pi = atan2(0, -1) }
         for (k = 1; k <= NR; ++k) print line[k]
         print "\nVelocities\n"
         for (k = 1; k <= NR; ++k) print v[k] }' "$folder/grains" > "$folder/data"
+if [ -n "$csv" ]; then
+  {
+    echo '# program: bench/lammps/compare.sh'
+    grep -E '^# (version|git|dirty|started_utc):' "$folder/out/grains.csv"
+    echo "# lammps: $(lmp -h | sed -n 's/^Large-scale.* - //p')"
+    echo "# cpu: $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1)"
+    printf '# unit %s: ns\n# timing: %s\n' nanoseconds_cd{,} nanoseconds_lammps{,}
+    echo 'turn,grains,nanoseconds_cd,nanoseconds_lammps'
+  } > "$csv.part"
+fi
 echo "turn  libcd  lammps   [ns per grain and step]"
 for turn in $(seq "$turns"); do
   a=$(ours 1.5)
@@ -33,4 +44,6 @@ for turn in $(seq "$turns"); do
     -var kt 285714 -var gamman 53 -var gammat 27 -var dt $dt -var skin 0.3 -var steps $steps |
     awk '/^Loop time/ { print 1e9 * $4 / $9 / $12 }')
   echo "$turn     $a  $b"
+  [ -z "$csv" ] || echo "$turn,$(wc -l < "$folder/grains"),$a,$b" >> "$csv.part"
 done
+[ -z "$csv" ] || mv "$csv.part" "$csv"
