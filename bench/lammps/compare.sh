@@ -31,7 +31,7 @@ if [ -n "$csv" ]; then
   {
     echo '# program: bench/lammps/compare.sh'
     grep -E '^# (version|git|dirty|started_utc):' "$folder/out/grains.csv"
-    echo "# lammps: $(lmp -h | sed -n 's/^Large-scale.* - //p')"
+    echo "# lammps: $(lmp -h | sed -n 's/.*Simulator - //p')"
     echo "# cpu: $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1)"
     printf '# unit %s: ns\n# timing: %s\n' nanoseconds_cd{,} nanoseconds_lammps{,}
     echo 'turn,grains,nanoseconds_cd,nanoseconds_lammps'
