@@ -194,14 +194,11 @@ void SweepChunks<D>::find_order() {
   for (int group = 0; group + 1 < boundary_first_.size(); ++group) {
     const int item = order_.size();
     order_.add(item);
-    const auto wait_for_body = [&](const auto& side, int place) {
-      if (!side.responds()) return;
-      wait_for(item, place / bodies_);  // the only one that touches it, if it is not shared
-      wait_for(item, toucher[place]);
-    };
     for (const std::int32_t k : boundary_group(group)) {
-      wait_for_body(boundary_[k].side_i, boundary_[k].i);
-      wait_for_body(boundary_[k].side_j, boundary_[k].j);
+      for (const std::int32_t place : {boundary_[k].i, boundary_[k].j}) {
+        wait_for(item, place / bodies_);  // the only one that touches it, if it is not shared
+        wait_for(item, toucher[place]);
+      }
     }
   }
 }
