@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ranges>
+#include <numeric>
 
 #include <libcd/io/table.hpp>
 #include <libcd/measure/histogram.hpp>
@@ -12,6 +12,13 @@
 
 namespace cd::runs {
 namespace {
+
+/// 0, 1, ..., count - 1. (clang 14 does not take std::views::iota of this standard library.)
+std::vector<int> numbers_below(int count) {
+  std::vector<int> numbers(static_cast<std::size_t>(count));
+  std::iota(numbers.begin(), numbers.end(), 0);
+  return numbers;
+}
 
 /// Into [0, 1).
 template <int D>
@@ -84,7 +91,7 @@ void write_packing(Run& run, const Packing<D>& packing) {
   grains.column("radius", "l0", [&](int b) { return packing.radius[b]; })
       .column("mass", "rho0 " + volume, [&](int b) { return packing.mass[b]; })
       .column("rattler", "1", [&](int b) { return static_cast<int>(packing.backbone.rattler[b]); });
-  grains.write(run.csv("grains.csv", grains.columns()), std::views::iota(0, packing.radius.size()));
+  grains.write(run.csv("grains.csv", grains.columns()), numbers_below(packing.radius.size()));
 
   using Contact = PackedContact<D>;
   Table<Contact> contacts;
@@ -98,7 +105,7 @@ void write_packing(Run& run, const Packing<D>& packing) {
   Table<int> cell;  // by number of the translation
   cell.column("vector", "1");
   add_axes<D>(cell, "", "l0", [&](int k) { return Vector<D>(packing.base.col(k)); });
-  cell.write(run.csv("cell.csv", cell.columns()), std::views::iota(0, D));
+  cell.write(run.csv("cell.csv", cell.columns()), numbers_below(D));
 }
 
 template <int D>
