@@ -48,7 +48,7 @@ po::options_description bullet_options() {
       "repeat", text("3"), "timed solves of each in turns, the fastest counts")(
       "settle-steps", text("1000"), "time steps in which a packing comes to rest, at most")(
       "seed", text("1"), "of the packings")(
-      "out", text(""), "data file (.csv) of the rows, with provenance; none if not given")(
+      "csv", text(""), "data file of the rows, with provenance; none if not given")(
       "check", "only compares the contacts that Bullet gets; exit 1 if they differ")(
       "help", "this text")("version", "version and commit");
   return options;
@@ -61,7 +61,7 @@ Plan plan_of(const po::variables_map& values) {
           .repeat = number<int>(values, "repeat", 1, 1000),
           .settle_steps = number<int>(values, "settle-steps", 1, 100000),
           .seed = number<std::uint64_t>(values, "seed", 0, 1000000000),
-          .out = values["out"].as<std::string>()};
+          .csv = values["csv"].as<std::string>()};
 }
 
 }  // namespace cd::bullet

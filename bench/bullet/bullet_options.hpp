@@ -17,7 +17,7 @@ struct Plan {
   int repeat;                    ///< timed solves of each
   int settle_steps;              ///< at most
   std::uint64_t seed;            ///< of the packings
-  std::string out;               ///< data file that gets the rows; empty: none
+  std::string csv;               ///< data file that gets the rows; empty: none
 };
 
 /// The options and their help.

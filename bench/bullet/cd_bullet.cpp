@@ -96,8 +96,8 @@ int run(const bullet::Plan& plan) {
   const Provenance provenance = collect_provenance(plan.seed, 1);
   const Table<Row> table = rows_table();
   std::optional<CsvWriter> csv;
-  if (!plan.out.empty())
-    csv.emplace(plan.out,
+  if (!plan.csv.empty())
+    csv.emplace(plan.csv,
                 CsvComments{{"program", "cd_bullet"},
                             {"version", provenance.version},
                             {"git", provenance.git},

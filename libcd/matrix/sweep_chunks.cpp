@@ -131,9 +131,9 @@ void SweepChunks<D>::group_contacts(const ContactProblem<D>& problem, Seed seed)
 }
 
 /// Each chunk takes the first colour that none has with which it shares a body; more than 64, where
-/// a giant touches most chunks, are one chunk each.
+/// a giant touches most chunks, are one chunk each. Returns the chunks by colour.
 template <int D>
-void SweepChunks<D>::colour_chunks() {
+Array<std::int32_t> SweepChunks<D>::colour_chunks() {
   constexpr int kMost = 64;
   Array<std::uint64_t> taken;  // by the chunks that touch a body, one bit each
   taken.assign(body_.size(), 0);
@@ -148,10 +148,12 @@ void SweepChunks<D>::colour_chunks() {
     if (free == kMost) continue;
     for (const std::int32_t b : bodies) taken[b] |= std::uint64_t{1} << free;
   }
-  by_colour_.resize(chunk_.size());
+  Array<std::int32_t> by_colour;
+  by_colour.resize(chunk_.size());
   counting_sort(
       chunk_.size(), colours, [&](int k) { return colour[k]; }, colour_first_,
-      [&](int k, int at) { by_colour_[at] = k; });
+      [&](int k, int at) { by_colour[at] = k; });
+  return by_colour;
 }
 
 template <int D>
@@ -178,7 +180,7 @@ void SweepChunks<D>::fill_boundary(const ContactProblem<D>& problem, const Conta
 /// Each item waits for the last chunk before it that touches a body of it; that one has waited,
 /// too.
 template <int D>
-void SweepChunks<D>::find_order() {
+void SweepChunks<D>::find_order(const Array<std::int32_t>& by_colour) {
   Array<std::int32_t> toucher, waiting;  // last chunk on each body, last item after each chunk
   toucher.assign(body_.size(), -1);
   waiting.assign(chunk_.size(), -1);
@@ -187,7 +189,7 @@ void SweepChunks<D>::find_order() {
       order_.wait_for(chunk);
   };
   order_.clear();
-  for (const std::int32_t k : by_colour_) {
+  for (const std::int32_t k : by_colour) {
     order_.add(k);
     for (const std::int32_t b : shared_of_[k]) wait_for(k, std::exchange(toucher[b], k));
   }
@@ -238,11 +240,10 @@ void SweepChunks<D>::assign(const ContactProblem<D>& problem, const ContactLaw<D
                             int bodies) {
   cut(problem, bodies);
   group_contacts(problem, seed);
-  colour_chunks();
   batches_.resize(member_.size() / kLanes);
   parallel_blocks(chunk_.size(), [&](int k, int) { fill(problem, law, k); });
   fill_boundary(problem, law);
-  find_order();
+  find_order(colour_chunks());
 }
 
 template <int D>

@@ -77,9 +77,9 @@ class SweepChunks {
  private:
   void cut(const ContactProblem<D>& problem, int bodies);
   void group_contacts(const ContactProblem<D>& problem, Seed seed);
-  void colour_chunks();
+  Array<std::int32_t> colour_chunks();
   void fill_boundary(const ContactProblem<D>& problem, const ContactLaw<D>& law);
-  void find_order();
+  void find_order(const Array<std::int32_t>& by_colour);
   void fill(const ContactProblem<D>& problem, const ContactLaw<D>& law, int chunk);
 
   Array<std::int32_t> body_;                   ///< at each place
@@ -91,7 +91,7 @@ class SweepChunks {
   Array<Array<std::int32_t>> member_of_;       ///< each chunk
   Array<Array<std::int32_t>> shared_of_;       ///< each chunk: places that others may touch, too
   Array<Chunk> chunk_;
-  Array<std::int32_t> by_colour_, colour_first_;
+  Array<std::int32_t> colour_first_;  ///< places in the order
   ParallelOrder order_;
   Array<kernels::SweepBatch<D>> batches_;
   Array<BoundaryContact<D>> boundary_;

@@ -10,22 +10,12 @@
 
 #include <libcd/core/random.hpp>
 #include "tests/catch.hpp"
+#include "tests/core/threads.hpp"
 
 namespace parallel_order_test {
 
 using namespace cd;
-
-/// Sets the number of threads while it lives.
-class Threads {
- public:
-  explicit Threads(int threads) : before_(thread_count()) { set_thread_count(threads); }
-  ~Threads() { set_thread_count(before_); }
-  Threads(const Threads&) = delete;
-  Threads& operator=(const Threads&) = delete;
-
- private:
-  int before_;
-};
+using test::Threads;
 
 constexpr int kItems = 60, kCells = 25, kTouched = 3;
 

@@ -6,20 +6,11 @@
 #include <string>
 #include <vector>
 #include "tests/catch.hpp"
+#include "tests/core/threads.hpp"
 
 namespace parallel_test {
 
-/// Sets the number of threads while it lives.
-class Threads {
- public:
-  explicit Threads(int threads) : before_(cd::thread_count()) { cd::set_thread_count(threads); }
-  ~Threads() { cd::set_thread_count(before_); }
-  Threads(const Threads&) = delete;
-  Threads& operator=(const Threads&) = delete;
-
- private:
-  int before_;
-};
+using cd::test::Threads;
 
 TEST_CASE("a parallel loop visits every item once", "[core]") {
   for (const int threads : {1, 2, 3, 7}) {
