@@ -42,6 +42,8 @@ class Nesterov {
     return steps_.natural_map_error(rule);
   }
 
+  auto saved_parts() { return std::tie(length_, momentum_, theta_, steps_); }
+
   /// A step is refused if the quadratic model with its length lies below the energy:
   /// (r' - y) W (r' - y) > |r' - y|^2 / length.
   void step() {

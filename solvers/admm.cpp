@@ -64,6 +64,12 @@ class AdmmState {
     store_from_frame(problem_, r, solution);
   }
 
+  auto saved_parts() { return std::tie(rho_, x_, y_, z_); }
+  /// The factor of the penalty is made anew.
+  void restored() {
+    if (!friction_.empty()) factorise(rho_ + options_.proximal);
+  }
+
   void step() {
     if (friction_.empty()) return;
     Eigen::VectorXd right = options_.proximal * x_ + rho_ * y_ + z_ - system_.b - correction();

@@ -2,6 +2,8 @@
 // Steps along conjugate directions of all impulses, in chunks of bodies that are near each other.
 #pragma once
 
+#include <tuple>
+
 #include <libcd/kernels/kernels.hpp>
 #include <libcd/matrix/contact_chunks.hpp>
 #include "solvers/chunked_natural_map.hpp"
@@ -30,6 +32,12 @@ class ChunkedDirections {
   void accept();
   void renew_discs();
   /// @}
+
+  /// What a solve of the same problem goes on from; the others are of one step.
+  auto saved_parts() {
+    return std::tie(r_, direction_, radius_, bodies_.own, bodies_direction_, gradient_.own,
+                    gradient_.halo, forbidden_.own, forbidden_.halo, slope_w_, slope_z_);
+  }
 
   /// That of solver/residual.hpp at the impulses as they are stored, equal to round-off. Overwrites
   /// r'.

@@ -2,6 +2,8 @@
 // Projected steps of all impulses at once, in chunks of bodies that are near each other.
 #pragma once
 
+#include <tuple>
+
 #include <libcd/kernels/kernels.hpp>
 #include <libcd/matrix/contact_chunks.hpp>
 #include <libcd/solver/friction_rule.hpp>
@@ -28,6 +30,9 @@ class ChunkedSteps {
   void accept();
   void correct();
   /// @}
+
+  /// What a solve of the same problem goes on from; next_ and what follows are of one step.
+  auto saved_parts() { return std::tie(r_, before_, bodies_, bodies_before_, correction_); }
 
   /// That of solver/residual.hpp at the impulses r, equal to round-off.
   double natural_map_error(FrictionRule rule) {

@@ -34,7 +34,11 @@ void ChunkedSweeps<D>::bind(const ContactProblem<D>& problem, const UnilateralCo
   chunks_.assign(problem, law, seed);
   chunks_.load(problem, velocity_);
   squares_.resize(chunks_.chunks().size());
+  boundary_squares_.resize(chunks_.boundary().size());
+  before_.clear();
+  direction_.clear();
   moving_.clear();
+  boundary_move_.clear();
 }
 
 template <int D>
@@ -43,7 +47,6 @@ void ChunkedSweeps<D>::begin_moves() {
   direction_.assign(velocity_.size(), {});
   moving_.assign(chunks_.batches().size(), {});
   boundary_move_.assign(chunks_.boundary().size(), {});
-  boundary_squares_.resize(chunks_.boundary().size());
 }
 
 /// Calls sweep_chunk(k) and sweep_boundary(number of a contact), what has a body in common one

@@ -2,6 +2,8 @@
 // Closing contacts: those of a problem that may get an impulse, as a sweep over all finds them.
 #pragma once
 
+#include <tuple>
+
 #include <libcd/core/array.hpp>
 #include <libcd/law/impulse.hpp>
 
@@ -17,6 +19,7 @@ class ClosingContacts {
 
   /// For problems of `count` contacts nothing allocates afterwards.
   void reserve(int count) {
+    contacts_.clear();
     contacts_.reserve(static_cast<std::size_t>(count));
     order_.reserve(static_cast<std::size_t>(count));
   }
@@ -30,6 +33,8 @@ class ClosingContacts {
       if (squared_norm(view.impulse(c)) > 0.0 || is_close(view.local(c), law))
         contacts_.push_back(c);
   }
+
+  auto saved_parts() { return std::tie(contacts_); }  ///< what the next sweeps go on from
 
   int size() const { return static_cast<int>(contacts_.size()); }  ///< their number
 

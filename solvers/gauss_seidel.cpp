@@ -28,7 +28,7 @@ SolveReport GaussSeidel<D>::solve_form(const Problem& problem, const ContactLaw<
   std::int64_t visits = 0;
   SolveReport report;
   visit_law(law, [&](const auto& concrete) {
-    report = iterate(problem, law, options_.stop, this->watch_, state, solution, [&](int k) {
+    const auto sweep_all = [&](int k) {
       const bool is_last = k + 1 == options_.stop.max_iterations;
       const bool all = !skips || is_last || k % ClosingContacts::kEvery == 0;
       const int count = all ? problem.contact_count() : closing_.size();
@@ -44,7 +44,9 @@ SolveReport GaussSeidel<D>::solve_form(const Problem& problem, const ContactLaw<
         if constexpr (kHasGaps)
           if (skips && all && !is_last) closing_.find(contacts, concrete);
       });
-    });
+    };
+    report = iterate(problem, law, options_.stop, this->watch_, state, solution,
+                     SweepWith{sweep_all, std::tie(visits, closing_)});
   });
   if (skips) report.visits = visits;
   return report;

@@ -3,7 +3,6 @@
 // report.
 #pragma once
 
-#include <chrono>
 #include <cmath>
 #include <type_traits>
 
@@ -11,7 +10,7 @@
 #include <libcd/law/visit_law.hpp>
 #include <libcd/solver/residual.hpp>
 #include <libcd/solver/solver.hpp>
-#include <libcd/solvers/stall_detector.hpp>
+#include <libcd/solvers/saved_solve.hpp>
 #include <libcd/sweep/matrix_state.hpp>
 #include <libcd/sweep/sweep_state.hpp>
 
@@ -52,14 +51,12 @@ concept EvaluatesNaturalMap = requires(State& state, FrictionRule rule) {
   state.natural_map_error(rule);
 };
 
-/// What seconds of reports are measured with.
-using Clock = std::chrono::steady_clock;
-
 /// Calls sweep(k), k = 0, 1, ..., which improves `state`, until the rule or the watch says stop;
 /// then stores the solution. The report's seconds count from `start`. By the convex friction rule
 /// the rule's tolerance is that of own_residual. A state that evaluates the natural map is asked
 /// first, and only an iterate that it finds within the tolerance is stored and judged: what is
-/// reported, `residual` has said. Throws Error for a law without fixed point, as an explicit force.
+/// reported, `residual` has said. A state that ties its parts (SavedSolve) is saved in checkpoints.
+/// Throws Error for a law without fixed point, as an explicit force.
 template <int D, class Problem, class State, class Sweep>
 SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const StopRule& rule,
                     const SolveWatch<D>& watch, State& state, Solution<D>& solution,
@@ -80,15 +77,19 @@ SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const Stop
   report.status = to_tolerance ? SolveStatus::iteration_limit : SolveStatus::done;
   report.formulation = std::is_same_v<Problem, ContactProblem<D>> ? "velocity" : "matrix";
   state.load(problem, solution);
-  StallDetector stall;
+  SolveProgress progress;
+  SavedSolve saved(watch.checkpoints, problem, state, sweep);
+  saved.resume(progress, start);
+  const int first = report.iterations = progress.iterations;
   if (has_no_solution(problem)) report.status = SolveStatus::no_solution;
   const int iterations = report.status == SolveStatus::no_solution ? 0 : rule.max_iterations;
 
   bool stored = false, judged = false;  // the present iterate
   bool evaluated = false;               // by the state
-  for (int k = 0; k < iterations; ++k) {
+  for (int k = first; k < iterations; ++k) {
+    if (k > first) saved.save_if_due(progress, start);
     sweep(k);
-    report.iterations = k + 1;
+    report.iterations = progress.iterations = k + 1;
     if (watch.stop && watch.stop()) {
       report.status = SolveStatus::stopped;
       stored = judged = false;
@@ -100,7 +101,7 @@ SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const Stop
       if (evaluated) {
         const double error = state.natural_map_error(friction);
         check = error <= rule.tolerance || !std::isfinite(error);
-        if (!check) stall.add(report.iterations, error);
+        if (!check) progress.stall.add(report.iterations, error);
       }
     }
     stored = watch.observer || check;
@@ -118,12 +119,12 @@ SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const Stop
         break;
       }
       if (!std::isfinite(*judged_by)) break;
-      stall.add(report.iterations, *judged_by);
+      progress.stall.add(report.iterations, *judged_by);
     }
   }
 
   if (report.status == SolveStatus::iteration_limit)
-    report.status = stall.verdict(report.iterations);
+    report.status = progress.stall.verdict(report.iterations);
 
   if (!stored) state.store(solution);
   if ((rule.report_residual || evaluated) && !judged) judge();

@@ -28,6 +28,7 @@ struct ChunkedState {
     steps.store(solution.impulse);
     store_motion(problem, solution);
   }
+  auto saved_parts() { return std::tie(steps); }
   double natural_map_error(FrictionRule rule) const { return steps.natural_map_error(rule); }
 };
 

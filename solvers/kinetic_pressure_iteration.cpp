@@ -22,8 +22,9 @@ SolveReport KineticPressureIteration<D>::solve(const ContactProblem<D>& problem,
   inner_->observe(this->watch_.observer);
   inner_->stop_when(this->watch_.stop);
   const CellCoupling<D>& cell = problem.cell;
-  if (!cell.is_coupled || cell.scheme == PressureScheme::partial)
-    return inner_->solve(problem, law, solution);
+  const bool in_rounds = cell.is_coupled && cell.scheme != PressureScheme::partial;
+  inner_->set_checkpoints(in_rounds ? Checkpoints{} : this->watch_.checkpoints);
+  if (!in_rounds) return inner_->solve(problem, law, solution);
 
   const bool to_tolerance = stop_.tolerance > 0.0;
   const bool to_law = friction_ == FrictionRule::coulomb;
@@ -79,6 +80,7 @@ SolveReport KineticPressureIteration<D>::solve(const MatrixProblem<D>& problem,
                                                const ContactLaw<D>& law, Solution<D>& solution) {
   inner_->observe(this->watch_.observer);
   inner_->stop_when(this->watch_.stop);
+  inner_->set_checkpoints(this->watch_.checkpoints);
   return inner_->solve(problem, law, solution);
 }
 

@@ -37,6 +37,8 @@ class Directions {
     direction_.assign(count, Unknown{});
   }
 
+  auto saved_parts() { return std::tie(before_, direction_, steps_); }
+
   /// Adds beta p to the impulses and the last sweep's change to p. The first extrapolation stays in
   /// place and makes the change the direction.
   template <class View>
@@ -94,14 +96,16 @@ SolveReport NonsmoothCg<D>::solve_form(const Problem& problem, const ContactLaw<
   SolveReport report;
   visit_law(law, [&]<class Law>(const Law& concrete) {
     Directions<typename State::template Unknown<Law>> directions(count);
-    report = iterate(problem, law, options_.stop, this->watch_, state, solution, [&](int k) {
+    const auto extrapolated_sweep = [&](int k) {
       state.visit(concrete, [&](const auto& contacts) {
         if (k > 0) directions.extrapolate(contacts);
         directions.begin(contacts);
         sweep(concrete, order_.visit(step_of(problem), k, count), contacts);
         directions.end(contacts);
       });
-    });
+    };
+    report = iterate(problem, law, options_.stop, this->watch_, state, solution,
+                     SweepWith{extrapolated_sweep, std::tie(directions)});
   });
   return report;
 }
@@ -113,12 +117,11 @@ SolveReport NonsmoothCg<D>::solve_in_chunks(const ContactProblem<D>& problem,
   const auto start = Clock::now();
   chunks_->bind(problem, law, options_.seed);
   FletcherReeves steps;
-  return iterate(
-      problem, law, options_.stop, this->watch_, *chunks_, solution,
-      [&](int) {
-        steps.take(chunks_->sweep({steps.beta(), steps.restarts() ? 0.0 : 1.0}));
-      },
-      start);
+  const auto extrapolated_sweep = [&](int) {
+    steps.take(chunks_->sweep({steps.beta(), steps.restarts() ? 0.0 : 1.0}));
+  };
+  return iterate(problem, law, options_.stop, this->watch_, *chunks_, solution,
+                 SweepWith{extrapolated_sweep, std::tie(steps)}, start);
 }
 
 template <int D>

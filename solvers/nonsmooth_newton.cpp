@@ -83,6 +83,8 @@ class NewtonState {
 
   void store(Solution<D>& solution) const { store_from_frame(problem_, impulses(), solution); }
 
+  auto saved_parts() { return std::tie(r_, centre_, proximal_, start_merit_, steps_, stalled_); }
+
   void step() {
     if (stalled_) {
       sweep();

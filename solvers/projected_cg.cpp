@@ -36,6 +36,8 @@ class Conjugation {
     return directions_.natural_map_error(rule);
   }
 
+  auto saved_parts() { return std::tie(beta_, length_, directions_); }
+
   void step() {
     if (!conjugate_step()) {
       descend();

@@ -2,6 +2,7 @@
 // Steps along conjugate directions of all impulses, on vectors with an entry per contact.
 #pragma once
 
+#include <tuple>
 #include <utility>
 
 #include <libcd/kernels/kernels.hpp>
@@ -30,6 +31,9 @@ class VectorDirections {
     radius_.resize(r_.size());
     renew_discs();
   }
+
+  /// What a solve of the same problem goes on from; the others are of one step.
+  auto saved_parts() { return std::tie(radius_, r_, Wr_, w_, p_); }
 
   /// The impulses r. The discs may be out of date by the last steps: what is stored lies in the
   /// cones.

@@ -2,6 +2,7 @@
 // Projected steps of all impulses at once, on vectors with an entry per contact.
 #pragma once
 
+#include <tuple>
 #include <utility>
 
 #include <libcd/kernels/kernels.hpp>
@@ -33,6 +34,9 @@ class VectorSteps {
     correction_.assign(operator_.count(), 0.0);
     correct();
   }
+
+  /// What a solve of the same problem goes on from; the others are of one step.
+  auto saved_parts() { return std::tie(correction_, r_, Wr_, before_, Wbefore_); }
 
   /// The impulses r.
   void store(Array<Impulse<D>>& r) const { r = r_; }

@@ -17,8 +17,10 @@ namespace {
 /// What `iterate` wants of a state; the contacts have been taken up before.
 struct Rows {
   const ContactProblem<3>& problem;
-  const SweepChunks<3>& contacts;
+  SweepChunks<3>& contacts;
+  Array<kernels::BodyRow<3>>& velocity;
 
+  auto saved_parts() { return std::tie(contacts.batches(), contacts.boundary(), velocity); }
   void load(const ContactProblem<3>&, const Solution<3>&) const {}
   void store(Solution<3>& solution) const {
     contacts.store(problem, solution.impulse);
@@ -63,7 +65,7 @@ SolveReport WideSphereGaussSeidel::solve(const ContactProblem<3>& problem, const
   contacts_.assign(problem, *coulomb, CounterRandom{options_.seed, step}.bits(),
                    std::max(1, problem.free.size()));
   contacts_.load(problem, velocity_);
-  Rows state{problem, contacts_};
+  Rows state{problem, contacts_, velocity_};
   return iterate(
       problem, law, options_.stop, watch_, state, solution,
       [&](int k) {

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include <libcd/core/state_parts.hpp>
 #include <libcd/io/state_file.hpp>
 #include "experiments/harness/task_context.hpp"
 #include "experiments/harness/task_result.hpp"
@@ -31,21 +32,7 @@ concept SavesValues = requires(T& part, const T& same, std::span<const double> s
   part.restore(saved);
 };
 
-/// A part that ties the parts it consists of: `auto saved_parts() { return std::tie(...); }`.
-template <class T>
-concept TiesParts = requires(T& part) {
-  part.saved_parts();
-};
-
 namespace detail {
-
-/// Calls visit(part, prefix of its own) for each of the tied parts.
-template <class... Parts, class Visit>
-void for_each_part(std::tuple<Parts&...> parts, const std::string& prefix, const Visit& visit) {
-  int place = 0;
-  const auto own = [&] { return prefix + "part " + std::to_string(place++) + '/'; };
-  std::apply([&](Parts&... part) { (visit(part, own()), ...); }, parts);
-}
 
 /// Notes a part under names that begin with a prefix.
 template <class T>
@@ -102,7 +89,7 @@ class TaskState {
     if (!task.resume()) return;
     const StateFile& state = *task.resume();
     saved_step_ = state.get_one<std::int64_t>("step");
-    detail::for_each_part(parts_, "", [&](auto& part, const std::string& prefix) {
+    for_each_part(parts_, "", [&](auto& part, const std::string& prefix) {
       detail::get_part(state, prefix, part);
     });
   }
@@ -127,7 +114,7 @@ class TaskState {
   void save(std::int64_t done) {
     StateFile state;
     state.put("step", done);
-    detail::for_each_part(parts_, "", [&](auto& part, const std::string& prefix) {
+    for_each_part(parts_, "", [&](auto& part, const std::string& prefix) {
       detail::put_part(state, prefix, part);
     });
     task_.save(std::move(state));

@@ -55,6 +55,12 @@ class State {
   }
   /// @}
 
+  /// Keeps all arrays of another state, under names that begin with a prefix.
+  void put_all(const std::string& prefix, const State& other);
+
+  /// The arrays whose names begin with a prefix, without it; this state then has them no more.
+  State take_all(const std::string& prefix);
+
   /// The array of that name. Throws Error naming source and array if there is none or its elements
   /// are of another type.
   template <StateElement T>

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "libcd/core/checkpoints.hpp"
 #include "libcd/law/contact_law.hpp"
 #include "libcd/problem/body_order.hpp"
 #include "libcd/problem/contact_problem.hpp"
@@ -70,11 +71,12 @@ struct Iterate {
 template <int D>
 using SolveObserver = std::function<bool(const Iterate<D>&)>;
 
-/// Who may stop a solve before its rule does.
+/// Who may stop a solve before its rule does, and where it is saved.
 template <int D>
 struct SolveWatch {
   SolveObserver<D> observer;   ///< empty: none
   std::function<bool()> stop;  ///< asked after every iteration; empty: never
+  Checkpoints checkpoints;     ///< of the next solve
 };
 
 /// Options are fixed at construction; a solver keeps working memory between solves and nothing
@@ -125,8 +127,15 @@ class Solver {
   /// has in its place, whether to stop there. Unlike an observer it needs no solution.
   void stop_when(const std::function<bool()>& asked) { watch_.stop = asked; }
 
+  /// Sets or removes ({}) the checkpoints of the next solve: what is left of the iteration, which
+  /// must be that of the same problem under the same options, then has the same bits. What an
+  /// observer has noted is not in them; seconds of the report are those of both. Solvers that do
+  /// not iterate write none, nor is one written of the rounds of a cell with the full pressure
+  /// scheme.
+  void set_checkpoints(const Checkpoints& checkpoints) { watch_.checkpoints = checkpoints; }
+
  protected:
-  SolveWatch<D> watch_;  ///< observer of the iterations, and whether to stop
+  SolveWatch<D> watch_;  ///< observer of the iterations, whether to stop, and checkpoints
 
  private:
   BodyOrder body_order_ = BodyOrder::scene;

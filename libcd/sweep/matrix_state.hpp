@@ -2,6 +2,8 @@
 // Matrix state: the working copy of a problem in matrix form.
 #pragma once
 
+#include <tuple>
+
 #include "libcd/law/contact_law.hpp"
 #include "libcd/problem/contact_problem.hpp"
 #include "libcd/problem/matrix_problem.hpp"
@@ -63,6 +65,8 @@ class MatrixState {
     for (int c = 0; c < r_.size(); ++c) solution.impulse[c] = view_.impulse(c);
     solution.motion.clear();
   }
+
+  auto saved_parts() { return std::tie(r_); }  ///< as of SweepState
 
   const MatrixView<D>& view() const { return view_; }  ///< for any law
 

@@ -2,6 +2,8 @@
 // Sweep state: the working copy of a problem that iterative solvers change.
 #pragma once
 
+#include <tuple>
+
 #include "libcd/sweep/wrench_view.hpp"
 
 namespace cd {
@@ -18,14 +20,13 @@ class SweepState {
   /// Copies the problem with all impulses zero and the velocities given; `cell_rate` of a cell.
   void load_cold(const ContactProblem<D>& problem, const Array<BodyMotion<D>>& motion,
                  const Matrix<D>& cell_rate);
-  /// The same with the free velocities.
-  void load_cold(const ContactProblem<D>& problem);
+  void load_cold(const ContactProblem<D>& problem);  ///< the same with the free velocities
 
-  /// Writes impulses and velocities.
-  void store(Solution<D>& solution) const;
-
+  void store(Solution<D>& solution) const;  ///< writes impulses and velocities
   /// The same at the end of a solve, which may take the working copy's memory.
   void finish(Solution<D>& solution);
+  /// What a solve of the same problem goes on from (core/state_parts.hpp).
+  auto saved_parts() { return std::tie(motion_, grains_, boundary_, moment_, rate_); }
 
   /// The unknown of a contact under a law of this type.
   template <class Law>

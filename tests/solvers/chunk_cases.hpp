@@ -60,8 +60,8 @@ double largest_difference(const Array<Impulse<D>>& a, const Array<Impulse<D>>& b
 
 template <class T>
 bool same_bits(const Array<T>& a, const Array<T>& b) {
-  return a.size() == b.size() &&
-         std::memcmp(a.data(), b.data(), sizeof(T) * static_cast<std::size_t>(a.size())) == 0;
+  const std::size_t bytes = sizeof(T) * static_cast<std::size_t>(a.size());
+  return a.size() == b.size() && (bytes == 0 || std::memcmp(a.data(), b.data(), bytes) == 0);
 }
 
 }  // namespace cd::test
