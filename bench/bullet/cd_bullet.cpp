@@ -2,6 +2,7 @@
 // cd_bullet: gauss-seidel beside Bullet's sequential impulse on the load step of settled spheres.
 #include <iomanip>
 #include <iostream>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "bench/bullet/bullet_options.hpp"
 #include "bench/bullet/check.hpp"
 #include "bench/bullet/comparison.hpp"
+#include "bench/signal_watch.hpp"
 #include "experiments/harness/experiment.hpp"
 #include "experiments/runs/load_step.hpp"
 #include "validation/command_line.hpp"
@@ -92,11 +94,20 @@ std::vector<Row> compare_on(const runs::BoxSettling& settling, const bullet::Pla
 }
 
 int run(const bullet::Plan& plan) {
+  const BlockedSignals blocked;
+  std::mutex file;  // a signal may come at any time
+  std::optional<CsvWriter> csv;
+  const SignalWatch watch([&] {
+    const std::scoped_lock guard(file);
+    std::cerr << "cd_bullet: interrupted by a signal"
+              << (csv ? ", the packings so far are kept" : "") << std::endl;
+    if (csv) csv->commit();
+  });
   set_thread_count(1);
   const Provenance provenance = collect_provenance(plan.seed, 1);
   const Table<Row> table = rows_table();
-  std::optional<CsvWriter> csv;
-  if (!plan.csv.empty())
+  if (!plan.csv.empty()) {
+    const std::scoped_lock guard(file);
     csv.emplace(plan.csv,
                 CsvComments{{"program", "cd_bullet"},
                             {"version", provenance.version},
@@ -107,6 +118,7 @@ int run(const bullet::Plan& plan) {
                             {"seed", std::to_string(plan.seed)},
                             {"started_utc", provenance.started_utc}},
                 table.columns());
+  }
   std::cout << bullet::version() << "; " << provenance.cpu << "; CPU time of one thread\n";
   print_header();
   for (const int grains : plan.grains)
@@ -116,8 +128,10 @@ int run(const bullet::Plan& plan) {
                                     .limits = {plan.settle_steps, kSettleIterations},
                                     .seed = plan.seed},
                                    plan);
+      const std::scoped_lock guard(file);
       if (csv) table.write(*csv, rows);
     }
+  const std::scoped_lock guard(file);
   if (csv) csv->commit();
   return 0;
 }
