@@ -2,12 +2,14 @@
 // Checkpoint and frame of a bed: written, read back and compared.
 #include "experiments/performance/bed_files.hpp"
 
+#include <algorithm>
 #include <filesystem>
 
 #include <libcd/io/state_file.hpp>
 #include <libcd/io/vtk_series.hpp>
 #include <libcd/measure/mass_means.hpp>
 #include "experiments/harness/scratch_folder.hpp"
+#include "experiments/harness/task_state.hpp"
 #include "experiments/performance/memory_in_use.hpp"
 #include "experiments/performance/vtk_reader.hpp"
 
@@ -76,7 +78,7 @@ void write_frame(const Simulation<D>& simulation, const fs::path& folder, int th
 template <int D>
 FileCost run_with_files(const RestingTile<D>& tile, int copies, const std::string& solver,
                         int steps, int resumed, bool forgetful, const FlowPlan& plan,
-                        const std::function<bool()>& go_on) {
+                        TaskContext& task) {
   const ScratchFolder scratch;
   const fs::path checkpoint = scratch.path() / "checkpoint.cbor";
   const ResidentPeak peak;
@@ -86,7 +88,11 @@ FileCost run_with_files(const RestingTile<D>& tile, int copies, const std::strin
     const FlowingBed<D> bed = flowing_bed(tile, copies, solver, plan);
     Simulation<D>& simulation = *bed.simulation;
     const Vector<D> at_rest = centre_of_mass(simulation.scene());
-    for (; cost.steps < steps && go_on(); ++cost.steps) {
+    TaskState saved(task, simulation, cost);
+    for (; cost.steps < steps; ++cost.steps) {
+      cost.peak_bytes = std::max(cost.peak_bytes, peak.bytes());
+      if (cost.steps <= steps - resumed ? saved.interrupted(cost.steps, steps) : task.interrupted())
+        return cost;
       if (cost.steps == steps - resumed) {
         write_checkpoint(simulation, checkpoint, plan.threads, cost);
         write_frame(simulation, scratch.path() / "frames", plan.threads, cost);
@@ -103,20 +109,19 @@ FileCost run_with_files(const RestingTile<D>& tile, int copies, const std::strin
     end = state_of(simulation);
   }
   const FlowingBed<D> again = flowing_bed(tile, copies, solver, plan);
-  if (!go_on()) return cost;
   const double begun = seconds_now(plan.threads);
   again.simulation->restore(StateFile::read(checkpoint));
   cost.restore_seconds = seconds_now(plan.threads) - begun;
   if (forgetful) again.simulation->memory().clear();
-  for (int k = 0; k < resumed && go_on(); ++k) again.simulation->step();
+  for (int k = 0; k < resumed && !task.interrupted(); ++k) again.simulation->step();
   cost.same_bits = state_of(*again.simulation) == end;
-  cost.peak_bytes = peak.bytes();
+  cost.peak_bytes = std::max(cost.peak_bytes, peak.bytes());
   return cost;
 }
 
 template FileCost run_with_files(const RestingTile<2>&, int, const std::string&, int, int, bool,
-                                 const FlowPlan&, const std::function<bool()>&);
+                                 const FlowPlan&, TaskContext&);
 template FileCost run_with_files(const RestingTile<3>&, int, const std::string&, int, int, bool,
-                                 const FlowPlan&, const std::function<bool()>&);
+                                 const FlowPlan&, TaskContext&);
 
 }  // namespace cd::performance

@@ -2,7 +2,6 @@
 // A long run of a large bed with its files: checkpoint, resumed run, frames for ParaView.
 #pragma once
 
-#include <functional>
 #include <string>
 #include <tuple>
 
@@ -30,10 +29,10 @@ inline auto stored(FileCost& c) {
 /// `steps` steps under a solver. A checkpoint and a frame are written before the last `resumed` of
 /// them, into a temporary folder that is removed; a second simulation reads the checkpoint and does
 /// these again. A deliberately wrong run forgets the impulses of contacts as it resumes. Of no use
-/// if `go_on` said no.
+/// if the task was told to stop; steps before those save themselves.
 template <int D>
 FileCost run_with_files(const RestingTile<D>& tile, int copies, const std::string& solver,
                         int steps, int resumed, bool forgetful, const FlowPlan& plan,
-                        const std::function<bool()>& go_on);
+                        TaskContext& task);
 
 }  // namespace cd::performance

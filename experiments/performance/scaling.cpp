@@ -12,11 +12,11 @@ void declare_scaling(Options& options, ScalingPlan& p) {
   using Integers = std::vector<int>;
   options.list("grains-2d", p.grains_2d,
                {Integers{1000, 3000, 10000, 30000}, Integers{10000, 30000, 100000, 300000, 1000000},
-                Integers{10000, 30000, 100000, 300000, 1000000, 3000000}},
+                Integers{10000, 30000, 100000, 300000, 1000000}},
                between(10, 100000000), "discs of each bed, multiples of those of the tile");
   options.list("grains-3d", p.grains_3d,
                {Integers{1000, 3000, 10000}, Integers{10000, 30000, 100000, 300000},
-                Integers{10000, 30000, 100000, 300000, 1000000}},
+                Integers{10000, 30000, 100000, 300000}},
                between(10, 100000000), "spheres of each bed, multiples of those of the tile");
   options.add("tile-2d", p.tile_2d.grains, {1000, 10000, 10000}, between(10, 1000000),
               "discs of the bed that is settled and copied");

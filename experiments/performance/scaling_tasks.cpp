@@ -64,8 +64,7 @@ bool time_steps(const ScalingPlan& plan, const RestingTile<D>& tile, const Run& 
   const auto take_steps = [&](const CostRow& row, TaskContext& context) {
     const int steps =
         std::clamp(static_cast<int>(plan.work(D) / row.grains), kLeastSteps, kMostSteps);
-    return step_cost(tile, row.grains / tile.tile.grains, row.solver, steps, plan.flow,
-                     [&] { return !context.interrupted(); });
+    return step_cost(tile, row.grains / tile.tile.grains, row.solver, steps, plan.flow, context);
   };
   const auto costs = run.for_each_task(found, task_of, take_steps, kTimed);
   if (!costs) return false;
@@ -84,8 +83,7 @@ bool write_files(const ScalingPlan& plan, const RestingTile<D>& tile, const Run&
       {"files", {{"dimension", D}, {"grains", grains}}, static_cast<double>(grains)}};
   const auto body = [&](int, TaskContext& context) {
     return run_with_files(tile, grains / tile.tile.grains, "accelerated-gradient", plan.long_steps,
-                          plan.resumed, !plan.keeps_impulses, plan.flow,
-                          [&] { return !context.interrupted(); });
+                          plan.resumed, !plan.keeps_impulses, plan.flow, context);
   };
   const auto costs = run.for_each_task(tasks, body, kTimed);
   if (!costs) return false;

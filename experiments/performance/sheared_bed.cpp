@@ -9,6 +9,7 @@
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/measure/largest_overlap.hpp>
 #include <libcd/measure/mass_means.hpp>
+#include "experiments/harness/task_state.hpp"
 #include "experiments/performance/memory_in_use.hpp"
 #include "solvers/table.hpp"
 
@@ -132,19 +133,26 @@ FlowingBed<D> flowing_bed(const RestingTile<D>& tile, int copies, const std::str
 
 template <int D>
 StepCost step_cost(const RestingTile<D>& tile, int copies, const std::string& solver, int steps,
-                   const FlowPlan& plan, const std::function<bool()>& go_on) {
+                   const FlowPlan& plan, TaskContext& task) {
   const FlowingBed<D> bed = flowing_bed(tile, copies, solver, plan);
   Simulation<D>& simulation = *bed.simulation;
   const Vector<D> at_rest = centre_of_mass(simulation.scene());
-  for (int k = 0; k < plan.start_steps && go_on(); ++k) simulation.step();
   StepCost cost;
-  const double solved = bed.solver->seconds(), begun = seconds_now(plan.threads);
-  const int rebuilds = simulation.rebuilds();
   double contacts = 0.0;
-  for (; cost.steps < steps && go_on(); ++cost.steps) contacts += simulation.step().contacts;
-  cost.seconds = seconds_now(plan.threads) - begun;
-  cost.solve_seconds = bed.solver->seconds() - solved;
-  cost.rebuilds = simulation.rebuilds() - rebuilds;
+  TaskState saved(task, simulation, cost, contacts);
+  const std::int64_t all_steps = plan.start_steps + steps;
+  for (std::int64_t k = saved.step(); k < all_steps; ++k) {
+    if (saved.interrupted(k, all_steps)) return cost;
+    const double solved = bed.solver->seconds(), begun = seconds_now(plan.threads);
+    const int rebuilds = simulation.rebuilds();
+    const int found = simulation.step().contacts;
+    if (k < plan.start_steps) continue;
+    ++cost.steps;
+    contacts += found;
+    cost.seconds += seconds_now(plan.threads) - begun;
+    cost.solve_seconds += bed.solver->seconds() - solved;
+    cost.rebuilds += simulation.rebuilds() - rebuilds;
+  }
   cost.bodies = simulation.scene().size();
   cost.contacts = static_cast<int>(std::lround(contacts / std::max(1, cost.steps)));
   const Vector<D> moved = centre_of_mass(simulation.scene()) - at_rest;
@@ -159,8 +167,8 @@ template BedState bed_at_rest(const RestingTile<3>&, int, const FlowPlan&);
 template FlowingBed<2> flowing_bed(const RestingTile<2>&, int, const std::string&, const FlowPlan&);
 template FlowingBed<3> flowing_bed(const RestingTile<3>&, int, const std::string&, const FlowPlan&);
 template StepCost step_cost(const RestingTile<2>&, int, const std::string&, int, const FlowPlan&,
-                            const std::function<bool()>&);
+                            TaskContext&);
 template StepCost step_cost(const RestingTile<3>&, int, const std::string&, int, const FlowPlan&,
-                            const std::function<bool()>&);
+                            TaskContext&);
 
 }  // namespace cd::performance

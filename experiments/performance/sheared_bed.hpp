@@ -2,7 +2,6 @@
 // What a tiled bed is like at rest, and what its steps cost while it flows.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <string>
 #include <tuple>
@@ -71,9 +70,9 @@ template <int D>
 FlowingBed<D> flowing_bed(const RestingTile<D>& tile, int copies, const std::string& solver,
                           const FlowPlan& plan);
 
-/// Of `steps` steps under a solver; of no use if `go_on` said no.
+/// Of `steps` steps under a solver; of no use if the task was told to stop. Steps save themselves.
 template <int D>
 StepCost step_cost(const RestingTile<D>& tile, int copies, const std::string& solver, int steps,
-                   const FlowPlan& plan, const std::function<bool()>& go_on);
+                   const FlowPlan& plan, TaskContext& task);
 
 }  // namespace cd::performance
