@@ -39,7 +39,8 @@ std::pair<double, Profile> solve(const runs::PressedBox<D>& box, const Diffusion
       .tolerance = study.tolerance,
       .seed = seed};
   const runs::ColdStep<D> step(box);
-  const double needed = parts.get([&] { return runs::iterations_needed(step, iteration); });
+  const double needed =
+      parts.get([&](LongPart& part) { return runs::iterations_needed(step, iteration, part); });
   if (!with_profile || needed == 0.0) return {needed, {}};
   std::vector<int> after;
   std::vector<double> heights;

@@ -52,8 +52,9 @@ template <int D>
 int iterations_of(const runs::ColdStep<D>& step, const std::string& solver, const Comparison& c,
                   TaskParts& parts) {
   if (c.iterations > 0) return c.iterations;
-  return parts.get(
-      [&] { return runs::iterations_needed(step, {.solver = solver, .tolerance = c.tolerance}); });
+  return parts.get([&](LongPart& part) {
+    return runs::iterations_needed(step, {.solver = solver, .tolerance = c.tolerance}, part);
+  });
 }
 
 }  // namespace

@@ -56,6 +56,10 @@ inline auto stored(SolveReport& r) {
   return std::tie(r.status, r.iterations, r.residual, r.own_residual, r.visits, r.seconds,
                   r.formulation);
 }
+template <int D>
+auto stored(BodyMotion<D>& m) {
+  return std::tie(m.velocity, m.surface, m.inverse_mass);
+}
 inline auto stored(SettleProgress& p) {
   return std::tie(p.steps, p.calm);
 }

@@ -5,11 +5,18 @@
 #include <algorithm>
 
 namespace cd {
+namespace {
+
+const std::string kRunning = "running/";
+
+}  // namespace
 
 TaskParts::TaskParts(TaskContext& task, std::int64_t most) : task_(task), most_(most) {
   if (!task.resume()) return;
   results_ = *task.resume();
   saved_ = results_.get_one<std::int64_t>("parts");
+  State running = results_.take_all(kRunning);
+  if (running != State()) running_ = std::move(running);
 }
 
 /// Asked before a part.
@@ -25,6 +32,17 @@ bool TaskParts::leaves() {
 bool TaskParts::leaves_within() {
   if (task_.told()) save();
   return task_.told();
+}
+
+/// Its state is saved beside the parts that are done.
+LongPart TaskParts::running_part() {
+  return {task_, running_ ? &*running_ : nullptr, [this](const State& running) {
+            StateFile all = results_;
+            all.put("parts", done_);
+            all.put_all(kRunning, running);
+            task_.save(std::move(all));
+            saved_ = done_;
+          }};
 }
 
 /// Saves all parts that are done, once.

@@ -3,10 +3,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <type_traits>
 
 #include <libcd/io/state_file.hpp>
+#include "experiments/harness/long_part.hpp"
 #include "experiments/harness/task_context.hpp"
 #include "experiments/harness/task_result.hpp"
 
@@ -34,10 +36,23 @@ class TaskParts {
   /// task_result.hpp stores member by member. Once the user asked to stop, no body is called, and
   /// what one returned that was told so in the middle is not kept: the result is Result{} then, of
   /// no use. Before a part those done are saved if that is due (TaskContext::save_due, counted in
-  /// parts) or the task leaves. Throws Error if they cannot be written, or if the saved result is
-  /// of another type.
+  /// parts) or the task leaves. A body that takes a LongPart& saves itself within, and the part
+  /// goes on from there. Throws Error if they cannot be written, or if the saved result is of
+  /// another type.
   template <class Body>
   auto get(const Body& body) {
+    if constexpr (std::is_invocable_v<const Body&, LongPart&>)
+      return get_short([&] {
+        LongPart part = running_part();
+        return body(part);
+      });
+    else
+      return get_short(body);
+  }
+
+ private:
+  template <class Body>
+  auto get_short(const Body& body) {
     using Result = std::invoke_result_t<const Body&>;
     const std::string own = "part " + std::to_string(done_) + '/';
     if (done_ < saved_) {
@@ -49,16 +64,18 @@ class TaskParts {
     if (leaves_within()) return Result{};
     put_members(results_, result, own);
     ++done_;
+    running_.reset();
     return result;
   }
 
- private:
+  LongPart running_part();
   bool leaves();
   bool leaves_within();
   void save();
 
   TaskContext& task_;
   StateFile results_;
+  std::optional<State> running_;  ///< what the next part has saved
   std::int64_t most_, saved_ = 0, done_ = 0;
 };
 

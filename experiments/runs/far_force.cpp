@@ -40,7 +40,7 @@ ColdStep<D>::ColdStep(const PressedBox<D>& box)
 }
 
 template <int D>
-int iterations_needed(const ColdStep<D>& step, const Iteration& iteration) {
+int iterations_needed(const ColdStep<D>& step, const Iteration& iteration, LongPart& part) {
   std::vector<int> on_floor;
   for_each_contact(step.problem, [&](int c, const auto& contact) {
     if (contact.j == step.floor) on_floor.push_back(c);
@@ -54,6 +54,7 @@ int iterations_needed(const ColdStep<D>& step, const Iteration& iteration) {
       wrong = iterate.iteration;
     return wrong < iteration.max_iterations && iterate.iteration < 2 * (wrong + 1);
   });
+  part.watch(*solver, wrong);
   Solution<D> solution;
   solver->solve(step.problem, UnilateralCoulomb<D>(), solution);
   return wrong < iteration.max_iterations ? wrong + 1 : 0;
@@ -91,8 +92,8 @@ double diffusion_time(double tolerance) {
 
 template struct ColdStep<2>;
 template struct ColdStep<3>;
-template int iterations_needed(const ColdStep<2>&, const Iteration&);
-template int iterations_needed(const ColdStep<3>&, const Iteration&);
+template int iterations_needed(const ColdStep<2>&, const Iteration&, LongPart&);
+template int iterations_needed(const ColdStep<3>&, const Iteration&, LongPart&);
 template std::vector<std::vector<double>> force_profiles(const ColdStep<2>&, const Iteration&,
                                                          const std::vector<int>&,
                                                          const std::vector<double>&);

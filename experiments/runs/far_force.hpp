@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <libcd/sweep/sweep_order.hpp>
+#include "experiments/harness/long_part.hpp"
 #include "experiments/runs/pressed_box.hpp"
 
 namespace cd::runs {
@@ -35,9 +36,9 @@ struct ColdStep {
 };
 
 /// Iterations after which the force on the floor is right and remains so for as many again; 0 if
-/// they are not reached.
+/// they are not reached. Saves itself, and is of no use if the task was told to stop.
 template <int D>
-int iterations_needed(const ColdStep<D>& step, const Iteration& iteration);
+int iterations_needed(const ColdStep<D>& step, const Iteration& iteration, LongPart& part);
 
 /// Vertical force through horizontal cuts over the load, for each of these ascending numbers of
 /// iterations (row) and heights [d] (column). A contact counts where its bodies lie on both sides.

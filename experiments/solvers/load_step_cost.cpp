@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include <libcd/simulation/scene_state.hpp>
+#include "experiments/harness/task_parts.hpp"
 #include "experiments/solvers/equal_cost.hpp"
 #include "experiments/solvers/solve_by_name.hpp"
 #include "experiments/solvers/velocity_history.hpp"
@@ -38,26 +38,42 @@ SolverOptions rule(const std::string& solver, const CostPlan& plan, double toler
                   seed);
 }
 
-/// Solves until the rule or `go_on` ends it.
+/// A solve to the natural-map error of the plan, and the velocities that it finds.
 template <int D>
-SolveReport solve(const ContactProblem<D>& problem, const std::string& name,
-                  const SolverOptions& options, const std::function<bool()>& go_on,
-                  const SolveObserver<D>& observer, Solution<D>& solution) {
+struct TimedSolve {
+  SolveReport report;
+  Array<BodyMotion<D>> motion;
+};
+template <int D>
+auto stored(TimedSolve<D>& s) {
+  return std::tie(s.report, s.motion);
+}
+
+/// The fastest of the plan's solves; only a brief one is repeated.
+template <int D>
+TimedSolve<D> timed_solve(const ContactProblem<D>& problem, const std::string& name,
+                          const SolverOptions& options, int repeat, LongPart& part) {
   const auto solver = make_solver<D>(name, options);
-  solver->stop_when([&] { return !go_on(); });
-  solver->observe(observer);
-  return solver->solve(problem, UnilateralCoulomb<D>(), solution);
+  part.watch(*solver);
+  Solution<D> solution;
+  SolveReport best = solver->solve(problem, UnilateralCoulomb<D>(), solution);
+  for (int k = 1; k < repeat && best.seconds <= kBrief; ++k) {
+    const SolveReport report = solve_by_name(problem, name, options, solution);
+    if (report.seconds < best.seconds) best = report;
+  }
+  return {best, solution.motion};
 }
 
 /// The end of a solve that goes on as long as it may.
 template <int D>
-LimitVelocities<D> limit_of(const runs::LoadStep<D>& load, const std::string& solver,
-                            const SolverOptions& options, const std::function<bool()>& go_on,
+LimitVelocities<D> limit_of(const runs::LoadStep<D>& load, const std::string& name,
+                            const SolverOptions& options, LongPart& part,
                             VelocityHistory<D>& history) {
+  const auto solver = make_solver<D>(name, options);
+  solver->observe([&](const Iterate<D>& iterate) { return history(iterate); });
+  part.watch(*solver, history);
   Solution<D> solution;
-  const SolveReport report = solve<D>(
-      load.problem, solver, options, go_on,
-      [&](const Iterate<D>& iterate) { return history(iterate); }, solution);
+  const SolveReport report = solver->solve(load.problem, UnilateralCoulomb<D>(), solution);
   return {solution.motion, report.residual.value_or(1.0),
           history.late_change(solution.motion, load.impulse)};
 }
@@ -72,6 +88,22 @@ VelocityCost velocity_cost(const VelocityHistory<D>& history, const Array<BodyMo
   return cost;
 }
 
+/// Judges the velocities of a timed solve by the limits, where these are known.
+template <int D>
+SolveCost judged(SolveCost cost, const Array<BodyMotion<D>>& found, const LimitVelocities<D>& limit,
+                 const LimitVelocities<D>& reference, const VelocityHistory<D>& history,
+                 double impulse) {
+  cost.limit_residual = limit.residual;
+  cost.late_change = limit.late_change;
+  const double each = cost.seconds / std::max(1, cost.iterations);
+  if (reference.known())
+    cost.common = velocity_cost<D>(history, found, reference.motion, impulse, each);
+  if (limit.known()) cost.own = velocity_cost<D>(history, found, limit.motion, impulse, each);
+  if (reference.known() && limit.known())
+    cost.limit_difference = velocity_error<D>(limit.motion, reference.motion, impulse);
+  return cost;
+}
+
 }  // namespace
 
 template <int D>
@@ -80,75 +112,50 @@ bool LimitVelocities<D>::known() const {
 }
 
 template <int D>
-void LimitVelocities<D>::put(StateFile& state) const {
-  put_velocities<D>(state, "limit", motion);
-  state.put("bodies", std::int32_t{motion.size()});
-  state.put("residual", residual);
-  state.put("late change", late_change);
-}
-
-template <int D>
-LimitVelocities<D> LimitVelocities<D>::get(const StateFile& state) {
-  return {get_velocities<D>(state, "limit", state.get_one<std::int32_t>("bodies")),
-          state.get_one<double>("residual"), state.get_one<double>("late change")};
-}
-
-template <int D>
 LimitVelocities<D> reference_velocities(const runs::SettledBox<D>& packing, const CostPlan& plan,
-                                        const std::function<bool()>& go_on) {
+                                        TaskContext& task) {
   const std::string solver = "accelerated-gradient";
-  VelocityHistory<D> history;
-  return limit_of(load_step(packing, plan.tilt), solver,
-                  rule<D>(solver, plan, kExact, kCheckSeldom, packing.settling.seed), go_on,
-                  history);
+  return TaskParts(task).get([&](LongPart& part) {
+    VelocityHistory<D> history;
+    return limit_of(load_step(packing, plan.tilt), solver,
+                    rule<D>(solver, plan, kExact, kCheckSeldom, packing.settling.seed), part,
+                    history);
+  });
 }
 
 template <int D>
 SolveCost solve_cost(const runs::SettledBox<D>& packing, const std::string& solver,
-                     const LimitVelocities<D>& reference, const CostPlan& plan,
-                     const std::function<bool()>& go_on) {
+                     const LimitVelocities<D>& reference, const CostPlan& plan, TaskContext& task) {
   const runs::LoadStep<D> load = load_step(packing, plan.tilt);
   const std::uint64_t seed = packing.settling.seed;
-  const SolverOptions to_tolerance = rule<D>(solver, plan, plan.tolerance, kCheckEvery, seed);
-  SolveReport best;
-  Solution<D> found;
-  for (int k = 0; k < plan.repeat && go_on(); ++k) {
-    const SolveReport report = solve<D>(load.problem, solver, to_tolerance, go_on, {}, found);
-    if (k == 0 || report.seconds < best.seconds) best = report;
-    if (best.seconds > kBrief) break;
-  }
+  TaskParts parts(task);
+  const auto [best, found] = parts.get([&](LongPart& part) {
+    return timed_solve(load.problem, solver,
+                       rule<D>(solver, plan, plan.tolerance, kCheckEvery, seed), plan.repeat, part);
+  });
   SolveCost cost;
   cost.contacts = load.problem.contact_count();
   cost.status = to_string(best.status);
   cost.iterations = best.iterations;
   cost.seconds = best.seconds;
   cost.residual = best.residual.value_or(1.0);
-  VelocityHistory<D> history;
-  const LimitVelocities<D> limit =
-      limit_of(load, solver, rule<D>(solver, plan, kExact, kCheckSeldom, seed), go_on, history);
-  cost.limit_residual = limit.residual;
-  cost.late_change = limit.late_change;
-  const double each = best.seconds / std::max(1, best.iterations);
-  if (reference.known())
-    cost.common = velocity_cost<D>(history, found.motion, reference.motion, load.impulse, each);
-  if (limit.known())
-    cost.own = velocity_cost<D>(history, found.motion, limit.motion, load.impulse, each);
-  if (reference.known() && limit.known())
-    cost.limit_difference = velocity_error<D>(limit.motion, reference.motion, load.impulse);
-  return cost;
+  return parts.get([&](LongPart& part) {
+    VelocityHistory<D> history;
+    const LimitVelocities<D> limit =
+        limit_of(load, solver, rule<D>(solver, plan, kExact, kCheckSeldom, seed), part, history);
+    return judged(cost, found, limit, reference, history, load.impulse);
+  });
 }
 
 template struct LimitVelocities<2>;
 template struct LimitVelocities<3>;
 template LimitVelocities<2> reference_velocities(const runs::SettledBox<2>&, const CostPlan&,
-                                                 const std::function<bool()>&);
+                                                 TaskContext&);
 template LimitVelocities<3> reference_velocities(const runs::SettledBox<3>&, const CostPlan&,
-                                                 const std::function<bool()>&);
+                                                 TaskContext&);
 template SolveCost solve_cost(const runs::SettledBox<2>&, const std::string&,
-                              const LimitVelocities<2>&, const CostPlan&,
-                              const std::function<bool()>&);
+                              const LimitVelocities<2>&, const CostPlan&, TaskContext&);
 template SolveCost solve_cost(const runs::SettledBox<3>&, const std::string&,
-                              const LimitVelocities<3>&, const CostPlan&,
-                              const std::function<bool()>&);
+                              const LimitVelocities<3>&, const CostPlan&, TaskContext&);
 
 }  // namespace cd

@@ -3,11 +3,11 @@
 // velocities of a reference that all solvers share, and those to which the solver itself converges.
 #pragma once
 
-#include <functional>
 #include <limits>
 #include <string>
 #include <tuple>
 
+#include "experiments/harness/stored_measures.hpp"
 #include "experiments/runs/load_step.hpp"
 
 namespace cd {
@@ -47,7 +47,7 @@ inline auto stored(SolveCost& c) {
                   c.limit_residual, c.late_change, c.limit_difference);
 }
 
-/// Where a solve ends; stored as velocities.
+/// Where a solve ends.
 template <int D>
 struct LimitVelocities {
   Array<BodyMotion<D>> motion;
@@ -57,20 +57,20 @@ struct LimitVelocities {
   /// Whether it is accurate enough to judge velocities by to 1 %: converged, or hardly changing.
   /// The residual of some packings ceases to fall, with a contact at the border of sliding.
   bool known() const;
-
-  void put(StateFile& state) const;
-  static LimitVelocities get(const StateFile& state);
 };
+template <int D>
+auto stored(LimitVelocities<D>& l) {
+  return std::tie(l.motion, l.residual, l.late_change);
+}
 
 /// Where accelerated-gradient ends on this packing: the reference of all solvers.
 template <int D>
 LimitVelocities<D> reference_velocities(const runs::SettledBox<D>& packing, const CostPlan& plan,
-                                        const std::function<bool()>& go_on);
+                                        TaskContext& task);
 
-/// What a solver takes; of no use if `go_on` said no.
+/// What a solver takes. Both are of no use if the task was told to stop; each solve saves itself.
 template <int D>
 SolveCost solve_cost(const runs::SettledBox<D>& packing, const std::string& solver,
-                     const LimitVelocities<D>& reference, const CostPlan& plan,
-                     const std::function<bool()>& go_on);
+                     const LimitVelocities<D>& reference, const CostPlan& plan, TaskContext& task);
 
 }  // namespace cd

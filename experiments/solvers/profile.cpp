@@ -52,12 +52,12 @@ template <int D>
 void contest(const std::string& label, const ContactProblem<D>& problem, double tolerance,
              const Parameters& p, std::uint64_t seed, TaskParts& parts,
              std::vector<ProfileResult>& results) {
-  const auto solve = [&](const std::string& solver) {
+  const auto solve = [&](const std::string& solver, LongPart& part) {
     const bool newton = solver == "newton";
     const StopRule rule{.max_iterations = newton ? p.newton_iterations : p.max_iterations,
                         .tolerance = tolerance,
                         .check_every = newton ? 1 : 5};
-    return solve_by_name(problem, solver, stopping(rule, seed));
+    return solve_by_name(problem, solver, stopping(rule, seed), part);
   };
   std::map<std::string, SolveReport> reports;
   double best = std::numeric_limits<double>::infinity();
@@ -66,7 +66,7 @@ void contest(const std::string& label, const ContactProblem<D>& problem, double 
       SolveReport& fastest = reports[solver];
       if (round > 0 && (fastest.status != SolveStatus::converged || fastest.seconds > kNear * best))
         continue;
-      const SolveReport report = parts.get([&] { return solve(solver); });
+      const SolveReport report = parts.get([&](LongPart& part) { return solve(solver, part); });
       if (round == 0 || report.seconds < fastest.seconds) fastest = report;
       if (fastest.status == SolveStatus::converged) best = std::min(best, fastest.seconds);
     }

@@ -83,7 +83,7 @@ template <int D>
 bool find_references(const ScalingPlan& plan, const Run& run, Packings<D>& packings) {
   const auto task = [](const LoadedPacking<D>& p) { return task_of("reference", p.row); };
   const auto refer = [&](const LoadedPacking<D>& p, TaskContext& context) {
-    return reference_velocities(p.packing, plan.cost, [&] { return !context.interrupted(); });
+    return reference_velocities(p.packing, plan.cost, context);
   };
   auto found = run.for_each_task(packings, task, refer, {.unit = "references"});
   if (!found) return false;
@@ -118,8 +118,7 @@ bool load_packings(const ScalingPlan& plan, const Run& run, ScalingRows& rows) {
                 row.grains);
   };
   const auto cost = [&](const Solve& solve, TaskContext& context) {
-    return solve_cost(solve.on->packing, solve.solver, solve.on->reference, plan.cost,
-                      [&] { return !context.interrupted(); });
+    return solve_cost(solve.on->packing, solve.solver, solve.on->reference, plan.cost, context);
   };
   const auto costs =
       run.for_each_task(solves, task, cost, {.unit = "solves", .one_at_a_time = true});

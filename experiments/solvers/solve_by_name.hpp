@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <libcd/law/unilateral_coulomb.hpp>
+#include "experiments/harness/long_part.hpp"
 #include "solvers/table.hpp"
 
 namespace cd {
@@ -22,6 +23,15 @@ template <int D>
 SolveReport solve_by_name(const ContactProblem<D>& problem, const std::string& solver,
                           const SolverOptions& options, Solution<D>& solution) {
   return make_solver<D>(solver, options)->solve(problem, UnilateralCoulomb<D>(), solution);
+}
+/// The same as a long part: saves itself, and is of no use if the task was told to stop.
+template <int D>
+SolveReport solve_by_name(const ContactProblem<D>& problem, const std::string& solver,
+                          const SolverOptions& options, LongPart& part) {
+  const auto made = make_solver<D>(solver, options);
+  part.watch(*made);
+  Solution<D> solution;
+  return made->solve(problem, UnilateralCoulomb<D>(), solution);
 }
 template <int D>
 SolveReport solve_by_name(const ContactProblem<D>& problem, const std::string& solver,

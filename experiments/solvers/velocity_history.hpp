@@ -2,6 +2,7 @@
 // Velocity history: velocities on the way of a solve, to be judged once its end is known.
 #pragma once
 
+#include <tuple>
 #include <vector>
 
 #include <libcd/solver/solver.hpp>
@@ -20,6 +21,8 @@ class VelocityHistory {
  public:
   /// To be given to Solver::observe; must outlive the solve.
   bool operator()(const Iterate<D>& iterate);
+
+  auto saved_parts() { return std::tie(next_, iteration_, motion_); }
 
   /// Iterations after which the velocities are those of `exact` within `small` (velocity_error) and
   /// remain so, interpolated on logarithmic scales between iterations that were kept; 0 if they are

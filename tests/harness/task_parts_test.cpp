@@ -11,8 +11,12 @@
 #include <vector>
 
 #include <libcd/core/error.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
+#include "experiments/harness/stored_measures.hpp"
+#include "solvers/table.hpp"
 #include "tests/harness/killed_task.hpp"
 #include "tests/harness/stopped_task.hpp"
+#include "tests/solvers/cases.hpp"
 
 namespace task_parts_test {
 
@@ -131,6 +135,54 @@ TEST_CASE("once the user asked to stop no part is begun, and half a part is not 
   CHECK(begun == 2);
   CHECK(three_parts(false) == std::vector{1, 2, 3});
   CHECK(begun == 4);  // the first was there
+}
+
+/// Two solves; the observer of the second notes its iterations and says when to ask for a stop.
+struct TwoSolves {
+  cd::ContactProblem<2> problem = cd::test::problem_of(cd::test::crowd<2>(60, 9), 0.1);
+
+  cd::StateFile run(cd::TaskContext& task, int stop_after = kNever) const {
+    const cd::InterruptGuard guard([] {});
+    cd::TaskParts parts(task);
+    std::vector<int> seen;
+    const auto solve = [&](const char* name, const auto& observe) {
+      return parts.get([&](cd::LongPart& part) {
+        const auto solver = cd::make_solver<2>(name, {.stop = {.max_iterations = 40}});
+        seen.clear();
+        solver->observe(observe);
+        part.watch(*solver, seen);
+        cd::Solution<2> solution;
+        solver->solve(problem, cd::UnilateralCoulomb<2>(), solution);
+        return std::pair(seen, solution.impulse);
+      });
+    };
+    auto first = solve("gauss-seidel", [](const auto&) { return true; });
+    auto second = solve("accelerated-gradient", [&](const cd::Iterate<2>& iterate) {
+      seen.push_back(iterate.iteration);
+      if (iterate.iteration == stop_after) std::raise(SIGINT);
+      return true;
+    });
+    cd::StateFile found;
+    cd::put_members(found, first.second, "first/");
+    cd::put_members(found, second, "second/");
+    return found;
+  }
+};
+
+TEST_CASE("a long part goes on within its solve, with what was noted of it", "[determinism]") {
+  const TwoSolves two;
+  cd::TaskContext none;
+  const cd::StateFile whole = two.run(none);
+  KilledTask killed;
+  for (const int stop : {17, 30}) {
+    cd::TaskContext task = killed.context();
+    two.run(task, stop);
+    REQUIRE(task.told());
+    // The iteration at which the user asked is saved: the next one sees it no more.
+    REQUIRE(killed.store.state(killed.task)->get_one<std::int64_t>("parts") == 1);
+  }
+  cd::TaskContext last = killed.context();
+  CHECK((two.run(last) == whole));
 }
 
 }  // namespace task_parts_test

@@ -31,7 +31,8 @@ void require_load_everywhere() {
   const ColdStep<D> step(box);
   CHECK(step.load == Approx(box.load).epsilon(1e-3));
   const std::vector<double> heights{0.01, 1.0, 0.5 * box.height(), box.height() - 0.01};
-  const int enough = 20 * iterations_needed(step, {});
+  LongPart part;
+  const int enough = 20 * iterations_needed(step, {}, part);
   const auto profiles = force_profiles(step, {}, {enough}, heights);
   for (const double force : profiles[0])
     CHECK(force == Approx(1.0).epsilon(2e-3));  // the box is at rest within 1e-4 of the load
