@@ -129,21 +129,21 @@ SolveCost solve_cost(const runs::SettledBox<D>& packing, const std::string& solv
   const runs::LoadStep<D> load = load_step(packing, plan.tilt);
   const std::uint64_t seed = packing.settling.seed;
   TaskParts parts(task);
-  const auto [best, found] = parts.get([&](LongPart& part) {
+  const TimedSolve<D> timed = parts.get([&](LongPart& part) {
     return timed_solve(load.problem, solver,
                        rule<D>(solver, plan, plan.tolerance, kCheckEvery, seed), plan.repeat, part);
   });
   SolveCost cost;
   cost.contacts = load.problem.contact_count();
-  cost.status = to_string(best.status);
-  cost.iterations = best.iterations;
-  cost.seconds = best.seconds;
-  cost.residual = best.residual.value_or(1.0);
+  cost.status = to_string(timed.report.status);
+  cost.iterations = timed.report.iterations;
+  cost.seconds = timed.report.seconds;
+  cost.residual = timed.report.residual.value_or(1.0);
   return parts.get([&](LongPart& part) {
     VelocityHistory<D> history;
     const LimitVelocities<D> limit =
         limit_of(load, solver, rule<D>(solver, plan, kExact, kCheckSeldom, seed), part, history);
-    return judged(cost, found, limit, reference, history, load.impulse);
+    return judged(cost, timed.motion, limit, reference, history, load.impulse);
   });
 }
 

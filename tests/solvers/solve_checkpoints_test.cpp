@@ -7,6 +7,7 @@
 #include <libcd/core/error.hpp>
 #include <libcd/law/extended_coulomb.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/matrix/contact_vectors.hpp>
 #include <libcd/matrix/to_matrix.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "solvers/table.hpp"
