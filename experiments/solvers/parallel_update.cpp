@@ -140,8 +140,8 @@ Stability stability(const lattices::Packing<D>& packing, const UpdatePlan& plan,
     SolverOptions options =
         stopping({.max_iterations = 1000000, .tolerance = plan.tolerance, .check_every = 5}, seed);
     options.relaxation = relaxation;
-    const SolveReport report = parts.get(
-        [&](LongPart& part) { return solve_by_name(problem, solver, options, part); });
+    const SolveReport report =
+        parts.get([&](LongPart& part) { return solve_by_name(problem, solver, options, part); });
     found.missed |= report.status != SolveStatus::converged;
     return report.iterations;
   };
