@@ -20,20 +20,21 @@ using Clock = std::chrono::steady_clock;
 /// A sweep that takes something along from one iteration to the next, tied: checkpoints keep it.
 template <class Sweep, class... Own>
 struct SweepWith {
-  Sweep sweep;
-  std::tuple<Own&...> own;
+  Sweep sweep;              ///< called with the number of the iteration
+  std::tuple<Own&...> own;  ///< what it takes along
 
-  void operator()(int k) const { sweep(k); }
-  auto saved_parts() const { return own; }
+  void operator()(int k) const { sweep(k); }  ///< iteration k
+  auto saved_parts() const { return own; }    ///< as of a state
 };
+/// Of a sweep and std::tie of what it takes along.
 template <class Sweep, class... Own>
 SweepWith(Sweep, std::tuple<Own&...>) -> SweepWith<Sweep, Own...>;
 
-/// How far a solve is: iterations, their seconds, and whether the residual still falls.
+/// How far a solve is.
 struct SolveProgress {
-  int iterations = 0;
-  double seconds = 0.0;
-  StallDetector stall;
+  int iterations = 0;    ///< done
+  double seconds = 0.0;  ///< that they took
+  StallDetector stall;   ///< whether the residual still falls
 };
 
 /// Saves and restores a solve whose state ties its parts (TiesParts); does nothing for another one.
