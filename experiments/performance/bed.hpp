@@ -38,6 +38,10 @@ RestingTile<D> settle_tile(const Tile& tile, TaskContext& task);
 /// floor as possible in space.
 template <int D>
 std::array<int, D> copies_of(int count);
+template <>
+std::array<int, 2> copies_of<2>(int count);
+template <>
+std::array<int, 3> copies_of<3>(int count);
 
 /// How a bed is sheared.
 struct Shear {
