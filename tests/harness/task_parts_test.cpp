@@ -178,7 +178,7 @@ TEST_CASE("a long part goes on within its solve, with what was noted of it", "[d
     cd::TaskContext task = killed.context();
     two.run(task, stop);
     REQUIRE(task.told());
-    // The iteration at which the user asked is saved: the next one sees it no more.
+    // The first solve is kept; the second is within.
     REQUIRE(killed.store.state(killed.task)->get_one<std::int64_t>("parts") == 1);
   }
   cd::TaskContext last = killed.context();
