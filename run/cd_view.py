@@ -3,8 +3,9 @@
 """Draws a run of cd_run: pictures or a movie of its grains, or its monitors against time; or the
 performance profile of solvers that cd_bench --profile wrote.
 
-Grains are circles of their true radius, a periodic cell is dashed. In 3D one looks along y, x to
-the right and z up; what is farther away is paler. All frames of a movie have one view and one scale
+Grains are circles of their true radius, coloured by material if there are several, else by speed; a
+periodic cell is dashed. In 3D one looks along y, x to the right and z up; what is farther away is
+paler, and flat walls that face the viewer are left out. All frames of a movie have one view and one scale
 of colours. The view is that of walls, cell and grains, less a few that have moved far away; the
 title says how many grains are out of view. Monitors of one unit share a panel, from which zeros are
 left out."""
@@ -231,6 +232,9 @@ def draw(options):
     chosen = vtp.choose(times, "all" if options.movie else options.frame, options.time)
     digits = next((d for d in range(9) if len({f"{t:.{d}f}" for t in times}) == len(set(times))), 9)
 
+    if options.colour is None:
+        options.colour = "none" if options.forces else vtp.usual_colour(series[0][1], series[-1][1])
+
     def load(frame):
         return vtp.read_frame(*series[frame][1:], options.colour)
 
@@ -246,8 +250,10 @@ def draw(options):
     if options.movie:
         return save_movie(picture.figure, options.movie, options.fps, frames())
     out = options.out or run / f"{name}.png"
+    is_last = options.frame == "last" and options.time is None
     for frame in frames():
-        number = f"_{frame:06d}" if options.frame == "all" else ""
+        has_number = options.frame == "all" or not (is_last or options.out)
+        number = f"_{frame:06d}" if has_number else ""
         save(picture.figure, out.with_stem(out.stem + number))
 
 
@@ -261,13 +267,14 @@ def parse(words):
         help="folder that cd_run wrote or is writing, or a profile.csv of cd_bench")
     only = parser.add_mutually_exclusive_group().add_argument
     only("--frame", default="last", metavar="N|last|all",
-         help="which frames, from 0 on (default: last); all become NAME_000000.png and so on")
-    only("--time", type=float, metavar="T", help="the frame nearest to this time")
+         help="which frames, from 0 on (default: last); chosen ones become NAME_000000.png and so on")
+    only("--time", type=float, metavar="T", help="the frame nearest to this time, named alike")
     only("--movie", type=pathlib.Path, metavar="FILE",
          help="all frames as FILE.gif or, with ffmpeg, FILE.mp4")
     only("--monitors", action="store_true", help="monitors.csv against time")
     add("--colour", choices=COLOURS,
-        help="what grains are coloured by (default: speed, with --forces none)")
+        help="what grains are coloured by (default: material if there are several, else speed; "
+        "with --forces none)")
     add("--forces", action="store_true", help="contacts as lines as wide as the normal force, "
         f"up to {WIDEST} times the mean; attractive ones are red")
     add("--view", metavar="X0,X1,Y0,Y1", help="what is to be seen at least; in 3D X0,X1,Z0,Z1")
@@ -283,7 +290,6 @@ def parse(words):
     options = parser.parse_args(words)
     of_runs = [options.time is not None, options.movie, options.monitors, options.colour,
                options.forces, options.view, options.name, options.frame != "last"]
-    options.colour = options.colour or ("none" if options.forces else "speed")
     size, out, movie, view = options.size, options.out, options.movie, options.view
     try:
         options.view = np.reshape([float(edge) for edge in view.split(",")], (2, 2)).T

@@ -147,6 +147,27 @@ def find_series(folder, name=None, contacts=False):
     return name, frames
 
 
+def usual_colour(*frames):
+    """Grains of several materials are told apart by these, others by their speed."""
+    found = set().union(*(read_vtp(grains).array("material").tolist() for grains in frames))
+    return "material" if len(found) > 1 else "speed"
+
+
+def outlines(walls):
+    """The lines of walls that are to be drawn: in space without those of flat walls that face the
+    viewer, who looks along y: they would be rectangles across what lies behind them, and of
+    planes ones of no meaning."""
+    data = read_vtp(walls)
+    if len(data.lines) == 0 or not data.points[:, 2].any() or "body" not in data.arrays:
+        return data.lines
+    bodies, of = np.unique(data.array("body"), return_inverse=True)
+    low, high = np.full(len(bodies), np.inf), np.full(len(bodies), -np.inf)
+    np.minimum.at(low, of, [line[:, 1].min() for line in data.lines])
+    np.maximum.at(high, of, [line[:, 1].max() for line in data.lines])
+    has_depth = high - low > 1e-9 * np.ptp(data.points, axis=0).max()
+    return [line for line, kept in zip(data.lines, has_depth[of]) if kept]
+
+
 def read_frame(grains, contacts, walls, cell, colour):
     """Points, radius and value to be coloured of grains; lines and normal force of contacts; walls
     and cell, the points of each line, and all of these, corners."""
@@ -154,7 +175,7 @@ def read_frame(grains, contacts, walls, cell, colour):
     value = (np.linalg.norm(data.array("velocity"), axis=1) if colour == "speed" else
              data.array("radius" if colour == "none" else colour))
     frame = SimpleNamespace(points=data.points, radius=data.array("radius"), value=value,
-                            walls=read_vtp(walls).lines if walls else [],
+                            walls=outlines(walls) if walls else [],
                             cell=read_vtp(cell).lines if cell else [],
                             lines=np.zeros((0, 2, 3)), force=np.zeros(0))
     frame.corners = np.concatenate([np.zeros((0, 3)), *frame.walls, *frame.cell])

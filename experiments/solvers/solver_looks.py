@@ -34,13 +34,17 @@ def lines(solvers):
 
 
 def legend(figure, solvers, markers=True):
-    """A legend above all panels."""
+    """A legend above all panels, of as many columns as the figure has room for."""
     chosen = looks(solvers) if markers else lines(solvers)
     keys = [style.key(name, **(look | ({"mfc": "white", "ms": 3.5} if markers else {})))
             for name, look in chosen.items()]
-    columns = 4 if figure.get_figwidth() > style.ONE_COLUMN else 2
-    figure.legend(handles=keys, loc="upper center", ncols=columns, handlelength=2.6,
-                  columnspacing=1.4)
+    for columns in range(4 if figure.get_figwidth() > style.ONE_COLUMN else 2, 0, -1):
+        drawn = figure.legend(handles=keys, loc="upper center", ncols=columns, handlelength=2.6,
+                              columnspacing=1.4)
+        extent = drawn.get_window_extent(figure.canvas.get_renderer())
+        if extent.width <= figure.bbox.width or columns == 1:
+            break
+        drawn.remove()
     rows = -(-len(keys) // columns)
     room = (0.08 + 0.14 * max(rows, 2)) / figure.get_figheight()
     figure.get_layout_engine().set(rect=(0, 0, 1, 1 - room))

@@ -241,6 +241,44 @@ class Pictures(Test):
         self.assertEqual(sorted(path.name for path in run.glob("*.png")), [
             "monitors.png", "pile.png", "pile_000000.png", "pile_000001.png", "pile_000002.png"])
 
+    def test_a_chosen_frame_overwrites_no_other(self):
+        run = self.pile()
+        for words, name in ((["--frame", 1], "pile_000001.png"), (["--time", 0], "pile_000000.png"),
+                            (["--frame", "last"], "pile.png")):
+            self.assertEqual(self.view(run, "--size", 200, *words), (0, f"{run}/{name}\n", ""))
+        self.assertEqual(self.view(run, "--size", 200, "--frame", 1, "--out", run / "a.png"),
+                         (0, f"{run}/a.png\n", ""))
+
+    def test_several_materials_are_told_apart_without_being_asked(self):
+        run = self.pile()
+        self.assertEqual(self.picture(run).tobytes(),
+                         self.picture(run, "--colour", "material").tobytes())
+        one = write_run(self.folder / "one", [(0, 0, 0), (2, 0, 0)], 1.0)
+        self.assertEqual(self.picture(one).tobytes(),
+                         self.picture(one, "--colour", "speed").tobytes())
+
+    def test_flat_walls_that_face_the_viewer_are_not_drawn(self):
+        """Planes at both ends of a drum: no line within its circle, the circle stays."""
+        run = write_run(self.folder / "drum", [(0, 0, 0)], 0.1)
+        angle = 2 * np.pi * np.arange(73) / 72
+        lines, body = [], []
+        for y in (-1, 1):
+            ring = np.transpose([np.cos(angle), np.full(73, y), np.sin(angle)])
+            lines += [*zip(ring[:-1], ring[1:])]
+            body += 72 * [1]
+            square = [(-0.5, y, -0.5), (0.5, y, -0.5), (0.5, y, 0.5), (-0.5, y, 0.5)]
+            lines += [*zip(square, square[1:] + square[:1])]
+            body += 4 * [3 + y]
+        write_vtp(run / "a_walls.vtp", lines, "Lines", cell_data={"body": np.array(body, "i4")})
+        pixels = self.picture(run, "--colour", "none", "--view", "-1.1,1.1,-1.1,1.1", "--size", 900)
+        top, bottom, left, right = panel(pixels)
+        rows, columns = np.indices(pixels.shape[:2])
+        unit = (right - left) / 2.2
+        x, z = (columns - (left + right) / 2) / unit, ((top + bottom) / 2 - rows) / unit
+        dark = pixels.max(axis=2) < 160
+        self.assertFalse(dark[(np.hypot(x, z) < 0.95) & (np.hypot(x, z) > 0.2)].any())
+        self.assertGreater(dark[abs(np.hypot(x, z) - 1) < 0.01].mean(), 0.3)
+
     def test_frames(self):
         run = self.pile()
         frames = [self.picture(run, "--frame", k).tobytes() for k in range(3)]
@@ -400,6 +438,17 @@ class Profiles(Test):
         self.view(self.path, "--size", 900, "--out", self.folder / "other.png")
         self.assertEqual((self.folder / "other.png").read_bytes(), out.read_bytes())
 
+    def test_the_legend_is_whole(self):
+        """Names of any length end within the picture: no letter at its sides."""
+        names = ["gauss-seidel", "coloured-gauss-seidel", "accelerated-gradient", "nonsmooth-cg",
+                 "momentum-sweeps-of-a-plugin"]
+        self.path.write_text("solver,ratio,share\n" + "".join(f"{n},1,0.5\n" for n in names))
+        out = self.folder / "profile.png"
+        self.assertEqual(self.view(self.path)[0], 0)
+        with Image.open(out) as image:
+            pixels = np.array(image.convert("RGB"))
+        self.assertTrue((pixels[:, :3] == 255).all() and (pixels[:, -3:] == 255).all())
+
     def test_other_tables_and_options_are_refused(self):
         for text in ("", "time,a\n1,2\n", "solver,ratio,share\n", "solver,ratio,share\na,1\n",
                      "solver,ratio,share\na,x,1\n", "solver,ratio,share\na,0.5,1\n",
@@ -477,7 +526,8 @@ class Refusals(Test):
                           (good.replace(b'offset="0"', b'offset="-1"'), "cut off"),
                           (good.replace(b'Points="24"', b'Points="25"'), "bytes")):
             file.write_bytes(bad)
-            self.refused(run, says=["pile_grains_000002.vtp", *np.atleast_1d(says)])
+            self.refused(run, "--colour", "speed",
+                         says=["pile_grains_000002.vtp", *np.atleast_1d(says)])
         write_grains(file, [(np.nan, 0, 0)], 1.0)
         self.refused(run, says="finite")
         file.unlink()
