@@ -42,10 +42,28 @@ plt.rcParams.update({
 
 
 def results_folder():
-    """The folder given as the only argument of the script."""
-    if len(sys.argv) != 2 or not pathlib.Path(sys.argv[1]).is_dir():
-        sys.exit(f"usage: {pathlib.Path(sys.argv[0]).name} RESULTS_FOLDER")
-    return pathlib.Path(sys.argv[1])
+    """The folder given as the only argument of the script: that of a run which came to its end. Refuses
+    others with one line and exit code 2."""
+    script = pathlib.Path(sys.argv[0]).resolve()
+    experiment = script.parent.name + "_" + script.stem[5:]
+    folder = pathlib.Path(sys.argv[1] if len(sys.argv) == 2 else "")
+
+    def refuse(reason):
+        print(f"{script.name}: {reason}", file=sys.stderr)
+        sys.exit(2)
+
+    if len(sys.argv) != 2:
+        refuse(f"{len(sys.argv) - 1} arguments, must be one: the folder that {experiment} wrote")
+    try:
+        summary = json.loads((folder / "summary.json").read_text(encoding="utf-8"))
+        found, status = summary["experiment"], summary["status"]
+    except (OSError, ValueError, KeyError, TypeError):
+        refuse(f"{folder}: no readable summary.json in it, must be the folder that {experiment} wrote")
+    if found != experiment:
+        refuse(f"{folder}: results of {found}, must be the folder that {experiment} wrote")
+    if status == "interrupted":
+        refuse(f"{folder}: an interrupted run, must be one that came to its end")
+    return folder
 
 
 def read_table(path):

@@ -99,6 +99,8 @@ ExitStatus execute(const Experiment& experiment, Run& run, const std::function<v
   if (outcome.status == complete) {
     print_quantities(std::cout, summary);
     std::cout << "results in " << run.out().string() << std::endl;
+    if (const auto command = drawing_command(experiment.name, run.out()); command.has_value())
+      std::cout << "draw it: " << *command << std::endl;
     for (const std::string& reason : summary.reasons) print_error(experiment.name, reason);
     if (summary.status != "interrupted") run.clear_up();
   } else {

@@ -4,8 +4,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <iomanip>
 #include <string>
+#include <string_view>
+#include <system_error>
 #include <vector>
 
 #include <libcd/io/rounded.hpp>
@@ -19,6 +22,19 @@ namespace {
 std::size_t columns(const std::string& text) {
   return static_cast<std::size_t>(
       std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
+/// A path as a shell takes it for one word.
+std::string shell_word(const std::filesystem::path& path) {
+  const std::string text = path.string();
+  const bool is_plain = std::ranges::all_of(text, [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+           std::string_view("/._-+=,").find(c) != std::string_view::npos;
+  });
+  if (is_plain) return text;
+  std::string quoted = "'";
+  for (const char c : text) quoted += c == '\'' ? "'\\''" : std::string(1, c);
+  return quoted + "'";
 }
 
 template <class Entry>
@@ -48,6 +64,20 @@ void print_quantities(std::ostream& stream, const Summary& summary) {
       stream << lines[row][k] << std::string(width[k] - columns(lines[row][k]) + 2, ' ');
     stream << summary.quantities[row].second.description << '\n';
   }
+}
+
+std::optional<std::string> drawing_command(const std::string& experiment,
+                                           const std::filesystem::path& results) {
+  namespace fs = std::filesystem;
+  const std::size_t cut = experiment.find('_');
+  if (cut == std::string::npos) return std::nullopt;
+  std::error_code error;
+  const fs::path folder = fs::read_symlink("/proc/self/exe", error).parent_path();
+  const fs::path script = (folder / "../../../experiments" / experiment.substr(0, cut) /
+                           ("plot_" + experiment.substr(cut + 1) + ".py"))
+                              .lexically_normal();
+  if (!fs::exists(script, error)) return std::nullopt;
+  return "/usr/bin/python3 " + shell_word(fs::proximate(script, error)) + ' ' + shell_word(results);
 }
 
 void print_choices(std::ostream& stream) {

@@ -55,6 +55,9 @@ TEST_CASE("each experiment has a program, a note, a plot and expected values", "
     CHECK(fs::exists(folder / (e.topic + ".cpp")));
     CHECK(fs::exists(folder / (e.topic + ".md")));
     CHECK(fs::exists(folder / ("plot_" + e.topic + ".py")));
+    std::ifstream plot(folder / ("plot_" + e.topic + ".py"));
+    const std::string script{std::istreambuf_iterator<char>(plot), {}};
+    CHECK(script.find("(style.results_folder())") != std::string::npos);  // refuses other folders
     CHECK(fs::exists(kSource / "validation" / (e.name() + ".json")));
     CHECK(names.insert(e.name()).second);
   }
