@@ -77,7 +77,9 @@ std::optional<std::string> drawing_command(const std::string& experiment,
                            ("plot_" + experiment.substr(cut + 1) + ".py"))
                               .lexically_normal();
   if (!fs::exists(script, error)) return std::nullopt;
-  return "/usr/bin/python3 " + shell_word(fs::proximate(script, error)) + ' ' + shell_word(results);
+  const fs::path near = fs::proximate(script, error);
+  const bool is_far = near.native().size() >= script.native().size();
+  return "/usr/bin/python3 " + shell_word(is_far ? script : near) + ' ' + shell_word(results);
 }
 
 void print_choices(std::ostream& stream) {

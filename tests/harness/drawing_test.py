@@ -22,7 +22,7 @@ assert run.returncode == 0, run.stderr
 last = run.stdout.splitlines()[-1]
 assert last.startswith("draw it: /usr/bin/python3 ") and last.endswith(" 'own run'"), last
 assert done(last.removeprefix("draw it: "), shell=True).returncode == 0
-assert (scratch / "own run" / "unger2002_fig4_oscillation.png").stat().st_size > 10000
+assert (scratch / "own run" / "own run.png").stat().st_size > 10000
 
 script = last.split()[3]
 summary = json.loads((scratch / "own run" / "summary.json").read_text())
