@@ -13,6 +13,10 @@ namespace plate_seams_test {
 using namespace cd;
 using namespace cd::test;
 
+// Of centres at the start; no multiple of what a grain falls in a step, so that nothing depends on
+// rounding.
+constexpr double kDropped = kHeight + 0.0113;
+
 /// The square of the plane x_last = 0 from -3 to 6 along all axes, as one plate or as many.
 template <int D>
 std::vector<Plate<D>> floor_plates(bool is_tiled) {
@@ -55,7 +59,7 @@ TEMPLATE_TEST_CASE_SIG(
       for (const Vector<D>& way : ways<D>()) {
         CAPTURE(method.name, method.options.law, method.options.passes, friction, way.transpose());
         const auto scene = [&](bool is_tiled) {
-          return scene_on<D>(floor_plates<D>(is_tiled), -1.5 * way + 0.76 * up, 1.3 * way, 10.0,
+          return scene_on<D>(floor_plates<D>(is_tiled), -1.5 * way + kDropped * up, 1.3 * way, 10.0,
                              friction);
         };
         auto one = simulate_on(scene(false), method, dt),
@@ -67,9 +71,9 @@ TEMPLATE_TEST_CASE_SIG(
           const int a = one.scene().size() - 1, b = many.scene().size() - 1;
           farthest =
               std::max(farthest, (one.scene().position[a] - many.scene().position[b]).norm());
-          turned = std::max(
-              turned, std::sqrt(squared_length<D>(Spin<D>(one.scene().angular_velocity[a] -
-                                                          many.scene().angular_velocity[b]))));
+          turned = std::max(turned,
+                            std::sqrt(squared_length(Spin<D>(one.scene().angular_velocity[a] -
+                                                             many.scene().angular_velocity[b]))));
         }
         CHECK(farthest < 1e-9);  // rounding only
         CHECK(turned < 1e-9);
@@ -107,7 +111,9 @@ TEMPLATE_TEST_CASE_SIG("a soft grain overlaps by m g / k wherever it lies at a j
     CHECK(simulation.problem().contact_count() == 1);
     CHECK(largest_overlap(simulation.scene()) == Approx(10.0 / 1e3).epsilon(1e-8));
     const Vector<D>& place = simulation.scene().position[simulation.scene().size() - 1];
-    CHECK((place - distance * aside).cwiseProduct(aside).norm() < 1e-12);
+    // Next to the joint the end of one plate and the face of the other are equally near, to
+    // rounding.
+    CHECK((place - distance * aside).cwiseProduct(aside).norm() < 1e-8);
   }
 }
 
@@ -131,7 +137,7 @@ TEMPLATE_TEST_CASE_SIG("in a trough a grain has two contacts, each with m g / (2
                        "[analytic][seams]", ((int D), D), 2, 3) {
   const double height = std::sqrt(2.0) * kHeight, force = 10.0 / std::sqrt(2.0);
   auto hard = simulate_on(
-      scene_on<D>(trough<D>(), height * Vector<D>::Unit(D - 1), Vector<D>::Zero(), 10.0, 0.3),
+      scene_on<D>(trough<D>(), height * Vector<D>::Unit(D - 1), Vector<D>::Zero(), 10.0),
       {"contact-dynamics", {}}, 0.01);
   for (int step = 0; step < 50; ++step) hard.step();
   REQUIRE(hard.problem().contact_count() == 2);
@@ -159,8 +165,8 @@ TEMPLATE_TEST_CASE_SIG("a polyline or tiling that moves is one surface that move
           plate.velocity = 0.7 * x + rise * up;
           for (const int axis : {0, D - 1}) plate.mobility.translation[axis] = Motion::driven;
         }
-        return simulate_on(scene_on<D>(plates, 2.5 * x + 0.76 * up, -0.3 * x, 10.0, 0.2), method,
-                           dt);
+        return simulate_on(scene_on<D>(plates, 2.5 * x + kDropped * up, -0.3 * x, 10.0, 0.2),
+                           method, dt);
       };
       auto one = moved(false), many = moved(true);
       double farthest = 0.0;
