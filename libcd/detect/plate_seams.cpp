@@ -14,9 +14,9 @@ constexpr double kSamePoint = 1e-9;
 // Of the radii of grain and edge, and between unit vectors: planes that are meant to be one.
 constexpr double kSamePlane = 1e-10;
 // Newton's method for a convex function: quadratic, from the side of which it is monotonic.
-constexpr int kMostIterations = 20;
+constexpr int kNewtonSteps = 20;
 constexpr double kLeastSlope = 1e-3;  // less: the way passes by the wall
-constexpr double kExact = 1e-15;      // of the grain's radius
+constexpr double kExactFall = 1e-15;  // of the grain's radius
 
 /// A plate's plane as a grain sees it.
 template <int D>
@@ -66,12 +66,12 @@ template <int D>
 double fall_onto(const Scene<D>& scene, int wall, const Vector<D>& place, double radius,
                  const Vector<D>& up) {
   double fall = 0.0;
-  for (int k = 0; k < kMostIterations; ++k) {
+  for (int k = 0; k < kNewtonSteps; ++k) {
     const ContactGeometry<D> there = wall_geometry<D>(scene, wall, place - fall * up, radius);
     const double slope = up.dot(there.normal);
     if (!(slope > kLeastSlope)) return std::numeric_limits<double>::infinity();
     fall += there.gap / slope;
-    if (std::abs(there.gap) <= kExact * radius) break;
+    if (std::abs(there.gap) <= kExactFall * radius) break;
   }
   return fall;
 }

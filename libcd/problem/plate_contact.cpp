@@ -8,13 +8,13 @@ namespace {
 constexpr double kSameSpeed = 1e-9;  // relative: of plates that move as one
 
 template <int D>
-const Vector<D>& velocity(const ContactProblem<D>& problem, int body) {
+const Vector<D>& start_velocity(const ContactProblem<D>& problem, int body) {
   return problem.at_start()[body].velocity;
 }
 
 template <int D>
 bool comes_up(const ContactProblem<D>& problem, const FacingPlate<D>& at, int wall) {
-  const Vector<D>&one = velocity(problem, at.plate), &other = velocity(problem, wall);
+  const Vector<D>&one = start_velocity(problem, at.plate), &other = start_velocity(problem, wall);
   return at.normal.dot(one - other) > kSameSpeed * (one.norm() + other.norm());
 }
 
@@ -37,7 +37,7 @@ PlateContact<D> plate_contact(const Scene<D>& scene, const PairList<D>& pairs,
       contact.owner = owner.wall;
     }
   } else if (looks_ahead && is_at_edge(scene, at)) {
-    const Vector<D> w = velocity(problem, at.grain) - velocity(problem, at.plate);
+    const Vector<D> w = start_velocity(problem, at.grain) - start_velocity(problem, at.plate);
     const Vector<D> sideways = problem.time_step * (w - at.normal.dot(w) * at.normal);
     contact.gap_ahead = gap_in_passing(scene, pairs, at, sideways);
   }
