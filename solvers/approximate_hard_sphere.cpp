@@ -2,7 +2,9 @@
 // Collision passes: pairs that would overlap within the step collide, one after the other.
 #include "solvers/approximate_hard_sphere.hpp"
 
+#include <algorithm>
 #include <chrono>
+#include <cmath>
 
 #include <libcd/core/copy_bytes.hpp>
 #include <libcd/core/error.hpp>
@@ -17,14 +19,27 @@ ApproximateHardSphere<D>::ApproximateHardSphere(const Options& options)
   if (options.passes < 1) throw Error("passes", options.passes, "an integer >= 1");
 }
 
+namespace {
+
+/// The gap of a contact; of one with a flat wall, whose bias may look ahead to what falls away
+/// below the way past a plate's edge (gap_in_passing), the larger of the two.
+template <int D, class Contact>
+double gap_ahead(const ContactProblem<D>& problem, int c, const Contact& contact) {
+  constexpr double kRounding = 1e-12;
+  if (std::isfinite(problem.branch[c])) return problem.gap[c];
+  return std::max(problem.gap[c], (1.0 - kRounding) * contact.bias * problem.time_step);
+}
+
+}  // namespace
+
 template <int D>
 void ApproximateHardSphere<D>::find_collisions(const ContactProblem<D>& problem,
                                                const BodyMotion<D>* motion) {
   colliding_.clear();
   for_each_contact(problem, [&](int c, const auto& contact) {
     const Vector<D> w = motion[contact.j].velocity - motion[contact.i].velocity;
-    if (swept_paths_overlap(problem.gap[c], problem.branch[c], contact.normal.dot(w),
-                            w.squaredNorm(), problem.time_step))
+    if (swept_paths_overlap(gap_ahead(problem, c, contact), problem.branch[c],
+                            contact.normal.dot(w), w.squaredNorm(), problem.time_step))
       colliding_.push_back(c);
   });
 }

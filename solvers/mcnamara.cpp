@@ -10,6 +10,17 @@
 
 namespace cd {
 
+/// Whether the pair has collided, or the grain with another plate of the same surface.
+template <int D>
+bool McNamara<D>::is_remembered(const ContactProblem<D>& problem, const ContactKey& key) const {
+  if (std::ranges::binary_search(collided_, key)) return true;
+  const auto crossings =
+      std::ranges::equal_range(problem.crossings, key, {}, &SeamCrossing::contact);
+  return std::ranges::any_of(crossings, [&](const SeamCrossing& crossing) {
+    return std::ranges::binary_search(collided_, crossing.before);
+  });
+}
+
 template <int D>
 SolveReport McNamara<D>::solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
                                Solution<D>& solution) {
@@ -22,8 +33,7 @@ SolveReport McNamara<D>::solve(const ContactProblem<D>& problem, const ContactLa
   overlaps_.clear();
   for_each_contact(problem, [&](int c, const auto& contact) {
     if (!(contact.bias < 0.0)) return;
-    const bool has_collided =
-        std::binary_search(collided_.begin(), collided_.end(), problem.label[c].key);
+    const bool has_collided = is_remembered(problem, problem.label[c].key);
     overlaps_.push_back({c, has_collided});
   });
 

@@ -49,6 +49,8 @@ class McNamara final : public Solver<D> {
     bool has_collided;
   };
 
+  bool is_remembered(const ContactProblem<D>& problem, const ContactKey& key) const;
+
   SweepOrder order_;
   SweepState<D> state_;
   Array<Overlap> overlaps_;

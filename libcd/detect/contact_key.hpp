@@ -29,4 +29,12 @@ struct ContactKey {
 };
 static_assert(std::has_unique_object_representations_v<ContactKey>);
 
+/// A grain that goes on from one wall to another where both are one surface (plate_seams.hpp): what
+/// the contact before remembers is that of the one in its place.
+struct SeamCrossing {
+  ContactKey contact;                                     ///< with the wall that has it now
+  ContactKey before;                                      ///< with a wall that may have had it
+  auto operator<=>(const SeamCrossing&) const = default;  ///< by the contact, then the one before
+};
+
 }  // namespace cd

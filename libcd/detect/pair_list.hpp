@@ -2,10 +2,13 @@
 // Pair list: pairs of bodies in the form in which every step searches through them.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -48,6 +51,7 @@ class PairList {
       isotropic_[k] =
           bodies.is_isotropic(key.i) && bodies.is_isotropic(key.j) && std::isfinite(touching_[k]);
     });
+    if (std::ranges::find(scene.shape, Shape::plate) != scene.shape.end()) find_walls(scene);
   }
 
   /// The same where the constants are not at hand.
@@ -75,6 +79,17 @@ class PairList {
   /// Whether pair k makes an isotropic grain contact of two positions: neither a wall nor an image.
   bool is_isotropic(int k) const { return isotropic_[k]; }
 
+  /// A grain, and a wall that is one pair with it.
+  struct GrainAtWall {
+    std::int32_t grain, wall;
+    auto operator<=>(const GrainAtWall&) const = default;  ///< by the grain, then the wall
+  };
+  /// The walls of a grain in ascending order, in a scene that has plates; none in others.
+  std::span<const GrainAtWall> walls_of(int grain) const {
+    const auto of_grain = std::ranges::equal_range(at_wall_, grain, {}, &GrainAtWall::grain);
+    return {of_grain.begin(), of_grain.end()};
+  }
+
   /// Equal for copies of one list only.
   Revision revision() const { return revision_; }
 
@@ -89,11 +104,20 @@ class PairList {
     return scene.radius[key.i] + scene.radius[key.j];
   }
 
+  void find_walls(const Scene<D>& scene) {
+    for (const ContactKey& key : keys_) {
+      if (is_wall(scene.shape[key.i])) at_wall_.push_back({key.j, key.i});
+      if (is_wall(scene.shape[key.j])) at_wall_.push_back({key.i, key.j});
+    }
+    std::ranges::sort(at_wall_);
+  }
+
   std::vector<ContactKey> keys_;
   Array<double> touching_;
   Array<kernels::PairPlaces> places_;
   Array<char> isotropic_;
   Revision revision_ = Revision::draw();
+  Array<GrainAtWall> at_wall_;  ///< sorted
 };
 
 }  // namespace cd

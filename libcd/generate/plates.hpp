@@ -15,8 +15,9 @@ Plate<2> segment(const Vector<2>& from, const Vector<2>& to, double rounding);
 Plate<3> rectangle(const Vector<3>& centre, const Vector<3>& half_edge_a,
                    const Vector<3>& half_edge_b, double rounding);
 
-/// Segments between successive points, and of a closed one back to the first. Throws Error for
-/// fewer than two points.
+/// Segments between successive points, and of a closed one back to the first. Grains meet them as
+/// one line, with rounded outer corners (detect/plate_seams.hpp). Throws Error for fewer than two
+/// points.
 std::vector<Plate<2>> polyline(const std::vector<Vector<2>>& points, double rounding,
                                bool closed = false);
 

@@ -7,7 +7,7 @@
 
 #include "libcd/core/branch_free.hpp"
 #include "libcd/core/shuffle.hpp"
-#include "libcd/detect/geometry.hpp"
+#include "libcd/detect/plate_seams.hpp"
 
 namespace cd {
 namespace {
@@ -24,11 +24,13 @@ bool are_apart(const Scene<D>& scene, const PairBatches::Single& pair) {
 }
 
 /// Moves any two bodies apart if they overlap, which may yield along some axes only; returns the
-/// overlap, or 0 also if neither yields.
+/// overlap, or 0 also if neither yields, or if another plate of the surface has the contact.
 template <int D>
-double separate(Scene<D>& scene, const ContactKey& key, double factor) {
+double separate(Scene<D>& scene, const PairList<D>& pairs, const ContactKey& key, double factor) {
   const auto [normal, gap] = contact_geometry(scene, key);
   if (!(gap < 0.0)) return 0.0;
+  const auto plate = facing_plate<D>(scene, key, {normal, gap});
+  if (plate && seam_owner(scene, pairs, *plate).is_another()) return 0.0;
   const Vector<D> per_push_i = scene.inverse_mass(key.i).cwiseProduct(normal);
   const Vector<D> per_push_j = scene.inverse_mass(key.j).cwiseProduct(normal);
   const double opening = normal.dot(per_push_i + per_push_j);
@@ -90,7 +92,8 @@ double OverlapRemoval<D>::sweep(Scene<D>& scene, const PairList<D>& pairs, std::
                                    .position = scene.position.data()->data()};
   double largest = D == 2 ? kernels::fastest().remove_overlaps(work) : sweep_lanes<D>(work);
   for (const PairBatches::Single& pair : batches_.single) {
-    if (!are_apart(scene, pair)) largest = std::max(largest, separate(scene, pair.key, factor));
+    if (!are_apart(scene, pair))
+      largest = std::max(largest, separate(scene, pairs, pair.key, factor));
   }
   return largest;
 }

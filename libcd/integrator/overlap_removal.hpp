@@ -10,7 +10,8 @@ namespace cd {
 /// Sweeps over the pairs of a list: two bodies that overlap are moved along their normal until they
 /// just touch, each in inverse proportion to its mass, so that their centre of mass stays
 /// [Guttenberg 2011, Eqs. 1, 2]. Along an axis in which a body does not respond to forces it is
-/// infinitely heavy. Velocities are left alone. A pair treated earlier may overlap again in the
+/// infinitely heavy. Plates that meet are one surface (detect/plate_seams.hpp). Velocities are left
+/// alone. A pair treated earlier may overlap again in the
 /// end.
 ///
 /// Pairs come in an order drawn afresh for each value of `sweep` (PairBatches), those with walls

@@ -59,4 +59,15 @@ inline Impulse<3> from_components(const Vector<3>& r) {
 }
 /// @}
 
+/// @{
+/// An impulse on a contact that has turned since: its tangential part is that in the new tangent
+/// plane, where updates change it.
+inline Impulse<2> turned_to(const Vector<2>& /*normal*/, const Impulse<2>& impulse) {
+  return impulse;
+}
+inline Impulse<3> turned_to(const Vector<3>& normal, const Impulse<3>& impulse) {
+  return {impulse.normal, tangential(normal, impulse.tangential)};
+}
+/// @}
+
 }  // namespace cd

@@ -4,13 +4,13 @@
 
 #include <algorithm>
 
-#include "libcd/detect/geometry.hpp"
 #include "libcd/detect/neighbour_list.hpp"
+#include "libcd/detect/plate_seams.hpp"
 
 namespace cd {
 
 /// Calls visit(key, depth) for each pair of bodies that overlap, walls included, sorted by key;
-/// depth = -gap > 0 [length].
+/// depth = -gap > 0 [length]. Plates of one surface count once (seam_owner).
 template <int D, class Visit>
 void for_each_overlap(const Scene<D>& scene, const Visit& visit) {
   double radius = 0.0;
@@ -18,8 +18,13 @@ void for_each_overlap(const Scene<D>& scene, const Visit& visit) {
   if (radius == 0.0) return;
   const double little = 1e-3 * radius;
   NeighbourList<D> neighbours(little, little);
-  for (const ContactKey& key : neighbours.pairs(scene))
-    if (const double depth = -contact_geometry(scene, key).gap; depth > 0.0) visit(key, depth);
+  const PairList<D>& pairs = neighbours.pairs(scene);
+  for (const ContactKey& key : pairs) {
+    const ContactGeometry<D> geometry = contact_geometry(scene, key);
+    if (!(geometry.gap < 0.0)) continue;
+    const auto plate = facing_plate<D>(scene, key, geometry);
+    if (!plate || !seam_owner(scene, pairs, *plate).is_another()) visit(key, -geometry.gap);
+  }
 }
 
 }  // namespace cd

@@ -47,7 +47,7 @@ struct BoundaryContact {
   };
 
   Vector<D> normal;    ///< unit vector from i to j
-  double bias;         ///< as in GrainContact
+  double bias;         ///< as in GrainContact; at a plate's edge of the gap in passing
   Impulse<D> impulse;  ///< as in GrainContact
   /// @{
   /// Effective masses; lower bounds where the directions couple.
@@ -113,6 +113,7 @@ struct ContactProblem {
   ContactStates state;                ///< per contact as the step begins, for laws that remember
   Array<double> reduced_radius;       ///< per contact, for explicit forces that remember
   PairFilter filter = PairFilter::within_reach;  ///< which pairs the contacts are
+  Array<SeamCrossing> crossings;                 ///< of plates, sorted
 
   /// Velocities at the start of the step.
   const Array<BodyMotion<D>>& at_start() const { return before.empty() ? free : before; }

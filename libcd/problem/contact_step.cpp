@@ -7,6 +7,7 @@
 #include "libcd/core/parallel.hpp"
 #include "libcd/problem/contact_kinematics.hpp"
 #include "libcd/problem/reduced_radius.hpp"
+#include "libcd/problem/seam_crossings.hpp"
 
 namespace cd {
 namespace {
@@ -89,6 +90,10 @@ void read_states(const Scene<D>& scene, const ContactMemory<D>& memory, const Co
     if (first < last) read(memory.grain_contacts(problem.label[first].key), first, last);
   });
   read(memory.boundary_contacts(), grains, problem.contact_count());
+  for_each_crossing(problem, memory, [&](int c, const ContactKey& before) {
+    std::ranges::copy(memory.boundary_contacts(before).find_state(before),
+                      problem.state[c].begin());
+  });
   turn_states(scene, law.state_variables(), problem);
 }
 
@@ -152,6 +157,10 @@ void fix_conditions(const Scene<D>& scene, const ContactMemory<D>& memory, const
   problem.branch.resize(kept);
   problem.gap.resize(kept);
   problem.state.shrink(kept);
+  if (!warm_start) return;
+  for_each_crossing(problem, memory, [&](int c, const ContactKey& before) {
+    problem.coupling[c].moment = memory.boundary_contacts(before).find_moment(before);
+  });
 }
 
 }  // namespace

@@ -9,30 +9,11 @@
 #include "libcd/detect/geometry.hpp"
 #include "libcd/detect/swept_paths.hpp"
 #include "libcd/problem/boundary_contact.hpp"
+#include "libcd/problem/plate_contact.hpp"
+#include "libcd/problem/seam_crossings.hpp"
 
 namespace cd {
 namespace {
-
-/// The branch of a contact, see ContactProblem.
-template <int D>
-double branch_of(const Scene<D>& scene, const ContactKey& key, double gap) {
-  double branch = gap;
-  for (const int b : {key.i, key.j}) {
-    if (is_flat(scene.shape[b]) || (D == 3 && scene.shape[b] != Shape::round))
-      return std::numeric_limits<double>::infinity();
-    branch += scene.shape[b] == Shape::drum ? -scene.radius[b] : scene.radius[b];
-  }
-  return branch;
-}
-
-/// A remembered impulse on a contact that has turned since: its tangential part must lie in the new
-/// tangent plane, because updates change it only there.
-inline Impulse<2> turned_to(const Vector<2>&, const Impulse<2>& impulse) {
-  return impulse;
-}
-inline Impulse<3> turned_to(const Vector<3>& normal, const Impulse<3>& impulse) {
-  return {impulse.normal, tangential(normal, impulse.tangential)};
-}
 
 /// The largest gap of a pair that passes the filter, if the gap alone counts: of candidates for
 /// collisions it does not.
@@ -137,6 +118,7 @@ class ContactWriter {
 
   /// Moves what was written to where the parts before it end, grain contacts down and the rest up.
   Counts close_up(const Counts& before) {
+    problem_.crossings.insert(problem_.crossings.end(), crossings_.begin(), crossings_.end());
     const int boundary = behind_ - lowest_;
     const int behind = problem_.label.size() - before.boundary;
     const auto move_grains = [&](auto& array) {
@@ -175,18 +157,42 @@ class ContactWriter {
   [[gnu::noinline]] void add(const ContactKey& key) {
     if (is_beyond(scene_, key, reach_)) return;
     const ContactGeometry<D> geometry = contact_geometry(scene_, key);
+    if (const auto plate = facing_plate(scene_, key, geometry)) {
+      add_plate(key, *plate);
+      return;
+    }
     const double branch = branch_of(scene_, key, geometry.gap);
     if (!passes_filter(problem_, key, geometry, branch, reach_)) return;
     if (are_isotropic(key)) {
       put_grains(key, geometry, branch);
       ++end_;
     } else {
-      boundary_->push_back(boundary_contact(scene_, bodies_, key, geometry, problem_.time_step));
-      boundary_->back().impulse = turned_to(geometry.normal, boundary_memory_.find(key));
-      problem_.label[--lowest_] = {key, pair_of(key)};
-      problem_.branch[lowest_] = branch;
-      problem_.gap[lowest_] = geometry.gap;
+      put_boundary(key, geometry, branch);
     }
+  }
+
+  void put_boundary(const ContactKey& key, const ContactGeometry<D>& geometry, double branch) {
+    boundary_->push_back(boundary_contact(scene_, bodies_, key, geometry, problem_.time_step));
+    boundary_->back().impulse = turned_to(geometry.normal, boundary_memory_.find(key));
+    problem_.label[--lowest_] = {key, pair_of(key)};
+    problem_.branch[lowest_] = branch;
+    problem_.gap[lowest_] = geometry.gap;
+  }
+
+  void add_plate(const ContactKey& key, const FacingPlate<D>& pair) {
+    constexpr double kFlat = std::numeric_limits<double>::infinity();
+    if (pair.gap > reach_) return;
+    const auto [at, gap_ahead, owner] = plate_contact(scene_, pairs_, problem_, pair, reach_);
+    if (owner >= 0) {
+      const auto [i, j] = std::minmax(owner, at.grain);
+      crossings_.push_back({.contact = {i, j}, .before = key});
+      return;
+    }
+    const Vector<D> normal = key.i == at.plate ? at.normal : Vector<D>(-at.normal);
+    const double closing = problem_.filter == PairFilter::colliding ? gap_ahead : at.gap;
+    if (!passes_filter<D>(problem_, key, {normal, closing}, kFlat, reach_)) return;
+    put_boundary(key, {normal, at.gap}, kFlat);
+    if (gap_ahead != at.gap) boundary_->back().bias = gap_ahead / problem_.time_step;
   }
 
   /// All but the friction.
@@ -222,6 +228,7 @@ class ContactWriter {
   int first_ = 0, end_ = 0;      ///< grain contacts in the problem
   int lowest_ = 0, behind_ = 0;  ///< places of the boundary contacts
   Array<BoundaryContact<D>>* boundary_ = nullptr;
+  Array<SeamCrossing> crossings_;
 };
 
 }  // namespace
@@ -237,6 +244,7 @@ void write_contacts(const ContactSource<D>& source, std::span<const std::int32_t
   problem.branch.resize(most);
   problem.gap.resize(most);
   problem.boundary_contacts.clear();
+  problem.crossings.clear();
   const int parts = std::clamp(most / kCandidates, 1, threads_for(most));
   Array<ContactWriter<D>> writers;
   for (int part = 0; part < parts; ++part) {
@@ -277,6 +285,7 @@ void write_contacts(const ContactSource<D>& source, std::span<const std::int32_t
   join(problem.label);
   join(problem.branch);
   join(problem.gap);
+  take_impulses_along(source.memory, problem);
 }
 
 template void write_contacts(const ContactSource<2>&, std::span<const std::int32_t>,

@@ -64,7 +64,8 @@ struct PlateExtent {
 };
 
 /// A finite flat wall to be added to a scene: a segment (2D) or a rectangle (3D), thickened by the
-/// rounding on all sides. Grains may be on both sides, and roll over its edges.
+/// rounding on all sides. Grains may be on both sides, and roll over its edges. Plates that meet
+/// are one surface (detect/plate_seams.hpp).
 template <int D>
 struct Plate {
   Vector<D> centre = Vector<D>::Zero();         ///< [length]

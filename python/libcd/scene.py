@@ -199,7 +199,7 @@ class Scene:
         free: Sequence[bool] | None = None, mass: float = 1.0, material: int = 0,
     ) -> int:
         """A segment (2D) or rectangle (3D) with this centre, half edges at right angles and rounded
-        edges; its number."""
+        edges; its number. Plates that meet are one surface."""
         d = self.dimension
         edges = [vector(f"half_edges[{k}]", edge, d) for k, edge in enumerate(half_edges)]
         return self._core.add_plate(
