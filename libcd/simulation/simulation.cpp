@@ -210,10 +210,10 @@ StepReport Simulation<D>::step() {
     const std::string error = motion_error(scene_, problem_, solution_, report, solver().name(),
                                            {.reach = reach(), .range = neighbours_.range()});
     // A solver that remembers has seen this step already.
-    const bool is_again = solver().remembered().empty();
-    if (error.empty() && is_again && crossings_.find(scene_, solution_)) continue;
-    if (error.empty()) break;
-    const bool may_grow = !options_.reach && is_again && tries++ < kMostTries;
+    const auto may_repeat = [&] { return solver().remembered().empty(); };
+    if (error.empty() && !(crossings_.find(scene_, solution_) && may_repeat())) break;
+    if (error.empty()) continue;
+    const bool may_grow = !options_.reach && may_repeat() && tries++ < kMostTries;
     if (!may_grow || !is_finite(solution_)) throw Error(error);
     make_neighbours(2.0 * reach());
   }
