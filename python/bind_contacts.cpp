@@ -63,7 +63,8 @@ void bind_contacts(py::module_& m) {
       .def_readonly("reduced_radius", &ContactStart::reduced_radius)
       .def_readonly("length", &ContactStart::length)
       .def_readonly("friction", &ContactStart::friction)
-      .def_readonly("pair", &ContactStart::pair);
+      .def_readonly("pair", &ContactStart::pair)
+      .def_readonly("crosses", &ContactStart::crosses);
   py::class_<ContactConditions>(m, "Conditions", "What a law fixes when a step begins.")
       .def(py::init([](double bias, double friction, double rolling, double torsion) {
              ContactConditions conditions;

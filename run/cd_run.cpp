@@ -110,6 +110,7 @@ void dry_run(SceneSource source) {
   std::cout << '\n';
   if (found.elasticity) std::cout << advice(*found.elasticity);
   std::cout << found.solver_advice;
+  for (const RoundedTime& time : found.rounded) std::cout << "# " << time.text() << '\n';
   for (const std::string& warning : found.warnings) std::cout << "# warning: " << warning << '\n';
 }
 

@@ -9,8 +9,10 @@
 #include <cmath>
 
 #include <libcd/generate/packing_scenes.hpp>
+#include <libcd/simulation/fast_grain.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "experiments/runs/scene_simulation.hpp"
+#include "run/run_scene.hpp"
 #include "run/warnings.hpp"
 #include "solvers/table.hpp"
 
@@ -65,6 +67,10 @@ Forecast forecast(const SceneSpec<D>& spec, const std::filesystem::path& folder)
                             .reach = spec.run.reach,
                             .skin = spec.run.skin,
                             .warm_start = spec.run.warm_start});
+  if (const auto fast = fast_grain(simulation.scene(), simulation.law(), simulation.solver(),
+                                   simulation.time_step()))
+    found.warnings.push_back(fast->text());
+  found.rounded = rounded_times(spec.run, spec.output);
   found.solver_advice = solver_advice(spec, prepared.named.pairs, simulation);
   if (const auto duration = collision_duration(spec, prepared.named.pairs, simulation))
     if (const auto warning = collision_warning(*duration / spec.run.time_step))

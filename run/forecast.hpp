@@ -8,6 +8,7 @@
 
 #include <libcd/scene_file/scene_spec.hpp>
 #include "run/advice.hpp"
+#include "run/rounded_times.hpp"
 #include "run/solver_advice.hpp"
 
 namespace cd {
@@ -23,6 +24,7 @@ struct Forecast {
   std::optional<SweepElasticity> elasticity;  ///< where the theory applies
   std::string solver_advice;                  ///< lines as of the function of that name
   std::vector<std::string> warnings;          ///< of run/warnings.hpp, as far as they are known
+  std::vector<RoundedTime> rounded;           ///< times that are no whole number of steps
 };
 
 /// Builds the scene and makes its first steps, for about a second. A dense packing has 2 contacts a

@@ -12,11 +12,13 @@
 #include <libcd/io/vtk_series.hpp>
 #include <libcd/matrix/to_matrix.hpp>
 #include <libcd/measure/largest_overlap.hpp>
+#include <libcd/simulation/fast_grain.hpp>
 #include <libcd/simulation/settle.hpp>
 #include <libcd/solver/residual.hpp>
 #include "run/advice.hpp"
 #include "run/longer_run.hpp"
 #include "run/monitors.hpp"
+#include "run/rounded_times.hpp"
 #include "run/solver_advice.hpp"
 #include "run/warnings.hpp"
 
@@ -63,12 +65,14 @@ class SceneRun {
     simulation_.stop_when([this] { return run_.interrupted(); });
     simulation_.observe([this](const Simulation<D>& s, const StepReport& report) {
       balance_.add_step(s);
+      fast_grains_.add(s);
       report_ = report;
     });
     if (run.resume()) {
       restore(*run.resume());
     } else {
       flag_if(overlap_warning(simulation_.scene(), "at the start"));
+      fast_grains_.add(simulation_);
       write_what_is_due();
     }
   }
@@ -154,6 +158,7 @@ class SceneRun {
     StateFile state;
     stepped_.save(state);
     balance_.save(state, "balance/");
+    fast_grains_.save(state, "fast grains/");
     std::vector<double> times;
     std::vector<std::int32_t> counts;
     for (const auto& [when, count] : flow_) {
@@ -172,6 +177,7 @@ class SceneRun {
   void restore(const StateFile& state) {
     stepped_.restore(state);
     balance_.restore(state, "balance/");
+    fast_grains_.restore(state, "fast grains/");
     const auto& times = state.get<double>("flow/times");
     const auto& counts = state.get<std::int32_t>("flow/counts", times.size());
     for (std::size_t k = 0; k < times.size(); ++k) flow_.emplace_back(times[k], counts[k]);
@@ -189,6 +195,7 @@ class SceneRun {
   /// Flags a run that has come to its end and is worthless.
   void warn() {
     flag_if(overlap_warning(simulation_.scene(), "at the end"));
+    if (const auto& fast = fast_grains_.worst()) run_.flag(fast->text());
     const bool is_soft = simulation_.law().criterion() == Criterion::none;
     if (is_soft) flag_if(energy_warning(balance_));
     if (const auto duration = collision_duration(spec_, pairs_, simulation_))
@@ -208,6 +215,8 @@ class SceneRun {
     write_end();
     run_.quantity("time", time(), "time", "at the end");
     run_.quantity("steps", static_cast<double>(simulation_.steps()), "1", "done");
+    for (const RoundedTime& rounded : rounded_times(spec_.run, spec_.output))
+      run_.quantity(rounded.quantity(), rounded.used(), "time", rounded.text());
     run_.quantity("kinetic_energy", simulation_.energies().kinetic(), energy, "at the end");
     run_.quantity("largest_overlap", largest_overlap(simulation_.scene()), "length", "at the end");
     run_.quantity("energy_input", balance_.input(), energy, "what could be dissipated");
@@ -245,6 +254,7 @@ class SceneRun {
   runs::SceneSimulation<D> stepped_;
   Simulation<D>& simulation_;  ///< its own
   EnergyBalance<D> balance_;
+  FastGrains<D> fast_grains_;
   VtkSeries<D> frames_;
   std::int64_t last_step_, row_every_;
   CsvWriter& table_;

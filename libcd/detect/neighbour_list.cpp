@@ -12,6 +12,7 @@
 #include "libcd/core/parallel.hpp"
 #include "libcd/detect/geometry.hpp"
 #include "libcd/detect/linked_cells.hpp"
+#include "libcd/scene/check_scene.hpp"
 
 namespace cd {
 namespace {
@@ -114,6 +115,7 @@ void NeighbourList<D>::rebuild(const Scene<D>& scene, const BodyConstants<D>& bo
     if (!scene.position[b].allFinite())
       throw Error("scene: position of body " + std::to_string(b), scene.position[b].sum(),
                   "a finite number");
+  check_places(scene);
   budget_.adapt(scene, pairs_, age_);
   ++rebuilds_;
   age_ = 0;

@@ -16,6 +16,9 @@ struct ContactStart {
   double length;          ///< radius of the smaller grain, l of Wrench [length]
   double friction;        ///< Coulomb coefficient of the scene
   int pair;               ///< number of the pair of materials
+  /// The law left it alone in a solve of this step, and the bodies would pass through each other
+  /// (problem/crossings.hpp). To leave it alone again lets them.
+  bool crosses = false;
 };
 
 /// The conditions of one step. P = R_n + adhesion presses the bodies together.

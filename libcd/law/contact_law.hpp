@@ -71,7 +71,9 @@ class ContactLaw {
   /// Whether the law fixes conditions of its own for each contact when a step begins.
   virtual bool has_conditions() const { return false; }
 
-  /// The conditions of a contact in this step, or nothing if it takes no part in it.
+  /// The conditions of a contact in this step, or nothing if it takes no part in it. Where bodies
+  /// would then pass through each other the step is made again, and the law asked again, with
+  /// ContactStart::crosses.
   virtual std::optional<ContactConditions> begin_step(const ContactStart& contact,
                                                       std::span<const double> /*state*/) const {
     ContactConditions conditions;

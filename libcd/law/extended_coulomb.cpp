@@ -64,10 +64,13 @@ std::optional<ContactConditions> ExtendedCoulomb<D>::begin_step(
   const bool in_range =
       state[kBonded] != 0.0 && (cohesion.energy == 0.0 || contact.gap <= cohesion.range());
   const bool bonded = cohesion.force > 0.0 && (conditions.touches || in_range);
-  if (pair.restitution > 0.0 && !conditions.touches && !bonded) return std::nullopt;
+  if (pair.restitution > 0.0 && !conditions.touches && !bonded && !contact.crosses)
+    return std::nullopt;
 
-  conditions.bias = conditions.touches ? std::min(0.0, pair.restitution * contact.velocity_n)
-                                       : contact.gap / contact.time_step;
+  const bool hits = contact.crosses && contact.gap + contact.velocity_n * contact.time_step < 0.0;
+  conditions.bias = conditions.touches || hits
+                        ? std::min(0.0, pair.restitution * contact.velocity_n)
+                        : contact.gap / contact.time_step;
   conditions.friction =
       state[kSlides] != 0.0 ? contact.friction : contact.friction * pair.static_friction;
   if (bonded) {

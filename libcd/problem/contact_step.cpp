@@ -112,7 +112,7 @@ std::optional<ContactConditions> conditions_of(const ContactLaw<D>& law, const C
 /// Gives each contact its conditions, and what it needs for moments.
 template <int D>
 void fix_conditions(const Scene<D>& scene, const ContactMemory<D>& memory, const ContactLaw<D>& law,
-                    bool warm_start, ContactProblem<D>& problem) {
+                    bool warm_start, ContactProblem<D>& problem, Crossings<D>* crossings) {
   auto grain_memory = memory.grain_contacts();
   auto boundary_memory = memory.boundary_contacts();
   int kept = 0;
@@ -132,9 +132,14 @@ void fix_conditions(const Scene<D>& scene, const ContactMemory<D>& memory, const
                                .reduced_radius = reduced_radius(scene, label.key),
                                .length = length,
                                .friction = contact.friction,
-                               .pair = label.pair};
+                               .pair = label.pair,
+                               .crosses = crossings && crossings->contains(label.key)};
       const auto conditions = conditions_of(law, start, contact, problem.state[c]);
-      if (!conditions) continue;
+      if (!conditions) {
+        if (crossings && start.gap > 0.0 && !start.crosses)
+          crossings->leave_out(label.key, start.gap, length);
+        continue;
+      }
       contact.bias = conditions->bias;
       contact.friction = conditions->friction;
       MomentCoupling<D> coupling = coupling_of(scene, contact, length);
@@ -167,12 +172,12 @@ void fix_conditions(const Scene<D>& scene, const ContactMemory<D>& memory, const
 
 template <int D>
 void begin_step(const Scene<D>& scene, const ContactMemory<D>& memory, const ContactLaw<D>& law,
-                bool warm_start, ContactProblem<D>& problem) {
+                bool warm_start, ContactProblem<D>& problem, Crossings<D>* crossings) {
   problem.coupling.clear();
   problem.reduced_radius.clear();
   read_states(scene, memory, law, problem);
   if (law.has_conditions() || law.transmits_moments()) {
-    fix_conditions(scene, memory, law, warm_start, problem);
+    fix_conditions(scene, memory, law, warm_start, problem, crossings);
   } else if (problem.state.width() > 0 && law.needs_reduced_radius()) {
     problem.reduced_radius.resize(problem.contact_count());
     parallel_for(
@@ -206,9 +211,9 @@ void end_step(const ContactProblem<D>& problem, const Solution<D>& solution,
 }
 
 template void begin_step(const Scene<2>&, const ContactMemory<2>&, const ContactLaw<2>&, bool,
-                         ContactProblem<2>&);
+                         ContactProblem<2>&, Crossings<2>*);
 template void begin_step(const Scene<3>&, const ContactMemory<3>&, const ContactLaw<3>&, bool,
-                         ContactProblem<3>&);
+                         ContactProblem<3>&, Crossings<3>*);
 template void end_step(const ContactProblem<2>&, const Solution<2>&, const ContactLaw<2>&,
                        ContactMemory<2>&);
 template void end_step(const ContactProblem<3>&, const Solution<3>&, const ContactLaw<3>&,

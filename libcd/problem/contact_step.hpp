@@ -5,6 +5,7 @@
 #include "libcd/law/contact_law.hpp"
 #include "libcd/problem/contact_memory.hpp"
 #include "libcd/problem/contact_problem.hpp"
+#include "libcd/problem/crossings.hpp"
 #include "libcd/scene/scene.hpp"
 
 namespace cd {
@@ -24,10 +25,11 @@ bool has_contact_step(const ContactLaw<D>& law) {
 /// A law with conditions of its own then fixes them (ContactLaw::begin_step): bias and friction go
 /// into the contacts, in place of those of gap and scene, and contacts that take no part are
 /// dropped. For such a law, and for one with moments, problem.coupling is filled, with remembered
-/// moments as the initial guess of a warm start.
+/// moments as the initial guess of a warm start. `crossings`, if there are any, tell which pairs
+/// would be crossed, and note the open contacts that are dropped.
 template <int D>
 void begin_step(const Scene<D>& scene, const ContactMemory<D>& memory, const ContactLaw<D>& law,
-                bool warm_start, ContactProblem<D>& problem);
+                bool warm_start, ContactProblem<D>& problem, Crossings<D>* crossings = nullptr);
 
 /// Takes the contacts of a solved step into the memory: impulses, moments, and states by
 /// ContactLaw::end_step or as an explicit force left them.

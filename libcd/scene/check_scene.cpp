@@ -2,7 +2,9 @@
 // Checks of each field of a scene, body by body.
 #include "libcd/scene/check_scene.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string>
 
 #include "libcd/core/error.hpp"
@@ -19,8 +21,19 @@ void check_length(const char* field, const Values& values, int bodies) {
                 std::to_string(bodies) + ", the number of bodies");
 }
 
-[[noreturn]] void refuse(const char* field, int body, double value, const char* allowed) {
+[[noreturn]] void refuse(const char* field, int body, double value, const std::string& allowed) {
   throw Error("scene: " + std::string(field) + " of body " + std::to_string(body), value, allowed);
+}
+
+// The largest number whose neighbours are a millionth of the unit away at most.
+constexpr double kFarthest = 1e-6 / std::numeric_limits<double>::epsilon();
+// Motion in a step that adds up to the unit within a billion steps.
+constexpr double kNoticed = 1e-9;
+
+/// How far a number is from its neighbour away from 0.
+double spacing_at(double value) {
+  const double size = std::abs(value);
+  return std::nextafter(size, std::numeric_limits<double>::infinity()) - size;
 }
 
 template <class Values>
@@ -131,6 +144,44 @@ void check_scene(const Scene<D>& scene) {
   check_friction(scene.friction);
 }
 
+template <int D>
+void check_places(const Scene<D>& scene) {
+  for (int b = 0; b < scene.size(); ++b) {
+    if (scene.shape[b] != Shape::round) continue;
+    const double limit = kFarthest * scene.radius[b];
+    for (int axis = 0; axis < D; ++axis)
+      if (const double place = scene.position[b][axis]; !(std::abs(place) <= limit))
+        refuse("position", b, place,
+               "a number of size at most " + shown(limit) +
+                   ", up to which it resolves a millionth of the radius");
+  }
+}
+
+template <int D>
+void check_resolution(const Scene<D>& scene, double time_step) {
+  check_places(scene);
+  double smallest = std::numeric_limits<double>::infinity();
+  for (int b = 0; b < scene.size(); ++b)
+    if (scene.shape[b] == Shape::round) smallest = std::min(smallest, scene.radius[b]);
+  for (int b = 0; b < scene.size(); ++b) {
+    if (scene.shape[b] == Shape::absent) continue;
+    const double radius = scene.shape[b] == Shape::round ? scene.radius[b] : smallest;
+    for (int axis = 0; axis < D; ++axis) {
+      const double spacing = spacing_at(scene.position[b][axis]);
+      const double moved = std::abs(scene.velocity[b][axis]) * time_step;
+      if (moved < spacing && moved > kNoticed * radius)
+        refuse("velocity", b, scene.velocity[b][axis],
+               "0 or at least " + shown(spacing / time_step) + ": its position " +
+                   shown(scene.position[b][axis]) + " changes by no less than " + shown(spacing) +
+                   " in a time step");
+    }
+  }
+}
+
+template void check_places(const Scene<2>&);
+template void check_places(const Scene<3>&);
+template void check_resolution(const Scene<2>&, double);
+template void check_resolution(const Scene<3>&, double);
 template bool has_equal_lengths(const Scene<2>&);
 template bool has_equal_lengths(const Scene<3>&);
 template void check_bodies(const Scene<2>&);

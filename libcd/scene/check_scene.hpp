@@ -13,6 +13,18 @@ namespace cd {
 template <int D>
 void check_scene(const Scene<D>& scene);
 
+/// Throws Error that names the body unless neighbouring doubles at the place of each grain are at
+/// most a millionth of its radius apart: farther out, beyond 4.5e9 radii, no gap can be told.
+template <int D>
+void check_places(const Scene<D>& scene);
+
+/// The same, and for a velocity that moves a body by less in a time step than neighbouring doubles
+/// at its place are apart, and yet by more than a billionth of its radius (of a wall: of the
+/// smallest grain): the body would stay where it is, or move at another speed. Slower creep, as in
+/// a packing at rest, is not refused.
+template <int D>
+void check_resolution(const Scene<D>& scene, double time_step);
+
 /// The part of it that a change of bodies between steps can break, whose revision is seen: lengths
 /// of arrays, masses, moments of inertia, radii, normals, numbers of materials.
 template <int D>

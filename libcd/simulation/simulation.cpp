@@ -79,7 +79,7 @@ Simulation<D>::Simulation(Scene<D> scene, Method<D> method, const Options& optio
       neighbours_(options.reach.value_or(
                       std::max(kLeastReach * largest_radius(scene_), method_.law->range())),
                   skin()) {
-  checked_time_step(options.time_step);
+  check_resolution(scene_, checked_time_step(options.time_step));
   if (law().has_conditions() && law().criterion() == Criterion::none)
     throw Error("law", law().name(), "one with a fixed point, if it has conditions of its own");
   if (law().transmits_moments()) check_moments(law());
@@ -117,7 +117,8 @@ void Simulation<D>::set_reach(double reach) {
 
 template <int D>
 void Simulation<D>::set_time_step(double time_step) {
-  memory_.scale(checked_time_step(time_step) / options_.time_step);
+  check_resolution(scene_, checked_time_step(time_step));
+  memory_.scale(time_step / options_.time_step);
   options_.time_step = time_step;
 }
 
@@ -156,7 +157,8 @@ SolveReport Simulation<D>::solve() {
                       {reach(), options_.time_step, step_,
                        overlaps_only ? PairFilter::overlapping : solver().pair_filter()},
                       warm ? &memory_ : nullptr, problem_);
-  if (has_contact_step(law())) begin_step(scene_, memory_, law(), warm, problem_);
+  crossings_.begin_solve(reach(), options_.time_step);
+  if (has_contact_step(law())) begin_step(scene_, memory_, law(), warm, problem_, &crossings_);
   const bool in_order = solver().body_order() == BodyOrder::scene;
   if (!in_order) renumbered_.assign(scene_, problem_);
   const ContactProblem<D>& problem = in_order ? problem_ : renumbered_.problem();
@@ -195,10 +197,11 @@ StepReport Simulation<D>::step() {
   const bool is_turned = straighten_cell(scene_.cell, memory_, solver());
   if (is_turned || skin() != neighbours_.budget().skin()) make_neighbours(reach());
   if (!options_.reach) follow_speeds();
+  crossings_.clear();
   if (integrator.starts_from_forces() && solution_.motion.size() != scene_.size()) solve();
   integrator.begin(scene_, problem_, solution_, dt);
   StepReport report;
-  for (int tries = 1;; ++tries) {
+  for (int tries = 1;;) {
     static_cast<SolveReport&>(report) = solve();
     if (report.status == SolveStatus::stopped && was_stopped_) {
       give_up_step(reach_before);
@@ -206,9 +209,11 @@ StepReport Simulation<D>::step() {
     }
     const std::string error = motion_error(scene_, problem_, solution_, report, solver().name(),
                                            {.reach = reach(), .range = neighbours_.range()});
-    if (error.empty()) break;
     // A solver that remembers has seen this step already.
-    const bool may_grow = !options_.reach && solver().remembered().empty() && tries < kMostTries;
+    const auto may_repeat = [&] { return solver().remembered().empty(); };
+    if (error.empty() && !(crossings_.find(scene_, solution_) && may_repeat())) break;
+    if (error.empty()) continue;
+    const bool may_grow = !options_.reach && may_repeat() && tries++ < kMostTries;
     if (!may_grow || !is_finite(solution_)) throw Error(error);
     make_neighbours(2.0 * reach());
   }

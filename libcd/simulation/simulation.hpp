@@ -15,6 +15,7 @@
 #include "libcd/problem/assembler.hpp"
 #include "libcd/problem/body_order.hpp"
 #include "libcd/problem/contact_memory.hpp"
+#include "libcd/problem/crossings.hpp"
 #include "libcd/simulation/method.hpp"
 #include "libcd/simulation/step_report.hpp"
 
@@ -76,8 +77,7 @@ class Simulation {
   const Solution<D>& solution() const { return solution_; }  ///< of problem()
 
   /// What contacts bring into the next step, impulses and states; may be prescribed before it.
-  /// Without warm start and states of the law nothing is kept: contacts() has what the last step
-  /// had.
+  /// Without warm start and states of the law nothing is kept, but contacts() has the last step's.
   ContactMemory<D>& memory() { return memory_; }
   const ContactMemory<D>& memory() const { return memory_; }  ///< as the last step left it
 
@@ -103,9 +103,8 @@ class Simulation {
   /// Adds an observer of the steps that follow; what it throws reaches the caller of step().
   void observe(Observer observer) { observers_.push_back(std::move(observer)); }
 
-  /// Notes all that the next step depends on beside the makeup of scene and method, under names
-  /// that begin with a prefix: motion, forces, cell, memory of contacts, solver and integrator,
-  /// step, time step, reach.
+  /// Notes all that the next step depends on beside the makeup of scene and method: motion, forces,
+  /// cell, memory of contacts, solver and integrator, step, time step, reach. Names get the prefix.
   void save(State& state, const std::string& prefix = "") const;
 
   /// Goes on from what `save` noted of a simulation of the same makeup, bit for bit. Throws Error,
@@ -135,6 +134,7 @@ class Simulation {
   int rebuilds_before_ = 0;
   Assembler<D> assembler_;
   ContactMemory<D> memory_;
+  Crossings<D> crossings_;
   ContactProblem<D> problem_;
   Solution<D> solution_;
   RenumberedProblem<D> renumbered_;  ///< where the solver asks for another body order

@@ -70,8 +70,9 @@ class ContactLaw:
 
     def begin_step(self, contact: ContactStart, state: list[float]) -> Conditions | None:
         """A law that overrides it fixes bias and friction of each contact as a step begins, or says
-        None: the contact takes no part. `rolling` and `torsion` of Conditions are the largest
-        moments over the normal impulse, for laws that use them."""
+        None: the contact takes no part. Where the bodies would then pass through each other it is
+        asked again, with contact.crosses. contact.velocity_n > 0 separates. `rolling` and `torsion`
+        of Conditions are the largest moments over the normal impulse, for laws that use them."""
         return Conditions(self.bias(contact.gap / contact.time_step), contact.friction)
 
     def end_step(

@@ -141,6 +141,36 @@ def test_conditions_and_states():
     assert scene.velocity[1, 1] == pytest.approx(0.5, rel=1e-12)
 
 
+class Keeping(Bouncing):
+    """Acts across a gap that would be crossed within the step."""
+
+    def begin_step(self, contact, state):
+        if contact.gap > 0.0 and not contact.crosses:
+            return None
+        return libcd.Conditions(min(0.0, 0.5 * contact.velocity_n), contact.friction)
+
+
+def test_a_law_that_is_asked_where_bodies_cross_lets_none_through():
+    """A grain flies at a plate, four radii a step, and leaves on its side with half of its speed; so it
+    does under the built-in law. A law that leaves the contact alone again lets it pass."""
+    built_in = libcd.Method(law="extended-coulomb", contact={"restitution": 0.5}, sweeps=2)
+    for method, sides in ((libcd.Method(law=Keeping(), sweeps=2), -1.0), (built_in, -1.0),
+                          (libcd.Method(law=Bouncing(), sweeps=2), 1.0)):
+        scene = libcd.Scene()
+        scene.add_plate([0.0, 0.0], [[0.0, 3.0]], rounding=0.25)
+        scene.add_grain([-2.03, 0.0], velocity=[200.0, 0.0])
+        libcd.Simulation(scene, method, time_step=0.01).run(3)
+        assert scene.position[1, 0] * sides > 0.75
+        assert scene.velocity[1, 0] == pytest.approx(-100.0 if sides < 0.0 else 200.0, rel=1e-12)
+
+
+def test_a_place_that_doubles_do_not_resolve_is_refused():
+    scene = libcd.Scene()
+    scene.add_grain([1e17, 0.0], velocity=[1.0, 0.0])
+    with pytest.raises(libcd.Error, match="position of body 0: 1e.17"):
+        libcd.Simulation(scene, time_step=0.01)
+
+
 class Spring(libcd.ContactLaw):
     """An explicit force that remembers how long it has acted."""
 

@@ -63,6 +63,76 @@ expect(3 "the shortest collision takes" ${gas} --out ${FOLDER}/gas)
 expect(3 "springs have made an energy" ${gas} --out ${FOLDER}/gas)
 expect(0 "results in" ${gas} --set run.time_step=0.001 --out ${FOLDER}/right)
 
+# Four radii a step at a plate whose half thickness is 0.25, restitution 0.5: mcnamara does not see the
+# plate, and at most r / v = 0.0025 would do. Contact dynamics leaves it on its side with -e v.
+set(plate ${FOLDER}/plate.toml)
+file(WRITE ${plate} [=[
+friction = 0
+[[walls]]
+shape = "plate"
+point = [0, 0]
+half_edges = [[0, 3]]
+rounding = 0.25
+[[grains]]
+name = "b"
+place = "points"
+at = [[-5.03, 0.1]]
+velocity = [200, 0]
+[method]
+law = "extended-coulomb"
+contact = {restitution = 0.5}
+[run]
+time_step = 0.01
+end = 0.1
+[output]
+watch = ["b"]
+]=])
+set(unseen "body 1 of speed 200 moves by 4 of its radii in a time step, and may pass other bodies unseen: a time_step of at most 0.0025")
+file(READ ${plate} text)
+string(REGEX REPLACE "law = [^\n]*\ncontact = [^\n]*" "name = \"mcnamara\"\nrestitution = 0.5" text "${text}")
+file(WRITE ${FOLDER}/mcnamara.toml "${text}")
+string(REPLACE "name = \"mcnamara\"\nrestitution = 0.5" "name = \"molecular-dynamics\"\nsprings = {stiffness = 1e4}" text "${text}")
+file(WRITE ${FOLDER}/soft.toml "${text}")
+expect(0 "# warning: ${unseen}" ${FOLDER}/mcnamara.toml --dry-run)
+expect(3 "${unseen}" ${FOLDER}/mcnamara.toml --out ${FOLDER}/mcnamara)
+expect(3 "${unseen}" ${FOLDER}/soft.toml --out ${FOLDER}/soft)
+expect(0 "results in" ${FOLDER}/mcnamara.toml --set run.time_step=0.0025 --out ${FOLDER}/seen)
+expect(0 "results in" ${plate} --out ${FOLDER}/plate)
+foreach(run seen plate)
+  file(STRINGS ${FOLDER}/${run}/monitors.csv rows REGEX "^[0-9a-z]")
+  list(GET rows 0 names)
+  list(GET rows -1 last)
+  string(REPLACE "," ";" names "${names}")
+  string(REPLACE "," ";" last "${last}")
+  list(FIND names position_b_x place)
+  list(GET last ${place} position)
+  list(FIND names velocity_b_x place)
+  list(GET last ${place} velocity)
+  if(NOT position LESS -0.75 OR velocity LESS -100.000001 OR velocity GREATER -99.999999)
+    message(FATAL_ERROR "${run}: the grain is at ${position} with the velocity ${velocity}")
+  endif()
+endforeach()
+
+# Doubles at 1e17 are 16 apart.
+expect(2 "scene: position of body 1: -1e+17 is not allowed" ${plate} --set "grains[0].at=[[-1e17, 0]]" --out
+       ${FOLDER}/far)
+
+# 0.1 is 33.3 steps of 0.003; rows every 0.02 are 6.67 steps, frames every 0.03 are ten.
+set(odd ${plate} --set run.time_step=0.003 --set output.monitors_every=0.02 --set output.frames_every=0.03)
+set(end "run.end = 0.1 is no whole number of time steps: 33 of 0.003 are used, 0.099")
+set(rows "output.monitors_every = 0.02 is no whole number of time steps: 7 of 0.003 are used, 0.021")
+expect(0 "# ${end}\n# ${rows}\n" ${odd} --dry-run)
+expect(0 "results in" ${odd} --out ${FOLDER}/odd)
+file(READ ${FOLDER}/odd/summary.json summary)
+string(JSON used GET "${summary}" quantities end_used value)
+string(JSON said GET "${summary}" quantities end_used description)
+string(JSON every GET "${summary}" quantities monitors_every_used value)
+string(JSON frames ERROR_VARIABLE none GET "${summary}" quantities frames_every_used)
+string(JSON time GET "${summary}" quantities time value)
+if(NOT said STREQUAL end OR NOT used EQUAL time OR NOT every EQUAL 0.021 OR NOT none)
+  message(FATAL_ERROR "rounded times: ${used}, ${said}, ${every}, ${frames}")
+endif()
+
 execute_process(
   COMMAND sh -c "\"$0\" hopper --progress off --set output.checkpoint_every=0.05 --out \"$1\" >/dev/null 2>&1 &
                  for i in $(seq 500); do test -f \"$1/checkpoint.cbor\" && break; sleep 0.02; done

@@ -88,6 +88,56 @@ TEST_CASE("each fault of a scene is named with body and field", "[scene]") {
   }
 }
 
+/// A grain of radius 1/2, as body 1 after a floor, that moves along x.
+template <int D>
+Scene<D> flyer(double place, double speed) {
+  Scene<D> scene;
+  HalfSpace<D> floor;
+  floor.normal = Vector<D>::Unit(D - 1);
+  scene.add(floor);
+  Grain<D> grain;
+  grain.radius = 0.5;
+  grain.position = place * Vector<D>::Unit(0) + Vector<D>::Unit(D - 1);
+  grain.velocity = speed * Vector<D>::Unit(0);
+  scene.add(grain);
+  return scene;
+}
+
+TEMPLATE_TEST_CASE_SIG("places and steps that doubles do not resolve are refused", "[scene]",
+                       ((int D), D), 2, 3) {
+  const auto make = [](const Scene<D>& scene, double time_step) {
+    Simulation<D>(scene, make_method<D>("cd"), {.time_step = time_step});
+  };
+  // Doubles at 1e17 are 16 apart: a grain with the velocity 1 would never move.
+  CHECK_THROWS_WITH(make(flyer<D>(1e17, 1.0), 0.01),
+                    "scene: position of body 1: 1e+17 is not allowed, expected a number of size at "
+                    "most 2.2518e+09, up to which it resolves a millionth of the radius");
+  CHECK_THROWS_WITH(make(flyer<D>(-3e9, 0.0), 0.01),
+                    StartsWith("scene: position of body 1: -3e+09"));
+  CHECK_NOTHROW(make(flyer<D>(2e9, 1.0), 0.01));
+  // At 1e9 they are 1.19e-7 apart: 1e-8 in a step would be nothing, or twelve times as much.
+  CHECK_THROWS_WITH(make(flyer<D>(1e9, 1.0), 1e-8),
+                    "scene: velocity of body 1: 1 is not allowed, expected 0 or at least 11.9209: "
+                    "its position 1e+09 changes by no less than 1.19209e-07 in a time step");
+  CHECK_NOTHROW(make(flyer<D>(1e9, 12.0), 1e-8));
+  Simulation<D> simulation(flyer<D>(1e9, 1.0), make_method<D>("cd"), {.time_step = 0.01});
+  CHECK_THROWS_WITH(simulation.set_time_step(1e-8), StartsWith("scene: velocity of body 1"));
+  // Walls, too, by the smallest grain; one that stays may be anywhere.
+  Scene<D> driven = flyer<D>(0.0, 0.0);
+  driven.position[0].x() = 1e17;
+  CHECK_NOTHROW(make(driven, 0.01));
+  driven.mobility.set(0, Mobility<D>::along_axis(0));
+  driven.velocity[0].x() = 1.0;
+  CHECK_THROWS_WITH(make(driven, 0.01), StartsWith("scene: velocity of body 0: 1"));
+  // What creeps in a packing at rest moves by nothing that counts.
+  CHECK_NOTHROW(make(flyer<D>(10.0, 1e-14), 1e-3));
+  CHECK_NOTHROW(make(flyer<D>(1e6, 1e-7), 1e-3));
+  // Between steps the neighbour list looks, as it has to be made anew.
+  simulation.step();
+  simulation.scene().position[1].x() = 1e17;
+  CHECK_THROWS_WITH(simulation.step(), StartsWith("scene: position of body 1: 1e+17"));
+}
+
 TEST_CASE("the friction of every pair of materials is looked at, in 3D all components", "[scene]") {
   Scene<3> scene = two_balls<3>();
   scene.friction = PairTable<double>(0.3, 3);
