@@ -66,7 +66,8 @@ def check_full_disk():
     line = run("chute", out="full", status=2)
     assert "cannot write" in line and "end.csv" in line, line
     (FOLDER / "full/checkpoint.cbor.part").unlink(missing_ok=True)
-    assert not any("hopper" in name or name in ("flow.csv", "end.csv", "end.cbor") for name in there("full")), there("full")
+    stale = [name for name in there("full") if "hopper" in name or name in ("flow.csv", "end.csv", "end.cbor")]
+    assert not stale, stale
     assert listed("full") == [name for name in there("full") if name != "summary.json"]
     run("hopper", out="none")
     before = run_files.bytes_of(FOLDER / "none")
