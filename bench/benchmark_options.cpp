@@ -50,13 +50,15 @@ void require_different(const char* what, std::vector<std::string> names) {
   if (twice != names.end()) throw Error(what, in_quotes(*twice), "different names");
 }
 
-/// One set of options is for all solvers; each takes what it honours, but one must.
-void require_use(const std::vector<std::string>& solvers, const SolverOptions& options) {
+/// One set of options is for all solvers; each takes what it honours, but one must take what the
+/// user gave, be it the default.
+void require_use(const po::variables_map& values, const std::vector<std::string>& solvers,
+                 const SolverOptions& options) {
   for (const SolverOptionEntry& option : solver_option_table()) {
+    const bool given = values.count(option.name) > 0 && !values[option.name].defaulted();
     const bool used = std::ranges::any_of(
         solvers, [&](const std::string& solver) { return honours(solver, option.name); });
-    if (option.is_set(options) && !used)
-      throw Error(option.name, option.text(options), "none with these solvers");
+    if (given && !used) throw Error(option.name, option.text(options), "none with these solvers");
   }
 }
 
@@ -112,7 +114,7 @@ BenchmarkPlan plan_of(const po::variables_map& values) {
   require_different("solver", plan.solvers);
   for (const std::string& name : plan.solvers)
     make_solver<2>(name, standard_registry().honoured_options(name, plan.options));  // known?
-  require_use(plan.solvers, plan.options);
+  require_use(values, plan.solvers, plan.options);
   const std::string& judge = values["judge"].as<std::string>();
   plan.by_velocity = judge == "velocity";
   if (!plan.by_velocity && judge != "natural-map")

@@ -68,7 +68,10 @@ void bind(py::module_& m, const char* name) {
 
 void bind_simulation(py::module_& m) {
   py::class_<StateFile>(m, "State", "All that the next step of a simulation depends on.")
-      .def("write", &StateFile::write, py::arg("path"), "Writes a file, by its final name only.")
+      .def(
+          "write",
+          [](const StateFile& state, const std::filesystem::path& path) { state.write(path); },
+          py::arg("path"), "Writes a file, by its final name only.")
       .def_static("read", &StateFile::read, py::arg("path"), "What write() wrote, bit for bit.")
       .def("__eq__", [](const StateFile& a, const StateFile& b) { return a == b; });
   py::class_<BesideBodies<2>>(m, "BesideBodies2", "What a scene file says beside bodies.");

@@ -10,12 +10,25 @@
 
 namespace cd::python {
 
+namespace {
+
+/// The method's own law, which one in Python replaces, is not made without a stiffness.
+void give_stiffness(MethodSpec& spec) {
+  for (const MethodEntry& entry : standard_registry().methods())
+    if ((entry.name == spec.name || entry.alias == spec.name) && entry.law == "spring-dashpot" &&
+        spec.law.empty() && !spec.springs.stiffness)
+      spec.springs.stiffness = 1.0;
+}
+
+}  // namespace
+
 template <int D>
 Method<D> method_of(const MethodRecipe& recipe, int materials, const std::vector<PairLaw>& pairs) {
   MethodSpec spec;
   KeyTable keys;
   declare_keys(keys, spec);
   keys.read(from_python(recipe.options, "method"), "method");
+  if (!recipe.law.is_none()) give_stiffness(spec);
   const OpenContacts open = recipe.of_file ? OpenContacts::skip : OpenContacts::visit;
   Method<D> method = make_method<D>(spec, standard_registry(), materials, recipe.seed, pairs, open);
   if (!recipe.law.is_none()) method.law = std::make_unique<PythonLaw<D>>(recipe.law);

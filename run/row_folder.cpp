@@ -11,6 +11,7 @@
 
 #include <libcd/core/error.hpp>
 #include <libcd/io/number.hpp>
+#include <libcd/io/summary.hpp>
 #include "experiments/harness/file_lock.hpp"
 
 namespace cd {
@@ -100,7 +101,11 @@ bool RowFolder::can_resume() const {
 
 void RowFolder::become_row() {
   std::error_code failed;
-  fs::remove(path_ / kEnd, failed);
+  if (fs::remove(path_ / kEnd, failed)) {
+    Summary summary = read_summary(path_ / "summary.json");
+    std::erase(summary.files, kEnd);
+    write_summary(path_ / "summary.json", summary);
+  }
   fs::remove_all(row_, failed);
   fs::rename(path_, row_, failed);
   kept_ = !failed;

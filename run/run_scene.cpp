@@ -29,13 +29,15 @@ using Clock = std::chrono::steady_clock;
 
 /// Writes the contact problem of the last step and its solution.
 template <int D>
-void dump_problem(const Simulation<D>& simulation, const std::filesystem::path& folder) {
+void dump_problem(const Simulation<D>& simulation, Run& run) {
   const ContactProblem<D>& problem = simulation.problem();
   Array<Impulse<D>> impulse;
   for (int c = 0; c < problem.contact_count(); ++c)
     impulse.push_back(in_frame(contact_normal(problem, c), simulation.solution().impulse[c]));
   const std::string name = "problem_" + std::to_string(simulation.steps() - 1) + ".hdf5";
-  write_fclib(to_matrix(problem, simulation.law()), folder / name, &impulse);
+  const auto matrix = to_matrix(problem, simulation.law());
+  run.placing()(run.out() / name);
+  write_fclib(matrix, run.out() / name, &impulse);
 }
 
 /// All that a run of a scene has open.
@@ -52,7 +54,7 @@ class SceneRun {
         stepped_(spec, std::move(prepared), run.threads()),
         simulation_(stepped_.simulation()),
         balance_(simulation_),
-        frames_(run.out(), request.name),
+        frames_(run.out(), request.name, run.placing()),
         last_step_(steps_in(spec.run.end, spec.run.time_step)),
         row_every_(steps_in(
             spec.output.monitors_every > 0.0 ? spec.output.monitors_every : 0.01 * spec.run.end,
@@ -85,7 +87,7 @@ class SceneRun {
       if (stepped_.step().status == SolveStatus::stopped) break;
       at_rest = is_at_rest();
       write_what_is_due();
-      if (request_.dump_step == simulation_.steps() - 1) dump_problem(simulation_, run_.out());
+      if (request_.dump_step == simulation_.steps() - 1) dump_problem(simulation_, run_);
       stepped_.exchange_grains();
       progress.advance();
       if (!is_over(at_rest) && checkpoint_is_due()) save();
@@ -206,7 +208,7 @@ class SceneRun {
   void write_end() const {
     const Scene<D>& scene = simulation_.scene();
     if (std::ranges::count(scene.shape, Shape::round) > 0)
-      write_packing_csv(run_.out() / "end.csv", scene);
+      write_packing_csv(run_.out() / "end.csv", scene, {}, run_.placing());
   }
 
   /// What the end of the run says.

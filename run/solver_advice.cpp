@@ -8,7 +8,9 @@
 #include <limits>
 #include <sstream>
 
+#include <libcd/io/printable.hpp>
 #include <libcd/law/soft_collision.hpp>
+#include <libcd/scene_file/pair_rules.hpp>
 #include <libcd/simulation/settle.hpp>
 #include "run/advice.hpp"
 
@@ -71,6 +73,26 @@ std::string soft_advice(double duration, const Simulation<D>& simulation) {
   return text.str();
 }
 
+/// Elasticity of pairs of materials that the file does not give.
+template <int D>
+std::string mixed_elasticity(const SceneSpec<D>& spec, const std::vector<PairLaw>& pairs,
+                             const Simulation<D>& simulation) {
+  if (simulation.law().name() != "hertz-mindlin") return "";
+  const MethodOptions options = coefficients(spec, pairs, simulation.scene());
+  std::ostringstream text;
+  text << std::setprecision(3);
+  for (const PairLaw& pair : pairs) {
+    if (!pair.meet || !mixes(pair)) continue;
+    const auto of_pair = std::ranges::find_if(
+        options.pairs, [&](const PairCoefficients& c) { return c.a == pair.a && c.b == pair.b; });
+    text << "# " << printable(pair.names[0]) << " and " << printable(pair.names[1])
+         << ": 1/E* = (1 - nu_a^2)/E_a + (1 - nu_b^2)/E_b gives E* = " << of_pair->hertz.modulus
+         << ",\n# 1/G* = (2 - nu_a)/G_a + (2 - nu_b)/G_b gives G* = "
+         << of_pair->hertz.shear_modulus << '\n';
+  }
+  return text.str();
+}
+
 }  // namespace
 
 template <int D>
@@ -98,8 +120,10 @@ std::optional<double> collision_duration(const SceneSpec<D>& spec,
 template <int D>
 std::string solver_advice(const SceneSpec<D>& spec, const std::vector<PairLaw>& pairs,
                           const Simulation<D>& simulation) {
+  const std::string mixed = mixed_elasticity(spec, pairs, simulation);
   if (const auto duration = collision_duration(spec, pairs, simulation))
-    return soft_advice(*duration, simulation);
+    return mixed + soft_advice(*duration, simulation);
+  if (!mixed.empty()) return mixed;
   const FreeGrains grains = free_grains(simulation.scene());
   if (simulation.law().criterion() == Criterion::none || grains.count == 0) return "";
   const std::string solver = simulation.solver().name();

@@ -20,7 +20,8 @@ std::optional<double> collision_duration(const SceneSpec<D>& spec,
                                          const std::vector<PairLaw>& pairs,
                                          const Simulation<D>& simulation);
 
-/// Lines that begin with '#'. Soft spheres: the time step against that duration. Contact dynamics:
+/// Lines that begin with '#'. Soft spheres: elasticity of pairs of materials that follows from that
+/// of each, with the rule, and the time step against that duration. Contact dynamics:
 /// how many iterations a load takes to all grains [Brendel 2004, Eq. 1.34], the solver that was the
 /// fastest for packings of this size (figure solvers_scaling), and what a tolerance and solvers
 /// without a known stiffness leave to be looked at. Nothing for collisions.

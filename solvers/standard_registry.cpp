@@ -3,6 +3,7 @@
 // solvers they are the standard registry.
 #include "solvers/standard_registry.hpp"
 
+#include <libcd/core/error.hpp>
 #include <libcd/integrator/euler_removing_overlaps.hpp>
 #include <libcd/integrator/velocity_verlet.hpp>
 #include <libcd/law/collision.hpp>
@@ -19,6 +20,16 @@ PairTable<Coefficients> table_of(const MethodOptions& options, const Coefficient
   PairTable<Coefficients> table(all, options.materials);
   for (const PairCoefficients& pair : options.pairs) table.set(pair.a, pair.b, pair.*own);
   return table;
+}
+
+/// Throws Error for a law of springs without a stiffness: no default is right in all units.
+template <class Coefficients>
+void require_stiffness(const PairTable<Coefficients>& table, double Coefficients::*stiffness,
+                       const char* key) {
+  for (int a = 0; a < table.materials(); ++a)
+    for (int b = a; b < table.materials(); ++b)
+      if (table(a, b).*stiffness == kNoStiffness)
+        throw Error(std::string(key) + ": is missing, expected a number above 0");
 }
 
 void add_laws(Registry& r) {
@@ -39,8 +50,9 @@ void add_laws(Registry& r) {
   r.add(LawEntry{
       {"spring-dashpot", "linear springs and dashpots, Coulomb friction (molecular dynamics)"},
       law([]<int D>(const MethodOptions& o) {
-        return std::make_unique<SpringDashpot<D>>(
-            table_of(o, o.springs, &PairCoefficients::springs));
+        const auto table = table_of(o, o.springs, &PairCoefficients::springs);
+        require_stiffness(table, &SpringDashpotCoefficients::stiffness, "springs.stiffness");
+        return std::make_unique<SpringDashpot<D>>(table);
       }),
       {"springs"}});
   r.add(LawEntry{
@@ -52,12 +64,14 @@ void add_laws(Registry& r) {
         return std::make_unique<Collision<D>>(table_of(o, all, &PairCoefficients::collision));
       }),
       {"restitution", "tangential-restitution"}});
-  r.add(LawEntry{
-      {"hertz-mindlin", "elastic spheres, damped, Coulomb friction (molecular dynamics)"},
-      law([]<int D>(const MethodOptions& o) {
-        return std::make_unique<HertzMindlin<D>>(table_of(o, o.hertz, &PairCoefficients::hertz));
-      }),
-      {"hertz"}});
+  r.add(
+      LawEntry{{"hertz-mindlin", "elastic spheres, damped, Coulomb friction (molecular dynamics)"},
+               law([]<int D>(const MethodOptions& o) {
+                 const auto table = table_of(o, o.hertz, &PairCoefficients::hertz);
+                 require_stiffness(table, &HertzMindlinCoefficients::modulus, "hertz.young");
+                 return std::make_unique<HertzMindlin<D>>(table);
+               }),
+               {"hertz"}});
 }
 
 void add_integrators(Registry& r) {

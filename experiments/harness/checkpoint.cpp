@@ -65,6 +65,7 @@ void put_findings(StateFile& state, const Summary& summary) {
   state.put("run/quantity units", units);
   state.put("run/quantity descriptions", descriptions);
   state.put("run/reasons", summary.reasons);
+  state.put("run/files", summary.files);
   state.put("run/seconds", summary.provenance.wall_seconds);
 }
 
@@ -83,6 +84,7 @@ void get_findings(const StateFile& state, Summary& summary) {
         {names[k], Quantity{values[k], uncertainty, units[k], descriptions[k]}});
   }
   summary.reasons = state.get<std::string>("run/reasons");
+  summary.files = state.get<std::string>("run/files");
   summary.provenance.wall_seconds = state.get_one<double>("run/seconds");
 }
 
@@ -108,7 +110,8 @@ void put_tables(StateFile& state, std::deque<CsvWriter>& tables,
 }
 
 void get_tables(const StateFile& state, std::deque<CsvWriter>& tables,
-                const std::filesystem::path& folder, const CsvComments& comments) {
+                const std::filesystem::path& folder, const CsvComments& comments,
+                const BeforeRename& before_rename) {
   for (const std::string& file : state.get<std::string>("run/tables")) {
     const Texts names = state.get<std::string>(table_array(file, "columns"));
     const Texts units = state.get<std::string>(table_array(file, "units"), names.size());
@@ -116,7 +119,7 @@ void get_tables(const StateFile& state, std::deque<CsvWriter>& tables,
     std::vector<CsvColumn> columns;
     for (std::size_t k = 0; k < names.size(); ++k)
       columns.push_back({names[k], units[k], timings[k] != 0});
-    tables.emplace_back(folder / file, comments, columns)
+    tables.emplace_back(folder / file, comments, columns, before_rename)
         .append_rows(state.get_one<std::string>(table_array(file, "rows")));
   }
 }

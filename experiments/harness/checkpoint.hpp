@@ -39,6 +39,7 @@ void put_tables(StateFile& state, std::deque<CsvWriter>& tables,
 /// Opens the tables that `put_tables` noted, in a folder and with the rows they had. Throws Error
 /// if they are not in the state or cannot be created.
 void get_tables(const StateFile& state, std::deque<CsvWriter>& tables,
-                const std::filesystem::path& folder, const CsvComments& comments);
+                const std::filesystem::path& folder, const CsvComments& comments,
+                const BeforeRename& before_rename = {});
 
 }  // namespace cd

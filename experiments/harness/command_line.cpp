@@ -195,6 +195,18 @@ void apply(Options& options, Preset preset, const std::vector<Source>& sources) 
   }
 }
 
+/// Refuses an option of solvers that the user gave beside a solver that does not honour it, be it
+/// the default.
+void require_honoured(const Options& parameters, const std::string& solver) {
+  if (solver.empty()) return;
+  for (const SolverOptionEntry& option : solver_option_table()) {
+    const auto honouring = standard_registry().parts_with(option.name);
+    if (parameters.given(option.name) &&
+        std::find(honouring.begin(), honouring.end(), solver) == honouring.end())
+      throw Error(option.name, parameters.text_of(option.name), "none with the solver " + solver);
+  }
+}
+
 }  // namespace
 
 Preset preset_of(const std::string& name) {
@@ -235,6 +247,7 @@ Request read_command_line(int argc, const char* const* argv, const Experiment& e
   if (settings.resume && settings.part.kind != Part::Kind::whole)
     throw Error(
         "--resume is not allowed beside --plan, --run, --shard and --merge: they always do");
+  if (experiment.takes_solver) require_honoured(parameters, settings.solver);
   parameters.run_checks();
   if (settings.out.empty()) settings.out = "results/" + settings.preset + "/" + experiment.name;
   return Request::run;

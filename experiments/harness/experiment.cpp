@@ -95,7 +95,7 @@ ExitStatus execute(const Experiment& experiment, Run& run, const std::function<v
     return complete;
   });
   if (outcome.status != complete) run.flag(outcome.line);
-  const Summary& summary = run.finish();
+  const Summary& summary = run.finish(outcome.status != complete);
   if (outcome.status == complete) {
     print_quantities(std::cout, summary);
     std::cout << "results in " << run.out().string() << std::endl;

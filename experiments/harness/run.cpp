@@ -42,6 +42,7 @@ Run::Run(const Experiment& experiment, const Options& parameters, const Settings
       settings_(settings),
       out_(settings.out),
       states_(experiment, out_),
+      written_(out_),
       lock_(out_ / ".lock") {
   summary_.experiment = experiment.name;
   summary_.paper = experiment.paper;
@@ -68,13 +69,11 @@ Run::Run(const Experiment& experiment, const Options& parameters, const Settings
   if (experiment.keeps_interrupted && !settings.resume && states_.has_checkpoint())
     throw Error("out", out_.string(),
                 "another folder, or --resume to go on with the run that was interrupted there");
-  if (settings.resume)
-    states_.go_on(with_program(fingerprint_));
-  else if (evaluates())
-    states_.begin();
+  if (settings.resume) states_.go_on(with_program(fingerprint_));
   if (resume() && !is_done()) {
     get_findings(*resume(), summary_);
-    get_tables(*resume(), tables_, out_, comments());
+    get_tables(*resume(), tables_, out_, comments(), placing());
+    written_.resume(summary_.files);
     seconds_before_ = summary_.provenance.wall_seconds;
     restored_tables_ = tables_.size();
   }
@@ -106,7 +105,18 @@ CsvWriter& Run::csv(const std::string& file, const std::vector<CsvColumn>& colum
     return table;
   }
   if (!evaluates() && !scratch_) scratch_.emplace();
-  return tables_.emplace_back((scratch_ ? scratch_->path() : out_) / file, comments(), columns);
+  if (scratch_) return tables_.emplace_back(scratch_->path() / file, comments(), columns);
+  return tables_.emplace_back(out_ / file, comments(), columns, placing());
+}
+
+BeforeRename Run::placing() {
+  return [this](const std::filesystem::path& file) {
+    if (!written_.has_room()) {
+      written_.make_room();
+      states_.begin();
+    }
+    written_.add(file);
+  };
 }
 
 Progress Run::progress(std::int64_t total, const std::string& unit) const {
@@ -140,6 +150,7 @@ double Run::seconds() const {
 
 void Run::describe(StateFile& state) {
   summary_.provenance.wall_seconds = seconds();
+  summary_.files = written_.names();
   put_fingerprint(state, with_program(fingerprint_));
   put_findings(state, summary_);
   put_tables(state, tables_, out_);
@@ -149,7 +160,7 @@ void Run::save(StateFile state) {
   if (!takes_checkpoints_) throw std::logic_error("the experiment does not take checkpoints");
   const SavingGuard saving;
   describe(state);
-  states_.write(state);
+  states_.write(state, placing());
 }
 
 void Run::hold_end(StateFile state) {
@@ -157,8 +168,19 @@ void Run::hold_end(StateFile state) {
   states_.hold_end(std::move(state));
 }
 
-const Summary& Run::finish() {
+const Summary& Run::finish(bool threw) {
   const SavingGuard saving;
+  const std::filesystem::path file = out_ / "summary.json";
+  const bool was_stopped = interrupted() && !states_.at_end();
+  if (was_stopped) {
+    summary_.status = "interrupted";
+    flag(can_resume() ? "interrupted by a signal, --resume goes on" : "interrupted by a signal");
+  }
+  const bool found_nothing = !written_.has_room() && summary_.quantities.empty() &&
+                             std::ranges::none_of(tables_, &CsvWriter::has_rows);
+  if ((threw || was_stopped) && found_nothing && exists(file)) return summary_;
+  std::vector<std::string> before;  // of this run, at an earlier end
+  if (resume()) before = written_.take_summary();
   std::optional<Error> lost;
   for (CsvWriter& table : tables_) {
     try {
@@ -168,21 +190,27 @@ const Summary& Run::finish() {
       lost = error;
     }
   }
-  if (interrupted() && !states_.at_end()) {
-    summary_.status = "interrupted";
-    flag(can_resume() ? "interrupted by a signal, --resume goes on" : "interrupted by a signal");
-  } else if (!summary_.reasons.empty()) {
-    summary_.status = "flagged";
-  }
+  if (!was_stopped && !summary_.reasons.empty()) summary_.status = "flagged";
   summary_.provenance.wall_seconds = seconds();
-  write_summary(out_ / "summary.json", summary_);
+  summary_.files = written_.names();
+  if (states_.at_end() && !threw) summary_.files.emplace_back(SavedStates::kEnd);
+  std::ranges::sort(summary_.files);
+  write_summary(file, summary_, placing());
+  std::erase(before, SavedStates::kEnd);
+  written_.remove_others(before);
   if (lost) throw Error(*lost);
   return summary_;
 }
 
-void Run::clear_up() const {
+void Run::clear_up() {
   const SavingGuard saving;
-  states_.finish();
+  try {
+    states_.finish();
+  } catch (const Error&) {
+    if (std::erase(summary_.files, SavedStates::kEnd) > 0)
+      write_summary(out_ / "summary.json", summary_);
+    throw;
+  }
   std::error_code ignored;
   if (has_tasks_) std::filesystem::remove_all(task_folder(), ignored);
 }

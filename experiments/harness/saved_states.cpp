@@ -26,10 +26,11 @@ void SavedStates::go_on(const Fingerprint& run) {
 void SavedStates::begin() const {
   std::error_code ignored;
   if (experiment_.has_more) std::filesystem::remove(end(), ignored);
+  if (experiment_.takes_checkpoints) std::filesystem::remove(checkpoint(), ignored);
 }
 
-void SavedStates::write(const StateFile& state) const {
-  state.write(checkpoint());
+void SavedStates::write(const StateFile& state, const BeforeRename& before_rename) const {
+  state.write(checkpoint(), before_rename);
 }
 
 void SavedStates::finish() const {

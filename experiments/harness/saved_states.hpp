@@ -28,18 +28,21 @@ class SavedStates {
   /// is no way from it to what is asked for (Experiment::has_more).
   void go_on(const Fingerprint& run);
 
-  /// A run begins that takes no notice of an earlier one: the end of that one is removed.
+  /// A run that takes no notice of an earlier one writes its first file: the states of that one
+  /// are removed.
   void begin() const;
 
   const std::optional<StateFile>& found() const { return found_; }  ///< what `go_on` read
   bool is_done() const { return done_; }  ///< nothing is left to do from what `go_on` read
 
   /// Writes the checkpoint by rename. Throws Error if it cannot be written.
-  void write(const StateFile& state) const;
+  void write(const StateFile& state, const BeforeRename& before_rename) const;
 
   /// Holds the state of the run at its end, until `finish` writes it.
   void hold_end(StateFile state) { end_ = std::move(state); }
   bool at_end() const { return end_.has_value(); }  ///< one is held
+
+  static constexpr const char* kEnd = "end.cbor";  ///< name of the end
 
   /// The run is done: its end is written, if one is held, and the checkpoint removed. Throws Error
   /// if it cannot be written; the checkpoint stays then.
@@ -47,7 +50,7 @@ class SavedStates {
 
  private:
   std::filesystem::path checkpoint() const { return folder_ / "checkpoint.cbor"; }
-  std::filesystem::path end() const { return folder_ / "end.cbor"; }
+  std::filesystem::path end() const { return folder_ / kEnd; }
 
   Experiment experiment_;
   std::filesystem::path folder_;

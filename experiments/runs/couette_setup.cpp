@@ -130,6 +130,9 @@ void declare_flow(Options& options, FlowSetup& s, const FlowTimes& times) {
   options.choice(
       "open-contacts", s.open_contacts, s.open_contacts, {"visit", "skip"},
       "whether those that cannot close are in every sweep; of " + honoured_by({"open-contacts"}));
+  options.check([&options, &s] {
+    require_honoured(options, "open-contacts", {"open-contacts"}, flow_method(s));
+  });
 }
 
 }  // namespace cd::runs

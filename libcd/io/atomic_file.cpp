@@ -26,8 +26,11 @@ std::filesystem::path part_of(std::filesystem::path path) {
 
 }  // namespace
 
-AtomicFile::AtomicFile(std::filesystem::path path)
-    : path_(std::move(path)), part_(part_of(path_)), stream_(part_, std::ios::binary) {
+AtomicFile::AtomicFile(std::filesystem::path path, BeforeRename before_rename)
+    : path_(std::move(path)),
+      part_(part_of(path_)),
+      before_rename_(std::move(before_rename)),
+      stream_(part_, std::ios::binary) {
   if (!stream_) fail(path_, last_error());
 }
 
@@ -47,6 +50,7 @@ void AtomicFile::commit() {
   errno = 0;
   stream_.close();  // flushes; a stream that failed earlier stays failed
   check();
+  if (before_rename_) before_rename_(path_);
   std::error_code error;
   std::filesystem::rename(part_, path_, error);
   if (error) fail(path_, error);

@@ -4,16 +4,20 @@
 
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <ostream>
 
 namespace cd {
+
+/// Called with the final name of a file that is whole under its temporary one, before it gets it.
+using BeforeRename = std::function<void(const std::filesystem::path&)>;
 
 /// Writes "<path>.part" and renames it to `path` on commit; without a commit nothing is left behind
 /// and an older file of that name stays as it was.
 class AtomicFile {
  public:
   /// Throws Error naming the path if the file cannot be created; the folder must exist.
-  explicit AtomicFile(std::filesystem::path path);
+  explicit AtomicFile(std::filesystem::path path, BeforeRename before_rename = {});
   ~AtomicFile();
   AtomicFile(const AtomicFile&) = delete;
   AtomicFile& operator=(const AtomicFile&) = delete;
@@ -34,6 +38,7 @@ class AtomicFile {
  private:
   std::filesystem::path path_;
   std::filesystem::path part_;
+  BeforeRename before_rename_;
   std::ofstream stream_;
   bool committed_ = false;
 };

@@ -52,8 +52,8 @@ void read_comment(const std::string& line, CsvTable& table) {
 }  // namespace
 
 CsvWriter::CsvWriter(std::filesystem::path path, const CsvComments& provenance,
-                     const std::vector<CsvColumn>& columns)
-    : file_(std::move(path)), columns_(columns) {
+                     const std::vector<CsvColumn>& columns, BeforeRename before_rename)
+    : file_(std::move(path), std::move(before_rename)), columns_(columns) {
   for (const auto& [key, value] : provenance) {
     file_.stream() << "# " << key << ": " << one_line(value) << '\n';
   }
@@ -66,6 +66,7 @@ CsvWriter::CsvWriter(std::filesystem::path path, const CsvComments& provenance,
   for (const CsvColumn& column : columns) add_text(column.name);
   end_row();
   rows_begin_ = file_.stream().tellp();
+  has_rows_ = false;
 }
 
 void CsvWriter::commit() {
@@ -87,6 +88,7 @@ std::string CsvWriter::rows() {
 }
 
 void CsvWriter::append_rows(const std::string& rows) {
+  has_rows_ = has_rows_ || !rows.empty();
   file_.stream().write(rows.data(), static_cast<std::streamsize>(rows.size()));
   file_.check();
 }

@@ -37,7 +37,7 @@ class CsvWriter {
   /// Writes the comments, the units, which columns are timings, and the header. Throws Error if the
   /// file cannot be created.
   CsvWriter(std::filesystem::path path, const CsvComments& provenance,
-            const std::vector<CsvColumn>& columns);
+            const std::vector<CsvColumn>& columns, BeforeRename before_rename = {});
 
   /// Writes one row. A value is a number, a bool (0 or 1), a text without any of ,"# and line
   /// breaks, an Estimate (value and error), an optional (an empty field), or a range of these (a
@@ -80,6 +80,8 @@ class CsvWriter {
   /// Whether rows can still be written: there was no commit.
   bool is_open() const { return open_; }
 
+  bool has_rows() const { return has_rows_; }  ///< whether there is one at least
+
   /// The rows written so far, as they stand in the file; only while it is open. Throws Error if
   /// they cannot be read back.
   std::string rows();
@@ -102,7 +104,7 @@ class CsvWriter {
   AtomicFile file_;
   std::vector<CsvColumn> columns_;
   std::streamoff rows_begin_ = 0;
-  bool open_ = true;
+  bool open_ = true, has_rows_ = false;
   std::string line_;
   std::size_t cells_ = 0;
 };

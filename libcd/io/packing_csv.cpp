@@ -140,7 +140,7 @@ PackingText parse_packing_csv(std::string_view text, const std::string& name, in
 
 template <int D>
 void write_packing_csv(const std::filesystem::path& path, const Scene<D>& scene,
-                       const CsvComments& provenance) {
+                       const CsvComments& provenance, const BeforeRename& before_rename) {
   check_scene(scene);
   CsvComments comments = provenance;
   if (scene.cell.periodic()) {
@@ -164,7 +164,7 @@ void write_packing_csv(const std::filesystem::path& path, const Scene<D>& scene,
   flat ? add({"vx", "vy"}, "length/time") : add({"vx", "vy", "vz"}, "length/time");
   flat ? add({"omega"}, "1/time") : add({"omega_x", "omega_y", "omega_z"}, "1/time");
   add({"material"}, "1");
-  CsvWriter writer(path, comments, columns);
+  CsvWriter writer(path, comments, columns, before_rename);
   for (int b = 0; b < scene.size(); ++b) {
     if (scene.shape[b] != Shape::round) continue;
     writer.row(scene.position[b], scene.radius[b], scene.mass[b], scene.inertia[b],
@@ -173,7 +173,9 @@ void write_packing_csv(const std::filesystem::path& path, const Scene<D>& scene,
   writer.commit();
 }
 
-template void write_packing_csv(const std::filesystem::path&, const Scene<2>&, const CsvComments&);
-template void write_packing_csv(const std::filesystem::path&, const Scene<3>&, const CsvComments&);
+template void write_packing_csv(const std::filesystem::path&, const Scene<2>&, const CsvComments&,
+                                const BeforeRename&);
+template void write_packing_csv(const std::filesystem::path&, const Scene<3>&, const CsvComments&,
+                                const BeforeRename&);
 
 }  // namespace cd

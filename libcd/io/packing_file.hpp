@@ -79,6 +79,6 @@ PackingFile<D> parse_packing(std::string_view text, const std::string& name,
 /// written.
 template <int D>
 void write_packing_csv(const std::filesystem::path& path, const Scene<D>& scene,
-                       const CsvComments& provenance = {});
+                       const CsvComments& provenance = {}, const BeforeRename& before_rename = {});
 
 }  // namespace cd

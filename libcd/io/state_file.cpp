@@ -120,12 +120,12 @@ State::Values from_json(const json& values, const std::string& what) {
 
 }  // namespace
 
-void StateFile::write(const std::filesystem::path& path) const {
+void StateFile::write(const std::filesystem::path& path, const BeforeRename& before_rename) const {
   json arrays = json::object();
   for (const auto& [name, values] : arrays_)
     arrays[name] = std::visit([](const auto& all) { return to_json(all); }, values);
   const std::vector<std::uint8_t> body = json::to_cbor(arrays);
-  AtomicFile file(path);
+  AtomicFile file(path, before_rename);
   file.stream() << header(body);
   file.stream().write(reinterpret_cast<const char*>(body.data()),
                       static_cast<std::streamsize>(body.size()));

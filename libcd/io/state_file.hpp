@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "libcd/core/state.hpp"
+#include "libcd/io/atomic_file.hpp"
 
 namespace cd {
 
@@ -23,7 +24,7 @@ class StateFile : public State {
   StateFile(const State& state) : State(state) {}
 
   /// Writes the file by rename; throws Error naming the path if it cannot be written.
-  void write(const std::filesystem::path& path) const;
+  void write(const std::filesystem::path& path, const BeforeRename& before_rename = {}) const;
 
   /// Reads what `write` wrote; throws Error naming the path if it cannot be read, is no such file,
   /// is of another version of the format, or is damaged.

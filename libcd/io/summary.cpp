@@ -83,6 +83,7 @@ Summary to_summary(const Json& json) {
   }
   json.at("status").get_to(summary.status);
   summary.reasons = json.value("reasons", std::vector<std::string>{});
+  summary.files = json.value("files", std::vector<std::string>{});
   summary.provenance = to_provenance(json.at("provenance"));
   return summary;
 }
@@ -96,7 +97,8 @@ const Quantity* Summary::find(const std::string& name) const {
   return nullptr;
 }
 
-void write_summary(const std::filesystem::path& path, const Summary& summary) {
+void write_summary(const std::filesystem::path& path, const Summary& summary,
+                   const BeforeRename& before_rename) {
   Json quantities = Json::object();
   for (const auto& [name, quantity] : summary.quantities) {
     quantities[name] = to_json(name, quantity);
@@ -110,8 +112,9 @@ void write_summary(const std::filesystem::path& path, const Summary& summary) {
                      {"quantities", quantities},
                      {"status", summary.status},
                      {"reasons", summary.reasons},
+                     {"files", summary.files},
                      {"provenance", to_json(summary.provenance)}};
-  AtomicFile file(path);
+  AtomicFile file(path, before_rename);
   file.stream() << json.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
   file.commit();
 }

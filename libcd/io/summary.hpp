@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "libcd/io/atomic_file.hpp"
 #include "libcd/io/boxed_json.hpp"
 #include "libcd/io/provenance.hpp"
 
@@ -32,7 +33,9 @@ struct Summary {
   std::vector<std::pair<std::string, Quantity>> quantities;  ///< in order of finding
   std::string status = "complete";                           ///< complete, flagged or interrupted
   std::vector<std::string> reasons;  ///< why it is not complete, one line each
-  Provenance provenance;             ///< program, machine, seed and time
+  /// All other files that the run wrote: names in its folder, sorted.
+  std::vector<std::string> files;
+  Provenance provenance;  ///< program, machine, seed and time
 
   /// The quantity of that name, nullptr if there is none.
   const Quantity* find(const std::string& name) const;
@@ -40,7 +43,8 @@ struct Summary {
 
 /// Writes the file by rename. Throws Error naming the quantity if a value or an uncertainty is not
 /// finite, or naming the path if it cannot be written.
-void write_summary(const std::filesystem::path& path, const Summary& summary);
+void write_summary(const std::filesystem::path& path, const Summary& summary,
+                   const BeforeRename& before_rename = {});
 
 /// Reads the file; throws Error naming the path if it is unreadable or not of schema 1.
 Summary read_summary(const std::filesystem::path& path);

@@ -84,9 +84,10 @@ void declare_cells(std::ostream& out, Blocks& blocks, const char* element, std::
 
 }  // namespace
 
-void write_vtp(const std::filesystem::path& path, const VtkPolyData& data) {
+void write_vtp(const std::filesystem::path& path, const VtkPolyData& data,
+               const BeforeRename& before_rename) {
   const std::size_t points = data.points.size() / 3, lines = data.lines ? points / 2 : 0;
-  AtomicFile file(path);
+  AtomicFile file(path, before_rename);
   std::ostream& out = file.stream();
   Blocks blocks(out);
   write_header(out, "PolyData");
@@ -108,8 +109,9 @@ void write_vtp(const std::filesystem::path& path, const VtkPolyData& data) {
   file.commit();
 }
 
-void write_pvd(const std::filesystem::path& path, const std::vector<VtkFrame>& frames) {
-  AtomicFile file(path);
+void write_pvd(const std::filesystem::path& path, const std::vector<VtkFrame>& frames,
+               const BeforeRename& before_rename) {
+  AtomicFile file(path, before_rename);
   std::ostream& out = file.stream();
   write_header(out, "Collection");
   out << "  <Collection>\n";

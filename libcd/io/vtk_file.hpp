@@ -8,6 +8,8 @@
 #include <variant>
 #include <vector>
 
+#include "libcd/io/atomic_file.hpp"
+
 namespace cd {
 
 /// A named array with one entry of `components` components for each point or line.
@@ -27,7 +29,8 @@ struct VtkPolyData {
 
 /// Writes a file of VTK's XML format PolyData (.vtp), binary. Throws Error for an array of another
 /// length, or if the file cannot be written; an older one then stays as it was.
-void write_vtp(const std::filesystem::path& path, const VtkPolyData& data);
+void write_vtp(const std::filesystem::path& path, const VtkPolyData& data,
+               const BeforeRename& before_rename = {});
 
 /// A file of a series, and its time.
 struct VtkFrame {
@@ -36,6 +39,7 @@ struct VtkFrame {
 };
 
 /// Writes a collection of frames (.pvd), which ParaView opens as one series in time.
-void write_pvd(const std::filesystem::path& path, const std::vector<VtkFrame>& frames);
+void write_pvd(const std::filesystem::path& path, const std::vector<VtkFrame>& frames,
+               const BeforeRename& before_rename = {});
 
 }  // namespace cd

@@ -209,8 +209,8 @@ VtkPolyData lines_of(const std::vector<Edge>& edges, const char* name, int Edge:
 }  // namespace
 
 template <int D>
-VtkSeries<D>::VtkSeries(std::filesystem::path folder, std::string name)
-    : folder_(std::move(folder)), name_(std::move(name)) {
+VtkSeries<D>::VtkSeries(std::filesystem::path folder, std::string name, BeforeRename before_rename)
+    : folder_(std::move(folder)), name_(std::move(name)), before_rename_(std::move(before_rename)) {
   std::error_code error;
   std::filesystem::create_directories(folder_, error);
   if (error) throw Error(folder_.string() + ": " + error.message());
@@ -226,8 +226,8 @@ void VtkSeries<D>::write(const Simulation<D>& simulation, double time) {
       std::snprintf(number, sizeof number, "_%06d", static_cast<int>(frames.size()));
       frames.push_back({when, name_ + what + number + ".vtp"});
     }
-    write_vtp(folder_ / frames.back().file, data);
-    write_pvd(folder_ / (name_ + what + ".pvd"), frames);
+    write_vtp(folder_ / frames.back().file, data, before_rename_);
+    write_pvd(folder_ / (name_ + what + ".pvd"), frames, before_rename_);
   };
   add("_grains", grains_of(simulation, orientations_.get()));
   add("_contacts", contacts_of(simulation));

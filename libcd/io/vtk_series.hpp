@@ -36,7 +36,7 @@ template <int D>
 class VtkSeries {
  public:
   /// Makes the folder if there is none. Throws Error if it cannot be made.
-  VtkSeries(std::filesystem::path folder, std::string name);
+  VtkSeries(std::filesystem::path folder, std::string name, BeforeRename before_rename = {});
 
   /// Adds a frame at a time not before that of the last one. Throws Error if a file cannot be
   /// written.
@@ -59,6 +59,7 @@ class VtkSeries {
  private:
   std::filesystem::path folder_;
   std::string name_;
+  BeforeRename before_rename_;
   std::vector<double> times_;
   std::shared_ptr<Orientations<D>> orientations_;  ///< the observer's, too; may be none
 };

@@ -11,6 +11,7 @@
 #include "libcd/generate/plates.hpp"
 #include "libcd/io/printable.hpp"
 #include "libcd/scene/gravity.hpp"
+#include "libcd/scene_file/pair_rules.hpp"
 #include "libcd/scene_file/placed_grains.hpp"
 #include "libcd/scene_file/set_random.hpp"
 
@@ -224,11 +225,13 @@ Drive<D> drive_of(const DriveSpec<D>& spec, NamedScene<D>& named) {
                                                            : Driven::turning_rate,
                  .direction = spec.direction,
                  .schedule = spec.schedule};
-  const bool is_felt = std::ranges::any_of(drive.bodies, [&](int b) {
-    return !named.scene.inverse_mass(b).cwiseProduct(spec.direction).isZero(0.0);
-  });
-  if (drive.quantity == Driven::force && !is_felt)
+  Vector<D> felt = Vector<D>::Zero();  // along each axis, by any body
+  for (const int b : drive.bodies) felt = felt.cwiseMax(named.scene.inverse_mass(b));
+  if (drive.quantity == Driven::force && felt.cwiseProduct(spec.direction).isZero(0.0))
     throw Error("quantity", in_quotes("force"), "velocity or turning_rate: the set is not free");
+  for (int axis = 0; axis < D && drive.quantity == Driven::force; ++axis)
+    if (spec.direction[axis] != 0.0 && felt[axis] == 0.0)
+      throw Error("direction", spec.direction[axis], "0 along an axis that is not `free`");
   start(drive, named.scene);
   return drive;
 }
@@ -284,6 +287,7 @@ NamedScene<D> build_scene(const SceneSpec<D>& spec, const std::filesystem::path&
     in_part("drives", k, [&] { named.drives.push_back(drive_of(spec.drives[k], named)); });
   for (std::size_t k = 0; k < spec.inlets.size(); ++k)
     in_part("inlets", k, [&] { named.inlets.push_back(inlet_of(spec, k, named.materials)); });
+  complete_pairs(named);
   return named;
 }
 

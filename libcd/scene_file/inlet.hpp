@@ -48,6 +48,8 @@ class Inlet {
     added_ = added;
   }
 
+  int material() const { return properties_.material; }  ///< of new grains
+
  private:
   Grain<D> grain_of(std::int64_t attempt) const;
 

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -71,5 +72,11 @@ inline nlohmann::ordered_json json_of(const std::pair<double, double>& value) {
                                      : nlohmann::ordered_json{value.first, value.second};
 }
 /// @}
+
+/// Whether a value stands for nothing, as texts and lists that are empty do.
+inline bool is_absent(const nlohmann::ordered_json& value) {
+  const bool is_empty_text = value.is_string() && value.get_ref<const std::string&>().empty();
+  return value.is_null() || is_empty_text || (value.is_structured() && value.empty());
+}
 
 }  // namespace cd

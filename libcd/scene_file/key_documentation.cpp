@@ -20,6 +20,8 @@ std::string meaning_of(const KeyEntry& entry) {
       meaning += (k > 0 ? ", " : "") + entry.with_values[k];
     meaning += ')';
   }
+  if (!entry.condition_words.empty()) meaning += " (for " + entry.condition_words + ')';
+  if (!entry.beside.empty()) meaning += " (beside `" + entry.beside + "`)";
   return meaning;
 }
 

@@ -28,6 +28,12 @@ struct KeyEntry {
   std::string with_key = {};
   std::vector<std::string> with_values = {};
   /// @}
+  /// @{
+  /// Only where this holds, which the words say; empty: always.
+  std::function<bool()> condition = {};
+  std::string condition_words = {};
+  /// @}
+  std::string beside = {};  ///< only in a table that gives this other key; empty: in any
 };
 
 }  // namespace cd

@@ -27,12 +27,6 @@ std::string vector_in_words(int dimension, bool may_be_infinite) {
          (may_be_infinite ? ", which may be inf" : "");
 }
 
-/// Texts and lists that are empty stand for nothing, too.
-bool is_absent(const Json& value) {
-  const bool is_empty_text = value.is_string() && value.get_ref<const std::string&>().empty();
-  return value.is_null() || is_empty_text || (value.is_structured() && value.empty());
-}
-
 }  // namespace
 
 template <class T, class Parse>
@@ -83,9 +77,9 @@ void KeyTable::vector(const std::string& name, std::optional<Vector<D>>& target,
 template <int D>
 void KeyTable::vectors(const std::string& name, std::vector<Vector<D>>& target,
                        const std::string& help) {
-  insert(name, target, "a list of lists of " + std::to_string(D) + " numbers", help,
+  insert(name, target, "a list of lists of " + std::to_string(D) + " numbers, at least one", help,
          [](const Json& value) -> std::optional<std::vector<Vector<D>>> {
-           if (!value.is_array()) return std::nullopt;
+           if (!value.is_array() || value.empty()) return std::nullopt;
            std::vector<Vector<D>> list;
            for (const Json& element : value) {
              const auto vector = vector_of<D>(element, false);
@@ -110,9 +104,9 @@ void KeyTable::interval(const std::string& name, std::pair<double, double>& targ
 
 void KeyTable::numbers(const std::string& name, std::vector<double>& target,
                        const std::string& help) {
-  insert(name, target, "a list of numbers", help,
+  insert(name, target, "a list of numbers, at least one", help,
          [](const Json& value) -> std::optional<std::vector<double>> {
-           if (!value.is_array()) return std::nullopt;
+           if (!value.is_array() || value.empty()) return std::nullopt;
            std::vector<double> list;
            for (const Json& element : value) {
              const auto number = number_of<double>(element, any_number());
@@ -139,10 +133,16 @@ void KeyTable::flags(const std::string& name, std::vector<bool>& target, int cou
 }
 
 void KeyTable::text(const std::string& name, std::string& target, const std::string& help,
-                    const std::string& allowed) {
+                    const std::string& allowed, bool may_be_empty) {
   insert(name, target, allowed, help, [](const Json& value) {
     return value.is_string() ? std::optional(value.get<std::string>()) : std::nullopt;
   });
+  if (may_be_empty) return;
+  entries_.back().read = [&target, allowed, read = entries_.back().read](const Json& value,
+                                                                         const std::string& where) {
+    read(value, where);
+    if (target.empty()) throw Error(where, "\"\"", allowed + " that is not empty");
+  };
 }
 
 void KeyTable::texts(const std::string& name, std::vector<std::string>& target,
@@ -219,45 +219,6 @@ void KeyTable::add_list(const std::string& name, const std::string& help,
                           },
                       .within = std::move(pattern),
                       .is_list = true});
-}
-
-void KeyTable::read(const nlohmann::ordered_json& table, const std::string& where) const {
-  if (!table.is_object()) throw Error(where, printable(toml_value(table)), "a table");
-  const std::string here = where + (where.ends_with(':') ? " " : ".");
-  for (const auto& [name, value] : table.items()) {
-    const auto found = std::ranges::find(entries_, name, &KeyEntry::name);
-    if (found == entries_.end()) {
-      std::vector<std::string> names;
-      for (const KeyEntry& entry : entries_) names.push_back(entry.name);
-      throw Error(here + printable(name) + ": no such key" + known_instead(name, names));
-    }
-    found->read(value, here + name);
-  }
-  for (const KeyEntry& entry : entries_) {
-    const bool is_there = table.contains(entry.name);
-    if (is_there && !applies(entry))
-      throw Error(here + entry.name + ": is only for " + entry.with_key + " = " +
-                  comma_list(entry.with_values));
-    if (entry.initial == kRequired && !is_there && applies(entry))
-      throw Error(here + entry.name + ": is missing, expected " + entry.allowed);
-  }
-}
-
-bool KeyTable::applies(const KeyEntry& entry) const {
-  if (entry.with_key.empty()) return true;
-  const auto other = std::ranges::find(entries_, entry.with_key, &KeyEntry::name);
-  return std::ranges::find(entry.with_values, other->value().get<std::string>()) !=
-         entry.with_values.end();
-}
-
-nlohmann::ordered_json KeyTable::values() const {
-  Json all = Json::object();
-  for (const KeyEntry& entry : entries_) {
-    if (!applies(entry)) continue;
-    Json value = entry.value();
-    if (!is_absent(value)) all[entry.name] = std::move(value);
-  }
-  return all;
 }
 
 template void KeyTable::number(const std::string&, double&, const Range&, const std::string&);

@@ -39,7 +39,7 @@ class KeyTable {
   template <int D>
   void vector(const std::string& name, std::optional<Vector<D>>& target, const std::string& help);
 
-  /// A list of vectors.
+  /// A list of vectors, at least one.
   template <int D>
   void vectors(const std::string& name, std::vector<Vector<D>>& target, const std::string& help);
 
@@ -47,16 +47,16 @@ class KeyTable {
   void interval(const std::string& name, std::pair<double, double>& target, const Range& each,
                 const std::string& help);
 
-  /// A list of finite numbers.
+  /// A list of finite numbers, at least one.
   void numbers(const std::string& name, std::vector<double>& target, const std::string& help);
 
   /// As many of true and false as the space has dimensions.
   void flags(const std::string& name, std::vector<bool>& target, int count,
              const std::string& help);
 
-  /// Any text; `allowed` says what is expected.
+  /// Any text, empty only if it `may_be_empty`; `allowed` says what is expected.
   void text(const std::string& name, std::string& target, const std::string& help,
-            const std::string& allowed = "a text");
+            const std::string& allowed = "a text", bool may_be_empty = false);
 
   /// A list of texts.
   void texts(const std::string& name, std::vector<std::string>& target, const std::string& help);
@@ -102,10 +102,17 @@ class KeyTable {
 
   /// The key added last is only for tables in which another key, added before, is one of some
   /// words.
-  void only_with(const std::string& key, const std::vector<std::string>& values) {
-    entries_.back().with_key = key;
-    entries_.back().with_values = values;
-  }
+  void only_with(const std::string& key, const std::vector<std::string>& values);
+
+  /// The key added last is only for tables in which a condition on other values holds, as `words`
+  /// say: "pressure above 0".
+  void only_where(const std::function<bool()>& condition, const std::string& words);
+
+  /// The key added last is only for tables that give another key, added before, of any value.
+  void only_beside(const std::string& key) { entries_.back().beside = key; }
+
+  /// One of these keys has to be there.
+  void require_one_of(const std::vector<std::string>& keys) { one_of_ = keys; }
 
   /// Sets the variables of the keys that a table has. `where` stands before the keys in messages,
   /// as "hopper.toml: walls[0]". Throws Error for an unknown key, with the known one that is
@@ -122,7 +129,10 @@ class KeyTable {
   static constexpr const char* kRequired = "required";
 
  private:
+  bool fits_other(const KeyEntry& entry) const;
   bool applies(const KeyEntry& entry) const;
+  void require_place(const KeyEntry& entry, const nlohmann::ordered_json& table,
+                     const std::string& where) const;
   using Tables = std::vector<std::shared_ptr<KeyTable>>;
   void add_table(const std::string& name, const std::string& help,
                  const std::shared_ptr<KeyTable>& keys);
@@ -134,6 +144,7 @@ class KeyTable {
               const std::string& help, Parse parse);
 
   std::vector<KeyEntry> entries_;
+  std::vector<std::string> one_of_;
 };
 
 }  // namespace cd

@@ -12,20 +12,23 @@ namespace cd {
 // Found by KeyTable::table.
 
 static void declare_keys(KeyTable& keys, LawSpec::Contact& contact) {
-  keys.number("restitution", contact.restitution, between(0, 1), "of a head-on impact");
+  keys.number("restitution", contact.restitution, between(0, 1), "of a head-on impact (default 0)");
   keys.number("static_friction", contact.static_friction, at_least(1),
-              "of a contact that did not slide, over the dynamic coefficient");
-  keys.number("cohesion_force", contact.cohesion_force, at_least(0), "largest tension [force]");
+              "of a contact that did not slide, over the dynamic coefficient (default 1)");
+  keys.number("cohesion_force", contact.cohesion_force, at_least(0),
+              "largest tension [force] (default 0)");
   keys.number("cohesion_energy", contact.cohesion_energy, at_least(0),
-              "work that parts two bodies [force length]");
+              "work that parts two bodies [force length] (default 0)");
   keys.number("rolling", contact.rolling, at_least(0),
-              "rolling friction: moment over reduced radius and normal force");
-  keys.number("torsion", contact.torsion, at_least(0), "the same about the normal, 3D");
+              "rolling friction: moment over reduced radius and normal force (default 0)");
+  keys.number("torsion", contact.torsion, at_least(0),
+              "the same about the normal, 3D only (default 0)");
 }
 
 static void declare_keys(KeyTable& keys, LawSpec::Springs& springs) {
-  keys.number("stiffness", springs.stiffness, above(0), "along the normal [mass / time^2]");
-  keys.number("damping", springs.damping, at_least(0), "along the normal [mass / time]");
+  keys.number("stiffness", springs.stiffness, above(0), "along the normal, needed [mass / time^2]");
+  keys.number("damping", springs.damping, at_least(0),
+              "along the normal [mass / time] (default 0)");
   keys.number("tangential_stiffness", springs.tangential_stiffness, at_least(0),
               "of the tangential spring [mass / time^2]");
   keys.number("tangential_damping", springs.tangential_damping, at_least(0),
@@ -33,9 +36,10 @@ static void declare_keys(KeyTable& keys, LawSpec::Springs& springs) {
 }
 
 static void declare_keys(KeyTable& keys, LawSpec::Hertz& hertz) {
-  keys.number("young", hertz.young, above(0), "Young's modulus [stress]");
-  keys.number("poisson", hertz.poisson, between(-0.999, 0.5), "Poisson's ratio");
-  keys.number("restitution", hertz.restitution, between(0.01, 1), "of a head-on impact");
+  keys.number("young", hertz.young, above(0), "Young's modulus, needed [stress]");
+  keys.number("poisson", hertz.poisson, between(-0.999, 0.5), "Poisson's ratio (default 0.3)");
+  keys.number("restitution", hertz.restitution, between(0.01, 1),
+              "of a head-on impact (default 1)");
   keys.number("tangential_damping", hertz.tangential_damping, at_least(0),
               "of the tangential dashpot, over the normal one (default 1)");
 }
@@ -79,7 +83,7 @@ ContactCoefficients contact_of(const LawSpec::Contact& spec) {
 }
 
 SpringDashpotCoefficients springs_of(const LawSpec::Springs& spec) {
-  SpringDashpotCoefficients springs;
+  SpringDashpotCoefficients springs{.stiffness = kNoStiffness};
   if (spec.stiffness) springs = soft_springs(*spec.stiffness, spec.damping.value_or(0.0));
   set_if_given(springs.damping, spec.damping);
   set_if_given(springs.tangential_stiffness, spec.tangential_stiffness);
@@ -89,9 +93,9 @@ SpringDashpotCoefficients springs_of(const LawSpec::Springs& spec) {
 
 HertzMindlinCoefficients hertz_of(const LawSpec::Hertz& a, const LawSpec::Hertz& b,
                                   const LawSpec::Hertz& of_pair) {
-  if (!is_given(a, kHertz) && !is_given(b, kHertz) && !is_given(of_pair, kHertz)) return {};
+  if (!a.young || !b.young) return {.modulus = kNoStiffness};
   const auto elasticity = [](const LawSpec::Hertz& spec) {
-    return Elasticity{spec.young.value_or(1e6), spec.poisson.value_or(0.3)};
+    return Elasticity{*spec.young, spec.poisson.value_or(0.3)};
   };
   HertzMindlinCoefficients hertz =
       hertz_mindlin(elasticity(a), elasticity(b), of_pair.restitution.value_or(1.0));
@@ -118,6 +122,22 @@ bool is_elastic_itself(const std::vector<PairLaw>& pairs, int a, int b) {
         (pair.law.hertz.young || pair.law.hertz.poisson))
       return true;
   return false;
+}
+
+/// Gives pairs that have none of a kind of coefficients, and what is of all, those of the first
+/// that has.
+template <class Coefficients>
+void fill(MethodOptions& options, Coefficients MethodOptions::*of_all,
+          Coefficients PairCoefficients::*of_pair, double Coefficients::*stiffness) {
+  const auto has_some = [&](const PairCoefficients& pair) {
+    return pair.*of_pair.*stiffness != kNoStiffness;
+  };
+  const auto first = std::ranges::find_if(options.pairs, has_some);
+  if (first == options.pairs.end()) return;
+  const Coefficients some = (*first).*of_pair;
+  for (PairCoefficients& pair : options.pairs)
+    if (!has_some(pair)) pair.*of_pair = some;
+  if (options.*of_all.*stiffness == kNoStiffness) options.*of_all = some;
 }
 
 }  // namespace
@@ -168,6 +188,10 @@ void set_coefficients(const LawSpec& all, const std::vector<PairLaw>& pairs,
            .hertz = hertz_of(of_a, of_b, law.hertz)});
     }
   }
+  fill(options, &MethodOptions::springs, &PairCoefficients::springs,
+       &SpringDashpotCoefficients::stiffness);
+  fill(options, &MethodOptions::hertz, &PairCoefficients::hertz,
+       &HertzMindlinCoefficients::modulus);
 }
 
 }  // namespace cd

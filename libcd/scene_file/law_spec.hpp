@@ -2,6 +2,7 @@
 // Law specification: coefficients of contact laws, of all pairs of materials or of one.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -55,8 +56,10 @@ struct PairLaw {
   /// Numbers of the materials.
   int a = 0, b = 0;
   /// @}
-  LawSpec law;        ///< in place of what is said of all pairs
-  std::string where;  ///< in the file, as "pairs[0]", for messages
+  LawSpec law;                            ///< in place of what is said of all pairs
+  std::string where;                      ///< in the file, as "pairs[0]", for messages
+  std::array<std::string, 2> names = {};  ///< of the materials, for messages
+  bool meet = false;                      ///< a body of one can touch one of the other
 };
 
 /// Adds the keys, those of the laws with several coefficients as tables within.
@@ -70,9 +73,11 @@ struct GivenOption {
 /// All that it gives.
 std::vector<GivenOption> given_options(const LawSpec& law);
 
-/// Sets the coefficients of all pairs of `options.materials` materials. The two bodies of a pair of
-/// different materials are elastic (`hertz`) as each pair of like ones is, unless the pair itself
-/// says otherwise. Throws Error for a coefficient out of range.
+/// Sets the coefficients of all pairs of `options.materials` materials. Young's modulus and
+/// Poisson's ratio of two different materials (`hertz`) follow from those of each with itself,
+/// unless the pair itself says otherwise. Pairs without a stiffness, which cannot touch where
+/// require_coefficients holds, get that of another pair. Throws Error for a coefficient out of
+/// range.
 void set_coefficients(const LawSpec& all, const std::vector<PairLaw>& pairs,
                       MethodOptions& options);
 

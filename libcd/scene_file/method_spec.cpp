@@ -6,6 +6,7 @@
 
 #include "libcd/core/comma_list.hpp"
 #include "libcd/core/error.hpp"
+#include "libcd/scene_file/pair_rules.hpp"
 #include "libcd/scene_file/set_if_given.hpp"
 #include "libcd/sweep/sweep_order.hpp"
 
@@ -47,6 +48,15 @@ void require_honoured(const std::vector<GivenOption>& options, const std::string
     throw Error(where + what.key + ": " + method.text() + " does not use it, only " +
                 comma_list(parts));
   }
+}
+
+/// Discs do not turn about the normal.
+void require_no_torsion(const MethodSpec& spec, const std::vector<PairLaw>& pairs) {
+  const auto require = [](const LawSpec& law, const std::string& where) {
+    if (law.contact.torsion) throw Error(where + ".contact.torsion: is only for dimension = 3");
+  };
+  require(spec, "method");
+  for (const PairLaw& pair : pairs) require(pair.law, pair.where);
 }
 
 MethodOptions options_of(const MethodSpec& spec, int materials, std::uint64_t seed,
@@ -97,6 +107,7 @@ void declare_keys(KeyTable& keys, MethodSpec& m) {
               "error at which the solver stops; 0 (default): it does all sweeps");
   keys.number("check_every", m.check_every, at_least(1),
               "iterations between two evaluations of the error (default 1)");
+  keys.only_beside("tolerance");
   keys.choice("sweep_order", m.sweep_order,
               {"random", "sequential", "symmetric", "independent", "frozen"},
               "order of the contacts in a sweep (default random)");
@@ -125,6 +136,8 @@ Method<D> make_method(const MethodSpec& spec, const Registry& registry, int mate
   require_honoured(given(spec), "method.", registry, method);
   for (const PairLaw& pair : pairs)
     require_honoured(given_options(pair.law), pair.where + '.', registry, method);
+  if constexpr (D == 2) require_no_torsion(spec, pairs);
+  require_coefficients(spec, pairs);
   return method;
 }
 

@@ -83,6 +83,12 @@ template <int D>
 std::vector<Grain<D>> placed_grains(const GrainsSpec<D>& spec, const CellSpec<D>& cell,
                                     double density, CounterRandom random,
                                     const std::filesystem::path& folder) {
+  if ((spec.place == "random" || spec.place == "deposit") && spec.count == 0)
+    throw Error("count", spec.count, "above 0 with place = " + spec.place);
+  if (spec.place == "points" && spec.at.empty())
+    throw Error("at: is missing, expected the centres of the grains");
+  if (spec.place == "file" && spec.file.empty())
+    throw Error("file: is missing, expected the path of a packing");
   if (spec.place == "random") return random_grains(spec, cell, density, random);
   if (spec.place == "deposit") return deposited_grains(spec, density, random.bits());
   if (spec.place == "points") return points_of(spec, density, random);

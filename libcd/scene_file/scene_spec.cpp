@@ -5,9 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "libcd/core/error.hpp"
-#include "libcd/core/nearest_word.hpp"
-#include "libcd/io/printable.hpp"
+#include "libcd/scene_file/scene_checks.hpp"
 
 namespace cd {
 
@@ -26,17 +24,25 @@ static void declare_keys(KeyTable& keys, PairSpec& pair) {
   keys.number("coefficient", pair.coefficient, at_least(0),
               "Coulomb's mu; absent: the friction of all pairs");
   declare_coefficients(keys, pair);
+  keys.require_one_of(
+      {"coefficient", "restitution", "tangential_restitution", "contact", "springs", "hertz"});
 }
 
 template <int D>
 static void declare_keys(KeyTable& keys, CellSpec<D>& cell) {
   keys.vector("size", cell.size, "edges along the axes [length]; absent: open space");
   keys.flags("periodic", cell.periodic, D, "along each axis; walls may stand across open ones");
+  keys.only_beside("size");
   keys.number("shear_rate", cell.shear_rate, any_number(), "du_x / dy of the background [1/time]");
+  keys.only_beside("size");
   keys.number("pressure", cell.pressure, at_least(0),
               "imposed, changes the size; 0: the cell keeps its size or its rate");
+  keys.only_beside("size");
+  const auto has_pressure = [&cell] { return cell.pressure > 0.0; };
   keys.number("inertia", cell.inertia, above(0), "of the cell under pressure [mass length^(2-D)]");
+  keys.only_where(has_pressure, "pressure above 0");
   keys.on_off("isotropic", cell.isotropic, "under pressure all axes change alike");
+  keys.only_where(has_pressure, "pressure above 0");
 }
 
 template <int D>
@@ -46,7 +52,7 @@ static void declare_keys(KeyTable& keys, GrainsSpec<D>& grains) {
               "lattice and random: apart from each other; deposit: dropped one by one on what lies "
               "there, without friction");
   keys.number("count", grains.count, between(0, 1e7),
-              "number of grains; 0: as many as the lattice has places");
+              "number of grains, above 0 but for a lattice; 0: as many as it has places");
   keys.only_with("place", {"lattice", "random", "deposit"});
   keys.interval("radius", grains.radius, above(0),
                 "uniform between two values, of a deposit with a ratio of 1.0001 or more [length]");
@@ -73,6 +79,7 @@ static void declare_keys(KeyTable& keys, GrainsSpec<D>& grains) {
               "random velocity along each axis, at most, added [length/time]");
   keys.on_off("fixed", grains.fixed, "they do not move, as a rough wall");
   keys.on_off("turns", grains.turns, "whether they rotate");
+  keys.only_where([&grains] { return !grains.fixed; }, "grains that are not fixed");
 }
 
 template <int D>
@@ -129,6 +136,7 @@ static void declare_keys(KeyTable& keys, WallSpec<D>& wall) {
   keys.only_with("shape", {"plane", "plate", "shaft", "drum"});
   keys.number("mass", wall.mass, above(0), "felt along free axes");
   keys.only_with("shape", {"plane", "plate", "shaft", "drum"});
+  keys.only_where([&wall] { return std::ranges::count(wall.free, true) > 0; }, "free axes");
   keys.vector("force", wall.force, "external, along free axes, beside its weight");
   keys.only_with("shape", {"plane", "plate", "shaft", "drum"});
 }
@@ -139,15 +147,24 @@ static void declare_keys(KeyTable& keys, DriveSpec<D>& drive) {
   keys.require();
   keys.choice("quantity", drive.quantity, {"velocity", "turning_rate", "force"},
               "what is prescribed; a force is added to the weight");
-  keys.vector("direction", drive.direction, "by which the number is multiplied");
+  keys.vector("direction", drive.direction, "by which the number is multiplied, not zero");
   keys.only_with("quantity", {"velocity", "force"});
   Schedule& s = drive.schedule;
+  const auto oscillates = [&](const char* other = "") {
+    keys.only_where([&s] { return s.times.empty(); }, "a drive without times");
+    keys.only_beside(other);
+  };
   keys.number("mean", s.mean, any_number(), "of mean + amplitude sin(2 pi (frequency t + phase))");
+  oscillates();
   keys.number("amplitude", s.amplitude, any_number(), "see mean");
+  oscillates();
   keys.number("frequency", s.frequency, at_least(0), "see mean [1/time]");
+  oscillates("amplitude");
   keys.number("phase", s.phase, any_number(), "see mean, in periods");
+  oscillates("amplitude");
   keys.numbers("times", s.times, "ascending; the number follows straight lines instead");
   keys.numbers("values", s.values, "at these times");
+  keys.require_one_of({"mean", "amplitude", "times"});
 }
 
 template <int D>
@@ -168,7 +185,7 @@ static void declare_keys(KeyTable& keys, InletSpec<D>& inlet) {
 template <int D>
 static void declare_keys(KeyTable& keys, RegionSpec<D>& region) {
   keys.vector("low", region.low, "corner [length]", true);
-  keys.vector("high", region.high, "the other corner", true);
+  keys.vector("high", region.high, "the other corner, above low; one number is finite", true);
 }
 
 static void declare_keys(KeyTable& keys, RunSpec& run) {
@@ -184,6 +201,7 @@ static void declare_keys(KeyTable& keys, RunSpec& run) {
   keys.number("rest_speed", run.rest_speed, at_least(0),
               "the run ends when no body is faster; 0: only at its end [length/time]");
   keys.number("rest_time", run.rest_time, at_least(0), "and none has been for so long [time]");
+  keys.only_beside("rest_speed");
 }
 
 static void declare_keys(KeyTable& keys, OutputSpec& output) {
@@ -210,19 +228,6 @@ int dimension_of(const Json& document, const std::string& source) {
   return dimension;
 }
 
-/// What is to be watched are sets of the scene.
-template <int D>
-void require_sets(const SceneSpec<D>& scene, const std::string& source) {
-  std::vector<std::string> known;
-  for (const WallSpec<D>& walls : scene.walls) known.push_back(walls.name);
-  for (const GrainsSpec<D>& grains : scene.grains) known.push_back(grains.name);
-  for (const std::string& name : scene.output.watch) {
-    if (std::ranges::find(known, name) != known.end()) continue;
-    throw Error(source + " output.watch: " + in_quotes(name) +
-                " is no set of [[walls]] or [[grains]]" + known_instead(name, known));
-  }
-}
-
 template <int D>
 AnySceneSpec read_spec(const Json& document, const std::string& source) {
   SceneSpec<D> scene;
@@ -231,18 +236,7 @@ AnySceneSpec read_spec(const Json& document, const std::string& source) {
   keys.number("dimension", dimension, between(D, D), "2: discs, 3: spheres");
   declare_keys(keys, scene);
   keys.read(document, source);
-  constexpr double kMostSteps = 1e15;
-  if (!(scene.run.end / scene.run.time_step <= kMostSteps))
-    throw Error(source + " run.end", scene.run.end, "at most 1e15 time steps");
-  if (scene.run.time_step > scene.run.end)
-    throw Error(source + " run.time_step", scene.run.time_step,
-                "at most run.end = " + shown(scene.run.end));
-  require_sets(scene, source);
-  constexpr double kMostTries = 1e6;
-  for (std::size_t k = 0; k < scene.inlets.size(); ++k)
-    if (const double rate = scene.inlets[k].rate; !(rate * scene.run.time_step <= kMostTries))
-      throw Error(source + " inlets[" + std::to_string(k) + "].rate", rate,
-                  "at most 1e6 tries per time step");
+  check_scene_spec(scene, source);
   return scene;
 }
 
@@ -250,17 +244,18 @@ AnySceneSpec read_spec(const Json& document, const std::string& source) {
 
 template <int D>
 void declare_keys(KeyTable& keys, SceneSpec<D>& scene) {
-  keys.text("title", scene.title, "one line that says what it is");
+  keys.text("title", scene.title, "one line that says what it is", "a text", true);
   keys.number("seed", scene.seed, at_least(0), "of places, radii and random orders");
   keys.vector("gravity", scene.gravity, "acceleration of all that is free [length/time^2]");
   keys.number("friction", scene.friction, at_least(0),
               "Coulomb's mu of all pairs of materials that [[pairs]] does not name");
   keys.tables("materials", scene.materials, "materials by name; none: one of density 1");
   keys.tables("pairs", scene.pairs,
-              "coefficients of two materials, in place of friction and of those in [method]; two "
-              "bodies of "
-              "different materials are elastic as each material is with itself, unless "
-              "their pair says otherwise");
+              "coefficients of two materials, in place of friction and of those in [method]. A "
+              "coefficient that one pair gives is to be given for all pairs that can touch, by "
+              "themselves or in [method]; young and poisson of two materials follow from those of "
+              "each with itself (1/E* = (1 - nu_a^2)/E_a + (1 - nu_b^2)/E_b), unless their pair "
+              "gives its own");
   keys.table("cell", scene.cell, "periodic cell; absent: open space");
   keys.tables("walls", scene.walls, "walls");
   keys.tables("grains", scene.grains, "sets of grains");

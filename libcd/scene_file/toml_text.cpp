@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "libcd/core/error.hpp"
 #include "libcd/io/number.hpp"
@@ -95,13 +96,17 @@ void append_table(std::string& text, const Json& table, const std::string& path)
   }
 }
 
-/// The value that a text spells in TOML; the text itself if it is no TOML.
-Json typed_value(const std::string& text) {
+/// The value that a text spells in TOML; the text itself if it is no TOML. Nothing if it spells
+/// more than one.
+std::optional<Json> typed_value(const std::string& text) {
+  Json document;
   try {
-    return parse_toml("value = " + text, "").at("value");
+    document = parse_toml("value = " + text, "");
   } catch (const Error&) {
     return text;
   }
+  if (document.size() != 1) return std::nullopt;
+  return document.at("value");
 }
 
 /// One step of a path: a key, with the place in a list if there is one.
@@ -186,7 +191,9 @@ void set_value(nlohmann::ordered_json& document, const std::string& assignment) 
     at = &step_into(*at, path.substr(0, dot), assignment);
     path = dot == std::string::npos ? "" : path.substr(dot + 1);
   }
-  *at = typed_value(assignment.substr(equals + 1));
+  const auto value = typed_value(assignment.substr(equals + 1));
+  if (!value) throw Error("set", in_quotes(assignment), "KEY=VALUE, with a --set for each key");
+  *at = *value;
 }
 
 }  // namespace cd

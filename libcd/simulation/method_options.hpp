@@ -16,16 +16,19 @@
 
 namespace cd {
 
+/// A stiffness that nobody gave; a law of springs is not made with it.
+inline constexpr double kNoStiffness = 0.0;
+
 /// Coefficients of one pair of materials, by law.
 struct PairCoefficients {
   /// @{
   /// Numbers of the materials.
   int a = 0, b = 0;
   /// @}
-  CollisionCoefficients collision = {};    ///< of collision
-  ContactCoefficients contact = {};        ///< of extended-coulomb
-  SpringDashpotCoefficients springs = {};  ///< of spring-dashpot
-  HertzMindlinCoefficients hertz = {};     ///< of hertz-mindlin
+  CollisionCoefficients collision = {};                             ///< of collision
+  ContactCoefficients contact = {};                                 ///< of extended-coulomb
+  SpringDashpotCoefficients springs = {.stiffness = kNoStiffness};  ///< of spring-dashpot
+  HertzMindlinCoefficients hertz = {.modulus = kNoStiffness};       ///< of hertz-mindlin
 };
 
 /// Each part takes what concerns it.
@@ -35,12 +38,12 @@ struct MethodOptions {
   std::string law = {}, solver = {}, integrator = {};
   /// @}
 
-  double restitution = 0.0;                  ///< of collision
-  double tangential_restitution = 0.0;       ///< of collision
-  OverlapRule overlaps = OverlapRule::keep;  ///< of unilateral-coulomb
-  ContactCoefficients contact = {};          ///< of extended-coulomb
-  SpringDashpotCoefficients springs = {};    ///< of spring-dashpot
-  HertzMindlinCoefficients hertz = {};       ///< of hertz-mindlin
+  double restitution = 0.0;                                         ///< of collision
+  double tangential_restitution = 0.0;                              ///< of collision
+  OverlapRule overlaps = OverlapRule::keep;                         ///< of unilateral-coulomb
+  ContactCoefficients contact = {};                                 ///< of extended-coulomb
+  SpringDashpotCoefficients springs = {.stiffness = kNoStiffness};  ///< of spring-dashpot
+  HertzMindlinCoefficients hertz = {.modulus = kNoStiffness};       ///< of hertz-mindlin
   int materials = 1;                         ///< that these coefficients are for
   std::vector<PairCoefficients> pairs = {};  ///< in place of these, of some pairs of materials
 

@@ -29,6 +29,38 @@ def documented():
 
 
 KEYS = documented()
+# Values that have no effect beside the others, or contradict them: what a scene is given, and a word of the line.
+FLOOR = "[[walls]]\nname = 'floor'\n"
+EMPTY = "gravity = [0, -1]\n[run]\ntime_step = 0.01\nend = 0.1\n"
+TWO = "[[materials]]\nname = 'a'\n[[materials]]\nname = 'b'\n" + "".join(
+    f"[[grains]]\nplace = 'points'\nat = [[{x}, 1], [{x}, 3]]\nmaterial = '{name}'\n" for x, name in ((0, "a"), (2, "b")))
+WITHOUT_EFFECT = [
+    *(("[[outlets]]\n" + corners, "outlets[0]") for corners in
+      ("", "low = [5, 1]\nhigh = [-5, -1]", "low = [-5, 1]\nhigh = [5, 1]", "low = [inf, 0]", "high = [0, -inf]",
+       "low = [-inf, -inf]\nhigh = [inf, inf]")),
+    *((FLOOR + "[[drives]]\nset = 'floor'\n" + keys, "drives[0]") for keys in
+      ("", "mean = 1\ndirection = [0, 0]", "times = []\nvalues = []", "mean = 1\ntimes = [0, 1]\nvalues = [0, 1]",
+       "mean = 1\nfrequency = 2", "phase = 0.5", "quantity = 'force'\nmean = 1", "times = [0, 1]")),
+    *(("[cell]\n" + keys, word) for keys, word in
+      (("pressure = 1", "size"), ("periodic = [true, false]", "size"), ("size = [9, 9]\ninertia = 2", "inertia"),
+       ("size = [9, 9]\nisotropic = false", "isotropic"), ("size = [9, 9]\nperiodic = [false, false]", "periodic"))),
+    *((FLOOR + keys, word) for keys, word in
+      (("mass = 2", "mass"), ("force = [0, 1]", "force"), ("free = [true, false]\nforce = [0, 1]", "force"))),
+    *((f"[[grains]]\nplace = '{place}'\nradius = [0.4, 0.6]\nlow = [0, 0]\nhigh = [9, 9]\n", "count")
+      for place in ("random", "deposit")),
+    ("[[grains]]\nplace = 'points'\n", "at"), ("[[grains]]\nplace = 'file'\n", "file"),
+    ("[[grains]]\nplace = 'points'\nat = [[0, 0]]\nfixed = true\nturns = false\n", "turns"),
+    *((f"[method]\n{key} = ''\n", key) for key in ("name", "solver", "law", "integrator")),
+    ("[method]\ncheck_every = 3\n", "check_every"), ("[method]\nname = 'md'\n", "springs.stiffness"),
+    ("[method]\nname = 'md'\nlaw = 'hertz-mindlin'\n", "hertz.young"),
+    ("[method]\nlaw = 'extended-coulomb'\ncontact.torsion = 0.1\n", "torsion"),
+    *((TWO + "".join(f"[[pairs]]\nbetween = ['{pair[0]}', '{pair[1]}']\n{key} = 0.5\n" for pair in pairs) +
+       f"[method]\n{method}\n", key)
+      for key, method in (("restitution", "name = 'ahs'"), ("contact.restitution", "law = 'extended-coulomb'"),
+                          ("contact.cohesion_force", "law = 'extended-coulomb'"), ("springs.stiffness", "name = 'md'"),
+                          ("hertz.young", "name = 'md'\nlaw = 'hertz-mindlin'"))
+      for pairs in (("aa",), ("aa", "ab"), ("ab", "bb")) + ((("aa", "bb"),) if key != "hertz.young" else ())),
+]
 
 
 def excluded(random, kind):
@@ -86,6 +118,13 @@ def case_of(case):
         program = ["cd_run", scene.stem, "--set", f"{key}={excluded(random, kind)}", "--out", "out", "--progress", "off"]
         status, err = case.run(*program)
         case.refused("cd_run", status, err, [tuple(re.findall(r"[a-z_]+", key))])
+        return case.kept(out)
+    if random.random() < 0.4:  # what has no effect, or none that was given
+        text, word = random.choice(WITHOUT_EFFECT)
+        first, rest = EMPTY.split("\n", 1)
+        (case.folder / "case.toml").write_text(first + "\n" + text + "\n" + rest)
+        status, err = case.run("cd_run", "case.toml", "--out", "out", "--progress", "off")
+        case.refused("cd_run", status, err, [word])
         return case.kept(out)
     (case.folder / "case.toml").write_bytes(changed(random, scene.read_text()))
     process = case.start("cd_run", "case.toml", "--out", "out", "--progress", "off")

@@ -25,6 +25,7 @@ cd::Summary example() {
                         {"amplitude", {-2.0, std::nullopt, "d", "of the fit"}}};
   summary.status = "flagged";
   summary.reasons = {"not relaxed"};
+  summary.files = {"end.csv", "frames/a b.vtp"};
   summary.provenance = cd::collect_provenance(std::numeric_limits<std::uint64_t>::max(), 4);
   summary.provenance.wall_seconds = 0.1;
   return summary;
@@ -48,6 +49,7 @@ TEST_CASE("a summary comes back with the same bits and in the same order") {
   CHECK(read.find("tau") == nullptr);
   CHECK(read.status == "flagged");
   CHECK(read.reasons == written.reasons);
+  CHECK(read.files == written.files);
   CHECK(read.provenance.seed == written.provenance.seed);
   CHECK(read.provenance.started_utc == written.provenance.started_utc);
   CHECK(read.provenance.wall_seconds == 0.1);

@@ -203,6 +203,16 @@ def test_an_explicit_force_that_remembers():
     assert law.ages == [float(k + 1) for k in range(len(law.ages))] and len(law.ages) > 300
 
 
+@pytest.mark.parametrize("options, key", [({}, "springs.stiffness"), ({"law": "hertz-mindlin"}, "hertz.young"),
+                                          ({"springs": {"damping": 1.0}}, "springs.stiffness")])
+def test_soft_grains_without_a_stiffness_are_refused(options, key):
+    """No default is right in all units."""
+    scene = libcd.Scene()
+    scene.add_grain([0.0, 0.5])
+    with pytest.raises(libcd.Error, match=f"^{key}: is missing, expected a number above 0$"):
+        libcd.Simulation(scene, libcd.Method("molecular-dynamics", **options), time_step=1e-3)
+
+
 @pytest.mark.parametrize("d", [2, 3])
 def test_a_solver_of_ones_own_on_a_scene(d):
     """Symmetric sweeps of the library visit the same contacts in the same order: same bits."""
@@ -433,7 +443,7 @@ def test_a_wrong_law_fails_its_check():
 
 
 def test_checks_refuse():
-    for arguments in (("magic",), (3,), (Coulomb(), 4), (Coulomb(), 2, 0)):
+    for arguments in (("magic",), ("spring-dashpot",), (3,), (Coulomb(), 4), (Coulomb(), 2, 0)):
         with pytest.raises(libcd.Error):
             libcd.check_law(*arguments[:2], contacts=(*arguments, 9, 9)[2])
     with pytest.raises(NotImplementedError):

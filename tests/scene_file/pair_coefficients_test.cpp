@@ -166,16 +166,21 @@ TEST_CASE("coefficients of a pair that no law takes are refused", "[scene_file]"
   CHECK(refusal(two_balls("", "contact.restitution = 0.5")) ==
         "pairs[0].contact: contact-dynamics (unilateral-coulomb, gauss-seidel, euler) does not use "
         "it, only extended-coulomb");
-  CHECK_THAT(refusal(two_balls("[method]\nname = 'md'", "restitution = 0.5")),
-             StartsWith("pairs[0].restitution: molecular-dynamics (spring-dashpot, explicit, "
-                        "velocity-verlet) does not use it, only collision"));
+  CHECK_THAT(
+      refusal(two_balls("[method]\nname = 'md'\nsprings.stiffness = 1", "restitution = 0.5")),
+      StartsWith("pairs[0].restitution: molecular-dynamics (spring-dashpot, explicit, "
+                 "velocity-verlet) does not use it, only collision"));
   CHECK_THAT(refusal(two_balls("", "springs.stiffness = -1")),
              StartsWith("x.toml: pairs[0].springs.stiffness: -1 is not allowed, expected a number, "
                         "above 0"));
-  CHECK_THAT(refusal(two_balls("", "[[pairs]]\nbetween = ['steel', 'rubber']")),
+  CHECK_THAT(refusal(two_balls("",
+                               "coefficient = 1\n[[pairs]]\nbetween = ['steel', 'rubber']\n"
+                               "coefficient = 1")),
              StartsWith("pairs[1]: between: steel, rubber is not allowed, expected a pair that is "
                         "named once"));
-  CHECK_THAT(refusal(two_balls("", "[[pairs]]\nbetween = ['steel', 'wood']")),
+  CHECK_THAT(refusal(two_balls("",
+                               "coefficient = 1\n[[pairs]]\nbetween = ['steel', 'wood']\n"
+                               "coefficient = 1")),
              StartsWith("pairs[1]: material: wood is not allowed, expected one of steel, rubber"));
 }
 

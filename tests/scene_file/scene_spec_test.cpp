@@ -75,7 +75,7 @@ TEST_CASE("what a file may not say is refused in one line", "[scene_file]") {
        "place = 'points'\nat = [[0, 0]]\nmaterial = 'stele'",
        "grains[0]: material: stele is not allowed, expected one of glass, steel, did you mean "
        "steel?"},
-      {"[[walls]]\nname = 'shaker'\n[[drives]]\nset = 'shakre'",
+      {"[[walls]]\nname = 'shaker'\n[[drives]]\nset = 'shakre'\nmean = 1",
        "drives[0]: set: 'shakre' is not allowed, expected the name of one of [[walls]] or "
        "[[grains]], "
        "did you mean shaker?"},
@@ -87,7 +87,7 @@ TEST_CASE("what a file may not say is refused in one line", "[scene_file]") {
       {"[method]\nname = 'cdd'",
        "method: cdd is not allowed, expected one of contact-dynamics, approximate-hard-sphere, "
        "mcnamara, molecular-dynamics"},
-      {"[method]\nname = 'md'\nsweeps = 30",
+      {"[method]\nname = 'md'\nsprings.stiffness = 1\nsweeps = 30",
        "method.sweeps: molecular-dynamics (spring-dashpot, explicit, velocity-verlet) does not use "
        "it, only gauss-seidel"},
       {"[method.springs]\nstiffness = 10",
@@ -123,17 +123,19 @@ TEST_CASE("what a file may not say is refused in one line", "[scene_file]") {
        "materials: a is not allowed, expected a name that is not taken"},
       {"[[pairs]]\nbetween = ['a']\ncoefficient = 1",
        "pairs[0]: between: 1 is not allowed, expected a list of two names"},
-      {"[cell]\npressure = 1", "cell.size: is missing, shear and pressure act on a periodic cell"},
+      {"[cell]\npressure = 1",
+       "x.toml: cell.pressure: is only for use beside size, which is missing"},
       {"[cell]\nsize = [0, 1]", "cell"},
       {"[[walls]]\nname = 'a,b'", "walls[0]: name: 'a,b' is not allowed, expected letters, digits"},
-      {"[[drives]]\nset = 'x'", "drives[0]: set: 'x' is not allowed, expected the name of one of"},
+      {"[[drives]]\nset = 'x'\nmean = 1",
+       "drives[0]: set: 'x' is not allowed, expected the name of one of"},
       {"[[walls]]\nforce = [0, -10]\nfree = [true, false]",
        "walls[0]: force: -10 is not allowed, expected 0 along an axis that is not `free`"},
       {"[[grains]]\nplace = 'points'\nat = [[0, 0]]\nfixed = true\n"
-       "[[drives]]\nset = 'grains'\nquantity = 'force'",
+       "[[drives]]\nset = 'grains'\nquantity = 'force'\nmean = 1",
        "drives[0]: quantity: 'force' is not allowed, expected velocity or turning_rate: the set is "
        "not free"},
-      {"[[walls]]\n[[drives]]\nset = 'walls'\nquantity = 'turning_rate'",
+      {"[[walls]]\n[[drives]]\nset = 'walls'\nquantity = 'turning_rate'\nmean = 1",
        "drives[0]: quantity: turning_rate is not allowed, expected velocity or force for what is"},
       {"[[walls]]\n[[drives]]\nset = 'walls'\ntimes = [0, 1]",
        "drives[0]: values: 0 is not allowed, expected as many as times, 2"},

@@ -63,8 +63,11 @@ TEST_CASE("values are set by their paths", "[scene_file]") {
   CHECK(document.at("method").at("springs").at("damping") == 2.5);
   CHECK(document.at("walls").at(1).at("lid") == true);
   CHECK(document.at("title") == "two words");
+  set_value(document, "title=\"two\\nlines\"");  // one value
+  CHECK(document.at("title") == "two\nlines");
   for (const char* wrong : {"method", "=3", "title.x=1", "walls[2].lid=true", "walls[x].lid=true",
-                            "title[0]=1", "walls[1=2", "method.name.x.y=1"}) {
+                            "title[0]=1", "walls[1=2", "method.name.x.y=1", "friction=0.3\nseed=2",
+                            "friction=0.3\n[method]\nsolver='jacobi'"}) {
     INFO(wrong);
     CHECK_THROWS_AS(set_value(document, wrong), Error);
   }

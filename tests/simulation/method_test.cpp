@@ -157,7 +157,7 @@ TEST_CASE("methods are made by name and by alias, any column replaced", "[method
   CHECK(make_method<3>("cd").text() == make_method<3>("contact-dynamics").text());
   CHECK(make_method<3>("ahs").text() ==
         "approximate-hard-sphere (collision, approximate-hard-sphere, euler-removing-overlaps)");
-  CHECK(make_method<2>("md").text() ==
+  CHECK(make_method<2>("md", {.springs = {.stiffness = 1.0}}).text() ==
         "molecular-dynamics (spring-dashpot, explicit, velocity-verlet)");
   CHECK(make_method<2>("mcnamara").text() == "mcnamara (collision, mcnamara, euler)");
   CHECK(make_method<2>("cd", {.law = "extended-coulomb"}).law->name() == "extended-coulomb");
@@ -169,10 +169,10 @@ TEST_CASE("methods are made by name and by alias, any column replaced", "[method
 
 TEST_CASE("every method of the table is made in both dimensions, with its own parts", "[method]") {
   for (const MethodEntry& entry : method_table()) {
-    const auto plane = make_method<2>(entry.name);
-    const auto space = make_method<3>(entry.alias.empty() ? entry.name : entry.alias);
-    CHECK(plane.name == entry.name);
-    CHECK(plane.law->name() == entry.law);
+    const MethodOptions options{.springs = {.stiffness = 1.0}};
+    const auto plane = make_method<2>(entry.name, options);
+    const auto space = make_method<3>(entry.alias.empty() ? entry.name : entry.alias, options);
+    CHECK((plane.name == entry.name && plane.law->name() == entry.law));
     CHECK(plane.solver->name() == entry.solver);
     CHECK(plane.integrator->name() == entry.integrator);
     CHECK(space.text() == plane.text());
