@@ -76,7 +76,9 @@ po::options_description benchmark_options() {
       "FILE.so: solvers of one's own; any number of times")(
       "tolerance", po::value<std::string>()->default_value("1e-4"), "error to reach, > 0")(
       "judge", po::value<std::string>()->default_value("natural-map"),
-      "the error: natural-map, or velocity, that of all bodies against an exact solution")(
+      "the error: natural-map, siconos (its form in Siconos 4.4, of files), or velocity, that of "
+      "all "
+      "bodies against an exact solution")(
       "max-iterations", po::value<std::string>()->default_value("10000"), "at least 1")(
       "check-every", po::value<std::string>()->default_value("1"),
       "iterations between two evaluations of the error")("relaxation", po::value<std::string>(),
@@ -117,8 +119,12 @@ BenchmarkPlan plan_of(const po::variables_map& values) {
   require_use(values, plan.solvers, plan.options);
   const std::string& judge = values["judge"].as<std::string>();
   plan.by_velocity = judge == "velocity";
-  if (!plan.by_velocity && judge != "natural-map")
-    throw Error("judge", judge, "natural-map or velocity");
+  if (judge == "siconos") {
+    if (values.count("scene")) throw Error("judge", judge, "natural-map or velocity with scenes");
+    plan.options.stop.judge = Judge::siconos;
+  } else if (!plan.by_velocity && judge != "natural-map") {
+    throw Error("judge", judge, "natural-map, siconos or velocity");
+  }
   plan.repeat = number_in<int>(values, "repeat", at_least(1));
   plan.solutions = folder_of(values, "solutions");
   plan.history = folder_of(values, "history");

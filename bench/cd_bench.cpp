@@ -75,6 +75,11 @@ std::optional<double> asymmetry_of(const NamedProblem& problem) {
       problem.problem);
 }
 
+std::string judge_of(const BenchmarkPlan& plan) {
+  if (plan.by_velocity) return "velocity";
+  return plan.options.stop.judge == Judge::siconos ? "siconos" : "natural-map";
+}
+
 CsvComments comments_of(const BenchmarkPlan& plan, const std::vector<NamedProblem>& problems) {
   const Provenance provenance = collect_provenance(plan.options.seed, thread_count());
   CsvComments comments = {
@@ -82,11 +87,14 @@ CsvComments comments_of(const BenchmarkPlan& plan, const std::vector<NamedProble
       {"git", provenance.git},
       {"cpu", provenance.cpu},
       {"compiler", provenance.compiler},
-      {"judge", plan.by_velocity ? "velocity" : "natural-map"},
+      {"judge", judge_of(plan)},
       {"tolerance", to_text(plan.options.stop.tolerance)},
       {"residual",
-       "natural-map error, rho = 1; problems of files in their own units, as Siconos 4.4 "
-       "normalises it; scenes with impulses divided by the mean effective normal mass"}};
+       "natural-map error with rho = 1 / W_kk, over max(|q|, |v|, |u|), v_k = W_kk r_k; converged "
+       "also asks max(-u_n) <= tolerance max |q|"},
+      {"residual_siconos",
+       "problems in matrix form: natural-map error with rho = 1, over max(|q|, |r|, |u|), in their "
+       "own units, as Siconos 4.4 normalises it"}};
   for (const NamedProblem& problem : problems)
     if (const auto relative = asymmetry_of(problem))
       comments.emplace_back("asymmetry " + problem.name, to_text(*relative));
@@ -110,6 +118,7 @@ Table<BenchmarkResult> results_table(const BenchmarkPlan& plan) {
       .column("status", "", &Result::status)
       .column("iterations", "1", &Result::iterations)
       .column("residual", "1", &Result::residual)
+      .column("residual_siconos", "1", &Result::residual_siconos)
       .timing("seconds", "s", &Result::seconds)
       .timing("nanoseconds_per_contact_iteration", "ns",
               &Result::nanoseconds_per_contact_iteration);

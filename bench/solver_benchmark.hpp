@@ -27,7 +27,7 @@ struct NamedProblem {
 /// What to measure.
 struct BenchmarkPlan {
   std::vector<std::string> solvers;
-  SolverOptions options;
+  SolverOptions options;            ///< with the judge of the solvers' own stop rule
   bool by_velocity = false;         ///< solved is judged by VelocityCriterion, not the natural map
   int repeat = 1;                   ///< solves timed, the fastest counts
   std::filesystem::path solutions;  ///< folder for the impulses found, empty for none
@@ -42,8 +42,9 @@ struct BenchmarkResult {
   std::string solver;
   std::string status;  ///< by the error recomputed here, not by what the solver reports
   int iterations;      ///< as the solver counts them
-  double residual;  ///< natural-map error; matrix form: in the problem's units, else dimensionless
-  std::optional<double> own_residual;  ///< by the friction rule asked for, if not Coulomb's
+  double residual;     ///< natural-map error
+  std::optional<double> residual_siconos;  ///< siconos_error, in matrix form
+  std::optional<double> own_residual;      ///< by the friction rule asked for, if not Coulomb's
   double seconds;  ///< of the fastest solve: the call of it, by one clock for all solvers
   double nanoseconds_per_contact_iteration;
   std::optional<double> velocity_error = {};  ///< where it is what solves are judged by

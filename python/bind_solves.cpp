@@ -14,6 +14,7 @@
 #include <libcd/core/error.hpp>
 #include <libcd/core/require.hpp>
 #include <libcd/io/problem_file.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/solver/performance_profile.hpp>
 #include <libcd/solver/residual.hpp>
 #include "python/bindings.hpp"
@@ -152,7 +153,10 @@ void bind_open_problem(py::module_& m) {
             return py::object(problem.attr("_of")(HeldProblem{open.matrix_problem()}));
           },
           "The problem in matrix form, a copy.")
-      .def("residual", &OpenProblem::residual, "Of the impulses as they are now.");
+      .def("residual", &OpenProblem::residual, "Of the impulses as they are now.")
+      .def("meets", &OpenProblem::meets, py::arg("tolerance"),
+           "Whether the impulses as they are now solve the problem to a tolerance, as `converged` "
+           "says: residual and penetration are within it.");
 }
 
 }  // namespace
@@ -243,13 +247,27 @@ void bind_solves(py::module_& m) {
                return solve<D>(problem, recipe, start, observer);
              });
            })
-      .def("residual", [](const HeldProblem& p, const Rows& r, const py::object& law) {
+      .def("residual",
+           [](const HeldProblem& p, const Rows& r, const py::object& law) {
+             return visit(p, [&]<int D>(const MatrixProblem<D>& problem) {
+               const auto concrete = law_of<D>(law);
+               Solution<D> solution;
+               solution.impulse = impulses_of<D>(r, problem.contact_count());
+               const py::gil_scoped_release unlocked;
+               return residual(problem, *concrete, solution);
+             });
+           })
+      .def("penetration",
+           [](const HeldProblem& p, const Rows& r) {
+             return visit(p, [&]<int D>(const MatrixProblem<D>& problem) {
+               return natural_map(problem, UnilateralCoulomb<D>(),
+                                  impulses_of<D>(r, problem.contact_count()))
+                   .penetration;
+             });
+           })
+      .def("residual_siconos", [](const HeldProblem& p, const Rows& r) {
         return visit(p, [&]<int D>(const MatrixProblem<D>& problem) {
-          const auto concrete = law_of<D>(law);
-          Solution<D> solution;
-          solution.impulse = impulses_of<D>(r, problem.contact_count());
-          const py::gil_scoped_release unlocked;
-          return residual(problem, *concrete, solution);
+          return siconos_error(problem, impulses_of<D>(r, problem.contact_count()));
         });
       });
 }

@@ -116,10 +116,13 @@ class Open final : public OpenProblem {
   }
 
   std::optional<double> residual() override {
-    require_open();
-    const py::gil_scoped_release unlocked;
-    state_.store(*solution_);
-    return cd::residual(problem_, law_, *solution_);
+    const std::optional<Judgement> judged = judge();
+    return judged ? std::optional(judged->error) : std::nullopt;
+  }
+
+  bool meets(double tolerance) override {
+    const std::optional<Judgement> judged = judge();
+    return judged && judged->meets(tolerance);
   }
 
   void close() override {
@@ -132,6 +135,13 @@ class Open final : public OpenProblem {
 
   void require_open() const {
     if (!solution_) throw std::runtime_error("the solve is over, its problem cannot be used");
+  }
+
+  std::optional<Judgement> judge() {
+    require_open();
+    const py::gil_scoped_release unlocked;
+    state_.store(*solution_);
+    return cd::judge(problem_, law_, *solution_);
   }
 
   static py::object as_python(const Impulse<D>& r) {

@@ -33,6 +33,7 @@ class OpenProblem {
   virtual void set_impulses(const py::array& r) = 0;   ///< as impulses() gave them
   virtual AnyProblem matrix_problem() = 0;             ///< W, q, mu
   virtual std::optional<double> residual() = 0;        ///< of the impulses as they are
+  virtual bool meets(double tolerance) = 0;            ///< the same: Judgement::meets
   virtual void close() = 0;                            ///< the solve is over
 };
 

@@ -69,6 +69,7 @@ class SceneRun {
       balance_.add_step(s);
       fast_grains_.add(s);
       report_ = report;
+      if (report.status != SolveStatus::converged && has_tolerance()) ++unconverged_;
     });
     if (run.resume()) {
       restore(*run.resume());
@@ -111,6 +112,7 @@ class SceneRun {
 
  private:
   double time() const { return stepped_.time(); }
+  bool has_tolerance() const { return spec_.method.tolerance.value_or(0.0) > 0.0; }
 
   double seconds() const {
     return seconds_before_ + std::chrono::duration<double>(Clock::now() - start_).count();
@@ -172,6 +174,7 @@ class SceneRun {
     state.put("rows/every", row_every_);
     frames_.save(state, "frames/");
     state.put("rest/steps", calm_steps_);
+    state.put("steps/unconverged", unconverged_);
     state.put("seconds", seconds());
     return state;
   }
@@ -186,6 +189,7 @@ class SceneRun {
     row_every_ = state.get_one<std::int64_t>("rows/every");  // of a run that gets longer, too
     frames_.restore(state, "frames/");
     calm_steps_ = state.get_one<std::int64_t>("rest/steps");
+    unconverged_ = state.get_one<std::int64_t>("steps/unconverged");
     seconds_before_ = state.get_one<double>("seconds");
     saved_at_ = seconds();
   }
@@ -198,6 +202,8 @@ class SceneRun {
   void warn() {
     flag_if(overlap_warning(simulation_.scene(), "at the end"));
     if (const auto& fast = fast_grains_.worst()) run_.flag(fast->text());
+    if (has_tolerance())
+      flag_if(tolerance_warning(unconverged_, simulation_.steps(), *spec_.method.tolerance));
     const bool is_soft = simulation_.law().criterion() == Criterion::none;
     if (is_soft) flag_if(energy_warning(balance_));
     if (const auto duration = collision_duration(spec_, pairs_, simulation_))
@@ -234,10 +240,17 @@ class SceneRun {
       run_.quantity("contacts", report_.contacts, "1", "within reach in the last step");
       run_.quantity("contacts_visited", report_.contacts_visited(), "1",
                     "by an iteration of the last step, on average");
-      if (const auto error =
-              residual(simulation_.problem(), simulation_.law(), simulation_.solution()))
-        run_.quantity("residual", *error, "1", "error of the last step");
+      const auto judged = judge(simulation_.problem(), simulation_.law(), simulation_.solution());
+      if (judged) {
+        run_.quantity("residual", judged->error, "1", "error of the last step");
+        run_.quantity("penetration", judged->penetration, "1",
+                      "fastest approach at a contact in the last step, over the fastest motion "
+                      "without impulses");
+      }
     }
+    if (has_tolerance())
+      run_.quantity("steps_unconverged", static_cast<double>(unconverged_), "1",
+                    "whose solve did not reach the tolerance");
     run_.quantity("rms_speed", rms_speed(simulation_.scene()), "length / time",
                   "of free grains at the end: how fast a packing under load still creeps");
     if (const auto rate = flow_rate(flow_))
@@ -263,7 +276,7 @@ class SceneRun {
   CsvWriter* flow_table_;  ///< none without outlets
   StepReport report_;
   Flow flow_;
-  std::int64_t calm_steps_ = 0, row_at_ = -1;
+  std::int64_t calm_steps_ = 0, unconverged_ = 0, row_at_ = -1;
   Clock::time_point start_ = Clock::now();
   double seconds_before_ = 0.0, saved_at_ = 0.0;
 };

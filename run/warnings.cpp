@@ -11,6 +11,7 @@ namespace {
 
 constexpr double kDeep = 0.1;               // of the smaller radius
 constexpr double kFewSteps = 5.0;           // of a collision
+constexpr double kFewMissed = 0.01;         // of all steps
 constexpr double kEnergyFromNothing = 0.1;  // of all energy that there was
 
 }  // namespace
@@ -28,6 +29,13 @@ std::optional<std::string> collision_warning(double steps_per_collision) {
   if (steps_per_collision >= kFewSteps) return std::nullopt;
   return "the shortest collision takes " + format_number(steps_per_collision, 2) +
          " time steps, expected at least " + to_text(kFewSteps) + ": a smaller time_step";
+}
+
+std::optional<std::string> tolerance_warning(std::int64_t missed, std::int64_t steps,
+                                             double tolerance) {
+  if (!(static_cast<double>(missed) > kFewMissed * static_cast<double>(steps))) return std::nullopt;
+  return to_text(missed) + " of " + to_text(steps) + " steps did not reach the tolerance " +
+         to_text(tolerance) + ": more sweeps, a smaller time_step, or another solver";
 }
 
 template <int D>

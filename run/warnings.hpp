@@ -2,6 +2,7 @@
 // Warnings: what makes a run of a scene worthless although it comes to its end.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -19,6 +20,10 @@ std::optional<std::string> overlap_warning(const Scene<D>& scene, const std::str
 /// Fewer than five time steps in the shortest collision of soft grains: their springs are then
 /// wrong by more than a few per cent, and below pi / 2 steps unstable.
 std::optional<std::string> collision_warning(double steps_per_collision);
+
+/// Steps, more than a hundredth of all, whose solve did not reach the tolerance asked for.
+std::optional<std::string> tolerance_warning(std::int64_t missed, std::int64_t steps,
+                                             double tolerance);
 
 /// Springs that have given more energy than they were given, by a tenth of all that there was: the
 /// time step makes them unstable, or they were compressed at the start. For soft grains only, whose

@@ -38,8 +38,8 @@ class Nesterov {
     store_motion(problem_, solution);
   }
 
-  double natural_map_error(FrictionRule rule) requires EvaluatesNaturalMap<Steps> {
-    return steps_.natural_map_error(rule);
+  Judgement natural_map(FrictionRule rule) requires EvaluatesNaturalMap<Steps> {
+    return steps_.natural_map(rule);
   }
 
   auto saved_parts() { return std::tie(length_, momentum_, theta_, steps_); }

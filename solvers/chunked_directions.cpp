@@ -167,13 +167,13 @@ void ChunkedDirections<D>::renew_discs() {
 }
 
 template <int D>
-double ChunkedDirections<D>::natural_map_error(FrictionRule rule) {
+Judgement ChunkedDirections<D>::natural_map(FrictionRule rule) {
   parallel_blocks(chunks_.size(), [&](int k, int thread) {
     kernels_.limit(chunks_.chunk(k), batches(k), bodies_next_.of_chunk(chunks_.first_halo(k)),
                    slots(thread));
   });
   add_shared(bodies_next_);
-  return map_.error(next_, bodies_next_.own, rule, slots_.data());
+  return map_.judge(next_, bodies_next_.own, rule, slots_.data());
 }
 
 template class ChunkedDirections<2>;

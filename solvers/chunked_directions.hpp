@@ -41,7 +41,7 @@ class ChunkedDirections {
 
   /// That of solver/residual.hpp at the impulses as they are stored, equal to round-off. Overwrites
   /// r'.
-  double natural_map_error(FrictionRule rule);
+  Judgement natural_map(FrictionRule rule);
 
  private:
   using Batches = Array<kernels::ImpulseBatch<D>>;

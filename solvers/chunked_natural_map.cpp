@@ -3,7 +3,6 @@
 #include "solvers/chunked_natural_map.hpp"
 
 #include <libcd/core/parallel.hpp>
-#include <libcd/solver/residual.hpp>
 
 namespace cd {
 namespace {
@@ -27,26 +26,30 @@ template <int D>
 void ChunkedNaturalMap<D>::bind(const ContactProblem<D>& problem, const ContactChunks<D>& chunks) {
   problem_ = &problem;
   chunks_ = &chunks;
-  response_.reset();
+  has_response_ = false;
 }
 
 template <int D>
-double ChunkedNaturalMap<D>::error(const Array<kernels::ImpulseBatch<D>>& r,
-                                   const Array<kernels::BodyRow<D>>& bodies, FrictionRule rule,
-                                   kernels::Slot<D>* slots) {
-  if (!response_) response_ = mean_normal_response(*problem_);
+Judgement ChunkedNaturalMap<D>::judge(const Array<kernels::ImpulseBatch<D>>& r,
+                                      const Array<kernels::BodyRow<D>>& bodies, FrictionRule rule,
+                                      kernels::Slot<D>* slots) {
+  if (!has_response_) chunks_->load(*problem_, response_);
+  has_response_ = true;
   const kernels::BodyImpulses<D> impulses{bodies.data(), bodies.data(), chunks_->response().data()};
   sums_.resize(chunks_->size());
-  parallel_blocks(chunks_->size(), [&](int k, int thread) {
-    sums_[k] = kernel_(chunks_->chunk(k), impulses,
-                       {.present = r.data() + chunks_->first_batch(k),
-                        .response = *response_,
-                        .sliding = rule == FrictionRule::coulomb ? 1.0 : 0.0},
-                       slots + thread * chunks_->most_slots());
+  return natural_map([&](double unit) {
+    parallel_blocks(chunks_->size(), [&](int k, int thread) {
+      sums_[k] = kernel_(chunks_->chunk(k), impulses,
+                         {.present = r.data() + chunks_->first_batch(k),
+                          .response = response_.data() + chunks_->first_batch(k),
+                          .sliding = rule == FrictionRule::coulomb ? 1.0 : 0.0,
+                          .unit = unit},
+                         slots + thread * chunks_->most_slots());
+    });
+    kernels::NaturalMapSums sum;
+    for (const kernels::NaturalMapSums& part : sums_) sum.add(part);
+    return sum;
   });
-  kernels::NaturalMapSums sum;
-  for (const kernels::NaturalMapSums& part : sums_) sum.add(part);
-  return natural_map_error(sum);
 }
 
 template class ChunkedNaturalMap<2>;

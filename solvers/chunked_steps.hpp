@@ -35,9 +35,7 @@ class ChunkedSteps {
   auto saved_parts() { return std::tie(r_, before_, bodies_, bodies_before_, correction_); }
 
   /// That of solver/residual.hpp at the impulses r, equal to round-off.
-  double natural_map_error(FrictionRule rule) {
-    return map_.error(r_, bodies_, rule, slots_.data());
-  }
+  Judgement natural_map(FrictionRule rule) { return map_.judge(r_, bodies_, rule, slots_.data()); }
 
   /// Prepares Jacobi's updates by Coulomb's law with the share that each contact takes of them.
   void relax(const Array<double>& factor);

@@ -44,19 +44,38 @@ bool has_no_solution(const MatrixProblem<D>& problem) {
 }
 /// @}
 
-/// A state that evaluates the natural-map error of its present iterate where that lies, equal to
-/// that of the stored solution to round-off.
+/// A state that evaluates the natural map of its present iterate where that lies, equal to that of
+/// the stored solution to round-off.
 template <class State>
 concept EvaluatesNaturalMap = requires(State& state, FrictionRule rule) {
-  state.natural_map_error(rule);
+  state.natural_map(rule);
 };
 
+/// @{
+/// What a tolerance is compared with: the judgement by the law, or that of the rule's own judge.
+template <int D>
+Judgement judge_by(Judge judge, const ContactProblem<D>& problem, const ContactLaw<D>& law,
+                   const Solution<D>& solution, FrictionRule friction) {
+  if (judge == Judge::siconos)
+    throw Error("judge", "siconos", "natural-map: the problem is not in matrix form");
+  if (friction == FrictionRule::coulomb) return *cd::judge(problem, law, solution);
+  return natural_map(problem, law, solution.impulse, friction);
+}
+template <int D>
+Judgement judge_by(Judge judge, const MatrixProblem<D>& problem, const ContactLaw<D>& law,
+                   const Solution<D>& solution, FrictionRule friction) {
+  if (judge == Judge::siconos) return {.error = siconos_error(problem, solution.impulse, friction)};
+  if (friction == FrictionRule::coulomb) return *cd::judge(problem, law, solution);
+  return natural_map(problem, law, solution.impulse, friction);
+}
+/// @}
+
 /// Calls sweep(k), k = 0, 1, ..., which improves `state`, until the rule or the watch says stop;
-/// then stores the solution. The report's seconds count from `start`. By the convex friction rule
-/// the rule's tolerance is that of own_residual. A state that evaluates the natural map is asked
-/// first, and only an iterate that it finds within the tolerance is stored and judged: what is
-/// reported, `residual` has said. A state that ties its parts (SavedSolve) is saved in checkpoints.
-/// Throws Error for a law without fixed point, as an explicit force.
+/// then stores the solution. The report's seconds count from `start`. By the convex friction rule,
+/// or another judge, the rule's tolerance is that of own_residual. A state that evaluates the
+/// natural map is asked first, and only an iterate that it finds within the tolerance is stored and
+/// judged: what is reported, `residual` has said. A state that ties its parts (SavedSolve) is saved
+/// in checkpoints. Throws Error for a law without fixed point, as an explicit force.
 template <int D, class Problem, class State, class Sweep>
 SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const StopRule& rule,
                     const SolveWatch<D>& watch, State& state, Solution<D>& solution,
@@ -67,13 +86,12 @@ SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const Stop
   require_form(problem, law);
   SolveReport report;
   const bool to_tolerance = rule.tolerance > 0.0;
-  const bool to_law = friction == FrictionRule::coulomb;
-  std::optional<double>& judged_by = to_law ? report.residual : report.own_residual;
-  const bool by_natural_map = !to_law || law.criterion() == Criterion::natural_map;
-  const auto judge = [&] {
-    judged_by = to_law ? residual(problem, law, solution)
-                       : natural_map_error(problem, law, solution.impulse, friction);
-  };
+  const bool to_law = friction == FrictionRule::coulomb && rule.judge == Judge::natural_map;
+  const bool by_natural_map =
+      rule.judge == Judge::natural_map &&
+      (friction == FrictionRule::convex || law.criterion() == Criterion::natural_map);
+  std::optional<Judgement> judged_as;
+  const auto judge = [&] { judged_as = judge_by(rule.judge, problem, law, solution, friction); };
   report.status = to_tolerance ? SolveStatus::iteration_limit : SolveStatus::done;
   report.formulation = std::is_same_v<Problem, ContactProblem<D>> ? "velocity" : "matrix";
   state.load(problem, solution);
@@ -99,9 +117,9 @@ SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const Stop
     if constexpr (EvaluatesNaturalMap<State>) {
       evaluated = check && by_natural_map;
       if (evaluated) {
-        const double error = state.natural_map_error(friction);
-        check = error <= rule.tolerance || !std::isfinite(error);
-        if (!check) progress.stall.add(report.iterations, error);
+        const Judgement own = state.natural_map(friction);
+        check = own.meets(rule.tolerance) || !own.is_finite();
+        if (!check) progress.stall.add(report.iterations, own.worst());
       }
     }
     stored = watch.observer || check;
@@ -114,12 +132,12 @@ SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const Stop
     }
     if (check) {
       judge();
-      if (*judged_by <= rule.tolerance) {
+      if (judged_as->meets(rule.tolerance)) {
         report.status = SolveStatus::converged;
         break;
       }
-      if (!std::isfinite(*judged_by)) break;
-      progress.stall.add(report.iterations, *judged_by);
+      if (!judged_as->is_finite()) break;
+      progress.stall.add(report.iterations, judged_as->worst());
     }
   }
 
@@ -128,8 +146,12 @@ SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const Stop
 
   if (!stored) state.store(solution);
   if ((rule.report_residual || evaluated) && !judged) judge();
-  if (judged_by && !std::isfinite(*judged_by)) report.status = SolveStatus::diverged;
-  if (judged_by && !to_law) report.residual = residual(problem, law, solution);
+  if (judged_as) {
+    (to_law ? report.residual : report.own_residual) = judged_as->error;
+    if (!judged_as->is_finite()) report.status = SolveStatus::diverged;
+    if (!to_law && (rule.report_residual || rule.judge == Judge::natural_map))
+      report.residual = residual(problem, law, solution);
+  }
   report.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   return report;
 }

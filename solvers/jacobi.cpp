@@ -29,7 +29,7 @@ struct ChunkedState {
     store_motion(problem, solution);
   }
   auto saved_parts() { return std::tie(steps); }
-  double natural_map_error(FrictionRule rule) const { return steps.natural_map_error(rule); }
+  Judgement natural_map(FrictionRule rule) const { return steps.natural_map(rule); }
 };
 
 /// What the law says of contact c, in part. Flattened, as the sweep of solvers/sweep.hpp.

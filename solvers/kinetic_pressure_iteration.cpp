@@ -3,7 +3,6 @@
 #include "solvers/kinetic_pressure_iteration.hpp"
 
 #include <cmath>
-#include <optional>
 
 #include <libcd/problem/response.hpp>
 #include <libcd/solver/residual.hpp>
@@ -28,9 +27,9 @@ SolveReport KineticPressureIteration<D>::solve(const ContactProblem<D>& problem,
 
   const bool to_tolerance = stop_.tolerance > 0.0;
   const bool to_law = friction_ == FrictionRule::coulomb;
-  const auto judged = [&]() -> std::optional<double> {
-    return to_law ? residual(problem, law, solution)
-                  : natural_map_error(problem, law, solution.impulse, friction_);
+  const auto judged = [&] {
+    return to_law ? *judge(problem, law, solution)
+                  : natural_map(problem, law, solution.impulse, friction_);
   };
   frozen_ = problem;
   frozen_.cell.scheme = PressureScheme::partial;
@@ -50,8 +49,7 @@ SolveReport KineticPressureIteration<D>::solve(const ContactProblem<D>& problem,
         (solution.cell_rate - rate).norm() <= kSameRate * solution.cell_rate.norm();
     rate = solution.cell_rate;
     if (to_tolerance) {
-      const std::optional<double> error = judged();
-      if (*error <= stop_.tolerance) {
+      if (judged().meets(stop_.tolerance)) {
         total.status = SolveStatus::converged;
         break;
       }
@@ -69,7 +67,7 @@ SolveReport KineticPressureIteration<D>::solve(const ContactProblem<D>& problem,
   store_motion(problem, solution);
   if (stop_.report_residual || to_tolerance) {
     total.residual = residual(problem, law, solution);
-    if (!to_law) total.own_residual = judged();
+    if (!to_law) total.own_residual = judged().error;
   }
   if (total.residual && !std::isfinite(*total.residual)) total.status = SolveStatus::diverged;
   return total;

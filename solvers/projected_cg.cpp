@@ -32,8 +32,8 @@ class Conjugation {
     store_motion(problem_, solution);
   }
 
-  double natural_map_error(FrictionRule rule) requires EvaluatesNaturalMap<Directions> {
-    return directions_.natural_map_error(rule);
+  Judgement natural_map(FrictionRule rule) requires EvaluatesNaturalMap<Directions> {
+    return directions_.natural_map(rule);
   }
 
   auto saved_parts() { return std::tie(beta_, length_, directions_); }

@@ -15,7 +15,7 @@
 namespace cd {
 namespace {
 
-constexpr double kExact = 1e-10, kExactEnough = 1e-8;  // natural-map errors of the reference
+constexpr double kExact = 1e-10, kExactEnough = 1e-8;  // judgements of the reference
 
 /// The fastest of large packings, the most exact, the sturdiest.
 struct Attempt {
@@ -73,7 +73,7 @@ Array<Impulse<D>> solve_exactly(const Problem<D>& problem) {
         .max_iterations = max_iterations, .tolerance = kExact, .check_every = check_every};
     Solution<D> solution;
     make_solver<D>(name, options)->solve(problem, law, solution);
-    const double error = natural_map_error(problem, law, solution.impulse);
+    const double error = natural_map(problem, law, solution.impulse).worst();
     if (!(error < least)) continue;
     least = error;
     best = solution.impulse;

@@ -31,7 +31,7 @@ struct PeerProblem {
     Array<Impulse<D>> components;
     for (int c = 0; c < impulse.size(); ++c)
       components.push_back(in_frame(contact_normal(velocity, c), impulse[c]));
-    return natural_map_error(matrix, law, components);
+    return siconos_error(matrix, components);
   }
 };
 
@@ -82,7 +82,7 @@ PeerCost siconos_cost(const PeerProblem<D>& problem, double tolerance, int most_
       {.max_iterations = most_iterations, .tolerance = tolerance, .check_every = kCheckEvery});
   cost.iterations = solved.iterations;
   cost.seconds = solved.cpu_seconds;
-  cost.error = natural_map_error(problem.matrix, problem.law, solved.impulse);
+  cost.error = siconos_error(problem.matrix, solved.impulse);
   const SiconosReport<D> swept =
       solve_with_siconos(problem.matrix, nsgs, {.max_iterations = kSweeps});
   cost.nanoseconds = 1e9 * swept.cpu_seconds / (double{1} * cost.contacts * swept.iterations);

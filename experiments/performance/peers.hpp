@@ -16,7 +16,7 @@ struct PeerCost {
   int contacts = 0;
   int iterations = 0;    ///< from zero impulses until the error is met
   double seconds = 0.0;  ///< of that solve, evaluations of the error left out where they can be
-  double error = 1.0;    ///< of the natural map in the end, in the units of the problem
+  double error = 1.0;    ///< siconos_error in the end
   double nanoseconds =
       0.0;  ///< per contact and iteration, of a solve without evaluations of the error
 };

@@ -17,7 +17,6 @@
 #include <memory>
 
 #include <libcd/core/error.hpp>
-#include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/solver/residual.hpp>
 #include "experiments/harness/thread_time.hpp"
 
@@ -210,13 +209,12 @@ SiconosReport<D> solve_with_siconos(const MatrixProblem<D>& problem, const Sicon
     driver.call(solver, rule);
     return driver.report();
   }
-  const UnilateralCoulomb<D> law;
   StopRule part;
   do {
     part.max_iterations = 1 + driver.report().iterations / 20;
     driver.call(solver, part);
   } while (driver.report().iterations < rule.max_iterations &&
-           natural_map_error(problem, law, driver.report().impulse) > rule.tolerance);
+           siconos_error(problem, driver.report().impulse) > rule.tolerance);
   return driver.report();
 }
 

@@ -48,7 +48,7 @@ struct SiconosReport {
 /// printed unless the solver fails; a solver may exit or crash: see solvers/process_limit.hpp.
 ///
 /// In 2D Siconos' Gauss-Seidel cannot evaluate the full error while it runs. It is called for 5 %
-/// of the iterations done so far again and again, judged in between by natural_map_error, outside
+/// of the iterations done so far again and again, judged in between by siconos_error, outside
 /// of the timed part: it stops as if looking were free.
 template <int D>
 SiconosReport<D> solve_with_siconos(const MatrixProblem<D>& problem, const SiconosSolver& solver,

@@ -44,10 +44,11 @@ RestScene tower(int blocks, const Vector<2>& gravity, double pressed, std::uint6
     made.scene.force.set(block, gravity);
     const double lean = kLean * random.uniform(-1.0, 1.0);
     position += Vector<2>(std::sin(lean), std::cos(lean));
-    made.residual_scale += ((blocks - k) * gravity - pressed * Vector<2>::Unit(1)).squaredNorm();
+    const double response = k == 0 ? 1.0 : 2.0;  // one block moves against the plane, then two
+    const Vector<2> force = (blocks - k) * gravity - pressed * Vector<2>::Unit(1);
+    made.residual_scale += (response * force).squaredNorm();
   }
-  // A block moves with mass 1 against the plane, two blocks with 1/2.
-  made.residual_scale = std::sqrt(made.residual_scale) * (2.0 * blocks - 1.0) / blocks;
+  made.residual_scale = std::sqrt(made.residual_scale);
   made.scene.force.set(blocks, gravity - pressed * Vector<2>::Unit(1));
   made.load = blocks * gravity - pressed * Vector<2>::Unit(1);
   return made;

@@ -15,8 +15,9 @@ namespace cd {
 struct RestScene {
   Scene<2> scene;
   Vector<2> load;  ///< total force on walls and fixed bodies [m g]
-  /// Norm of all impulses as the natural-map error has them, divided by the mean effective normal
-  /// mass: a tolerance T allows the contacts velocities of norm T times this [g dt]. Towers only.
+  /// Norm of all impulses as the natural-map error has them, times the normal responses of their
+  /// contacts: a tolerance T allows the contacts velocities of norm T times this [g dt]. Towers
+  /// only.
   double residual_scale = 0.0;
 };
 

@@ -61,7 +61,7 @@ Table<AttemptRow> attempts_table() {
       .column("status", "", &R::attempt, &Attempt::status)
       .column("iterations", "1", &R::attempt, &Attempt::iterations)
       .timing("seconds", "s", &R::attempt, &Attempt::seconds)
-      .column("residual", "1", &R::attempt, &Attempt::residual);
+      .column("residual_siconos", "1", &R::attempt, &Attempt::residual);
 }
 
 Table<Comparison> comparisons_table() {
@@ -70,7 +70,7 @@ Table<Comparison> comparisons_table() {
     table.timing("solver_" + code, "", best, &Attempt::solver)
         .timing("seconds_" + code, "s", best, &Attempt::seconds)
         .timing("iterations_" + code, "1", best, &Attempt::iterations)
-        .timing("residual_" + code, "1", best, &Attempt::residual);
+        .timing("error_" + code, "1", best, &Attempt::residual);
   };
   add("cd", &Comparison::cd);
   add("siconos", &Comparison::siconos);

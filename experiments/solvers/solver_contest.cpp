@@ -51,6 +51,7 @@ std::unique_ptr<Solver<D>> make_entrant(const Entrant& entrant, const StopRule& 
   options.order = entrant.order;
   options.stop = rule;
   options.stop.report_residual = false;
+  options.stop.judge = Judge::siconos;
   return make_solver<D>(entrant.solver, options);
 }
 
@@ -62,14 +63,13 @@ Solve run_cd(const MatrixProblem<D>& problem, Solver<D>& solver) {
   const SolveReport report = solver.solve(problem, law, solution);
   const auto end = std::chrono::steady_clock::now();
   return {std::chrono::duration<double>(end - start).count(), report.iterations,
-          natural_map_error(problem, law, solution.impulse)};
+          siconos_error(problem, solution.impulse)};
 }
 
 template <int D>
 Solve run_siconos(const MatrixProblem<D>& problem, const Entrant& entrant, const StopRule& rule) {
   const auto report = solve_with_siconos(problem, siconos_solver<D>(entrant.solver), rule);
-  return {report.seconds, report.iterations,
-          natural_map_error(problem, UnilateralCoulomb<D>(), report.impulse)};
+  return {report.seconds, report.iterations, siconos_error(problem, report.impulse)};
 }
 
 /// The fastest of as many solves as make up a time that can be measured.

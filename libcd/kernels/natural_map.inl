@@ -4,24 +4,38 @@
 
 template <int D>
 struct NaturalMapLaneSums {
-  Four q, r, u, error;
+  Four q, v, u, error, most_q, approach;
 };
 
+CD_INLINE double largest(Four x) {
+  double lane[kLanes];
+  store(x, lane);
+  double most = lane[0];
+  for (int k = 1; k < kLanes; ++k) most = most < lane[k] ? lane[k] : most;
+  return most;
+}
+
+/// Lanes of the still slot have no response, and no velocity.
 template <bool kGrains, int D>
 CD_INLINE void add_natural_map(const ContactBatch<D>& c, const Levers<kGrains>& lever,
                                const NaturalMapPass<D>& pass, std::int32_t k, Slot<D>* slots,
                                NaturalMapLaneSums<D>& sums) {
   const BatchRows<D> rows = rows_of(slots, c);
-  const ContactVectors<D> n = load(c.normal), q = load(c.free_velocity);
-  const ContactVectors<D> r = Four(pass.response) * load(pass.present[k].of);
-  const ContactVectors<D> u = gather<kGrains>(c, rows, lever) + q;
-  const Four mu = load(c.friction), inverse = Four(1.0) / (Four(1.0) + mu * mu);
-  const ContactVectors<D> u_hat = plus_normal(u, (Four(pass.sliding) * mu) * parts(n, u).size, n);
-  const ContactVectors<D> error = r - project(r - u_hat, n, mu, inverse);
-  sums.q = sums.q + dot(q, q);
-  sums.r = sums.r + dot(r, r);
+  const Four unit = pass.unit, s = load(pass.response[k]);
+  const ContactVectors<D> n = load(c.normal), free = load(c.free_velocity);
+  const ContactVectors<D> q = unit * free, v = unit * (s * load(pass.present[k].of));
+  const ContactVectors<D> u = unit * (gather<kGrains>(c, rows, lever) + free);
+  const Four mu = min(load(c.friction), kMostFriction), inverse = Four(1.0) / (Four(1.0) + mu * mu);
+  const Parts of_u = parts(n, u);
+  const ContactVectors<D> u_hat = plus_normal(u, (Four(pass.sliding) * mu) * of_u.size, n);
+  const ContactVectors<D> error = v - project(v - u_hat, n, mu, inverse);
+  const Four q2 = dot(q, q), approach = max(0.0, Four(0.0) - of_u.normal);
+  sums.q = sums.q + q2;
+  sums.v = sums.v + dot(v, v);
   sums.u = sums.u + dot(u, u);
-  sums.error = sums.error + dot(error, error);
+  sums.error = sums.error + where_less(0.0, s, dot(error, error), approach * approach);
+  sums.most_q = max(sums.most_q, q2);
+  sums.approach = max(sums.approach, approach);
 }
 
 template <int D>
@@ -30,7 +44,7 @@ CD_INLINE NaturalMapSums natural_map_of_chunk(const Chunk<D>& chunk, const BodyI
   const Chunk<D> c = chunk;
   const NaturalMapPass<D> p = pass;
   open_chunk(c, bodies, 0.0, slots);
-  NaturalMapLaneSums<D> sums = {0.0, 0.0, 0.0, 0.0};
+  NaturalMapLaneSums<D> sums = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
   for (int k = 0; k < c.grain_count; ++k) {
     prefetch(c.contacts + k + kContactBatchesAhead, sizeof(ContactBatch<D>));
     add_natural_map<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, p, k, slots, sums);
@@ -39,7 +53,8 @@ CD_INLINE NaturalMapSums natural_map_of_chunk(const Chunk<D>& chunk, const BodyI
     add_natural_map<false, D>(c.contacts[k],
                               {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])}, p, k,
                               slots, sums);
-  return {sum(sums.q), sum(sums.r), sum(sums.u), sum(sums.error)};
+  return {sum(sums.q),     sum(sums.v),          sum(sums.u),
+          sum(sums.error), largest(sums.most_q), largest(sums.approach)};
 }
 
 NaturalMapSums natural_map_of_discs(const Chunk<2>& chunk, const BodyImpulses<2>& bodies,

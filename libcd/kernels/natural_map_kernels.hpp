@@ -7,27 +7,36 @@
 
 namespace cd::kernels {
 
+/// Larger coefficients of friction are judged as this one: K is a half-space to all digits by then,
+/// and mu^2 a finite number.
+constexpr double kMostFriction = 1e100;
+
 /// Evaluation of the natural map at the impulses r of the contacts of a chunk.
 template <int D>
 struct NaturalMapPass {
   const ImpulseBatch<D>* present;  ///< r
-  double response;  ///< what impulses are multiplied by, so that they are velocities [1 / mass]
-  double sliding;   ///< 1: u_hat = u + mu |u_t| n, 0: u_hat = u
+  const Lanes* response;           ///< s, the normal responses [1 / mass]
+  double sliding;                  ///< 1: u_hat = u + mu |u_t| n, 0: u_hat = u
+  double unit;                     ///< what all velocities are multiplied by
 };
 
-/// Sums of squares over contacts that make the natural-map error; impulses count as velocities.
+/// Sums of squares and largest values over contacts, all of velocities, that make a Judgement.
 struct NaturalMapSums {
-  double q = 0.0;      ///< velocities without any impulses, with the gap term
-  double r = 0.0;      ///< impulses
-  double u = 0.0;      ///< velocities with all impulses, with the gap term
-  double error = 0.0;  ///< r - P_K(r - u_hat)
+  double q = 0.0;         ///< velocities without any impulses, with the gap term
+  double v = 0.0;         ///< impulses times the normal responses of their contacts
+  double u = 0.0;         ///< velocities with all impulses, with the gap term
+  double error = 0.0;     ///< v - P_K(v - u_hat)
+  double most_q = 0.0;    ///< the largest |q|^2 of a contact
+  double approach = 0.0;  ///< the largest -u_n, at least 0
 
   /// Adds the sums over other contacts.
   void add(const NaturalMapSums& other) {
     q += other.q;
-    r += other.r;
+    v += other.v;
     u += other.u;
     error += other.error;
+    most_q = most_q < other.most_q ? other.most_q : most_q;
+    approach = approach < other.approach ? other.approach : approach;
   }
 };
 

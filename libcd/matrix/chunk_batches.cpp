@@ -13,7 +13,7 @@ namespace cd {
 namespace {
 
 using kernels::BodyRow, kernels::ContactBatch, kernels::ImpulseBatch, kernels::kLanes,
-    kernels::RelaxedBatch, kernels::RowResponse, kernels::Slot;
+    kernels::Lanes, kernels::RelaxedBatch, kernels::RowResponse, kernels::Slot;
 
 inline void add_to_row(BodyRow<2>& row, const Vector<2>& p, double angular_impulse) {
   row.at[0] += p.x();
@@ -228,6 +228,19 @@ void ContactChunks<D>::load(const ContactProblem<D>& problem, const Array<double
 }
 
 template <int D>
+void ContactChunks<D>::load(const ContactProblem<D>& problem, Array<Lanes>& response) const {
+  response.resize(batch_count());
+  parallel_for(batch_count(), [&](int k) {
+    Lanes batch = {};
+    for_each_lane(k, [&](int c, int lane) {
+      batch.at[lane] = with_contact(
+          problem, c, [&](const auto& contact) { return normal_response(problem, c, contact); });
+    });
+    response[k] = batch;
+  });
+}
+
+template <int D>
 void ContactChunks<D>::store(const Array<ImpulseBatch<D>>& batches, Array<Impulse<D>>& r) const {
   r.resize(contact_count());
   parallel_for(batch_count(), [&](int k) {
@@ -245,6 +258,7 @@ template void ContactChunks<2>::load(const ContactProblem<2>&, const Array<Impul
                                      Array<ImpulseBatch<2>>&, Array<BodyRow<2>>&) const;
 template void ContactChunks<2>::load(const ContactProblem<2>&, const Array<double>&,
                                      Array<RelaxedBatch>&) const;
+template void ContactChunks<2>::load(const ContactProblem<2>&, Array<Lanes>&) const;
 template void ContactChunks<2>::store(const Array<ImpulseBatch<2>>&, Array<Impulse<2>>&) const;
 template void ContactChunks<3>::find_responses(const ContactProblem<3>&);
 template void ContactChunks<3>::fill(const ContactProblem<3>&, const ContactLaw<3>&, int, Slots&);
@@ -252,6 +266,7 @@ template void ContactChunks<3>::load(const ContactProblem<3>&, const Array<Impul
                                      Array<ImpulseBatch<3>>&, Array<BodyRow<3>>&) const;
 template void ContactChunks<3>::load(const ContactProblem<3>&, const Array<double>&,
                                      Array<RelaxedBatch>&) const;
+template void ContactChunks<3>::load(const ContactProblem<3>&, Array<Lanes>&) const;
 template void ContactChunks<3>::store(const Array<ImpulseBatch<3>>&, Array<Impulse<3>>&) const;
 
 }  // namespace cd

@@ -52,6 +52,8 @@ class ContactChunks {
   /// Effective masses of all contacts, and the share that each takes of an update, in batches.
   void load(const ContactProblem<D>& problem, const Array<double>& factor,
             Array<kernels::RelaxedBatch>& batches) const;
+  /// Normal responses of all contacts in batches; 0 where there is none, nor a contact.
+  void load(const ContactProblem<D>& problem, Array<kernels::Lanes>& response) const;
   /// The impulses of batches, contact by contact.
   void store(const Array<kernels::ImpulseBatch<D>>& batches, Array<Impulse<D>>& r) const;
 

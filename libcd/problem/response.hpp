@@ -54,6 +54,31 @@ double mean_response(const ContactProblem<D>& problem, const Contact& contact) {
   return mean > 0.0 ? mean : 1.0;
 }
 
+/// @{
+/// How the normal velocity of a contact responds to its normal impulse: n W_cc n, the bodies' part
+/// alone [1 / mass]. Exact also where the directions couple, other than 1 / effective mass.
+template <int D>
+double normal_response(const GrainContact<D>& c, const BodyMotion<D>* motion) {
+  return motion[c.i].inverse_mass + motion[c.j].inverse_mass;
+}
+template <int D>
+double normal_response(const BoundaryContact<D>& c, const BodyMotion<D>* /*motion*/) {
+  return (c.side_i.inverse_mass + c.side_j.inverse_mass).dot(c.normal.cwiseAbs2());
+}
+/// @}
+
+/// The same of contact c in its problem: with the part of a cell that responds.
+template <int D, class Contact>
+double normal_response(const ContactProblem<D>& problem, int c, const Contact& contact) {
+  const double of_bodies = normal_response(contact, problem.free.data());
+  const CellCoupling<D>& cell = problem.cell;
+  if (!cell.is_coupled) return of_bodies;
+  const double branch = problem.branch[c];
+  const Matrix<D> moment = impulse_moment<D>({1.0, zero_tangent<D>()}, contact.normal, branch);
+  const Matrix<D> rate = cell.mobility * project<D>(moment, cell.modes);
+  return of_bodies + background_velocity<D>(rate, contact.normal, branch).normal;
+}
+
 /// Relative velocity of contact c, background included.
 template <int D, class Contact>
 Impulse<D> velocity_at(const ContactProblem<D>& problem, int c, const Contact& contact,

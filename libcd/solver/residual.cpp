@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Natural-map error, evaluated from scratch and independently of any solver.
+// Natural map and law residual, evaluated from scratch and independently of any solver.
 #include "libcd/solver/residual.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
 
 #include "libcd/core/parallel.hpp"
 #include "libcd/law/coulomb_cone.hpp"
@@ -17,21 +16,45 @@ namespace {
 
 constexpr int kBlock = 2048;  // contacts whose sums are made in one go, by any thread
 
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+// Squares of velocities below 2^-450 are lost in part; with this unit those above 2^-1000 are not.
+constexpr double kLeastSquare = 0x1p-900, kLargeUnit = 0x1p700;
+
+// Of the norm of all v: velocities at contacts are sums of some of them.
+constexpr double kRounding = 16.0 * std::numeric_limits<double>::epsilon();
+
 /// Sums over contacts, one by one.
 template <int D, FrictionRule kRule>
 struct NaturalMap : kernels::NaturalMapSums {
   using kernels::NaturalMapSums::add;
 
-  /// Adds the velocity of a contact without any impulses, with the gap term in its normal part.
-  void add_free(const Impulse<D>& velocity) { q += squared_norm(velocity); }
+  double unit = 1.0;  ///< of all velocities
 
-  /// Adds the impulse of a contact and its velocity with all impulses, in the same unit.
-  void add(const Impulse<D>& impulse, const Impulse<D>& velocity, double mu) {
-    Impulse<D> u_hat = velocity;
-    if constexpr (kRule == FrictionRule::coulomb) u_hat.normal += mu * length(velocity.tangential);
-    error += squared_norm(impulse - project_on_cone(impulse - u_hat, mu));
-    r += squared_norm(impulse);
-    u += squared_norm(velocity);
+  /// Adds the velocity of a contact without any impulses, with the gap term in its normal part.
+  void add_free(const Impulse<D>& velocity) {
+    const double size = squared_norm(unit * velocity);
+    q += size;
+    most_q = std::max(most_q, size);
+  }
+
+  /// Adds the impulse of a contact with its normal response, and its velocity with all impulses.
+  void add(const Impulse<D>& impulse, double response, const Impulse<D>& velocity, double mu) {
+    const Impulse<D> scaled = unit * (response * impulse), now = unit * velocity;
+    v += squared_norm(scaled);
+    u += squared_norm(now);
+    approach = std::max(approach, -now.normal);
+    error += response > 0.0 ? squared_error(scaled, now, std::min(mu, kernels::kMostFriction))
+                            : squared(std::max(0.0, -now.normal));
+  }
+
+ private:
+  static double squared(double x) { return x * x; }
+
+  static double squared_error(const Impulse<D>& scaled, const Impulse<D>& now, double mu) {
+    Impulse<D> u_hat = now;
+    if constexpr (kRule == FrictionRule::coulomb) u_hat.normal += mu * length(now.tangential);
+    return squared_norm(scaled - project_on_cone(scaled - u_hat, mu));
   }
 };
 
@@ -60,17 +83,6 @@ void for_each_task(int blocks, int count, const Task& task) {
   }
 }
 
-/// The part that the contacts of block k have of the mean of 1 / effective normal mass.
-template <int D>
-double normal_response_of(const ContactProblem<D>& problem, int k) {
-  double sum = 0.0;
-  for_each_contact_of(problem, k, [&](int, const auto& contact) {
-    const double mass = effective_mass(contact, problem.free.data(), problem.rotational_response).n;
-    if (mass > 0.0) sum += 1.0 / mass / problem.contact_count();
-  });
-  return sum;
-}
-
 /// The cell's velocity gradient without any impulses.
 template <int D>
 Matrix<D> free_cell_rate(const ContactProblem<D>& problem) {
@@ -81,8 +93,8 @@ Matrix<D> free_cell_rate(const ContactProblem<D>& problem) {
 }
 
 template <FrictionRule kRule, int D>
-double error_by(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                const Array<Impulse<D>>& impulse) {
+kernels::NaturalMapSums sums_by(const ContactProblem<D>& problem, const ContactLaw<D>& law,
+                                const Array<Impulse<D>>& impulse, double unit) {
   const auto velocity = [&](int c, const auto& contact, const auto& motion, const auto& rate) {
     Impulse<D> u = velocity_at(problem, c, contact, motion, rate);
     u.normal += law.bias(contact.bias);
@@ -90,9 +102,7 @@ double error_by(const ContactProblem<D>& problem, const ContactLaw<D>& law,
   };
   const int blocks = block_count(problem);
   Array<NaturalMap<D, kRule>> sums;
-  Array<double> response;
   sums.resize(blocks);
-  response.resize(blocks);
 
   // One task moves the bodies, contact after contact; the others look at free velocities.
   const Matrix<D> free_rate = free_cell_rate(problem);
@@ -106,39 +116,58 @@ double error_by(const ContactProblem<D>& problem, const ContactLaw<D>& law,
       return;
     }
     NaturalMap<D, kRule> map;
+    map.unit = unit;
     for_each_contact_of(problem, task - 1, [&](int c, const auto& contact) {
       map.add_free(velocity(c, contact, problem.free, free_rate));
     });
     sums[task - 1] = map;
-    response[task - 1] = normal_response_of(problem, task - 1);
   });
 
-  const double scale = std::accumulate(response.begin(), response.end(), 0.0);
   const Matrix<D> rate = cell_rate(problem, impulse, motion);
   for_each_task(blocks, blocks, [&](int k) {
     NaturalMap<D, kRule> map = sums[k];
     for_each_contact_of(problem, k, [&](int c, const auto& contact) {
-      map.add(scale * impulse[c], velocity(c, contact, motion, rate), contact.friction);
+      map.add(impulse[c], normal_response(problem, c, contact), velocity(c, contact, motion, rate),
+              contact.friction);
     });
     sums[k] = map;
   });
-  NaturalMap<D, kRule> map;
-  for (const NaturalMap<D, kRule>& part : sums) map.add(part);
-  return natural_map_error(map);
+  kernels::NaturalMapSums sum;
+  for (const NaturalMap<D, kRule>& part : sums) sum.add(part);
+  return sum;
 }
 
-template <FrictionRule kRule, int D>
-double error_by(const MatrixProblem<D>& problem, const ContactLaw<D>& /*law*/,
-                const Array<Impulse<D>>& impulse) {
+/// `response(c)` is what the impulse of contact c is multiplied by.
+template <FrictionRule kRule, int D, class Response>
+kernels::NaturalMapSums sums_with(const MatrixProblem<D>& problem, const Array<Impulse<D>>& impulse,
+                                  double unit, const Response& response) {
   NaturalMap<D, kRule> map;
+  map.unit = unit;
   for (int c = 0; c < problem.contact_count(); ++c) {
     Vector<D> u = problem.q[c];
     map.add_free(from_components(u));
     for (int k = problem.row_start[c]; k < problem.row_start[c + 1]; ++k)
       u.noalias() += problem.block[k] * components(impulse[problem.column[k]]);
-    map.add(impulse[c], from_components(u), problem.friction[c]);
+    map.add(impulse[c], response(c), from_components(u), problem.friction[c]);
   }
-  return natural_map_error(map);
+  return map;
+}
+
+template <FrictionRule kRule, int D>
+kernels::NaturalMapSums sums_by(const MatrixProblem<D>& problem, const ContactLaw<D>& /*law*/,
+                                const Array<Impulse<D>>& impulse, double unit) {
+  return sums_with<kRule>(problem, impulse, unit,
+                          [&](int c) { return problem.block[problem.diagonal[c]](0, 0); });
+}
+
+template <int D, class Problem>
+Judgement judge_by_map(const Problem& problem, const ContactLaw<D>& law,
+                       const Array<Impulse<D>>& impulse, FrictionRule rule) {
+  return natural_map([&](double unit) {
+    return rule == FrictionRule::coulomb
+               ? sums_by<FrictionRule::coulomb>(problem, law, impulse, unit)
+               : sums_by<FrictionRule::convex>(problem, law, impulse, unit);
+  });
 }
 
 /// How much the law would change the impulse of one contact, all others fixed: the largest change
@@ -150,8 +179,7 @@ double largest_change(const View& contacts, const Law& law) {
     const auto present = contacts.impulse(c);
     const auto wanted = law.solve(contacts.local(c));
     const double change_here = squared_norm(wanted - present);
-    if (!std::isfinite(change_here + squared_norm(wanted)))
-      return std::numeric_limits<double>::infinity();
+    if (!std::isfinite(change_here + squared_norm(wanted))) return kInfinity;
     change = std::max(change, change_here);
     size = std::max({size, squared_norm(wanted), squared_norm(present)});
   }
@@ -172,33 +200,39 @@ auto unknown(const Solution<D>& solution, int c, const Law& /*law*/) {
 
 }  // namespace
 
-double natural_map_error(const kernels::NaturalMapSums& sums) {
-  if (!std::isfinite(sums.q + sums.r + sums.u + sums.error))
-    return std::numeric_limits<double>::infinity();
-  const double scale = std::max({sums.q, sums.r, sums.u});
-  return scale > 0.0 ? std::sqrt(sums.error / scale) : 0.0;
+Judgement natural_map(const std::function<kernels::NaturalMapSums(double unit)>& sums_in) {
+  kernels::NaturalMapSums sums = sums_in(1.0);
+  if (std::max({sums.q, sums.v, sums.u}) < kLeastSquare) sums = sums_in(kLargeUnit);
+  if (!std::isfinite(sums.q + sums.v + sums.u + sums.error)) return {kInfinity, kInfinity};
+  const double scale = std::max({sums.q, sums.v, sums.u});
+  if (scale == 0.0) return {};
+  const bool approaches = sums.approach > kRounding * std::sqrt(sums.v);
+  return {.error = std::sqrt(sums.error / scale),
+          .penetration = approaches ? sums.approach / std::sqrt(sums.most_q) : 0.0};
 }
 
 template <int D>
-double mean_normal_response(const ContactProblem<D>& problem) {
-  Array<double> part;
-  part.resize(block_count(problem));
-  for_each_task(part.size(), part.size(), [&](int k) { part[k] = normal_response_of(problem, k); });
-  return std::accumulate(part.begin(), part.end(), 0.0);
+Judgement natural_map(const ContactProblem<D>& problem, const ContactLaw<D>& law,
+                      const Array<Impulse<D>>& impulse, FrictionRule rule) {
+  return judge_by_map(problem, law, impulse, rule);
 }
 
 template <int D>
-double natural_map_error(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                         const Array<Impulse<D>>& impulse, FrictionRule rule) {
-  return rule == FrictionRule::coulomb ? error_by<FrictionRule::coulomb>(problem, law, impulse)
-                                       : error_by<FrictionRule::convex>(problem, law, impulse);
+Judgement natural_map(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
+                      const Array<Impulse<D>>& impulse, FrictionRule rule) {
+  return judge_by_map(problem, law, impulse, rule);
 }
 
 template <int D>
-double natural_map_error(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
-                         const Array<Impulse<D>>& impulse, FrictionRule rule) {
-  return rule == FrictionRule::coulomb ? error_by<FrictionRule::coulomb>(problem, law, impulse)
-                                       : error_by<FrictionRule::convex>(problem, law, impulse);
+double siconos_error(const MatrixProblem<D>& problem, const Array<Impulse<D>>& impulse,
+                     FrictionRule rule) {
+  const auto as_it_is = [](int) { return 1.0; };
+  return natural_map([&](double unit) {
+           return rule == FrictionRule::coulomb
+                      ? sums_with<FrictionRule::coulomb>(problem, impulse, unit, as_it_is)
+                      : sums_with<FrictionRule::convex>(problem, impulse, unit, as_it_is);
+         })
+      .error;
 }
 
 template <int D>
@@ -228,17 +262,17 @@ double law_residual(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
   return change;
 }
 
-template double natural_map_error(const ContactProblem<2>&, const ContactLaw<2>&,
-                                  const Array<Impulse<2>>&, FrictionRule);
-template double natural_map_error(const ContactProblem<3>&, const ContactLaw<3>&,
-                                  const Array<Impulse<3>>&, FrictionRule);
-template double natural_map_error(const MatrixProblem<2>&, const ContactLaw<2>&,
-                                  const Array<Impulse<2>>&, FrictionRule);
-template double natural_map_error(const MatrixProblem<3>&, const ContactLaw<3>&,
-                                  const Array<Impulse<3>>&, FrictionRule);
+template Judgement natural_map(const ContactProblem<2>&, const ContactLaw<2>&,
+                               const Array<Impulse<2>>&, FrictionRule);
+template Judgement natural_map(const ContactProblem<3>&, const ContactLaw<3>&,
+                               const Array<Impulse<3>>&, FrictionRule);
+template Judgement natural_map(const MatrixProblem<2>&, const ContactLaw<2>&,
+                               const Array<Impulse<2>>&, FrictionRule);
+template Judgement natural_map(const MatrixProblem<3>&, const ContactLaw<3>&,
+                               const Array<Impulse<3>>&, FrictionRule);
 
-template double mean_normal_response(const ContactProblem<2>&);
-template double mean_normal_response(const ContactProblem<3>&);
+template double siconos_error(const MatrixProblem<2>&, const Array<Impulse<2>>&, FrictionRule);
+template double siconos_error(const MatrixProblem<3>&, const Array<Impulse<3>>&, FrictionRule);
 
 template double law_residual(const ContactProblem<2>&, const ContactLaw<2>&, const Solution<2>&);
 template double law_residual(const MatrixProblem<2>&, const ContactLaw<2>&, const Solution<2>&);

@@ -17,12 +17,19 @@
 
 namespace cd {
 
+/// What decides that a solve has converged (solver/residual.hpp).
+enum class Judge {
+  natural_map,  ///< the residual of the law, free of units, and that nothing approaches
+  siconos,      ///< siconos_error in its place: for comparison with other codes, matrix form only
+};
+
 /// When an iterative solver stops.
 struct StopRule {
   int max_iterations = 100;  ///< >= 0
   double tolerance = 0.0;  ///< residual to be reached; 0: do max_iterations, whatever the residual
   int check_every = 1;     ///< iterations between two evaluations of the residual, >= 1
-  bool report_residual = true;  ///< report the residual also where the rule does not need it
+  bool report_residual = true;       ///< report the residual also where the rule does not need it
+  Judge judge = Judge::natural_map;  ///< whose error the tolerance is of
 
   /// Throws Error if a value is out of range.
   void check() const;
@@ -31,7 +38,7 @@ struct StopRule {
 /// How a solve ended.
 enum class SolveStatus {
   done,             ///< a fixed amount of work was asked for and done
-  converged,        ///< the tolerance is met
+  converged,        ///< the tolerance is met (Judgement::meets)
   iteration_limit,  ///< max_iterations did not suffice for the tolerance
   stalled,          ///< the same, and the residual had long ceased to fall
   diverged,         ///< the iteration left the finite numbers
@@ -48,9 +55,9 @@ struct SolveReport {
   int iterations = 0;                      ///< done; what one is, the solver says
   /// Absent for a law without fixed point, or if not asked for.
   std::optional<double> residual = {};
-  /// Of the problem that the solver was told to solve in place of the law's (FrictionRule::convex):
-  /// the tolerance and the status refer to it, while `residual` judges by the law. Absent
-  /// otherwise.
+  /// The error that the tolerance and the status refer to where that is not `residual`, which
+  /// judges by the law: of the problem that the solver was told to solve in place of the law's
+  /// (FrictionRule::convex), or by another judge (Judge::siconos). Absent otherwise.
   std::optional<double> own_residual = {};
   /// Contacts visited by all iterations together, by a solver that may leave some out
   /// (OpenContacts::skip). Absent: each iteration visits what the solver's own rule says, as a rule

@@ -37,7 +37,8 @@ class Solution:
 
     @property
     def residual(self) -> float:
-        """Natural-map error in the problem's units, by what judges all solvers."""
+        """Natural-map error by the judge of all solvers, free of the problem's units; converged
+        asks besides that no contact approaches by more (Problem.penetration)."""
         return self.report.residual
 
     @property
@@ -142,8 +143,20 @@ class Problem:
         return Solution(*self._core.solve(method._recipe(), start, observer))
 
     def residual(self, r: Any, law: str | ContactLaw = "unilateral-coulomb") -> float:
-        """Error of impulses, one row per contact."""
+        """Error of impulses, one row per contact: by Coulomb's law ||v - P_K(v - u - mu |u_t| n)||
+        over the largest of ||q||, ||v|| and ||u||, where v_k = W_kk r_k (normal components) are
+        the impulses of contact k as velocities."""
         return self._core.residual(np.asarray(r, float), own_parts.made("law", law, {}))
+
+    def penetration(self, r: Any) -> float:
+        """max(-u_n) / max |q| with impulses, 0 where no contact approaches beyond rounding: the
+        residual loses sight of contacts that are not held where mu is large."""
+        return self._core.penetration(np.asarray(r, float))
+
+    def residual_siconos(self, r: Any) -> float:
+        """The natural-map error as Siconos 4.4 takes it, with r in place of v, in the problem's
+        units: for comparison with other codes on the same file."""
+        return self._core.residual_siconos(np.asarray(r, float))
 
     def write(self, path: str | os.PathLike[str], r: Any = None) -> None:
         """Writes FCLib's HDF5 format, with impulses as the solution if there are any."""

@@ -47,8 +47,8 @@ TEMPLATE_TEST_CASE_SIG("kernels of chunks leave the bits that plain arrays leave
     chunks.relax(factor);
     for (int step = 0; step < 3; ++step) chunks.update();
     chunks.store(r);
-    r.push_back({chunks.natural_map_error(FrictionRule::coulomb)});
-    r.push_back({chunks.natural_map_error(FrictionRule::convex)});
+    r.push_back({chunks.natural_map(FrictionRule::coulomb).error});
+    r.push_back({chunks.natural_map(FrictionRule::convex).error});
     return r;
   };
   const auto expected = steps(reference_kernels());
@@ -99,7 +99,7 @@ TEMPLATE_TEST_CASE_SIG("kernels of conjugate directions leave the bits that plai
       beta = 0.0;
     }
     chunks.store(r);
-    r.push_back({chunks.natural_map_error(FrictionRule::coulomb)});
+    r.push_back({chunks.natural_map(FrictionRule::coulomb).error});
     return r;
   };
   const auto expected = moves(reference_kernels());

@@ -14,7 +14,7 @@ FILES = sorted(SHARED.glob("*")) if SHARED.is_dir() else []
 
 
 class Sweeps(libcd.Solver):
-    """Gauss-Seidel until the shared residual is small, or for some seconds' worth of contacts."""
+    """Gauss-Seidel until the shared judge is content, or for some seconds' worth of contacts."""
 
     name = "python-sweeps"
 
@@ -26,7 +26,7 @@ class Sweeps(libcd.Solver):
         for sweep in range(1, sweeps + 1):
             for c in range(problem.contacts):
                 problem.update(c)
-            if sweep % 10 == 0 and problem.residual() < self.tolerance:
+            if sweep % 10 == 0 and problem.meets(self.tolerance):
                 return libcd.SolveReport("converged", sweep)
         return libcd.SolveReport("iteration_limit", sweeps)
 
@@ -40,9 +40,14 @@ def random_problem(d, contacts=12, seed=1):
 
 
 def natural_map(W, q, mu, r):
-    """||r - P_K(r - u - mu |u_t| n)|| over the largest of ||q||, ||r||, ||u|| (residual.hpp)."""
+    """||v - P_K(v - u - mu |u_t| n)|| over the largest of ||q||, ||v||, ||u||, v_k = W_kk r_k
+    (residual.hpp)."""
     u = (W @ r.ravel()).reshape(r.shape) + q
-    z = r - u
+    return natural_map_of(W.diagonal()[::q.shape[1], None] * r, u, q, mu)
+
+
+def natural_map_of(v, u, q, mu):
+    z = v - u
     z[:, 0] -= mu * np.linalg.norm(u[:, 1:], axis=1)
     n, t = z[:, 0], np.linalg.norm(z[:, 1:], axis=1)
     onto = z.copy()
@@ -52,7 +57,7 @@ def natural_map(W, q, mu, r):
     normal = (n + mu * t)[side] / (1.0 + mu[side] ** 2)
     onto[side, 0] = normal
     onto[side, 1:] *= (mu[side] * normal / t[side])[:, None]
-    return np.linalg.norm(r - onto) / max(map(np.linalg.norm, (q, r, u)))
+    return np.linalg.norm(v - onto) / max(map(np.linalg.norm, (q, v, u)))
 
 
 @pytest.mark.parametrize("d", [2, 3])
@@ -66,6 +71,40 @@ def test_solve(d, solver):
     np.testing.assert_allclose(found.u, (W @ found.r.ravel()).reshape(q.shape) + q, atol=1e-10)
     assert (found.r[:, 0] >= 0.0).all() and (found.r[:, 0] > 0.0).sum() > 1
     assert libcd.Problem(W, q, mu).residual(1.1 * found.r) > 1e-3
+
+
+@pytest.mark.parametrize("d", [2, 3])
+def test_units_do_not_decide(d):
+    """The same problem with masses in another unit, W times w and impulses over w, has the same
+    residual, and converged is as near to the solution. Siconos' number falls with w."""
+    W, q, mu = random_problem(d)
+    exact = libcd.solve(W, q, mu, "newton", tolerance=1e-12).r
+    rough = 1.1 * exact
+    error = libcd.Problem(W, q, mu).residual(rough)
+    for w in (1e-9, 1e-6, 1e-3, 1e3):
+        problem = libcd.Problem(w * W, q, mu)
+        assert problem.residual(rough / w) == pytest.approx(error, rel=1e-10)
+        u = (W @ rough.ravel()).reshape(q.shape) + q
+        assert problem.residual_siconos(rough / w) == pytest.approx(
+            natural_map_of(rough / w, u, q, mu), rel=1e-10)
+        for solver in ("gauss-seidel", "nonsmooth-cg", "accelerated-gradient", "admm"):
+            found = problem.solve(solver, tolerance=1e-8, sweeps=100_000)
+            assert found.status == "converged"
+            # The condition of W, some 10^3 in 3D, lies between residual and impulses.
+            np.testing.assert_allclose(w * found.r, exact, atol=1e-4 * np.abs(exact).max())
+    assert libcd.Problem(1e-9 * W, q, mu).residual_siconos(np.zeros_like(q) + 1.0) < 1e-6
+
+
+def test_what_is_not_held_is_told():
+    """With much friction the natural map does not see that a contact is open; the approach does."""
+    problem = libcd.Problem(np.diag([2.0, 3.0]), [[-1.0, 0.25]], 1e10)
+    nothing = np.zeros((1, 2))
+    assert problem.residual(nothing) < 1e-9
+    assert problem.penetration(nothing) == pytest.approx(1.0 / np.hypot(1.0, 0.25))
+    assert problem.penetration([[0.5, -0.25 / 3.0]]) == 0.0
+    for solver in ("accelerated-gradient", "admm"):
+        found = problem.solve(solver, tolerance=1e-6, sweeps=200)
+        assert found.status != "converged" or found.r[0, 0] == pytest.approx(0.5)
 
 
 def test_kinds_of_arguments_are_one_problem():

@@ -13,3 +13,14 @@ file(STRINGS ${FOLDER}/bench.csv row REGEX "^problem_450")
 if(NOT status EQUAL 0 OR NOT row MATCHES ",2,[1-9][0-9][0-9]+,gauss-seidel,converged,")
   message(FATAL_ERROR "cd_bench ended with ${status}: ${row}")
 endif()
+
+# Of the same impulses, in the units of the file, and as the judge of a solve.
+execute_process(COMMAND ${BENCH} --problem ${FOLDER}/problem_450.hdf5 --solver gauss-seidel --tolerance 1e-6
+                        --judge siconos --out ${FOLDER} RESULT_VARIABLE status OUTPUT_QUIET)
+file(STRINGS ${FOLDER}/bench.csv row REGEX "^problem_450")
+file(STRINGS ${FOLDER}/bench.csv names REGEX "^problem,")
+file(STRINGS ${FOLDER}/bench.csv judge REGEX "^# judge: siconos$")
+if(NOT status EQUAL 0 OR NOT judge OR NOT names MATCHES ",iterations,residual,residual_siconos,"
+   OR NOT row MATCHES "converged,[0-9]+,[0-9.e-]+,[0-9.]+e-(0[7-9]|1[0-9]),")
+  message(FATAL_ERROR "cd_bench, judged as Siconos does, ended with ${status}: ${row}")
+endif()
