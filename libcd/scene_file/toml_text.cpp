@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "libcd/core/error.hpp"
+#include "libcd/io/input_file.hpp"
 #include "libcd/io/number.hpp"
 #include "libcd/io/printable.hpp"
 
@@ -159,6 +160,7 @@ void require_ascii_keys(std::string_view text, const std::string& source) {
 }  // namespace
 
 nlohmann::ordered_json parse_toml(std::string_view text, const std::string& source) {
+  text = without_mark(text);
   require_ascii_keys(text, source);
   try {
     return json_of(toml::parse(text), source);
