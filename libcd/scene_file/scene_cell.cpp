@@ -160,10 +160,10 @@ template <int D>
 SceneCell<D> chosen_cell(const CellSpec<D>& spec, const std::vector<SourceBox<D>>& boxes) {
   Axes<D> axes;
   std::ranges::copy(spec.periodic, axes.begin());
-  if (spec.size) return given_cell(spec, axes, boxes);
+  if (spec.size) return given_cell<D>(spec, axes, boxes);
   const bool stays_open = !any<D>(axes) && !spec.of_file;
   const SourceBox<D>* const from = stays_open ? nullptr : box_of(spec, boxes);
-  if (from) return read_cell(*from, axes);
+  if (from) return read_cell<D>(*from, axes);
   if (spec.of_file)
     throw Error("cell.size: \"file\" is not allowed, expected a list of " + std::to_string(D) +
                 " numbers: no packing of [[grains]] gives a periodic cell");
