@@ -44,12 +44,15 @@ void bind_scene_files(py::module_& m) {
               NamedScene<D> named = build_scene(spec, folder);
               BesideBodies<D> beside{{named, spec.outlets}, std::move(named.pairs)};
               return py::make_tuple(std::make_shared<SceneHandle<D>>(std::move(named.scene)),
-                                    named.sets, named.materials, std::move(beside));
+                                    named.sets, named.materials, named.cell_note,
+                                    std::move(beside));
             },
             any);
       },
       py::arg("document"), py::arg("source"), py::arg("folder"),
-      "Scene, numbers of the bodies of each set, names of materials, what is beside bodies.");
+      "Scene, numbers of the bodies of each set, names of materials, where the cell is from, what "
+      "is "
+      "beside bodies.");
 }
 
 }  // namespace cd::python

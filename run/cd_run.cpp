@@ -108,6 +108,7 @@ void dry_run(SceneSource source) {
             << found.seconds << " s for all";
   if (found.packed_seconds) std::cout << "; in a dense packing " << *found.packed_seconds << " s";
   std::cout << '\n';
+  if (!found.cell.empty()) std::cout << "# " << found.cell << '\n';
   if (found.elasticity) std::cout << advice(*found.elasticity);
   std::cout << found.solver_advice;
   for (const RoundedTime& time : found.rounded) std::cout << "# " << time.text() << '\n';

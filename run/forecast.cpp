@@ -58,6 +58,7 @@ Forecast forecast(const SceneSpec<D>& spec, const std::filesystem::path& folder)
   const Scene<D>& scene = prepared.named.scene;
   Forecast found;
   found.bodies = scene.size();
+  found.cell = prepared.named.cell_note;
   found.elasticity = sweep_elasticity(spec, scene);
   if (const auto warning = overlap_warning(scene, "at the start"))
     found.warnings.push_back(*warning);

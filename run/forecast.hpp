@@ -16,6 +16,7 @@ namespace cd {
 /// What is measured and estimated before a run.
 struct Forecast {
   int bodies = 0;                             ///< walls included
+  std::string cell;                           ///< which one it is and where from; empty: nothing
   std::int64_t steps = 0;                     ///< to the end of the run
   double seconds_per_step = 0.0;              ///< of the first steps
   double seconds = 0.0;                       ///< of all steps, if they cost what the first ones do

@@ -3,13 +3,12 @@
 #include "run/study_spec.hpp"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <set>
 
 #include <libcd/core/error.hpp>
 #include <libcd/core/nearest_word.hpp>
+#include <libcd/io/input_file.hpp>
 #include <libcd/io/number.hpp>
 #include <libcd/io/printable.hpp>
 #include <libcd/scene_file/toml_text.hpp>
@@ -27,10 +26,9 @@ constexpr std::size_t kMostRows = 1000000;
 constexpr int kSeedShift = 33;  // leaves 31 bits, which every option and file takes
 
 std::string text_of(const std::filesystem::path& file) {
-  std::ifstream stream(file, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(stream), {}};
-  if (!stream || is_directory(file)) throw Error("study", in_quotes(file.string()), "a TOML file");
-  return text;
+  std::error_code error;
+  if (!is_regular_file(file, error)) throw Error("study", in_quotes(file.string()), "a TOML file");
+  return read_bytes(file);
 }
 
 /// Text that the taker of a parameter reads: TOML for a scene, words and commas for a program.

@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <boost/program_options.hpp>
 #include <filesystem>
-#include <fstream>
 #include <sstream>
 #include <string_view>
 #include <vector>
 
 #include <libcd/core/error.hpp>
 #include <libcd/core/nearest_word.hpp>
+#include <libcd/io/input_file.hpp>
 #include "solvers/table.hpp"
 
 namespace cd {
@@ -174,10 +174,10 @@ struct Source {
 };
 
 Source read_config(const std::string& path, const po::options_description& known) {
-  std::ifstream stream(path);
-  if (!stream || std::filesystem::is_directory(path)) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(path, error))
     throw Error("config: cannot read '" + path + "'");
-  }
+  std::istringstream stream{std::string(without_mark(read_bytes(path)))};
   return naming_file(path, [&] {
     return Source{path,
                   translated(known, [&] { return split(po::parse_config_file(stream, known)); })};

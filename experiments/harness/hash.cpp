@@ -3,17 +3,15 @@
 #include "experiments/harness/hash.hpp"
 
 #include <array>
-#include <fstream>
 #include <iomanip>
 #include <sstream>
 
-#include <libcd/core/error.hpp>
+#include <libcd/io/input_file.hpp>
 
 namespace cd {
 
 std::string file_hash(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) throw Error("cannot read the program's file " + path.string());
+  std::ifstream file = open_input(path);
   std::uint64_t hash = fnv1a("");
   std::array<char, 65536> block;
   while (file.read(block.data(), block.size()) || file.gcount() > 0)

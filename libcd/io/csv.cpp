@@ -155,6 +155,7 @@ CsvTable read_csv(const std::filesystem::path& path) {
   std::ifstream stream = open_input(path);
   std::string line;
   for (std::size_t count = 1; std::getline(stream, line); ++count) {
+    if (count == 1) line = without_mark(line);
     if (line.ends_with('\r')) line.pop_back();
     if (line.starts_with('#')) {
       read_comment(line, table);

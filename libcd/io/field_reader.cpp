@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "libcd/core/error.hpp"
+#include "libcd/io/input_file.hpp"
 #include "libcd/io/number.hpp"
 #include "libcd/io/printable.hpp"
 
@@ -15,7 +16,6 @@ namespace cd {
 namespace {
 
 constexpr std::string_view white_space = " \t\r\v\f";
-constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
 
 std::string_view trimmed(std::string_view text, std::string_view around) {
   text.remove_prefix(std::min(text.find_first_not_of(around), text.size()));
@@ -25,9 +25,7 @@ std::string_view trimmed(std::string_view text, std::string_view around) {
 }  // namespace
 
 FieldReader::FieldReader(std::string_view text, std::string name)
-    : rest_(text), name_(std::move(name)) {
-  if (rest_.starts_with(byte_order_mark)) rest_.remove_prefix(byte_order_mark.size());
-}
+    : rest_(without_mark(text)), name_(std::move(name)) {}
 
 bool FieldReader::next() {
   if (rest_.empty()) return false;

@@ -13,6 +13,7 @@
 
 #include "libcd/core/error.hpp"
 #include "libcd/io/atomic_file.hpp"
+#include "libcd/io/input_file.hpp"
 
 namespace cd {
 
@@ -75,6 +76,7 @@ Hdf5Reader::Quiet::~Quiet() {
 }
 
 Hdf5Reader::Hdf5Reader(const std::filesystem::path& path) : name_(path.string()) {
+  require_file(path);
   std::error_code error;
   size_ = std::filesystem::file_size(path, error);
   if (error) throw Error("cannot read " + name_ + ": " + error.message());

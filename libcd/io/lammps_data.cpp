@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 
 #include "libcd/generate/benchmark_units.hpp"
 #include "libcd/io/field_reader.hpp"
@@ -11,6 +12,9 @@
 namespace cd {
 
 namespace {
+
+/// Numbers of types by their labels.
+using Labels = std::map<std::string, std::int64_t, std::less<>>;
 
 constexpr std::int64_t largest_id = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t largest_type = std::numeric_limits<int>::max();
@@ -76,7 +80,7 @@ void read_header_line(const FieldReader& line, Header& header) {
       line.fail(std::string(key) + ": a general box is not read, expected xlo xhi and so on");
   }
   if (const char first = line[0].front();
-      (first < '0' || first > '9') && first != '-' && first != '.')
+      (first < '0' || first > '9') && first != '-' && first != '+' && first != '.')
     line.refuse(0, "line of the header", "a number");
 }
 
@@ -97,7 +101,20 @@ void check_style(FieldReader& line) {
   if (line.size() > 0 && line[0] != "sphere") line.refuse(0, "atom style", "sphere");
 }
 
-Atom read_atom(const FieldReader& line, std::int64_t types) {
+/// Takes a line of Atom Type Labels: a type and the word that may stand for it.
+void read_label(const FieldReader& line, std::int64_t types, Labels& labels) {
+  require_fields(line, 2, "type label");
+  const std::int64_t type = line.integer(0, "type", 1, types);
+  if (!labels.emplace(line[1], type).second) line.refuse(1, "label", "each label once");
+}
+
+/// The type of an atom, as a number or by its label.
+std::int64_t type_of(const FieldReader& line, std::int64_t types, const Labels& labels) {
+  const auto label = labels.find(line[1]);
+  return label != labels.end() ? label->second : line.integer(1, "type", 1, types);
+}
+
+Atom read_atom(const FieldReader& line, std::int64_t types, const Labels& labels) {
   constexpr std::size_t flags = 7;
   const bool has_flags = line.size() == flags + 3;
   if (!has_flags) require_fields(line, flags, "id type diameter density x y z");
@@ -106,7 +123,7 @@ Atom read_atom(const FieldReader& line, std::int64_t types) {
   Atom atom;
   atom.id = line.integer(0, "id", 1, largest_id);
   atom.body.line = line.line_number();
-  atom.body.material = static_cast<int>(line.integer(1, "type", 1, types)) - 1;
+  atom.body.material = static_cast<int>(type_of(line, types, labels)) - 1;
   atom.body.radius = 0.5 * line.positive(2, "diameter");
   atom.body.mass = line.positive(3, "density") * mass_of<3>(atom.body.radius);
   atom.body.position = vector(line, 4, {"x", "y", "z"});
@@ -161,6 +178,7 @@ PackingText parse_lammps_data(std::string_view text, const std::string& name) {
   FieldReader reader(text, name);
   Header header;
   std::vector<Atom> atoms, velocities;
+  Labels labels;
   std::string section = "header";
   bool moving = false;
   reader.next();  // a title
@@ -169,12 +187,16 @@ PackingText parse_lammps_data(std::string_view text, const std::string& name) {
     if (reader.size() == 0) continue;
     if (const char first = reader[0].front(); first >= 'A' && first <= 'Z') {
       section = reader.size() == 1 ? reader[0] : "";
+      if (reader.size() == 3 && reader[0] == "Atom" && reader[1] == "Type" && reader[2] == "Labels")
+        section = "Atom Type Labels";
       if (section == "Atoms") check_style(reader);
       moving = moving || section == "Velocities";
     } else if (section == "header") {
       read_header_line(reader, header);
     } else if (section == "Atoms") {
-      atoms.push_back(read_atom(reader, header.types));
+      atoms.push_back(read_atom(reader, header.types, labels));
+    } else if (section == "Atom Type Labels") {
+      read_label(reader, header.types, labels);
     } else if (section == "Velocities") {
       velocities.push_back(read_velocity(reader));
     }

@@ -33,10 +33,12 @@ std::string to_text(T number) {
   return text;
 }
 
-/// The number that the whole text spells; nothing if there is anything else in it or it does not
-/// fit into T.
+/// The number that the whole text spells, with or without a sign; nothing if there is anything else
+/// in it or it does not fit into T.
 template <Number T>
 std::optional<T> parse_number(std::string_view text) {
+  if (text.size() > 1 && text[0] == '+' && text[1] != '-')
+    text.remove_prefix(1);  // as printf's %+g
   T number{};
   const char* const end = text.data() + text.size();
   const auto result = std::from_chars(text.data(), end, number);

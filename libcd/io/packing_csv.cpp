@@ -8,8 +8,8 @@
 
 #include "libcd/io/field_reader.hpp"
 #include "libcd/io/number.hpp"
+#include "libcd/io/packing_columns.hpp"
 #include "libcd/io/packing_text.hpp"
-#include "libcd/io/printable.hpp"
 #include "libcd/scene/check_scene.hpp"
 
 namespace cd {
@@ -18,29 +18,30 @@ namespace {
 
 constexpr std::string_view cell_key = "periodic cell";
 
+constexpr std::string_view axes_key = "periodic along";
+
 /// Which column holds what.
 class Columns {
  public:
   /// Takes the fields of the header row.
-  Columns(const FieldReader& header, int dimension) : count_(header.size()) {
-    if (dimension == 2 && !find(header, "omega_z")) names_.back() = "omega";
-    for (std::size_t k = 0; k < names_.size(); ++k) components_[k] = find(header, names_[k]);
+  Columns(const FieldReader& header, int dimension) {
+    const PackingColumns columns(header);
+    count_ = columns.size();
+    if (dimension == 2 && !columns.find("omega_z")) names_.back() = "omega";
+    for (std::size_t k = 0; k < names_.size(); ++k) components_[k] = columns.find(names_[k]);
     for (std::size_t k = 0; k < static_cast<std::size_t>(dimension); ++k) {
-      if (!components_[k]) missing(header, "'" + std::string(names_[k]) + "'");
+      if (!components_[k]) columns.missing("'" + std::string(names_[k]) + "'");
     }
-    for (const char* name : {"radius", "r", "diameter"}) {
-      const Column found = find(header, name);
-      if (!found) continue;
-      if (radius_)
-        header.fail("two columns of sizes, '" + std::string(radius_name_) + "' and '" + name + "'");
-      radius_ = found;
-      radius_name_ = name;
-    }
-    if (!radius_) missing(header, "'radius', 'r' or 'diameter'");
-    if (find(header, "density")) header.fail("a column 'density', expected one 'mass'");
-    mass_ = find(header, "mass");
-    inertia_ = find(header, "inertia");
-    material_ = find(header, "material");
+    const auto size = columns.find_one({"radius", "r", "diameter"}, "sizes");
+    if (!size.column) columns.missing("'radius', 'r' or 'diameter'");
+    radius_ = *size.column;
+    radius_name_ = size.name;
+    if (columns.find("density")) header.fail("a column 'density', expected one 'mass'");
+    mass_ = columns.find("mass");
+    inertia_ = columns.find("inertia");
+    material_ = columns.find("material");
+    columns.refuse_misspelled({"x", "y", "z", "radius", "r", "diameter", "mass", "inertia", "vx",
+                               "vy", "vz", "omega", "omega_x", "omega_y", "omega_z", "material"});
   }
 
   /// What a row says.
@@ -56,7 +57,7 @@ class Columns {
       if (components_[k])
         (*vectors[k / 3])[static_cast<int>(k % 3)] = row.real(*components_[k], names_[k]);
     }
-    body.radius = row.positive(*radius_, radius_name_);
+    body.radius = row.positive(radius_, radius_name_);
     if (radius_name_ == "diameter") body.radius *= 0.5;
     if (mass_) body.mass = row.positive(*mass_, "mass");
     if (inertia_) body.inertia = row.positive(*inertia_, "inertia");
@@ -68,40 +69,27 @@ class Columns {
   }
 
  private:
-  using Column = std::optional<std::size_t>;
-
-  [[noreturn]] static void missing(const FieldReader& header, const std::string& what) {
-    std::string found;
-    for (std::size_t k = 0; k < header.size(); ++k)
-      found.append(k == 0 ? "'" : ", '").append(printable(header[k])).append("'");
-    header.fail("no column " + what + " among " + found);
-  }
-
-  static Column find(const FieldReader& header, std::string_view name) {
-    Column found;
-    for (std::size_t k = 0; k < header.size(); ++k) {
-      if (header[k] != name) continue;
-      if (found) header.fail("two columns '" + std::string(name) + "'");
-      found = k;
-    }
-    return found;
-  }
-
   std::size_t count_;
   std::array<std::string_view, 9> names_ = {"x",  "y",       "z",       "vx",     "vy",
                                             "vz", "omega_x", "omega_y", "omega_z"};
-  std::array<Column, 9> components_;
-  Column radius_, mass_, inertia_, material_;
+  std::array<PackingColumn, 9> components_;
+  PackingColumn mass_, inertia_, material_;
+  std::size_t radius_;
   std::string_view radius_name_;
 };
 
-/// The box that a comment gives, if it does.
-std::optional<PackingBox<3>> read_cell(FieldReader& reader, int dimension) {
+/// Cuts what a comment gives under a key into words; false if it is another comment.
+bool cut_comment(FieldReader& reader, std::string_view key) {
   std::string_view comment = reader.line();
   comment.remove_prefix(std::min(comment.find_first_not_of("# "), comment.size()));
-  if (!comment.starts_with(cell_key) || !comment.substr(cell_key.size()).starts_with(':'))
-    return {};
-  reader.cut_words(comment.substr(cell_key.size() + 1));
+  if (!comment.starts_with(key) || !comment.substr(key.size()).starts_with(':')) return false;
+  reader.cut_words(comment.substr(key.size() + 1));
+  return true;
+}
+
+/// The box that a comment gives, if it does.
+std::optional<PackingBox<3>> read_cell(FieldReader& reader, int dimension) {
+  if (!cut_comment(reader, cell_key)) return {};
   const int count = dimension * dimension;
   if (reader.size() != static_cast<std::size_t>(count)) {
     reader.fail(std::string(cell_key) + ": " + std::to_string(reader.size()) +
@@ -113,7 +101,32 @@ std::optional<PackingBox<3>> read_cell(FieldReader& reader, int dimension) {
   const double volume = box.base.determinant();
   if (!(volume > 0.0) || !std::isfinite(volume))
     reader.fail(std::string(cell_key) + ": the edges have no volume > 0");
+  box.periodic.emplace().fill(true);
   return box;
+}
+
+/// The axes that a comment gives, if it does, as "x z".
+std::optional<std::array<bool, 3>> read_axes(FieldReader& reader, int dimension) {
+  if (!cut_comment(reader, axes_key)) return {};
+  constexpr std::string_view letters = "xyz";
+  std::array<bool, 3> axes{};
+  for (std::size_t k = 0; k < reader.size(); ++k) {
+    const std::size_t axis = reader[k].size() == 1 ? letters.find(reader[k]) : letters.npos;
+    if (axis >= static_cast<std::size_t>(dimension))
+      reader.refuse(k, axes_key, dimension == 2 ? "x or y" : "x, y or z");
+    axes[axis] = true;
+  }
+  if (reader.size() == 0) reader.fail(std::string(axes_key) + ": no axis");
+  return axes;
+}
+
+/// Axes along which a cell is periodic, as read_axes reads them.
+template <int D>
+std::string axes_of(const Cell<D>& cell) {
+  std::string axes;
+  for (int axis = 0; axis < D; ++axis)
+    if (cell.periodic(axis)) axes.append(axes.empty() ? "" : " ").append(1, "xyz"[axis]);
+  return axes;
 }
 
 }  // namespace
@@ -122,9 +135,11 @@ PackingText parse_packing_csv(std::string_view text, const std::string& name, in
   FieldReader reader(text, name);
   PackingText packing;
   std::optional<Columns> columns;
+  std::optional<std::array<bool, 3>> axes;
   while (reader.next()) {
     if (reader.line().starts_with('#')) {
       if (auto box = read_cell(reader, dimension)) packing.box = box;
+      if (auto along = read_axes(reader, dimension)) axes = along;
       continue;
     }
     reader.cut_commas();
@@ -135,6 +150,7 @@ PackingText parse_packing_csv(std::string_view text, const std::string& name, in
       columns.emplace(reader, dimension);
   }
   if (!columns) reader.fail("no header row");
+  if (packing.box && axes) packing.box->periodic = axes;
   return packing;
 }
 
@@ -151,6 +167,7 @@ void write_packing_csv(const std::filesystem::path& path, const Scene<D>& scene,
     }
     edges.pop_back();
     comments.emplace_back(cell_key, edges);
+    if (!scene.cell.periodic_everywhere()) comments.emplace_back(axes_key, axes_of(scene.cell));
   }
   std::vector<CsvColumn> columns;
   const auto add = [&](std::initializer_list<const char*> names, const char* unit) {

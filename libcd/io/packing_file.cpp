@@ -2,6 +2,7 @@
 // Packings: formats told apart, and what a file says made into grains.
 #include "libcd/io/packing_file.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "libcd/core/error.hpp"
@@ -16,21 +17,34 @@ namespace cd {
 
 namespace {
 
+/// Refuses what begins as a file of format xyz does: a number of atoms, a title, and then words
+/// with three numbers; it has no radii.
+[[noreturn]] void refuse_xyz(const std::string& name) {
+  throw Error(name + ": a file of format xyz, which has no radii, is no packing, expected CSV, a " +
+              "data file or dump of LAMMPS, or a text of YADE");
+}
+
 PackingFormat format_of(std::string_view text, const std::string& name) {
-  if (std::filesystem::path(name).extension() == ".csv") return PackingFormat::csv;
   FieldReader reader(text, name);
   std::optional<PackingFormat> first;  // format of the first line that is not empty
+  bool is_xyz = std::filesystem::path(name).extension() == ".xyz";
   while (reader.next()) {
     if (reader.line().starts_with("#format ")) return PackingFormat::yade;
     reader.cut_words();
     if (reader.size() == 0) continue;
-    if (!first)
+    if (!first) {
+      if (reader[0] == "ITEM:") return PackingFormat::lammps_dump;
+      if (std::filesystem::path(name).extension() == ".csv") return PackingFormat::csv;
       first = reader.line().find(',') == std::string_view::npos ? PackingFormat::yade
                                                                 : PackingFormat::csv;
+      is_xyz = is_xyz || (reader.size() == 1 && parse_number<std::int64_t>(reader[0]));
+    }
     if (reader.size() == 1 && reader[0] == "Atoms") return PackingFormat::lammps;
     if (reader.size() == 2 && reader[1] == "atoms") return PackingFormat::lammps;
   }
-  return first.value_or(PackingFormat::yade);
+  if (is_xyz) refuse_xyz(name);
+  return first.value_or(std::filesystem::path(name).extension() == ".csv" ? PackingFormat::csv
+                                                                          : PackingFormat::yade);
 }
 
 PackingText parse(std::string_view text, const std::string& name, PackingFormat format,
@@ -40,6 +54,8 @@ PackingText parse(std::string_view text, const std::string& name, PackingFormat 
       return parse_packing_csv(text, name, dimension);
     case PackingFormat::lammps:
       return parse_lammps_data(text, name);
+    case PackingFormat::lammps_dump:
+      return parse_lammps_dump(text, name, dimension);
     case PackingFormat::yade:
       break;
   }
@@ -105,6 +121,10 @@ PackingFile<D> parse_packing(std::string_view text, const std::string& name,
     packing.box.emplace();
     packing.box->origin = read.box->origin.template head<D>();
     packing.box->base = read.box->base.template topLeftCorner<D, D>();
+    if (read.box->periodic) {
+      packing.box->periodic.emplace();
+      std::copy_n(read.box->periodic->begin(), D, packing.box->periodic->begin());
+    }
   }
   return packing;
 }

@@ -2,6 +2,7 @@
 // Packings from files of other programs, and into files that other programs read.
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -15,9 +16,10 @@ namespace cd {
 
 /// The formats that are read.
 enum class PackingFormat {
-  csv,     ///< comma-separated columns with a header row
-  lammps,  ///< a data file of LAMMPS, atom style sphere
-  yade,    ///< a text of YADE: x y z r
+  csv,          ///< comma-separated columns with a header row
+  lammps,       ///< a data file of LAMMPS, atom style sphere
+  lammps_dump,  ///< a dump of LAMMPS as text, style custom
+  yade,         ///< a text of YADE: x y z r
 };
 
 /// How a packing is read, and what stands for what its file does not give.
@@ -28,19 +30,21 @@ struct PackingOptions {
   int material = 0;      ///< >= 0, of grains without a material
 };
 
-/// A box with a corner at `origin`; Cell<D>(base) is the periodic cell of its shape.
+/// A box with a corner at `origin`; its edges are the translations of a cell that is periodic along
+/// all axes.
 template <int D>
 struct PackingBox {
   Vector<D> origin = Vector<D>::Zero();    ///< [length]
   Matrix<D> base = Matrix<D>::Identity();  ///< edges from there as columns [length], volume > 0
+  /// Axes along which the file says that the box is periodic; none if it says nothing of that.
+  std::optional<std::array<bool, D>> periodic;
 };
 
 /// What a file holds.
 template <int D>
 struct PackingFile {
-  std::vector<Grain<D>> grains;  ///< at least one; all free to move
-  /// If the file gives one; whether it is periodic the file does not say.
-  std::optional<PackingBox<D>> box;
+  std::vector<Grain<D>> grains;      ///< at least one; all free to move
+  std::optional<PackingBox<D>> box;  ///< if the file gives one
 };
 
 /// Reads a packing. Lines may end with CR LF; numbers have a '.', whatever the locale. In 2D z must
@@ -48,18 +52,27 @@ struct PackingFile {
 ///
 /// CSV: columns in any order, found by their names: x, y, z (3D), radius or r or diameter [length];
 /// if there are any: mass, inertia [mass length^2], vx, vy, vz [length / time], omega (2D) or
-/// omega_x, omega_y, omega_z [1 / time], material (>= 0). Other columns are ignored; so are lines
-/// that start with '#', except "# periodic cell: ", which gives the edges of the box one after the
-/// other, with a corner at the origin.
+/// omega_x, omega_y, omega_z [1 / time], material (>= 0). A column that is one letter off one of
+/// these is refused (PackingColumns), others are ignored; so are lines that start with '#', except
+/// "# periodic cell: ", which gives the edges of the cell one after the other, with a corner at the
+/// origin, and "# periodic along: ", which gives axes, as "x z", if those are not all.
 ///
-/// LAMMPS: sections Atoms, of atom style sphere (id type diameter density x y z), and Velocities
-/// (id vx vy vz wx wy wz); other sections and image flags are ignored. Grains are ordered by id;
-/// type t becomes material t - 1. As in LAMMPS itself the density is that of a sphere also in 2D,
-/// mass = density 4/3 pi r^3; the moment of inertia in 2D is that of a disc, in LAMMPS the option
-/// `disc` of the integrator. The box may be tilted (xy xz yz), but not general (avec).
+/// LAMMPS: sections Atoms, of atom style sphere (id type diameter density x y z), Atom Type Labels,
+/// and Velocities (id vx vy vz wx wy wz); other sections and image flags are ignored. Grains are
+/// ordered by id; type t becomes material t - 1. As in LAMMPS itself the density is that of a
+/// sphere also in 2D, mass = density 4/3 pi r^3; the moment of inertia in 2D is that of a disc, in
+/// LAMMPS the option `disc` of the integrator. The box may be tilted (xy xz yz), but not general
+/// (avec); the file does not say whether it is periodic.
 ///
-/// YADE: lines x y z r; after "#format NAME" those of x_y_z_r_matId (which gives the material),
-/// id_x_y_z_r_matId or x_y_z_r_attrs (of which the attributes are ignored).
+/// LAMMPS dump: the last snapshot, with columns by their names: x y z, xu yu zu, xs ys zs or xsu
+/// ysu zsu, radius or diameter; if there are any: id (the order), type (a number), mass or density
+/// (as in a data file), vx vy vz, omegax omegay omegaz. Others are ignored. The box is periodic
+/// along axes with the flags pp.
+///
+/// YADE: lines x y z r, as of export.text, or x y z r clump, as of SpherePack.save, where only
+/// clump -1, for none, is allowed; after "#format NAME" those of x_y_z_r_matId (which gives the
+/// material), id_x_y_z_r_matId or x_y_z_r_attrs (of which the attributes are ignored). A line
+/// "##PERIODIC::" of SpherePack gives the edges of a periodic cell.
 ///
 /// Throws Error, one line naming the file, the line in it, the value and what is allowed, for
 /// anything else: values that are not finite, radii, masses or moments of inertia that are not > 0,

@@ -36,6 +36,7 @@ struct PackingText {
 /// anything else.
 PackingText parse_packing_csv(std::string_view text, const std::string& name, int dimension);
 PackingText parse_lammps_data(std::string_view text, const std::string& name);
+PackingText parse_lammps_dump(std::string_view text, const std::string& name, int dimension);
 PackingText parse_yade_text(std::string_view text, const std::string& name);
 /// @}
 

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "libcd/core/error.hpp"
+#include "libcd/io/input_file.hpp"
 #include "libcd/io/number.hpp"
 #include "libcd/io/printable.hpp"
 
@@ -20,7 +21,7 @@ constexpr std::string_view white_space = " \t\r\n\v\f";
 }  // namespace
 
 TextScanner::TextScanner(std::string_view text, std::string name)
-    : text_(text), name_(std::move(name)) {}
+    : text_(without_mark(text)), name_(std::move(name)) {}
 
 void TextScanner::fail(const std::string& what) const {
   throw Error(name_ + ":" + std::to_string(line_) + ": " + what);

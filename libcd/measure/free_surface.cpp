@@ -8,6 +8,7 @@
 #include <numbers>
 
 #include "libcd/measure/statistics.hpp"
+#include "libcd/scene/box_images.hpp"
 
 namespace cd {
 namespace {
@@ -20,6 +21,15 @@ double top_at(const Vector<D>& centre, double radius, double x, double z) {
   double square = radius * radius - (x - centre[0]) * (x - centre[0]);
   if (D == 3) square -= (z - centre[D - 1]) * (z - centre[D - 1]);
   return square > 0.0 ? centre[1] + std::sqrt(square) : kNone;
+}
+
+/// Vertical line through a point of the horizontal plane, without end.
+template <int D>
+BoxImages<D> line_at(const Cell<D>& cell, double x, double z) {
+  Vector<D> low = Vector<D>::Constant(kNone), high = -low;
+  low[0] = high[0] = x;
+  if (D == 3) low[D - 1] = high[D - 1] = z;
+  return BoxImages<D>(cell, low, high);
 }
 
 }  // namespace
@@ -35,14 +45,16 @@ std::vector<double> surface_heights(const Scene<D>& scene, const ContactProblem<
   });
   const std::size_t across = lines.z.size();
   std::vector<double> top(lines.x.size() * across, kNone);
-  for (int b = 0; b < scene.size(); ++b) {
-    if (scene.shape[b] != Shape::round || neighbours[b] < 2) continue;
-    for (std::size_t k = 0; k < lines.x.size(); ++k) {
-      if (std::abs(lines.x[k] - scene.position[b][0]) >= scene.radius[b]) continue;
-      for (std::size_t l = 0; l < across; ++l) {
-        double& highest = top[k * across + l];
-        highest = std::max(highest,
-                           top_at<D>(scene.position[b], scene.radius[b], lines.x[k], lines.z[l]));
+  for (std::size_t k = 0; k < lines.x.size(); ++k) {
+    for (std::size_t l = 0; l < across; ++l) {
+      const BoxImages<D> line = line_at(scene.cell, lines.x[k], lines.z[l]);
+      double& highest = top[k * across + l];
+      for (int b = 0; b < scene.size(); ++b) {
+        if (scene.shape[b] != Shape::round || neighbours[b] < 2) continue;
+        const double radius = scene.radius[b];
+        line.for_each(scene.position[b], radius, [&](const Vector<D>& image) {
+          highest = std::max(highest, top_at<D>(image, radius, lines.x[k], lines.z[l]));
+        });
       }
     }
   }

@@ -19,7 +19,9 @@ struct SurfaceLines {
 /// Height of the highest point of a grain on each line x, over those z at which there is one; NaN
 /// where there is none. Only grains with at least two neighbours among the candidate contacts of
 /// the problem count, walls included: grains that fly alone do not belong to the surface. It lies
-/// above the centres of the uppermost grains by less than a radius.
+/// above the centres of the uppermost grains by less than a radius. In a cell that is periodic
+/// along horizontal axes the images of grains count; throws Error for one whose translations lean
+/// along the vertical.
 template <int D>
 std::vector<double> surface_heights(const Scene<D>& scene, const ContactProblem<D>& problem,
                                     const SurfaceLines& lines);

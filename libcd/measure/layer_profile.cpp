@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 #include "libcd/core/error.hpp"
+#include "libcd/scene/box_images.hpp"
 
 namespace cd {
 
@@ -25,20 +27,30 @@ LayerProfile::LayerProfile(double thickness, int layers, double width)
 }
 
 void LayerProfile::add(const Scene<2>& scene) {
+  constexpr double kNoEnd = std::numeric_limits<double>::infinity();
+  if (scene.cell.base()(1, 0) != 0.0)
+    throw Error("cell of a layer profile: its first translation leans by", scene.cell.base()(1, 0),
+                "0: layers lie along it");
+  const BoxImages<2> box(scene.cell, {-kNoEnd, 0.0}, {kNoEnd, area_.size() * thickness_});
   ++snapshots_;
   for (int b = 0; b < scene.size(); ++b) {
     if (scene.shape[b] != Shape::round || scene.mobility[b].translation[0] != Motion::free)
       continue;
-    const double y = scene.position[b].y(), radius = scene.radius[b];
-    const int first = std::max(0, static_cast<int>(std::floor((y - radius) / thickness_)));
-    const int last =
-        std::min(area_.size() - 1, static_cast<int>(std::floor((y + radius) / thickness_)));
-    for (int k = first; k <= last; ++k) {
-      const double area = disc_area_below(radius, (k + 1) * thickness_ - y) -
-                          disc_area_below(radius, k * thickness_ - y);
-      area_[k] += area;
-      flux_[k] += area * scene.velocity[b].x();
-    }
+    box.for_each(scene.position[b], scene.radius[b], [&](const Vector<2>& image) {
+      add_disc(image.y(), scene.radius[b], scene.velocity[b].x());
+    });
+  }
+}
+
+void LayerProfile::add_disc(double y, double radius, double velocity) {
+  const int first = std::max(0, static_cast<int>(std::floor((y - radius) / thickness_)));
+  const int last =
+      std::min(area_.size() - 1, static_cast<int>(std::floor((y + radius) / thickness_)));
+  for (int k = first; k <= last; ++k) {
+    const double area = disc_area_below(radius, (k + 1) * thickness_ - y) -
+                        disc_area_below(radius, k * thickness_ - y);
+    area_[k] += area;
+    flux_[k] += area * velocity;
   }
 }
 

@@ -22,14 +22,16 @@ struct LayerFlow {
 
 /// Collects LayerFlow of the discs that move freely; those that are fixed or driven, as a rough
 /// base, do not count. Layers lie one upon the other from y = 0; what is outside of them is left
-/// out.
+/// out. In a periodic cell the images of discs count: the width of the flow is that of the cell,
+/// and velocities are relative to the background (Cell).
 class LayerProfile {
  public:
   /// Thickness of a layer and width of the flow [length], number of layers. Throws Error unless all
   /// are > 0.
   LayerProfile(double thickness, int layers, double width);
 
-  void add(const Scene<2>& scene);  ///< takes a snapshot
+  /// Takes a snapshot. Throws Error for a periodic cell whose first translation is not along x.
+  void add(const Scene<2>& scene);
 
   /// Number of snapshots, then the sums of all layers: all that `restore` needs.
   std::vector<double> values() const;
@@ -41,6 +43,8 @@ class LayerProfile {
   std::vector<LayerFlow> result() const;
 
  private:
+  void add_disc(double y, double radius, double velocity);
+
   double thickness_, width_;
   int snapshots_ = 0;
   Array<double> area_, flux_;  ///< sums of A_i and A_i v_x,i over snapshots

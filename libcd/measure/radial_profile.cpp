@@ -2,11 +2,13 @@
 // Area-weighted sums over grains and snapshots.
 #include "libcd/measure/radial_profile.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 #include <utility>
 
 #include "libcd/measure/disc_annulus.hpp"
+#include "libcd/measure/grid_images.hpp"
 
 namespace cd {
 namespace {
@@ -18,6 +20,16 @@ int nearest_ring(const PolarGrid& grid, double r) {
   if (r <= grid.inner) return 0;
   if (r >= grid.outer) return grid.rings - 1;
   return grid.ring_of(r);
+}
+
+double angle_between(const Vector<2>& from, const Vector<2>& to) {
+  return std::atan2(tangential(from, to), from.dot(to));
+}
+
+/// A displacement that is short against the cell, of which some translations are taken away.
+Vector<2> shortest(const Cell<2>& cell, const Vector<2>& displacement) {
+  const Vector<2> half = 0.5 * cell.base().rowwise().sum();
+  return displacement + cell.base() * cell.home(displacement + half).cast<double>();
 }
 
 }  // namespace
@@ -32,10 +44,15 @@ void RadialProfile::locate(const Scene<2>& scene, double time) {
   s.first.assign(scene.size(), 0);
   s.begin.assign(scene.size() + 1, 0);
   s.area.clear();
+  double largest = 0.0;
+  for (int b = 0; b < scene.size(); ++b)
+    if (scene.shape[b] == Shape::round) largest = std::max(largest, scene.radius[b]);
+  require_room(grid_, scene.cell, largest);
+  const NearestImage nearest(grid_, scene.cell);
   for (int b = 0; b < scene.size(); ++b) {
     s.begin[b] = s.area.size();
     if (scene.shape[b] != Shape::round) continue;
-    s.place[b] = scene.position[b] - grid_.centre;
+    s.place[b] = nearest.from_centre(scene.position[b], scene.radius[b]);
     const double r = s.place[b].norm();
     s.first[b] = nearest_ring(grid_, r - scene.radius[b]);
     const int last = nearest_ring(grid_, r + scene.radius[b]);
@@ -75,9 +92,16 @@ void RadialProfile::add(const Scene<2>& scene, double time) {
     }
     if (!follows_) continue;
     const Vector<2>& old = before_.place[b];
-    const double turn = std::atan2(tangential(old, x), old.dot(x));
-    add_turns(before_, b, turn, now_.time - before_.time);
-    add_turns(now_, b, turn, now_.time - before_.time);
+    const double elapsed = now_.time - before_.time;
+    if (scene.cell.periodic()) {  // another image may be the nearest by now
+      const Vector<2> moved = shortest(scene.cell, x - old);
+      add_turns(before_, b, angle_between(old, old + moved), elapsed);
+      add_turns(now_, b, angle_between(x - moved, x), elapsed);
+    } else {
+      const double turn = angle_between(old, x);
+      add_turns(before_, b, turn, elapsed);
+      add_turns(now_, b, turn, elapsed);
+    }
   }
   follows_ = true;
 }

@@ -37,7 +37,9 @@ class RadialProfile {
 
   /// Takes a snapshot of all round bodies at this time, later than that of the one before. Between
   /// two of them no centre may turn by half a revolution or more, and a grain should move by less
-  /// than a ring. Throws Error for a time that is not later or another number of bodies.
+  /// than a ring. In a periodic cell the images of bodies count, and velocities are relative to the
+  /// background (Cell). Throws Error for a time that is not later, another number of bodies, or a
+  /// cell in which the grid, with a grain at its rim, meets its own images.
   void add(const Scene<2>& scene, double time);
 
   /// Closes a block of snapshots; a displacement belongs to the block in which it ends.

@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "libcd/measure/grid_images.hpp"
 #include "libcd/measure/stress.hpp"
 
 namespace cd {
@@ -26,6 +27,7 @@ void StressField::add_contact(const Vector<2>& start, const Vector<2>& end,
 
 void StressField::add_contacts(const Scene<2>& scene, const ContactProblem<2>& problem,
                                const Array<Impulse<2>>& impulse) {
+  require_room(grid_, scene.cell);
   for_each_contact(problem, [&](int c, const auto& contact) {
     const Impulse<2>& p = impulse[c];
     if (p.normal == 0.0 && p.tangential == 0.0) return;
@@ -33,15 +35,36 @@ void StressField::add_contacts(const Scene<2>& scene, const ContactProblem<2>& p
     const bool from_i = scene.shape[contact.i] == Shape::round;
     const Vector<2> start =
         from_i ? scene.position[contact.i] : Vector<2>(scene.position[contact.j] - branch);
-    add_contact(start, start + branch, cartesian_impulse<2>(contact.normal, p));
+    const Vector<2> force = cartesian_impulse<2>(contact.normal, p);
+    if (scene.cell.periodic())
+      add_images(scene.cell, start, branch, force);
+    else
+      add_contact(start, start + branch, force);
+  });
+}
+
+void StressField::add_images(const Cell<2>& cell, const Vector<2>& start, const Vector<2>& branch,
+                             const Vector<2>& impulse) {
+  for (const SegmentPiece& piece : cutter_.cut(start, start + branch, impulse))
+    add_moment(kOutside, piece.moment);
+  const Vector<2> reach = Vector<2>::Constant(grid_.outer + branch.norm());
+  const BoxImages<2> box(cell, grid_.centre - reach, grid_.centre + reach);
+  box.for_each(start, 0.0, [&](const Vector<2>& image) {
+    for (const SegmentPiece& piece : cutter_.cut(image, image + branch, impulse)) {
+      if (piece.ring < 0) continue;
+      add_moment(index(grid_.cell(piece.ring, piece.sector), kContact), piece.moment);
+      add_moment(kOutside, -piece.moment);
+    }
   });
 }
 
 void StressField::add_motion(const Scene<2>& scene) {
+  require_room(grid_, scene.cell);
   sums_.add(kSnapshots, 1.0);
+  const NearestImage nearest(grid_, scene.cell);
   for (int b = 0; b < scene.size(); ++b) {
     if (scene.shape[b] != Shape::round) continue;
-    const Vector<2> x = scene.position[b] - grid_.centre;
+    const Vector<2> x = nearest.from_centre(scene.position[b], 0.0);
     const double r = x.norm();
     const int ring = grid_.ring_of(r);
     if (ring < 0) continue;

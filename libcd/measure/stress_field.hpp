@@ -49,14 +49,16 @@ class StressField {
   void add_contact(const Vector<2>& start, const Vector<2>& end, const Vector<2>& impulse);
 
   /// All contacts of a solved step, with the branch vectors of the problem. The scene says where
-  /// they are; it may be the one after the step.
+  /// they are; it may be the one after the step. In a periodic cell all images of a contact count;
+  /// throws Error if the circle of the grid is wider than the cell.
   void add_contacts(const Scene<2>& scene, const ContactProblem<2>& problem,
                     const Array<Impulse<2>>& impulse);
 
   /// Counts time during which contacts were collected, all of them.
   void add_time(double elapsed) { sums_.add(kTime, elapsed); }
 
-  /// A snapshot of the velocities of all round bodies.
+  /// A snapshot of the velocities of all round bodies; in a periodic cell those of their images,
+  /// relative to the background (Cell).
   void add_motion(const Scene<2>& scene);
 
   void end_block() { sums_.end_block(); }  ///< closes a block of the sums
@@ -93,6 +95,8 @@ class StressField {
   static constexpr int kTime = 0, kSnapshots = 1, kOutside = 2, kCells = 6;
 
   int index(int cell, int quantity) const { return kCells + cell * kCount + quantity; }
+  void add_images(const Cell<2>& cell, const Vector<2>& start, const Vector<2>& branch,
+                  const Vector<2>& impulse);
   void add_moment(int first, const Matrix<2>& moment);
   double angular_velocity(int ring) const;
   PolarStress over_cells(int ring, int first_sector, int sectors) const;

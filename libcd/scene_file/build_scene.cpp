@@ -3,16 +3,18 @@
 #include "libcd/scene_file/build_scene.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 
 #include "libcd/core/error.hpp"
 #include "libcd/core/nearest_word.hpp"
 #include "libcd/generate/plates.hpp"
+#include "libcd/io/packing_file.hpp"
 #include "libcd/io/printable.hpp"
+#include "libcd/scene/box_images.hpp"
 #include "libcd/scene/gravity.hpp"
 #include "libcd/scene_file/pair_rules.hpp"
 #include "libcd/scene_file/placed_grains.hpp"
+#include "libcd/scene_file/scene_cell.hpp"
 #include "libcd/scene_file/set_random.hpp"
 
 namespace cd {
@@ -77,26 +79,6 @@ PairTable<double> friction_of(const SceneSpec<D>& spec, int materials,
   for (std::size_t k = 0; k < pairs.size(); ++k)
     if (spec.pairs[k].coefficient) friction.set(pairs[k].a, pairs[k].b, *spec.pairs[k].coefficient);
   return friction;
-}
-
-template <int D>
-Cell<D> cell_of(const CellSpec<D>& spec) {
-  if (!spec.size) {
-    if (spec.shear_rate != 0.0 || spec.pressure != 0.0)
-      throw Error("cell.size: is missing, shear and pressure act on a periodic cell");
-    return {};
-  }
-  std::array<bool, D> axes;
-  std::ranges::copy(spec.periodic, axes.begin());
-  Cell<D> cell(*spec.size, axes);
-  cell.rate(0, 1) = spec.shear_rate;
-  if (spec.pressure > 0.0) {
-    cell.barostat.emplace();
-    cell.barostat->stress = spec.pressure * Matrix<D>::Identity();
-    cell.barostat->inertia = spec.inertia;
-    cell.barostat->modes = spec.isotropic ? StrainModes::isotropic : StrainModes::axial;
-  }
-  return cell;
 }
 
 template <int D>
@@ -210,6 +192,23 @@ double density_of(const SceneSpec<D>& spec, int material) {
   return spec.materials.empty() ? 1.0 : spec.materials[static_cast<std::size_t>(material)].density;
 }
 
+/// What the file of each set of grains says; nothing of a set that has none.
+template <int D>
+std::vector<PackingFile<D>> packings_of(const SceneSpec<D>& spec,
+                                        const std::vector<std::string>& materials,
+                                        const std::filesystem::path& folder) {
+  std::vector<PackingFile<D>> packings(spec.grains.size());
+  for (std::size_t k = 0; k < packings.size(); ++k) {
+    const GrainsSpec<D>& grains = spec.grains[k];
+    if (grains.place != "file") continue;
+    in_part("grains", k, [&] {
+      const double density = density_of(spec, material_of(materials, grains.material));
+      packings[k] = read_packing<D>(folder / grains.file, {.density = density});
+    });
+  }
+  return packings;
+}
+
 template <int D>
 Drive<D> drive_of(const DriveSpec<D>& spec, NamedScene<D>& named) {
   const auto set = named.sets.find(spec.set);
@@ -253,7 +252,10 @@ NamedScene<D> build_scene(const SceneSpec<D>& spec, const std::filesystem::path&
   Scene<D>& scene = named.scene;
   named.pairs = pairs_of(spec, named.materials);
   scene.friction = friction_of(spec, static_cast<int>(named.materials.size()), named.pairs);
-  scene.cell = cell_of(spec.cell);
+  std::vector<PackingFile<D>> packings = packings_of(spec, named.materials, folder);
+  const SceneCell<D> cell = scene_cell(spec, packings);
+  scene.cell = cell.cell;
+  named.cell_note = cell.note;
   const auto note = [&](const std::string& name, const std::vector<int>& bodies) {
     require_plain(name);
     std::vector<int>& set = named.sets[name];
@@ -275,11 +277,12 @@ NamedScene<D> build_scene(const SceneSpec<D>& spec, const std::filesystem::path&
     in_part("grains", k, [&] {
       const GrainsSpec<D>& grains = spec.grains[k];
       const int material = material_of(named.materials, grains.material);
-      const double density = density_of(spec, material);
-      note(grains.name, add_grains(scene, grains,
-                                   placed_grains(grains, spec.cell, density,
-                                                 set_random(spec.seed, k, SetUse::places), folder),
-                                   material, set_random(spec.seed, k, SetUse::speeds)));
+      const auto placed = grains.place == "file"
+                              ? std::move(packings[k].grains)
+                              : placed_grains(grains, scene.cell, density_of(spec, material),
+                                              set_random(spec.seed, k, SetUse::places));
+      note(grains.name,
+           add_grains(scene, grains, placed, material, set_random(spec.seed, k, SetUse::speeds)));
     });
   }
   add_gravity(scene, spec.gravity);
@@ -288,6 +291,9 @@ NamedScene<D> build_scene(const SceneSpec<D>& spec, const std::filesystem::path&
   for (std::size_t k = 0; k < spec.inlets.size(); ++k)
     in_part("inlets", k, [&] { named.inlets.push_back(inlet_of(spec, k, named.materials)); });
   complete_pairs(named);
+  for (std::size_t k = 0; k < spec.outlets.size(); ++k)
+    in_part("outlets", k,
+            [&] { BoxImages<D>(scene.cell, spec.outlets[k].low, spec.outlets[k].high); });
   return named;
 }
 

@@ -22,10 +22,11 @@ struct NamedScene {
   std::vector<PairLaw> pairs;                    ///< coefficients of materials, for make_method
   std::vector<Drive<D>> drives;                  ///< to be applied before each step
   std::vector<Inlet<D>> inlets;                  ///< to be asked after each step
+  std::string cell_note;                         ///< SceneCell::note, for the dry run
 };
 
-/// Bodies, materials, cell and weights. Files of packings are looked for in `folder`. Throws Error
-/// naming the entry, as "grains[1]", if it cannot be built.
+/// Bodies, materials, cell (scene_cell) and weights. Files of packings are looked for in `folder`.
+/// Throws Error naming the entry, as "grains[1]", if it cannot be built.
 template <int D>
 NamedScene<D> build_scene(const SceneSpec<D>& spec, const std::filesystem::path& folder);
 

@@ -8,27 +8,27 @@
 #include "libcd/core/random.hpp"
 #include "libcd/detect/geometry.hpp"
 #include "libcd/generate/place_grains.hpp"
+#include "libcd/scene/box_images.hpp"
 #include "libcd/scene/free_number.hpp"
 
 namespace cd {
 namespace {
 
-/// Whether a grain touches nothing, in the cell at the origin if space is periodic.
+/// Whether a grain touches nothing, nor an image of it if space is periodic.
 template <int D>
 bool has_room(const Scene<D>& scene, const Grain<D>& grain) {
+  const BoxImages<D> place(scene.cell, grain.position, grain.position);
   for (int b = 0; b < scene.size(); ++b) {
     if (scene.shape[b] == Shape::absent) continue;
     if (is_wall(scene.shape[b])) {
       if (wall_geometry(scene, b, grain.position, grain.radius).gap < 0.0) return false;
       continue;
     }
-    Vector<D> l = scene.position[b] - grain.position;
-    if (scene.cell.periodic()) {
-      const Vector<D> half = 0.5 * scene.cell.base().rowwise().sum();
-      l += scene.cell.base() * scene.cell.home(l + half).template cast<double>();
-    }
     const double touching = grain.radius + scene.radius[b];
-    if (l.squaredNorm() < touching * touching) return false;
+    const auto touches = [&](const Vector<D>& image) {
+      return (image - grain.position).squaredNorm() < touching * touching;
+    };
+    if (place.any_of(scene.position[b], touching, touches)) return false;
   }
   return true;
 }

@@ -75,6 +75,23 @@ void KeyTable::vector(const std::string& name, std::optional<Vector<D>>& target,
 }
 
 template <int D>
+void KeyTable::vector_or_word(const std::string& name, std::optional<Vector<D>>& target,
+                              const std::string& word, bool& is_word, const std::string& help) {
+  insert(name, target, vector_in_words(D, false) + ", or \"" + word + '"', help,
+         [](const Json& value) { return vector_of<D>(value, false); });
+  KeyEntry& entry = entries_.back();
+  entry.read = [&target, &is_word, word, of_vector = entry.read](const Json& value,
+                                                                 const std::string& where) {
+    is_word = value == Json(word);
+    if (is_word)
+      target.reset();
+    else
+      of_vector(value, where);
+  };
+  entry.value = [&target, &is_word, word] { return is_word ? Json(word) : json_of(target); };
+}
+
+template <int D>
 void KeyTable::vectors(const std::string& name, std::vector<Vector<D>>& target,
                        const std::string& help) {
   insert(name, target, "a list of lists of " + std::to_string(D) + " numbers, at least one", help,
@@ -234,6 +251,10 @@ template void KeyTable::vector(const std::string&, Vector<2>&, const std::string
 template void KeyTable::vector(const std::string&, Vector<3>&, const std::string&, bool);
 template void KeyTable::vector(const std::string&, std::optional<Vector<2>>&, const std::string&);
 template void KeyTable::vector(const std::string&, std::optional<Vector<3>>&, const std::string&);
+template void KeyTable::vector_or_word(const std::string&, std::optional<Vector<2>>&,
+                                       const std::string&, bool&, const std::string&);
+template void KeyTable::vector_or_word(const std::string&, std::optional<Vector<3>>&,
+                                       const std::string&, bool&, const std::string&);
 template void KeyTable::vectors(const std::string&, std::vector<Vector<2>>&, const std::string&);
 template void KeyTable::vectors(const std::string&, std::vector<Vector<3>>&, const std::string&);
 

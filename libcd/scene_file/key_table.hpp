@@ -39,6 +39,11 @@ class KeyTable {
   template <int D>
   void vector(const std::string& name, std::optional<Vector<D>>& target, const std::string& help);
 
+  /// The same, or a word that says that the vector comes from elsewhere, which `is_word` notes.
+  template <int D>
+  void vector_or_word(const std::string& name, std::optional<Vector<D>>& target,
+                      const std::string& word, bool& is_word, const std::string& help);
+
   /// A list of vectors, at least one.
   template <int D>
   void vectors(const std::string& name, std::vector<Vector<D>>& target, const std::string& help);

@@ -27,10 +27,11 @@ struct PairSpec : LawSpec {
   std::optional<double> coefficient;  ///< Coulomb's mu
 };
 
-/// A periodic cell; without a size space is open.
+/// A periodic cell; without a size that of the packings, else space is open.
 template <int D>
 struct CellSpec {
   std::optional<Vector<D>> size;                            ///< edges along the axes [length]
+  bool of_file = false;                                     ///< size and tilt are of a packing
   std::vector<bool> periodic = std::vector<bool>(D, true);  ///< along each axis
   double shear_rate = 0.0;  ///< du_x / dy of the background [1 / time]
   double pressure = 0.0;    ///< imposed; 0: the cell keeps its shape or its rate
@@ -51,7 +52,7 @@ struct GrainsSpec {
   double spacing = 1.05;               ///< of the lattice, in largest diameters
   double jitter = 0.0;                 ///< of places on the lattice, uniform in +-jitter [length]
   std::vector<Vector<D>> at;           ///< places for `points` [length]
-  std::string file;                    ///< for `file`: CSV, LAMMPS data or YADE text
+  std::string file;                    ///< for `file`: CSV, LAMMPS or YADE
   Vector<D> velocity = Vector<D>::Zero();  ///< of all [length / time]
   double speed = 0.0;                      ///< random components in +-speed are added
   bool fixed = false;                      ///< they do not move, a rough wall

@@ -8,7 +8,6 @@
 #include "libcd/core/error.hpp"
 #include "libcd/generate/deposit.hpp"
 #include "libcd/generate/place_grains.hpp"
-#include "libcd/io/packing_file.hpp"
 
 namespace cd {
 namespace {
@@ -33,12 +32,12 @@ Grain<D> grain_of(const Vector<D>& position, double radius, double density) {
 }
 
 template <int D>
-std::vector<Grain<D>> random_grains(const GrainsSpec<D>& spec, const CellSpec<D>& cell,
-                                    double density, CounterRandom& random) {
+std::vector<Grain<D>> random_grains(const GrainsSpec<D>& spec, const Cell<D>& cell, double density,
+                                    CounterRandom& random) {
   const bool whole_cell =
-      cell.size && spec.low == spec.high && std::ranges::count(cell.periodic, true) == D;
+      cell.periodic_everywhere() && spec.low == spec.high && cell.base().isDiagonal(0.0);
   const Vector<D> low = whole_cell ? Vector<D>::Zero() : spec.low;
-  const Vector<D> high = whole_cell ? *cell.size : spec.high;
+  const Vector<D> high = whole_cell ? Vector<D>(cell.base().diagonal()) : spec.high;
   const Array<double> radius = radii_of(spec, random);
   const auto places = random_places<D>(radius, low, high, whole_cell, random);
   if (!places)
@@ -80,19 +79,15 @@ std::vector<Grain<D>> points_of(const GrainsSpec<D>& spec, double density, Count
 }  // namespace
 
 template <int D>
-std::vector<Grain<D>> placed_grains(const GrainsSpec<D>& spec, const CellSpec<D>& cell,
-                                    double density, CounterRandom random,
-                                    const std::filesystem::path& folder) {
+std::vector<Grain<D>> placed_grains(const GrainsSpec<D>& spec, const Cell<D>& cell, double density,
+                                    CounterRandom random) {
   if ((spec.place == "random" || spec.place == "deposit") && spec.count == 0)
     throw Error("count", spec.count, "above 0 with place = " + spec.place);
   if (spec.place == "points" && spec.at.empty())
     throw Error("at: is missing, expected the centres of the grains");
-  if (spec.place == "file" && spec.file.empty())
-    throw Error("file: is missing, expected the path of a packing");
   if (spec.place == "random") return random_grains(spec, cell, density, random);
   if (spec.place == "deposit") return deposited_grains(spec, density, random.bits());
   if (spec.place == "points") return points_of(spec, density, random);
-  if (spec.place == "file") return read_packing<D>(folder / spec.file, {.density = density}).grains;
   return lattice_grains<D>({.low = spec.low,
                             .high = spec.high,
                             .count = spec.count,
@@ -104,9 +99,9 @@ std::vector<Grain<D>> placed_grains(const GrainsSpec<D>& spec, const CellSpec<D>
                            random);
 }
 
-template std::vector<Grain<2>> placed_grains(const GrainsSpec<2>&, const CellSpec<2>&, double,
-                                             CounterRandom, const std::filesystem::path&);
-template std::vector<Grain<3>> placed_grains(const GrainsSpec<3>&, const CellSpec<3>&, double,
-                                             CounterRandom, const std::filesystem::path&);
+template std::vector<Grain<2>> placed_grains(const GrainsSpec<2>&, const Cell<2>&, double,
+                                             CounterRandom);
+template std::vector<Grain<3>> placed_grains(const GrainsSpec<3>&, const Cell<3>&, double,
+                                             CounterRandom);
 
 }  // namespace cd

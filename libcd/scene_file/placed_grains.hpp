@@ -2,7 +2,6 @@
 // Placed grains: the grains of a set where the scene file wants them.
 #pragma once
 
-#include <filesystem>
 #include <vector>
 
 #include "libcd/core/random.hpp"
@@ -11,11 +10,10 @@
 
 namespace cd {
 
-/// Grains at their places, with radius and mass, and what else a file of them gives. Files are
-/// looked for in `folder`. Throws Error if they find no room, or for what the file may not say.
+/// Grains at their places, with radius and mass; those of a file are read before (read_packing).
+/// Throws Error if they find no room.
 template <int D>
-std::vector<Grain<D>> placed_grains(const GrainsSpec<D>& spec, const CellSpec<D>& cell,
-                                    double density, CounterRandom random,
-                                    const std::filesystem::path& folder);
+std::vector<Grain<D>> placed_grains(const GrainsSpec<D>& spec, const Cell<D>& cell, double density,
+                                    CounterRandom random);
 
 }  // namespace cd

@@ -30,7 +30,9 @@ static void declare_keys(KeyTable& keys, PairSpec& pair) {
 
 template <int D>
 static void declare_keys(KeyTable& keys, CellSpec<D>& cell) {
-  keys.vector("size", cell.size, "edges along the axes [length]; absent: open space");
+  keys.vector_or_word("size", cell.size, "file", cell.of_file,
+                      "edges along the axes [length], or those of a packing; absent: of a packing "
+                      "whose file says that it is periodic, else open space");
   keys.flags("periodic", cell.periodic, D, "along each axis; walls may stand across open ones");
   keys.only_beside("size");
   keys.number("shear_rate", cell.shear_rate, any_number(), "du_x / dy of the background [1/time]");
@@ -71,8 +73,7 @@ static void declare_keys(KeyTable& keys, GrainsSpec<D>& grains) {
   keys.only_with("place", {"lattice"});
   keys.vectors("at", grains.at, "centres [length]");
   keys.only_with("place", {"points"});
-  keys.text("file", grains.file, "packing: CSV, LAMMPS data or YADE text, beside the scene file",
-            "a path");
+  keys.text("file", grains.file, "packing: CSV, LAMMPS or YADE, beside the scene file", "a path");
   keys.only_with("place", {"file"});
   keys.vector("velocity", grains.velocity, "of all [length/time]");
   keys.number("speed", grains.speed, at_least(0),
@@ -256,7 +257,7 @@ void declare_keys(KeyTable& keys, SceneSpec<D>& scene) {
               "themselves or in [method]; young and poisson of two materials follow from those of "
               "each with itself (1/E* = (1 - nu_a^2)/E_a + (1 - nu_b^2)/E_b), unless their pair "
               "gives its own");
-  keys.table("cell", scene.cell, "periodic cell; absent: open space");
+  keys.table("cell", scene.cell, "periodic cell; absent: of a packing, or open space");
   keys.tables("walls", scene.walls, "walls");
   keys.tables("grains", scene.grains, "sets of grains");
   keys.tables("drives", scene.drives, "motion and forces as functions of time");

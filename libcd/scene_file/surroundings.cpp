@@ -6,21 +6,23 @@
 #include <iterator>
 
 #include "libcd/core/error.hpp"
+#include "libcd/scene/box_images.hpp"
 
 namespace cd {
 namespace {
 
-/// Removes the grains whose centres are in one of the regions; their number.
+/// Removes the grains of which an image has its centre in one of the regions; their number.
 template <int D>
 int remove_within(Scene<D>& scene, const std::vector<RegionSpec<D>>& regions) {
   int count = 0;
   if (regions.empty()) return count;
+  std::vector<BoxImages<D>> boxes;
+  for (const RegionSpec<D>& region : regions)
+    boxes.emplace_back(scene.cell, region.low, region.high);
   for (int b = 0; b < scene.size(); ++b) {
     if (scene.shape[b] != Shape::round) continue;
-    const Vector<D>& x = scene.position[b];
-    const bool is_out = std::ranges::any_of(regions, [&](const RegionSpec<D>& region) {
-      return (x.array() >= region.low.array()).all() && (x.array() <= region.high.array()).all();
-    });
+    const bool is_out = std::ranges::any_of(
+        boxes, [&](const BoxImages<D>& box) { return box.contains(scene.position[b]); });
     if (!is_out) continue;
     scene.remove(b);
     ++count;

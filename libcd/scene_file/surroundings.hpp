@@ -35,8 +35,9 @@ class Surroundings {
   void drive(Scene<D>& scene, double time) const;
 
   /// Adds the grains that are due at inlets, under new numbers or those of grains that came in and
-  /// are gone (add_in_free_number), and removes the ones whose centres are in an outlet. To be
-  /// asked after a step, with the time of its end.
+  /// are gone (add_in_free_number), and removes the ones whose centres are in an outlet, each of
+  /// which takes grains in all its periodic images (BoxImages). To be asked after a step, with the
+  /// time of its end.
   void exchange_grains(Scene<D>& scene, double time);
 
   std::int32_t grains_out() const { return out_; }  ///< that outlets have taken

@@ -12,6 +12,7 @@
 #include <optional>
 
 #include "libcd/core/error.hpp"
+#include "libcd/io/input_file.hpp"
 #include "libcd/io/number.hpp"
 #include "libcd/io/printable.hpp"
 
@@ -164,6 +165,7 @@ void require_ascii_keys(std::string_view text, const std::string& source) {
 }  // namespace
 
 nlohmann::ordered_json parse_toml(std::string_view text, const std::string& source) {
+  text = without_mark(text);
   require_ascii_keys(text, source);
   try {
     return json_of(toml::parse(text), source);

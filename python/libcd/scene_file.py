@@ -25,13 +25,15 @@ class SceneFile:
         self.name = name
         #: All keys and values, defaults included.
         self.document: dict[str, Any] = _core.resolve(document, source)
-        core, sets, materials, self._beside = _core.build_scene(document, source, folder)
+        core, sets, materials, note, self._beside = _core.build_scene(document, source, folder)
         #: Walls and grains.
         self.scene = Scene._of(core)
         #: Numbers of the bodies of each set of walls and grains.
         self.sets: dict[str, list[int]] = sets
         #: Names of materials by number.
         self.materials: list[str] = materials
+        #: Which cell the scene has and where it is from, or which one was left out; "" without any.
+        self.cell_note: str = note
 
     @property
     def end(self) -> float:

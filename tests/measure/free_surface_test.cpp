@@ -2,6 +2,7 @@
 // Surfaces of grains whose places are known.
 #include <libcd/measure/free_surface.hpp>
 
+#include <array>
 #include <cmath>
 #include <numbers>
 #include "tests/catch.hpp"
@@ -65,6 +66,23 @@ TEST_CASE("in space heights are averaged across") {
   SurfaceLines lines{{5.0}, {0.0, 0.3, 2.0}};  // the last one misses the row
   const auto height = surface_heights(scene, problem_of(scene), lines);
   CHECK(height[0] == Approx(0.5 * (0.5 + 0.4)));
+}
+
+TEMPLATE_TEST_CASE_SIG("a flow that has left the cell unwrapped has its surface", "", ((int D), D),
+                       2, 3) {
+  Scene<D> scene = row<D>(10, 0.0);
+  std::array<bool, D> axes;
+  axes.fill(true);
+  axes[1] = false;  // upwards
+  scene.cell = Cell<D>(Vector<D>(Vector<D>::Constant(10.0)), axes);
+  for (int b = 0; b < scene.size(); ++b) {
+    scene.position[b][0] += 10.0 * (b % 5 - 2);
+    if (D == 3) scene.position[b][D - 1] -= 20.0;
+  }
+  const SurfaceLines lines{{0.0, 3.0, 9.0, 9.7}};
+  const auto height = surface_heights(scene, problem_of(scene), lines);
+  for (const std::size_t k : {0u, 1u, 2u}) CHECK(height[k] == Approx(0.5));
+  CHECK(height[3] == Approx(0.4));  // of the first grain's image at 10
 }
 
 }  // namespace free_surface_test

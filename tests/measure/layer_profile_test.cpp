@@ -66,4 +66,27 @@ TEST_CASE("a profile goes on from its sums", "[measure]") {
   CHECK_THROWS_AS(LayerProfile(1.0, 3, 10.0).restore(before.values()), Error);
 }
 
+TEST_CASE("layers of a cell have the parts of a disc on both sides of its boundary", "[measure]") {
+  Matrix<2> base;
+  base << 10.0, 1.2, 0.0, 3.0;  // leaning, as under shear
+  const double below = disc_area_below(0.5, 0.1), whole = std::numbers::pi / 4.0;
+  for (const double y : {2.9, 2.9 - 6.0, 2.9 + 3.0}) {  // where it has moved from, unwrapped
+    Scene<2> scene;
+    scene.cell = Cell<2>(base);
+    add_disc(scene, y, 0.5, 2.0);
+    LayerProfile profile(1.0, 3, 10.0);
+    profile.add(scene);
+    const auto layers = profile.result();
+    CHECK(layers[0].packing_fraction == Approx((whole - below) / 10.0));
+    CHECK(layers[1].packing_fraction ==
+          Approx((below - disc_area_below(0.5, -0.9)) / 10.0).margin(1e-15));
+    CHECK(layers[2].packing_fraction == Approx(below / 10.0));
+    CHECK(layers[0].velocity == Approx(2.0));
+  }
+  Scene<2> rising;
+  base << 10.0, 0.0, 1.0, 3.0;
+  rising.cell = Cell<2>(base);
+  CHECK_THROWS_AS(LayerProfile(1.0, 3, 10.0).add(rising), Error);
+}
+
 }  // namespace layer_profile_test

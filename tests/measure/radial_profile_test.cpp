@@ -204,4 +204,33 @@ TEST_CASE("what a profile cannot be made of is refused", "[measure]") {
   CHECK_THROWS_WITH(profile.result(), StartsWith("closed blocks"));
 }
 
+TEST_CASE("rings see the images of discs in a periodic cell", "[measure]") {
+  const PolarGrid grid{.centre = {0.3, -0.2}, .inner = 3.0, .outer = 9.0, .rings = 4};
+  Scene<2> open = scattered(60, grid.centre);
+  Matrix<2> base;
+  base << 24.0, 7.0, 0.0, 24.0;
+  RadialProfile one(grid), other(grid);
+  for (int n = 0; n < 6; ++n) {
+    turn(open, grid.centre, 0.3, [](double r) { return 1.0 / r; });
+    Scene<2> cell = open;
+    cell.cell = Cell<2>(base);
+    for (int b = 0; b < cell.size(); ++b)
+      cell.position[b] += base * Vector<2>(b % 4 - 2, b % 3 - 1);
+    one.add(open, 0.3 * n);
+    other.add(cell, 0.3 * n);
+    if (n == 2 || n == 5) {
+      one.end_block();
+      other.end_block();
+    }
+  }
+  const auto expected = one.result(), found = other.result();
+  for (int k = 0; k < grid.rings; ++k) {
+    CHECK(found[k].packing_fraction.value == Approx(expected[k].packing_fraction.value));
+    CHECK(found[k].omega_internal.value == Approx(expected[k].omega_internal.value));
+    CHECK(found[k].omega_measured.value == Approx(expected[k].omega_measured.value));
+  }
+  open.cell = Cell<2>(Matrix<2>(18.0 * Matrix<2>::Identity()));  // a grain at the rim meets itself
+  CHECK_THROWS_WITH(RadialProfile(grid).add(open, 0.0), StartsWith("outer radius of a polar grid"));
+}
+
 }  // namespace radial_profile_test
