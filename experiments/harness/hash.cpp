@@ -13,7 +13,7 @@ namespace cd {
 
 std::string file_hash(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);
-  if (!file) throw Error("cannot read the program's file " + path.string());
+  if (!file) throw Error("cannot read " + path.string());
   std::uint64_t hash = fnv1a("");
   std::array<char, 65536> block;
   while (file.read(block.data(), block.size()) || file.gcount() > 0)

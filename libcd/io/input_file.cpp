@@ -11,7 +11,9 @@ namespace cd {
 
 std::ifstream open_input(const std::filesystem::path& path) {
   std::ifstream stream(path, std::ios::binary);
-  if (!stream || std::filesystem::is_directory(path)) throw Error("cannot read " + path.string());
+  std::error_code ignored;
+  if (!stream || std::filesystem::is_directory(path, ignored))
+    throw Error("cannot read " + path.string());
   return stream;
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "libcd/core/error.hpp"
 #include "libcd/core/nearest_word.hpp"
@@ -213,13 +214,14 @@ int dimension_of(const Json& document, const std::string& source) {
 /// What is to be watched are sets of the scene.
 template <int D>
 void require_sets(const SceneSpec<D>& scene, const std::string& source) {
-  std::vector<std::string> known;
-  for (const WallSpec<D>& walls : scene.walls) known.push_back(walls.name);
-  for (const GrainsSpec<D>& grains : scene.grains) known.push_back(grains.name);
+  std::set<std::string> known;
+  for (const WallSpec<D>& walls : scene.walls) known.insert(walls.name);
+  for (const GrainsSpec<D>& grains : scene.grains) known.insert(grains.name);
   for (const std::string& name : scene.output.watch) {
-    if (std::ranges::find(known, name) != known.end()) continue;
+    if (known.contains(name)) continue;
     throw Error(source + " output.watch: " + in_quotes(name) +
-                " is no set of [[walls]] or [[grains]]" + known_instead(name, known));
+                " is no set of [[walls]] or [[grains]]" +
+                known_instead(name, {known.begin(), known.end()}));
   }
 }
 
@@ -255,7 +257,8 @@ void declare_keys(KeyTable& keys, SceneSpec<D>& scene) {
   keys.vector("gravity", scene.gravity, "acceleration of all that is free [length/time^2]");
   keys.number("friction", scene.friction, at_least(0),
               "Coulomb's mu of all pairs of materials that [[pairs]] does not name");
-  keys.tables("materials", scene.materials, "materials by name; none: one of density 1");
+  keys.tables("materials", scene.materials,
+              "materials by name, at most 1000; none: one of density 1");
   keys.tables("pairs", scene.pairs,
               "coefficients of two materials, in place of friction and of those in [method]; two "
               "bodies of "
