@@ -18,8 +18,10 @@ namespace {
 
 NamedProblem scene_problem(const std::string& scene, const std::string& grains,
                            std::uint64_t seed) {
-  const auto count = parse_typed<int>(grains);
-  if (!count) throw Error("grains", "'" + grains + "'", "integers, comma-separated");
+  const auto count = parse_typed<std::int64_t>(grains);
+  if (!count)
+    throw Error("grains", in_quotes(grains),
+                "comma-separated integers" + at_least(1).text_for<std::int64_t>());
   const auto pose = [](const auto& loaded) { return BenchmarkProblem(first_problem(loaded)); };
   return {scene + "-" + grains, std::visit(pose, make_scene(scene, *count, seed))};
 }

@@ -13,6 +13,7 @@
 #include <libcd/generate/loaded_scene.hpp>
 #include <libcd/io/csv.hpp>
 #include <libcd/io/hdf5_file.hpp>
+#include <libcd/io/printable.hpp>
 #include <libcd/io/provenance.hpp>
 #include <libcd/io/table.hpp>
 #include "bench/benchmark_options.hpp"
@@ -40,8 +41,10 @@ void print_header(const BenchmarkPlan& plan) {
 }
 
 void print_row(const BenchmarkResult& r) {
-  std::cout << std::left << std::setw(kNameWidth) << r.problem << std::right << std::setw(3)
-            << r.dimension << std::setw(9) << r.contacts << "  " << std::left
+  const std::string problem = printable(r.problem, r.problem.size());
+  const std::size_t width = std::max<std::size_t>(kNameWidth, width_on_screen(problem));
+  std::cout << problem << std::string(width - width_on_screen(problem), ' ') << std::right
+            << std::setw(3) << r.dimension << std::setw(9) << r.contacts << "  " << std::left
             << std::setw(kSolverWidth) << r.solver << std::setw(16) << r.status << std::right
             << std::setw(10) << r.iterations << std::scientific << std::setprecision(2)
             << std::setw(10) << r.residual << std::setw(10) << r.seconds << std::fixed
@@ -104,14 +107,14 @@ CsvComments comments_of(const BenchmarkPlan& plan, const std::vector<NamedProble
 void print_asymmetries(const std::vector<NamedProblem>& problems) {
   for (const NamedProblem& problem : problems)
     if (const auto relative = asymmetry_of(problem))
-      std::cout << problem.name << ": |W - W^T| / |W| = " << std::setprecision(2) << *relative
-                << '\n';
+      std::cout << printable(problem.name) << ": |W - W^T| / |W| = " << std::setprecision(2)
+                << *relative << '\n';
 }
 
 Table<BenchmarkResult> results_table(const BenchmarkPlan& plan) {
   using Result = BenchmarkResult;
   Table<Result> table;
-  table.column("problem", "", &Result::problem)
+  table.column("problem", "", &Result::problem, csv_text)
       .column("dimension", "1", &Result::dimension)
       .column("contacts", "1", &Result::contacts)
       .column("solver", "", &Result::solver)

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What the paper preset costs, projected from the standard results: writes docs/paper_preset.md.
+"""What the paper preset costs, projected from the standard results: writes docs/paper_preset.md, and
+their sum into README.md and Makefile.figures.
 
     /usr/bin/python3 bench/paper_cost.py [--quick results/quick]
 
@@ -329,6 +330,18 @@ def sum_hours(rows):
     return sum(row.cost for row in rows) / 3600
 
 
+def total(rows):
+    """Core-hours of the whole preset, as all files say them."""
+    return f'{sum_hours(rows):.0f}'
+
+
+# Where else the total stands, and what stands around it.
+ELSEWHERE = {
+    'README.md': r"(the papers' own sizes \()\d+( core-hours)",
+    'Makefile.figures': r'(\()\d+( core-hours, docs/paper_preset\.md\))',
+}
+
+
 def page(rows):
     ratios = [row.check for row in rows if row.check]
     worst = math.exp(max(abs(math.log(r)) for r in ratios))
@@ -339,7 +352,8 @@ def page(rows):
     longest = max(others, key=lambda row: row.longest)
     lines = [
         '# What the paper preset costs', '',
-        'Written by `bench/paper_cost.py`: core-hours of `PRESET=paper`, projected from the committed standard run, '
+        f'The whole preset takes {total(rows)} core-hours. Written by `bench/paper_cost.py`: core-hours of `PRESET=paper`, '
+        'projected from the committed standard run, '
         'as its seconds times the ratio of the works. The work is a function of the parameters (column "model": N '
         'grains in d dimensions; a pressed packing rests after N^(1/d) steps, forces agree after N^(2/d) sweeps). '
         '"Check" is the same projection from the quick run to the standard one, over what that took: two thirds of '
@@ -363,7 +377,7 @@ def page(rows):
         f'`{cheapest.experiment}`, it would be {sum_hours([*done, cheapest]):.1f} core-hours. `make figures '
         'PRESET=paper ONLY=name,name` runs some of them; long ones go on after Ctrl-C where they were saved.', '',
         '## On a cluster', '',
-        f'The others take {sum_hours(others):.0f} core-hours, of these '
+        f'The others take {sum_hours(others):.0f} of the {total(rows)} core-hours, of these '
         + ', '.join(f'{hours(row.paper)} `{row.experiment}`' for row in dearest)
         + f'. No task takes longer than {hours(longest.longest)} hours (`{longest.experiment}`); on 32 cores all '
         f'of them are done in about {math.ceil(sum_hours(others) / 32 + longest.longest / 3600)} hours. Models with '
@@ -378,6 +392,11 @@ def main():
     arguments = parser.parse_args()
     rows = in_order([Projection(e, arguments.quick) for e in MODELS])
     (ROOT / 'docs' / 'paper_preset.md').write_text(page(rows))
+    for file, around in ELSEWHERE.items():
+        text, count = re.subn(around, rf'\g<1>{total(rows)}\g<2>', (ROOT / file).read_text())
+        if count != 1:
+            raise SystemExit(f'{file}: the core-hours of the paper preset stand there {count} times, expected once')
+        (ROOT / file).write_text(text)
 
 
 if __name__ == '__main__':

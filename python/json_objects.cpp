@@ -6,6 +6,8 @@
 #include <utility>
 
 #include <libcd/core/error.hpp>
+#include <libcd/io/printable.hpp>
+#include <libcd/scene_file/toml_text.hpp>
 
 namespace cd::python {
 
@@ -31,16 +33,32 @@ py::object to_python(const Json& value) {
   return py::none();
 }
 
-Json from_python(const py::handle& object, const std::string& where) {
+namespace {
+
+/// The UTF-8 of a str; Python's own may hold halves of pairs.
+std::string text_of(const py::handle& object, const std::string& where) {
+  try {
+    if (py::isinstance<py::str>(object)) return object.cast<std::string>();
+  } catch (const py::cast_error&) {
+  }
+  throw Error(
+      where,
+      printable(py::str(py::module_::import("builtins").attr("ascii")(object)).cast<std::string>()),
+      "a text");
+}
+
+Json from_python(const py::handle& object, const std::string& where, int depth) {
   if (py::isinstance<py::dict>(object)) {
-    Json table = Json::object();
+    require_nesting(depth, where.substr(0, where.find_first_of(".[")));
+    Json::object_t table;
     for (const auto& [key, entry] : py::reinterpret_borrow<py::dict>(object)) {
-      const auto name = py::str(key).cast<std::string>();
-      table[name] = from_python(entry, where.empty() ? name : where + '.' + name);
+      auto name = text_of(key, where + (where.empty() ? "" : ": ") + "key");
+      Json value = from_python(entry, where.empty() ? name : where + '.' + name, depth + 1);
+      table.emplace_back(std::move(name), std::move(value));  // each key once
     }
     return table;
   }
-  if (py::isinstance<py::str>(object)) return object.cast<std::string>();
+  if (py::isinstance<py::str>(object)) return text_of(object, where);
   if (py::isinstance<py::bool_>(object)) return object.cast<bool>();
   if (py::isinstance<py::float_>(object)) return object.cast<double>();
   if (PyIndex_Check(object.ptr()) && !py::hasattr(object, "__len__"))
@@ -48,12 +66,20 @@ Json from_python(const py::handle& object, const std::string& where) {
   if (py::hasattr(object, "__fspath__"))
     return py::str(object.attr("__fspath__")()).cast<std::string>();
   if (py::hasattr(object, "__iter__")) {
+    require_nesting(depth, where.substr(0, where.find_first_of(".[")));
     Json list = Json::array();
     for (const py::handle entry : object)
-      list.push_back(from_python(entry, where + '[' + std::to_string(list.size()) + ']'));
+      list.push_back(
+          from_python(entry, where + '[' + std::to_string(list.size()) + ']', depth + 1));
     return list;
   }
   throw Error(where, py::repr(object).cast<std::string>(), "a value of a scene file");
+}
+
+}  // namespace
+
+Json from_python(const py::handle& object, const std::string& where) {
+  return from_python(object, where, 0);
 }
 
 }  // namespace cd::python

@@ -62,11 +62,10 @@ Asked asked_for(int argc, const char* const* argv) {
   return asked;
 }
 
-/// A value as a cell of a table: without commas, quotes and number signs.
+/// A value as a cell of a table: without commas, quotes, number signs and line breaks.
 std::string cell_text(std::string text) {
   std::erase_if(text, [](char c) { return c == '"' || c == '#'; });
-  std::ranges::replace(text, ',', ' ');
-  return text;
+  return csv_text(text);
 }
 
 /// All else is in the units of a scene.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include <libcd/measure/largest_overlap.hpp>
 #include <libcd/measure/stress.hpp>
@@ -34,21 +35,6 @@ Vector<D> mean_of(const Scene<D>& scene, const Array<Vector<D>>& values,
   return sum / mass;
 }
 
-/// Force of the contacts of the last step on bodies, whose numbers ascend, by all others.
-template <int D>
-Vector<D> force_on(const Simulation<D>& simulation, const std::vector<int>& bodies) {
-  const ContactProblem<D>& problem = simulation.problem();
-  Vector<D> sum = Vector<D>::Zero();
-  const auto is_one = [&](int body) { return std::ranges::binary_search(bodies, body); };
-  for_each_contact(problem, [&](int c, const auto& contact) {
-    const auto& key = problem.label[c].key;
-    const double sign = (is_one(key.j) ? 1.0 : 0.0) - (is_one(key.i) ? 1.0 : 0.0);
-    if (sign != 0.0)
-      sum += sign * contact_force<D>(contact, simulation.solution().impulse[c], problem.time_step);
-  });
-  return sum;
-}
-
 template <int D>
 Vector<D> momentum(const Scene<D>& scene) {
   Vector<D> sum = Vector<D>::Zero();
@@ -62,13 +48,36 @@ Vector<D> momentum(const Scene<D>& scene) {
 template <int D>
 Monitors<D>::Monitors(const NamedScene<D>& named, const std::vector<std::string>& watch)
     : has_cell_(named.scene.cell.periodic_everywhere()) {
+  const std::set<std::string> watched(watch.begin(), watch.end());
   for (const auto& [name, bodies] : named.sets) {
-    const bool is_watched = std::ranges::find(watch, name) != watch.end();
+    const bool is_watched = watched.contains(name);
     Set set{name, {}, is_watched};
     for (const int b : bodies)
       if (is_watched || named.scene.shape[b] != Shape::round) set.bodies.push_back(b);
     if (!set.bodies.empty()) sets_.push_back(std::move(set));
   }
+  set_of_.assign(static_cast<std::size_t>(named.scene.size()), kNoSet);
+  for (std::size_t k = 0; k < sets_.size(); ++k)
+    for (const int b : sets_[k].bodies) set_of_[static_cast<std::size_t>(b)] = k;
+}
+
+template <int D>
+std::vector<Vector<D>> Monitors<D>::forces(const Simulation<D>& simulation) const {
+  const ContactProblem<D>& problem = simulation.problem();
+  std::vector<Vector<D>> sums(sets_.size(), Vector<D>::Zero());
+  const auto set_of = [&](int body) {
+    const auto b = static_cast<std::size_t>(body);
+    return b < set_of_.size() ? set_of_[b] : kNoSet;
+  };
+  for_each_contact(problem, [&](int c, const auto& contact) {
+    const std::size_t i = set_of(problem.label[c].key.i), j = set_of(problem.label[c].key.j);
+    if (i == j) return;
+    const Vector<D> force =
+        contact_force<D>(contact, simulation.solution().impulse[c], problem.time_step);
+    if (j != kNoSet) sums[j] += force;
+    if (i != kNoSet) sums[i] -= force;
+  });
+  return sums;
 }
 
 template <int D>
@@ -114,12 +123,14 @@ void Monitors<D>::write(CsvWriter& table, const Simulation<D>& simulation, const
                              terms.stepping, balance.unexplained(), balance.input()})
     table.cell(value);
   table.cell(momentum(scene));
-  for (const Set& set : sets_) {
+  const std::vector<Vector<D>> force = forces(simulation);
+  for (std::size_t k = 0; k < sets_.size(); ++k) {
+    const Set& set = sets_[k];
     if (set.is_watched) {
       table.cell(mean_of(scene, scene.position, set.bodies));
       table.cell(mean_of(scene, scene.velocity, set.bodies));
     }
-    table.cell(force_on(simulation, set.bodies));
+    table.cell(force[k]);
   }
   if (has_cell_) {
     const double volume = scene.cell.volume();

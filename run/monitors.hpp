@@ -39,7 +39,12 @@ class Monitors {
     std::vector<int> bodies;  ///< ascending
     bool is_watched;
   };
-  std::vector<Set> sets_;  ///< by name
+  /// Forces of the contacts of the last step on the bodies of each set, by all others.
+  std::vector<Vector<D>> forces(const Simulation<D>& simulation) const;
+
+  static constexpr std::size_t kNoSet = -1;  ///< of a body
+  std::vector<Set> sets_;                    ///< by name
+  std::vector<std::size_t> set_of_;          ///< of each body, its place in `sets_`
   bool has_cell_;
 };
 

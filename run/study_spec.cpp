@@ -11,6 +11,7 @@
 #include <libcd/io/input_file.hpp>
 #include <libcd/io/number.hpp>
 #include <libcd/io/printable.hpp>
+#include <libcd/io/range.hpp>
 #include <libcd/scene_file/toml_text.hpp>
 #include "experiments/harness/hash.hpp"
 
@@ -58,7 +59,8 @@ std::vector<std::pair<std::string, Json>> table_of(const Json& study, const std:
                                                    const std::string& source) {
   std::vector<std::pair<std::string, Json>> all;
   if (!study.contains(name)) return all;
-  if (!study[name].is_object()) throw Error(source + name, toml_value(study[name]), "a table");
+  if (!study[name].is_object())
+    throw Error(source + name, printable(toml_value(study[name])), "a table");
   flatten(study[name], "", all);
   return all;
 }
@@ -67,7 +69,8 @@ Lists lists_of(const Json& study, const std::string& name, const std::string& so
   Lists lists;
   for (const auto& [key, values] : table_of(study, name, source)) {
     if (!values.is_array() || values.empty())
-      throw Error(source + name + '.' + key, toml_value(values), "a list of values");
+      throw Error(source + name + '.' + printable(key), printable(toml_value(values)),
+                  "a list of values");
     lists.emplace_back(key, std::vector<std::string>());
     for (const Json& value : values)
       lists.back().second.push_back(value_text(value, study.contains("scene")));
@@ -86,7 +89,7 @@ void require_known(const Json& study, const std::string& source) {
 std::string required_text(const Json& study, const std::string& key, const std::string& source) {
   if (!study.contains(key)) return "";
   if (!study[key].is_string() || study[key].get<std::string>().empty())
-    throw Error(source + key, toml_value(study[key]), "a text");
+    throw Error(source + key, printable(toml_value(study[key])), "a text");
   return study[key].get<std::string>();
 }
 
@@ -127,9 +130,11 @@ std::vector<std::uint64_t> seeds_of(const Json& study, std::size_t& samples,
     seeds = value.get<std::vector<std::uint64_t>>();
     samples = seeds.size();
     if (std::set(seeds.begin(), seeds.end()).size() < samples)  // one run is not two samples
-      throw Error(source + "seeds", toml_value(value), "different seeds");
+      throw Error(source + "seeds", printable(toml_value(value)), "different seeds");
   } else {
-    throw Error(source + "seeds", toml_value(value), "a number above 0, or a list of integers");
+    throw Error(source + "seeds", printable(toml_value(value)),
+                "an integer" + between(1, static_cast<double>(kMostRows)).text() +
+                    ", or a list of integers >= 0");
   }
   return seeds;
 }
@@ -168,8 +173,9 @@ Study read_study(const std::filesystem::path& file, std::uint64_t seed) {
       study.names.push_back(name);
       all.push_back(name);
     }
+  std::set<std::string> given;
   for (const std::string& name : all) {
-    if (std::ranges::count(all, name) > 1) throw Error(source + name + " is given twice");
+    if (!given.insert(name).second) throw Error(source + printable(name) + " is given twice");
     if (name == "seed") throw Error(source + "seed is not allowed, seeds says which");
   }
   std::size_t samples = 0;

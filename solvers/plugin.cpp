@@ -24,6 +24,7 @@ Function* function_of(void* object, const char* name, const std::string& file) {
 
 void load_plugin(const std::filesystem::path& file) {
   const std::string name = file.string();
+  if (name.empty()) throw Error("plugin", "''", "the path of a shared object");
   // A name without a slash would be looked for among the system's libraries.
   void* const object = dlopen(absolute(file).c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!object) throw Error("plugin: cannot load '" + name + "': " + dlerror());

@@ -115,7 +115,7 @@ Check read_check(const Json& json, const std::string& place) {
                      "because", "fails_for", "valid_for"});
   Check check;
   check.presets = read_presets(reader);
-  check.valid_for = read_valid_for(reader, place);
+  if (reader.has("valid_for")) check.valid_for = read_valid_for(reader, place);
   read_subject(reader, place, check);
   read_expectation(reader, check);
   check.source = reader.text("source");

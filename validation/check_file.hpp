@@ -52,11 +52,12 @@ struct Check {
   NumberByPreset maximum;
   double sigmas =
       0;  ///< of the found uncertainty, added to the tolerance; conditions of claims only
-  std::set<std::string> presets;         ///< presets at which the check is made
-  std::vector<Validity> valid_for = {};  ///< beside those of the file
-  std::string source;                    ///< where the expectation comes from
-  std::string because;                   ///< why the tolerance or bound is what it is
-  std::string fails_for;                 ///< a wrong implementation that the check catches
+  std::set<std::string> presets;  ///< presets at which the check is made
+  /// Replaces that of the file, which holds without it.
+  std::optional<std::vector<Validity>> valid_for = std::nullopt;
+  std::string source;     ///< where the expectation comes from
+  std::string because;    ///< why the tolerance or bound is what it is
+  std::string fails_for;  ///< a wrong implementation that the check catches
 
   /// The quantity, or "q.csv: q against exact where order = random, discs = 200".
   std::string subject() const;

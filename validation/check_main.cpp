@@ -21,7 +21,9 @@ namespace po = boost::program_options;
 // The validation files in order of their names; only the experiments in `only` unless that is
 // empty.
 std::vector<cd::CheckFile> read_check_files(const fs::path& folder, std::vector<std::string> only) {
-  if (!fs::is_directory(folder)) throw cd::Error("--validation", folder.string(), "a folder");
+  std::error_code ignored;
+  if (!fs::is_directory(folder, ignored))
+    throw cd::Error("--validation", folder.string(), "a folder");
   std::vector<fs::path> paths;
   for (const auto& entry : fs::directory_iterator(folder))
     if (entry.path().extension() == ".json") paths.push_back(entry.path());
@@ -54,6 +56,22 @@ int judge_control(const cd::CheckFile& file, const std::string& name,
     return error.empty() ? 0 : 1;
   }
   throw cd::Error("--control", name, "one of the controls in the file: " + names);
+}
+
+/// The folder of expectations of this repository, of the one in whose build folder the program
+/// lies, or of the installation.
+fs::path expectations() {
+  std::error_code ignored;
+  const fs::path here = "validation", installed = cd::shared_file("validation");
+  if (fs::is_directory(here, ignored)) return here;
+  if (fs::is_directory(installed, ignored)) return installed;
+  for (fs::path folder = installed.parent_path(); folder.has_relative_path();
+       folder = folder.parent_path()) {
+    const fs::path beside = folder / "validation";
+    const bool is_source = fs::exists(folder / "CMakeLists.txt", ignored);
+    if (is_source && fs::exists(beside / "unger2002_fig4_oscillation.json", ignored)) return beside;
+  }
+  return here;
 }
 
 /// What the command line says.
@@ -101,8 +119,7 @@ int run(int argc, char** argv) {
   if (!a.control.empty() && a.only.size() != 1)
     throw cd::Error("--control: needs one experiment named by --only");
   const bool as_declared = values.count("as-declared") || !a.control.empty();
-  if (values["validation"].defaulted() && !fs::exists(a.validation))
-    a.validation = cd::shared_file("validation").string();  // installed with the program
+  if (values["validation"].defaulted()) a.validation = expectations().string();
   const std::vector<cd::CheckFile> files = read_check_files(a.validation, a.only);
   const bool may_be_missing = a.only.empty() && !values.count("require-all");
   std::vector<std::string> not_run;
@@ -120,7 +137,9 @@ int run(int argc, char** argv) {
   cd::print_findings(std::cout, findings, not_run);
   if (!a.json.empty()) {
     cd::AtomicFile file(a.json);
-    file.stream() << cd::findings_to_json(findings, not_run).dump(2) << '\n';
+    file.stream() << cd::findings_to_json(findings, not_run)
+                         .dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace)
+                  << '\n';
     file.commit();
   }
   if (!a.control.empty()) return judge_control(files.front(), a.control, findings);

@@ -5,6 +5,7 @@
 #include <boost/algorithm/string.hpp>
 #include <iostream>
 
+#include <libcd/io/refusal.hpp>
 #include <libcd/io/standard_output.hpp>
 
 #include <libcd/core/nearest_word.hpp>
@@ -41,7 +42,8 @@ int exit_status(const std::string& program, const std::function<int()>& body) {
     flush_standard_output();
     return status;
   } catch (const std::exception& error) {
-    std::cerr << program << ": " << printable(error.what(), 1000) << '\n';
+    std::cerr << program << ": " << printable(refusal_of(error).value_or(error.what()), 1000)
+              << '\n';
     return 2;
   }
 }

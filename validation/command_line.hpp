@@ -26,8 +26,8 @@ T number_in(const boost::program_options::variables_map& values, const char* nam
             const Range& range) {
   const std::string& text = values[name].as<std::string>();
   const auto number = parse_typed<T>(text);
-  const char* const kind = std::integral<T> ? "an integer" : "a number";
-  if (!number || !range.contains(*number)) throw Error(name, in_quotes(text), kind + range.text());
+  if (!number || !range.contains(*number))
+    throw Error(name, in_quotes(text), kind_of_number<T>() + range.text_for<T>());
   return *number;
 }
 

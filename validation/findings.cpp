@@ -8,6 +8,7 @@
 #include <utility>
 
 #include <libcd/core/error.hpp>
+#include <libcd/io/printable.hpp>
 #include "validation/judge.hpp"
 #include "validation/text.hpp"
 
@@ -16,12 +17,6 @@ namespace cd {
 namespace {
 
 using nlohmann::json;
-
-// Columns on the screen: UTF-8 continuation bytes take none.
-std::size_t width(const std::string& text) {
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
-}
 
 // One list of the fields serves writing and reading: `field(name, member)` is called for each.
 template <class AnyFinding, class Field>
@@ -107,10 +102,10 @@ void print_findings(std::ostream& stream, const std::vector<Finding>& findings,
   Row::size_type last = rows[0].size() - 1;
   std::array<std::size_t, 7> widths{};
   for (const auto& row : rows)
-    for (std::size_t i = 0; i < last; ++i) widths[i] = std::max(widths[i], width(row[i]));
+    for (std::size_t i = 0; i < last; ++i) widths[i] = std::max(widths[i], width_on_screen(row[i]));
   for (const auto& row : rows) {
     for (std::size_t i = 0; i < last; ++i)
-      stream << row[i] << std::string(widths[i] - width(row[i]) + 2, ' ');
+      stream << row[i] << std::string(widths[i] - width_on_screen(row[i]) + 2, ' ');
     stream << row[last] << '\n';
   }
   const Verdicts verdicts = count_verdicts(findings);

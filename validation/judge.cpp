@@ -181,7 +181,15 @@ std::vector<Finding> judge(const CheckFile& file, const fs::path& results, bool 
   } catch (const Error& error) {
     return {failed_run(file, error.what())};
   }
-  const std::string other_run = as_declared ? "" : first_mismatch(summary, file.valid_for);
+  const auto not_for = [&](const Check& check) -> std::string {
+    if (as_declared) return "";
+    return first_mismatch(summary, check.valid_for ? *check.valid_for : file.valid_for);
+  };
+  // A run must be complete if any check can judge it.
+  std::string other_run = as_declared ? "" : first_mismatch(summary, file.valid_for);
+  for (const Check& check : file.checks)
+    if (check.valid_for && check.presets.count(summary.preset) && not_for(check).empty())
+      other_run.clear();
   std::vector<Finding> findings;
   if (summary.status != "complete") {
     std::string problem = summary.status;
@@ -192,8 +200,7 @@ std::vector<Finding> judge(const CheckFile& file, const fs::path& results, bool 
   }
   for (const Check& check : file.checks) {
     if (!check.presets.count(summary.preset)) continue;
-    std::string why = other_run;
-    if (why.empty() && !as_declared) why = first_mismatch(summary, check.valid_for);
+    const std::string why = not_for(check);
     findings.push_back(why.empty()
                            ? judge_check(check, summary, folder)
                            : not_comparable(prepare(file.experiment, check, summary.preset), why));

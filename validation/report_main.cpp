@@ -44,7 +44,9 @@ int run(int argc, char** argv) {
   cd::write_html(page.stream(), report);
   page.commit();
   cd::AtomicFile crate(std::filesystem::path(results) / "ro-crate-metadata.json");
-  crate.stream() << cd::make_crate(report, results).dump(1) << '\n';
+  crate.stream() << cd::make_crate(report, results)
+                        .dump(1, ' ', false, nlohmann::ordered_json::error_handler_t::replace)
+                 << '\n';
   crate.commit();
   std::cout << page.path().string() << '\n';
   return 0;

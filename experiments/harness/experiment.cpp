@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <exception>
 #include <iostream>
-#include <new>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -13,6 +12,7 @@
 #include <libcd/core/parallel.hpp>
 #include <libcd/io/printable.hpp>
 #include <libcd/io/provenance.hpp>
+#include <libcd/io/refusal.hpp>
 #include <libcd/io/standard_output.hpp>
 #include "experiments/harness/report.hpp"
 
@@ -34,11 +34,8 @@ template <class Step>
 Outcome attempt(const Step& step) {
   try {
     return {step(), ""};
-  } catch (const Error& error) {
-    return {bad_input, error.what()};
-  } catch (const std::bad_alloc&) {
-    return {bad_input, "memory: not enough for so large a run"};
   } catch (const std::exception& error) {
+    if (const auto line = refusal_of(error)) return {bad_input, *line};
     return {failure, error.what()};
   } catch (...) {
     return {failure, "unknown exception"};
@@ -62,13 +59,8 @@ void require_all(const KnownTasks& known) {
 
 /// What each task has taken, for those who plan the next study.
 void write_costs(Run& run, const KnownTasks& known) {
-  const auto text = [](std::string name) {
-    std::ranges::replace_if(
-        name, [](char c) { return c == ',' || c == '"' || c == '#'; }, ' ');
-    return name;
-  };
   Table<DoneTask> table;
-  table.column("task", "", &DoneTask::name, text)
+  table.column("task", "", &DoneTask::name, csv_text)
       .column("cost", "1", &DoneTask::cost)
       .timing("seconds", "s", &DoneTask::taken, &TaskCost::seconds)
       .timing("megabytes", "MB", &DoneTask::taken, &TaskCost::megabytes);
@@ -115,12 +107,13 @@ ExitStatus execute(const Experiment& experiment, Run& run, const std::function<v
 void print_plan(std::ostream& stream, const Experiment& experiment, const Settings& settings,
                 const KnownTasks& known) {
   const nlohmann::ordered_json text = experiment.name, preset = settings.preset;
+  using Text = nlohmann::ordered_json;
   stream << "{\"schema\": 1, \"experiment\": " << text << ", \"preset\": " << preset
          << ", \"seed\": " << settings.seed << ", \"known\": " << known.count
          << ", \"open\": " << known.open.size() << ", \"tasks\": [";
   const char* separator = "\n";
   for (const auto& task : plan_document(known)) {
-    stream << separator << task;
+    stream << separator << task.dump(-1, ' ', false, Text::error_handler_t::replace);
     separator = ",\n";
   }
   stream << (known.open.empty() ? "]}\n" : "\n]}\n") << std::flush;

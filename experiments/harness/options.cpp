@@ -10,6 +10,7 @@
 #include <libcd/core/comma_list.hpp>
 #include <libcd/core/error.hpp>
 #include <libcd/core/nearest_word.hpp>
+#include <libcd/io/printable.hpp>
 
 namespace cd {
 
@@ -62,25 +63,22 @@ std::optional<std::vector<T>> parse_list(const Range& each, std::string_view tex
   return numbers;
 }
 
-template <Number T>
-std::string kind() {
-  return std::integral<T> ? "integer" : "number";
-}
-
 }  // namespace
 
 template <class T, class Parse>
 void Options::insert(const std::string& name, T& target, const ByPreset<T>& initial,
-                     const std::string& allowed, const std::string& help, Parse parse) {
+                     const std::string& allowed, const std::string& help, Parse parse,
+                     const std::string& refusal) {
   options_.push_back({.name = name,
                       .help = help,
                       .allowed = allowed,
                       .initial = show(initial),
                       .reset = [&target, initial](Preset preset) { target = initial.at(preset); },
                       .parse =
-                          [&target, name, allowed, parse](const std::string& text) {
+                          [&target, name, parse, expected = refusal.empty() ? allowed : refusal](
+                              const std::string& text) {
                             auto value = parse(text);
-                            if (!value) throw Error(name, "'" + text + "'", allowed);
+                            if (!value) throw Error(name, in_quotes(text), expected);
                             target = *std::move(value);
                           },
                       .text = [&target] { return show(target); },
@@ -91,17 +89,22 @@ template <Number T>
 void Options::add(const std::string& name, T& target,
                   const ByPreset<std::type_identity_t<T>>& initial, const Range& range,
                   const std::string& help) {
-  const std::string article = std::integral<T> ? "an " : "a ";
-  insert(name, target, initial, article + kind<T>() + range.text(), help,
-         [range](const std::string& text) { return parse_within<T>(range, text); });
+  insert(
+      name, target, initial, kind_of_number<T>() + range.text(), help,
+      [range](const std::string& text) { return parse_within<T>(range, text); },
+      kind_of_number<T>() + range.text_for<T>());
 }
 
 template <Number T>
 void Options::list(const std::string& name, std::vector<T>& target,
                    const ByPreset<std::type_identity_t<std::vector<T>>>& initial, const Range& each,
                    const std::string& help) {
-  insert(name, target, initial, "comma-separated " + kind<T>() + "s" + each.text(), help,
-         [each](const std::string& text) { return parse_list<T>(each, text); });
+  const std::string kind =
+      std::integral<T> ? "comma-separated integers" : "comma-separated numbers";
+  insert(
+      name, target, initial, kind + each.text(), help,
+      [each](const std::string& text) { return parse_list<T>(each, text); },
+      kind + each.text_for<T>());
 }
 
 void Options::choice(const std::string& name, std::string& target,
@@ -110,7 +113,7 @@ void Options::choice(const std::string& name, std::string& target,
   insert(name, target, initial, "one of " + comma_list(words), help,
          [words, name](const std::string& text) -> std::optional<std::string> {
            if (std::find(words.begin(), words.end(), text) == words.end())
-             throw Error(name, "'" + text + "'", one_of(text, words));
+             throw Error(name, in_quotes(text), one_of(text, words));
            return text;
          });
 }

@@ -73,7 +73,8 @@ class Options {
  private:
   template <class T, class Parse>
   void insert(const std::string& name, T& target, const ByPreset<T>& initial,
-              const std::string& allowed, const std::string& help, Parse parse);
+              const std::string& allowed, const std::string& help, Parse parse,
+              const std::string& refusal = "");
 
   std::vector<Option> options_;
   std::set<std::string> given_;

@@ -11,18 +11,13 @@
 #include <system_error>
 #include <vector>
 
+#include <libcd/io/printable.hpp>
 #include <libcd/io/rounded.hpp>
 #include "solvers/table.hpp"
 
 namespace cd {
 
 namespace {
-
-/// Columns on the screen: UTF-8 continuation bytes take none.
-std::size_t columns(const std::string& text) {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
-}
 
 /// A path as a shell takes it for one word.
 std::string shell_word(const std::filesystem::path& path) {
@@ -57,11 +52,11 @@ void print_quantities(std::ostream& stream, const Summary& summary) {
   for (const auto& [name, quantity] : summary.quantities) {
     lines.push_back({name, format_measured(quantity.value, quantity.uncertainty), quantity.unit});
     for (std::size_t k = 0; k < width.size(); ++k)
-      width[k] = std::max(width[k], columns(lines.back()[k]));
+      width[k] = std::max(width[k], width_on_screen(lines.back()[k]));
   }
   for (std::size_t row = 0; row < lines.size(); ++row) {
     for (std::size_t k = 0; k < width.size(); ++k)
-      stream << lines[row][k] << std::string(width[k] - columns(lines[row][k]) + 2, ' ');
+      stream << lines[row][k] << std::string(width[k] - width_on_screen(lines[row][k]) + 2, ' ');
     stream << summary.quantities[row].second.description << '\n';
   }
 }

@@ -53,8 +53,10 @@ Run::Run(const Experiment& experiment, const Options& parameters, const Settings
                   {"version", summary_.provenance.version},
                   {"preset", settings.preset},
                   {"seed", std::to_string(settings.seed)}};
+  // Each name is there once: a scene of many walls has too many to look for them.
+  auto& values = summary_.parameters->get_ref<nlohmann::ordered_json::object_t&>();
   for (const Option& option : parameters.all()) {
-    (*summary_.parameters)[option.name] = option.json();
+    values.emplace_back(option.name, option.json());
     parameters_.emplace_back("parameter " + option.name, option.text());
     fingerprint_.emplace_back(option.name, option.text());
   }

@@ -6,12 +6,22 @@
 
 namespace cd {
 
+namespace {
+
+/// Whether there is something of that name, readable or not: reading says why it cannot.
+bool is_there(const std::filesystem::path& file) {
+  std::error_code ignored;
+  return symlink_status(file, ignored).type() != std::filesystem::file_type::not_found;
+}
+
+}  // namespace
+
 bool SavedStates::has_checkpoint() const {
-  return experiment_.takes_checkpoints && exists(checkpoint());
+  return experiment_.takes_checkpoints && is_there(checkpoint());
 }
 
 bool SavedStates::has_any() const {
-  return has_checkpoint() || (experiment_.has_more && exists(end()));
+  return has_checkpoint() || (experiment_.has_more && is_there(end()));
 }
 
 void SavedStates::go_on(const Fingerprint& run) {

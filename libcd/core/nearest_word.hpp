@@ -13,6 +13,14 @@
 
 namespace cd {
 
+/// "a, b, c" of words that are known, of which a message needs no more than some dozens.
+inline std::string known_words(const std::vector<std::string>& known) {
+  constexpr std::size_t kMost = 60;
+  if (known.size() <= kMost) return comma_list(known);
+  return comma_list(std::vector(known.begin(), known.begin() + kMost)) + " and " +
+         std::to_string(known.size() - kMost) + " more";
+}
+
 /// How many letters have to be added, taken away or replaced to get from one word to the other
 /// [Levenshtein 1966].
 inline std::size_t edit_distance(std::string_view from, std::string_view to) {
@@ -51,12 +59,12 @@ inline std::string did_you_mean(std::string_view word, const std::vector<std::st
 /// The same after words that do not name the known ones: it names them if none is near.
 inline std::string known_instead(std::string_view word, const std::vector<std::string>& known) {
   const std::string nearest = did_you_mean(word, known);
-  return nearest.empty() && !known.empty() ? ", known are " + comma_list(known) : nearest;
+  return nearest.empty() && !known.empty() ? ", known are " + known_words(known) : nearest;
 }
 
 /// What an Error says is allowed in place of an unknown word: "one of a, b, c", and the nearest.
 inline std::string one_of(std::string_view word, const std::vector<std::string>& known) {
-  return "one of " + comma_list(known) + did_you_mean(word, known);
+  return "one of " + known_words(known) + did_you_mean(word, known);
 }
 
 }  // namespace cd

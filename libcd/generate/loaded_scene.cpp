@@ -51,7 +51,7 @@ const std::vector<SceneEntry>& scene_table() {
   return table;
 }
 
-AnyLoadedScene make_scene(const std::string& name, int grains, std::uint64_t seed) {
+AnyLoadedScene make_scene(const std::string& name, std::int64_t grains, std::uint64_t seed) {
   std::string known;
   for (const auto& [entry, make] : recipes()) {
     known += (known.empty() ? "" : ", ") + entry.name;
@@ -60,7 +60,7 @@ AnyLoadedScene make_scene(const std::string& name, int grains, std::uint64_t see
       throw Error("grains", grains,
                   "an integer from " + std::to_string(entry.smallest) + " to " +
                       std::to_string(kMostGrains) + " for the scene " + name);
-    return make(grains, seed);
+    return make(static_cast<int>(grains), seed);
   }
   throw Error("scene", name, "one of " + known);
 }

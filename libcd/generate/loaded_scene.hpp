@@ -39,7 +39,7 @@ const std::vector<SceneEntry>& scene_table();
 /// The scene of that name with a number of grains (fixed bodies are not counted). The seed chooses
 /// the packing; stack and arch do not depend on it. Throws Error for an unknown name or a number of
 /// grains out of range.
-AnyLoadedScene make_scene(const std::string& name, int grains, std::uint64_t seed);
+AnyLoadedScene make_scene(const std::string& name, std::int64_t grains, std::uint64_t seed);
 
 /// The contact problem of the first time step, from zero impulses.
 template <int D>

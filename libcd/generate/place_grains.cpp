@@ -13,7 +13,8 @@
 namespace cd {
 namespace {
 
-constexpr int kAttempts = 20000;  // to place one grain
+constexpr int kAttempts = 20000;     // to place one grain
+constexpr double kMostGrains = 1e9;  // on all places of a lattice
 
 template <int D>
 void require_box(const Vector<D>& low, const Vector<D>& high) {
@@ -25,7 +26,7 @@ void require_box(const Vector<D>& low, const Vector<D>& high) {
 template <int D>
 void check(const LatticeOptions<D>& o) {
   require_box(o.low, o.high);
-  const auto require = [](const char* name, double x, bool is_allowed, const char* allowed) {
+  const auto require = [](const char* name, double x, bool is_allowed, const std::string& allowed) {
     if (!is_allowed || !std::isfinite(x)) throw Error(name, x, allowed);
   };
   require_positive("radius", o.least_radius);
@@ -33,8 +34,9 @@ void check(const LatticeOptions<D>& o) {
           "a finite number >= the least radius");
   require_positive("density", o.density);
   require("spacing", o.spacing, o.spacing >= 1.0, "a finite number >= 1");
-  require("jitter", o.jitter, o.jitter >= 0.0 && o.jitter <= (o.spacing - 1.0) * o.largest_radius,
-          "at most half of the least gap on the lattice");
+  const double most = (o.spacing - 1.0) * o.largest_radius;
+  require("jitter", o.jitter, o.jitter >= 0.0 && o.jitter <= most,
+          "a number from 0 to " + shown(most) + ", half of the least gap on the lattice");
   if (o.count < 0) throw Error("count", o.count, "an integer >= 0");
 }
 
@@ -134,13 +136,19 @@ std::vector<Grain<D>> lattice_grains(const LatticeOptions<D>& options, CounterRa
   Eigen::Matrix<std::int64_t, D, 1> along;
   double places = 1.0;
   for (int axis = 0; axis < D; ++axis) {
-    along[axis] = static_cast<std::int64_t>((options.high[axis] - options.low[axis]) / step);
-    places *= static_cast<double>(along[axis]);
+    const double fit = std::floor((options.high[axis] - options.low[axis]) / step);
+    places *= fit;
+    constexpr double kMost = 1e15;  // a grain has a number in its axis, however long that is
+    along[axis] = static_cast<std::int64_t>(std::min(fit, kMost));
   }
-  if (places < std::max(1, options.count) || places > 1e9)
+  if (places < std::max(1, options.count))
+    throw Error(
+        "count", options.count,
+        "at most the number of places of the lattice between low and high, " + shown(places));
+  if (options.count == 0 && places > kMostGrains)
     throw Error("count", options.count,
-                "at most the number of places of the lattice between low and high, " +
-                    std::to_string(static_cast<std::int64_t>(places)));
+                "a number from 1 to " + shown(kMostGrains) +
+                    ": the lattice between low and high has " + shown(places) + " places");
   const auto count = options.count > 0 ? options.count : static_cast<std::int64_t>(places);
   std::vector<Grain<D>> grains;
   for (std::int64_t k = 0; k < count; ++k) {

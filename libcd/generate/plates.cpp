@@ -30,10 +30,25 @@ Plate<3> extruded(const Plate<2>& profile, double depth) {
                    {0.0, 0.5 * depth, 0.0}, profile.extent.rounding);
 }
 
+/// Of the rounding, how much nearer the round edges at the outlet are to each other than the lower
+/// ends of the inclined surfaces, on each side.
+double edge_share(const HopperOptions& o) {
+  return 1.0 - std::sin(o.slope * std::numbers::pi / 180.0);
+}
+
 /// Half the distance of the lower ends of the inclined surfaces: their round edges end a little
 /// nearer to each other, as far apart as the outlet is wide.
 double lower_end(const HopperOptions& o) {
-  return 0.5 * o.outlet + o.rounding * (1.0 - std::sin(o.slope * std::numbers::pi / 180.0));
+  return 0.5 * o.outlet + o.rounding * edge_share(o);
+}
+
+/// Throws Error unless there is room between the bin's walls for the outlet and its round edges.
+void require_room(const HopperOptions& o) {
+  require("width", o.width, o.width > o.outlet, "a length above the outlet's, " + shown(o.outlet));
+  require("rounding", o.rounding, 0.5 * o.width > lower_end(o),
+          "below " + shown(0.5 * (o.width - o.outlet) / edge_share(o)) +
+              ", for which there is room between width = " + shown(o.width) +
+              " and outlet = " + shown(o.outlet));
 }
 
 /// Inner surfaces from the upper left rim to the outlet, and from there to the upper right one.
@@ -99,7 +114,7 @@ std::vector<Plate<D>> hopper_plates(const HopperOptions& o) {
   require("outlet", o.outlet, o.outlet > 0.0, "a length > 0");
   require("rounding", o.rounding, o.rounding > 0.0, "a length > 0");
   require("slope", o.slope, o.slope >= 0.0 && o.slope < 90.0, "at least 0, below 90");
-  require("width", o.width, 0.5 * o.width > lower_end(o), "a length above the outlet's");
+  require_room(o);
   const double knee = (0.5 * o.width - lower_end(o)) * std::tan(o.slope * std::numbers::pi / 180.0);
   require("height", o.height, o.height > knee,
           "above " + shown(knee) + ", the height of the inclined walls");

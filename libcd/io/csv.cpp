@@ -11,15 +11,17 @@
 
 #include "libcd/core/error.hpp"
 #include "libcd/io/input_file.hpp"
+#include "libcd/io/printable.hpp"
 
 namespace cd {
 
 namespace {
 
+/// Line breaks become blanks, other control characters are escaped.
 std::string one_line(std::string text) {
   std::replace_if(
       text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
-  return text;
+  return printable(text, text.size());
 }
 
 std::string place(const std::string& file, std::size_t line) {
@@ -50,6 +52,13 @@ void read_comment(const std::string& line, CsvTable& table) {
 }
 
 }  // namespace
+
+std::string csv_text(std::string_view text) {
+  std::string field = printable(text, text.size());
+  std::ranges::replace_if(
+      field, [](char c) { return c == ',' || c == '"' || c == '#'; }, ' ');
+  return field;
+}
 
 CsvWriter::CsvWriter(std::filesystem::path path, const CsvComments& provenance,
                      const std::vector<CsvColumn>& columns, BeforeRename before_rename)

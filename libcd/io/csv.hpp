@@ -31,6 +31,10 @@ inline constexpr bool kTiming = true;
 /// Keys and values of the comment lines, in the order in which they are written.
 using CsvComments = std::vector<std::pair<std::string, std::string>>;
 
+/// A text as a field of a table can hold it: blanks for commas, quotes and number signs, control
+/// characters escaped (printable).
+std::string csv_text(std::string_view text);
+
 /// Writes one table row by row; the file appears at `commit`.
 class CsvWriter {
  public:

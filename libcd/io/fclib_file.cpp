@@ -175,6 +175,9 @@ std::string problem_place(const Hdf5Reader& file) {
   for (const char* place : {"/fclib_local", "/fclib_global"}) {
     if (file.has(place)) return place;
   }
+  for (const char* place : {"/fclib_local_rolling", "/fclib_global_rolling"})
+    if (file.has(place))
+      file.fail(place, "a problem with rolling friction; only problems without are read");
   file.fail("/", "neither /fclib_local nor /fclib_global, not a problem of FCLib");
 }
 

@@ -7,6 +7,7 @@ add_library(
   ${CMAKE_CURRENT_LIST_DIR}/fclib_file.cpp
   ${CMAKE_CURRENT_LIST_DIR}/hdf5_file.cpp
   ${CMAKE_CURRENT_LIST_DIR}/problem_file.cpp
+  ${CMAKE_CURRENT_LIST_DIR}/siconos_matrix.cpp
   ${CMAKE_CURRENT_LIST_DIR}/siconos_text.cpp
   ${CMAKE_CURRENT_LIST_DIR}/text_scanner.cpp)
 add_library(libcd::problem_io ALIAS cd_problem_io)

@@ -32,7 +32,28 @@ struct Range {
     if (std::isfinite(high)) return (open ? ", below " : ", at most ") + to_text(high);
     return "";
   }
+
+  /// The same for a message that refuses a T: of integers without an upper end, the largest that
+  /// there is.
+  template <Number T>
+  std::string text_for() const {
+    if constexpr (std::integral<T>) {
+      using Limits = std::numeric_limits<T>;
+      const std::string most = to_text(Limits::max());
+      if (std::isfinite(high)) return text();
+      if (std::isfinite(low)) return text() + " and at most " + most;
+      return ", between " + to_text(Limits::min()) + " and " + most;
+    } else {
+      return text();
+    }
+  }
 };
+
+/// "an integer" or "a number", as messages say it of a T.
+template <Number T>
+constexpr const char* kind_of_number() {
+  return std::integral<T> ? "an integer" : "a number";
+}
 
 /// Any finite number.
 inline Range any_number() {

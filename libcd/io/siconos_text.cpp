@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Reading the three storages of Siconos, writing the sparse-block one.
+// Local and global problems from words and numbers; writing in sparse blocks.
 #include "libcd/io/siconos_text.hpp"
 
 #include <algorithm>
@@ -10,7 +10,9 @@
 #include "libcd/io/atomic_file.hpp"
 #include "libcd/io/input_file.hpp"
 #include "libcd/io/number.hpp"
+#include "libcd/io/siconos_matrix.hpp"
 #include "libcd/io/text_scanner.hpp"
+#include "libcd/matrix/eliminate_bodies.hpp"
 
 namespace cd {
 
@@ -18,150 +20,113 @@ namespace {
 
 constexpr std::size_t largest_file = std::numeric_limits<int>::max();  // ints can count its words
 
-/// The next word, an integer that the rest of the file already fixes.
-void expect_integer(TextScanner& scanner, const std::string& what, int value) {
-  scanner.integer(what, value, value);
-}
-
-Array<MatrixEntry> read_dense(TextScanner& scanner, int size) {
-  expect_integer(scanner, "rows of the dense matrix", size);
-  expect_integer(scanner, "columns of the dense matrix", size);
-  scanner.require(static_cast<long long>(size) * size, "values of the dense matrix");
-  Array<MatrixEntry> entries;
-  for (int column = 0; column < size; ++column) {
-    for (int row = 0; row < size; ++row) {
-      const double value = scanner.real("value of the matrix");
-      if (value != 0.0) entries.push_back({row, column, value});
-    }
-  }
-  return entries;
-}
-
-/// Blocks of `dimension` rows and columns, ordered by block rows.
-Array<MatrixEntry> read_blocks(TextScanner& scanner, int dimension, int contacts) {
-  const int blocks = scanner.count("number of blocks");
-  expect_integer(scanner, "number of block rows", contacts);
-  expect_integer(scanner, "number of block columns", contacts);
-  for (const char* what : {"cumulative size of block rows", "cumulative size of block columns"}) {
-    for (int c = 1; c <= contacts; ++c) expect_integer(scanner, what, c * dimension);
-  }
-  expect_integer(scanner, "number of row pointers", contacts + 1);
-  expect_integer(scanner, "number of block column numbers", blocks);
-
-  Array<int> start;
-  start.resize(contacts + 1);
-  int least = 0;
-  for (int& pointer : start) {
-    const int most = &pointer == &start.front() ? 0 : blocks;
-    least = pointer = scanner.integer("row pointer", least, most);
-  }
-  if (least != blocks) {
-    scanner.fail("the row pointers end at " + std::to_string(least) +
-                 ", expected the number of blocks, " + std::to_string(blocks));
-  }
-  Array<int> columns;
-  columns.resize(blocks);
-  for (int& column : columns) column = scanner.integer("block column", 0, contacts - 1);
-
-  scanner.require(static_cast<long long>(blocks) * (dimension * dimension + 1), "values of blocks");
-  Array<MatrixEntry> entries;
-  for (int c = 0; c < contacts; ++c) {
-    for (int k = start[c]; k < start[c + 1]; ++k) {
-      expect_integer(scanner, "number of the block", k);
-      for (int j = 0; j < dimension; ++j) {
-        for (int i = 0; i < dimension; ++i) {
-          entries.push_back(
-              {c * dimension + i, columns[k] * dimension + j, scanner.real("value of a block")});
-        }
-      }
-    }
-  }
-  return entries;
-}
-
-Array<MatrixEntry> read_compressed_columns(TextScanner& scanner, int size, int count) {
-  Array<MatrixEntry> entries;
-  for (int column = 0; column < size; ++column) {
-    scanner.expect("col");
-    expect_integer(scanner, "column", column);
-    scanner.expect(":");
-    scanner.expect("locations");
-    expect_integer(scanner, "first location", entries.size());
-    scanner.expect("to");
-    const int last = scanner.integer("last location", entries.size() - 1, count - 1);
-    while (entries.size() <= last) {
-      const int row = scanner.integer("row", 0, size - 1);
-      scanner.expect(":");
-      entries.push_back({row, column, scanner.real("value of the matrix")});
-    }
-  }
-  if (entries.size() != count) {
-    scanner.fail("the columns hold " + std::to_string(entries.size()) + " entries, expected " +
-                 std::to_string(count));
-  }
-  return entries;
-}
-
-Array<MatrixEntry> read_triplets(TextScanner& scanner, int size, int count) {
-  Array<MatrixEntry> entries;
-  while (entries.size() < count) {
-    const int row = scanner.integer("row", 0, size - 1);
-    const int column = scanner.integer("column", 0, size - 1);
-    scanner.expect(":");
-    entries.push_back({row, column, scanner.real("value of the matrix")});
-  }
-  return entries;
-}
-
-/// What cs_print of CSparse prints, after the line that says where the matrix came from.
-Array<MatrixEntry> read_csparse(TextScanner& scanner, int size) {
-  scanner.integer("origin of the sparse matrix", 0, std::numeric_limits<int>::max());
-  scanner.expect("CSparse");
-  scanner.skip_line();  // version and copyright
-  const std::string shape = std::to_string(size) + "-by-" + std::to_string(size) + ",";
-  std::string_view found = scanner.word("'" + shape + "'");
-  const bool triplets = found == "triplet:";
-  if (triplets) found = scanner.word("'" + shape + "'");
-  if (found != shape) scanner.fail("the sparse matrix is not '" + shape + "'");
-  scanner.expect("nzmax:");
-  scanner.word("nzmax");
-  scanner.expect("nnz:");
-  std::string_view number = scanner.word("number of entries");
-  if (number.ends_with(',')) number.remove_suffix(1);
-  const auto count = parse_number<int>(number);
-  if (!count || *count < 0) scanner.fail("the number of entries is not a number >= 0");
-  scanner.require(3ll * *count, "words of matrix entries");
-  scanner.skip_line();  // 1-norm
-  return triplets ? read_triplets(scanner, size, *count)
-                  : read_compressed_columns(scanner, size, *count);
-}
-
+/// A vector of D components per contact.
 template <int D>
-MatrixProblem<D> read_problem(TextScanner& scanner, int contacts) {
-  const int storage = scanner.integer("storage of the matrix", 0, 2);
-  const int size = contacts * D;
-  expect_integer(scanner, "rows of the matrix", size);
-  expect_integer(scanner, "columns of the matrix", size);
-  const Array<MatrixEntry> entries = storage == 0   ? read_dense(scanner, size)
-                                     : storage == 1 ? read_blocks(scanner, D, contacts)
-                                                    : read_csparse(scanner, size);
-  scanner.require((D + 1ll) * contacts, "values of q and friction coefficients");
-  Array<Vector<D>> q;
-  q.resize(contacts);
-  for (Vector<D>& velocity : q) {
-    for (double& component : velocity) component = scanner.real("component of q");
-  }
+Array<Vector<D>> read_vectors(TextScanner& scanner, const char* what, int contacts) {
+  Array<Vector<D>> vectors;
+  vectors.resize(contacts);
+  for (Vector<D>& vector : vectors)
+    for (double& component : vector) component = scanner.real(what);
+  return vectors;
+}
+
+Array<double> read_friction(TextScanner& scanner, int contacts) {
   Array<double> friction;
   friction.resize(contacts);
   for (double& mu : friction) {
     mu = scanner.real("friction coefficient");
     if (mu < 0.0) scanner.fail("friction coefficient: " + to_text(mu) + " is negative");
   }
-  if (!scanner.at_end()) scanner.integer("flag that old versions append", 0, 1);
-  if (!scanner.at_end()) scanner.fail("the file goes on after the end of the problem");
-  MatrixProblem<D> problem = make_matrix_problem<D>(entries, std::move(q), std::move(friction));
+  return friction;
+}
+
+/// Refuses coefficients of rolling friction, one for each contact at the end of the file. What old
+/// versions append is a single 0 or 1.
+void refuse_rolling(const TextScanner& scanner, int contacts) {
+  TextScanner ahead = scanner;
+  int numbers = 0;
+  bool is_flag = contacts == 1;
+  while (numbers <= contacts && !ahead.at_end()) {
+    const std::string_view word = ahead.word("");
+    if (!parse_number<double>(word)) return;
+    is_flag = is_flag && (word == "0" || word == "1");
+    ++numbers;
+  }
+  if (numbers == contacts && !is_flag)
+    scanner.fail(
+        "a problem with rolling friction, whose coefficients follow those of friction; "
+        "only problems without are read");
+}
+
+template <int D>
+MatrixProblem<D> checked(TextScanner& scanner, MatrixProblem<D> problem) {
   if (!all_finite(problem)) scanner.fail("entries of the matrix at one place add to infinity");
   return problem;
+}
+
+template <int D>
+MatrixProblem<D> read_local(TextScanner& scanner, int contacts) {
+  SiconosHeader header;
+  header.storage = scanner.integer("storage of the matrix", 0, 2);
+  header.rows = header.columns = contacts * D;
+  scanner.expect_integer("rows of the matrix", header.rows);
+  scanner.expect_integer("columns of the matrix", header.columns);
+  const Array<MatrixEntry> entries = read_siconos_matrix(scanner, header, D);
+  scanner.require((D + 1ll) * contacts, "values of q and friction coefficients");
+  Array<Vector<D>> q = read_vectors<D>(scanner, "component of q", contacts);
+  Array<double> friction = read_friction(scanner, contacts);
+  if (D == 3) refuse_rolling(scanner, contacts);  // of discs: normal, tangential, rolling
+  if (!scanner.at_end()) scanner.integer("flag that old versions append", 0, 1);
+  if (!scanner.at_end()) scanner.fail("the file goes on after the end of the problem");
+  return checked<D>(scanner, make_matrix_problem<D>(entries, std::move(q), std::move(friction)));
+}
+
+/// Whether a square matrix is followed by another one with as many rows and a column for each
+/// component of a contact: M and H of a global problem.
+bool is_global(TextScanner ahead, int components) {
+  try {
+    const SiconosHeader mass = read_siconos_header(ahead);
+    if (mass.rows != mass.columns) return false;
+    read_siconos_matrix(ahead, mass, 0);
+    const SiconosHeader jacobian = read_siconos_header(ahead);
+    return jacobian.rows == mass.rows && jacobian.columns == components;
+  } catch (const Error&) {
+    return false;
+  }
+}
+
+/// M, H, q, b and mu of M v = H r + q, u = H^T v + b.
+template <int D>
+MatrixProblem<D> read_global(TextScanner& scanner, int contacts) {
+  GlobalProblem<D> problem;
+  const SiconosHeader mass = read_siconos_header(scanner);
+  problem.mass = read_siconos_matrix(scanner, mass, 0);
+  const SiconosHeader jacobian = read_siconos_header(scanner);
+  problem.jacobian = read_siconos_matrix(scanner, jacobian, 0);
+  scanner.require(mass.rows + (D + 1ll) * contacts, "values of q, b and friction coefficients");
+  problem.force.resize(mass.rows);
+  for (double& component : problem.force) component = scanner.real("component of q");
+  problem.velocity = read_vectors<D>(scanner, "component of b", contacts);
+  problem.friction = read_friction(scanner, contacts);
+  refuse_rolling(scanner, contacts);
+  if (!scanner.at_end()) scanner.fail("the file goes on after the end of the global problem");
+  try {
+    return checked<D>(scanner, eliminate_bodies(problem));
+  } catch (const Error& error) {
+    scanner.fail(std::string("a global problem that cannot be condensed: ") + error.what());
+  }
+}
+
+/// A local problem, or a global one: both begin alike.
+template <int D>
+MatrixProblem<D> read_problem(TextScanner& scanner, int contacts) {
+  TextScanner again = scanner;
+  try {
+    return read_local<D>(scanner, contacts);
+  } catch (const Error&) {
+    if (!is_global(again, D * contacts)) throw;
+  }
+  return read_global<D>(again, contacts);
 }
 
 /// Lines of numbers, as they are appended.
@@ -197,6 +162,8 @@ class Lines {
 AnyProblem parse_siconos_text(std::string_view text, const std::string& name) {
   TextScanner scanner(text, name);
   if (text.size() > largest_file) scanner.fail("the file is larger than 2 GiB");
+  if (TextScanner ahead = scanner; ahead.word("dimension") == "5")
+    scanner.fail("dimension 5, of a problem with rolling friction; only problems without are read");
   const int dimension = scanner.integer("dimension", 2, 3);
   const int contacts = scanner.count("number of contacts");
   if (contacts == 0) scanner.fail("a problem without contacts");

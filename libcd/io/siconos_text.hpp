@@ -10,11 +10,13 @@
 
 namespace cd {
 
-/// Reads a problem with W in any storage of Siconos: 0 dense, 1 sparse block, 2 CSparse (compressed
-/// columns or triplets). Dense values and the values of a block are stored column after column.
-/// Throws Error naming file and line if anything is malformed, not finite or not as long as
-/// announced, if a friction coefficient is negative, or if blocks are not of the problem's
-/// dimension.
+/// Reads a local problem (W, q, mu) or a global one (M, H, q, b, mu with M v = H r + q and u = H^T
+/// v
+/// + b, M block diagonal), which is condensed (eliminate_bodies), with matrices in any storage of
+/// Siconos: 0 dense, 1 sparse block, 2 CSparse (compressed columns or triplets). Throws Error
+/// naming file and line if anything is malformed, not finite or not as long as announced, if a
+/// friction coefficient is negative, if blocks of W are not of the problem's dimension, if M cannot
+/// be eliminated, or for a problem with rolling friction.
 AnyProblem read_siconos_text(const std::filesystem::path& path);
 
 /// As `read_siconos_text` from a text in memory; `name` stands for the file in messages.

@@ -23,6 +23,9 @@ class TextScanner {
   /// The next word as a number of low .. high.
   int integer(const std::string& what, int low, int high);
 
+  /// The next word, an integer that the rest of the file already fixes.
+  void expect_integer(const std::string& what, int value) { integer(what, value, value); }
+
   /// As `integer` of 0 .. the largest number of words that can still follow: what is counted is yet
   /// to come, so that no count can ask for more memory than the file is long.
   int count(const std::string& what);

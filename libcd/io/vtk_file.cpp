@@ -9,6 +9,7 @@
 #include "libcd/core/error.hpp"
 #include "libcd/io/atomic_file.hpp"
 #include "libcd/io/number.hpp"
+#include "libcd/io/printable.hpp"
 
 namespace cd {
 namespace {
@@ -23,7 +24,7 @@ class Blocks {
     const char* type = std::is_same_v<T, double>         ? "Float64"
                        : std::is_same_v<T, std::int32_t> ? "Int32"
                                                          : "Int64";
-    out_ << "        <DataArray type=\"" << type << "\" Name=\"" << name
+    out_ << "        <DataArray type=\"" << type << "\" Name=\"" << xml_text(name)
          << "\" NumberOfComponents=\"" << components << "\" format=\"appended\" offset=\""
          << offset_ << "\"/>\n";
     const auto* bytes = reinterpret_cast<const char*>(values.data());
@@ -116,7 +117,7 @@ void write_pvd(const std::filesystem::path& path, const std::vector<VtkFrame>& f
   write_header(out, "Collection");
   out << "  <Collection>\n";
   for (const VtkFrame& frame : frames)
-    out << "    <DataSet timestep=\"" << to_text(frame.time) << "\" file=\"" << frame.file
+    out << "    <DataSet timestep=\"" << to_text(frame.time) << "\" file=\"" << xml_text(frame.file)
         << "\"/>\n";
   out << "  </Collection>\n</VTKFile>\n";
   file.commit();

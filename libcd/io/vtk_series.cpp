@@ -7,6 +7,7 @@
 
 #include "libcd/core/error.hpp"
 #include "libcd/io/cell_edges.hpp"
+#include "libcd/io/printable.hpp"
 #include "libcd/io/wall_edges.hpp"
 #include "libcd/measure/stress.hpp"
 
@@ -209,8 +210,11 @@ VtkPolyData lines_of(const std::vector<Edge>& edges, const char* name, int Edge:
 }  // namespace
 
 template <int D>
-VtkSeries<D>::VtkSeries(std::filesystem::path folder, std::string name, BeforeRename before_rename)
-    : folder_(std::move(folder)), name_(std::move(name)), before_rename_(std::move(before_rename)) {
+VtkSeries<D>::VtkSeries(std::filesystem::path folder, const std::string& name,
+                        BeforeRename before_rename)
+    : folder_(std::move(folder)),
+      name_(held_by_xml(name)),
+      before_rename_(std::move(before_rename)) {
   std::error_code error;
   std::filesystem::create_directories(folder_, error);
   if (error) throw Error(folder_.string() + ": " + error.message());

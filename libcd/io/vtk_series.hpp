@@ -35,8 +35,9 @@ namespace cd {
 template <int D>
 class VtkSeries {
  public:
-  /// Makes the folder if there is none. Throws Error if it cannot be made.
-  VtkSeries(std::filesystem::path folder, std::string name, BeforeRename before_rename = {});
+  /// Makes the folder if there is none. The files are called by the name, with '_' for what XML
+  /// cannot hold. Throws Error if the folder cannot be made.
+  VtkSeries(std::filesystem::path folder, const std::string& name, BeforeRename before_rename = {});
 
   /// Adds a frame at a time not before that of the last one. Throws Error if a file cannot be
   /// written.

@@ -11,13 +11,17 @@
 
 namespace cd {
 
+/// Most materials that a scene has: a table of their pairs is as large as their square.
+inline constexpr int kMostMaterials = 1000;
+
 /// Symmetric table over pairs of material numbers 0..materials-1.
 template <class T>
 class PairTable {
  public:
-  /// One value for all pairs. Throws Error unless materials >= 1.
+  /// One value for all pairs. Throws Error unless there are 1 to kMostMaterials.
   explicit PairTable(T value, int materials = 1) : materials_(materials) {
-    if (materials < 1) throw Error("materials", materials, "an integer >= 1");
+    if (materials < 1 || materials > kMostMaterials)
+      throw Error("materials", materials, "an integer from 1 to " + std::to_string(kMostMaterials));
     values_.assign(materials * materials, value);
   }
 

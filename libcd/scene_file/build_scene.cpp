@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <set>
 
 #include "libcd/core/error.hpp"
 #include "libcd/core/nearest_word.hpp"
@@ -12,6 +13,7 @@
 #include "libcd/io/printable.hpp"
 #include "libcd/scene/box_images.hpp"
 #include "libcd/scene/gravity.hpp"
+#include "libcd/scene_file/materials.hpp"
 #include "libcd/scene_file/pair_rules.hpp"
 #include "libcd/scene_file/placed_grains.hpp"
 #include "libcd/scene_file/scene_cell.hpp"
@@ -31,40 +33,18 @@ void in_part(const char* list, std::size_t k, const Make& make) {
 }
 
 template <int D>
-std::vector<std::string> material_names(const SceneSpec<D>& spec) {
-  std::vector<std::string> names;
-  for (const MaterialSpec& material : spec.materials) {
-    if (std::ranges::find(names, material.name) != names.end())
-      throw Error("materials", printable(material.name), "a name that is not taken");
-    names.push_back(material.name);
-  }
-  if (names.empty()) names.emplace_back();
-  return names;
-}
-
-int material_of(const std::vector<std::string>& names, const std::string& name) {
-  if (name.empty()) return 0;
-  const auto found = std::ranges::find(names, name);
-  const bool has_names = !names.front().empty();  // a single one may have none
-  if (found == names.end())
-    throw Error("material", printable(name),
-                has_names ? one_of(name, names) : "one of [[materials]], of which there are none");
-  return static_cast<int>(found - names.begin());
-}
-
-template <int D>
-std::vector<PairLaw> pairs_of(const SceneSpec<D>& spec, const std::vector<std::string>& materials) {
+std::vector<PairLaw> pairs_of(const SceneSpec<D>& spec, const Materials& materials) {
   std::vector<PairLaw> pairs;
+  std::set<std::pair<int, int>> named;
   for (std::size_t k = 0; k < spec.pairs.size(); ++k) {
     in_part("pairs", k, [&] {
       const auto& between = spec.pairs[k].between;
       if (between.size() != 2) throw Error("between", between.size(), "a list of two names");
       const auto [a, b] =
-          std::minmax({material_of(materials, between[0]), material_of(materials, between[1])});
-      for (const PairLaw& before : pairs)
-        if (before.a == a && before.b == b)
-          throw Error("between", printable(between[0] + ", " + between[1]),
-                      "a pair that is named once");
+          std::minmax({materials.number_of(between[0]), materials.number_of(between[1])});
+      if (!named.emplace(a, b).second)
+        throw Error("between", printable(between[0] + ", " + between[1]),
+                    "a pair that is named once");
       pairs.push_back(
           {a, b, static_cast<const LawSpec&>(spec.pairs[k]), "pairs[" + std::to_string(k) + ']'});
     });
@@ -195,14 +175,14 @@ double density_of(const SceneSpec<D>& spec, int material) {
 /// What the file of each set of grains says; nothing of a set that has none.
 template <int D>
 std::vector<PackingFile<D>> packings_of(const SceneSpec<D>& spec,
-                                        const std::vector<std::string>& materials,
+                                        const Materials& materials,
                                         const std::filesystem::path& folder) {
   std::vector<PackingFile<D>> packings(spec.grains.size());
   for (std::size_t k = 0; k < packings.size(); ++k) {
     const GrainsSpec<D>& grains = spec.grains[k];
     if (grains.place != "file") continue;
     in_part("grains", k, [&] {
-      const double density = density_of(spec, material_of(materials, grains.material));
+      const double density = density_of(spec, materials.number_of(grains.material));
       packings[k] = read_packing<D>(folder / grains.file, {.density = density});
     });
   }
@@ -236,9 +216,8 @@ Drive<D> drive_of(const DriveSpec<D>& spec, NamedScene<D>& named) {
 }
 
 template <int D>
-Inlet<D> inlet_of(const SceneSpec<D>& spec, std::size_t k,
-                  const std::vector<std::string>& materials) {
-  const int material = material_of(materials, spec.inlets[k].material);
+Inlet<D> inlet_of(const SceneSpec<D>& spec, std::size_t k, const Materials& materials) {
+  const int material = materials.number_of(spec.inlets[k].material);
   return Inlet<D>(spec.inlets[k], {material, density_of(spec, material), spec.gravity},
                   set_random(spec.seed, k, SetUse::inlet).bits());
 }
@@ -248,11 +227,12 @@ Inlet<D> inlet_of(const SceneSpec<D>& spec, std::size_t k,
 template <int D>
 NamedScene<D> build_scene(const SceneSpec<D>& spec, const std::filesystem::path& folder) {
   NamedScene<D> named;
-  named.materials = material_names(spec);
+  const Materials materials(spec.materials);
+  named.materials = materials.names();
   Scene<D>& scene = named.scene;
-  named.pairs = pairs_of(spec, named.materials);
+  named.pairs = pairs_of(spec, materials);
   scene.friction = friction_of(spec, static_cast<int>(named.materials.size()), named.pairs);
-  std::vector<PackingFile<D>> packings = packings_of(spec, named.materials, folder);
+  std::vector<PackingFile<D>> packings = packings_of(spec, materials, folder);
   const SceneCell<D> cell = scene_cell(spec, packings);
   scene.cell = cell.cell;
   named.cell_note = cell.note;
@@ -267,8 +247,7 @@ NamedScene<D> build_scene(const SceneSpec<D>& spec, const std::filesystem::path&
       for (int axis = 0; axis < D; ++axis)
         if (wall.force[axis] != 0.0 && !wall.free[static_cast<std::size_t>(axis)])
           throw Error("force", wall.force[axis], "0 along an axis that is not `free`");
-      const std::vector<int> bodies =
-          add_walls(scene, wall, material_of(named.materials, wall.material));
+      const std::vector<int> bodies = add_walls(scene, wall, materials.number_of(wall.material));
       for (const int b : bodies) scene.force.set(b, wall.force);
       note(wall.name, bodies);
     });
@@ -276,7 +255,7 @@ NamedScene<D> build_scene(const SceneSpec<D>& spec, const std::filesystem::path&
   for (std::size_t k = 0; k < spec.grains.size(); ++k) {
     in_part("grains", k, [&] {
       const GrainsSpec<D>& grains = spec.grains[k];
-      const int material = material_of(named.materials, grains.material);
+      const int material = materials.number_of(grains.material);
       const auto placed = grains.place == "file"
                               ? std::move(packings[k].grains)
                               : placed_grains(grains, scene.cell, density_of(spec, material),
@@ -289,7 +268,7 @@ NamedScene<D> build_scene(const SceneSpec<D>& spec, const std::filesystem::path&
   for (std::size_t k = 0; k < spec.drives.size(); ++k)
     in_part("drives", k, [&] { named.drives.push_back(drive_of(spec.drives[k], named)); });
   for (std::size_t k = 0; k < spec.inlets.size(); ++k)
-    in_part("inlets", k, [&] { named.inlets.push_back(inlet_of(spec, k, named.materials)); });
+    in_part("inlets", k, [&] { named.inlets.push_back(inlet_of(spec, k, materials)); });
   complete_pairs(named);
   for (std::size_t k = 0; k < spec.outlets.size(); ++k)
     in_part("outlets", k,

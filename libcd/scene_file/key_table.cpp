@@ -19,7 +19,11 @@ using Json = nlohmann::ordered_json;
 
 template <Number T>
 std::string number_in_words(const Range& range) {
-  return (std::integral<T> ? "an integer" : "a number") + range.text();
+  return kind_of_number<T>() + range.text();
+}
+template <Number T>
+std::string number_in_a_refusal(const Range& range) {
+  return kind_of_number<T>() + range.text_for<T>();
 }
 
 std::string vector_in_words(int dimension, bool may_be_infinite) {
@@ -31,16 +35,17 @@ std::string vector_in_words(int dimension, bool may_be_infinite) {
 
 template <class T, class Parse>
 void KeyTable::insert(const std::string& name, T& target, const std::string& allowed,
-                      const std::string& help, Parse parse) {
+                      const std::string& help, Parse parse, const std::string& refusal) {
   const Json initial = json_of(target);
   entries_.push_back({.name = name,
                       .allowed = allowed,
                       .initial = is_absent(initial) ? "" : toml_value(initial),
                       .help = help,
                       .read =
-                          [&target, allowed, parse](const Json& value, const std::string& where) {
+                          [&target, parse, expected = refusal.empty() ? allowed : refusal](
+                              const Json& value, const std::string& where) {
                             auto parsed = parse(value);
-                            if (!parsed) throw Error(where, printable(toml_value(value)), allowed);
+                            if (!parsed) throw Error(where, printable(toml_value(value)), expected);
                             target = *std::move(parsed);
                           },
                       .value = [&target] { return json_of(target); }});
@@ -49,15 +54,19 @@ void KeyTable::insert(const std::string& name, T& target, const std::string& all
 template <Number T>
 void KeyTable::number(const std::string& name, T& target, const Range& range,
                       const std::string& help) {
-  insert(name, target, number_in_words<T>(range), help,
-         [range](const Json& value) { return number_of<T>(value, range); });
+  insert(
+      name, target, number_in_words<T>(range), help,
+      [range](const Json& value) { return number_of<T>(value, range); },
+      number_in_a_refusal<T>(range));
 }
 
 template <Number T>
 void KeyTable::number(const std::string& name, std::optional<T>& target, const Range& range,
                       const std::string& help) {
-  insert(name, target, number_in_words<T>(range), help,
-         [range](const Json& value) { return number_of<T>(value, range); });
+  insert(
+      name, target, number_in_words<T>(range), help,
+      [range](const Json& value) { return number_of<T>(value, range); },
+      number_in_a_refusal<T>(range));
 }
 
 template <int D>
@@ -210,31 +219,30 @@ void KeyTable::add_table(const std::string& name, const std::string& help,
 }
 
 void KeyTable::add_list(const std::string& name, const std::string& help,
-                        std::shared_ptr<KeyTable> pattern,
-                        const std::function<Tables(std::size_t)>& of_count,
-                        const std::function<std::size_t()>& count) {
+                        const std::shared_ptr<KeyTable>& keys,
+                        const std::function<void(std::size_t, const ReadElement&)>& read_all,
+                        const std::function<void(const std::function<void()>&)>& for_each) {
   entries_.push_back({.name = name,
                       .allowed = "a list of tables",
                       .initial = "",
                       .help = help,
                       .read =
-                          [of_count](const Json& list, const std::string& where) {
+                          [keys, read_all](const Json& list, const std::string& where) {
                             if (!list.is_array())
                               throw Error(where, printable(toml_value(list)),
                                           "a list of tables, [[" +
                                               where.substr(where.rfind(' ') + 1) + "]]");
-                            const Tables tables = of_count(list.size());
-                            for (std::size_t k = 0; k < list.size(); ++k)
-                              tables[k]->read(list[k], where + '[' + std::to_string(k) + ']');
+                            read_all(list.size(), [&](std::size_t k) {
+                              keys->read(list[k], where + '[' + std::to_string(k) + ']');
+                            });
                           },
                       .value =
-                          [of_count, count] {
+                          [keys, for_each] {
                             Json list = Json::array();
-                            for (const auto& table : of_count(count()))
-                              list.push_back(table->values());
+                            for_each([&] { list.push_back(keys->values()); });
                             return list;
                           },
-                      .within = std::move(pattern),
+                      .within = keys,
                       .is_list = true});
 }
 

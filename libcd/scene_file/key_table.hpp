@@ -84,22 +84,26 @@ class KeyTable {
   /// A list of tables, each as in `table`.
   template <class Spec>
   void tables(const std::string& name, std::vector<Spec>& target, const std::string& help) {
-    const auto keys_of = [](Spec& spec) {
-      auto keys = std::make_shared<KeyTable>();
-      declare_keys(*keys, spec);
-      return keys;
-    };
-    auto pattern = std::make_shared<Spec>();
-    auto keys = keys_of(*pattern);
+    // One table of keys, of a specification that stands for each element in turn.
+    auto one = std::make_shared<Spec>();
+    auto keys = std::make_shared<KeyTable>();
+    declare_keys(*keys, *one);
     add_list(
-        name, help, std::shared_ptr<KeyTable>(keys.get(), [keys, pattern](KeyTable*) {}),
-        [&target, keys_of](std::size_t count) {
+        name, help, std::shared_ptr<KeyTable>(keys.get(), [keys, one](KeyTable*) {}),
+        [&target, one](std::size_t count, const std::function<void(std::size_t)>& read) {
           if (count != target.size()) target.assign(count, Spec());
-          Tables all;
-          for (Spec& spec : target) all.push_back(keys_of(spec));
-          return all;
+          for (std::size_t k = 0; k < count; ++k) {
+            *one = target[k];
+            read(k);
+            target[k] = *one;
+          }
         },
-        [&target] { return target.size(); });
+        [&target, one](const std::function<void()>& note) {
+          for (const Spec& spec : target) {
+            *one = spec;
+            note();
+          }
+        });
   }
 
   /// The key added last has to be there.
@@ -138,15 +142,16 @@ class KeyTable {
   bool applies(const KeyEntry& entry) const;
   void require_place(const KeyEntry& entry, const nlohmann::ordered_json& table,
                      const std::string& where) const;
-  using Tables = std::vector<std::shared_ptr<KeyTable>>;
   void add_table(const std::string& name, const std::string& help,
                  const std::shared_ptr<KeyTable>& keys);
-  void add_list(const std::string& name, const std::string& help, std::shared_ptr<KeyTable> pattern,
-                const std::function<Tables(std::size_t)>& of_count,
-                const std::function<std::size_t()>& count);
+  using ReadElement = std::function<void(std::size_t)>;
+  void add_list(const std::string& name, const std::string& help,
+                const std::shared_ptr<KeyTable>& keys,
+                const std::function<void(std::size_t, const ReadElement&)>& read_all,
+                const std::function<void(const std::function<void()>&)>& for_each);
   template <class T, class Parse>
   void insert(const std::string& name, T& target, const std::string& allowed,
-              const std::string& help, Parse parse);
+              const std::string& help, Parse parse, const std::string& refusal = "");
 
   std::vector<KeyEntry> entries_;
   std::vector<std::string> one_of_;

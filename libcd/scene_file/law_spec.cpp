@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 #include "libcd/scene_file/set_if_given.hpp"
 
@@ -103,25 +104,36 @@ HertzMindlinCoefficients hertz_of(const LawSpec::Hertz& a, const LawSpec::Hertz&
   return hertz;
 }
 
+/// What is said of pairs of materials, by their numbers, the smaller one first.
+using LawsOfPairs = std::map<std::pair<int, int>, const LawSpec*>;
+
+LawsOfPairs by_materials(const std::vector<PairLaw>& pairs) {
+  LawsOfPairs laws;
+  for (const PairLaw& pair : pairs) laws[std::minmax(pair.a, pair.b)] = &pair.law;
+  return laws;
+}
+
+/// Of one pair; nothing if nothing is said of it.
+const LawSpec* find(const LawsOfPairs& pairs, int a, int b) {
+  const auto found = pairs.find(std::minmax(a, b));
+  return found == pairs.end() ? nullptr : found->second;
+}
+
 /// What is said of a pair of materials, laid over what is said of all.
-LawSpec law_of(const LawSpec& all, const std::vector<PairLaw>& pairs, int a, int b) {
+LawSpec law_of(const LawSpec& all, const LawsOfPairs& pairs, int a, int b) {
   LawSpec law = all;
-  for (const PairLaw& pair : pairs) {
-    if (std::minmax(pair.a, pair.b) != std::minmax(a, b)) continue;
-    lay_over(law, pair.law, kCollision);
-    lay_over(law.contact, pair.law.contact, kContact);
-    lay_over(law.springs, pair.law.springs, kSprings);
-    lay_over(law.hertz, pair.law.hertz, kHertz);
+  if (const LawSpec* const pair = find(pairs, a, b)) {
+    lay_over(law, *pair, kCollision);
+    lay_over(law.contact, pair->contact, kContact);
+    lay_over(law.springs, pair->springs, kSprings);
+    lay_over(law.hertz, pair->hertz, kHertz);
   }
   return law;
 }
 
-bool is_elastic_itself(const std::vector<PairLaw>& pairs, int a, int b) {
-  for (const PairLaw& pair : pairs)
-    if (std::minmax(pair.a, pair.b) == std::minmax(a, b) &&
-        (pair.law.hertz.young || pair.law.hertz.poisson))
-      return true;
-  return false;
+bool is_elastic_itself(const LawsOfPairs& pairs, int a, int b) {
+  const LawSpec* const pair = find(pairs, a, b);
+  return pair && (pair->hertz.young || pair->hertz.poisson);
 }
 
 /// Gives pairs that have none of a kind of coefficients, and what is of all, those of the first
@@ -172,12 +184,13 @@ void set_coefficients(const LawSpec& all, const std::vector<PairLaw>& pairs,
   options.hertz = hertz_of(all.hertz, all.hertz, all.hertz);
   const auto says_nothing = [](const PairLaw& pair) { return given_options(pair.law).empty(); };
   if (std::ranges::all_of(pairs, says_nothing)) return;
+  const LawsOfPairs laws = by_materials(pairs);
   for (int a = 0; a < options.materials; ++a) {
     for (int b = a; b < options.materials; ++b) {
-      const LawSpec law = law_of(all, pairs, a, b);
-      const bool itself = a == b || is_elastic_itself(pairs, a, b);
-      const LawSpec::Hertz of_a = itself ? law.hertz : law_of(all, pairs, a, a).hertz;
-      const LawSpec::Hertz of_b = itself ? law.hertz : law_of(all, pairs, b, b).hertz;
+      const LawSpec law = law_of(all, laws, a, b);
+      const bool itself = a == b || is_elastic_itself(laws, a, b);
+      const LawSpec::Hertz of_a = itself ? law.hertz : law_of(all, laws, a, a).hertz;
+      const LawSpec::Hertz of_b = itself ? law.hertz : law_of(all, laws, b, b).hertz;
       options.pairs.push_back(
           {.a = a,
            .b = b,

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <vector>
+#include <set>
 
 #include "libcd/core/error.hpp"
 #include "libcd/core/nearest_word.hpp"
@@ -25,13 +25,14 @@ void require_steps(const RunSpec& run, const std::string& source) {
 /// What is to be watched are sets of the scene.
 template <int D>
 void require_sets(const SceneSpec<D>& scene, const std::string& source) {
-  std::vector<std::string> known;
-  for (const WallSpec<D>& walls : scene.walls) known.push_back(walls.name);
-  for (const GrainsSpec<D>& grains : scene.grains) known.push_back(grains.name);
+  std::set<std::string> known;
+  for (const WallSpec<D>& walls : scene.walls) known.insert(walls.name);
+  for (const GrainsSpec<D>& grains : scene.grains) known.insert(grains.name);
   for (const std::string& name : scene.output.watch) {
-    if (std::ranges::find(known, name) != known.end()) continue;
+    if (known.contains(name)) continue;
     throw Error(source + " output.watch: " + in_quotes(name) +
-                " is no set of [[walls]] or [[grains]]" + known_instead(name, known));
+                " is no set of [[walls]] or [[grains]]" +
+                known_instead(name, {known.begin(), known.end()}));
   }
 }
 

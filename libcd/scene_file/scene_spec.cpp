@@ -250,7 +250,8 @@ void declare_keys(KeyTable& keys, SceneSpec<D>& scene) {
   keys.vector("gravity", scene.gravity, "acceleration of all that is free [length/time^2]");
   keys.number("friction", scene.friction, at_least(0),
               "Coulomb's mu of all pairs of materials that [[pairs]] does not name");
-  keys.tables("materials", scene.materials, "materials by name; none: one of density 1");
+  keys.tables("materials", scene.materials,
+              "materials by name, at most 1000; none: one of density 1");
   keys.tables("pairs", scene.pairs,
               "coefficients of two materials, in place of friction and of those in [method]. A "
               "coefficient that one pair gives is to be given for all pairs that can touch, by "

@@ -21,15 +21,18 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json json_of(const toml::node& node, const std::string& source) {
+Json json_of(const toml::node& node, const std::string& source, int depth) {
   if (const auto* table = node.as_table()) {
-    Json object = Json::object();
-    for (const auto& [key, value] : *table) object[std::string(key.str())] = json_of(value, source);
+    require_nesting(depth, source);
+    Json::object_t object;
+    for (const auto& [key, value] : *table)  // each key once: none has to be looked for
+      object.emplace_back(std::string(key.str()), json_of(value, source, depth + 1));
     return object;
   }
   if (const auto* array = node.as_array()) {
+    require_nesting(depth, source);
     Json list = Json::array();
-    for (const toml::node& element : *array) list.push_back(json_of(element, source));
+    for (const toml::node& element : *array) list.push_back(json_of(element, source, depth + 1));
     return list;
   }
   if (const auto* text = node.as_string()) return text->get();
@@ -40,6 +43,14 @@ Json json_of(const toml::node& node, const std::string& source) {
               ": a date or time is no value of a scene");
 }
 
+/// As JSON, with what TOML wants escaped beyond that; UTF-8 as it is.
+std::string in_toml(const Json& text) {
+  std::string written;
+  for (const char c : text.dump(-1, ' ', false, Json::error_handler_t::replace))
+    written += c == '\x7f' ? std::string("\\u007f") : std::string(1, c);
+  return written;
+}
+
 bool is_plain(const std::string& key) {
   return !key.empty() && key.find_first_not_of(
                              "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -47,7 +58,7 @@ bool is_plain(const std::string& key) {
 }
 
 std::string key_text(const std::string& key) {
-  return is_plain(key) ? key : Json(key).dump(-1, ' ', false, Json::error_handler_t::replace);
+  return is_plain(key) ? key : in_toml(key);
 }
 
 /// A real number keeps its point, so that it stays one.
@@ -70,7 +81,13 @@ std::string toml_value(const nlohmann::ordered_json& value) {
               toml_value(element);
     return value.is_object() ? "{" + text + "}" : "[" + text + "]";
   }
-  return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return in_toml(value);
+}
+
+void require_nesting(int depth, const std::string& source) {
+  if (depth > kMostNested)
+    throw Error(source + ": tables and lists are nested more than " + std::to_string(kMostNested) +
+                " deep, expected at most " + std::to_string(kMostNested));
 }
 
 namespace {
@@ -134,15 +151,44 @@ std::string_view opening(std::string_view rest) {
   return {};
 }
 
-/// Refuses letters beyond ASCII outside of quotes and comments, which TOML does not allow and which
-/// lead toml++ 3.3 into undefined behaviour.
-void require_ascii_keys(std::string_view text, const std::string& source) {
+/// How deep the keys and brackets of a text lead at each place, at least.
+class Nesting {
+ public:
+  /// The depth after another character outside of quotes and comments.
+  int after(char c) {
+    if (c == '[' || c == '{') {
+      open_.push_back(dots_);
+      within_ += dots_ + 1;
+      dots_ = 0;
+    } else if ((c == ']' || c == '}') && !open_.empty()) {
+      dots_ = open_.back();
+      within_ -= dots_ + 1;
+      open_.pop_back();
+    } else if (c == '.') {
+      ++dots_;
+    } else if (c == ',' || (c == '\n' && open_.empty())) {
+      dots_ = 0;
+    }
+    return within_ + dots_;
+  }
+
+ private:
+  std::vector<int> open_;  ///< dots in the key before each open bracket
+  int within_ = 0, dots_ = 0;
+};
+
+/// Refuses what toml++ 3.3 does not survive: letters beyond ASCII outside of quotes and comments,
+/// which TOML does not allow, and tables in tables without end.
+void require_readable(std::string_view text, const std::string& source) {
   std::string_view quote;
+  Nesting nesting;
   int line = 1;
+  const auto here = [&] { return source + ": line " + std::to_string(line); };
   for (std::size_t k = 0; k < text.size(); ++k) {
     if (text[k] == '\n') {
-      ++line;
       if (quote.size() == 1) quote = {};  // a mistake that the parser will find
+      if (quote.empty()) nesting.after('\n');
+      ++line;
     } else if (!quote.empty()) {
       if (text[k] == '\\' && quote.front() == '"') {
         ++k;
@@ -153,9 +199,10 @@ void require_ascii_keys(std::string_view text, const std::string& source) {
     } else if (text[k] == '#') {
       k = std::min(text.find('\n', k), text.size()) - 1;
     } else if (static_cast<unsigned char>(text[k]) > 0x7f) {
-      throw Error(source + ": line " + std::to_string(line) +
-                  ": a letter outside of quotes that is not ASCII");
+      throw Error(here() + ": a letter outside of quotes that is not ASCII");
     } else {
+      if (const int depth = nesting.after(text[k]); depth > kMostNested)
+        require_nesting(depth, here());
       quote = opening(text.substr(k));
       if (quote.size() == 3) k += 2;
     }
@@ -166,9 +213,9 @@ void require_ascii_keys(std::string_view text, const std::string& source) {
 
 nlohmann::ordered_json parse_toml(std::string_view text, const std::string& source) {
   text = without_mark(text);
-  require_ascii_keys(text, source);
+  require_readable(text, source);
   try {
-    return json_of(toml::parse(text), source);
+    return json_of(toml::parse(text), source, 0);
   } catch (const toml::parse_error& error) {
     const auto& place = error.source().begin;
     throw Error(source + ": line " + std::to_string(place.line) + ", column " +
@@ -187,11 +234,12 @@ void set_value(nlohmann::ordered_json& document, const std::string& assignment) 
   if (equals == std::string::npos || equals == 0)
     throw Error("set", in_quotes(assignment), "KEY=VALUE");
   Json* at = &document;
-  std::string path = assignment.substr(0, equals);
-  while (!path.empty()) {
-    const std::size_t dot = path.find('.');
-    at = &step_into(*at, path.substr(0, dot), assignment);
-    path = dot == std::string::npos ? "" : path.substr(dot + 1);
+  const std::string path = assignment.substr(0, equals);
+  require_nesting(static_cast<int>(std::ranges::count(path, '.')), "set: " + in_quotes(assignment));
+  for (std::size_t begin = 0; begin < path.size();) {
+    const std::size_t end = std::min(path.find('.', begin), path.size());
+    at = &step_into(*at, path.substr(begin, end - begin), assignment);
+    begin = end + 1;
   }
   const auto value = typed_value(assignment.substr(equals + 1));
   if (!value) throw Error("set", in_quotes(assignment), "KEY=VALUE, with a --set for each key");

@@ -8,8 +8,16 @@
 
 namespace cd {
 
+/// How deep tables and lists may lie within each other: scene files need five, and who reads them
+/// calls itself once for each.
+inline constexpr int kMostNested = 100;
+
+/// Throws Error, with `source` before the message, for a table or a list deeper than kMostNested.
+void require_nesting(int depth, const std::string& source);
+
 /// Reads a TOML document. `source` stands before messages, as "hopper.toml". Throws Error with line
-/// and column for a text that is no TOML, and for dates and times, which no key takes.
+/// and column for a text that is no TOML, for tables nested too deep, and for dates and times,
+/// which no key takes.
 nlohmann::ordered_json parse_toml(std::string_view text, const std::string& source);
 
 /// A value as it stands in a TOML file, on one line.
@@ -20,7 +28,7 @@ std::string toml_document(const nlohmann::ordered_json& table);
 
 /// Sets one value in a document by its path, as "method.solver=jacobi" or "grains[0].count=100".
 /// The text after the equals sign is TOML, or a text without quotes. Throws Error for a path that
-/// leads through what is no table, or beyond the end of a list.
+/// leads through what is no table, beyond the end of a list, or too deep.
 void set_value(nlohmann::ordered_json& document, const std::string& assignment);
 
 }  // namespace cd

@@ -63,7 +63,15 @@ TEST_CASE("a hopper is as wide as asked for, and so is its outlet", "[generate]"
   CHECK(distance<3>(wedge, {0.0, 1.5, 20.0}) == Approx(0.5));
   CHECK(distance<3>(wedge, {9.0, 0.0, 25.0}) == Approx(1.0));
   CHECK_THROWS_WITH(hopper_plates<2>({.outlet = 30.0}),
-                    StartsWith("width: 20 is not allowed, expected a length above the outlet's"));
+                    "width: 20 is not allowed, expected a length above the outlet's, 30");
+  // Room of half (20 - 19.5) on each side, 1 - sin(30 degrees) = 1/2 of the rounding in it.
+  CHECK_NOTHROW(hopper_plates<2>({.width = 20, .outlet = 19.5, .slope = 30, .rounding = 0.49}));
+  CHECK_THROWS_WITH(hopper_plates<2>({.width = 20, .outlet = 19.5, .slope = 30, .rounding = 0.6}),
+                    "rounding: 0.6 is not allowed, expected below 0.5, for which there is room "
+                    "between width = 20 and outlet = 19.5");
+  // Lengths in metres beside a rounding in diameters: the rounding is what does not fit.
+  CHECK_THROWS_WITH(hopper_plates<3>({.width = 0.016, .height = 0.03, .outlet = 0.005}),
+                    StartsWith("rounding: 0.25 is not allowed, expected below 0.0"));
   CHECK_THROWS_WITH(hopper_plates<2>({.slope = 90.0}), StartsWith("slope: 90 is not allowed"));
   CHECK_THROWS_WITH(hopper_plates<2>({.slope = -1.0}), StartsWith("slope: -1 is not allowed"));
   CHECK_THROWS_WITH(hopper_plates<2>({.height = 5.0}), StartsWith("height: 5 is not allowed"));

@@ -142,7 +142,7 @@ TEST_CASE("a malformed text is one line with the place") {
       {{"5 6 7 8", "5 nan 7 8"}, "file:18: value of a block: 'nan'"},
       {{"5 6 7 8", "5 6 inf 8"}, "file:18: value of a block: 'inf'"},
       {{"5 6 7 8", "5 6 1e999 8"}, "file:18: value of a block: '1e999'"},
-      {{"5 6 7 8", "5 6 7\x01 8"}, "file:18: value of a block: '7?'"},
+      {{"5 6 7 8", "5 6 7\x01 8"}, "file:18: value of a block: '7\\x01'"},
       {{"-1 -2", "-1 x"}, "file:21: component of q: 'x'"},
       {{"0.5 0.25", "0.5 -0.25"}, "file:22: friction coefficient: -0.25 is negative"},
       {{"0.5 0.25", "0.5 nan"}, "file:22: friction coefficient: 'nan'"},

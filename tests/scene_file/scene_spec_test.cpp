@@ -62,6 +62,14 @@ TEST_CASE("what a file may not say is refused in one line", "[scene_file]") {
        "x.toml: grains[0].at: is only for place = points"},
       {"[[walls]]\nshape = 'plane'\nslope = 30",
        "x.toml: walls[0].slope: is only for shape = hopper"},
+      {"[method]\nsweeps = 99999999999",
+       "x.toml: method.sweeps: 99999999999 is not allowed, expected an integer, at least 1 and at "
+       "most 2147483647"},
+      {"[[walls]]\nname = '\u00f6'", "walls[0]: name: '\u00f6' is not allowed, expected letters"},
+      {"[[walls]]\nshape = 'hopper'\nwidth = 20\noutlet = 19.99",
+       "walls[0]: rounding: 0.25 is not allowed, expected below "},
+      {"[[grains]]\ncount = 4\nlow = [0, 0]\nhigh = [9, 9]\njitter = 0.4",
+       "grains[0]: jitter: 0.4 is not allowed, expected a number from 0 to "},
       {"[[walls]]\nshape = 'sphere'",
        "x.toml: walls[0].shape: \"sphere\" is not allowed, expected one of plane, plate, box, "
        "hopper, shaft, drum, polyline"},

@@ -74,7 +74,7 @@ TEST_CASE("tolerances may differ between presets", "[unit][validation]") {
 std::vector<cd::Validity> validity(const Json& value) {
   Json check = valid_check();
   check["valid_for"] = {{"x", value}};
-  return read(check).checks[0].valid_for;
+  return *read(check).checks[0].valid_for;
 }
 
 TEST_CASE("validity is a value, a list, a range, or one of them for each preset",

@@ -137,7 +137,10 @@ cd::CheckFile judged_elsewhere(const ResultsFolder& results) {
 std::string elsewhere(const cd::Validity& valid, bool of_file = true) {
   const ResultsFolder results;
   auto file = judged_elsewhere(results);
-  (of_file ? file.valid_for : file.checks[0].valid_for) = {valid};
+  if (of_file)
+    file.valid_for = {valid};
+  else
+    file.checks[0].valid_for = std::vector{valid};
   const auto findings = cd::judge(file, results.path());
   REQUIRE(findings.size() == 1);
   CHECK_FALSE(findings[0].passed);
@@ -174,6 +177,33 @@ TEST_CASE("outside the parameters of a check nothing fails, and the first of the
         not_comparable + "force is unknown, expected 1");
   CHECK(elsewhere({"force", {""}, 0, 0, quick}) == fails);  // not given is what is expected
   CHECK(elsewhere({"discs", {""}, 0, 0, quick}) == not_comparable + "discs = 100, expected none");
+}
+
+TEST_CASE("the validity of a check replaces that of its file", "[unit][validation]") {
+  const cd::Validity paper_chain{"discs", {"50"}, 0, 0, {"quick"}};
+  const cd::Validity any_chain{"discs", {}, 20, 1000, {"quick"}};
+  const ResultsFolder results;
+  auto file = judged_elsewhere(results);  // 100 discs
+  file.checks.push_back(file.checks[0]);
+  file.valid_for = {paper_chain};
+  file.checks[0].valid_for = std::vector{any_chain};
+  const auto findings = cd::judge(file, results.path());
+  REQUIRE(findings.size() == 2);
+  CHECK(findings[0].comparable);
+  CHECK_FALSE(findings[0].passed);  // a ratio to theory is wrong for any chain
+  CHECK_FALSE(findings[1].comparable);
+  file.checks[0].valid_for = std::vector<cd::Validity>{};
+  CHECK(cd::judge(file, results.path())[0].comparable);
+
+  // A run that can be judged must be complete; one that cannot need not be.
+  auto summary = example_summary();
+  *summary.parameters = {{"discs", 100}};
+  summary.status = "flagged";
+  results.write(summary);
+  CHECK(cd::judge(file, results.path())[0].comparable);
+  CHECK(cd::judge(file, results.path())[0].subject == "status");
+  file.checks[0].valid_for.reset();
+  CHECK_FALSE(cd::judge(file, results.path())[0].comparable);
 }
 
 TEST_CASE("a control is rejected by the checks it names, not by a flag", "[unit][validation]") {
