@@ -22,7 +22,7 @@ struct Forecast {
   double megabytes = 0.0;                     ///< of this program once it has made the first steps
   std::optional<SweepElasticity> elasticity;  ///< where the theory applies
   std::string solver_advice;                  ///< lines as of the function of that name
-  std::vector<std::string> warnings;          ///< of run/warnings.hpp, as far as they are known
+  std::vector<std::string> warnings;  ///< of libcd/io/warnings.hpp, as far as they are known
 };
 
 /// Builds the scene and makes its first steps, for about a second. A dense packing has 2 contacts a

@@ -10,6 +10,7 @@
 #include <libcd/io/fclib_file.hpp>
 #include <libcd/io/packing_file.hpp>
 #include <libcd/io/vtk_series.hpp>
+#include <libcd/io/warnings.hpp>
 #include <libcd/matrix/to_matrix.hpp>
 #include <libcd/measure/largest_overlap.hpp>
 #include <libcd/simulation/settle.hpp>
@@ -18,7 +19,6 @@
 #include "run/longer_run.hpp"
 #include "run/monitors.hpp"
 #include "run/solver_advice.hpp"
-#include "run/warnings.hpp"
 
 namespace cd {
 namespace {
@@ -68,7 +68,7 @@ class SceneRun {
     if (run.resume()) {
       restore(*run.resume());
     } else {
-      flag_if(overlap_warning(simulation_.scene(), "at the start"));
+      flag_all("at the start");
       write_what_is_due();
     }
   }
@@ -186,9 +186,13 @@ class SceneRun {
     if (warning) run_.flag(*warning);
   }
 
+  void flag_all(const std::string& when) {
+    for (const std::string& warning : warnings_of(simulation_, when)) run_.flag(warning);
+  }
+
   /// Flags a run that has come to its end and is worthless.
   void warn() {
-    flag_if(overlap_warning(simulation_.scene(), "at the end"));
+    flag_all("at the end");
     const bool is_soft = simulation_.law().criterion() == Criterion::none;
     if (is_soft) flag_if(energy_warning(balance_));
     if (const auto duration = collision_duration(spec_, pairs_, simulation_))

@@ -4,9 +4,11 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
-#include <libcd/measure/energy_balance.hpp>
-#include <libcd/scene/scene.hpp>
+#include "libcd/measure/energy_balance.hpp"
+#include "libcd/scene/scene.hpp"
+#include "libcd/simulation/simulation.hpp"
 
 namespace cd {
 
@@ -25,5 +27,11 @@ std::optional<std::string> collision_warning(double steps_per_collision);
 /// laws never attract.
 template <int D>
 std::optional<std::string> energy_warning(const EnergyBalance<D>& balance);
+
+/// All warnings that a simulation gives reason for as it stands, `when`: "at the start", "at the
+/// end". What they take is what they say above; nothing of the run before is known to them. A run
+/// of a scene file and Simulation.warnings of the Python module show the same lines.
+template <int D>
+std::vector<std::string> warnings_of(const Simulation<D>& simulation, const std::string& when);
 
 }  // namespace cd
