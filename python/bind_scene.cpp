@@ -98,6 +98,28 @@ class SceneBinding {
     return handle.scene().add(body);
   }
 
+  /// Grains that differ in place, radius and mass, none if one is refused; the number of the first.
+  static int add_grains(Handle& h, const std::vector<Vector<D>>& positions,
+                        const std::vector<double>& radii, const std::vector<double>& masses,
+                        const Vector<D>& velocity, const Spin<D>& angular_velocity,
+                        const Names& mobility, int material, double inertia) {
+    if (radii.size() != positions.size() || masses.size() != positions.size())
+      throw Error("length of radius", radii.size(), std::to_string(positions.size()));
+    h.require_idle();
+    Scene<D> trial;  // refuses what the scene would
+    trial.friction = h.scene().friction;
+    std::vector<Grain<D>> grains;
+    for (std::size_t k = 0; k < positions.size(); ++k) {
+      grains.push_back({positions[k], radii[k], masses[k], velocity, angular_velocity,
+                        mobility_of<D>(mobility), material, inertia});
+      trial.add(grains.back());
+    }
+    h.before_growth();
+    const int first = h.scene().size();
+    for (const Grain<D>& grain : grains) h.scene().add(grain);
+    return first;
+  }
+
   static int checked(Handle& handle, int body) {
     handle.require_idle();
     if (body < 0 || body >= handle.scene().size())
@@ -106,29 +128,34 @@ class SceneBinding {
   }
 
   static void bind_bodies(Class& scene) {
-    scene.def("add_grain", [](Handle& h, const Vector<D>& position, double radius, double mass,
-                              const Vector<D>& velocity, const Spin<D>& angular_velocity,
-                              const Names& mobility, int material, double inertia) {
-      return add(h, Grain<D>{position, radius, mass, velocity, angular_velocity,
-                             mobility_of<D>(mobility), material, inertia});
-    });
-    scene.def("add_plane", [](Handle& h, const Vector<D>& point, const Vector<D>& normal,
-                              const Names& mobility, double mass, const Vector<D>& velocity,
-                              int material) {
-      return add(h,
-                 HalfSpace<D>{point, normal, mobility_of<D>(mobility), mass, velocity, material});
-    });
+    scene.def("add_grains", &add_grains, py::arg("positions"), py::arg("radii"), py::arg("masses"),
+              py::arg("velocity"), py::arg("angular_velocity"), py::arg("mobility"),
+              py::arg("material"), py::arg("inertia"));
     scene.def(
-        "add_cylinder", [](Handle& h, const Vector<D>& point, double radius, bool inside,
-                           const Vector<D>& axis, double turning_rate, const Names& mobility,
-                           double mass, double inertia, const Vector<D>& velocity, int material) {
+        "add_plane",
+        [](Handle& h, const Vector<D>& point, const Vector<D>& normal, const Names& mobility,
+           double mass, const Vector<D>& velocity, int material) {
+          return add(
+              h, HalfSpace<D>{point, normal, mobility_of<D>(mobility), mass, velocity, material});
+        },
+        py::arg("point"), py::arg("normal"), py::arg("mobility"), py::arg("mass"),
+        py::arg("velocity"), py::arg("material"));
+    scene.def(
+        "add_cylinder",
+        [](Handle& h, const Vector<D>& point, double radius, bool inside, const Vector<D>& axis,
+           double turning_rate, const Names& mobility, double mass, double inertia,
+           const Vector<D>& velocity, int material) {
           return add(h, Cylinder<D>{point, radius, inside, axis, turning_rate,
                                     mobility_of<D>(mobility), mass, inertia, velocity, material});
-        });
+        },
+        py::arg("point"), py::arg("radius"), py::arg("inside"), py::arg("axis"),
+        py::arg("turning_rate"), py::arg("mobility"), py::arg("mass"), py::arg("inertia"),
+        py::arg("velocity"), py::arg("material"));
     scene.def(
-        "add_plate", [](Handle& h, const Vector<D>& point, const std::vector<Vector<D>>& half_edges,
-                        double rounding, const Names& mobility, double mass,
-                        const Vector<D>& velocity, int material) {
+        "add_plate",
+        [](Handle& h, const Vector<D>& point, const std::vector<Vector<D>>& half_edges,
+           double rounding, const Names& mobility, double mass, const Vector<D>& velocity,
+           int material) {
           if (half_edges.size() != D - 1)
             throw Error("half_edges", half_edges.size(), "a list of " + std::to_string(D - 1));
           Plate<D> plate;
@@ -141,8 +168,11 @@ class SceneBinding {
           plate.velocity = velocity;
           plate.material = material;
           return add(h, plate);
-        });
-    scene.def("remove", [](Handle& h, int body) { h.scene().remove(checked(h, body)); });
+        },
+        py::arg("point"), py::arg("half_edges"), py::arg("rounding"), py::arg("mobility"),
+        py::arg("mass"), py::arg("velocity"), py::arg("material"));
+    scene.def(
+        "remove", [](Handle& h, int body) { h.scene().remove(checked(h, body)); }, py::arg("body"));
   }
 
   static void bind_properties(Class& scene) {
@@ -155,44 +185,53 @@ class SceneBinding {
     scene.def("mass", [](Handle& h) { return copy_of(h.scene().mass); });
     scene.def("inertia", [](Handle& h) { return copy_of(h.scene().inertia); });
     scene.def("material", [](Handle& h) { return copy_of(h.scene().material); });
-    scene.def("mobility", [](Handle& h, int body) {
-      const Mobility<D> mobility = h.scene().mobility[checked(h, body)];
-      Names names;
-      for (const Motion motion : mobility.translation) names.emplace_back(name_of(motion));
-      names.emplace_back(name_of(mobility.rotation));
-      return names;
-    });
-    scene.def("set_number", &set_number);
-    scene.def("set_material", [](Handle& h, int body, int material) {
-      Scene<D>& s = h.scene();
-      if (material < 0 || material >= s.friction.materials())
-        throw Error("material", material,
-                    "a number below " + std::to_string(s.friction.materials()));
-      s.material.set(checked(h, body), material);
-    });
-    scene.def("set_mobility", [](Handle& h, int body, const Names& names) {
-      const Mobility<D> mobility = mobility_of<D>(names);
-      Scene<D>& s = h.scene();
-      const Shape shape = s.shape[checked(h, body)];
-      if (is_wall(shape) && mobility.rotation == Motion::free && (D == 3 || is_flat(shape)))
-        throw Error("mobility of a wall: a free rotation is not allowed, expected fixed or driven");
-      if (is_flat(shape) && mobility.rotation != Motion::fixed)
-        throw Error("mobility of a flat wall: a rotation is not allowed, expected fixed");
-      s.mobility.set(body, mobility);
-    });
+    scene.def(
+        "mobility",
+        [](Handle& h, int body) {
+          const Mobility<D> mobility = h.scene().mobility[checked(h, body)];
+          Names names;
+          for (const Motion motion : mobility.translation) names.emplace_back(name_of(motion));
+          names.emplace_back(name_of(mobility.rotation));
+          return names;
+        },
+        py::arg("body"));
+    scene.def("set_numbers", &set_numbers, py::arg("name"), py::arg("bodies"), py::arg("values"));
+    scene.def(
+        "set_material",
+        [](Handle& h, int body, int material) {
+          Scene<D>& s = h.scene();
+          if (material < 0 || material >= s.friction.materials())
+            throw Error("material", material,
+                        "a number below " + std::to_string(s.friction.materials()));
+          s.material.set(checked(h, body), material);
+        },
+        py::arg("body"), py::arg("material"));
+    scene.def("set_mobility", &set_mobility, py::arg("body"), py::arg("mobility"));
   }
 
-  static void set_number(Handle& h, const std::string& name, int body, double value) {
-    require_positive(name, value);
+  static void set_mobility(Handle& h, int body, const Names& names) {
+    const Mobility<D> mobility = mobility_of<D>(names);
     Scene<D>& s = h.scene();
-    checked(h, body);
-    if (name == "radius") {
-      if (is_flat(s.shape[body])) throw Error("radius of a flat wall", value, "none");
-      s.radius.set(body, value);
-    } else if (name == "mass") {
-      s.mass.set(body, value);
-    } else {
-      s.inertia.set(body, value);
+    const Shape shape = s.shape[checked(h, body)];
+    if (is_wall(shape) && mobility.rotation == Motion::free && (D == 3 || is_flat(shape)))
+      throw Error("mobility of a wall: a free rotation is not allowed, expected fixed or driven");
+    if (is_flat(shape) && mobility.rotation != Motion::fixed)
+      throw Error("mobility of a flat wall: a rotation is not allowed, expected fixed");
+    s.mobility.set(body, mobility);
+  }
+
+  /// Radius, mass or inertia of some bodies, none if one is refused.
+  static void set_numbers(Handle& h, const std::string& name, const std::vector<int>& bodies,
+                          const std::vector<double>& values) {
+    Scene<D>& s = h.scene();
+    for (std::size_t k = 0; k < bodies.size(); ++k) {
+      require_positive(name, values[k]);
+      if (is_flat(s.shape[checked(h, bodies[k])]) && name == "radius")
+        throw Error("radius of a flat wall", values[k], "none");
+    }
+    for (std::size_t k = 0; k < bodies.size(); ++k) {
+      auto& numbers = name == "radius" ? s.radius : name == "mass" ? s.mass : s.inertia;
+      numbers.set(bodies[k], values[k]);
     }
   }
 
@@ -204,35 +243,44 @@ class SceneBinding {
         for (int b = 0; b < table.materials(); ++b) values(a, b) = table(a, b);
       return values;
     });
-    scene.def("set_friction", [](Handle& h, int a, int b, double value) {
-      h.require_idle();
-      require_not_negative("friction", value);
-      h.scene().friction.set(a, b, value);
-    });
-    scene.def("add_gravity", [](Handle& h, const Vector<D>& acceleration) {
-      h.require_idle();
-      if (!acceleration.allFinite()) throw Error("gravity: is not finite");
-      add_gravity(h.scene(), acceleration);
-    });
+    scene.def(
+        "set_friction",
+        [](Handle& h, int a, int b, double value) {
+          h.require_idle();
+          require_not_negative("friction", value);
+          h.scene().friction.set(a, b, value);
+        },
+        py::arg("a"), py::arg("b"), py::arg("friction"));
+    scene.def(
+        "add_gravity",
+        [](Handle& h, const Vector<D>& acceleration) {
+          h.require_idle();
+          if (!acceleration.allFinite()) throw Error("gravity: is not finite");
+          add_gravity(h.scene(), acceleration);
+        },
+        py::arg("acceleration"));
     scene.def("cell", [](Handle& h) -> std::optional<Matrix<D>> {
       if (!h.scene().cell.periodic()) return std::nullopt;
       return h.scene().cell.base();
     });
-    scene.def("set_cell", [](Handle& h, const Vector<D>& size, const std::array<bool, D>& periodic,
-                             double shear_rate, double pressure, double inertia, bool isotropic) {
-      if (h.is_in_simulation())
-        throw Error("cell: is not to be changed once the scene is in a simulation");
-      Cell<D> cell(size, periodic);
-      cell.rate(0, 1) = shear_rate;
-      if (pressure > 0.0) {
-        cell.barostat.emplace();
-        cell.barostat->stress = pressure * Matrix<D>::Identity();
-        cell.barostat->inertia = inertia;
-        cell.barostat->modes = isotropic ? StrainModes::isotropic : StrainModes::axial;
-        cell.barostat->check();
-      }
-      h.scene().cell = cell;
-    });
+    scene.def("set_cell", &set_cell, py::arg("size"), py::arg("periodic"), py::arg("shear_rate"),
+              py::arg("pressure"), py::arg("inertia"), py::arg("isotropic"));
+  }
+
+  static void set_cell(Handle& h, const Vector<D>& size, const std::array<bool, D>& periodic,
+                       double shear_rate, double pressure, double inertia, bool isotropic) {
+    if (h.is_in_simulation())
+      throw Error("cell: is not to be changed once the scene is in a simulation");
+    Cell<D> cell(size, periodic);
+    cell.rate(0, 1) = shear_rate;
+    if (pressure > 0.0) {
+      cell.barostat.emplace();
+      cell.barostat->stress = pressure * Matrix<D>::Identity();
+      cell.barostat->inertia = inertia;
+      cell.barostat->modes = isotropic ? StrainModes::isotropic : StrainModes::axial;
+      cell.barostat->check();
+    }
+    h.scene().cell = cell;
   }
 };
 

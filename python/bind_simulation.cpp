@@ -23,6 +23,7 @@ void bind(py::module_& m, const char* name) {
            }),
            py::arg("scene"), py::arg("recipe"), py::arg("time_step"), py::arg("reach"),
            py::arg("skin"), py::arg("warm_start"), py::arg("threads"), py::arg("beside"))
+      .def("warnings", &Handle::warnings, py::arg("when"))
       .def("run", &Handle::run, py::arg("steps"), "Steps; the report of the last one.")
       .def(
           "settle",
@@ -47,12 +48,17 @@ void bind(py::module_& m, const char* name) {
           "restore", [](Handle& h, const StateFile& state) { h.restore(state); }, py::arg("state"))
       .def("grains_out", &Handle::grains_out)
       .def("steps", [](Handle& h) { return h.simulation().steps(); })
-      .def("continue_from",
-           [](Handle& h, std::int64_t step) { h.simulation().continue_from(step); })
+      .def(
+          "continue_from", [](Handle& h, std::int64_t step) { h.simulation().continue_from(step); },
+          py::arg("steps"))
       .def("time_step", [](Handle& h) { return h.simulation().time_step(); })
-      .def("set_time_step", [](Handle& h, double dt) { h.simulation().set_time_step(dt); })
+      .def(
+          "set_time_step", [](Handle& h, double dt) { h.simulation().set_time_step(dt); },
+          py::arg("time_step"))
       .def("reach", [](Handle& h) { return h.simulation().reach(); })
-      .def("set_reach", [](Handle& h, double reach) { h.simulation().set_reach(reach); })
+      .def(
+          "set_reach", [](Handle& h, double reach) { h.simulation().set_reach(reach); },
+          py::arg("reach"))
       .def("method", [](Handle& h) { return h.simulation().method().text(); })
       .def("energies", [](Handle& h) {
         const Energies energies = h.simulation().energies();
@@ -73,7 +79,9 @@ void bind_simulation(py::module_& m) {
           [](const StateFile& state, const std::filesystem::path& path) { state.write(path); },
           py::arg("path"), "Writes a file, by its final name only.")
       .def_static("read", &StateFile::read, py::arg("path"), "What write() wrote, bit for bit.")
-      .def("__eq__", [](const StateFile& a, const StateFile& b) { return a == b; });
+      .def(
+          "__eq__", [](const StateFile& a, const StateFile& b) { return a == b; },
+          py::is_operator());
   py::class_<BesideBodies<2>>(m, "BesideBodies2", "What a scene file says beside bodies.");
   py::class_<BesideBodies<3>>(m, "BesideBodies3", "What a scene file says beside bodies.");
   bind<2>(m, "Simulation2");

@@ -22,6 +22,7 @@
 #include "python/interpreter.hpp"
 #include "python/open_problem.hpp"
 #include "python/parts.hpp"
+#include "python/refusals.hpp"
 #include "solvers/table.hpp"
 
 namespace cd::python {
@@ -111,7 +112,7 @@ py::tuple solve(const MatrixProblem<D>& problem, const MethodRecipe& recipe,
     method.solver->observe([&](const Iterate<D>& iterate) {
       const py::gil_scoped_acquire lock;
       const py::object answer = observer(iterate.iteration, rows_of<D>(iterate.solution.impulse));
-      return answer.is_none() || answer.cast<bool>();
+      return answer.is_none() || value_of<bool>(answer, "observer", "True, False or None");
     });
   SignalWatch signals;
   method.solver->stop_when([&] { return signals.check(), false; });
@@ -124,6 +125,25 @@ py::tuple solve(const MatrixProblem<D>& problem, const MethodRecipe& recipe,
   multiply(problem, r, u);
   for (int c = 0; c < u.size(); ++c) u[c] += problem.q[c];
   return py::make_tuple(rows_of<D>(r), rows_of<D>(u), report);
+}
+
+/// Throws Error, as a simulation with the method would, for names and values that no part takes,
+/// and for a law that the solver refuses: it is given a problem without contacts.
+template <int D>
+void check_method_in(const MethodRecipe& recipe) {
+  const Method<D> method = method_of<D>(recipe, 1);
+  if (!recipe.solver.is_none()) return;  // the user's own, not called before it has work
+  Solution<D> solution;
+  method.solver->solve(ContactProblem<D>(), *method.law, solution);
+}
+
+/// For a method that makes sense in discs or in spheres.
+void check_method(const MethodRecipe& recipe) {
+  try {
+    check_method_in<3>(recipe);
+  } catch (const Error&) {
+    check_method_in<2>(recipe);
+  }
 }
 
 void bind_open_problem(py::module_& m) {
@@ -168,7 +188,8 @@ void bind_solves(py::module_& m) {
              return MethodRecipe{options, law, solver, seed, of_file};
            }),
            py::arg("options"), py::arg("law"), py::arg("solver"), py::arg("seed"),
-           py::arg("of_file"));
+           py::arg("of_file"))
+      .def("check", &check_method);
   bind_open_problem(m);
   m.def(
       "performance_profiles",
@@ -231,45 +252,56 @@ void bind_solves(py::module_& m) {
                return Rows(problem.friction.size(), problem.friction.data());
              });
            })
-      .def("write",
-           [](const HeldProblem& p, const std::filesystem::path& path, const py::object& r) {
-             visit(p, [&]<int D>(const MatrixProblem<D>& problem) {
-               if (r.is_none()) return write_fclib(problem, path);
-               const Array<Impulse<D>> solution =
-                   impulses_of<D>(r.cast<Rows>(), problem.contact_count());
-               write_fclib(problem, path, &solution);
-             });
-           })
-      .def("solve",
-           [](const HeldProblem& p, const MethodRecipe& recipe, const py::object& start,
-              const py::object& observer) {
-             return visit(p, [&]<int D>(const MatrixProblem<D>& problem) {
-               return solve<D>(problem, recipe, start, observer);
-             });
-           })
-      .def("residual",
-           [](const HeldProblem& p, const Rows& r, const py::object& law) {
-             return visit(p, [&]<int D>(const MatrixProblem<D>& problem) {
-               const auto concrete = law_of<D>(law);
-               Solution<D> solution;
-               solution.impulse = impulses_of<D>(r, problem.contact_count());
-               const py::gil_scoped_release unlocked;
-               return residual(problem, *concrete, solution);
-             });
-           })
-      .def("penetration",
-           [](const HeldProblem& p, const Rows& r) {
-             return visit(p, [&]<int D>(const MatrixProblem<D>& problem) {
-               return natural_map(problem, UnilateralCoulomb<D>(),
-                                  impulses_of<D>(r, problem.contact_count()))
-                   .penetration;
-             });
-           })
-      .def("residual_siconos", [](const HeldProblem& p, const Rows& r) {
-        return visit(p, [&]<int D>(const MatrixProblem<D>& problem) {
-          return siconos_error(problem, impulses_of<D>(r, problem.contact_count()));
-        });
-      });
+      .def(
+          "write",
+          [](const HeldProblem& p, const std::filesystem::path& path, const py::object& r) {
+            visit(p, [&]<int D>(const MatrixProblem<D>& problem) {
+              if (r.is_none()) return write_fclib(problem, path);
+              const Array<Impulse<D>> solution =
+                  impulses_of<D>(r.cast<Rows>(), problem.contact_count());
+              write_fclib(problem, path, &solution);
+            });
+          },
+          py::arg("path"), py::arg("r"))
+      .def(
+          "solve",
+          [](const HeldProblem& p, const MethodRecipe& recipe, const py::object& start,
+             const py::object& observer) {
+            return visit(p, [&]<int D>(const MatrixProblem<D>& problem) {
+              return solve<D>(problem, recipe, start, observer);
+            });
+          },
+          py::arg("recipe"), py::arg("start"), py::arg("observer"))
+      .def(
+          "residual",
+          [](const HeldProblem& p, const Rows& r, const py::object& law) {
+            return visit(p, [&]<int D>(const MatrixProblem<D>& problem) {
+              const auto concrete = law_of<D>(law);
+              Solution<D> solution;
+              solution.impulse = impulses_of<D>(r, problem.contact_count());
+              const py::gil_scoped_release unlocked;
+              return residual(problem, *concrete, solution);
+            });
+          },
+          py::arg("r"), py::arg("law"))
+      .def(
+          "penetration",
+          [](const HeldProblem& p, const Rows& r) {
+            return visit(p, [&]<int D>(const MatrixProblem<D>& problem) {
+              return natural_map(problem, UnilateralCoulomb<D>(),
+                                 impulses_of<D>(r, problem.contact_count()))
+                  .penetration;
+            });
+          },
+          py::arg("r"))
+      .def(
+          "residual_siconos",
+          [](const HeldProblem& p, const Rows& r) {
+            return visit(p, [&]<int D>(const MatrixProblem<D>& problem) {
+              return siconos_error(problem, impulses_of<D>(r, problem.contact_count()));
+            });
+          },
+          py::arg("r"));
 }
 
 }  // namespace cd::python

@@ -8,6 +8,7 @@
 #include <libcd/core/error.hpp>
 #include <libcd/io/printable.hpp>
 #include <libcd/scene_file/toml_text.hpp>
+#include "python/refusals.hpp"
 
 namespace cd::python {
 
@@ -62,7 +63,8 @@ Json from_python(const py::handle& object, const std::string& where, int depth) 
   if (py::isinstance<py::bool_>(object)) return object.cast<bool>();
   if (py::isinstance<py::float_>(object)) return object.cast<double>();
   if (PyIndex_Check(object.ptr()) && !py::hasattr(object, "__len__"))
-    return py::int_(py::reinterpret_borrow<py::object>(object)).cast<std::int64_t>();
+    return value_of<std::int64_t>(py::int_(py::reinterpret_borrow<py::object>(object)), where,
+                                  "an integer of 64 bits");
   if (py::hasattr(object, "__fspath__"))
     return py::str(object.attr("__fspath__")()).cast<std::string>();
   if (py::hasattr(object, "__iter__")) {

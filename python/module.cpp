@@ -11,10 +11,13 @@
 #include <libcd/core/parallel.hpp>
 #include <libcd/version.hpp>
 #include "python/bindings.hpp"
+#include "python/refusals.hpp"
 #include "solvers/table.hpp"
 
 namespace cd::python {
 namespace {
+
+constexpr int kMostThreads = 1024;  // as of --threads
 
 template <class Entry>
 std::map<std::string, std::string> summaries(const std::vector<Entry>& table) {
@@ -30,8 +33,9 @@ PYBIND11_MODULE(_core, m) {
   namespace py = pybind11;
   using namespace cd::python;
   m.doc() = "What libcd is made of; users import libcd.";
-  py::register_exception<cd::Error>(m, "Error", PyExc_ValueError).attr("__module__") = "libcd";
+  translate_errors(m);
   m.attr("version") = cd::kVersion;
+  m.attr("most_threads") = kMostThreads;
   m.def(
       "methods", [] { return summaries(cd::method_table()); }, "Methods by name.");
   m.def(
@@ -44,7 +48,9 @@ PYBIND11_MODULE(_core, m) {
   m.def(
       "set_thread_count",
       [](int threads) {
-        if (threads < 1) throw cd::Error("threads", threads, "an integer >= 1");
+        if (threads < 1 || threads > kMostThreads)
+          throw cd::Error("threads", threads,
+                          "an integer from 1 to " + std::to_string(kMostThreads));
         cd::set_thread_count(threads);
       },
       py::arg("threads"), "Sets the threads of all later parallel loops.");
@@ -54,4 +60,6 @@ PYBIND11_MODULE(_core, m) {
   bind_law_check(m);
   bind_simulation(m);
   bind_scene_files(m);
+  bind_frames(m);
+  name_wrong_arguments(m);
 }

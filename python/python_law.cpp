@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Calls from contact laws to Python.
 #include "python/python_law.hpp"
-#include "libcd/core/comma_list.hpp"
-#include "libcd/core/require.hpp"
 
 #include <algorithm>
+
+#include <libcd/core/comma_list.hpp>
+#include <libcd/core/require.hpp>
+#include "python/refusals.hpp"
 
 namespace cd::python {
 namespace {
@@ -33,7 +35,8 @@ std::vector<StateVariable> variables_of(const py::object& law) {
       variables.push_back({entry.cast<std::string>()});
       continue;
     }
-    const auto [name, kind] = entry.cast<std::pair<std::string, std::string>>();
+    const auto [name, kind] = value_of<std::pair<std::string, std::string>>(
+        entry, "law.state_variables", "names, or a name and tangential");
     if (kind != "tangential" && kind != "number")
       throw Error("law.state_variables: kind of " + name, kind, "number or tangential");
     variables.push_back({name, kind == "tangential" ? StateVariable::Kind::tangential
@@ -51,7 +54,8 @@ py::list list_of(std::span<const double> values) {
 void write_back(const py::list& list, std::span<double> values) {
   if (list.size() != values.size())
     throw Error("length of a contact's state", list.size(), std::to_string(values.size()));
-  for (std::size_t k = 0; k < values.size(); ++k) values[k] = list[k].cast<double>();
+  for (std::size_t k = 0; k < values.size(); ++k)
+    values[k] = value_of<double>(py::object(list[k]), "a contact's state", "numbers");
 }
 
 }  // namespace
@@ -63,10 +67,13 @@ PythonLaw<D>::PythonLaw(py::object law) {
   criterion_ = criteria[choice(law, "criterion", {"natural_map", "law_residual", "none"})];
   const PairFilter filters[] = {PairFilter::within_reach, PairFilter::overlapping};
   filter_ = filters[choice(law, "pair_filter", {"within_reach", "overlapping"})];
-  is_coulomb_ = law.attr("is_coulomb").cast<bool>();
-  transmits_moments_ = law.attr("transmits_moments").cast<bool>();
-  acts_across_gaps_ = law.attr("acts_across_gaps").cast<bool>();
-  range_ = law.attr("range").cast<double>();
+  const auto flag = [&](const char* name) {
+    return flag_of(law.attr(name), std::string("law.") + name);
+  };
+  is_coulomb_ = flag("is_coulomb");
+  transmits_moments_ = flag("transmits_moments");
+  acts_across_gaps_ = flag("acts_across_gaps");
+  range_ = value_of<double>(law.attr("range"), "law.range", "a finite number >= 0");
   require_not_negative("law.range", range_);
   variables_ = variables_of(law);
   has_conditions_ = overrides(law, "begin_step");
@@ -133,7 +140,7 @@ template <int D>
 double PythonLaw<D>::bias(double gap_rate) const {
   if (!has_bias_) return std::max(0.0, gap_rate);
   const py::gil_scoped_acquire lock;
-  return (*law_)->attr("bias")(gap_rate).template cast<double>();
+  return value_of<double>((*law_)->attr("bias")(gap_rate), name_ + ".bias", "a number");
 }
 
 template class PythonLaw<2>;

@@ -9,6 +9,7 @@
 #include <libcd/solver/residual.hpp>
 #include "python/contacts.hpp"
 #include "python/open_problem.hpp"
+#include "python/refusals.hpp"
 
 namespace cd::python {
 namespace {
@@ -21,7 +22,9 @@ SolveReport report_of(const py::object& answer, const std::string& name) {
   if (!py::isinstance<py::int_>(answer))
     throw Error(name + ".solve", py::repr(answer).cast<std::string>(),
                 "None, a number of iterations or a libcd.SolveReport");
-  report.iterations = answer.cast<int>();
+  const std::string expected = "a number of iterations >= 0";
+  report.iterations = value_of<int>(answer, name + ".solve", expected);
+  if (report.iterations < 0) throw Error(name + ".solve", report.iterations, expected);
   return report;
 }
 
@@ -30,8 +33,8 @@ SolveReport report_of(const py::object& answer, const std::string& name) {
 template <int D>
 PythonSolver<D>::PythonSolver(py::object solver) {
   name_ = py::str(solver.attr("name")).cast<std::string>();
-  starts_warm_ = solver.attr("starts_warm").cast<bool>();
-  reports_residual_ = solver.attr("report_residual").cast<bool>();
+  starts_warm_ = flag_of(solver.attr("starts_warm"), "solver.starts_warm");
+  reports_residual_ = flag_of(solver.attr("report_residual"), "solver.report_residual");
   solver_ = std::make_shared<HeldObject>(std::move(solver));
 }
 

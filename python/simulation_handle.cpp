@@ -7,9 +7,11 @@
 #include <algorithm>
 
 #include <libcd/core/error.hpp>
+#include <libcd/io/warnings.hpp>
 #include <libcd/matrix/to_matrix.hpp>
 #include <libcd/solver/residual.hpp>
 #include "python/contacts.hpp"
+#include "python/refusals.hpp"
 
 namespace cd::python {
 namespace {
@@ -56,6 +58,14 @@ double SimulationHandle<D>::time() const {
 }
 
 template <int D>
+std::vector<std::string> SimulationHandle<D>::warnings(const std::string& when) {
+  const Simulation<D>& s = simulation();
+  const typename SceneHandle<D>::Step busy(*scene_);
+  const py::gil_scoped_release unlocked;
+  return warnings_of(s, when);
+}
+
+template <int D>
 StepReport SimulationHandle<D>::run(std::int64_t steps) {
   if (steps < 1) throw Error("steps", steps, "an integer >= 1");
   const typename SceneHandle<D>::Step in_step(*scene_);
@@ -89,7 +99,7 @@ std::string SimulationHandle<D>::settle(SettleRule rule, const py::object& at_re
   if (!at_rest.is_none())
     rule.at_rest = [&] {
       const py::gil_scoped_acquire lock;
-      return at_rest().template cast<bool>();
+      return value_of<bool>(at_rest(), "at_rest", "True or False");
     };
   const py::gil_scoped_release unlocked;
   return cd::settle(*simulation_, rule) == SettleStatus::at_rest ? "at_rest" : "step_limit";
@@ -113,7 +123,7 @@ void SimulationHandle<D>::observe_iterations(const py::object& f) {
     const py::gil_scoped_acquire lock;
     const py::object answer =
         (**held)(iterate.iteration, rows_of(simulation_->problem(), iterate.solution.impulse));
-    return answer.is_none() || answer.cast<bool>();
+    return answer.is_none() || value_of<bool>(answer, "observer", "True, False or None");
   });
 }
 

@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include <libcd/io/state_file.hpp>
 #include <libcd/scene_file/surroundings.hpp>
@@ -33,6 +35,9 @@ class SimulationHandle {
   /// that is in a simulation already, and as Simulation.
   SimulationHandle(std::shared_ptr<SceneHandle<D>> scene, const MethodRecipe& recipe,
                    const Options& options, const BesideBodies<D>& beside);
+
+  /// Of the simulation as it stands, `when` (warnings_of).
+  std::vector<std::string> warnings(const std::string& when);
 
   /// A number of steps, at least one; the report of the last one.
   StepReport run(std::int64_t steps);

@@ -9,11 +9,9 @@
 #include <cmath>
 
 #include <libcd/generate/packing_scenes.hpp>
-#include <libcd/simulation/fast_grain.hpp>
+#include <libcd/io/warnings.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "experiments/runs/scene_simulation.hpp"
-#include "run/run_scene.hpp"
-#include "run/warnings.hpp"
 #include "solvers/table.hpp"
 
 namespace cd {
@@ -60,17 +58,13 @@ Forecast forecast(const SceneSpec<D>& spec, const std::filesystem::path& folder)
   found.bodies = scene.size();
   found.cell = prepared.named.cell_note;
   found.elasticity = sweep_elasticity(spec, scene);
-  if (const auto warning = overlap_warning(scene, "at the start"))
-    found.warnings.push_back(*warning);
   found.steps = steps_in(spec.run.end, spec.run.time_step);
   Simulation<D> simulation(std::move(prepared.named.scene), std::move(prepared.method),
                            {.time_step = spec.run.time_step,
                             .reach = spec.run.reach,
                             .skin = spec.run.skin,
                             .warm_start = spec.run.warm_start});
-  if (const auto fast = fast_grain(simulation.scene(), simulation.law(), simulation.solver(),
-                                   simulation.time_step()))
-    found.warnings.push_back(fast->text());
+  found.warnings = warnings_of(simulation, "at the start");
   found.rounded = rounded_times(spec.run, spec.output);
   found.solver_advice = solver_advice(spec, prepared.named.pairs, simulation);
   if (const auto duration = collision_duration(spec, prepared.named.pairs, simulation))

@@ -24,8 +24,8 @@ struct Forecast {
   double megabytes = 0.0;                     ///< of this program once it has made the first steps
   std::optional<SweepElasticity> elasticity;  ///< where the theory applies
   std::string solver_advice;                  ///< lines as of the function of that name
-  std::vector<std::string> warnings;          ///< of run/warnings.hpp, as far as they are known
-  std::vector<RoundedTime> rounded;           ///< times that are no whole number of steps
+  std::vector<std::string> warnings;  ///< of libcd/io/warnings.hpp, as far as they are known
+  std::vector<RoundedTime> rounded;   ///< times that are no whole number of steps
 };
 
 /// Builds the scene and makes its first steps, for about a second. A dense packing has 2 contacts a

@@ -10,6 +10,7 @@
 #include <libcd/io/fclib_file.hpp>
 #include <libcd/io/packing_file.hpp>
 #include <libcd/io/vtk_series.hpp>
+#include <libcd/io/warnings.hpp>
 #include <libcd/matrix/to_matrix.hpp>
 #include <libcd/measure/largest_overlap.hpp>
 #include <libcd/simulation/fast_grain.hpp>
@@ -20,7 +21,6 @@
 #include "run/monitors.hpp"
 #include "run/rounded_times.hpp"
 #include "run/solver_advice.hpp"
-#include "run/warnings.hpp"
 
 namespace cd {
 namespace {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <omp.h>
+#include <pthread.h>
 
 #include <atomic>
 #include <cstdint>
@@ -10,6 +11,12 @@
 #include <limits>
 
 namespace cd {
+
+/// Ends the threads that loops of this thread have kept for later ones before the process is
+/// forked: the child has none of them, and would wait for them. Parent and child start new ones
+/// when a loop needs them. True: it is done at each fork.
+inline const bool kForksWithoutThreads =
+    pthread_atfork([] { omp_pause_resource_all(omp_pause_hard); }, nullptr, nullptr) == 0;
 
 /// Number of threads that parallel loops use.
 inline int thread_count() {

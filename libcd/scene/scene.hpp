@@ -14,7 +14,9 @@
 
 namespace cd {
 
-/// A disc (D = 2) or sphere (D = 3) to be added to a scene.
+/// A disc (D = 2) or sphere (D = 3) to be added to a scene. Its mass is 1 whatever its radius, as
+/// papers take the mass of a grain for the unit; scene files and Python, where radii differ, have a
+/// density of 1 instead: mass = density * ball_volume<D>(radius).
 template <int D>
 struct Grain {
   Vector<D> position = Vector<D>::Zero();        ///< of the centre [length]

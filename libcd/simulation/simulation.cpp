@@ -90,6 +90,12 @@ Simulation<D>::Simulation(Scene<D> scene, Method<D> method, const Options& optio
 }
 
 template <int D>
+void Simulation<D>::continue_from(std::int64_t steps) {
+  if (steps < 0) throw Error("steps", steps, "an integer >= 0");
+  step_ = steps;
+}
+
+template <int D>
 void Simulation<D>::check_reach(double reach) const {
   if (reach >= law().range()) return;
   std::ostringstream range;

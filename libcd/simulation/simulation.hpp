@@ -86,7 +86,8 @@ class Simulation {
 
   /// Number of steps done; with the step, a key of random orders, counted from another number.
   std::int64_t steps() const { return step_; }
-  void continue_from(std::int64_t steps) { step_ = steps; }  ///< the next has this number
+  /// The next step has this number. Throws Error for a negative one.
+  void continue_from(std::int64_t steps);
 
   double time_step() const { return options_.time_step; }  ///< dt [time]
   /// Remembered impulses and moments follow, so that forces stay. Throws Error unless finite and

@@ -20,23 +20,30 @@ from ._core import (
     thread_count,
 )
 from ._core import version as __version__
+from .frames import Frames, draw
+from .local_contacts import BlockContact, LocalContact, MomentContact
 from .own_parts import laws, register, solvers
 from .parts import ContactLaw, Method, Solver, check_law
 from .problem import Problem, Solution, read_problem, read_solution, solve
 from .profile import Profile, performance_profile
+from .refusals import guarded
 from .scene import Scene
 from .scene_file import SceneFile, read_scene, ready_scenes
 from .simulation import Contacts, Simulation
 from .view import View
 
 __all__ = [
+    "BlockContact",
     "Conditions",
     "ContactLaw",
     "ContactStart",
     "Contacts",
     "Error",
+    "Frames",
     "LawReport",
+    "LocalContact",
     "Method",
+    "MomentContact",
     "OpenProblem",
     "Problem",
     "Profile",
@@ -51,6 +58,7 @@ __all__ = [
     "View",
     "__version__",
     "check_law",
+    "draw",
     "integrators",
     "laws",
     "methods",
@@ -65,3 +73,8 @@ __all__ = [
     "solvers",
     "thread_count",
 ]
+
+# Classes that users derive theirs from are left as they are.
+globals().update({
+    name: guarded(globals()[name]) for name in __all__ if name not in ("ContactLaw", "Solver")
+})

@@ -7,6 +7,8 @@ from typing import Any, Sequence
 
 from . import _core, arguments, own_parts
 from ._core import Conditions, ContactStart, Error, LawReport, OpenProblem, SolveReport
+from .arguments import shown
+from .local_contacts import BlockContact, LocalContact, MomentContact
 
 # What a solver of one's own is told by its own constructor.
 _OF_SOLVERS = (
@@ -42,7 +44,9 @@ class ContactLaw:
     #: The pairs that can get an impulse: "within_reach", or only those that are "overlapping".
     pair_filter: str = "within_reach"
 
-    def solve(self, contact: Any) -> tuple[float, Any] | tuple[float, Any, Any]:
+    def solve(
+        self, contact: LocalContact | MomentContact
+    ) -> tuple[float, Any] | tuple[float, Any, Any]:
         """Normal and tangential impulse. A contact has velocity_n, velocity_t, impulse_n,
         impulse_t (the present ones), mass_n, mass_t, bias (gap / time step), gap, friction,
         time_step, pair.
@@ -55,7 +59,7 @@ class ContactLaw:
         a law has the criterion "law_residual", and is solved in velocity form."""
         raise NotImplementedError(f"{self.name}: a law needs solve(contact)")
 
-    def solve_block(self, contact: Any) -> Any:
+    def solve_block(self, contact: BlockContact) -> Any:
         """The same in matrix form: the components of the impulse, normal one first. A contact has
         response (its block of W), free (velocity without its own impulse), impulse, friction."""
         raise Error(f"law: {self.name} is not allowed, expected a law with solve_block")
@@ -64,7 +68,7 @@ class ContactLaw:
         """b in velocity_n + b >= 0; gap_rate is gap / time step. Overlaps are kept by default."""
         return max(0.0, gap_rate)
 
-    def advance(self, contact: Any, state: list[float]) -> tuple[float, Any]:
+    def advance(self, contact: LocalContact, state: list[float]) -> tuple[float, Any]:
         """The impulse of an explicit force; writes what the contact remembers into `state`."""
         return self.solve(contact)
 
@@ -97,15 +101,20 @@ class Solver:
 
     def solve(self, problem: OpenProblem) -> SolveReport | int | None:
         """Changes the impulses of the problem; says how many iterations it took, or more by a
-        SolveReport. The problem cannot be used afterwards."""
+        SolveReport. A problem has dimension, contacts (their number) and formulation ("velocity",
+        or "matrix" for Problem.solve); for contact c update(c), or its parts local(c), wanted(c)
+        and apply(c, impulse); for all impulses(), set_impulses(rows), matrix() and residual(). It
+        cannot be used afterwards."""
         raise NotImplementedError(f"{self.name}: a solver needs solve(problem)")
 
 
 class Method:
     """A row of the table of methods with any column replaced: names and options are those of
     [method] in scene files. `law` and `solver` may also be objects of one's own classes, or names
-    under which these are known (libcd.register). Options that no part honours are refused. Without
-    `open_contacts` sweeps visit all contacts; the method of a scene file skips open ones."""
+    under which these are known (libcd.register). `sweeps` is how many iterations a solver makes at
+    most, of whatever kind. What makes no sense is refused here: names and values, options that no
+    part honours, a law that the solver does not take. Without `open_contacts` sweeps visit all
+    contacts; the method of a scene file skips open ones."""
 
     def __init__(
         self,
@@ -115,10 +124,14 @@ class Method:
         solver: str | Solver | None = None,
         integrator: str | None = None,
         seed: int = 1,
+        _check: bool = True,
         **options: Any,
     ) -> None:
         law = own_parts.made("law", law, options)
         solver = own_parts.made("solver", solver, options)
+        for key in options:
+            if key in arguments.OTHER_NAMES:
+                raise Error(arguments.other_name("method", key))
         self._options: dict[str, Any] = {"name": name, **options}
         for key, value in (("law", law), ("solver", solver), ("integrator", integrator)):
             if isinstance(value, str):
@@ -127,13 +140,15 @@ class Method:
         self.solver = solver if isinstance(solver, Solver) else None
         for key, value, own in (("law", law, ContactLaw), ("solver", solver, Solver)):
             if value is not None and not isinstance(value, (str, own)):
-                raise Error(f"{key}: {value!r} is not allowed, expected a name or a {own.__name__}")
+                raise Error(f"{key}: {shown(value)} is not allowed, expected a name or a {own.__name__}")
         if self.solver is not None:
             for key in _OF_SOLVERS:
                 if key in options:
                     raise Error(f"method.{key}: the solver {self.solver.name} does not use it")
         self.seed = arguments.integer("seed", seed, 0, 2**64 - 1)
         self._of_file = False
+        if _check:
+            self._recipe().check()
 
     def __repr__(self) -> str:
         parts = dict(self._options)
@@ -159,7 +174,7 @@ def check_law(
     law = own_parts.made("law", law, {})
     asked = law._recipe() if isinstance(law, Method) else law
     if not isinstance(law, (str, ContactLaw, Method)):
-        raise Error(f"law: {law!r} is not allowed, expected a name, a ContactLaw or a Method")
+        raise Error(f"law: {shown(law)} is not allowed, expected a name, a ContactLaw or a Method")
     return _core.check_law(
         asked,
         arguments.integer("dimension", dimension, 2, 3),

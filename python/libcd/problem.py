@@ -126,12 +126,13 @@ class Problem:
         seed: int = 1,
         **options: Any,
     ) -> Solution:
-        """The impulses to a tolerance or after max_iterations. Options are those of [method] in
-        scene files; a solver of one's own has its own. `start`: impulses to begin with.
+        """The impulses to a tolerance, or after `sweeps` iterations of whatever kind the solver
+        makes. Options are those of [method] in scene files; a solver of one's own has its own.
+        `start`: impulses to begin with.
         observer(iteration, impulses) is called after each iteration, and ends it with False."""
         rule = {
-            "tolerance": arguments.number("tolerance", tolerance),
-            "sweeps": arguments.integer("sweeps", sweeps, 0),
+            "tolerance": arguments.not_negative("tolerance", tolerance),
+            "sweeps": arguments.integer("sweeps", sweeps, 1),
         }
         given = options | rule
         solver = own_parts.made("solver", solver, given)
@@ -139,7 +140,7 @@ class Problem:
             options = {key: value for key, value in given.items() if key not in rule}
         else:
             options = given
-        method = Method(law=law, solver=solver, seed=seed, **options)
+        method = Method(law=law, solver=solver, seed=seed, _check=False, **options)
         return Solution(*self._core.solve(method._recipe(), start, observer))
 
     def residual(self, r: Any, law: str | ContactLaw = "unilateral-coulomb") -> float:

@@ -10,7 +10,7 @@ from typing import Any, Iterable
 
 import numpy as np
 
-from . import _core
+from . import _core, arguments
 from ._core import Error
 from .parts import Solver
 from .problem import Problem, read_problem
@@ -46,6 +46,7 @@ def performance_profile(
     libcd.Problem or files; solvers are names, or objects of one's own classes, which stop by
     themselves. A problem is solved where residual and penetration are at most `tolerance`; of
     `repeat` solves in turns the fastest counts."""
+    arguments.integer("repeat", repeat, 1)
     asked = [p if isinstance(p, Problem) else read_problem(p) for p in problems]
     chosen = list(solvers)
     named = {s.name if isinstance(s, Solver) else s: s for s in chosen}

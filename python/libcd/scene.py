@@ -9,7 +9,9 @@ import numpy as np
 
 from . import _core
 from ._core import Error
-from .arguments import flags, number, spin, vector
+from .arguments import (
+    MOST_MATERIALS, flag, flags, integer, not_negative, number, positive, shown, spin, vector,
+)
 from .view import View
 
 
@@ -29,8 +31,8 @@ def _number(name: str, doc: str) -> property:
 
     def set(self: Scene, values: Any) -> None:
         wanted = np.broadcast_to(np.asarray(values, float), len(self))
-        for body in np.flatnonzero(wanted != get(self)):
-            self._core.set_number(name, int(body), float(wanted[body]))
+        bodies = np.flatnonzero(wanted != get(self))
+        self._core.set_numbers(name, bodies.tolist(), wanted[bodies].tolist())
 
     return property(get, set, doc=doc)
 
@@ -41,13 +43,12 @@ class Scene:
     the materials."""
 
     def __init__(self, dimension: int = 2, friction: float = 0.0, materials: int = 1) -> None:
-        if dimension not in (2, 3):
-            raise Error(f"dimension: {dimension!r} is not allowed, expected 2 or 3")
-        if not number("friction", friction) >= 0.0:
-            raise Error(f"friction: {friction!r} is not allowed, expected a number >= 0")
-        make = _core.Scene2 if dimension == 2 else _core.Scene3
-        self._core: Any = make(friction, materials)
-        self.dimension = dimension
+        #: 2 or 3.
+        self.dimension: int = integer("dimension", dimension, 2, 3)
+        make = _core.Scene2 if self.dimension == 2 else _core.Scene3
+        self._core: Any = make(
+            not_negative("friction", friction), integer("materials", materials, 1, MOST_MATERIALS)
+        )
 
     @classmethod
     def _of(cls, core: Any) -> Scene:
@@ -92,27 +93,36 @@ class Scene:
 
     def set_radius(self, body: int, radius: float) -> None:
         """Of one grain, shaft or drum, > 0 [length]."""
-        self._core.set_number("radius", body, radius)
+        self._set("radius", body, radius)
 
     def set_mass(self, body: int, mass: float) -> None:
         """Of one body, > 0."""
-        self._core.set_number("mass", body, mass)
+        self._set("mass", body, mass)
 
     def set_inertia(self, body: int, inertia: float) -> None:
         """Of one body, > 0 [mass length^2]."""
-        self._core.set_number("inertia", body, inertia)
+        self._set("inertia", body, inertia)
+
+    def _set(self, name: str, body: int, value: float) -> None:
+        self._core.set_numbers(name, [self._number_of(body)], [positive(name, value)])
+
+    def _number_of(self, body: int) -> int:
+        if len(self) == 0:
+            raise Error(f"body: {shown(body)} is not allowed, the scene has none")
+        return integer("body", body, 0, len(self) - 1)
 
     def set_material(self, body: int, material: int) -> None:
         """Number of the material of one body."""
-        self._core.set_material(body, material)
+        self._core.set_material(self._number_of(body), integer("material", material, 0))
 
     def mobility(self, body: int) -> list[str]:
         """free, driven or fixed: along each axis, and the rotation."""
-        return self._core.mobility(body)
+        return self._core.mobility(self._number_of(body))
 
     def set_mobility(self, body: int, mobility: Sequence[str]) -> None:
         """As mobility() gives it."""
-        self._core.set_mobility(body, list(mobility))
+        names = [mobility] if isinstance(mobility, str) else list(mobility)
+        self._core.set_mobility(self._number_of(body), names)
 
     @property
     def friction(self) -> np.ndarray:
@@ -121,7 +131,9 @@ class Scene:
 
     def set_friction(self, a: int, b: int, friction: float) -> None:
         """Of a pair of materials, >= 0."""
-        self._core.set_friction(a, b, friction)
+        self._core.set_friction(
+            integer("a", a, 0), integer("b", b, 0), not_negative("friction", friction)
+        )
 
     @property
     def cell(self) -> np.ndarray | None:
@@ -138,12 +150,11 @@ class Scene:
         isotropic: bool = True,
     ) -> None:
         """A periodic cell, by the keys of [cell] in scene files; before any simulation."""
-        if not number("pressure", pressure) >= 0.0:
-            raise Error(f"pressure: {pressure!r} is not allowed, expected a number >= 0")
         d = self.dimension
         self._core.set_cell(
             vector("size", size, d), flags("periodic", periodic, d, True),
-            number("shear_rate", shear_rate), pressure, number("inertia", inertia), isotropic,
+            number("shear_rate", shear_rate), not_negative("pressure", pressure),
+            number("inertia", inertia), flag("isotropic", isotropic),
         )
 
     def add_gravity(self, acceleration: Any) -> None:
@@ -164,24 +175,52 @@ class Scene:
         fixed: bool = False,
         turns: bool = True,
     ) -> int:
-        """A disc or sphere; its number. The mass follows from the density, per area in 2D, unless
-        it is given; inertia 0 is that of a solid body."""
-        d = self.dimension
-        if mass is None:
-            mass = density * _core.ball_volume(d, radius)
-        motion = ["fixed"] * (d + 1) if fixed else ["free"] * d + ["free" if turns else "fixed"]
-        return self._core.add_grain(
-            vector("position", position, d), radius, mass, self._velocity(velocity),
-            spin("angular_velocity", angular_velocity, d), motion, material, inertia,
-        )
+        """A disc or sphere; its number. Without a mass it is density times area (2D) or volume: pi/4
+        for a disc of radius 0.5, so that large grains are heavier. (A Grain of C++ has mass 1,
+        whatever its radius.) Inertia 0 is that of a solid body."""
+        return self.add_grains(
+            [position], positive("radius", radius), density=density, mass=mass, inertia=inertia,
+            velocity=velocity, angular_velocity=angular_velocity, material=material, fixed=fixed,
+            turns=turns,
+        )[0]
 
-    def add_grains(self, positions: Any, radius: Any = 0.5, **others: Any) -> range:
-        """Several grains, of one radius or one each; their numbers. Others as of add_grain."""
-        first = len(self)
-        radii = np.broadcast_to(np.asarray(radius, float), len(positions))
-        for position, r in zip(positions, radii):
-            self.add_grain(position, float(r), **others)
-        return range(first, len(self))
+    def add_grains(
+        self,
+        positions: Any,
+        radius: Any = 0.5,
+        *,
+        density: float = 1.0,
+        mass: float | None = None,
+        inertia: float = 0.0,
+        velocity: Any = None,
+        angular_velocity: Any = None,
+        material: int = 0,
+        fixed: bool = False,
+        turns: bool = True,
+    ) -> range:
+        """Several grains, of one radius or one each; their numbers. Others as of add_grain. All are
+        added or, where something is wrong with one of them, none."""
+        d, count = self.dimension, len(positions)
+        places = [vector("position", position, d) for position in positions]
+        if np.ndim(radius) == 0:
+            radii = [positive("radius", radius)] * count
+        elif np.shape(radius) == (count,):
+            radii = [positive("radius", each) for each in radius]
+        else:
+            raise Error(f"radius: {shown(radius)} is not allowed, expected a number or {count}")
+        if mass is None:
+            density = positive("density", density)
+            masses = [density * _core.ball_volume(d, each) for each in radii]
+        else:
+            masses = [positive("mass", mass)] * count
+        motion = ["free"] * d + ["free" if flag("turns", turns) else "fixed"]
+        motion = ["fixed"] * (d + 1) if flag("fixed", fixed) else motion
+        first = self._core.add_grains(
+            places, radii, masses, self._velocity(velocity),
+            spin("angular_velocity", angular_velocity, d), motion, integer("material", material, 0),
+            not_negative("inertia", inertia),
+        )
+        return range(first, first + count)
 
     def add_plane(
         self, point: Any, normal: Any, *, velocity: Any = None, free: Sequence[bool] | None = None,
@@ -191,7 +230,8 @@ class Scene:
         d = self.dimension
         return self._core.add_plane(
             vector("point", point, d), vector("normal", normal, d),
-            self._wall_motion(velocity, free, False), mass, self._velocity(velocity), material,
+            self._wall_motion(velocity, free, False), positive("mass", mass),
+            self._velocity(velocity), integer("material", material, 0),
         )
 
     def add_plate(
@@ -203,8 +243,9 @@ class Scene:
         d = self.dimension
         edges = [vector(f"half_edges[{k}]", edge, d) for k, edge in enumerate(half_edges)]
         return self._core.add_plate(
-            vector("point", point, d), edges, rounding, self._wall_motion(velocity, free, False),
-            mass, self._velocity(velocity), material,
+            vector("point", point, d), edges, positive("rounding", rounding),
+            self._wall_motion(velocity, free, False), positive("mass", mass),
+            self._velocity(velocity), integer("material", material, 0),
         )
 
     def add_shaft(self, point: Any, radius: float, **others: Any) -> int:
@@ -231,14 +272,15 @@ class Scene:
         d = self.dimension
         along = np.eye(d)[d - 1] if axis is None else vector("axis", axis, d)
         return self._core.add_cylinder(
-            vector("point", point, d), radius, inside, along, number("turning_rate", turning_rate),
-            self._wall_motion(velocity, free, turning_rate != 0.0), mass, inertia,
-            self._velocity(velocity), material,
+            vector("point", point, d), positive("radius", radius), inside, along,
+            number("turning_rate", turning_rate),
+            self._wall_motion(velocity, free, turning_rate != 0.0), positive("mass", mass),
+            positive("inertia", inertia), self._velocity(velocity), integer("material", material, 0),
         )
 
     def remove(self, body: int) -> None:
         """Takes a body out: it touches nothing from now on. The others keep their numbers."""
-        self._core.remove(body)
+        self._core.remove(self._number_of(body))
 
     def _velocity(self, velocity: Any) -> np.ndarray:
         return np.zeros(self.dimension) if velocity is None else vector(

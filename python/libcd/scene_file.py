@@ -10,6 +10,7 @@ from typing import Any, Iterable, Mapping
 
 from . import _core
 from ._core import Error
+from .arguments import shown
 from .parts import Method
 from .scene import Scene
 from .simulation import Simulation
@@ -76,7 +77,10 @@ def read_scene(
         except (OSError, UnicodeDecodeError) as error:
             raise Error(f"{path}: cannot be read") from error
         document = _core.parse_toml(text, label)
-    for setting in settings:
+    for setting in [settings] if isinstance(settings, str) else settings:
+        if not isinstance(setting, str) or settings is setting:
+            what = f"settings: {shown(setting)} is not allowed"
+            raise Error(f'{what}, expected a list of texts as "method.solver=jacobi"')
         document = _core.set_value(document, setting)
     return SceneFile(document, name, label, folder)
 
@@ -89,5 +93,5 @@ def _path_of(source: str | os.PathLike[str]) -> pathlib.Path:
         return _READY / f"{source}.toml"
     near = difflib.get_close_matches(str(source), ready_scenes(), 1, 0.0)
     hint = f", did you mean {near[0]}?" if near else ""
-    what = f"scene: {str(source)!r} is not allowed"
+    what = f"scene: {shown(str(source))} is not allowed"
     raise Error(f"{what}, expected a file, or the name of a ready scene{hint}")

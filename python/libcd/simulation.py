@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import dataclasses
+import warnings
 import weakref
 from typing import Any, Callable
 
@@ -40,6 +41,9 @@ class Simulation:
     `reach`: pairs with a smaller gap are solved [length], None: it follows speeds. `skin`: margin
     of the neighbour list, for speed only, 0: 0.2 largest radii [length]. `warm_start`: solves start
     from the impulses of the step before. `threads`: of parallel loops, 0: as set_thread_count says.
+
+    Before its first step it looks for what makes a run worthless (see `warnings`), and issues each
+    line it finds as a RuntimeWarning.
     """
 
     def __init__(
@@ -63,9 +67,13 @@ class Simulation:
             method.law.check(scene)
         make = _core.Simulation2 if scene.dimension == 2 else _core.Simulation3
         self._core: Any = make(
-            scene._core, method._recipe(), time_step, reach, skin, warm_start, threads, _beside
+            scene._core, method._recipe(), arguments.positive("time_step", time_step),
+            None if reach is None else arguments.positive("reach", reach),
+            arguments.not_negative("skin", skin), arguments.flag("warm_start", warm_start),
+            arguments.integer("threads", threads, 0, _core.most_threads), _beside,
         )
         self._scene = scene
+        self._at_start: list[str] | None = None
         self._observers: list[Callable[[Simulation, StepReport], Any]] = []
 
     @property
@@ -81,6 +89,7 @@ class Simulation:
     def step(self) -> StepReport:
         """One time step. After an exception, also KeyboardInterrupt, velocities and positions are
         those before the step that was not finished (but for a first half of velocity-verlet)."""
+        self._begin()
         return self._core.run(1)
 
     def run(self, steps: int | None = None, *, until: float | None = None) -> StepReport | None:
@@ -91,7 +100,10 @@ class Simulation:
         if steps is None:
             steps = max(0, round((arguments.number("until", until) - self.time) / self.time_step))
         steps = arguments.integer("steps", steps, 0, 2**63 - 1)
-        return self._core.run(steps) if steps > 0 else None
+        if steps == 0:
+            return None
+        self._begin()
+        return self._core.run(steps)
 
     def settle(
         self,
@@ -104,7 +116,29 @@ class Simulation:
     ) -> str:
         """Steps until no body is faster than `speed` in `calm` periods of steps one after the
         other, or until at_rest(), asked after each period, says so. "at_rest" or "step_limit"."""
-        return self._core.settle(speed, period, calm, most_steps, at_rest)
+        rule = (
+            arguments.not_negative("speed", speed), arguments.integer("period", period, 1),
+            arguments.integer("calm", calm, 1),
+            arguments.integer("most_steps", most_steps, 0, 2**63 - 1),
+        )
+        self._begin()
+        return self._core.settle(*rule, at_rest)
+
+    def _begin(self) -> None:
+        """What is to be said before the first step."""
+        if self._at_start is None:
+            self._at_start = self._core.warnings("at the start")
+            for line in self._at_start:
+                warnings.warn(line, RuntimeWarning, stacklevel=4)
+
+    @property
+    def warnings(self) -> list[str]:
+        """Lines on what makes the run worthless although every step succeeds, those with which
+        cd_run flags one: bodies that overlapped before the first step by more than a tenth of the
+        smaller radius, as a grain below the floor, and bodies that do so now. Empty: none."""
+        if self._at_start is None:
+            return self._core.warnings("at the start")
+        return self._at_start + self._core.warnings("now")
 
     def observe(self, observer: Callable[[Simulation, StepReport], Any]) -> None:
         """Calls observer(simulation, report) after each step. What it raises ends the run."""
@@ -128,12 +162,12 @@ class Simulation:
 
     @property
     def steps(self) -> int:
-        """Number of steps done; a key of random orders, so that it may be set."""
+        """Number of steps done, >= 0; a key of random orders, so that it may be set."""
         return self._core.steps()
 
     @steps.setter
     def steps(self, steps: int) -> None:
-        self._core.continue_from(steps)
+        self._core.continue_from(arguments.integer("steps", steps, 0, 2**63 - 1))
 
     @property
     def time(self) -> float:
@@ -147,7 +181,7 @@ class Simulation:
 
     @time_step.setter
     def time_step(self, time_step: float) -> None:
-        self._core.set_time_step(time_step)
+        self._core.set_time_step(arguments.positive("time_step", time_step))
 
     @property
     def reach(self) -> float:
@@ -156,7 +190,7 @@ class Simulation:
 
     @reach.setter
     def reach(self, reach: float) -> None:
-        self._core.set_reach(reach)
+        self._core.set_reach(arguments.positive("reach", reach))
 
     @property
     def energies(self) -> dict[str, float]:

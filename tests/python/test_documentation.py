@@ -6,6 +6,7 @@ import inspect
 import os
 import pathlib
 import re
+import typing
 
 import pytest
 
@@ -78,6 +79,73 @@ def test_the_stub_is_that_of_the_module():
             if base.__module__ == _core.__name__:
                 found |= {m for m in vars(base) if not m.startswith("_")}
         assert found == {m for m in members if not m.startswith("_")}, name
+
+
+def contact_of(d, law, solver="gauss-seidel"):
+    """What a law is given in a step of a grain on a floor."""
+    scene = libcd.Scene(dimension=d, friction=0.3)
+    up = [0.0] * (d - 1) + [1.0]
+    scene.add_plane([0.0] * d, up)
+    scene.add_grain([0.5 * x for x in up])
+    libcd.Simulation(scene, libcd.Method(law=law, solver=solver), time_step=0.01).step()
+
+
+@pytest.mark.parametrize("d", [2, 3])
+def test_laws_and_solvers_receive_what_their_types_say(d):
+    """And every number of a contact is documented alike in the stub and in help()."""
+    zero = 0.0 if d == 2 else [0.0] * 3
+    seen = {}
+
+    class Law(libcd.ContactLaw):
+        name = "own"
+
+        def solve(self, contact):
+            seen.setdefault("solve", []).append(contact)
+            return 0.0, zero
+
+        def solve_block(self, contact):
+            seen.setdefault("solve_block", []).append(contact)
+            return [0.0] * d
+
+    class Rolling(Law):
+        transmits_moments = True
+
+        def solve(self, contact):
+            seen.setdefault("moments", []).append(contact)
+            return 0.0, zero, zero
+
+    class Solver(libcd.Solver):
+        name = "own"
+
+        def solve(self, problem):
+            seen.setdefault("problem", []).append(problem)
+            seen.setdefault("matrix", []).append(problem.matrix())
+
+    contact_of(d, Law())
+    contact_of(d, Rolling())
+    contact_of(d, "unilateral-coulomb", Solver())
+    libcd.solve([[1.0 * (i == j) for j in range(d)] for i in range(d)], [[-1.0] + [0.0] * (d - 1)],
+                0.3, "gauss-seidel", law=Law(), sweeps=1)
+    hints = typing.get_type_hints(libcd.ContactLaw.solve)["contact"]
+    assert hints == typing.Union[libcd.LocalContact, libcd.MomentContact]
+    assert typing.get_type_hints(libcd.ContactLaw.solve_block)["contact"] == libcd.BlockContact
+    assert typing.get_type_hints(libcd.Solver.solve)["problem"] is libcd.OpenProblem
+    for name, kind in (("solve", libcd.LocalContact), ("moments", libcd.MomentContact),
+                       ("solve_block", libcd.BlockContact), ("problem", libcd.OpenProblem),
+                       ("matrix", libcd.Problem)):
+        assert seen[name] and all(isinstance(each, kind) for each in seen[name]), name
+
+
+def test_the_stub_documents_contacts_as_help_does():
+    documented = 0
+    for node in STUB.body:
+        if isinstance(node, ast.ClassDef) and hasattr(_core, node.name):
+            for f in node.body:
+                if isinstance(f, ast.FunctionDef) and ast.get_docstring(f):
+                    said = inspect.getdoc(getattr(getattr(_core, node.name), f.name))
+                    assert " ".join(ast.get_docstring(f).split()) in " ".join(said.split()), f.name
+                    documented += 1
+    assert documented > 20
 
 
 def public_functions():

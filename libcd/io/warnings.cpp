@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Limits beyond which a run is worthless, and the warning for each.
-#include "run/warnings.hpp"
+#include "libcd/io/warnings.hpp"
 
-#include <libcd/io/number.hpp>
-#include <libcd/io/rounded.hpp>
-#include <libcd/measure/deep_overlaps.hpp>
+#include "libcd/io/number.hpp"
+#include "libcd/io/rounded.hpp"
+#include "libcd/measure/deep_overlaps.hpp"
+#include "libcd/simulation/fast_grain.hpp"
 
 namespace cd {
 namespace {
@@ -47,9 +48,21 @@ std::optional<std::string> energy_warning(const EnergyBalance<D>& balance) {
          " that there was: a smaller time_step, or no overlaps at the start";
 }
 
+template <int D>
+std::vector<std::string> warnings_of(const Simulation<D>& simulation, const std::string& when) {
+  std::vector<std::string> lines;
+  if (const auto warning = overlap_warning(simulation.scene(), when)) lines.push_back(*warning);
+  if (const auto fast = fast_grain(simulation.scene(), simulation.law(), simulation.solver(),
+                                   simulation.time_step()))
+    lines.push_back(fast->text());
+  return lines;
+}
+
 template std::optional<std::string> overlap_warning(const Scene<2>&, const std::string&);
 template std::optional<std::string> overlap_warning(const Scene<3>&, const std::string&);
 template std::optional<std::string> energy_warning(const EnergyBalance<2>&);
 template std::optional<std::string> energy_warning(const EnergyBalance<3>&);
+template std::vector<std::string> warnings_of(const Simulation<2>&, const std::string&);
+template std::vector<std::string> warnings_of(const Simulation<3>&, const std::string&);
 
 }  // namespace cd

@@ -5,9 +5,11 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
-#include <libcd/measure/energy_balance.hpp>
-#include <libcd/scene/scene.hpp>
+#include "libcd/measure/energy_balance.hpp"
+#include "libcd/scene/scene.hpp"
+#include "libcd/simulation/simulation.hpp"
 
 namespace cd {
 
@@ -30,5 +32,11 @@ std::optional<std::string> tolerance_warning(std::int64_t missed, std::int64_t s
 /// laws never attract.
 template <int D>
 std::optional<std::string> energy_warning(const EnergyBalance<D>& balance);
+
+/// The warnings that a simulation gives reason for as it stands, `when`: "at the start", "at the
+/// end": deep overlaps, and a grain too fast for its method (simulation/fast_grain.hpp). They know
+/// nothing of the steps before.
+template <int D>
+std::vector<std::string> warnings_of(const Simulation<D>& simulation, const std::string& when);
 
 }  // namespace cd
