@@ -11,6 +11,7 @@
 #include <libcd/law/soft_collision.hpp>
 #include <libcd/simulation/settle.hpp>
 #include "run/advice.hpp"
+#include "run/collision_energy.hpp"
 
 namespace cd {
 namespace {
@@ -101,7 +102,9 @@ std::string solver_advice(const SceneSpec<D>& spec, const std::vector<PairLaw>& 
   if (const auto duration = collision_duration(spec, pairs, simulation))
     return soft_advice(*duration, simulation);
   const FreeGrains grains = free_grains(simulation.scene());
-  if (simulation.law().criterion() == Criterion::none || grains.count == 0) return "";
+  if (simulation.law().criterion() == Criterion::none)
+    return collision_advice(simulation, spec.run.end);
+  if (grains.count == 0) return "";
   const std::string solver = simulation.solver().name();
   const std::string other =
       fastest_at_rest(simulation.scene(), grains.count, simulation.law().is_coulomb());

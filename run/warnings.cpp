@@ -2,9 +2,13 @@
 // Limits beyond which a run is worthless, and the warning for each.
 #include "run/warnings.hpp"
 
+#include <algorithm>
+
 #include <libcd/io/number.hpp>
 #include <libcd/io/rounded.hpp>
+#include <libcd/law/collision.hpp>
 #include <libcd/measure/deep_overlaps.hpp>
+#include "run/collision_energy.hpp"
 
 namespace cd {
 namespace {
@@ -31,17 +35,26 @@ std::optional<std::string> collision_warning(double steps_per_collision) {
 }
 
 template <int D>
-std::optional<std::string> energy_warning(const EnergyBalance<D>& balance) {
+std::optional<std::string> energy_warning(const EnergyBalance<D>& balance,
+                                          const Simulation<D>& simulation) {
+  const bool collides = dynamic_cast<const Collision<D>*>(&simulation.law());
   const double made = -balance.terms().impact;
-  if (!(made > kEnergyFromNothing * balance.input())) return std::nullopt;
-  return "springs have made an energy of " + format_number(made, 2) + ", beside " +
-         format_number(balance.input(), 2) +
-         " that there was: a smaller time_step, or no overlaps at the start";
+  const double beside =
+      collides ? std::max(balance.input(), balance.most_kinetic()) : balance.input();
+  if (!(made > kEnergyFromNothing * beside)) return std::nullopt;
+  const std::string amounts = "an energy of " + format_number(made, 2) + ", beside " +
+                              format_number(beside, 2) + " that there was: ";
+  if (!collides)
+    return "springs have made " + amounts + "a smaller time_step, or no overlaps at the start";
+  if (gravity_gain(simulation) == 0.0)
+    return "collisions have made " + amounts + "a smaller time_step";
+  return "gravity has made, as bodies collide at one end of a time step, " + amounts +
+         without_gravity_gain(simulation) + ", or a smaller time_step";
 }
 
 template std::optional<std::string> overlap_warning(const Scene<2>&, const std::string&);
 template std::optional<std::string> overlap_warning(const Scene<3>&, const std::string&);
-template std::optional<std::string> energy_warning(const EnergyBalance<2>&);
-template std::optional<std::string> energy_warning(const EnergyBalance<3>&);
+template std::optional<std::string> energy_warning(const EnergyBalance<2>&, const Simulation<2>&);
+template std::optional<std::string> energy_warning(const EnergyBalance<3>&, const Simulation<3>&);
 
 }  // namespace cd

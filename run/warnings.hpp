@@ -7,6 +7,7 @@
 
 #include <libcd/measure/energy_balance.hpp>
 #include <libcd/scene/scene.hpp>
+#include <libcd/simulation/simulation.hpp>
 
 namespace cd {
 
@@ -20,10 +21,13 @@ std::optional<std::string> overlap_warning(const Scene<D>& scene, const std::str
 /// wrong by more than a few per cent, and below pi / 2 steps unstable.
 std::optional<std::string> collision_warning(double steps_per_collision);
 
-/// Springs that have given more energy than they were given, by a tenth of all that there was: the
-/// time step makes them unstable, or they were compressed at the start. For soft grains only, whose
-/// laws never attract.
+/// Contacts that have given more energy than they were given, by a tenth of all that there was.
+/// Springs: the time step makes them unstable, or they were compressed at the start. Collisions:
+/// gravity adds energy where they take place at one end of a step (run/collision_energy.hpp); what
+/// there was is then at least the largest kinetic energy. For laws without a fixed point only,
+/// which never attract.
 template <int D>
-std::optional<std::string> energy_warning(const EnergyBalance<D>& balance);
+std::optional<std::string> energy_warning(const EnergyBalance<D>& balance,
+                                          const Simulation<D>& simulation);
 
 }  // namespace cd
