@@ -17,6 +17,7 @@
 #include <libcd/simulation/settle.hpp>
 #include <libcd/solver/residual.hpp>
 #include "run/advice.hpp"
+#include "run/collision_energy.hpp"
 #include "run/longer_run.hpp"
 #include "run/monitors.hpp"
 #include "run/rounded_times.hpp"
@@ -204,8 +205,8 @@ class SceneRun {
     if (const auto& fast = fast_grains_.worst()) run_.flag(fast->text());
     if (has_tolerance())
       flag_if(tolerance_warning(unconverged_, simulation_.steps(), *spec_.method.tolerance));
-    const bool is_soft = simulation_.law().criterion() == Criterion::none;
-    if (is_soft) flag_if(energy_warning(balance_));
+    if (simulation_.law().criterion() == Criterion::none)
+      flag_if(energy_warning(balance_, simulation_));
     if (const auto duration = collision_duration(spec_, pairs_, simulation_))
       flag_if(collision_warning(*duration / simulation_.time_step()));
   }
@@ -230,6 +231,11 @@ class SceneRun {
     run_.quantity("energy_input", balance_.input(), energy, "what could be dissipated");
     run_.quantity("energy_unexplained", balance_.unexplained(), energy,
                   "change of energy that no term of the balance explains");
+    if (const double power = gravity_gain(simulation_); power > 0.0)
+      run_.quantity(
+          "gravity_gain", power * time(), energy,
+          "that gravity adds where bodies are held up, because they collide at one end of "
+          "a step: time times time_step / 2 sum of m g^2 of the bodies at the end");
     if (const auto elasticity = sweep_elasticity(spec_, simulation_.scene()))
       run_.quantity("contact_stiffness", elasticity->stiffness, "mass / time^2",
                     "of the springs that these sweeps amount to [Unger 2002, Eq. 24]");

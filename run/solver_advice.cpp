@@ -13,6 +13,7 @@
 #include <libcd/scene_file/pair_rules.hpp>
 #include <libcd/simulation/settle.hpp>
 #include "run/advice.hpp"
+#include "run/collision_energy.hpp"
 
 namespace cd {
 namespace {
@@ -125,7 +126,9 @@ std::string solver_advice(const SceneSpec<D>& spec, const std::vector<PairLaw>& 
     return mixed + soft_advice(*duration, simulation);
   if (!mixed.empty()) return mixed;
   const FreeGrains grains = free_grains(simulation.scene());
-  if (simulation.law().criterion() == Criterion::none || grains.count == 0) return "";
+  if (simulation.law().criterion() == Criterion::none)
+    return collision_advice(simulation, spec.run.end);
+  if (grains.count == 0) return "";
   const std::string solver = simulation.solver().name();
   const std::string other =
       fastest_at_rest(simulation.scene(), grains.count, simulation.law().is_coulomb());

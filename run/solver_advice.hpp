@@ -24,7 +24,7 @@ std::optional<double> collision_duration(const SceneSpec<D>& spec,
 /// of each, with the rule, and the time step against that duration. Contact dynamics:
 /// how many iterations a load takes to all grains [Brendel 2004, Eq. 1.34], the solver that was the
 /// fastest for packings of this size (figure solvers_scaling), and what a tolerance and solvers
-/// without a known stiffness leave to be looked at. Nothing for collisions.
+/// without a known stiffness leave to be looked at. Collisions: the energy that gravity adds.
 template <int D>
 std::string solver_advice(const SceneSpec<D>& spec, const std::vector<PairLaw>& pairs,
                           const Simulation<D>& simulation);

@@ -44,6 +44,26 @@ void ApproximateHardSphere<D>::find_collisions(const ContactProblem<D>& problem,
   });
 }
 
+/// All collisions of a pass as the step begins; returns how many there are.
+template <int D>
+int ApproximateHardSphere<D>::pass_at_start(const ContactProblem<D>& problem,
+                                            const Collision<D>& law, int number,
+                                            Solution<D>& solution) {
+  const bool searched = number == 0 && problem.filter == PairFilter::colliding;
+  if (!searched) find_collisions(problem, solution.motion.data());
+  const int count = searched ? problem.contact_count() : colliding_.size();
+  if (count == 0) return 0;
+  const Array<std::int32_t>& order = order_.visit(problem.step, number, count);
+  if (searched) {
+    collide(problem, law, order, solution);
+  } else {
+    visit_.resize(count);
+    for (int k = 0; k < count; ++k) visit_[k] = colliding_[order[k]];
+    collide(problem, law, visit_, solution);
+  }
+  return count;
+}
+
 template <int D>
 SolveReport ApproximateHardSphere<D>::solve(const ContactProblem<D>& problem,
                                             const ContactLaw<D>& law, Solution<D>& solution) {
@@ -51,26 +71,21 @@ SolveReport ApproximateHardSphere<D>::solve(const ContactProblem<D>& problem,
   const auto start = std::chrono::steady_clock::now();
   if (problem.cell.is_coupled)
     throw Error("solver", name(), "another one in a periodic cell that deforms");
+  const bool is_timed = options_.impact_time == ImpactTime::exact;
   copy_bytes(problem.free, solution.motion);
   solution.impulse.assign(problem.contact_count(), {});
   solution.cell_rate = problem.cell.free;
+  solution.shift.clear();
+  if (is_timed) timed_.begin(problem, solution);
   SolveReport report;
   report.formulation = "velocity";
   while (report.iterations < options_.passes) {
-    const bool searched = report.iterations == 0 && problem.filter == PairFilter::colliding;
-    if (!searched) find_collisions(problem, solution.motion.data());
-    const int count = searched ? problem.contact_count() : colliding_.size();
+    const int pass = report.iterations;
+    const int count = is_timed ? timed_.pass(problem, collision, pass, order_, solution)
+                               : pass_at_start(problem, collision, pass, solution);
     if (count == 0) {
       report.status = SolveStatus::converged;
       break;
-    }
-    const Array<std::int32_t>& order = order_.visit(problem.step, report.iterations, count);
-    if (searched) {
-      collide(problem, collision, order, solution);
-    } else {
-      visit_.resize(count);
-      for (int k = 0; k < count; ++k) visit_[k] = colliding_[order[k]];
-      collide(problem, collision, visit_, solution);
     }
     ++report.iterations;
     const SolveWatch<D>& watch = this->watch_;

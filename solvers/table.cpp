@@ -125,10 +125,11 @@ void add_solvers(Registry& r) {
   r.add(SolverEntry{{"approximate-hard-sphere",
                      "collisions of all pairs that would overlap within the step", true},
                     {"collision"},
-                    {"passes"},
+                    {"passes", "impact-time"},
                     solver([]<int D>(const SolverOptions& o) {
                       return std::make_unique<ApproximateHardSphere<D>>(
-                          typename ApproximateHardSphere<D>::Options{o.passes, o.seed});
+                          typename ApproximateHardSphere<D>::Options{o.passes, o.seed,
+                                                                     o.impact_time});
                     })});
   r.add(SolverEntry{
       {"mcnamara", "collisions of all pairs that overlap, only the first of each dissipative",

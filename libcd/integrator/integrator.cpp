@@ -22,6 +22,7 @@ void Euler<D>::end(Scene<D>& scene, const Solution<D>& solution, const BodyConst
         kWorthAThreadIfCheap);
   }
   integrate(solution.motion, bodies, time_step, scene);
+  for (int b = 0; b < solution.shift.size(); ++b) scene.position[b] += solution.shift[b];
 }
 
 template class Euler<2>;

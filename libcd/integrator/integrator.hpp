@@ -33,7 +33,8 @@ class Integrator {
   virtual void begin(Scene<D>& /*scene*/, const ContactProblem<D>& /*problem*/,
                      const Solution<D>& /*solution*/, double /*time_step*/) const {}
 
-  /// After the solve; `bodies` are the constants of the scene.
+  /// After the solve; `bodies` are the constants of the scene. Moves bodies by the solution's
+  /// shift, too, where a solver says one.
   virtual void end(Scene<D>& scene, const Solution<D>& solution, const BodyConstants<D>& bodies,
                    double time_step) = 0;
 
@@ -44,7 +45,8 @@ class Integrator {
 /// v(t + dt) = v(t) + F dt / m, x(t + dt) = x(t) + v(t + dt) dt [Unger 2002, Eqs. 1, 2]: implicit
 /// Euler if F is the solution of a contact problem for the end of the step, symplectic Euler if F
 /// is an explicit force. A deforming cell takes its new rate and carries positions along, x(t + dt)
-/// = (1 + dt Lambda) x(t) + dt v(t + dt) [Shaebani 2009, Eqs. 23-26].
+/// = (1 + dt Lambda) x(t) + dt v(t + dt) [Shaebani 2009, Eqs. 23-26]. The shift of collisions
+/// within the step is added to the displacement.
 template <int D>
 class Euler final : public Integrator<D> {
  public:

@@ -10,10 +10,9 @@
 namespace cd {
 namespace {
 
-constexpr double kDeep = 0.1;               // of the smaller radius
-constexpr double kFewSteps = 5.0;           // of a collision
-constexpr double kFewMissed = 0.01;         // of all steps
-constexpr double kEnergyFromNothing = 0.1;  // of all energy that there was
+constexpr double kDeep = 0.1;        // of the smaller radius
+constexpr double kFewSteps = 5.0;    // of a collision
+constexpr double kFewMissed = 0.01;  // of all steps
 
 }  // namespace
 
@@ -40,15 +39,6 @@ std::optional<std::string> tolerance_warning(std::int64_t missed, std::int64_t s
 }
 
 template <int D>
-std::optional<std::string> energy_warning(const EnergyBalance<D>& balance) {
-  const double made = -balance.terms().impact;
-  if (!(made > kEnergyFromNothing * balance.input())) return std::nullopt;
-  return "springs have made an energy of " + format_number(made, 2) + ", beside " +
-         format_number(balance.input(), 2) +
-         " that there was: a smaller time_step, or no overlaps at the start";
-}
-
-template <int D>
 std::vector<std::string> warnings_of(const Simulation<D>& simulation, const std::string& when) {
   std::vector<std::string> lines;
   if (const auto warning = overlap_warning(simulation.scene(), when)) lines.push_back(*warning);
@@ -60,8 +50,6 @@ std::vector<std::string> warnings_of(const Simulation<D>& simulation, const std:
 
 template std::optional<std::string> overlap_warning(const Scene<2>&, const std::string&);
 template std::optional<std::string> overlap_warning(const Scene<3>&, const std::string&);
-template std::optional<std::string> energy_warning(const EnergyBalance<2>&);
-template std::optional<std::string> energy_warning(const EnergyBalance<3>&);
 template std::vector<std::string> warnings_of(const Simulation<2>&, const std::string&);
 template std::vector<std::string> warnings_of(const Simulation<3>&, const std::string&);
 

@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "libcd/measure/energy_balance.hpp"
 #include "libcd/scene/scene.hpp"
 #include "libcd/simulation/simulation.hpp"
 
@@ -26,12 +25,6 @@ std::optional<std::string> collision_warning(double steps_per_collision);
 /// Steps, more than a hundredth of all, whose solve did not reach the tolerance asked for.
 std::optional<std::string> tolerance_warning(std::int64_t missed, std::int64_t steps,
                                              double tolerance);
-
-/// Springs that have given more energy than they were given, by a tenth of all that there was: the
-/// time step makes them unstable, or they were compressed at the start. For soft grains only, whose
-/// laws never attract.
-template <int D>
-std::optional<std::string> energy_warning(const EnergyBalance<D>& balance);
 
 /// The warnings that a simulation gives reason for as it stands, `when`: "at the start", "at the
 /// end": deep overlaps, and a grain too fast for its method (simulation/fast_grain.hpp). They know

@@ -64,7 +64,10 @@ EnergyTerms& EnergyTerms::operator+=(const EnergyTerms& more) {
 template <int D>
 EnergyBalance<D>::EnergyBalance(const Scene<D>& scene, const ContactProblem<D>& problem,
                                 const Solution<D>& solution, const Integrator<D>& integrator)
-    : half_kicks_(integrator.starts_from_forces()), start_(energies(scene)), now_(start_) {
+    : half_kicks_(integrator.starts_from_forces()),
+      start_(energies(scene)),
+      now_(start_),
+      most_kinetic_(start_.kinetic()) {
   if (half_kicks_ && solution.motion.size() == scene.size())
     due_ = kick(scene, problem, solution, 0.5, 0.75);
 }
@@ -83,6 +86,7 @@ void EnergyBalance<D>::add_step(const Scene<D>& scene, const ContactProblem<D>& 
     terms_ += kick(scene, problem, solution, 1.0, 0.5);
   }
   now_ = energies(scene);
+  most_kinetic_ = std::max(most_kinetic_, now_.kinetic());
 }
 
 /// What changes positions in a step: from the positions in the end back to those at its start. What
@@ -99,7 +103,9 @@ EnergyTerms EnergyBalance<D>::drift(const Scene<D>& scene, const ContactProblem<
   for (int b = 0; b < scene.size(); ++b) {
     const Mobility<D>& mobility = scene.mobility[b];
     const Vector<D> force = free_part<D>(mobility, scene.force[b]);
-    const Vector<D> moved = dt * along[b].velocity, carried = scene.position[b] - moved;
+    Vector<D> moved = dt * along[b].velocity;
+    if (!solution.shift.empty()) moved += solution.shift[b];
+    const Vector<D> carried = scene.position[b] - moved;
     const Vector<D> start = backward * carried;
     sum.stepping -= force.dot(moved);
     sum.cell -= force.dot(carried - start);
@@ -188,6 +194,7 @@ template <int D>
 void EnergyBalance<D>::save(State& state, const std::string& prefix) const {
   put(state, prefix + "energies at the start", start_, kEnergies);
   put(state, prefix + "energies", now_, kEnergies);
+  state.put(prefix + "largest kinetic energy", most_kinetic_);
   put(state, prefix + "energy terms", terms_, kTerms);
   put(state, prefix + "energy terms due", due_, kTerms);
 }
@@ -196,6 +203,7 @@ template <int D>
 void EnergyBalance<D>::restore(const State& state, const std::string& prefix) {
   get(state, prefix + "energies at the start", start_, kEnergies);
   get(state, prefix + "energies", now_, kEnergies);
+  most_kinetic_ = state.get_one<double>(prefix + "largest kinetic energy");
   get(state, prefix + "energy terms", terms_, kTerms);
   get(state, prefix + "energy terms due", due_, kTerms);
 }

@@ -40,7 +40,9 @@ struct EnergyTerms {
   /// Errors of the integrator: the work of external forces along the mean velocities minus that
   /// along the displacements, sum F . (dt (v + v') / 2 - (x' - x)). Of first order in the time
   /// step. Euler loses dt^2 F^2 / (2 m) in each step of free fall, and finds it again where the
-  /// fall is stopped; velocity Verlet has none without contacts.
+  /// fall is stopped; velocity Verlet has none without contacts, and collisions at the time of
+  /// contact (ImpactTime::exact) have what `impact` and `friction` count too little or too much
+  /// because velocities change linearly between theirs.
   double stepping = 0.0;
   /// @}
 
@@ -97,6 +99,9 @@ class EnergyBalance {
   const Energies& start() const { return start_; }     ///< when the balance began
   const Energies& now() const { return now_; }         ///< after the last step added
   const EnergyTerms& terms() const { return terms_; }  ///< sums over the steps added
+  double most_kinetic() const {
+    return most_kinetic_;
+  }  ///< the largest kinetic energy of all these
 
   /// What the terms leave open of the change of energy.
   double unexplained() const { return now_.total() - start_.total() - terms_.change(); }
@@ -123,6 +128,7 @@ class EnergyBalance {
 
   bool half_kicks_;  ///< velocity Verlet
   Energies start_, now_;
+  double most_kinetic_;
   EnergyTerms terms_;
   EnergyTerms due_;  ///< of the half kick with these impulses that begins the next step
   Array<BodyMotion<D>> mean_, driven_;

@@ -149,6 +149,7 @@ void RenumberedProblem<D>::restore(const Solution<D>& found, Solution<D>& soluti
   scatter(found.impulse, contact_, solution.impulse);
   scatter(found.moment, contact_, solution.moment);
   scatter(found.state, contact_, solution.state);
+  scatter(found.shift, body_, solution.shift);
   solution.cell_rate = found.cell_rate;
 }
 

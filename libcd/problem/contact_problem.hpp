@@ -132,8 +132,9 @@ void for_each_contact(const ContactProblem<D>& problem, const Body& body) {
 }
 
 /// What a solver returns: one impulse per contact and the velocities of all bodies, and of a
-/// deforming cell, with them; from laws whose contacts transmit moments also these, and from
-/// explicit forces that remember the states as the step ends.
+/// deforming cell, with them; from laws whose contacts transmit moments also these, from explicit
+/// forces that remember the states as the step ends, and from collisions within the step what they
+/// change of the displacements.
 template <int D>
 struct Solution {
   Array<Impulse<D>> impulse = {};           ///< per contact [mass length / time]
@@ -141,6 +142,8 @@ struct Solution {
   Array<Spin<D>> moment = {};               ///< as in Wrench, on j [mass length / time]
   ContactStates state = {};                 ///< per contact
   Matrix<D> cell_rate = Matrix<D>::Zero();  ///< velocity gradient Lambda [1/time]
+  /// Of each body, its displacement in the step beyond dt times its velocity [length]; empty: none.
+  Array<Vector<D>> shift = {};
 };
 
 }  // namespace cd

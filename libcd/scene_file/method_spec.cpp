@@ -28,6 +28,7 @@ std::vector<GivenOption> given(const MethodSpec& m) {
   add("friction_rule", "friction-rule", !m.friction_rule.empty());
   add("open_contacts", "open-contacts", !m.open_contacts.empty());
   add("passes", "passes", m.passes.has_value());
+  add("impact_time", "impact-time", !m.impact_time.empty());
   add("removal_sweeps", "removal-sweeps", m.removal_sweeps.has_value());
   add("overlaps", "overlaps", !m.overlaps.empty());
   return all;
@@ -73,6 +74,7 @@ MethodOptions options_of(const MethodSpec& spec, int materials, std::uint64_t se
   if (!spec.friction_rule.empty()) options.friction = friction_rule(spec.friction_rule);
   if (!spec.open_contacts.empty()) options.open_contacts = open_contacts(spec.open_contacts);
   set_if_given(options.passes, spec.passes);
+  if (!spec.impact_time.empty()) options.impact_time = impact_time(spec.impact_time);
   set_if_given(options.removal_sweeps, spec.removal_sweeps);
   if (spec.overlaps == "remove") options.overlaps = OverlapRule::remove;
   set_coefficients(spec, pairs, options);
@@ -119,6 +121,11 @@ void declare_keys(KeyTable& keys, MethodSpec& m) {
               "gauss-seidel: those that cannot close within a step are in every sweep, or stay out "
               "until they can (default skip)");
   keys.number("passes", m.passes, at_least(1), "of approximate-hard-sphere (default 1)");
+  keys.choice(
+      "impact_time", m.impact_time, {"start", "exact"},
+      "approximate-hard-sphere: pairs that would overlap within a step collide as it begins, "
+      "as in the paper, or when they touch; only the latter conserves energy under gravity "
+      "(default start)");
   keys.number("removal_sweeps", m.removal_sweeps, at_least(1),
               "of euler-removing-overlaps (default 1)");
   keys.choice("overlaps", m.overlaps, {"keep", "remove"},

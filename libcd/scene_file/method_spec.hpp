@@ -29,6 +29,7 @@ struct MethodSpec : LawSpec {
   std::string friction_rule;          ///< FrictionRule
   std::string open_contacts;          ///< OpenContacts; empty: skip, where the solver can
   std::optional<int> passes;          ///< of approximate-hard-sphere
+  std::string impact_time;            ///< of approximate-hard-sphere: ImpactTime
   std::optional<int> removal_sweeps;  ///< of euler-removing-overlaps
   std::string overlaps;               ///< of unilateral-coulomb: OverlapRule
 };

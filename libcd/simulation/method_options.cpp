@@ -15,7 +15,8 @@ SolverOptions MethodOptions::solver_options() const {
           .passes = passes,
           .body_order = body_order,
           .friction = friction,
-          .open_contacts = open_contacts};
+          .open_contacts = open_contacts,
+          .impact_time = impact_time};
 }
 
 }  // namespace cd

@@ -59,6 +59,7 @@ struct MethodOptions {
   FrictionRule friction = FrictionRule::coulomb;  ///< as in SolverOptions
   /// As in SolverOptions; scene files skip where the solver can.
   OpenContacts open_contacts = OpenContacts::visit;
+  ImpactTime impact_time = ImpactTime::start;  ///< of approximate-hard-sphere
 
   int removal_sweeps = 1;  ///< of euler-removing-overlaps
 

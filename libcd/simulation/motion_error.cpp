@@ -2,6 +2,7 @@
 // Search for the cause: what a body brings into the step comes first, as others get theirs from it.
 #include "libcd/simulation/motion_error.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <sstream>
 
@@ -59,7 +60,8 @@ std::string motion_error(const Scene<D>& scene, const ContactProblem<D>& problem
   const double background =
       scene.cell.is_coupled() ? 0.5 * dt * allowed.range * solution.cell_rate.norm() : 0.0;
   const double fastest = (farthest - background) / dt;
-  if (fastest > 0.0 && all_below_speed(solution.motion, fastest)) return "";
+  const bool is_straight = solution.shift.empty();
+  if (is_straight && fastest > 0.0 && all_below_speed(solution.motion, fastest)) return "";
   for (int b = 0; b < scene.size(); ++b) {
     const std::string cause = cause_in_scene(scene, b);
     if (cause.empty()) continue;
@@ -68,7 +70,11 @@ std::string motion_error(const Scene<D>& scene, const ContactProblem<D>& problem
   }
   for (int b = 0; b < scene.size(); ++b) {
     const BodyMotion<D>& motion = solution.motion[b];
-    const double moved = dt * motion.velocity.norm() + background;
+    const double straight = dt * motion.velocity.norm() + background;
+    const double moved =
+        is_straight
+            ? straight
+            : std::max(straight, (dt * motion.velocity + solution.shift[b]).norm() + background);
     if (moved <= farthest && is_finite(motion)) continue;
     std::ostringstream line;
     if (!is_finite(motion) || !std::isfinite(moved)) {

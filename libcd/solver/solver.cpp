@@ -51,6 +51,8 @@ void check_solution(const ContactProblem<D>& problem, const Solution<D>& solutio
   check_length("motion", solution.motion.size(), problem.free.size(), "bodies");
   if (!solution.moment.empty())
     check_length("moment", solution.moment.size(), contacts, "contacts");
+  if (!solution.shift.empty())
+    check_length("shift", solution.shift.size(), problem.free.size(), "bodies");
   if (!solution.state.empty()) check_length("state", solution.state.size(), contacts, "contacts");
 }
 

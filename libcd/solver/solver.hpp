@@ -149,7 +149,7 @@ class Solver {
 };
 
 /// Throws Error that names the solver and the array if a solution does not have what its problem
-/// demands: an impulse per contact, a motion per body, moments and states of all contacts or none.
+/// demands: an impulse per contact, a motion per body, and of all or none moments, states, shifts.
 template <int D>
 void check_solution(const ContactProblem<D>& problem, const Solution<D>& solution,
                     const std::string& solver);

@@ -15,9 +15,9 @@ std::string shortest(double number) {
 
 }  // namespace
 
-const std::array<SolverOptionEntry, 6>& solver_option_table() {
+const std::array<SolverOptionEntry, 7>& solver_option_table() {
   using Options = SolverOptions;
-  static const std::array<SolverOptionEntry, 6> table = {{
+  static const std::array<SolverOptionEntry, 7> table = {{
       {"sweep-order", "order in which a sweep visits the contacts",
        [](const Options& o) { return o.order != SweepOrderKind::random; },
        [](const Options& o) { return to_string(o.order); },
@@ -41,6 +41,10 @@ const std::array<SolverOptionEntry, 6>& solver_option_table() {
        [](const Options& o) { return o.open_contacts != OpenContacts::visit; },
        [](const Options& o) { return to_string(o.open_contacts); },
        [](Options& o) { o.open_contacts = OpenContacts::visit; }},
+      {"impact-time", "start, or exact: hard bodies collide as a step begins, or when they touch",
+       [](const Options& o) { return o.impact_time != ImpactTime::start; },
+       [](const Options& o) { return to_string(o.impact_time); },
+       [](Options& o) { o.impact_time = ImpactTime::start; }},
   }};
   return table;
 }

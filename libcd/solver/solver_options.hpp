@@ -8,6 +8,7 @@
 #include <string>
 
 #include "libcd/solver/friction_rule.hpp"
+#include "libcd/solver/impact_time.hpp"
 #include "libcd/solver/open_contacts.hpp"
 #include "libcd/solver/solver.hpp"
 #include "libcd/sweep/sweep_order.hpp"
@@ -25,6 +26,7 @@ struct SolverOptions {
   BodyOrder body_order = BodyOrder::scene;  ///< see Solver::body_order
   FrictionRule friction = FrictionRule::coulomb;     ///< of accelerated-gradient and admm
   OpenContacts open_contacts = OpenContacts::visit;  ///< of gauss-seidel
+  ImpactTime impact_time = ImpactTime::start;        ///< of approximate-hard-sphere
 };
 
 /// An option that only some solvers honour.
@@ -37,6 +39,6 @@ struct SolverOptionEntry {
 };
 
 /// All of them; which solvers honour one stands in the registry (SolverEntry::options).
-const std::array<SolverOptionEntry, 6>& solver_option_table();
+const std::array<SolverOptionEntry, 7>& solver_option_table();
 
 }  // namespace cd

@@ -12,8 +12,8 @@ from .local_contacts import BlockContact, LocalContact, MomentContact
 
 # What a solver of one's own is told by its own constructor.
 _OF_SOLVERS = (
-    "sweeps", "tolerance", "check_every", "sweep_order", "relaxation", "passes", "friction_rule",
-    "open_contacts",
+    "sweeps", "tolerance", "check_every", "sweep_order", "relaxation", "passes", "impact_time",
+    "friction_rule", "open_contacts",
 )
 
 

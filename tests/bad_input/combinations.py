@@ -15,7 +15,7 @@ METHODS = ["contact-dynamics", "approximate-hard-sphere", "mcnamara", "molecular
 # Values that change what a part does that takes them, in a scene of grains that collide and slide.
 OPTIONS = {
     "sweep_order": ["sequential", "symmetric", "independent", "frozen"], "relaxation": [0.6], "passes": [4],
-    "removal_sweeps": [4], "overlaps": ["remove"], "restitution": [0.5], "tangential_restitution": [0.5],
+    "impact_time": ["exact"], "removal_sweeps": [4], "overlaps": ["remove"], "restitution": [0.5], "tangential_restitution": [0.5],
     "contact.restitution": [0.5], "contact.rolling": [0.4], "contact.cohesion_force": [3.0], "springs.stiffness": [2e3],
     "springs.damping": [3.0], "hertz.young": [3e3], "sweeps": [3],
 }
@@ -41,7 +41,7 @@ KIN = {
                          ["sweep_order", "relaxation", "overlaps", "contact.restitution", "contact.rolling",
                           "contact.cohesion_force", "sweeps", "removal_sweeps"]),
     "approximate-hard-sphere": (SOLVERS[10:], LAWS[2:3], INTEGRATORS[:2],
-                                ["passes", "removal_sweeps", "restitution", "tangential_restitution"]),
+                                ["passes", "impact_time", "removal_sweeps", "restitution", "tangential_restitution"]),
     "mcnamara": (SOLVERS[10:], LAWS[2:3], INTEGRATORS[:2], ["restitution", "tangential_restitution"]),
     "molecular-dynamics": (SOLVERS[9:10], LAWS[3:], INTEGRATORS,
                            ["springs.stiffness", "springs.damping", "hertz.young"]),

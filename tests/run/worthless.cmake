@@ -133,6 +133,35 @@ if(NOT said STREQUAL end OR NOT used EQUAL time OR NOT every EQUAL 0.021 OR NOT 
   message(FATAL_ERROR "rounded times: ${used}, ${said}, ${every}, ${frames}")
 endif()
 
+# An elastic disc that falls from h = 1 is at the floor every 2 sqrt(2), and gets m g u dt of each bounce.
+set(bounce ${FOLDER}/bounce.toml)
+file(WRITE ${bounce} [=[
+gravity = [0, -1]
+friction = 0
+[[walls]]
+[[grains]]
+place = "points"
+at = [[0, 1.5]]
+[method]
+name = "approximate-hard-sphere"
+restitution = 1
+[run]
+time_step = 0.01
+end = 100
+]=])
+expect(0 "gravity adds 0.00393 to the" ${bounce} --dry-run)
+expect(0 "none with method.impact_time = \"exact\"" ${bounce} --dry-run)
+expect(3 "gravity has made, as bodies collide at one end of a time step, an energy of 0.39, beside 1.2 that"
+       ${bounce} --out ${FOLDER}/bounce)
+file(READ ${FOLDER}/bounce/summary.json summary)
+string(JSON gain GET "${summary}" quantities gravity_gain value)
+if(NOT gain MATCHES "^0[.]392699") # dt / 2 m g^2 T, m = pi / 4
+  message(FATAL_ERROR "gravity_gain is ${gain}")
+endif()
+expect(0 "results in" ${bounce} --set method.impact_time=exact --out ${FOLDER}/exact)
+expect(3 "approximate-hard-sphere with method.impact_time" ${bounce} --set method.name=mcnamara --out
+       ${FOLDER}/mcnamara)
+
 execute_process(
   COMMAND sh -c "\"$0\" hopper --progress off --set output.checkpoint_every=0.05 --out \"$1\" >/dev/null 2>&1 &
                  for i in $(seq 500); do test -f \"$1/checkpoint.cbor\" && break; sleep 0.02; done

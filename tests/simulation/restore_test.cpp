@@ -31,6 +31,8 @@ std::vector<std::function<Method<D>()>> methods() {
   MethodOptions parallel = rigid;
   parallel.solver = "jacobi";
   const MethodOptions hard{.restitution = 0.5};
+  MethodOptions timed = hard;
+  timed.impact_time = ImpactTime::exact;
   const MethodOptions springs{.springs = {.stiffness = 200.0,
                                           .damping = 1.0,
                                           .tangential_stiffness = 150.0,
@@ -42,8 +44,9 @@ std::vector<std::function<Method<D>()>> methods() {
   const auto named = [](const std::string& name, const MethodOptions& options) {
     return [=] { return make_method<D>(name, options); };
   };
-  return {named("cd", rigid),      named("cd", sticky),  named("cd", parallel), named("ahs", hard),
-          named("mcnamara", hard), named("md", springs), named("md", hertz),    named("md", euler)};
+  return {named("cd", rigid),   named("cd", sticky), named("cd", parallel),
+          named("ahs", hard),   named("ahs", timed), named("mcnamara", hard),
+          named("md", springs), named("md", hertz),  named("md", euler)};
 }
 
 /// Grains that fall on a floor, some of them overlapping.
