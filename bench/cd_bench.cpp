@@ -175,9 +175,11 @@ int run(const boost::program_options::variables_map& values) {
 int answer(int argc, char** argv) {
   const auto values = parse_command_line(argc, argv, benchmark_options());
   if (values.count("help")) {
-    std::cout << "cd_bench: compares solvers on contact problems. Exit 3 if one did not "
-                 "converge, 130 after SIGINT, SIGTERM or SIGHUP (the rows so far are kept).\n"
-              << benchmark_options();
+    std::cout
+        << "cd_bench: compares solvers on contact problems. Exit 3 if one did not "
+           "converge, 130 after SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGUSR1, SIGUSR2 or SIGXCPU (the "
+           "rows so far are kept).\n"
+        << benchmark_options();
     return 0;
   }
   if (values.count("version")) {

@@ -2,7 +2,8 @@
 // A thread that sleeps in sigwait.
 #include "bench/signal_watch.hpp"
 
-#include <csignal>
+#include <unistd.h>
+
 #include <cstdlib>
 #include <exception>
 #include <iostream>
@@ -24,21 +25,37 @@ constexpr int kInterrupted = 130;
   std::_Exit(kInterrupted);
 }
 
+extern "C" void hand_on(int) {
+  kill(getpid(), SIGTERM);
+}
+
+/// Those that come to the whole program.
+sigset_t waiting_signals() {
+  sigset_t set = stop_signals();
+  sigdelset(&set, SIGPIPE);
+  return set;
+}
+
 }  // namespace
 
 BlockedSignals::BlockedSignals() {
-  const sigset_t set = stop_signals();
+  const sigset_t all = stop_signals(), set = waiting_signals();
   pthread_sigmask(SIG_BLOCK, &set, nullptr);
+  struct sigaction action = {};
+  action.sa_handler = hand_on;
+  action.sa_flags = static_cast<int>(SA_RESTART);
+  sigaction(SIGPIPE, sigismember(&all, SIGPIPE) ? &action : nullptr, &previous_pipe_);
 }
 
 BlockedSignals::~BlockedSignals() {
-  const sigset_t set = stop_signals();
+  sigaction(SIGPIPE, &previous_pipe_, nullptr);
+  const sigset_t set = waiting_signals();
   pthread_sigmask(SIG_UNBLOCK, &set, nullptr);
 }
 
 SignalWatch::SignalWatch(std::function<void()> keep)
     : thread_([this, keep = std::move(keep)] {
-        const sigset_t set = stop_signals();
+        const sigset_t set = waiting_signals();
         int signal = 0;
         sigwait(&set, &signal);
         if (!over_) leave(keep);

@@ -1,20 +1,25 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Leaving on SIGINT, SIGTERM or SIGHUP in the middle of a solve, with what was found before it.
+// Leaving on a stop signal in the middle of a solve, with what was found before it.
 #pragma once
 
 #include <atomic>
+#include <csignal>
 #include <functional>
 #include <thread>
 
 namespace cd {
 
-/// While it lives SIGINT, SIGTERM and SIGHUP wait. Made before other threads, which inherit it.
+/// While it lives stop signals wait. Made before other threads, which inherit it. SIGPIPE, which
+/// comes to the thread that writes, is handed on as a SIGTERM of the program.
 class BlockedSignals {
  public:
   BlockedSignals();
   ~BlockedSignals();
   BlockedSignals(const BlockedSignals&) = delete;
   BlockedSignals& operator=(const BlockedSignals&) = delete;
+
+ private:
+  struct sigaction previous_pipe_ = {};
 };
 
 /// Waits for the first of these signals in a thread of its own, so that a solve of hours need not

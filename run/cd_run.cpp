@@ -70,7 +70,7 @@ void print_help() {
       << described()
       << "\nExit status: 0 done; 2 bad input; 3 flagged, as not at rest in time; 130 interrupted "
          "by "
-         "SIGINT,\nSIGTERM or SIGHUP, --resume goes on.\n";
+         "SIGINT,\nSIGTERM, SIGHUP, SIGPIPE, SIGUSR1, SIGUSR2 or SIGXCPU, --resume goes on.\n";
 }
 
 void print_list() {

@@ -9,7 +9,8 @@ set(package ${CMAKE_INSTALL_LIBDIR}/cmake/libcd)
 
 # cd_install_library(target name): as libcd::<name>.
 function(cd_install_library target name)
-  set_target_properties(${target} PROPERTIES EXPORT_NAME ${name} VERSION ${PROJECT_VERSION} SOVERSION ${CD_ABI})
+  set_target_properties(${target} PROPERTIES EXPORT_NAME ${name} VERSION ${PROJECT_VERSION} SOVERSION ${CD_ABI}
+                                             INSTALL_RPATH $ORIGIN) # the libraries below it are beside it
   install(TARGETS ${target} EXPORT libcdTargets)
 endfunction()
 
@@ -56,27 +57,35 @@ if(CD_PROGRAMS)
   install(FILES ${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/build_info.json DESTINATION share/libcd)
   install(DIRECTORY run/scenes DESTINATION share/libcd)
   install(DIRECTORY validation DESTINATION share/libcd FILES_MATCHING PATTERN "*.json")
-  install(PROGRAMS run/cd_view.py DESTINATION share/libcd)
+  install(PROGRAMS run/cd_view.py run/study_plot.py DESTINATION share/libcd)
   install(FILES run/vtp.py experiments/plot_style.py experiments/solvers/profile_curves.py
                 experiments/solvers/solver_looks.py DESTINATION share/libcd)
-  file(CREATE_LINK ../share/libcd/cd_view.py ${CMAKE_CURRENT_BINARY_DIR}/cd_view SYMBOLIC)
-  install(FILES ${CMAKE_CURRENT_BINARY_DIR}/cd_view DESTINATION ${CMAKE_INSTALL_BINDIR})
+  set(scripts cd_view study_plot)
+  file(RELATIVE_PATH share /${CMAKE_INSTALL_BINDIR} /share/libcd)
+  foreach(script ${scripts})
+    file(CREATE_LINK ${share}/${script}.py ${CMAKE_CURRENT_BINARY_DIR}/${script} SYMBOLIC)
+    install(FILES ${CMAKE_CURRENT_BINARY_DIR}/${script} DESTINATION ${CMAKE_INSTALL_BINDIR})
+  endforeach()
   find_program(HELP2MAN help2man)
   if(HELP2MAN AND NOT CMAKE_CROSSCOMPILING)
     set(man ${CMAKE_CURRENT_BINARY_DIR}/man)
     file(MAKE_DIRECTORY ${man})
-    file(CREATE_LINK ${PROJECT_SOURCE_DIR}/run/cd_view.py ${man}/cd_view SYMBOLIC) # by its name
-    set(page ${man}/cd_view.1)
-    add_custom_command(OUTPUT ${page}
-                       COMMAND ${HELP2MAN} --no-info --version-string ${PROJECT_VERSION} --output ${page} ${man}/cd_view
-                       DEPENDS run/cd_view.py COMMENT "Man page of cd_view" VERBATIM)
-    install(FILES ${page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
-    set(pages ${page})
+    set(pages) # a shell of its own takes the name of a program, which must have no space
+    foreach(script ${scripts})
+      file(CREATE_LINK ${PROJECT_SOURCE_DIR}/run/${script}.py ${man}/${script} SYMBOLIC) # by its name
+      set(page ${man}/${script}.1)
+      add_custom_command(OUTPUT ${page}
+                         COMMAND ${HELP2MAN} --no-info --version-string ${PROJECT_VERSION} --output ${page}
+                                 ./${script}
+                         WORKING_DIRECTORY ${man} DEPENDS run/${script}.py COMMENT "Man page of ${script}" VERBATIM)
+      install(FILES ${page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+      list(APPEND pages ${page})
+    endforeach()
     foreach(program ${programs})
       set(page ${man}/${program}.1)
       add_custom_command(OUTPUT ${page} COMMAND ${HELP2MAN} --no-info --no-discard-stderr
-                                                --output ${page} $<TARGET_FILE:${program}>
-                         DEPENDS ${program} COMMENT "Man page of ${program}" VERBATIM)
+                                                --output ${page} ./$<TARGET_FILE_NAME:${program}>
+                         WORKING_DIRECTORY $<TARGET_FILE_DIR:${program}> DEPENDS ${program} COMMENT "Man page of ${program}" VERBATIM)
       install(FILES ${page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
       list(APPEND pages ${page})
     endforeach()

@@ -78,7 +78,8 @@ po::options_description command_line_only(const Experiment& experiment) {
   if (experiment.has_tasks) {
     const auto value = [](const char* name) { return po::value<std::string>()->value_name(name); };
     description.add_options()("plan", "list the tasks that can be done now, as JSON")(
-        "run", value("NAME"), "do this task of the plan only")(
+        "names", "of --plan: names alone, one a line")("run", value("NAME"),
+                                                       "do this task of the plan only")(
         "shard", value("I/N"), "do the I-th of N shares of the plan only")(
         "merge", "evaluate tasks that are all done");
   }
@@ -88,12 +89,15 @@ po::options_description command_line_only(const Experiment& experiment) {
 /// What of the run is asked for.
 Part part_of(const po::variables_map& given) {
   std::vector<Part> parts;
-  if (given.count("plan") > 0) parts.push_back({.kind = Part::Kind::plan});
+  const bool names = given.count("names") > 0;
+  if (given.count("plan") > 0) parts.push_back({.kind = Part::Kind::plan, .names = names});
   if (given.count("run") > 0)
     parts.push_back({.kind = Part::Kind::task, .task = given["run"].as<std::string>()});
   if (given.count("shard") > 0) parts.push_back(parse_shard(given["shard"].as<std::string>()));
   if (given.count("merge") > 0) parts.push_back({.kind = Part::Kind::merge});
   if (parts.size() > 1) throw Error("only one of --plan, --run, --shard and --merge is allowed");
+  if (names && (parts.empty() || parts.front().kind != Part::Kind::plan))
+    throw Error("names: only with --plan");
   return parts.empty() ? Part() : parts.front();
 }
 
@@ -127,7 +131,7 @@ po::variables_map split(const po::parsed_options& parsed) {
   name = name.substr(0, name.find('='));
   const auto conditional = {
       "method", "law",  "solver", "integrator", "max-sweeps", "checkpoint-every",
-      "resume", "plan", "run",    "shard",      "merge"};
+      "resume", "plan", "names",  "run",        "shard",      "merge"};
   if (std::find(conditional.begin(), conditional.end(), name) != conditional.end()) {
     throw Error("--" + name + " is not allowed: this experiment cannot honour it");
   }

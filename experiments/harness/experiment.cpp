@@ -106,6 +106,11 @@ ExitStatus execute(const Experiment& experiment, Run& run, const std::function<v
 /// The tasks that can be done now, one a line.
 void print_plan(std::ostream& stream, const Experiment& experiment, const Settings& settings,
                 const KnownTasks& known) {
+  if (settings.part.names) {
+    for (const OpenTask& open : known.open) stream << open.task.name << '\n';
+    stream << std::flush;
+    return;
+  }
   const nlohmann::ordered_json text = experiment.name, preset = settings.preset;
   using Text = nlohmann::ordered_json;
   stream << "{\"schema\": 1, \"experiment\": " << text << ", \"preset\": " << preset

@@ -98,8 +98,8 @@ namespace cd {
 /// Reads the options, runs the body, writes its results and prints them as a table on stdout.
 ///
 /// Returns 0 if complete; 2 with one line on stderr after bad input (a cd::Error before or in the
-/// body) and if stdout cannot be written; 3 if flagged; 130 if interrupted by SIGINT, SIGTERM or
-/// SIGHUP; 1 after any other exception. Bad options are refused before anything is computed. What
+/// body) and if stdout cannot be written; 3 if flagged; 130 if interrupted by a stop signal
+/// (InterruptGuard); 1 after any other exception. Bad options are refused before anything is computed. What
 /// the body had reported when it was flagged, interrupted or threw is kept, and summary.json says
 /// why it is not complete; where an earlier run has left results, and this one has found none,
 /// those stay. A checkpoint and the tasks are removed when the body comes to its end without an

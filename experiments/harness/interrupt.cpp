@@ -10,8 +10,6 @@
 #include <ctime>
 #include <utility>
 
-#include "experiments/harness/stop_signals.hpp"
-
 namespace cd {
 
 namespace {
@@ -79,17 +77,21 @@ InterruptGuard::InterruptGuard(std::function<void()> leave) {
   action.sa_handler = note_signal;
   sigemptyset(&action.sa_mask);
   action.sa_flags = static_cast<int>(SA_RESTART | SA_RESETHAND);  // the second one kills
-  sigaction(SIGINT, &action, &previous_int_);
-  sigaction(SIGTERM, &action, &previous_term_);
-  action.sa_flags = static_cast<int>(SA_RESTART);  // terminal and shell both send it: once counts
-  sigaction(SIGHUP, sigismember(&set, SIGHUP) ? &action : nullptr, &previous_hangup_);
+  for (std::size_t k = 0; k < kDeadlySignals.size(); ++k)
+    sigaction(kDeadlySignals[k], &action, &previous_deadly_[k]);
+  action.sa_flags = static_cast<int>(SA_RESTART);  // however often they come, they count once
+  for (std::size_t k = 0; k < kRepeatedSignals.size(); ++k) {
+    const int signal = kRepeatedSignals[k];
+    sigaction(signal, sigismember(&set, signal) ? &action : nullptr, &previous_repeated_[k]);
+  }
 }
 
 InterruptGuard::~InterruptGuard() {
   if (--guards > 0) return;
-  sigaction(SIGINT, &previous_int_, nullptr);
-  sigaction(SIGTERM, &previous_term_, nullptr);
-  sigaction(SIGHUP, &previous_hangup_, nullptr);
+  for (std::size_t k = 0; k < kDeadlySignals.size(); ++k)
+    sigaction(kDeadlySignals[k], &previous_deadly_[k], nullptr);
+  for (std::size_t k = 0; k < kRepeatedSignals.size(); ++k)
+    sigaction(kRepeatedSignals[k], &previous_repeated_[k], nullptr);
   over = true;
   sem_post(&woken);
   watch_.join();

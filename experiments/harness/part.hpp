@@ -25,6 +25,7 @@ struct Part {
   Kind kind = Kind::whole;
   std::string task = "";      ///< of Kind::task: its name
   int number = 1, count = 1;  ///< of Kind::shard: 1 to count
+  bool names = false;         ///< of Kind::plan: names alone, one a line
 
   /// Whether the process does what is no task, and writes tables and summary.
   bool evaluates() const { return kind == Kind::whole || kind == Kind::merge; }

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""SIGINT, SIGTERM and SIGHUP at any moment: programs end within a second with 130 (or by the signal while nothing is
-open), files are whole, and what an earlier run left is there or replaced as a whole."""
+"""Signals that ask a program to end, at any moment: programs end within a second with 130 (or by the signal while
+nothing is open), files are whole, and what an earlier run left is there or replaced as a whole."""
 
 import json
 import signal
@@ -18,6 +18,7 @@ RUNS = {
     "guttenberg2011_errors": ["--progress", "off", "--preset", "standard"],
 }
 SOON = 1.0  # seconds in which a program ends that was told to, on a machine that does nothing else
+SENT = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGPIPE, signal.SIGUSR1, signal.SIGUSR2, signal.SIGXCPU]
 TRIES = 3  # of which one has to be in time: what else a machine does comes and goes
 LATE = 20  # seconds after which a program is at fault however busy the machine
 
@@ -57,7 +58,7 @@ def stop(case, out, program, delay, sent):
 def case_of(case):
     program = sorted(RUNS)[case.number % len(RUNS)]
     delay = case.random.choice([0.0, 0.02, 0.1, 0.5]) * case.random.random()
-    sent = case.random.choice([signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+    sent = case.random.choice(SENT)
     late = []
     while len(late) < TRIES and min(late, default=2.0) > 1.0:
         late.append(stop(case, case.earlier_results(f"out{len(late)}"), program, delay, sent))

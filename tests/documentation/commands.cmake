@@ -25,15 +25,16 @@ function(documented_commands source result)
   set(${result} "${commands}" PARENT_SCOPE)
 endfunction()
 
-# Writes the scene files that the documents below `source` give to `folder`: blocks of toml that begin with
-# "# NAME.toml".
+# Writes the files that the documents below `source` give to `folder`: blocks that begin with "# NAME.toml",
+# "# Snakefile", or "#!/bin/sh" and "# NAME.sh".
 function(write_documented_scenes source folder)
   file(GLOB documents ${source}/*.md ${source}/docs/*.md)
   execute_process(
     COMMAND
       awk -v folder=${folder}
-      "/^```/ { file = \"\"; begins = $1 == \"```toml\"; next }
-       begins && /^# [a-z_]+[.]toml$/ { file = folder \"/\" $2 }
+      "/^```/ { file = first = \"\"; begins = $1 ~ /^```(toml|python|text)$/; next }
+       begins && /^#!/ { first = $0 \"\\n\"; next }
+       begins && /^# ([a-z_]+[.](toml|sh)|Snakefile)$/ { file = folder \"/\" $2; printf \"%s\", first > file }
        { begins = 0 }
        file { print > file }" ${documents} COMMAND_ERROR_IS_FATAL ANY)
 endfunction()
@@ -50,10 +51,10 @@ function(who_executes command result missing)
     set(${result} install PARENT_SCOPE)
   elseif(command MATCHES "^(build/release/bin/[a-z0-9_]+|run/[a-z_]+.py|cd_run|cd_view|cd_study) ")
     set(${result} run PARENT_SCOPE)
-  elseif(command MATCHES "(^|^while .* )(parallel|sbatch) ")
+  elseif(command MATCHES "(^|^while .* )(parallel|sbatch|snakemake) ")
     set(${result} run PARENT_SCOPE)
     set(needed ${CMAKE_MATCH_2})
-    set(look parallel --version)
+    set(look ${needed} --version)
     if(needed STREQUAL sbatch)
       set(look timeout 10 sinfo) # a Slurm that is at work
     endif()

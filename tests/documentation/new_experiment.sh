@@ -23,10 +23,14 @@ for file in experiments/unger2002/{tolerance.cpp,tolerance.md,plot_tolerance.py}
   sed "s/$model/$name/" "$file" >"${file/tolerance/newcomer}"
 done
 
-cmake -S . -B "$folder/build" -D CD_TESTS=OFF >"$folder/configure.log" 2>&1 ||
+cmake -S . -G Ninja -B "$folder/build" -D CD_TESTS=OFF >"$folder/configure.log" 2>&1 ||
   fail "$(tail -n 5 "$folder/configure.log")"
 cmake --build "$folder/build" --target help >"$folder/targets.txt"
 grep -qw "$name" "$folder/targets.txt" || fail "the build has no target $name"
+if command -v help2man >/dev/null; then # below a folder with a space in its name
+  cmake --build "$folder/build" --target man/cd_view.1 man/study_plot.1 >"$folder/man.log" ||
+    fail "$(tail -n 5 "$folder/man.log")"
+fi
 
 cp "$program" "$folder/bin/$name"
 data() {

@@ -9,15 +9,12 @@ namespace {
 
 template <int D>
 void add(std::vector<Case>& cases, const std::string& scene, Setup<D> setup) {
-  const auto add_one = [&](const std::string& solver, const std::string& integrator, int passes,
-                           ImpactTime impact_time = ImpactTime::start) {
+  const auto add_one = [&](const std::string& solver, const std::string& integrator, int passes) {
     setup.solver = solver;
     setup.integrator = integrator;
     setup.options = iterations(1);
     setup.options.passes = passes;
-    setup.options.impact_time = impact_time;
-    const std::string variant = solver + " " + integrator + (passes > 1 ? " 3 passes" : "") +
-                                (impact_time == ImpactTime::exact ? " exact" : "");
+    const std::string variant = solver + " " + integrator + (passes > 1 ? " 3 passes" : "");
     cases.push_back(make_case("hard-spheres", scene, variant, setup));
     cases.back().large = scene.starts_with("large");
   };
@@ -25,7 +22,6 @@ void add(std::vector<Case>& cases, const std::string& scene, Setup<D> setup) {
   setup.warm_start = false;
   add_one("approximate-hard-sphere", "euler-removing-overlaps", 1);
   add_one("approximate-hard-sphere", "euler-removing-overlaps", 3);
-  add_one("approximate-hard-sphere", "euler-removing-overlaps", 1, ImpactTime::exact);
   if (scene != "gas") add_one("approximate-hard-sphere", "euler", 1);  // a gas has no overlaps
   add_one("mcnamara", "euler", 1);
 }

@@ -2,6 +2,8 @@
 // Results of an experiment: what is kept, and which exit status, however the run ends.
 #include "experiments/harness/experiment.hpp"
 
+#include <unistd.h>
+
 #include <chrono>
 #include <cmath>
 #include <csignal>
@@ -83,8 +85,9 @@ TEST_CASE("a quantity that is not finite flags the run and is left out") {
 }
 
 TEST_CASE("an interrupted run keeps what it has, flags it and exits 130") {
-  const auto previous = std::signal(SIGHUP, SIG_DFL);  // tests may run under nohup
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGUSR1, SIGUSR2, SIGXCPU}) {
+    CAPTURE(signal);
+    const auto previous = std::signal(signal, SIG_DFL);  // tests may run under nohup
     Program program;
     CHECK(program.run({}, [&](cd::Run& run) {
       auto& csv = run.csv("t.csv", {{"x", "1"}});
@@ -98,8 +101,31 @@ TEST_CASE("an interrupted run keeps what it has, flags it and exits 130") {
     CHECK(program.summary().find("steps")->value == 5.0);
     CHECK(cd::read_csv(program.results() / "t.csv").rows.size() == 5);
     CHECK(program.run({}) == 0);  // the next run starts afresh
+    std::signal(signal, previous);
   }
-  std::signal(SIGHUP, previous);
+}
+
+TEST_CASE("a run whose reader has gone keeps what it has and exits 130") {
+  const auto previous = std::signal(SIGPIPE, SIG_DFL);
+  int ends[2] = {};
+  REQUIRE(pipe(ends) == 0);
+  close(ends[0]);
+  Program program;
+  CHECK(program.run({}, [&](cd::Run& run) {
+    auto& csv = run.csv("t.csv", {{"x", "1"}});
+    for (int step = 0; step < 100 && !run.interrupted(); ++step) {
+      csv.row(step);
+      // Every line that it prints brings the signal again.
+      if (step >= 4) CHECK(write(ends[1], "\n", 1) == -1);
+      if (step == 4) CHECK(write(ends[1], "\n", 1) == -1);
+    }
+  }) == 130);
+  close(ends[1]);
+  CHECK(program.summary().status == "interrupted");
+  CHECK(cd::read_csv(program.results() / "t.csv").rows.size() == 5);
+  std::signal(SIGPIPE, SIG_IGN);
+  CHECK(program.run({}, [](cd::Run&) { std::raise(SIGPIPE); }) == 0);  // as under trap '' PIPE
+  std::signal(SIGPIPE, previous);
 }
 
 TEST_CASE("the second SIGINT has its old effect") {

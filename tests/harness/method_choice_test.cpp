@@ -75,7 +75,8 @@ TEST_CASE("every solver takes the options that its entry names and refuses all o
                  .passes = 2,
                  .body_order = BodyOrder::hilbert,
                  .friction = FrictionRule::convex,
-                 .open_contacts = OpenContacts::skip};
+                 .open_contacts = OpenContacts::skip,
+                 .impact_time = ImpactTime::exact};
       for (const SolverOptionEntry& other : solver_option_table())
         if (other.name != option.name) other.reset(options);
       REQUIRE(option.is_set(options));

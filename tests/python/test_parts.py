@@ -334,9 +334,24 @@ def test_wrong_answers_are_named():
 
 def test_methods_refuse_what_nothing_honours():
     for options in ({"sweps": 3}, {"sweeps": 0}, {"solver": "magic"}, {"restitution": 0.5},
+                    {"impact_time": "exact"}, {"solver": ToAndFro(1), "impact_time": "exact"},
+                    {"name": "ahs", "impact_time": "late"}, {"name": "mcnamara", "impact_time": "start"},
                     {"solver": ToAndFro(1), "sweeps": 3}, {"law": 3}, {"seed": -1}, {"seed": 1.5}):
         with pytest.raises(libcd.Error):
             libcd.Simulation(pile(), libcd.Method(**options), time_step=0.01)
+
+
+@pytest.mark.parametrize("d", [2, 3])
+def test_a_grain_that_collides_when_it_touches_bounces_as_high_as_it_fell(d):
+    scene = libcd.Scene(dimension=d)
+    scene.add_plane(np.zeros(d), np.eye(d)[-1])
+    ball = scene.add_grain(1.5 * np.eye(d)[-1])
+    scene.add_gravity(-np.eye(d)[-1])
+    method = libcd.Method("approximate-hard-sphere", restitution=1.0, impact_time="exact")
+    simulation = libcd.Simulation(scene, method, time_step=0.01)
+    simulation.run(1000)
+    speed, place = simulation.scene.velocity[ball], simulation.scene.position[ball]
+    assert 0.5 * speed @ speed + place[-1] == pytest.approx(1.5, rel=1e-12)
 
 
 def test_observers_see_each_step():
