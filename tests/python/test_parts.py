@@ -156,7 +156,7 @@ def test_a_law_that_is_asked_where_bodies_cross_lets_none_through():
                           (libcd.Method(law=Bouncing(), sweeps=2), 1.0)):
         scene = libcd.Scene()
         scene.add_plate([0.0, 0.0], [[0.0, 3.0]], rounding=0.25)
-        scene.add_grain([-2.03, 0.0], velocity=[200.0, 0.0])
+        scene.add_grain([-1.9, 0.0], velocity=[200.0, 0.0])
         libcd.Simulation(scene, method, time_step=0.01).run(3)
         assert scene.position[1, 0] * sides > 0.75
         assert scene.velocity[1, 0] == pytest.approx(-100.0 if sides < 0.0 else 200.0, rel=1e-12)

@@ -129,7 +129,7 @@ string(JSON said GET "${summary}" quantities end_used description)
 string(JSON every GET "${summary}" quantities monitors_every_used value)
 string(JSON frames ERROR_VARIABLE none GET "${summary}" quantities frames_every_used)
 string(JSON time GET "${summary}" quantities time value)
-if(NOT said STREQUAL end OR NOT used EQUAL time OR NOT every EQUAL 0.021 OR NOT none)
+if(NOT said STREQUAL end OR NOT used EQUAL time OR every LESS 0.020999 OR every GREATER 0.021001 OR NOT none)
   message(FATAL_ERROR "rounded times: ${used}, ${said}, ${every}, ${frames}")
 endif()
 

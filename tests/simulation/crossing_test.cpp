@@ -8,7 +8,6 @@
 #include <libcd/core/random.hpp>
 #include <libcd/generate/plates.hpp>
 #include <libcd/law/extended_coulomb.hpp>
-#include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "solvers/table.hpp"
 #include "tests/catch.hpp"
@@ -25,7 +24,8 @@ template <int D>
 Method<D> bouncy(double restitution) {
   return Method<D>(
       ExtendedCoulomb<D>(PairTable<ContactCoefficients>({.restitution = restitution})),
-      make_solver<D>("gauss-seidel", {.stop = {.max_iterations = 1000, .tolerance = 1e-13}}),
+      make_solver<D>("gauss-seidel",
+                     {.relaxation = {}, .stop = {.max_iterations = 1000, .tolerance = 1e-13}}),
       Euler<D>());
 }
 
@@ -134,7 +134,7 @@ TEMPLATE_TEST_CASE_SIG("a fast grain that meets nothing on its way keeps its vel
   scene.add(grain_at<D>(0.1 * x + (beside + 2.1 * kRadius) * y, Vector<D>::Zero()));
   Simulation<D> simulation(std::move(scene), bouncy<D>(0.5), {.time_step = kTimeStep});
   make_steps(simulation, 2);
-  CHECK(simulation.scene().velocity[1] == v * x);
+  CHECK((simulation.scene().velocity[1] - v * x).norm() == 0.0);
   CHECK(simulation.scene().velocity[2].norm() == 0.0);
 }
 
@@ -262,50 +262,6 @@ TEMPLATE_TEST_CASE_SIG("paths cross in the time that geometry says", "[crossing]
   CHECK(*time(a, b, 8.0 * x) ==
         Approx((3.0 - std::sqrt(apart * apart - 0.36)) / 8.0).epsilon(1e-9));
   CHECK(!time(a, b, 8.0 * x + 2.0 * y));  // passes at a distance above 1
-}
-
-/// Notes how contacts begin their steps, and treats them as Coulomb's law.
-template <int D>
-class Spy final : public ContactLaw<D> {
- public:
-  explicit Spy(std::vector<ContactStart>& starts) : starts_(starts) {}
-  std::string name() const override { return "spy"; }
-  Impulse<D> solve(const LocalContact<D>& c) const override {
-    return UnilateralCoulomb<D>().solve(c);
-  }
-  Criterion criterion() const override { return Criterion::natural_map; }
-  double bias(double gap_rate) const override { return gap_rate; }
-  bool has_conditions() const override { return true; }
-  std::optional<ContactConditions> begin_step(const ContactStart& contact,
-                                              std::span<const double>) const override {
-    starts_.push_back(contact);
-    if (contact.gap > 0.0 && !contact.crosses) return std::nullopt;
-    return ContactConditions{.bias = contact.gap / contact.time_step};
-  }
-
- private:
-  std::vector<ContactStart>& starts_;
-};
-
-TEMPLATE_TEST_CASE_SIG("a law sees separation as positive, and is asked again where bodies cross",
-                       "[crossing]", ((int D), D), 2, 3) {
-  const Vector<D> x = Vector<D>::Unit(0);
-  for (const double v : {speed_of(4.0), -speed_of(4.0)}) {
-    CAPTURE(v);
-    std::vector<ContactStart> starts;
-    Scene<D> scene;
-    scene.add(grain_at<D>(Vector<D>::Zero(), Vector<D>::Zero()));
-    scene.add(grain_at<D>((2.0 * kRadius + 0.2) * x, v * x));
-    Simulation<D> simulation(
-        std::move(scene), Method<D>(Spy<D>(starts), make_solver<D>("gauss-seidel", {}), Euler<D>()),
-        {.time_step = kTimeStep});
-    simulation.step();
-    REQUIRE(starts.size() == (v > 0.0 ? 1 : 2));
-    CHECK(starts.front().velocity_n == v);  // > 0: they part
-    CHECK(!starts.front().crosses);
-    CHECK(starts.back().crosses == (v < 0.0));
-    CHECK(simulation.scene().velocity[1].x() >= std::min(v, -0.2 / kTimeStep) - 1e-9);
-  }
 }
 
 }  // namespace crossing_test

@@ -111,8 +111,10 @@ TEST_CASE("impulses beyond the machine's numbers are no solution", "[solver]") {
 }
 
 TEST_CASE("a light disc bears a heavy one, or the solve has not converged", "[solver]") {
-  // On a floor, the upper one 10^4 times as heavy. At an error of 1e-6 of the impulses alone the
-  // upper disc might fall with a hundredth of g; what approaches is at most 1e-6 of g dt.
+  // On a floor, the upper one R = 10^4 times as heavy. It weighs upon a response of 1 / R, so that
+  // an error of T = 1e-6, of velocities v = R g dt at two contacts, is sqrt(2) R T of g: as much
+  // may it be pushed up. What approaches is at most T of g dt, so that no less than its weight
+  // bears it.
   constexpr double kHeavy = 1e4;
   Scene<2> scene = stack<2>(2);
   scene.mass.set(2, kHeavy);
@@ -131,7 +133,8 @@ TEST_CASE("a light disc bears a heavy one, or the solve has not converged", "[so
                      for_each_contact(problem, [&](int c, const auto& at) {
                        if (at.i == 0 || at.j == 0) borne += found.impulse[c].normal;
                      });
-                     const bool is_right = std::abs(borne / weight - 1.0) < 1e-5;
+                     const bool is_right =
+                         borne > (1.0 - 3e-6) * weight && borne < (1.0 + 1.5e-6 * kHeavy) * weight;
                      CHECK((is_right || report.status != SolveStatus::converged));
                      if (name == "newton") CHECK(report.status == SolveStatus::converged);
                    });
@@ -158,7 +161,7 @@ double overlap_of_pile(double density) {
   Simulation<2> simulation(
       scene,
       make_method<2>("contact-dynamics",
-                     {.solver = "gauss-seidel", .sweeps = 5000, .tolerance = 1e-6}),
+                     {.solver = "gauss-seidel", .sweeps = 50000, .tolerance = 1e-6}),
       {.time_step = 0.01});
   double largest = 0.0;
   for (int k = 0; k < 30; ++k) {
