@@ -27,14 +27,15 @@ namespace {
 PackingFormat format_of(std::string_view text, const std::string& name) {
   FieldReader reader(text, name);
   std::optional<PackingFormat> first;  // format of the first line that is not empty
+  const bool is_csv = std::filesystem::path(name).extension() == ".csv";
   bool is_xyz = std::filesystem::path(name).extension() == ".xyz";
   while (reader.next()) {
-    if (reader.line().starts_with("#format ")) return PackingFormat::yade;
+    if (!is_csv && reader.line().starts_with("#format ")) return PackingFormat::yade;
     reader.cut_words();
     if (reader.size() == 0) continue;
     if (!first) {
       if (reader[0] == "ITEM:") return PackingFormat::lammps_dump;
-      if (std::filesystem::path(name).extension() == ".csv") return PackingFormat::csv;
+      if (is_csv) return PackingFormat::csv;
       first = reader.line().find(',') == std::string_view::npos ? PackingFormat::yade
                                                                 : PackingFormat::csv;
       is_xyz = is_xyz || (reader.size() == 1 && parse_number<std::int64_t>(reader[0]));
@@ -43,8 +44,7 @@ PackingFormat format_of(std::string_view text, const std::string& name) {
     if (reader.size() == 2 && reader[1] == "atoms") return PackingFormat::lammps;
   }
   if (is_xyz) refuse_xyz(name);
-  return first.value_or(std::filesystem::path(name).extension() == ".csv" ? PackingFormat::csv
-                                                                          : PackingFormat::yade);
+  return first.value_or(is_csv ? PackingFormat::csv : PackingFormat::yade);
 }
 
 PackingText parse(std::string_view text, const std::string& name, PackingFormat format,

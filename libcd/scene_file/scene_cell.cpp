@@ -63,7 +63,7 @@ bool agree(const Matrix<D>& one, const Matrix<D>& other, const Axes<D>& axes) {
 }
 
 template <int D>
-Axes<D> both(const Axes<D>& one, const Axes<D>& other) {
+Axes<D> in_both(const Axes<D>& one, const Axes<D>& other) {
   Axes<D> axes;
   std::ranges::transform(one, other, axes.begin(), std::logical_and<>());
   return axes;
@@ -101,7 +101,7 @@ const SourceBox<D>* box_of(const CellSpec<D>& spec, const std::vector<SourceBox<
     Axes<D> axes;
     axes.fill(true);
     if (other.box.periodic) axes = *other.box.periodic;
-    if (chosen->box.periodic) axes = both<D>(axes, *chosen->box.periodic);
+    if (chosen->box.periodic) axes = in_both<D>(axes, *chosen->box.periodic);
     if (!agree<D>(chosen->box.base, other.box.base, axes))
       throw Error("cell of " + other.source, text_of<D>(other.box.base),
                   says(*chosen) + ": packings of one scene have one cell");
@@ -125,7 +125,8 @@ SceneCell<D> given_cell(const CellSpec<D>& spec, const Axes<D>& axes,
   std::vector<SourceBox<D>> silent;
   for (const SourceBox<D>& from : boxes) {
     if (!from.box.periodic) silent.push_back(from);
-    if (is_periodic(from.box) && !agree<D>(base, from.box.base, both<D>(axes, *from.box.periodic)))
+    if (is_periodic(from.box) &&
+        !agree<D>(base, from.box.base, in_both<D>(axes, *from.box.periodic)))
       throw Error("cell.size", text_of<D>(base),
                   says(from) + ", or \"file\", which takes the cell of the file");
   }
@@ -139,7 +140,7 @@ SceneCell<D> given_cell(const CellSpec<D>& spec, const Axes<D>& axes,
 /// The cell of a file.
 template <int D>
 SceneCell<D> read_cell(const SourceBox<D>& from, const Axes<D>& of_scene) {
-  const Axes<D> axes = from.box.periodic ? both<D>(of_scene, *from.box.periodic) : of_scene;
+  const Axes<D> axes = from.box.periodic ? in_both<D>(of_scene, *from.box.periodic) : of_scene;
   const Matrix<D>& base = from.box.base;
   if (!any<D>(axes))
     throw Error("cell.periodic: no axis is left, as the cell " + says(from) + " has others");
@@ -169,6 +170,8 @@ SceneCell<D> chosen_cell(const CellSpec<D>& spec, const std::vector<SourceBox<D>
                 " numbers: no packing of [[grains]] gives a periodic cell");
   if (spec.shear_rate != 0.0 || spec.pressure != 0.0)
     throw Error("cell.size: is missing, shear and pressure act on a periodic cell");
+  if (any<D>(axes) && std::ranges::count(axes, false) > 0)
+    throw Error("cell.size: is missing, cell.periodic is of the axes of a cell");
   return {Cell<D>(),
           left_out(boxes, stays_open ? "cell.periodic has no axis"
                                      : "the file does not say that it is periodic, cell.size = "

@@ -34,12 +34,9 @@ static void declare_keys(KeyTable& keys, CellSpec<D>& cell) {
                       "edges along the axes [length], or those of a packing; absent: of a packing "
                       "whose file says that it is periodic, else open space");
   keys.flags("periodic", cell.periodic, D, "along each axis; walls may stand across open ones");
-  keys.only_beside("size");
   keys.number("shear_rate", cell.shear_rate, any_number(), "du_x / dy of the background [1/time]");
-  keys.only_beside("size");
   keys.number("pressure", cell.pressure, at_least(0),
               "imposed, changes the size; 0: the cell keeps its size or its rate");
-  keys.only_beside("size");
   const auto has_pressure = [&cell] { return cell.pressure > 0.0; };
   keys.number("inertia", cell.inertia, above(0), "of the cell under pressure [mass length^(2-D)]");
   keys.only_where(has_pressure, "pressure above 0");

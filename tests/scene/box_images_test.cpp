@@ -23,11 +23,11 @@ Cell<D> sheared(double edge, double strain) {
   return Cell<D>(base);
 }
 
-/// How many images are in a box, each multiple of a translation up to five tried.
+/// How many images are in a box, each multiple of a translation up to eight tried.
 template <int D>
 int images_by_trial(const Cell<D>& cell, const Vector<D>& x, const Vector<D>& low,
                     const Vector<D>& high) {
-  constexpr int kMost = 5, kTried = 2 * kMost + 1;
+  constexpr int kMost = 8, kTried = 2 * kMost + 1;
   int all = 1, found = 0;
   for (int axis = 0; axis < D; ++axis) all *= kTried;
   for (int k = 0; k < all; ++k) {

@@ -48,7 +48,7 @@ velocity = [1, 0]
 [[grains]]
 name = "other"
 place = "points"
-at = [[2, 5]]
+at = [[6, 5]]
 [[outlets]]
 low = [0, -50]
 high = [10, 0]

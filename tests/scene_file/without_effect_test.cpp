@@ -42,9 +42,10 @@ const std::string kPiston =
 TEST_CASE("what has no effect where it stands is refused, and taken where it has one",
           "[scene_file]") {
   const Case cases[] = {
-      {"[cell]\nperiodic = [true, false]", "x.toml: cell.periodic: is only for use beside size",
+      {"[cell]\nperiodic = [true, false]",
+       "cell.size: is missing, cell.periodic is of the axes of a cell",
        "[cell]\nsize = [5, 5]\nperiodic = [true, false]"},
-      {"[cell]\nshear_rate = 1", "x.toml: cell.shear_rate: is only for use beside size",
+      {"[cell]\nshear_rate = 1", "cell.size: is missing, shear and pressure act on a periodic cell",
        "[cell]\nsize = [5, 5]\nshear_rate = 1"},
       {"[cell]\nsize = [5, 5]\ninertia = 5", "x.toml: cell.inertia: is only for pressure above 0",
        "[cell]\nsize = [5, 5]\npressure = 1\ninertia = 5"},
