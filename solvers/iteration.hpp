@@ -10,6 +10,7 @@
 #include <libcd/law/visit_law.hpp>
 #include <libcd/solver/residual.hpp>
 #include <libcd/solver/solver.hpp>
+#include <libcd/solvers/judge_by.hpp>
 #include <libcd/solvers/saved_solve.hpp>
 #include <libcd/sweep/matrix_state.hpp>
 #include <libcd/sweep/sweep_state.hpp>
@@ -50,25 +51,6 @@ template <class State>
 concept EvaluatesNaturalMap = requires(State& state, FrictionRule rule) {
   state.natural_map(rule);
 };
-
-/// @{
-/// What a tolerance is compared with: the judgement by the law, or that of the rule's own judge.
-template <int D>
-Judgement judge_by(Judge judge, const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                   const Solution<D>& solution, FrictionRule friction) {
-  if (judge == Judge::siconos)
-    throw Error("judge", "siconos", "natural-map: the problem is not in matrix form");
-  if (friction == FrictionRule::coulomb) return *cd::judge(problem, law, solution);
-  return natural_map(problem, law, solution.impulse, friction);
-}
-template <int D>
-Judgement judge_by(Judge judge, const MatrixProblem<D>& problem, const ContactLaw<D>& law,
-                   const Solution<D>& solution, FrictionRule friction) {
-  if (judge == Judge::siconos) return {.error = siconos_error(problem, solution.impulse, friction)};
-  if (friction == FrictionRule::coulomb) return *cd::judge(problem, law, solution);
-  return natural_map(problem, law, solution.impulse, friction);
-}
-/// @}
 
 /// Calls sweep(k), k = 0, 1, ..., which improves `state`, until the rule or the watch says stop;
 /// then stores the solution. The report's seconds count from `start`. By the convex friction rule,
