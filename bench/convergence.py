@@ -36,13 +36,15 @@ def problem_of(scene, time_step=0.01):
     return keep.problem
 
 
-def pile(rows=6, heavy=None, friction=0.3):
-    """Discs of mass 1 on a floor, in rows; a heavy one may lie far away."""
+def pile(heavy=None, friction=0.3):
+    """Discs of mass 1 on a floor between two walls, in rows; a heavy one may lie far away."""
     scene = libcd.Scene(friction=friction)
     scene.add_plane([0.0, 0.0], [0.0, 1.0])
-    places = [[k + 0.5 * row, 0.5 + 0.5 * 3**0.5 * row] for row in range(rows)
-              for k in range(2 * rows - row)]
-    scene.add_grains(places)
+    for x in (-0.75, 8.75):
+        scene.add_plate([x, 3.0], [[0.0, 3.0]], rounding=0.25)
+    places = [[k + 0.5 * (row % 2), 0.5 + 0.5 * 3**0.5 * row] for row in range(6)
+              for k in range(9 - row % 2)]
+    scene.add_grains(places, mass=1.0)
     if heavy is not None:
         scene.add_grains([[60.0, 0.5]], mass=heavy)
     scene.add_gravity([0.0, -1.0])
@@ -53,7 +55,7 @@ def column(ratio):
     """A disc on the floor bears one that is so many times as heavy."""
     scene = libcd.Scene(friction=0.3)
     scene.add_plane([0.0, 0.0], [0.0, 1.0])
-    scene.add_grains([[0.0, 0.5]])
+    scene.add_grains([[0.0, 0.5]], mass=1.0)
     scene.add_grains([[0.0, 1.5]], mass=ratio)
     scene.add_gravity([0.0, -1.0])
     return problem_of(scene)
@@ -91,7 +93,7 @@ def velocity_error(problem, r, exact):
 
 
 def number(x):
-    return f'{x:.0e}' if x < 0.01 else f'{x:.2g}'
+    return '0' if x == 0.0 else f'{x:.0e}' if x < 0.01 else f'{x:.2g}'
 
 
 def end(iterations, wrong):
@@ -139,7 +141,8 @@ def heavy_bodies():
 
 
 def mass_ratios():
-    yield '| ratio | solver | before: iterations, missing weight | now: iterations, missing weight |'
+    yield ('| ratio | solver | before: iterations, error of the weight | '
+           'now: iterations, error of the weight |')
     yield '|---|---|---|---|'
     for ratio in (1.0, 1e2, 1e4):
         problem = column(ratio)
