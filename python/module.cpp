@@ -3,6 +3,7 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
@@ -47,11 +48,11 @@ PYBIND11_MODULE(_core, m) {
   m.def("thread_count", &cd::thread_count, "Threads of parallel loops.");
   m.def(
       "set_thread_count",
-      [](int threads) {
+      [](std::int64_t threads) {
         if (threads < 1 || threads > kMostThreads)
           throw cd::Error("threads", threads,
                           "an integer from 1 to " + std::to_string(kMostThreads));
-        cd::set_thread_count(threads);
+        cd::set_thread_count(static_cast<int>(threads));
       },
       py::arg("threads"), "Sets the threads of all later parallel loops.");
   bind_contacts(m);

@@ -213,7 +213,8 @@ class OpenProblem:
     def residual(self) -> float | None:
         """Of the impulses as they are now."""
     def meets(self, tolerance: float) -> bool:
-        """Whether the impulses as they are now solve the problem to a tolerance."""
+        """Whether the impulses as they are now solve the problem to a tolerance, as `converged` says:
+        residual and penetration are within it."""
 
 class LawProperty:
     @property

@@ -9,6 +9,7 @@ from typing import Any, Callable, TypeVar
 
 from . import _core
 from ._core import Error
+from .arguments import shown
 
 Make = TypeVar("Make", bound=Callable[..., Any])
 
@@ -24,7 +25,7 @@ def kind_of(part: Any) -> str:
     for kind, base in (("law", ContactLaw), ("solver", Solver)):
         if isinstance(part, type) and issubclass(part, base) or isinstance(part, base):
             return kind
-    raise Error(f"part: {part!r} is not allowed, expected a ContactLaw or a Solver, or its class")
+    raise Error(f"part: {shown(part)} is not allowed, expected a ContactLaw or a Solver, or its class")
 
 
 def register(part: Make) -> Make:
@@ -34,7 +35,7 @@ def register(part: Make) -> Make:
     the library is refused; one of one's own is replaced."""
     kind, name = kind_of(part), part.name
     if not isinstance(name, str) or not name or name in _KNOWN[kind]():
-        raise Error(f"{kind}: {name!r} is not allowed, expected a name that is not taken")
+        raise Error(f"{kind}: {shown(name)} is not allowed, expected a name that is not taken")
     _makers[kind][name] = part
     return part
 

@@ -12,6 +12,7 @@ import numpy as np
 
 from . import _core, arguments
 from ._core import Error, State, StepReport
+from .arguments import shown
 from .parts import Method
 from .scene import Scene
 
@@ -59,10 +60,10 @@ class Simulation:
         _beside: Any = None,
     ) -> None:
         if not isinstance(scene, Scene):
-            raise Error(f"scene: {scene!r} is not allowed, expected a libcd.Scene")
+            raise Error(f"scene: {shown(scene)} is not allowed, expected a libcd.Scene")
         method = Method(method) if isinstance(method, str) else method
         if not isinstance(method, Method):
-            raise Error(f"method: {method!r} is not allowed, expected a name or a libcd.Method")
+            raise Error(f"method: {shown(method)} is not allowed, expected a name or a libcd.Method")
         if method.law is not None:
             method.law.check(scene)
         make = _core.Simulation2 if scene.dimension == 2 else _core.Simulation3

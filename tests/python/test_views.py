@@ -169,7 +169,7 @@ def test_a_scene_is_in_one_simulation():
 def test_a_refused_simulation_leaves_the_scene():
     scene = row()
     raw = np.asarray(scene.position)
-    with pytest.raises(libcd.Error, match="time-step"):
+    with pytest.raises(libcd.Error, match="time_step"):
         libcd.Simulation(scene, time_step=-1.0)
     assert len(scene) == 3 and scene.position[1, 0] == 1.5
     simulation_of(scene).step()
