@@ -36,9 +36,8 @@ void dump_problem(const Simulation<D>& simulation, Run& run) {
   for (int c = 0; c < problem.contact_count(); ++c)
     impulse.push_back(in_frame(contact_normal(problem, c), simulation.solution().impulse[c]));
   const std::string name = "problem_" + std::to_string(simulation.steps() - 1) + ".hdf5";
-  const auto matrix = to_matrix(problem, simulation.law());
   run.placing()(run.out() / name);
-  write_fclib(matrix, run.out() / name, &impulse);
+  write_fclib(to_matrix(problem, simulation.law()), run.out() / name, &impulse);
 }
 
 /// All that a run of a scene has open.

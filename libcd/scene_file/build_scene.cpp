@@ -174,8 +174,7 @@ double density_of(const SceneSpec<D>& spec, int material) {
 
 /// What the file of each set of grains says; nothing of a set that has none.
 template <int D>
-std::vector<PackingFile<D>> packings_of(const SceneSpec<D>& spec,
-                                        const Materials& materials,
+std::vector<PackingFile<D>> packings_of(const SceneSpec<D>& spec, const Materials& materials,
                                         const std::filesystem::path& folder) {
   std::vector<PackingFile<D>> packings(spec.grains.size());
   for (std::size_t k = 0; k < packings.size(); ++k) {

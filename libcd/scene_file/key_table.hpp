@@ -17,29 +17,24 @@
 
 namespace cd {
 
-/// The keys of one table, in the order in which they were added. The variables must outlive it.
-/// Defaults are what the variables hold when they are added.
+/// The keys of one table, in order. The variables must outlive it; they hold the defaults at first.
 class KeyTable {
  public:
-  /// A number within a range; double and integers.
+  /// A number within a range, double or integer; an optional one may be absent.
   template <Number T>
   void number(const std::string& name, T& target, const Range& range, const std::string& help);
-
-  /// A number that may be absent.
   template <Number T>
   void number(const std::string& name, std::optional<T>& target, const Range& range,
               const std::string& help);
 
-  /// As many numbers as the space has dimensions; infinite ones where `may_be_infinite`.
+  /// As many numbers as the space has dimensions; an optional vector may be absent.
   template <int D>
   void vector(const std::string& name, Vector<D>& target, const std::string& help,
               bool may_be_infinite = false);
-
-  /// A vector that may be absent.
   template <int D>
   void vector(const std::string& name, std::optional<Vector<D>>& target, const std::string& help);
 
-  /// The same, or a word that says that the vector comes from elsewhere, which `is_word` notes.
+  /// A vector, or a word that says that it comes from elsewhere, which `is_word` notes.
   template <int D>
   void vector_or_word(const std::string& name, std::optional<Vector<D>>& target,
                       const std::string& word, bool& is_word, const std::string& help);
@@ -109,23 +104,18 @@ class KeyTable {
   /// The key added last has to be there.
   void require() { entries_.back().initial = kRequired; }
 
-  /// The key added last is only for tables in which another key, added before, is one of some
-  /// words.
+  /// The key added last is only for tables in which another one, added before, is one of some
+  /// words, a condition holds ("pressure above 0"), or another one, added before, is given.
   void only_with(const std::string& key, const std::vector<std::string>& values);
-
-  /// The key added last is only for tables in which a condition on other values holds, as `words`
-  /// say: "pressure above 0".
   void only_where(const std::function<bool()>& condition, const std::string& words);
-
-  /// The key added last is only for tables that give another key, added before, of any value.
   void only_beside(const std::string& key) { entries_.back().beside = key; }
 
   /// One of these keys has to be there.
   void require_one_of(const std::vector<std::string>& keys) { one_of_ = keys; }
 
   /// Sets the variables of the keys that a table has. `where` stands before the keys in messages,
-  /// as "hopper.toml: walls[0]". Throws Error for an unknown key, with the known one that is
-  /// nearest, a value that is not allowed, a missing key, or one that does not go with another.
+  /// as "hopper.toml: walls[0]". Throws Error for an unknown key, a value that is not allowed, a
+  /// missing key, or one that does not go with another.
   void read(const nlohmann::ordered_json& table, const std::string& where) const;
 
   /// All present values that are not absent and go with the others, tables within included.

@@ -136,6 +136,7 @@ void declare_keys(KeyTable& keys, MethodSpec& m) {
 template <int D>
 Method<D> make_method(const MethodSpec& spec, const Registry& registry, int materials,
                       std::uint64_t seed, const std::vector<PairLaw>& pairs, OpenContacts open) {
+  if constexpr (D == 2) require_no_torsion(spec, pairs);
   MethodOptions options = options_of(spec, materials, seed, pairs);
   if (spec.open_contacts.empty() && open == OpenContacts::skip)
     skip_open_contacts(registry, spec.name, options);
@@ -143,7 +144,6 @@ Method<D> make_method(const MethodSpec& spec, const Registry& registry, int mate
   require_honoured(given(spec), "method.", registry, method);
   for (const PairLaw& pair : pairs)
     require_honoured(given_options(pair.law), pair.where + '.', registry, method);
-  if constexpr (D == 2) require_no_torsion(spec, pairs);
   require_coefficients(spec, pairs);
   return method;
 }

@@ -280,7 +280,12 @@ nlohmann::ordered_json scene_document(AnySceneSpec& spec) {
         int dimension = D;
         keys.number("dimension", dimension, between(D, D), "");
         declare_keys(keys, scene);
-        return keys.values();
+        Json document = keys.values();
+        CellSpec<D> none;
+        KeyTable keys_of_cell;
+        declare_keys(keys_of_cell, none);
+        if (document["cell"] == keys_of_cell.values()) document.erase("cell");
+        return document;
       },
       spec);
 }

@@ -11,6 +11,9 @@ namespace method_choice_test {
 
 using namespace cd;
 
+/// Soft methods are made with a stiffness only.
+const MethodOptions kSprings{.springs = {.stiffness = 1.0}, .hertz = {.modulus = 1.0}};
+
 struct Chosen {
   Chosen() {
     declare_method(options, {method, law, solver, integrator}, "ahs");
@@ -49,12 +52,12 @@ TEST_CASE("an option is refused where no part of the method honours it, if it wa
   CHECK(honoured_by({"passes"}) == "approximate-hard-sphere");
   CHECK(honoured_by({"restitution", "springs"}) == "collision, spring-dashpot");
   for (const MethodEntry& entry : method_table()) {
-    const auto method = make_method<2>(entry.name);
+    const auto method = make_method<2>(entry.name, kSprings);
     CHECK_NOTHROW(require_honoured(chosen.options, "passes", {"passes"}, method));
   }
   chosen.give("passes", "1");  // though that is the default
   for (const MethodEntry& entry : method_table()) {
-    const auto method = make_method<2>(entry.name);
+    const auto method = make_method<2>(entry.name, kSprings);
     if (entry.solver == "approximate-hard-sphere") {
       CHECK_NOTHROW(require_honoured(chosen.options, "passes", {"passes"}, method));
     } else {
