@@ -127,7 +127,7 @@ def check_refusals():
             ({"run.end": "friction"}, "friction is given twice"),
             ({'scene = "fall.toml"': ""}, "one of the keys scene and experiment is needed"),
             ({"fall.toml": "hoper"}, "did you mean hopper?"),
-            ({"seeds = 2": "seeds = 0"}, "a number above 0, or a list of integers"),
+            ({"seeds = 2": "seeds = 0"}, "an integer, between 1 and 1e+06, or a list of integers"),
     ):
         text = STUDY
         for old, new in change.items():
