@@ -128,11 +128,13 @@ py::tuple solve(const MatrixProblem<D>& problem, const MethodRecipe& recipe,
 }
 
 /// Throws Error, as a simulation with the method would, for names and values that no part takes,
-/// and for a law that the solver refuses: it is given a problem without contacts.
+/// and for a law that the solver refuses: it is given a problem without contacts, and one
+/// iteration.
 template <int D>
 void check_method_in(const MethodRecipe& recipe) {
   const Method<D> method = method_of<D>(recipe, 1);
   if (!recipe.solver.is_none()) return;  // the user's own, not called before it has work
+  method.solver->stop_when([] { return true; });
   Solution<D> solution;
   method.solver->solve(ContactProblem<D>(), *method.law, solution);
 }
@@ -176,7 +178,7 @@ void bind_open_problem(py::module_& m) {
       .def("residual", &OpenProblem::residual, "Of the impulses as they are now.")
       .def("meets", &OpenProblem::meets, py::arg("tolerance"),
            "Whether the impulses as they are now solve the problem to a tolerance, as `converged` "
-           "says: residual and penetration are within it.");
+           "says: residual and signorini are within it.");
 }
 
 }  // namespace
@@ -285,12 +287,12 @@ void bind_solves(py::module_& m) {
           },
           py::arg("r"), py::arg("law"))
       .def(
-          "penetration",
+          "signorini",
           [](const HeldProblem& p, const Rows& r) {
             return visit(p, [&]<int D>(const MatrixProblem<D>& problem) {
               return natural_map(problem, UnilateralCoulomb<D>(),
                                  impulses_of<D>(r, problem.contact_count()))
-                  .penetration;
+                  .signorini;
             });
           },
           py::arg("r"))

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import operator
+import reprlib
 from typing import Any, Sequence
 
 import numpy as np
@@ -24,7 +25,11 @@ def other_name(where: str, name: str) -> str:
 
 def shown(value: Any) -> str:
     """A value as a message shows it: on one line, and not more than a part of a long one."""
-    text = " ".join(repr(value).split())
+    try:
+        text = repr(value)
+    except RecursionError:
+        text = reprlib.repr(value)  # that ends at some depth
+    text = " ".join(text.split())
     return text if len(text) <= 80 else text[:77] + "..."
 
 

@@ -38,7 +38,7 @@ class Solution:
     @property
     def residual(self) -> float:
         """Natural-map error by the judge of all solvers, free of the problem's units; converged
-        asks besides that no contact approaches by more (Problem.penetration)."""
+        asks the same of Signorini's condition (Problem.signorini)."""
         return self.report.residual
 
     @property
@@ -149,10 +149,11 @@ class Problem:
         the impulses of contact k as velocities."""
         return self._core.residual(np.asarray(r, float), own_parts.made("law", law, {}))
 
-    def penetration(self, r: Any) -> float:
-        """max(-u_n) / max |q| with impulses, 0 where no contact approaches beyond rounding: the
-        residual loses sight of contacts that are not held where mu is large."""
-        return self._core.penetration(np.asarray(r, float))
+    def signorini(self, r: Any) -> float:
+        """max |min(u_n, v_n)| / max |q|, v the impulses as velocities: how fast contacts approach, or
+        part although they push, 0 within rounding. The residual loses sight of the former where mu is
+        large."""
+        return self._core.signorini(np.asarray(r, float))
 
     def residual_siconos(self, r: Any) -> float:
         """The natural-map error as Siconos 4.4 takes it, with r in place of v, in the problem's

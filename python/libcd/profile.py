@@ -44,7 +44,7 @@ def performance_profile(
 ) -> dict[str, Profile]:
     """Profiles by the names of the solvers, as cd_bench --profile makes them. Problems are
     libcd.Problem or files; solvers are names, or objects of one's own classes, which stop by
-    themselves. A problem is solved where residual and penetration are at most `tolerance`; of
+    themselves. A problem is solved where residual and signorini are at most `tolerance`; of
     `repeat` solves in turns the fastest counts."""
     arguments.integer("repeat", repeat, 1)
     asked = [p if isinstance(p, Problem) else read_problem(p) for p in problems]
@@ -58,7 +58,7 @@ def performance_profile(
         for _ in range(repeat):
             for name, solver in named.items():
                 found = problem.solve(solver, tolerance=tolerance, sweeps=sweeps, seed=seed)
-                error = max(problem.residual(found.r), problem.penetration(found.r))
+                error = max(problem.residual(found.r), problem.signorini(found.r))
                 if error <= tolerance:
                     best[name] = min(best[name], found.seconds)
         for name, seconds in best.items():

@@ -18,6 +18,7 @@ STUB = ast.parse((SOURCE / "python/libcd/_core.pyi").read_text())
 
 
 @pytest.mark.parametrize("name", ["docs/python.md", "docs/tutorial.md"])
+@pytest.mark.filterwarnings("error::RuntimeWarning")
 def test_the_page_runs(name, tmp_path, monkeypatch):
     """Block after block, as one program, beside the scene files that the page gives; what a comment
     after => says, is so."""
@@ -44,6 +45,7 @@ def test_links_within_the_documentation_lead_somewhere(page):
         assert (page.parent / link).exists(), link
 
 
+@pytest.mark.filterwarnings("error::RuntimeWarning")
 def test_the_example_of_the_readme_runs():
     blocks = re.findall(r"```python\n(.*?)```", (SOURCE / "README.md").read_text(), re.S)
     assert len(blocks) == 1

@@ -68,6 +68,7 @@ def test_ctrl_c(setup, call, in_one_step):
     assert (out, process.returncode) == ("interrupted\n", 7), err
 
 
+@pytest.mark.filterwarnings("ignore:.* pairs of bodies overlap")
 def test_other_threads_run_while_a_simulation_steps():
     """The main thread counts while another one steps: it would not get the lock otherwise."""
     scene = libcd.Scene()

@@ -164,7 +164,7 @@ CALLS = {
         observer=None, seed=1)),
     "Problem.residual": (lambda **k: problem().residual(**k), dict(
         r=[[1.0, 0.0]], law="unilateral-coulomb")),
-    "Problem.penetration": (lambda **k: problem().penetration(**k), dict(r=[[1.0, 0.0]])),
+    "Problem.signorini": (lambda **k: problem().signorini(**k), dict(r=[[1.0, 0.0]])),
     "Problem.residual_siconos": (lambda **k: problem().residual_siconos(**k), dict(
         r=[[1.0, 0.0]])),
     "Problem.write": (lambda **k: problem().write(**k), dict(path="p.hdf5", r=None)),
@@ -262,8 +262,8 @@ def test_answers_of_own_parts_are_refused_by_name():
     assert message(lambda: libcd.Method(law=law(criterion=3))).startswith("law.criterion: 3")
     assert "law.state_variables" in message(lambda: libcd.Method(law=law(state_variables=(3,))))
     own = law(bias=lambda self, rate: "none", criterion="natural_map")  # which asks for the bias
-    line = message(lambda: libcd.Simulation(scene(), libcd.Method(law=own), time_step=0.01).step())
-    assert line.startswith("own.bias: 'none'")
+    stepped = libcd.Simulation(scene(), libcd.Method(law=own), time_step=0.01)
+    assert message(lambda: (stepped.step(), stepped.residual)).startswith("own.bias: 'none'")
     watched = simulation()
     watched.observe_iterations(lambda k, r: "go on")
     assert message(watched.step).startswith("observer: 'go on'")

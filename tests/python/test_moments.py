@@ -84,7 +84,7 @@ def heap(d):
     """A heap on a plane, its upper grains beside their hollows: it flows."""
     scene = libcd.Scene(dimension=d, friction=0.4)
     scene.add_plane(np.zeros(d), np.eye(d)[-1])
-    for x, height, radius in ((0, 0.5, 0.5), (1, 0.5, 0.5), (2, 0.4, 0.4), (0.6, 1.35, 0.5), (1.5, 1.3, 0.5)):
+    for x, height, radius in ((0, 0.5, 0.5), (1, 0.5, 0.5), (2, 0.4, 0.4), (0.6, 1.4, 0.5), (1.6, 1.4, 0.5)):
         position = np.zeros(d)
         position[0], position[-1] = x, height
         if d == 3:

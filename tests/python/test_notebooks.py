@@ -59,6 +59,7 @@ def test_links_and_pictures_exist(path):
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+@pytest.mark.filterwarnings("error::RuntimeWarning")  # which no notebook explains
 def test_the_notebook_runs(path, monkeypatch):
     """Cell after cell in one namespace, as a kernel does. A picture without data is an error, as is
     one that cannot be drawn; a notebook without pictures or checks is none."""

@@ -100,8 +100,8 @@ def test_what_is_not_held_is_told():
     problem = libcd.Problem(np.diag([2.0, 3.0]), [[-1.0, 0.25]], 1e10)
     nothing = np.zeros((1, 2))
     assert problem.residual(nothing) < 1e-9
-    assert problem.penetration(nothing) == pytest.approx(1.0 / np.hypot(1.0, 0.25))
-    assert problem.penetration([[0.5, -0.25 / 3.0]]) == 0.0
+    assert problem.signorini(nothing) == pytest.approx(1.0 / np.hypot(1.0, 0.25))
+    assert problem.signorini([[0.5, -0.25 / 3.0]]) == 0.0
     for solver in ("accelerated-gradient", "admm"):
         found = problem.solve(solver, tolerance=1e-6, sweeps=200)
         assert found.status != "converged" or found.r[0, 0] == pytest.approx(0.5)
