@@ -64,6 +64,10 @@ def main():
     out = f"by_{ENGINE}"
     names = run(f"cd_study run/studies/columns.toml --out {out} --plan --names").stdout
     assert names == "".join(f"{k}\n" for k in range(1, len(rows("whole")))), names
+    done = run(f"cd_study run/studies/columns.toml --out {out} --progress off --run 3")
+    assert done.returncode == 0, done.stderr
+    left = run(f"cd_study run/studies/columns.toml --out {out} --plan --names").stdout
+    assert left == names.replace("\n3\n", "\n"), left  # what the commands below do
     refused = run(f"cd_study run/studies/columns.toml --out {out} --names")
     assert refused.returncode == 2 and "names: only with --plan" in refused.stderr, refused.stderr
     commands = [line for language, text in blocks() if language == "sh" for line in text.splitlines()
@@ -74,7 +78,6 @@ def main():
         done = run(command)
         assert done.returncode == 0, (command, done.stdout, done.stderr)
     assert rows(out) == rows("whole")
-    assert not run(f"cd_study run/studies/columns.toml --out {out} --plan --names").stdout
 
 
 main()
