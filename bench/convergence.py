@@ -137,7 +137,7 @@ def heavy_bodies():
         name = 'nothing' if mass is None else f'a disc of mass {mass:g}'
         for solver in ('gauss-seidel', 'accelerated-gradient'):
             ends = old_end(problem, solver, unit), new_end(problem, solver)
-            yield row(name, solver, ends, problem.penetration)
+            yield row(name, solver, ends, problem.signorini)
 
 
 def mass_ratios():

@@ -237,8 +237,9 @@ BenchmarkResult measure(const std::string& name, const Problem<D>& problem,
   const SolveStatus status = judged_status(best, error, plan.options.stop);
   if (best.status == SolveStatus::converged && status != SolveStatus::converged) {
     std::ostringstream text;
-    if (!judge && !as_siconos && judged.penetration > judged.error) {
-      text << "reports converged, but contacts approach at " << error << " of max |q|";
+    if (!judge && !as_siconos && judged.signorini > judged.error) {
+      text << "reports converged, but contacts approach, or push and part, at " << error
+           << " of max |q|";
     } else {
       text << "reports converged, but its " << (judge ? "velocity" : "natural-map") << " error is "
            << error;

@@ -248,9 +248,9 @@ class SceneRun {
       const auto judged = judge(simulation_.problem(), simulation_.law(), simulation_.solution());
       if (judged) {
         run_.quantity("residual", judged->error, "1", "error of the last step");
-        run_.quantity("penetration", judged->penetration, "1",
-                      "fastest approach at a contact in the last step, over the fastest motion "
-                      "without impulses");
+        run_.quantity("signorini", judged->signorini, "1",
+                      "fastest approach of a contact in the last step, or parting of one that "
+                      "pushes, over the fastest motion without impulses");
       }
     }
     if (has_tolerance())

@@ -18,7 +18,7 @@ namespace cd {
 class VelocityCriterion {
  public:
   /// Solves the problem, ContactProblem or MatrixProblem, first: to a natural-map error (and
-  /// penetration) of 1e-10 where that can be reached. Throws Error if no solver of this library
+  /// Signorini error) of 1e-10 where that can be reached. Throws Error if no solver of this library
   /// solves it to 1e-8.
   template <int D, template <int> class Problem>
   explicit VelocityCriterion(const Problem<D>& problem);

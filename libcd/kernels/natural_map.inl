@@ -4,7 +4,7 @@
 
 template <int D>
 struct NaturalMapLaneSums {
-  Four q, v, u, error, most_q, approach;
+  Four q, v, u, error, most_q, signorini;
 };
 
 CD_INLINE double largest(Four x) {
@@ -30,12 +30,13 @@ CD_INLINE void add_natural_map(const ContactBatch<D>& c, const Levers<kGrains>& 
   const ContactVectors<D> u_hat = plus_normal(u, (Four(pass.sliding) * mu) * of_u.size, n);
   const ContactVectors<D> error = v - project(v - u_hat, n, mu, inverse);
   const Four q2 = dot(q, q), approach = max(0.0, Four(0.0) - of_u.normal);
+  const Four excess = Four(pass.sliding) * min(of_u.normal, dot(n, v));
   sums.q = sums.q + q2;
   sums.v = sums.v + dot(v, v);
   sums.u = sums.u + dot(u, u);
   sums.error = sums.error + where_less(0.0, s, dot(error, error), approach * approach);
   sums.most_q = max(sums.most_q, q2);
-  sums.approach = max(sums.approach, approach);
+  sums.signorini = max(sums.signorini, max(approach, excess));
 }
 
 template <int D>
@@ -54,7 +55,7 @@ CD_INLINE NaturalMapSums natural_map_of_chunk(const Chunk<D>& chunk, const BodyI
                               {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])}, p, k,
                               slots, sums);
   return {sum(sums.q),     sum(sums.v),          sum(sums.u),
-          sum(sums.error), largest(sums.most_q), largest(sums.approach)};
+          sum(sums.error), largest(sums.most_q), largest(sums.signorini)};
 }
 
 NaturalMapSums natural_map_of_discs(const Chunk<2>& chunk, const BodyImpulses<2>& bodies,

@@ -27,7 +27,7 @@ struct NaturalMapSums {
   double u = 0.0;         ///< velocities with all impulses, with the gap term
   double error = 0.0;     ///< v - P_K(v - u_hat)
   double most_q = 0.0;    ///< the largest |q|^2 of a contact
-  double approach = 0.0;  ///< the largest -u_n, at least 0
+  double signorini = 0.0;  ///< the largest |min(u_n, v_n)|; convex rule: of max(0, -u_n)
 
   /// Adds the sums over other contacts.
   void add(const NaturalMapSums& other) {
@@ -36,7 +36,7 @@ struct NaturalMapSums {
     u += other.u;
     error += other.error;
     most_q = most_q < other.most_q ? other.most_q : most_q;
-    approach = approach < other.approach ? other.approach : approach;
+    signorini = signorini < other.signorini ? other.signorini : signorini;
   }
 };
 

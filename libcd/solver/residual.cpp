@@ -43,7 +43,9 @@ struct NaturalMap : kernels::NaturalMapSums {
     const Impulse<D> scaled = unit * (response * impulse), now = unit * velocity;
     v += squared_norm(scaled);
     u += squared_norm(now);
-    approach = std::max(approach, -now.normal);
+    signorini = std::max(signorini, -now.normal);
+    if constexpr (kRule == FrictionRule::coulomb)
+      signorini = std::max(signorini, std::min(now.normal, scaled.normal));
     error += response > 0.0 ? squared_error(scaled, now, std::min(mu, kernels::kMostFriction))
                             : squared(std::max(0.0, -now.normal));
   }
@@ -206,9 +208,9 @@ Judgement natural_map(const std::function<kernels::NaturalMapSums(double unit)>&
   if (!std::isfinite(sums.q + sums.v + sums.u + sums.error)) return {kInfinity, kInfinity};
   const double scale = std::max({sums.q, sums.v, sums.u});
   if (scale == 0.0) return {};
-  const bool approaches = sums.approach > kRounding * std::sqrt(sums.v);
+  const bool is_seen = sums.signorini > kRounding * std::sqrt(sums.v);
   return {.error = std::sqrt(sums.error / scale),
-          .penetration = approaches ? sums.approach / std::sqrt(sums.most_q) : 0.0};
+          .signorini = is_seen ? sums.signorini / std::sqrt(sums.most_q) : 0.0};
 }
 
 template <int D>

@@ -86,7 +86,7 @@ TEMPLATE_TEST_CASE_SIG("the natural map in chunks is that of the problem", "[sol
         const Judgement first = natural_map(problem, *law, any, rule);
         CHECK((first.error > 0.01 || any.empty()));
         CHECK(steps.natural_map(rule).error == near(first.error));
-        CHECK(steps.natural_map(rule).penetration == near(first.penetration));
+        CHECK(steps.natural_map(rule).signorini == near(first.signorini));
         for (int k = 0; k < 20; ++k) {
           steps.try_step(0.2, 0.4);
           steps.accept();

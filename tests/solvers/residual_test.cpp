@@ -71,7 +71,7 @@ Judgement judged_by_definition(const ContactProblem<D>& problem, const Array<Imp
   const UnilateralCoulomb<D> law;
   Solution<D> with{.impulse = r};
   store_motion(problem, with);
-  double q = 0.0, v = 0.0, u = 0.0, error = 0.0, fastest = 0.0, approach = 0.0;
+  double q = 0.0, v = 0.0, u = 0.0, error = 0.0, fastest = 0.0, wrong = 0.0;
   for_each_contact(problem, [&](int c, const auto& contact) {
     Impulse<D> at_first = relative_velocity(contact, problem.free.data());
     Impulse<D> now = relative_velocity(contact, with.motion.data());
@@ -83,13 +83,13 @@ Judgement judged_by_definition(const ContactProblem<D>& problem, const Array<Imp
     v += squared_norm(scaled);
     u += squared_norm(now);
     fastest = std::max(fastest, std::sqrt(squared_norm(at_first)));
-    approach = std::max(approach, -now.normal);
+    wrong = std::max(wrong, std::abs(std::min(now.normal, scaled.normal)));
     Impulse<D> u_hat = now;
     u_hat.normal += contact.friction * length(now.tangential);
     error += s > 0.0 ? squared_norm(scaled - project_on_cone(scaled - u_hat, contact.friction))
                      : std::pow(std::min(0.0, now.normal), 2);
   });
-  return {std::sqrt(error / std::max({q, v, u})), approach / fastest};
+  return {std::sqrt(error / std::max({q, v, u})), wrong / fastest};
 }
 
 TEMPLATE_TEST_CASE_SIG("the natural map is what its definition says, for any number of threads",
@@ -101,12 +101,12 @@ TEMPLATE_TEST_CASE_SIG("the natural map is what its definition says, for any num
   const Array<Impulse<D>> r = any_impulses(problem);
   const Judgement expected = judged_by_definition(problem, r);
   CHECK(expected.error > 0.01);
-  CHECK(expected.penetration > 0.01);
+  CHECK(expected.signorini > 0.01);
   const int threads = thread_count();
   set_thread_count(1);
   const Judgement found = natural_map(problem, law, r);
   CHECK(found.error == Approx(expected.error).epsilon(1e-13));
-  CHECK(found.penetration == Approx(expected.penetration).epsilon(1e-13));
+  CHECK(found.signorini == Approx(expected.signorini).epsilon(1e-13));
   for (const int many : {2, 3}) {
     set_thread_count(many);
     CHECK(natural_map_error(problem, law, r) == found.error);
@@ -150,7 +150,7 @@ TEMPLATE_TEST_CASE_SIG("a problem has the same error in velocity and in matrix f
     const Judgement matrix = natural_map(to_matrix(problem, law), law, in_frames, rule);
     CHECK(velocity.error > 0.01);
     CHECK(matrix.error == Approx(velocity.error).epsilon(1e-12));
-    CHECK(matrix.penetration == Approx(velocity.penetration).epsilon(1e-12));
+    CHECK(matrix.signorini == Approx(velocity.signorini).epsilon(1e-12));
   }
 }
 
@@ -178,7 +178,7 @@ TEST_CASE("the error of one contact by hand", "[solver]") {
   const MatrixProblem<2> problem = alone({{2.0, 3.0}}, {{-1.0, 0.5}}, 0.5);
   const Judgement found = natural_map(problem, law, r);
   CHECK(found.error == Approx(0.5 / std::sqrt(1.25)).epsilon(1e-15));
-  CHECK(found.penetration == Approx(0.5 / std::sqrt(1.25)).epsilon(1e-15));
+  CHECK(found.signorini == Approx(0.5 / std::sqrt(1.25)).epsilon(1e-15));
   // By Siconos r - u_hat = (0.5, -0.5), nearest to 0.6 (1, -0.5): |(-0.35, 0.3)|.
   CHECK(siconos_error(problem, r) ==
         Approx(std::hypot(0.35, 0.3) / std::sqrt(1.25)).epsilon(1e-15));
@@ -201,12 +201,12 @@ TEST_CASE("the error does not depend on the units of mass and time, down to lost
   CHECK(expected.error > 0.1);
   for (const double mass : {0x1p-40, 0x1p40, 0x1p300}) {  // powers of two: the same bits
     CHECK(judged(mass, 1.0).error == expected.error);
-    CHECK(judged(mass, 0x1p-30).penetration == expected.penetration);
+    CHECK(judged(mass, 0x1p-30).signorini == expected.signorini);
   }
   // Squares of such velocities are not numbers of the machine; r = 0 would be called solved.
   for (const double speed : {0x1p-500, 0x1p-700, 0x1p-990}) {
     CHECK(judged(1.0, speed).error == Approx(expected.error).epsilon(1e-12));
-    CHECK(judged(1.0, speed).penetration == Approx(expected.penetration).epsilon(1e-12));
+    CHECK(judged(1.0, speed).signorini == Approx(expected.signorini).epsilon(1e-12));
   }
 }
 
@@ -217,11 +217,27 @@ TEST_CASE("a contact that is not held is no solution, however large its friction
     const Array<Impulse<2>> open{{0.0, 0.0}};
     CHECK(natural_map_error(problem, law, open) <= 2.0 / mu);  // what the map alone says
     CHECK_FALSE(natural_map(problem, law, open).meets(0.9));
-    CHECK(natural_map(problem, law, open).penetration == Approx(1.0 / std::hypot(1.0, 0.25)));
+    CHECK(natural_map(problem, law, open).signorini == Approx(1.0 / std::hypot(1.0, 0.25)));
   }
   // No slip: r = -q / W, where u_t is zero without rounding.
   const MatrixProblem<2> problem = alone({{2.0, 4.0}}, {{-1.0, 0.25}}, 1e300);
   CHECK(natural_map(problem, law, {{0.5, -0.0625}}).meets(1e-15));
+}
+
+TEST_CASE("a contact that pushes too much is as wrong as one that is not held", "[solver]") {
+  // W = diag(2, 3), q = (-1, 0): r_n = 1 pushes the bodies apart at u_n = 1 with v_n = 2, r_n = -1
+  // draws them together, v_n = -2. At r_n = 0.05 with q = (0.5, 0) it is v_n = 0.1 that is too
+  // much.
+  const UnilateralCoulomb<2> law;
+  const auto signorini = [&](double q, double r, FrictionRule rule = FrictionRule::coulomb) {
+    return natural_map(alone({{2.0, 3.0}}, {{q, 0.0}}, 0.5), law, {{r, 0.0}}, rule).signorini;
+  };
+  CHECK(signorini(-1.0, 1.0) == 1.0);
+  CHECK(signorini(-1.0, -1.0) == 3.0);
+  CHECK(signorini(0.5, 0.05) == Approx(0.2).epsilon(1e-15));
+  CHECK(signorini(-1.0, 0.5) == 0.0);
+  CHECK(signorini(-1.0, 1.0, FrictionRule::convex) == 0.0);  // there contacts part as they slide
+  CHECK(signorini(-1.0, 0.25, FrictionRule::convex) == 0.5);
 }
 
 TEST_CASE("contacts that nothing moves are judged by their approach alone", "[solver]") {
@@ -233,7 +249,7 @@ TEST_CASE("contacts that nothing moves are judged by their approach alone", "[so
   CHECK(judged({0.1, 5.0}, {}).worst() == 0.0);           // slides along, which says nothing
   CHECK(judged({0.0, 5.0}, {7.0, -9.0}).worst() == 0.0);  // any impulse does: it has no effect
   CHECK(judged({-4.0, 0.0}, {}).error == Approx(4.0 / 5.0));
-  CHECK(judged({-4.0, 0.0}, {}).penetration == Approx(1.0));
+  CHECK(judged({-4.0, 0.0}, {}).signorini == Approx(1.0));
 }
 
 TEST_CASE("what approaches by rounding alone is held", "[solver]") {
