@@ -342,16 +342,16 @@ def test_users_code_is_not_called_when_a_method_is_made():
 
 
 def test_memory_that_is_not_there_is_said_in_one_line():
-    """In a process that may use a quarter of a gigabyte more than it has."""
+    """In a process that may use 32 megabytes more than it has."""
     code = """
 import resource, sys
 import numpy as np
 import libcd
 scene = libcd.Scene()
 used = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
-resource.setrlimit(resource.RLIMIT_AS, (used + 2**28, used + 2**28))
+resource.setrlimit(resource.RLIMIT_AS, (used + 2**25, used + 2**25))
 try:
-    scene.add_grains(np.broadcast_to([1.0, 2.0], (10**7, 2)))
+    scene.add_grains(np.broadcast_to([1.0, 2.0], (10**6, 2)))
 except libcd.Error as error:
     print(error)
 """
