@@ -35,10 +35,9 @@ struct ContactCoefficients {
 /// Restitution (Moreau): a closed contact, g <= 0, leaves with V_n >= -e V_n^-, V_n^- < 0 the
 /// velocity at the start of the step. With e > 0 an open gap is left alone: closing it within a
 /// step would destroy the speed of impact. Impacts therefore overlap by up to |V_n^-| dt, but by no
-/// more than a tenth of the smaller radius: a pair that would pass deeper within the step is a
-/// contact, too (problem/crossings.hpp). It leaves as a closed one if its own velocity V_n^- would
-/// close the gap, at its place at the start of the step; if others push it, V_n >= -g / dt closes
-/// the gap at most, and the impact follows in the next step.
+/// more than a tenth of the smaller radius: a pair that would pass deeper is a contact, too
+/// (problem/crossings.hpp). It leaves as a closed one, from its place at the start, if V_n^- would
+/// close the gap; if others push it, V_n >= -g / dt, and the impact follows in the next step.
 ///
 /// Static friction: a contact that did not slide in the last step has the static coefficient, one
 /// that did the dynamic one.

@@ -12,6 +12,8 @@
 namespace cd {
 namespace {
 
+constexpr double kClosed = 1e-12;  // gaps that are zero up to rounding, in radii
+
 /// How a body takes part in moments.
 struct Part {
   double share, turn;  ///< as in MomentCoupling
@@ -109,12 +111,72 @@ std::optional<ContactConditions> conditions_of(const ContactLaw<D>& law, const C
   return conditions;
 }
 
+template <int D, class Contact>
+ContactStart start_of(const Scene<D>& scene, const ContactProblem<D>& problem, int c,
+                      const Contact& contact, const Crossings<D>* crossings) {
+  const ContactLabel& label = problem.label[c];
+  Vector<D> velocity = scene.velocity[contact.j] - scene.velocity[contact.i];
+  if (problem.cell.is_coupled)
+    velocity += problem.branch[c] * (problem.cell.before * contact.normal);
+  return {.gap = contact.bias * problem.time_step,
+          .velocity_n = contact.normal.dot(velocity),
+          .time_step = problem.time_step,
+          .reduced_radius = reduced_radius(scene, label.key),
+          .length = length_of(scene, label.key),
+          .friction = contact.friction,
+          .pair = label.pair,
+          .crosses = crossings && crossings->contains(label.key)};
+}
+
+/// Grains of chains: of contacts that touch or cross, one of them between bodies that part by more
+/// than their gap in the step, until others push them together. It ends the step with the gap
+/// closed, u_n+ = -gap / dt above -u_n-, and restitution at the others of its chain would make
+/// energy: the work of impulses is the sum of r_n (u_n- + u_n+) / 2. So they have none in this
+/// step, collide in the next one, and no u_n+ is positive. Empty without crossings.
+template <int D>
+std::vector<bool> chained_grains(const Scene<D>& scene, const ContactProblem<D>& problem,
+                                 const Crossings<D>* crossings) {
+  std::vector<bool> chained;
+  if (!crossings || std::ranges::none_of(problem.label, [&](const ContactLabel& label) {
+        return crossings->contains(label.key);
+      }))
+    return chained;
+  std::vector<ContactKey> links;
+  const auto mark = [&](const ContactKey& key) {
+    bool is_new = false;
+    for (const int b : {key.i, key.j}) {
+      if (scene.shape[b] != Shape::round || chained[static_cast<std::size_t>(b)]) continue;
+      chained[static_cast<std::size_t>(b)] = is_new = true;
+    }
+    return is_new;
+  };
+  chained.assign(static_cast<std::size_t>(scene.size()), false);
+  bool is_found = false;
+  for_each_contact(problem, [&](int c, const auto& contact) {
+    const ContactStart start = start_of(scene, problem, c, contact, crossings);
+    if (start.crosses || start.gap <= kClosed * start.length) links.push_back(problem.label[c].key);
+    if (start.crosses && start.velocity_n * start.time_step > start.gap)
+      is_found = mark(problem.label[c].key) || is_found;
+  });
+  while (is_found) {
+    is_found = false;
+    for (const ContactKey& key : links)
+      if (chained[static_cast<std::size_t>(key.i)] || chained[static_cast<std::size_t>(key.j)])
+        is_found = mark(key) || is_found;
+  }
+  return chained;
+}
+
 /// Gives each contact its conditions, and what it needs for moments.
 template <int D>
 void fix_conditions(const Scene<D>& scene, const ContactMemory<D>& memory, const ContactLaw<D>& law,
                     bool warm_start, ContactProblem<D>& problem, Crossings<D>* crossings) {
   auto grain_memory = memory.grain_contacts();
   auto boundary_memory = memory.boundary_contacts();
+  const std::vector<bool> chained = chained_grains(scene, problem, crossings);
+  const auto is_chained = [&](int b) {
+    return !chained.empty() && chained[static_cast<std::size_t>(b)];
+  };
   int kept = 0;
   const auto pass = [&](auto& contacts, auto& cursor, int first) {
     int kept_here = 0;
@@ -124,16 +186,8 @@ void fix_conditions(const Scene<D>& scene, const ContactMemory<D>& memory, const
       const ContactLabel label = problem.label[c];
       const double branch = problem.branch[c];
       const double length = length_of(scene, label.key);
-      Vector<D> velocity = scene.velocity[contact.j] - scene.velocity[contact.i];
-      if (problem.cell.is_coupled) velocity += branch * (problem.cell.before * contact.normal);
-      const ContactStart start{.gap = contact.bias * problem.time_step,
-                               .velocity_n = contact.normal.dot(velocity),
-                               .time_step = problem.time_step,
-                               .reduced_radius = reduced_radius(scene, label.key),
-                               .length = length,
-                               .friction = contact.friction,
-                               .pair = label.pair,
-                               .crosses = crossings && crossings->contains(label.key)};
+      ContactStart start = start_of(scene, problem, c, contact, crossings);
+      if (is_chained(contact.i) || is_chained(contact.j)) start.velocity_n = 0.0;
       const auto conditions = conditions_of(law, start, contact, problem.state[c]);
       if (!conditions) {
         if (crossings && start.gap > 0.0 && !start.crosses)

@@ -175,10 +175,16 @@ TEST_CASE("there are some boxes for each grain, whatever the shape of the space"
   CHECK(cells_in<2>({1e5, 1e5}).size() <= 8000);
 }
 
-TEST_CASE("a space too large for a number is no endless search for boxes", "[contact]") {
-  Scene<2> scene;
-  for (const double x : {0.0, 0.9, 1.7e308, -1.7e308}) scene.add(Grain<2>{.position = {x, 0.0}});
-  CHECK(NeighbourList<2>(0.1, 0.1).pairs(scene).keys() == std::vector<ContactKey>{{0, 1, 0}});
+TEST_CASE("the largest space is no endless search for boxes, and a larger one is refused",
+          "[contact]") {
+  const auto pairs = [](double far) {
+    Scene<2> scene;
+    for (const double x : {0.0, 0.9, far, -far}) scene.add(Grain<2>{.position = {x, 0.0}});
+    return NeighbourList<2>(0.1, 0.1).pairs(scene).keys();
+  };
+  CHECK(pairs(2.25e9) == std::vector<ContactKey>{{0, 1, 0}});
+  // Beyond places that resolve a millionth of the radius; the width of the last is no number.
+  for (const double far : {2.26e9, 1e300, 1.7e308}) CHECK_THROWS_AS(pairs(far), Error);
 }
 
 TEST_CASE("more pairs than an int counts are refused", "[contact]") {

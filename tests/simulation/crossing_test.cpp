@@ -192,6 +192,28 @@ TEMPLATE_TEST_CASE_SIG("a grain that a fast one pushes at a plate within the ste
   CHECK(simulation.scene().velocity[2].x() < 0.0);  // back from the plate
 }
 
+TEMPLATE_TEST_CASE_SIG("a row of collisions within a step makes no energy", "[crossing]",
+                       ((int D), D), 2, 3) {
+  // The first hits the second, which then meets the third, from which it parted. Restitution at
+  // both at once would make of the speeds 1, 0, 1/2 about -1/6, 5/6, 5/6, 51 / 45 of the energy.
+  const Vector<D> x = Vector<D>::Unit(0), v = speed_of(3.0) * x;
+  Scene<D> scene;
+  scene.add(grain_at<D>(-1.6 * x, v));
+  scene.add(grain_at<D>(Vector<D>::Zero(), Vector<D>::Zero()));
+  scene.add(grain_at<D>(1.05 * x, 0.5 * v));
+  Simulation<D> simulation(std::move(scene), bouncy<D>(1.0), {.time_step = kTimeStep});
+  double energy = simulation.energies().kinetic();
+  for (int k = 0; k < 10; ++k) {
+    simulation.step();
+    for (const int b : {0, 1})
+      REQUIRE(simulation.scene().position[b + 1].x() - simulation.scene().position[b].x() >
+              (2.0 - kCrossingDepth) * kRadius);
+    REQUIRE(simulation.energies().kinetic() <= energy * (1.0 + kRoundingError));
+    energy = simulation.energies().kinetic();
+  }
+  CHECK(energy >= 0.5 * 3.0 * 0.25 * v.squaredNorm());  // that of the common speed
+}
+
 TEMPLATE_TEST_CASE_SIG("a gas as fast as three radii a step stays in its box and gains no energy",
                        "[crossing]", ((int D), D), 2, 3) {
   constexpr double kEdge = 6.0;
@@ -209,8 +231,11 @@ TEMPLATE_TEST_CASE_SIG("a gas as fast as three radii a step stays in its box and
     scene.add(grain_at<D>(place, speed_of(3.0) * velocity.normalized()));
   }
   Simulation<D> simulation(std::move(scene), bouncy<D>(0.99), {.time_step = kTimeStep});
-  double energy = simulation.energies().kinetic();
+  const double at_start = simulation.energies().kinetic();
+  double energy = at_start;
+  int steps_that_gain = 0;
   for (int k = 0; k < 100; ++k) {
+    const Array<Vector<D>> before = simulation.scene().velocity;
     simulation.step();
     const Scene<D>& now = simulation.scene();
     for (int b = 0; b < now.size(); ++b) {
@@ -219,10 +244,18 @@ TEMPLATE_TEST_CASE_SIG("a gas as fast as three radii a step stays in its box and
       REQUIRE(now.position[b].minCoeff() > (1.0 - kCrossingDepth) * kRadius - 1e-9);
       REQUIRE(now.position[b].maxCoeff() < kEdge - (1.0 - kCrossingDepth) * kRadius + 1e-9);
     }
-    REQUIRE(simulation.energies().kinetic() <= energy * (1.0 + kRoundingError));
+    // Of a pair that touches, parts and is pushed together the law asks u_n = 0: it alone may gain.
+    bool may_gain = false;
+    for_each_contact(simulation.problem(), [&](int c, const auto& contact) {
+      if (simulation.problem().gap[c] <= 0.0 && simulation.solution().impulse[c].normal > 0.0)
+        may_gain |= contact.normal.dot(before[contact.j] - before[contact.i]) > 0.0;
+    });
+    const bool gains = simulation.energies().kinetic() > energy * (1.0 + kRoundingError);
+    CHECK((may_gain || !gains));
+    steps_that_gain += gains;
     energy = simulation.energies().kinetic();
   }
-  CHECK(energy > 0.0);
+  CHECK((steps_that_gain <= 2 && energy > 0.0 && energy < at_start));
 }
 
 TEMPLATE_TEST_CASE_SIG("paths cross in the time that geometry says", "[crossing]", ((int D), D), 2,
