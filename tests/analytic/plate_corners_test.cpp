@@ -111,6 +111,34 @@ TEST_CASE("a grain that is stopped at an edge sinks in by (v dt)^2 / (2 h) and n
   }
 }
 
+TEST_CASE("over a fixed disc the gap of a grain is wrong by (v dt)^2 / (2 (r_i + r_j))",
+          "[analytic][seams]") {
+  // Pairs of grains have the gap along the normal of the start of the step alone. Beyond the top a
+  // grain is let off the surface by that length. Before it the plane through the nearest points
+  // stands out by it, which lifts a grain that would pass at the top.
+  constexpr double kSum = 2.0 * kRadius;
+  for (const double dt : {0.02, 0.01}) {
+    CAPTURE(dt);
+    const double error = 0.5 * dt * dt / kSum;
+    const auto moved = [&](double x, double gravity) {
+      Scene<2> scene;
+      scene.friction = PairTable<double>(0.0);
+      scene.add(Grain<2>{.radius = kRadius, .mobility = Mobility<2>::fixed()});
+      scene.add(Grain<2>{.position = {x, kSum}, .radius = kRadius, .velocity = {1.0, 0.0}});
+      add_gravity<2>(scene, {0.0, -gravity});
+      auto simulation = simulate_on(scene, {"contact-dynamics", {}}, dt);
+      simulation.step();
+      return Vector<2>(simulation.scene().position[1] - Vector<2>(0.0, kSum));
+    };
+    // Gravity of 1e3 holds it down: it would follow the surface, at -error.
+    const Vector<2> beyond = moved(0.0, 1e3);
+    CHECK(std::abs(beyond.y()) < 1e-12);
+    CHECK((beyond + Vector<2>(0.0, kSum)).norm() - kSum == Approx(error).epsilon(dt));
+    // Without gravity it would pass at y = 0.
+    CHECK(moved(-dt, 0.0).y() == Approx(error).epsilon(dt));
+  }
+}
+
 TEST_CASE("down the wall of a hopper a disc falls freely to the inclined one",
           "[analytic][seams]") {
   // Their ends are two points, whose round edges are both hidden at the knee.
