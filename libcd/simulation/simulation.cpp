@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <sstream>
 #include <utility>
 
 #include "libcd/core/error.hpp"
@@ -24,8 +23,7 @@ namespace {
 // A reach that follows speeds: this multiple of what the fastest body moves in a step. It grows
 // when less than half of that is left, and shrinks when it is more than twice as much.
 constexpr double kReachPerMove = 8.0;
-// Of the neighbour list, in largest radii, unless it is given.
-constexpr double kSkin = 0.2;
+constexpr double kSkin = 0.2;  // of the neighbour list, in largest radii, unless it is given
 // What a body at rest needs, in largest radii: falls and pushes of the next steps.
 constexpr double kLeastReach = 0.02;
 constexpr int kMostTries = 40;
@@ -54,8 +52,7 @@ class Threads {
     if (threads > 0) set_thread_count(threads);
   }
   ~Threads() { set_thread_count(before_); }
-  Threads(const Threads&) = delete;
-  Threads& operator=(const Threads&) = delete;
+  Threads(Threads&&) = delete;
 
  private:
   int before_;
@@ -98,9 +95,7 @@ void Simulation<D>::continue_from(std::int64_t steps) {
 template <int D>
 void Simulation<D>::check_reach(double reach) const {
   if (reach >= law().range()) return;
-  std::ostringstream range;
-  range << "at least the law's range " << law().range();
-  throw Error("reach", reach, range.str());
+  throw Error("reach", reach, "at least the law's range " + shown(law().range()));
 }
 
 template <int D>

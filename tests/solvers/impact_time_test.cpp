@@ -1,132 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Impact time of hard bodies: the energy that gravity adds to collisions at one end of a step, and
-// what collisions at the time of contact conserve.
+// Collisions of hard bodies at the time of contact: what they conserve.
 #include <libcd/solver/impact_time.hpp>
 
 #include <cmath>
 
 #include <libcd/core/error.hpp>
-#include <libcd/core/random.hpp>
 #include <libcd/measure/energy_balance.hpp>
-#include <libcd/measure/gravity_gain.hpp>
-#include <libcd/scene/gravity.hpp>
-#include <libcd/simulation/simulation.hpp>
-#include "solvers/table.hpp"
 #include "tests/catch.hpp"
-#include "tests/simulation/ball_on_floor.hpp"
+#include "tests/solvers/falling_gas.hpp"
 
 namespace impact_time_test {
-
-using namespace cd;
-using namespace cd::test;
-
-constexpr double kRadius = 0.5;
-
-/// A scene under a method of hard bodies.
-template <int D>
-Simulation<D> hard(const Scene<D>& scene, double time_step, const MethodOptions& options,
-                   const std::string& method = "ahs") {
-  return Simulation<D>(scene, make_method<D>(method, options), {.time_step = time_step});
-}
-
-MethodOptions exact(double restitution, int passes = 1) {
-  MethodOptions options{.restitution = restitution};
-  options.passes = passes;
-  options.impact_time = ImpactTime::exact;
-  return options;
-}
-
-template <int D>
-Scene<D> falling_ball(double height, double friction = 0.0) {
-  Scene<D> scene = scene_of_ball<D>(friction, height);
-  add_gravity<D>(scene, -Vector<D>::Unit(D - 1));
-  return scene;
-}
-
-/// Grains on a grid with random velocities in a closed box of this width, under gravity.
-template <int D>
-Scene<D> gas_in_box(std::uint64_t seed, double width = D == 2 ? 16.0 : 8.0) {
-  Scene<D> scene;
-  for (int axis = 0; axis < D; ++axis)
-    for (const double side : {-1.0, 1.0}) {
-      HalfSpace<D> wall;
-      wall.normal = -side * Vector<D>::Unit(axis);
-      wall.point = 0.5 * side * width * Vector<D>::Unit(axis);
-      scene.add(wall);
-    }
-  CounterRandom random{seed};
-  const int along = D == 2 ? 8 : 4;
-  for (int k = 0; k < std::pow(along, D); ++k) {
-    Grain<D> grain;
-    for (int axis = 0, rest = k; axis < D; ++axis, rest /= along) {
-      grain.position[axis] = width * ((0.5 + rest % along) / along - 0.5);
-      grain.velocity[axis] = random.uniform(-2.0, 2.0);
-    }
-    scene.add(grain);
-  }
-  add_gravity<D>(scene, -Vector<D>::Unit(D - 1));
-  return scene;
-}
-
-/// Sum of F . v over the bodies.
-template <int D>
-double power_of_forces(const Scene<D>& scene) {
-  double sum = 0.0;
-  for (int b = 0; b < scene.size(); ++b) sum += scene.force[b].dot(scene.velocity[b]);
-  return sum;
-}
-
-/// What Euler's step conserves in free flight.
-template <int D>
-double euler_energy(const Scene<D>& scene, double time_step) {
-  return energies(scene).total() + 0.5 * time_step * power_of_forces(scene);
-}
-
-template <int D>
-void steps(Simulation<D>& simulation, double time) {
-  for (double end = time - 0.5 * simulation.time_step(); end > 0.0; end -= simulation.time_step())
-    simulation.step();
-}
-
-TEMPLATE_TEST_CASE_SIG("gravity adds (1 + e) m g u dt / 2 to a bounce at one end of a step",
-                       "[solver]", ((int D), D), 2, 3) {
-  constexpr double dt = 0.01, e = 0.9;
-  for (const std::string method : {"ahs", "mcnamara"}) {
-    CAPTURE(method);
-    auto run = hard<D>(falling_ball<D>(1.0), dt, {.restitution = e}, method);
-    int bounces = 0;
-    while (bounces < 10) {
-      const double before = euler_energy(run.scene(), dt);
-      const double arrives = dt - run.scene().velocity[1][D - 1];  // with the g dt of the step
-      run.step();
-      const double change = euler_energy(run.scene(), dt) - before;
-      const auto& impulse = run.solution().impulse;
-      if (impulse.empty() || impulse[0].normal == 0.0) continue;
-      ++bounces;
-      const double lost = 0.5 * (1.0 - e * e) * arrives * arrives;
-      CHECK(change + lost == Approx(0.5 * (1.0 + e) * arrives * dt).epsilon(1e-9));
-    }
-  }
-}
-
-TEMPLATE_TEST_CASE_SIG("an elastic gas gets dt/2 sum m g^2 from gravity in each unit of time",
-                       "[solver]", ((int D), D), 2, 3) {
-  // Without removal of overlaps, which moves bodies: made = dt/2 sum F . (F T / m - dv), to
-  // rounding.
-  constexpr double dt = 0.01, kTime = 20.0;
-  for (const std::string method : {"ahs", "mcnamara"}) {
-    CAPTURE(method);
-    MethodOptions options{.integrator = "euler", .restitution = 1.0};
-    auto run = hard<D>(gas_in_box<D>(1), dt, options, method);
-    const double before = euler_energy(run.scene(), dt), power = power_of_forces(run.scene());
-    steps(run, kTime);
-    const double made = euler_energy(run.scene(), dt) - before;
-    const double gain = kTime * gravity_gain(run.scene(), dt);
-    const double momentum = 0.5 * dt * (power_of_forces(run.scene()) - power);
-    CHECK(made == Approx(gain - momentum).epsilon(1e-9));
-    CHECK(std::abs(momentum) < 0.1 * gain);  // grains that fly at the start and the end
-  }
-}
 
 TEMPLATE_TEST_CASE_SIG("a disc that collides when it touches bounces for ever, at the right times",
                        "[solver]", ((int D), D), 2, 3) {

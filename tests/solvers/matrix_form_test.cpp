@@ -55,7 +55,7 @@ TEST_CASE("a matrix problem is solved to the tolerance asked for, and from where
   CHECK(first.iterations > 5);
   CHECK(natural_map_error(problem, law, solution.impulse) <= 1e-10);
   const SolveReport again = solver->solve(problem, law, solution);
-  CHECK(again.iterations == 1);
+  CHECK(again.iterations <= 3);  // a sweep in another order may make one contact worse
 }
 
 TEMPLATE_TEST_CASE_SIG("every solver solves a problem in matrix form", "[solver]", ((int D), D), 2,
