@@ -9,12 +9,15 @@ namespace {
 
 template <int D>
 void add(std::vector<Case>& cases, const std::string& scene, Setup<D> setup) {
-  const auto add_one = [&](const std::string& solver, const std::string& integrator, int passes) {
+  const auto add_one = [&](const std::string& solver, const std::string& integrator, int passes,
+                           ImpactTime impact_time = ImpactTime::start) {
     setup.solver = solver;
     setup.integrator = integrator;
     setup.options = iterations(1);
     setup.options.passes = passes;
-    const std::string variant = solver + " " + integrator + (passes > 1 ? " 3 passes" : "");
+    setup.options.impact_time = impact_time;
+    std::string variant = solver + " " + integrator + (passes > 1 ? " 3 passes" : "");
+    if (impact_time == ImpactTime::exact) variant += " exact";
     cases.push_back(make_case("hard-spheres", scene, variant, setup));
     cases.back().large = scene.starts_with("large");
   };
@@ -23,6 +26,7 @@ void add(std::vector<Case>& cases, const std::string& scene, Setup<D> setup) {
   add_one("approximate-hard-sphere", "euler-removing-overlaps", 1);
   add_one("approximate-hard-sphere", "euler-removing-overlaps", 3);
   if (scene != "gas") add_one("approximate-hard-sphere", "euler", 1);  // a gas has no overlaps
+  add_one("approximate-hard-sphere", "euler-removing-overlaps", 3, ImpactTime::exact);
   add_one("mcnamara", "euler", 1);
 }
 
