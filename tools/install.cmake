@@ -81,6 +81,8 @@ if(CD_PROGRAMS)
       install(FILES ${page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
       list(APPEND pages ${page})
     endforeach()
+    add_custom_target(cd_man_of_scripts ALL DEPENDS ${pages}) # they wait for no program
+    set(pages)
     foreach(program ${programs})
       set(page ${man}/${program}.1)
       add_custom_command(OUTPUT ${page} COMMAND ${HELP2MAN} --no-info --no-discard-stderr

@@ -28,8 +28,9 @@ cmake -S . -G Ninja -B "$folder/build" -D CD_TESTS=OFF >"$folder/configure.log" 
 cmake --build "$folder/build" --target help >"$folder/targets.txt"
 grep -qw "$name" "$folder/targets.txt" || fail "the build has no target $name"
 if command -v help2man >/dev/null; then # below a folder with a space in its name
-  cmake --build "$folder/build" --target man/cd_view.1 man/study_plot.1 >"$folder/man.log" ||
+  cmake --build "$folder/build" --target cd_man_of_scripts >"$folder/man.log" ||
     fail "$(tail -n 5 "$folder/man.log")"
+  [ -s "$folder/build/man/cd_view.1" ] || fail "no man page of cd_view"
 fi
 
 cp "$program" "$folder/bin/$name"
