@@ -93,7 +93,7 @@ def long_lists(case):
         return case.refused_or((0,), "cd_run", *process)
     if kind == "sets":
         sets = "".join(f'[[walls]]\nname = "w{k}"\npoint = [0, -{k + 1}]\n' for k in range(count))
-        return case.refused("cd_run", *run(case, scene(case, tables=sets + '[[drives]]\nset = "zzz"\n')),
+        return case.refused("cd_run", *run(case, scene(case, tables=sets + '[[drives]]\nset = "zzz"\nmean = 1\n')),
                             ["zzz", "and 19942 more"])
     if kind == "keys":
         head = "".join(f"key{k} = 1\n" for k in range(count))
@@ -102,7 +102,8 @@ def long_lists(case):
     if kind == "materials":
         return case.refused("cd_run", *run(case, scene(case, tables=materials)), ["at most 1000"])
     if kind == "pairs":
-        pairs = "".join(f'[[pairs]]\nbetween = ["m{k % 1000}", "m{k * 7 // 1000}"]\n' for k in range(count))
+        pairs = "".join(f'[[pairs]]\nbetween = ["m{k % 1000}", "m{k * 7 // 1000}"]\ncoefficient = 0.3\n'
+                        for k in range(count))
         return case.refused("cd_run", *run(case, scene(case, tables=materials + pairs)), ["named once"])
     names = ", ".join(f'"walls{k}"' for k in range(count))
     return case.refused("cd_run", *run(case, scene(case, run=f"[output]\nwatch = [{names}]")), ["did you mean walls"])
