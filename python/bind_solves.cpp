@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What own solvers work on, and problems in matrix form.
 #include <pybind11/eigen.h>
-#include <pybind11/numpy.h>
 #include <pybind11/stl.h>
 #include <pybind11/stl/filesystem.h>
 
@@ -23,50 +22,13 @@
 #include "python/open_problem.hpp"
 #include "python/parts.hpp"
 #include "python/refusals.hpp"
+#include "python/rows.hpp"
 #include "solvers/table.hpp"
 
 namespace cd::python {
 namespace {
 
-using Rows = py::array_t<double, py::array::c_style | py::array::forcecast>;
 using Numbers = py::array_t<int, py::array::c_style | py::array::forcecast>;
-
-template <int D>
-Array<Vector<D>> vectors_of(const Rows& rows) {
-  Array<Vector<D>> vectors;
-  vectors.resize(static_cast<int>(rows.size()) / D);
-  const double* value = rows.data();
-  for (Vector<D>& v : vectors)
-    for (int k = 0; k < D; ++k) v[k] = *value++;
-  return vectors;
-}
-
-template <int D>
-Rows rows_of(const Array<Vector<D>>& vectors) {
-  Rows rows({vectors.size(), D});
-  double* value = rows.mutable_data();
-  for (const Vector<D>& v : vectors)
-    for (int k = 0; k < D; ++k) *value++ = v[k];
-  return rows;
-}
-
-/// One row per contact. Throws Error for another shape.
-template <int D>
-Array<Impulse<D>> impulses_of(const Rows& rows, int contacts) {
-  if (rows.ndim() != 2 || rows.shape(0) != contacts || rows.shape(1) != D)
-    throw Error("shape of impulses", py::str(rows.attr("shape")).cast<std::string>(),
-                "(" + std::to_string(contacts) + ", " + std::to_string(D) + ")");
-  Array<Impulse<D>> impulses;
-  for (const Vector<D>& r : vectors_of<D>(rows)) impulses.push_back(from_components(r));
-  return impulses;
-}
-
-template <int D>
-Rows rows_of(const Array<Impulse<D>>& impulses) {
-  Array<Vector<D>> vectors;
-  for (const Impulse<D>& r : impulses) vectors.push_back(components(r));
-  return rows_of<D>(vectors);
-}
 
 /// A class of its own, because pybind11 takes variants apart.
 struct HeldProblem {
@@ -181,6 +143,16 @@ void bind_open_problem(py::module_& m) {
            "says: residual and signorini are within it.");
 }
 
+/// A function of a problem and impulses, for both dimensions.
+template <class Judge>
+auto judged(const Judge& judge) {
+  return [judge](const HeldProblem& p, const Rows& r) {
+    return visit(p, [&]<int D>(const MatrixProblem<D>& problem) {
+      return judge(problem, impulses_of<D>(r, problem.contact_count()));
+    });
+  };
+}
+
 }  // namespace
 
 void bind_solves(py::module_& m) {
@@ -286,24 +258,13 @@ void bind_solves(py::module_& m) {
             });
           },
           py::arg("r"), py::arg("law"))
-      .def(
-          "signorini",
-          [](const HeldProblem& p, const Rows& r) {
-            return visit(p, [&]<int D>(const MatrixProblem<D>& problem) {
-              return natural_map(problem, UnilateralCoulomb<D>(),
-                                 impulses_of<D>(r, problem.contact_count()))
-                  .signorini;
-            });
-          },
-          py::arg("r"))
-      .def(
-          "residual_siconos",
-          [](const HeldProblem& p, const Rows& r) {
-            return visit(p, [&]<int D>(const MatrixProblem<D>& problem) {
-              return siconos_error(problem, impulses_of<D>(r, problem.contact_count()));
-            });
-          },
-          py::arg("r"));
+      .def("signorini", judged([]<int D>(const MatrixProblem<D>& problem, const auto& r) {
+             return natural_map(problem, UnilateralCoulomb<D>(), r).signorini;
+           }),
+           py::arg("r"))
+      .def("residual_siconos",
+           judged([](const auto& problem, const auto& r) { return siconos_error(problem, r); }),
+           py::arg("r"));
 }
 
 }  // namespace cd::python

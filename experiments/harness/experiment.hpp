@@ -99,13 +99,13 @@ namespace cd {
 ///
 /// Returns 0 if complete; 2 with one line on stderr after bad input (a cd::Error before or in the
 /// body) and if stdout cannot be written; 3 if flagged; 130 if interrupted by a stop signal
-/// (InterruptGuard); 1 after any other exception. Bad options are refused before anything is computed. What
-/// the body had reported when it was flagged, interrupted or threw is kept, and summary.json says
-/// why it is not complete; where an earlier run has left results, and this one has found none,
-/// those stay. A checkpoint and the tasks are removed when the body comes to its end without an
-/// interruption; runs that can be made longer (Experiment::has_more) keep their state as end.cbor,
-/// and one that is done already only says again what it found. A second run in an output folder is
-/// refused with 2 as long as the first one lives.
+/// (InterruptGuard); 1 after any other exception. Bad options are refused before anything is
+/// computed. What the body had reported when it was flagged, interrupted or threw is kept, and
+/// summary.json says why it is not complete; where an earlier run has left results, and this one
+/// has found none, those stay. A checkpoint and the tasks are removed when the body comes to its
+/// end without an interruption; runs that can be made longer (Experiment::has_more) keep their
+/// state as end.cbor, and one that is done already only says again what it found. A second run in
+/// an output folder is refused with 2 as long as the first one lives.
 int run_experiment(int argc, const char* const* argv, const Experiment& experiment,
                    const std::function<void(Options&)>& declare,
                    const std::function<void(Run&)>& body);

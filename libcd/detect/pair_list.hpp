@@ -81,7 +81,8 @@ class PairList {
 
   /// A grain, and a wall that is one pair with it.
   struct GrainAtWall {
-    std::int32_t grain, wall;
+    std::int32_t grain;                                    ///< its number
+    std::int32_t wall;                                     ///< its number
     auto operator<=>(const GrainAtWall&) const = default;  ///< by the grain, then the wall
   };
   /// The walls of a grain in ascending order, in a scene that has plates; none in others.

@@ -25,12 +25,13 @@ class PackingColumns {
   /// The column of a name. Throws Error if there are two.
   PackingColumn find(std::string_view name) const;
 
-  /// The only column of several names that say the same; the name that it has. Throws Error for two
-  /// of them. `what` names what they say, as "sizes".
+  /// A column that was asked for by several names.
   struct Found {
     PackingColumn column;   ///< none if there is none
     std::string_view name;  ///< of those that were asked for
   };
+  /// The only column of several names that say the same. Throws Error for two of them. `what` names
+  /// what they say, as "sizes".
   Found find_one(const std::vector<std::string_view>& names, const char* what) const;
 
   /// Throws Error saying that there is no such column among those that there are.

@@ -18,8 +18,8 @@ struct Utf8Character {
 /// The first character of a text that is not empty.
 Utf8Character first_character(std::string_view text);
 
-/// The text in UTF-8 with control characters and bytes that are no UTF-8 escaped, as \n and \xff,
-/// cut where it has more than `longest` characters.
+/// The text in UTF-8 with control characters and bytes that are no UTF-8 escaped, as `\n` and
+/// `\xff`, cut where it has more than `longest` characters.
 std::string printable(std::string_view text, std::size_t longest = 120);
 
 /// The same of a word, in quotes.

@@ -22,11 +22,11 @@ struct NaturalMapPass {
 
 /// Sums of squares and largest values over contacts, all of velocities, that make a Judgement.
 struct NaturalMapSums {
-  double q = 0.0;         ///< velocities without any impulses, with the gap term
-  double v = 0.0;         ///< impulses times the normal responses of their contacts
-  double u = 0.0;         ///< velocities with all impulses, with the gap term
-  double error = 0.0;     ///< v - P_K(v - u_hat)
-  double most_q = 0.0;    ///< the largest |q|^2 of a contact
+  double q = 0.0;          ///< velocities without any impulses, with the gap term
+  double v = 0.0;          ///< impulses times the normal responses of their contacts
+  double u = 0.0;          ///< velocities with all impulses, with the gap term
+  double error = 0.0;      ///< v - P_K(v - u_hat)
+  double most_q = 0.0;     ///< the largest |q|^2 of a contact
   double signorini = 0.0;  ///< the largest |min(u_n, v_n)|; convex rule: of max(0, -u_n)
 
   /// Adds the sums over other contacts.

@@ -20,17 +20,19 @@ namespace cd {
 /// The keys of one table, in order. The variables must outlive it; they hold the defaults at first.
 class KeyTable {
  public:
-  /// A number within a range, double or integer; an optional one may be absent.
+  /// A number within a range, double or integer.
   template <Number T>
   void number(const std::string& name, T& target, const Range& range, const std::string& help);
+  /// The same, which may be absent.
   template <Number T>
   void number(const std::string& name, std::optional<T>& target, const Range& range,
               const std::string& help);
 
-  /// As many numbers as the space has dimensions; an optional vector may be absent.
+  /// As many numbers as the space has dimensions.
   template <int D>
   void vector(const std::string& name, Vector<D>& target, const std::string& help,
               bool may_be_infinite = false);
+  /// The same, which may be absent.
   template <int D>
   void vector(const std::string& name, std::optional<Vector<D>>& target, const std::string& help);
 
@@ -101,13 +103,12 @@ class KeyTable {
         });
   }
 
-  /// The key added last has to be there.
-  void require() { entries_.back().initial = kRequired; }
-
-  /// The key added last is only for tables in which another one, added before, is one of some
-  /// words, a condition holds ("pressure above 0"), or another one, added before, is given.
+  void require() { entries_.back().initial = kRequired; }  ///< the key added last has to be there
+  /// The key added last is only for tables in which one added before is one of some words.
   void only_with(const std::string& key, const std::vector<std::string>& values);
+  /// The same where a condition holds, as the words say: "pressure above 0".
   void only_where(const std::function<bool()>& condition, const std::string& words);
+  /// The same where one added before is given.
   void only_beside(const std::string& key) { entries_.back().beside = key; }
 
   /// One of these keys has to be there.
@@ -121,8 +122,7 @@ class KeyTable {
   /// All present values that are not absent and go with the others, tables within included.
   nlohmann::ordered_json values() const;
 
-  /// All keys.
-  const std::vector<KeyEntry>& entries() const { return entries_; }
+  const std::vector<KeyEntry>& entries() const { return entries_; }  ///< all keys
 
   /// `initial` of a key that has to be there.
   static constexpr const char* kRequired = "required";

@@ -22,9 +22,9 @@ struct Judgement {
   double error = 0.0;
   /// max |min(u_n, v_n)| / max |q| over all contacts, of the velocities u with all impulses and q
   /// without any, v as below: Signorini's condition contact by contact. Contacts that are not held
-  /// have -u_n, which the natural map loses sight of as 1 / mu, those that push too much the smaller
-  /// of u_n and v_n. By the convex rule, whose contacts part as they slide, max(-u_n) / max |q|. 0
-  /// within the rounding of the velocities that impulses cause, and by the law residual.
+  /// have -u_n, which the natural map loses sight of as 1 / mu, those that push too much the
+  /// smaller of u_n and v_n. By the convex rule, whose contacts part as they slide, max(-u_n) / max
+  /// |q|. 0 within the rounding of the velocities that impulses cause, and by the law residual.
   double signorini = 0.0;
 
   /// The larger of both: what a tolerance is compared with.
@@ -35,8 +35,8 @@ struct Judgement {
 
 /// @{
 /// Natural-map error ||v - P_K(v - u_hat)|| / max(||q||, ||v||, ||u||), u_hat = u + mu |u_t| n,
-/// with g_pos / dt in the normal components of u and q, and Signorini's condition. v_k = s_k r_k are the
-/// impulses as velocities, s_k the normal response W_kk of contact k: the natural map with
+/// with g_pos / dt in the normal components of u and q, and Signorini's condition. v_k = s_k r_k
+/// are the impulses as velocities, s_k the normal response W_kk of contact k: the natural map with
 /// rho_k = 1 / s_k, which does not depend on units and in which a body counts by its velocity, not
 /// by its mass. Contacts with s_k = 0, which nothing moves, are judged by u_n >= 0. In a cell that
 /// responds its response is part of s_k. Velocities are recomputed from the impulses. The error is
