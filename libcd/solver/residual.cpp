@@ -21,8 +21,8 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 // Squares of velocities below 2^-450 are lost in part; with this unit those above 2^-1000 are not.
 constexpr double kLeastSquare = 0x1p-900, kLargeUnit = 0x1p700;
 
-// Of the norm of all v: velocities at contacts are sums of some of them.
-constexpr double kRounding = 16.0 * std::numeric_limits<double>::epsilon();
+// Of the norm of all v: iterates are sums of thousands of updates of that size, each rounded.
+constexpr double kRounding = 4096.0 * std::numeric_limits<double>::epsilon();
 
 /// Sums over contacts, one by one.
 template <int D, FrictionRule kRule>
