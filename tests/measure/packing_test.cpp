@@ -23,10 +23,10 @@ constexpr double kSolved = 1e-10;
 template <int D>
 Solution<D> solve(const ContactProblem<D>& problem) {
   SolverOptions options;
-  options.stop = {.max_iterations = 200000, .tolerance = kSolved, .check_every = 10};
+  options.stop = {.max_iterations = 1000, .tolerance = kSolved};
   Solution<D> solution;
   const SolveReport report =
-      make_solver<D>("gauss-seidel", options)->solve(problem, UnilateralCoulomb<D>(), solution);
+      make_solver<D>("newton", options)->solve(problem, UnilateralCoulomb<D>(), solution);
   REQUIRE(report.status == SolveStatus::converged);
   return solution;
 }
