@@ -116,7 +116,7 @@ int main(int argc, char** argv) {
         options.add("seeds", p.seeds, {2, 3, 5}, between(1, 1000), "packings of each size");
         options.list("tolerances", p.tolerances, std::vector<double>{1e-4, 1e-6},
                      strictly_between(0, 1), "natural-map errors to be reached");
-        options.add("max-iterations", p.max_iterations, {20000, 100000, 100000},
+        options.add("max-iterations", p.max_iterations, {50000, 400000, 4000000},
                     between(1, 10000000), "iterations after which a solver is given up");
         options.add("newton-iterations", p.newton_iterations, 500, between(1, 10000000),
                     "the same for newton, which factorises in each");
