@@ -147,7 +147,10 @@ void Run::flag(const std::string& reason) {
 
 double Run::seconds() const {
   const std::chrono::duration<double> now = std::chrono::steady_clock::now() - start_;
-  return seconds_before_ + now.count();
+  double merged = 0.0;  // by other processes, maybe side by side
+  if (known_)
+    for (const DoneTask& task : known_->done) merged += task.taken.seconds;
+  return seconds_before_ + merged + now.count();
 }
 
 void Run::describe(StateFile& state) {
