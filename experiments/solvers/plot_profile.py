@@ -23,7 +23,7 @@ def draw(folder):
         rows = (curves[name][here] for name in ("solver", "ratio", "fraction"))
         profile_curves.draw(panel, *rows, end, looks)
         exponent = f"10^{{{np.log10(tolerance):.0f}}}"
-        panel.text(0.97, 0.05, f"residual ${exponent}$", transform=panel.transAxes, ha="right")
+        panel.text(0.97, 0.05, f"tolerance ${exponent}$", transform=panel.transAxes, ha="right")
     panels[0][0].set_ylabel(r"problems solved within $\tau$")
     solver_looks.legend(figure, curves["solver"], markers=False)
     style.letter_panels(*panels.flat)

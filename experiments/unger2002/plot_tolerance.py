@@ -33,7 +33,7 @@ def draw(folder):
     panels[names[-1]].set(xlabel=r"time $t / \Delta t$")
     panels["position"].set(ylabel="last disc $x / d$", xlim=(0, steps["step"].max()))
     panels["position"].tick_params(labelbottom=False)
-    panels["position"].legend(loc="lower left", alignment="left", title=(
+    panels["position"].legend(loc="upper right", alignment="left", title=(
         f"$n = {p['discs']}$, $F = {p['force']:g}\\,d\\,m/\\Delta t^2$"))
     panels["share"].set(xscale="log", yscale="log", xlabel="sweeps $N_I$",
                         ylabel="share of steps with at least $N_I$ sweeps")
