@@ -148,7 +148,7 @@ double ChunkedDirections<D>::try_move(double length) {
 
 template <int D>
 kernels::StepSums ChunkedDirections<D>::try_descent(double length) {
-  return move({.is_conjugate = false, .beta = 0.0, .length = length});
+  return move({.is_conjugate = false, .length = length});
 }
 
 template <int D>

@@ -48,7 +48,8 @@ class PlacedBalls {
   PlacedBalls(const Array<double>& radius, const Vector<D>& low, const Vector<D>& size,
               bool periodic)
       : radius_(radius), low_(low), size_(size), periodic_(periodic) {
-    constexpr double kRounding = 1e-9, kCellsPerBall = 4.0;
+    constexpr double kRounding = 1e-9;
+    constexpr double kCellsPerBall = 4.0;  // decides the time alone
     double largest = 0.0;
     for (const double r : radius) largest = std::max(largest, r);
     const double width = largest > 0.0 ? box_width<D>(size, 2.0 * (1.0 + kRounding) * largest,

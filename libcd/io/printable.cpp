@@ -130,6 +130,10 @@ std::string held_by_xml(std::string_view text) {
 
 std::string xml_text(std::string_view text) {
   constexpr std::string_view kMarkup = "&<>\"\n\t\r";
+  const auto is_plain = [&](char c) {
+    return c >= ' ' && c < '\x7f' && kMarkup.find(c) == std::string_view::npos;
+  };
+  if (std::ranges::all_of(text, is_plain)) return std::string(text);
   constexpr std::array kEntities = {"&amp;", "&lt;", "&gt;", "&quot;", "&#10;", "&#9;", "&#13;"};
   std::string xml;
   for (const char c : held_by_xml(text)) {

@@ -28,7 +28,8 @@ struct PushedRows {
 /// or, not conjugate, -u / response.
 struct ConjugateMove {
   bool is_conjugate;
-  double beta, length;
+  double beta = 0.0;
+  double length;
 };
 
 /// Sums over the contacts of a chunk; squares are scaled by the responses.
