@@ -8,6 +8,7 @@ import pytest
 from scipy import sparse
 
 import libcd
+from judge import natural_map, natural_map_of
 
 SHARED = pathlib.Path(os.environ["CD_SOURCE"]).parent / "shared" / "problems"
 FILES = sorted(SHARED.glob("*")) if SHARED.is_dir() else []
@@ -37,27 +38,6 @@ def random_problem(d, contacts=12, seed=1):
     random = np.random.default_rng(seed)
     J = random.normal(size=(contacts * d, 2 * contacts * d))
     return sparse.csr_matrix(J @ J.T), random.normal(size=(contacts, d)), np.full(contacts, 0.3)
-
-
-def natural_map(W, q, mu, r):
-    """||v - P_K(v - u - mu |u_t| n)|| over the largest of ||q||, ||v||, ||u||, v_k = W_kk r_k
-    (residual.hpp)."""
-    u = (W @ r.ravel()).reshape(r.shape) + q
-    return natural_map_of(W.diagonal()[::q.shape[1], None] * r, u, q, mu)
-
-
-def natural_map_of(v, u, q, mu):
-    z = v - u
-    z[:, 0] -= mu * np.linalg.norm(u[:, 1:], axis=1)
-    n, t = z[:, 0], np.linalg.norm(z[:, 1:], axis=1)
-    onto = z.copy()
-    polar, inside = mu * t <= -n, t <= mu * n
-    onto[polar] = 0.0
-    side = ~polar & ~inside
-    normal = (n + mu * t)[side] / (1.0 + mu[side] ** 2)
-    onto[side, 0] = normal
-    onto[side, 1:] *= (mu[side] * normal / t[side])[:, None]
-    return np.linalg.norm(v - onto) / max(map(np.linalg.norm, (q, v, u)))
 
 
 @pytest.mark.parametrize("d", [2, 3])

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import libcd
+from judge import natural_map, velocity
 from strategies import contacts, fails, problems
 
 ROUNDING = 1e-10  # of closed formulas and of a quartic, in responses of condition below 10
@@ -191,27 +192,6 @@ def test_a_law_that_makes_energy_is_noticed():
 
 
 # Problems of several contacts.
-def natural_map(problem, r):
-    """||v - P_K(v - u_hat)|| over the largest of ||q||, ||v||, ||u||, with v_k = W_kk r_k of the
-    normal responses, and u."""
-    W, q, mu = problem
-    d = q.shape[1]
-    u = (W @ r.ravel()).reshape(r.shape) + q
-    v = np.diag(W)[::d, None] * r
-    z = v - u
-    z[:, 0] -= mu * np.linalg.norm(u[:, 1:], axis=1)
-    n, t = z[:, 0], np.linalg.norm(z[:, 1:], axis=1)
-    onto = z.copy()
-    polar, inside = mu * t <= -n, t <= mu * n
-    onto[polar] = 0.0
-    side = ~polar & ~inside
-    normal = (n + mu * t)[side] / (1.0 + mu[side] ** 2)
-    onto[side, 0] = normal
-    onto[side, 1:] *= (mu[side] * normal / t[side])[:, None]
-    size = max(map(np.linalg.norm, (q, v, u)))
-    return (np.linalg.norm(v - onto) / size if size > 0.0 else 0.0), u
-
-
 def solved(solver, problem, **options):
     W, q, mu = problem
     return libcd.solve(W, q, mu, solver=solver, tolerance=TOLERANCE, sweeps=20_000, **options)
@@ -223,7 +203,7 @@ def means_converged(solver, problem):
     found = solved(solver, problem)
     if found.status != "converged":
         return
-    error, u = natural_map(problem, found.r)
+    error, u = natural_map(W, q, mu, found.r), velocity(W, q, found.r)
     size = max(map(np.linalg.norm, (q, found.r, u)))
     assert error <= SUMS * TOLERANCE
     assert u[:, 0].min() >= -SUMS * TOLERANCE * np.linalg.norm(q, axis=1).max()
@@ -246,7 +226,7 @@ def finds_the_only_solution(solver, problem):
             break
     found = solved(solver, (W, q, np.zeros(count)))
     assert found.status == "converged"
-    _, u = natural_map((W, q, np.zeros(count)), found.r)
+    u = velocity(W, q, found.r)
     size = max(map(np.linalg.norm, (q, u, np.diag(W)[::d] * r)))
     assert np.abs(found.r[:, 0] - r).max() <= CONDITION * TOLERANCE * size
     assert (found.r[:, 1:] == 0.0).all()
