@@ -91,21 +91,39 @@ std::vector<std::string> texts(const JsonReader& reader, const std::string& key)
   return texts;
 }
 
+/// Subjects of checks of the file.
+std::vector<std::string> subjects(const JsonReader& reader, const std::string& key,
+                                  const CheckFile& file) {
+  const std::vector<std::string> named = texts(reader, key);
+  for (const auto& subject : named)
+    if (std::ranges::find(file.checks, subject, &Check::subject) == file.checks.end())
+      reader.fail("\"" + key + "\" names \"" + subject + "\", which is no check");
+  return named;
+}
+
 Control read_control(const JsonReader& reader, const CheckFile& file) {
   reader.allow_only({"name", "options", "must_fail", "must_pass"});
   Control control{reader.text("name"), texts(reader, "options"), {}, {}};
-  const auto subjects = [&](const std::string& key) {
-    if (!reader.has(key)) return std::vector<std::string>();
-    const std::vector<std::string> named = texts(reader, key);
-    for (const auto& subject : named)
-      if (std::none_of(file.checks.begin(), file.checks.end(),
-                       [&](const Check& check) { return check.subject() == subject; }))
-        reader.fail("\"" + key + "\" names \"" + subject + "\", which is no check");
-    return named;
-  };
-  control.must_fail = subjects("must_fail");
-  control.must_pass = subjects("must_pass");
+  if (reader.has("must_fail")) control.must_fail = subjects(reader, "must_fail", file);
+  if (reader.has("must_pass")) control.must_pass = subjects(reader, "must_pass", file);
   return control;
+}
+
+Uncontrolled read_uncontrolled(const JsonReader& reader, const CheckFile& file) {
+  reader.allow_only({"checks", "because"});
+  return {subjects(reader, "checks", file), reader.text("because")};
+}
+
+/// The elements of a list that need not be there, which must be objects.
+template <class Visit>
+void for_each_in(const JsonReader& reader, const std::string& place, const std::string& key,
+                 const Visit& visit) {
+  if (!reader.has(key)) return;
+  const Json& list = reader.at(key);
+  if (!list.is_array()) reader.fail("\"" + key + "\" must be a list");
+  int number = 0;
+  for (const auto& element : list)
+    visit(JsonReader(element, place + " " + std::to_string(++number)));
 }
 
 Check read_check(const Json& json, const std::string& place) {
@@ -165,7 +183,8 @@ CheckFile read_check_file(const std::filesystem::path& path) {
     throw Error(path.string() + ": " + error.what());
   }
   const JsonReader reader(json, path.string());
-  reader.allow_only({"experiment", "figure", "claims", "valid_for", "checks", "controls"});
+  reader.allow_only(
+      {"experiment", "figure", "claims", "valid_for", "checks", "controls", "without_control"});
   CheckFile file;
   file.experiment = reader.text("experiment");
   if (file.experiment != path.stem()) reader.fail("\"experiment\" must be the name of the file");
@@ -181,14 +200,13 @@ CheckFile read_check_file(const std::filesystem::path& path) {
   file.valid_for = read_valid_for(reader, path.string());
   if (reader.has("figure")) file.figure = read_figure(reader.at("figure"), path.string());
   if (reader.has("claims")) file.claims = read_claims(reader.at("claims"), path.string(), file);
-  if (!reader.has("controls")) return file;
-  const Json& controls = reader.at("controls");
-  if (!controls.is_array()) reader.fail("\"controls\" must be a list");
-  for (const auto& control : controls) {
-    const std::string place =
-        path.string() + ", control " + std::to_string(file.controls.size() + 1);
-    file.controls.push_back(read_control(JsonReader(control, place), file));
-  }
+  for_each_in(reader, path.string() + ", control", "controls", [&](const JsonReader& control) {
+    file.controls.push_back(read_control(control, file));
+  });
+  for_each_in(reader, path.string() + ", without control", "without_control",
+              [&](const JsonReader& checks) {
+                file.without_control.push_back(read_uncontrolled(checks, file));
+              });
   return file;
 }
 

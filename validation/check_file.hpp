@@ -72,6 +72,13 @@ struct Control {
   std::vector<std::string> must_pass;  ///< these do not
 };
 
+/// Checks that no run can be made to fail, and why: identities, for example, which hold whatever
+/// the options are.
+struct Uncontrolled {
+  std::vector<std::string> checks;  ///< by their subjects
+  std::string because;
+};
+
 /// What a paper says, or what this project adds to it, and when the results bear it out. Texts have
 /// the marks of notes (validation/note.hpp): `code`, $formula$, {quantity}.
 struct Claim {
@@ -99,6 +106,7 @@ struct CheckFile {
   std::vector<Check> checks;
   std::vector<Validity> valid_for = {};  ///< of all checks
   std::vector<Control> controls = {};
+  std::vector<Uncontrolled> without_control = {};
   std::vector<Claim> claims = {};
   FigureText figure = {};
 };

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The files of the folder validation are read strictly: whatever is not understood is refused.
+#include <algorithm>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>
@@ -118,6 +120,47 @@ TEST_CASE("a control names checks that exist", "[unit][validation]") {
   CHECK(read_control(bad).must_pass == std::vector<std::string>{"ratio"});
   bad["must_win"] = {"ratio"};
   CHECK_THROWS_WITH(read_control(bad), EndsWith("unknown key \"must_win\""));
+}
+
+TEST_CASE("checks without control say why", "[unit][validation]") {
+  const ResultsFolder folder;
+  const auto read = [&](const Json& uncontrolled) {
+    const Json file = {{"experiment", "paper_topic"},
+                       {"checks", {valid_check()}},
+                       {"without_control", {uncontrolled}}};
+    return cd::read_check_file(folder.write("paper_topic.json", file.dump())).without_control.at(0);
+  };
+  const Json good = {{"checks", {"ratio"}}, {"because", "an identity"}};
+  CHECK(read(good).checks == std::vector<std::string>{"ratio"});
+  CHECK(read(good).because == "an identity");
+  Json bad = good;
+  bad["checks"] = {"omega"};
+  CHECK_THROWS_WITH(read(bad),
+                    EndsWith("without control 1: \"checks\" names \"omega\", which is no check"));
+  bad = good;
+  bad.erase("because");
+  CHECK_THROWS_WITH(read(bad), EndsWith("without control 1: \"because\" is missing"));
+}
+
+TEST_CASE("every check of the project fails for a control, or says why for none",
+          "[unit][validation]") {
+  for (const auto& entry :
+       std::filesystem::directory_iterator(std::filesystem::path(CD_SOURCE) / "validation")) {
+    if (entry.path().extension() != ".json") continue;
+    const cd::CheckFile file = cd::read_check_file(entry.path());
+    const auto fails = [](const auto& subject, const cd::Control& control) {
+      return std::ranges::count(control.must_fail, subject) > 0;
+    };
+    for (const cd::Check& check : file.checks) {
+      CAPTURE(file.experiment, check.subject());
+      const bool fails_for_one = std::ranges::any_of(
+          file.controls, [&](const auto& control) { return fails(check.subject(), control); });
+      const bool says_why = std::ranges::any_of(file.without_control, [&](const auto& reason) {
+        return std::ranges::count(reason.checks, check.subject()) > 0;
+      });
+      CHECK(fails_for_one != says_why);
+    }
+  }
 }
 
 TEST_CASE("conditions on rows are described", "[unit][validation]") {
