@@ -177,7 +177,7 @@ TEST_CASE("the plan lists what can be done now, and tasks are done by name", "[d
 TEST_CASE("a merged run took the seconds of its tasks") {
   TaskProgram program;
   const auto body = [](cd::Run& run) {
-    run.for_each_task(std::vector<cd::Task>{{"rest"}}, [](int, cd::TaskContext&) {
+    run.for_each_task(std::vector<cd::Task>{{"rest", {}}}, [](int, cd::TaskContext&) {
       std::this_thread::sleep_for(std::chrono::milliseconds(120));
       return 0.0;
     });
