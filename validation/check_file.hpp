@@ -50,8 +50,6 @@ struct Check {
   bool relative = false;  ///< the tolerance is a fraction of the expected value
   NumberByPreset minimum;
   NumberByPreset maximum;
-  double sigmas =
-      0;  ///< of the found uncertainty, added to the tolerance; conditions of claims only
   std::set<std::string> presets;  ///< presets at which the check is made
   /// Replaces that of the file, which holds without it.
   std::optional<std::vector<Validity>> valid_for = std::nullopt;

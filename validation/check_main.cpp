@@ -10,6 +10,7 @@
 #include <libcd/core/error.hpp>
 #include <libcd/io/atomic_file.hpp>
 #include <libcd/io/provenance.hpp>
+#include "validation/claim.hpp"
 #include "validation/command_line.hpp"
 #include "validation/judge.hpp"
 
@@ -124,21 +125,26 @@ int run(int argc, char** argv) {
   const bool may_be_missing = a.only.empty() && !values.count("require-all");
   std::vector<std::string> not_run;
   std::vector<cd::Finding> findings;
+  nlohmann::json claims = nlohmann::json::array();
   for (const auto& file : files) {
     if (may_be_missing && !cd::was_run(file, a.results)) {
       not_run.push_back(file.experiment);
       continue;
     }
-    for (auto& finding : cd::judge(file, a.results, as_declared))
-      findings.push_back(std::move(finding));
+    const std::vector<cd::Finding> found = cd::judge(file, a.results, as_declared);
+    findings.insert(findings.end(), found.begin(), found.end());
+    for (auto& claim :
+         cd::claims_to_json(file.experiment, cd::judge_claims(file, a.results, found)))
+      claims.push_back(std::move(claim));
   }
   if (not_run.size() == files.size())
     throw cd::Error("--results", a.results, "a folder with results of an experiment");
   cd::print_findings(std::cout, findings, not_run);
   if (!a.json.empty()) {
+    nlohmann::json json = cd::findings_to_json(findings, not_run);
+    json["claims"] = std::move(claims);
     cd::AtomicFile file(a.json);
-    file.stream() << cd::findings_to_json(findings, not_run)
-                         .dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace)
+    file.stream() << json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace)
                   << '\n';
     file.commit();
   }

@@ -3,7 +3,9 @@
 #include "validation/claim.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
+#include <libcd/io/rounded.hpp>
 #include "validation/expectation.hpp"
 #include "validation/text.hpp"
 
@@ -14,12 +16,14 @@ namespace {
 Check read_condition(const Json& json, const std::string& place, const std::set<std::string>& all) {
   const JsonReader reader(json, place);
   reader.allow_only({"quantity", "file", "column", "where", "expected", "expected_column",
-                     "tolerance", "relative_tolerance", "minimum", "maximum", "sigmas", "because"});
+                     "tolerance", "relative_tolerance", "minimum", "maximum", "because"});
   Check check;
   check.presets = all;
   read_subject(reader, place, check);
   read_expectation(reader, check, true);
   if (reader.has("because")) check.because = reader.text("because");
+  if (check.because.empty() && (reader.has("tolerance") || check.relative))
+    reader.fail("\"because\" is missing: a tolerance beside the errors needs a reason");
   return check;
 }
 
@@ -65,15 +69,26 @@ Claim read_claim(const Json& json, const std::string& place, const CheckFile& fi
   return claim;
 }
 
-/// The first finding of the conditions that fails, if there is one.
-std::optional<Finding> first_failure(const std::vector<Check>& conditions, const Summary& summary,
-                                     const std::filesystem::path& folder) {
+/// What conditions say together, and the finding that says so if they do not all hold.
+enum class Holds { yes, no, open };
+struct Outcome {
+  Holds holds = Holds::yes;
+  std::optional<Finding> why = std::nullopt;
+};
+
+/// Judges the conditions and appends what was found.
+Outcome judge_all(const std::vector<Check>& conditions, const Summary& summary,
+                  const std::filesystem::path& folder, std::vector<Finding>& asked) {
+  Outcome outcome;
   for (const Check& condition : conditions) {
     if (!condition.presets.count(summary.preset)) continue;
-    const Finding finding = judge_check(condition, summary, folder);
-    if (!finding.passed) return finding;
+    const Finding& finding = asked.emplace_back(judge_condition(condition, summary, folder));
+    const Holds holds = !finding.decides ? Holds::open : finding.passed ? Holds::yes : Holds::no;
+    if (holds == Holds::no ? outcome.holds != Holds::no
+                           : holds == Holds::open && outcome.holds == Holds::yes)
+      outcome = {holds, finding};
   }
-  return std::nullopt;
+  return outcome;
 }
 
 std::string sentence(const Finding& finding) {
@@ -83,32 +98,49 @@ std::string sentence(const Finding& finding) {
 
 /// The failed checks, but for those that are conditions already, as sentences.
 std::string other_failures(const std::vector<Finding>& findings,
-                           const std::vector<Check>& conditions) {
+                           const std::vector<Finding>& conditions) {
   std::string text;
   for (const Finding& f : findings) {
-    if (f.passed || std::ranges::find(conditions, f.subject, &Check::subject) != conditions.end())
+    if (f.passed || std::ranges::find(conditions, f.subject, &Finding::subject) != conditions.end())
       continue;
     text += (text.empty() ? "another check fails: " : "; another check fails: ") + sentence(f);
   }
   return text;
 }
 
+/// Why a bound does not decide.
+std::string too_near(const Finding& finding) {
+  return sentence(finding) + ": the bound is only " + format_number(*errors_off(finding), 2) +
+         " errors away";
+}
+
 std::string joined(const std::string& reason, const std::string& others) {
   return reason.empty() || others.empty() ? reason + others : reason + "; " + others;
 }
 
-/// The verdict by the claim's conditions alone, and the conditions that were asked for it.
+/// The verdict by the claim's conditions alone.
 JudgedClaim judge_conditions(const Claim& claim, const Summary& summary,
-                             const std::filesystem::path& folder, std::vector<Check>& asked) {
-  asked = claim.confirmed_if;
-  const auto failure = first_failure(claim.confirmed_if, summary, folder);
-  if (!failure)
-    return {claim, claim.theirs.empty() ? ClaimVerdict::beyond : ClaimVerdict::confirmed, ""};
-  asked.insert(asked.end(), claim.within_limits_if.begin(), claim.within_limits_if.end());
-  if (!claim.within_limits_if.empty() && !first_failure(claim.within_limits_if, summary, folder))
-    return {claim, ClaimVerdict::within_limits, claim.limits};
-  return {claim, ClaimVerdict::not_confirmed,
-          claim.reason.empty() ? sentence(*failure) : claim.reason};
+                             const std::filesystem::path& folder) {
+  JudgedClaim judged{.claim = claim, .verdict = ClaimVerdict::undecided, .reason = ""};
+  const Outcome whole = judge_all(claim.confirmed_if, summary, folder, judged.conditions);
+  const Outcome* decisive = &whole;
+  Outcome limited;
+  if (whole.holds == Holds::no && !claim.within_limits_if.empty()) {
+    limited = judge_all(claim.within_limits_if, summary, folder, judged.conditions);
+    if (limited.holds != Holds::no) decisive = &limited;
+  }
+  if (decisive->holds == Holds::open) {
+    judged.reason = too_near(*decisive->why);
+  } else if (decisive->holds == Holds::no) {
+    judged.verdict = ClaimVerdict::not_confirmed;
+    judged.reason = claim.reason.empty() ? sentence(*whole.why) : claim.reason;
+  } else if (decisive == &limited) {
+    judged.verdict = ClaimVerdict::within_limits;
+    judged.reason = claim.limits;
+  } else {
+    judged.verdict = claim.theirs.empty() ? ClaimVerdict::beyond : ClaimVerdict::confirmed;
+  }
+  return judged;
 }
 
 }  // namespace
@@ -126,7 +158,7 @@ std::string describe(ClaimVerdict verdict) {
     case ClaimVerdict::undecided:
       break;
   }
-  return "undecided";
+  return "open";
 }
 
 JudgedClaim judge_claim(const Claim& claim, const Summary& summary,
@@ -142,10 +174,41 @@ JudgedClaim judge_claim(const Claim& claim, const Summary& summary,
       if (!f.passed) return {claim, ClaimVerdict::not_confirmed, "a check fails: " + sentence(f)};
     return {claim, ClaimVerdict::beyond, ""};
   }
-  std::vector<Check> asked;
-  JudgedClaim judged = judge_conditions(claim, summary, folder, asked);
-  judged.reason = joined(judged.reason, other_failures(findings, asked));
+  JudgedClaim judged = judge_conditions(claim, summary, folder);
+  judged.reason = joined(judged.reason, other_failures(findings, judged.conditions));
   return judged;
+}
+
+std::vector<JudgedClaim> judge_claims(const CheckFile& file, const std::filesystem::path& results,
+                                      const std::vector<Finding>& findings) {
+  std::vector<JudgedClaim> judged;
+  if (!was_run(file, results)) return judged;
+  const std::filesystem::path folder = results / file.experiment;
+  const Summary summary = read_summary(folder / "summary.json");
+  for (const Claim& claim : file.claims)
+    judged.push_back(judge_claim(claim, summary, folder, findings));
+  return judged;
+}
+
+nlohmann::json claims_to_json(const std::string& experiment,
+                              const std::vector<JudgedClaim>& claims) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const JudgedClaim& judged : claims) {
+    nlohmann::json conditions = nlohmann::json::array();
+    for (const Finding& finding : judged.conditions) {
+      nlohmann::json condition = finding_to_json(finding);
+      const auto errors = errors_off(finding);
+      condition["errors"] = errors ? nlohmann::json(*errors) : nlohmann::json();
+      condition["decides"] = finding.decides;
+      conditions.push_back(condition);
+    }
+    list.push_back({{"experiment", experiment},
+                    {"label", judged.claim.label},
+                    {"verdict", describe(judged.verdict)},
+                    {"reason", judged.reason},
+                    {"conditions", conditions}});
+  }
+  return list;
 }
 
 std::vector<Claim> read_claims(const Json& list, const std::string& place, const CheckFile& file) {

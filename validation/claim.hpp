@@ -18,7 +18,7 @@ enum class ClaimVerdict {
   within_limits,  ///< in a part of the range, or but for a stated deviation
   not_confirmed,
   beyond,    ///< holds, and the paper does not make it
-  undecided  ///< no complete run with parameters for which the checks hold
+  undecided  ///< no complete run with parameters for which the checks hold, or a bound too near
 };
 
 /// All verdicts, in the order of a legend.
@@ -26,7 +26,7 @@ inline constexpr std::array kClaimVerdicts = {ClaimVerdict::confirmed, ClaimVerd
                                               ClaimVerdict::not_confirmed, ClaimVerdict::beyond,
                                               ClaimVerdict::undecided};
 
-/// "confirmed", "within limits", "not confirmed", "beyond the paper", "undecided".
+/// "confirmed", "within limits", "not confirmed", "beyond the paper", "open".
 std::string describe(ClaimVerdict verdict);
 
 /// A claim with its verdict.
@@ -34,13 +34,24 @@ struct JudgedClaim {
   Claim claim;
   ClaimVerdict verdict = ClaimVerdict::undecided;
   std::string reason;  ///< why it is not simply confirmed, and what else fails, with marks
+  std::vector<Finding> conditions = {};  ///< that were asked, in turn
 };
 
-/// Judges the claim by its own conditions; without any, by all checks. Failed checks that are none
-/// of them stand in the reason and leave the verdict. A check that is not comparable, and a run
-/// that is not complete, leave the claim undecided.
+/// Judges the claim by its own conditions (judge_condition); without any, by all checks. Failed
+/// checks that are none of them stand in the reason and leave the verdict. A check that is not
+/// comparable, a run that is not complete and a bound that does not decide leave the claim
+/// undecided.
 JudgedClaim judge_claim(const Claim& claim, const Summary& summary,
                         const std::filesystem::path& folder, const std::vector<Finding>& findings);
+
+/// Judges all claims of the file on the results of its experiment, if there are any.
+std::vector<JudgedClaim> judge_claims(const CheckFile& file, const std::filesystem::path& results,
+                                      const std::vector<Finding>& findings);
+
+/// [{experiment, label, verdict, reason, conditions}], of which each is a finding with its distance
+/// in `errors` (errors_off) and whether it `decides`.
+nlohmann::json claims_to_json(const std::string& experiment,
+                              const std::vector<JudgedClaim>& claims);
 
 /// Reads "claims" of a check file, whose checks have been read; strict, as read_check_file.
 std::vector<Claim> read_claims(const Json& list, const std::string& place, const CheckFile& file);

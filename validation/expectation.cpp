@@ -64,7 +64,7 @@ void read_subject(const JsonReader& reader, const std::string& place, Check& che
     check.conditions.push_back(read_condition(where, column, place));
 }
 
-void read_expectation(const JsonReader& reader, Check& check, bool takes_sigmas) {
+void read_expectation(const JsonReader& reader, Check& check, bool of_claim) {
   const bool bounded = reader.has("minimum") || reader.has("maximum");
   if (bounded + reader.has("expected") + reader.has("expected_column") != 1)
     reader.fail(
@@ -75,14 +75,9 @@ void read_expectation(const JsonReader& reader, Check& check, bool takes_sigmas)
   check.maximum = reader.by_preset("maximum", check.presets);
 
   check.relative = reader.has("relative_tolerance");
-  if (takes_sigmas && reader.has("sigmas")) {
-    check.sigmas = reader.number("sigmas");
-    if (check.sigmas < 0) reader.fail("\"sigmas\" must not be negative");
-    if (bounded) reader.fail("bounds take no sigmas");
-    if (!reader.has("tolerance") && !check.relative) {
-      for (const auto& preset : check.presets) check.tolerance[preset] = 0;
-      return;
-    }
+  if (of_claim && !bounded && !reader.has("tolerance") && !check.relative) {
+    for (const auto& preset : check.presets) check.tolerance[preset] = 0.0;
+    return;
   }
   if (reader.has("tolerance") + check.relative != (bounded ? 0 : 1))
     reader.fail(bounded ? "bounds take no tolerance"

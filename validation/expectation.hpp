@@ -17,7 +17,7 @@ std::set<std::string> read_presets(const JsonReader& check);
 void read_subject(const JsonReader& reader, const std::string& place, Check& check);
 
 /// "expected" or "expected_column" with a tolerance, or "minimum" and "maximum", for the check's
-/// presets. A condition of a claim may name "sigmas" beside or instead of a tolerance.
-void read_expectation(const JsonReader& reader, Check& check, bool takes_sigmas = false);
+/// presets. A condition of a claim needs no tolerance: what is within three errors holds anyway.
+void read_expectation(const JsonReader& reader, Check& check, bool of_claim = false);
 
 }  // namespace cd

@@ -118,15 +118,17 @@ void print_findings(std::ostream& stream, const std::vector<Finding>& findings,
   if (!not_run.empty()) stream << '\n';
 }
 
+json finding_to_json(const Finding& finding) {
+  json entry;
+  for_each_field(finding,
+                 [&](const char* name, const auto& value) { entry[name] = to_json(value); });
+  return entry;
+}
+
 json findings_to_json(const std::vector<Finding>& findings,
                       const std::vector<std::string>& not_run) {
   json list = json::array();
-  for (const auto& finding : findings) {
-    json entry;
-    for_each_field(finding,
-                   [&](const char* name, const auto& value) { entry[name] = to_json(value); });
-    list.push_back(entry);
-  }
+  for (const auto& finding : findings) list.push_back(finding_to_json(finding));
   const Verdicts verdicts = count_verdicts(findings);
   return {{"schema", 1},
           {"passed", verdicts.passed},

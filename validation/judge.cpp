@@ -24,7 +24,7 @@ std::optional<double> find(const NumberByPreset& numbers, const std::string& pre
 
 // How much of what is allowed the found value uses: it passes up to 1, larger is worse, and a value
 // that is not a number is infinitely bad.
-double used(const Finding& finding, double sigmas = 0) {
+double used(const Finding& finding, double errors = 0) {
   const double infinity = std::numeric_limits<double>::infinity();
   const double found = *finding.found;
   if (!std::isfinite(found)) return infinity;
@@ -35,8 +35,9 @@ double used(const Finding& finding, double sigmas = 0) {
     return 1 + outside;
   }
   if (!std::isfinite(*finding.expected)) return infinity;
-  const double allowed = *finding.tolerance * (finding.relative ? std::abs(*finding.expected) : 1) +
-                         sigmas * finding.uncertainty.value_or(0);
+  const double tolerance =
+      *finding.tolerance * (finding.relative ? std::abs(*finding.expected) : 1);
+  const double allowed = std::max(tolerance, errors * finding.uncertainty.value_or(0));
   const double deviation = std::abs(found - *finding.expected);
   return deviation == 0 ? 0 : deviation / allowed;
 }
@@ -125,7 +126,7 @@ Finding judge_quantity(const Summary& summary, const Check& check, Finding findi
   if (!quantity) return failed(finding, "missing");
   finding.found = quantity->value;
   finding.uncertainty = quantity->uncertainty;
-  finding.passed = used(finding, check.sigmas) <= 1;
+  finding.passed = used(finding) <= 1;
   return finding;
 }
 
@@ -166,6 +167,28 @@ Finding judge_check(const Check& check, const Summary& summary, const fs::path& 
   const Finding prepared = prepare(summary.experiment, check, summary.preset);
   return check.file.empty() ? judge_quantity(summary, check, prepared)
                             : judge_rows(folder, check, prepared);
+}
+
+std::optional<double> errors_off(const Finding& finding) {
+  if (!finding.found || !finding.uncertainty || !(*finding.uncertainty > 0)) return std::nullopt;
+  double distance = std::numeric_limits<double>::infinity();
+  if (finding.expected) distance = std::abs(*finding.found - *finding.expected);
+  for (const auto& bound : {finding.minimum, finding.maximum})
+    if (bound) distance = std::min(distance, std::abs(*finding.found - *bound));
+  return distance / *finding.uncertainty;
+}
+
+Finding judge_condition(const Check& check, const Summary& summary, const fs::path& folder) {
+  constexpr double kErrors = 3, kErrorsOfBounds = 2;
+  Finding finding = judge_check(check, summary, folder);
+  if (!finding.uncertainty) return finding;
+  if (!finding.expected) {
+    const auto off = errors_off(finding);
+    finding.decides = !off || *off >= kErrorsOfBounds;
+  } else {
+    finding.passed = used(finding, kErrors) <= 1;
+  }
+  return finding;
 }
 
 bool was_run(const CheckFile& file, const fs::path& results) {

@@ -27,6 +27,7 @@ struct Finding {
   bool relative = false;
   std::optional<std::size_t> rows;  ///< rows judged; absent for a quantity
   bool passed = false;
+  bool decides = true;     ///< false of a bound of a claim that is nearer than two errors
   bool comparable = true;  ///< the run has parameters for which the expectation holds
   std::string problem;     ///< why nothing could be compared, else empty
   std::string source;
@@ -47,6 +48,15 @@ std::vector<Finding> judge(const CheckFile& file, const std::filesystem::path& r
 /// Judges one check on a run, whatever the run's parameters are; `preset` chooses the numbers.
 Finding judge_check(const Check& check, const Summary& summary,
                     const std::filesystem::path& folder);
+
+/// Judges a condition of a claim by the rule of the page: within three errors, or the tolerance
+/// that it names, whichever is more; a bound nearer than two errors does not decide.
+Finding judge_condition(const Check& check, const Summary& summary,
+                        const std::filesystem::path& folder);
+
+/// Distance of what was found from the number expected, or from the nearer bound, in errors;
+/// nothing without an error.
+std::optional<double> errors_off(const Finding& finding);
 
 /// How many there are of each verdict.
 struct Verdicts {
@@ -74,6 +84,8 @@ std::string describe_verdict(const Finding& finding);
 /// there are any, the experiments without results that were left out, in one line.
 void print_findings(std::ostream& stream, const std::vector<Finding>& findings,
                     const std::vector<std::string>& not_run = {});
+
+nlohmann::json finding_to_json(const Finding& finding);  ///< all its members, absent ones null
 
 /// The findings as {"schema": 1, "passed": N, "failed": M, "not_comparable": K, "not_run": [names],
 /// "checks": [...]}.

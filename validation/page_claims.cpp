@@ -35,10 +35,11 @@ void write_row(std::ostream& out, const Chapter& chapter, const JudgedClaim& jud
 
 void write_claims(std::ostream& out, const Report& report) {
   out << "<main>\n<h2>Claims</h2>\n<p class=\"soft\"><b>Confirmed</b>: what the paper says is "
-      << "found within the errors. <b>Within limits</b>: it is found in a part of the range, or "
-      << "but for a deviation that is stated. <b>Beyond the paper</b>: found here, and not said "
-      << "there. A claim is judged by the numbers it rests on; other checks of its experiment that "
-      << "fail are named beside it.</p>\n"
+      << "found within three errors, or within a tolerance that has its reason. <b>Within "
+      << "limits</b>: it is found in a part of the range, or but for a deviation that is stated. "
+      << "<b>Beyond the paper</b>: found here, and not said there. <b>Open</b>: an error is too "
+      << "large for the bound, or no run can decide. A claim is judged by the numbers it rests on; "
+      << "other checks of its experiment that fail are named beside it.</p>\n"
       << "<table class=\"claims\">\n<thead><tr><th>figure</th><th>claim</th><th>theirs</th>"
       << "<th>ours</th><th>verdict</th><th>where</th></tr></thead>\n";
   for (const Paper& paper : report.papers) {

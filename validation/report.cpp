@@ -72,17 +72,14 @@ Chapter read_chapter(const fs::path& folder, const ReportSources& sources,
   return chapter;
 }
 
-void judge_claims(Chapter& chapter, const fs::path& validation) {
-  std::vector<Claim> claims;
+void fill_claims(Chapter& chapter, const fs::path& validation) {
+  CheckFile file;
   const fs::path path = validation / (chapter.summary.experiment + ".json");
-  if (fs::exists(path)) {
-    CheckFile file = read_check_file(path);
-    claims = std::move(file.claims);
-    chapter.figure = file.figure;
-  }
-  if (claims.empty()) claims.push_back(default_claim(chapter.title));
-  for (const Claim& claim : claims)
-    chapter.claims.push_back(judge_claim(claim, chapter.summary, chapter.folder, chapter.findings));
+  if (fs::exists(path)) file = read_check_file(path);
+  file.experiment = chapter.summary.experiment;
+  if (file.claims.empty()) file.claims.push_back(default_claim(chapter.title));
+  chapter.figure = file.figure;
+  chapter.claims = judge_claims(file, chapter.folder.parent_path(), chapter.findings);
 }
 
 /// The papers of the chapters; what is not listed gets its key as its name, and comes last.
@@ -116,7 +113,7 @@ Report collect_report(const fs::path& results, const ReportSources& sources,
     if (fs::exists(entry.path() / "summary.json")) folders.insert(entry.path());
   for (const fs::path& folder : folders) {
     Chapter chapter = read_chapter(folder, sources, list, report.findings);
-    judge_claims(chapter, sources.validation);
+    fill_claims(chapter, sources.validation);
     report.chapters.push_back(std::move(chapter));
   }
   std::ranges::stable_sort(report.chapters, {}, [&](const Chapter& chapter) {

@@ -21,7 +21,7 @@ Fields valid_claim() {
           {"theirs", "1"},
           {"place", "Eq. 1"},
           {"ours", "{ratio}"},
-          {"confirmed_if", {{{"quantity", "ratio"}, {"expected", 1.0}, {"sigmas", 3}}}},
+          {"confirmed_if", {{{"quantity", "ratio"}, {"expected", 1.0}}}},
           {"within_limits_if", {"steps"}},
           {"limits", "long runs only"}};
 }
@@ -67,14 +67,47 @@ std::string refusal(const Fields& claim) {
   return "accepted";
 }
 
-TEST_CASE("a claim is confirmed within its number of standard errors", "[unit][validation]") {
+TEST_CASE("a claim is confirmed within three errors or its tolerance, the larger of them",
+          "[unit][validation]") {
   auto claim = valid_claim();
+  auto& condition = claim["confirmed_if"][0];
   CHECK(judge(claim).verdict == Verdict::confirmed);  // two standard errors off
-  claim["confirmed_if"][0]["sigmas"] = 1;
+  CHECK(cd::errors_off(judge(claim).conditions.at(0)) == Approx(2));
+  condition["expected"] = 0.997;  // 3.5 errors
   CHECK(judge(claim).verdict == Verdict::within_limits);
   CHECK(judge(claim).reason == "long runs only");
-  claim["confirmed_if"][0]["tolerance"] = 0.0021;
+  condition["because"] = "a finite size";
+  condition["tolerance"] = 0.0055;  // not added to the errors
+  CHECK(judge(claim).verdict == Verdict::within_limits);
+  condition["tolerance"] = 0.0075;
   CHECK(judge(claim).verdict == Verdict::confirmed);
+  condition.erase("because");
+  CHECK(refusal(claim).find("a tolerance beside the errors needs a reason") != std::string::npos);
+}
+
+TEST_CASE("a bound nearer than two errors decides nothing", "[unit][validation]") {
+  auto claim = valid_claim();
+  claim["confirmed_if"] = {{{"quantity", "ratio"}, {"minimum", 0.9}, {"maximum", 1.0075}}};
+  CHECK(judge(claim).verdict == Verdict::undecided);  // 1.75 errors inside
+  CHECK(judge(claim).reason ==
+        "`ratio` is 1.0040 ± 0.0020, expected 0.9 to 1.008: the bound is only 1.8 errors away");
+  claim["confirmed_if"][0]["maximum"] = 1.0085;
+  CHECK(judge(claim).verdict == Verdict::confirmed);
+  claim["confirmed_if"][0]["maximum"] = 1.001;  // outside, as near
+  CHECK(judge(claim).verdict == Verdict::undecided);
+  claim["confirmed_if"][0]["maximum"] = 0.999;
+  CHECK(judge(claim).verdict == Verdict::within_limits);
+  claim["confirmed_if"] = {{{"quantity", "ratio"}, {"minimum", 2}}};
+  claim["within_limits_if"] = {{{"quantity", "ratio"}, {"minimum", 1.003}}};
+  CHECK(judge(claim).verdict == Verdict::undecided);
+}
+
+TEST_CASE("claims are written with the distance of each condition", "[unit][validation]") {
+  const auto json = cd::claims_to_json("paper_topic", {judge(valid_claim())}).at(0);
+  CHECK(json.at("label") == "ratio");
+  CHECK(json.at("verdict") == "confirmed");
+  CHECK(json.at("conditions").at(0).at("errors") == Approx(2));
+  CHECK(json.at("conditions").at(0).at("decides") == true);
 }
 
 TEST_CASE("what holds neither fully nor within limits is not confirmed", "[unit][validation]") {
@@ -111,19 +144,19 @@ TEST_CASE("a claim is decided by its own conditions, other failed checks stand b
   CHECK(judge(claim, example_summary(), other).verdict == Verdict::confirmed);
   CHECK(judge(claim, example_summary(), other).reason == beside);
 
-  claim["confirmed_if"][0]["sigmas"] = 1;
+  claim["confirmed_if"][0]["expected"] = 0.997;
   CHECK(judge(claim, example_summary(), other).verdict == Verdict::within_limits);
   CHECK(judge(claim, example_summary(), other).reason == "long runs only; " + beside);
 
   claim["within_limits_if"] = {{{"quantity", "steps"}, {"minimum", 700}}};
   CHECK(judge(claim, example_summary(), other).verdict == Verdict::not_confirmed);
   CHECK(judge(claim, example_summary(), other).reason ==
-        "`ratio` is 1.0040 ± 0.0020, expected 1; " + beside);
+        "`ratio` is 1.0040 ± 0.0020, expected 0.997; " + beside);
 }
 
 TEST_CASE("a claim's own condition is not said twice", "[unit][validation]") {
   auto claim = valid_claim();
-  claim["confirmed_if"] = {"steps", {{"quantity", "ratio"}, {"expected", 2}, {"sigmas", 3}}};
+  claim["confirmed_if"] = {"steps", {{"quantity", "ratio"}, {"expected", 2}}};
   claim.erase("within_limits_if");
   claim.erase("limits");
   const auto judged = judge(claim, example_summary(), {finding(false, true)});
@@ -165,8 +198,6 @@ TEST_CASE("a claim that is not understood is refused", "[unit][validation]") {
   claim["verdict"] = "confirmed";
   CHECK(refusal(claim) == "claim 1: unknown key \"verdict\"");
   claim = valid_claim();
-  claim["confirmed_if"] = {{{"quantity", "ratio"}, {"minimum", 1}, {"sigmas", 3}}};
-  CHECK(refusal(claim).find("bounds take no sigmas") != std::string::npos);
   claim["confirmed_if"] = {{{"quantity", "ratio"}, {"minimum", 1}, {"because", 3}}};
   CHECK(refusal(claim).find("\"because\"") != std::string::npos);
 }
