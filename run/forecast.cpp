@@ -12,6 +12,7 @@
 #include <libcd/io/warnings.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "experiments/runs/scene_simulation.hpp"
+#include "run/run_scene.hpp"
 #include "solvers/table.hpp"
 
 namespace cd {

@@ -14,11 +14,12 @@ namespace cd {
 template <int D>
 bool McNamara<D>::is_remembered(const ContactProblem<D>& problem, const ContactKey& key) const {
   if (std::ranges::binary_search(collided_, key)) return true;
-  const auto crossings =
-      std::ranges::equal_range(problem.crossings, key, {}, &SeamCrossing::contact);
-  return std::ranges::any_of(crossings, [&](const SeamCrossing& crossing) {
-    return std::ranges::binary_search(collided_, crossing.before);
-  });
+  const auto& all = problem.crossings;
+  return std::any_of(std::ranges::lower_bound(all, key, {}, &SeamCrossing::contact),
+                     std::ranges::upper_bound(all, key, {}, &SeamCrossing::contact),
+                     [&](const SeamCrossing& crossing) {
+                       return std::ranges::binary_search(collided_, crossing.before);
+                     });
 }
 
 template <int D>

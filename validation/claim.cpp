@@ -69,8 +69,8 @@ Claim read_claim(const Json& json, const std::string& place, const CheckFile& fi
   return claim;
 }
 
-/// What conditions say together, and the finding that says so if they do not all hold.
-enum class Holds { yes, no, open };
+/// What conditions say together, the worst of them, and the finding that says so.
+enum class Holds { yes, open, no };
 struct Outcome {
   Holds holds = Holds::yes;
   std::optional<Finding> why = std::nullopt;
@@ -84,9 +84,7 @@ Outcome judge_all(const std::vector<Check>& conditions, const Summary& summary,
     if (!condition.presets.count(summary.preset)) continue;
     const Finding& finding = asked.emplace_back(judge_condition(condition, summary, folder));
     const Holds holds = !finding.decides ? Holds::open : finding.passed ? Holds::yes : Holds::no;
-    if (holds == Holds::no ? outcome.holds != Holds::no
-                           : holds == Holds::open && outcome.holds == Holds::yes)
-      outcome = {holds, finding};
+    if (holds > outcome.holds) outcome = {holds, finding};
   }
   return outcome;
 }
@@ -110,7 +108,7 @@ std::string other_failures(const std::vector<Finding>& findings,
 
 /// Why a bound does not decide.
 std::string too_near(const Finding& finding) {
-  return sentence(finding) + ": the bound is only " + format_number(*errors_off(finding), 2) +
+  return sentence(finding) + ": the bound is only " + format_number(*errors_off(finding), 3) +
          " errors away";
 }
 

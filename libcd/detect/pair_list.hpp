@@ -87,8 +87,8 @@ class PairList {
   };
   /// The walls of a grain in ascending order, in a scene that has plates; none in others.
   std::span<const GrainAtWall> walls_of(int grain) const {
-    const auto of_grain = std::ranges::equal_range(at_wall_, grain, {}, &GrainAtWall::grain);
-    return {of_grain.begin(), of_grain.end()};
+    const auto first = std::ranges::lower_bound(at_wall_, grain, {}, &GrainAtWall::grain);
+    return {first, std::ranges::upper_bound(at_wall_, grain, {}, &GrainAtWall::grain)};
   }
 
   /// Equal for copies of one list only.

@@ -3,12 +3,26 @@
 #pragma once
 
 #include <algorithm>
-#include <ranges>
 
 #include "libcd/problem/contact_memory.hpp"
 #include "libcd/problem/contact_problem.hpp"
 
 namespace cd {
+
+/// The first index from `first` on whose key, which ascend, is not below the given one; `last` if
+/// there is none. (clang 14 does not take std::views::iota of this standard library.)
+template <class KeyOf>
+int lower_index(int first, int last, const ContactKey& key, const KeyOf& key_of) {
+  while (first < last) {
+    const int middle = first + (last - first) / 2;
+    if (key_of(middle) < key) {
+      first = middle + 1;
+    } else {
+      last = middle;
+    }
+  }
+  return first;
+}
 
 /// Calls take(c, before) for each boundary contact c of a problem that the memory does not know,
 /// but in its place the contact `before` with another plate of the surface (ContactProblem::
@@ -16,18 +30,18 @@ namespace cd {
 template <int D, class Take>
 void for_each_crossing(const ContactProblem<D>& problem, const ContactMemory<D>& memory,
                        const Take& take) {
+  const auto known_key = [&](int c) { return memory.key(c); };
   const auto is_known = [&](const ContactKey& key) {
-    const auto known = std::views::iota(memory.grain_count(), memory.size());
-    return std::ranges::binary_search(known, key, {}, [&](int c) { return memory.key(c); });
+    const int c = lower_index(memory.grain_count(), memory.size(), key, known_key);
+    return c < memory.size() && memory.key(c) == key;
   };
-  const int grains = problem.grain_contacts.size();
-  const auto contacts = std::views::iota(grains, problem.contact_count());
   const auto key_of = [&](int c) { return problem.label[c].key; };
+  const int grains = problem.grain_contacts.size(), contacts = problem.contact_count();
   for (const auto& [key, before] : problem.crossings) {
     const bool is_in_order = (key.i == before.i) != (key.j == before.j);
     if (!is_in_order || !is_known(before) || is_known(key)) continue;
-    const auto found = std::ranges::lower_bound(contacts, key, {}, key_of);
-    if (found != contacts.end() && key_of(*found) == key) take(*found, before);
+    const int c = lower_index(grains, contacts, key, key_of);
+    if (c < contacts && key_of(c) == key) take(c, before);
   }
 }
 

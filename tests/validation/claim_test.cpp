@@ -90,7 +90,7 @@ TEST_CASE("a bound nearer than two errors decides nothing", "[unit][validation]"
   claim["confirmed_if"] = {{{"quantity", "ratio"}, {"minimum", 0.9}, {"maximum", 1.0075}}};
   CHECK(judge(claim).verdict == Verdict::undecided);  // 1.75 errors inside
   CHECK(judge(claim).reason ==
-        "`ratio` is 1.0040 ± 0.0020, expected 0.9 to 1.008: the bound is only 1.8 errors away");
+        "`ratio` is 1.0040 ± 0.0020, expected 0.9 to 1.008: the bound is only 1.75 errors away");
   claim["confirmed_if"][0]["maximum"] = 1.0085;
   CHECK(judge(claim).verdict == Verdict::confirmed);
   claim["confirmed_if"][0]["maximum"] = 1.001;  // outside, as near
