@@ -59,6 +59,19 @@ int judge_control(const cd::CheckFile& file, const std::string& name,
   throw cd::Error("--control", name, "one of the controls in the file: " + names);
 }
 
+/// The claims of a run; none of one whose summary cannot be read, which its findings say.
+nlohmann::json claims_of(const cd::CheckFile& file, const fs::path& results,
+                         const std::vector<cd::Finding>& findings) {
+  const fs::path folder = results / file.experiment;
+  std::vector<cd::JudgedClaim> judged;
+  try {
+    const cd::Summary summary = cd::read_summary(folder / "summary.json");
+    judged = cd::judge_claims(file.claims, summary, folder, findings);
+  } catch (const cd::Error&) {
+  }
+  return cd::claims_to_json(file.experiment, judged);
+}
+
 /// The folder of expectations of this repository, of the one in whose build folder the program
 /// lies, or of the installation.
 fs::path expectations() {
@@ -133,9 +146,7 @@ int run(int argc, char** argv) {
     }
     const std::vector<cd::Finding> found = cd::judge(file, a.results, as_declared);
     findings.insert(findings.end(), found.begin(), found.end());
-    for (auto& claim :
-         cd::claims_to_json(file.experiment, cd::judge_claims(file, a.results, found)))
-      claims.push_back(std::move(claim));
+    for (auto& claim : claims_of(file, a.results, found)) claims.push_back(std::move(claim));
   }
   if (not_run.size() == files.size())
     throw cd::Error("--results", a.results, "a folder with results of an experiment");

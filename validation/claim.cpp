@@ -69,7 +69,7 @@ Claim read_claim(const Json& json, const std::string& place, const CheckFile& fi
   return claim;
 }
 
-/// What conditions say together, the worst of them, and the finding that says so.
+/// The worst answer of some conditions, and the finding that gave it.
 enum class Holds { yes, open, no };
 struct Outcome {
   Holds holds = Holds::yes;
@@ -177,14 +177,11 @@ JudgedClaim judge_claim(const Claim& claim, const Summary& summary,
   return judged;
 }
 
-std::vector<JudgedClaim> judge_claims(const CheckFile& file, const std::filesystem::path& results,
+std::vector<JudgedClaim> judge_claims(const std::vector<Claim>& claims, const Summary& summary,
+                                      const std::filesystem::path& folder,
                                       const std::vector<Finding>& findings) {
   std::vector<JudgedClaim> judged;
-  if (!was_run(file, results)) return judged;
-  const std::filesystem::path folder = results / file.experiment;
-  const Summary summary = read_summary(folder / "summary.json");
-  for (const Claim& claim : file.claims)
-    judged.push_back(judge_claim(claim, summary, folder, findings));
+  for (const Claim& claim : claims) judged.push_back(judge_claim(claim, summary, folder, findings));
   return judged;
 }
 

@@ -44,8 +44,9 @@ struct JudgedClaim {
 JudgedClaim judge_claim(const Claim& claim, const Summary& summary,
                         const std::filesystem::path& folder, const std::vector<Finding>& findings);
 
-/// Judges all claims of the file on the results of its experiment, if there are any.
-std::vector<JudgedClaim> judge_claims(const CheckFile& file, const std::filesystem::path& results,
+/// The same for each of the claims.
+std::vector<JudgedClaim> judge_claims(const std::vector<Claim>& claims, const Summary& summary,
+                                      const std::filesystem::path& folder,
                                       const std::vector<Finding>& findings);
 
 /// [{experiment, label, verdict, reason, conditions}], of which each is a finding with its distance

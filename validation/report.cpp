@@ -76,10 +76,9 @@ void fill_claims(Chapter& chapter, const fs::path& validation) {
   CheckFile file;
   const fs::path path = validation / (chapter.summary.experiment + ".json");
   if (fs::exists(path)) file = read_check_file(path);
-  file.experiment = chapter.summary.experiment;
   if (file.claims.empty()) file.claims.push_back(default_claim(chapter.title));
   chapter.figure = file.figure;
-  chapter.claims = judge_claims(file, chapter.folder.parent_path(), chapter.findings);
+  chapter.claims = judge_claims(file.claims, chapter.summary, chapter.folder, chapter.findings);
 }
 
 /// The papers of the chapters; what is not listed gets its key as its name, and comes last.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What a global problem may cost.
+// Global problems: forces reach contacts, and the limit of the condensed matrix.
 #include <libcd/matrix/eliminate_bodies.hpp>
 
 #include <string>

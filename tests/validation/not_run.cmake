@@ -46,3 +46,10 @@ if(NOT err MATCHES "^cd_check: --results: [^\n]*\n$")
   message(FATAL_ERROR "not one line about the folder: ${err}")
 endif()
 check(1 empty --require-all)
+
+# A summary that cannot be read is a failed check with its reason, not the end of all checks.
+file(WRITE ${FOLDER}/damaged/${experiment}/summary.json "{")
+check(1 damaged)
+if(NOT out MATCHES "${experiment} +status +[^\n]*parse error")
+  message(FATAL_ERROR "a damaged summary is not named: ${out}${err}")
+endif()
