@@ -111,10 +111,6 @@ const PairList<D>& NeighbourList<D>::pairs(const Scene<D>& scene, const BodyCons
 
 template <int D>
 void NeighbourList<D>::rebuild(const Scene<D>& scene, const BodyConstants<D>& bodies) {
-  for (int b = 0; b < scene.size(); ++b)
-    if (!scene.position[b].allFinite())
-      throw Error("scene: position of body " + std::to_string(b), scene.position[b].sum(),
-                  "a finite number");
   check_places(scene);
   budget_.adapt(scene, pairs_, age_);
   ++rebuilds_;

@@ -84,7 +84,7 @@ void BodyConstants<D>::refresh(const Scene<D>& scene) {
 
 template <int D>
 void BodyConstants<D>::check_motion(const Scene<D>& scene) const {
-  for (const std::int32_t b : fixed_) check_fixed(scene, b);
+  check_fixed(scene, std::span<const std::int32_t>(fixed_));
 }
 
 template class BodyConstants<2>;

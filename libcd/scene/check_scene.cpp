@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 #include <string>
+#include <string_view>
 
 #include "libcd/core/error.hpp"
 #include "libcd/core/require.hpp"
@@ -21,14 +22,29 @@ void check_length(const char* field, const Values& values, int bodies) {
                 std::to_string(bodies) + ", the number of bodies");
 }
 
-[[noreturn]] void refuse(const char* field, int body, double value, const std::string& allowed) {
-  throw Error("scene: " + std::string(field) + " of body " + std::to_string(body), value, allowed);
+[[noreturn]] void refuse(const char* field, int body, double value, std::string_view allowed) {
+  throw Error("scene: " + std::string(field) + " of body " + std::to_string(body), value,
+              std::string(allowed));
 }
 
 // The largest number whose neighbours are a millionth of the unit away at most.
 constexpr double kFarthest = 1e-6 / std::numeric_limits<double>::epsilon();
 // Motion in a step that adds up to the unit within a billion steps.
 constexpr double kNoticed = 1e-9;
+
+/// Nothing moves along an axis or turns where that is fixed.
+template <int D>
+void require_rest(const Scene<D>& scene, int body) {
+  const Mobility<D>& mobility = scene.mobility[body];
+  for (int axis = 0; axis < D; ++axis) {
+    const double velocity = scene.velocity[body][axis];
+    if (mobility.translation[axis] == Motion::fixed && velocity != 0.0)
+      refuse("velocity", body, velocity, "0 along an axis that is fixed");
+  }
+  const double squared_spin = squared_length(scene.angular_velocity[body]);
+  if (mobility.rotation == Motion::fixed && squared_spin != 0.0)
+    refuse("angular velocity", body, std::sqrt(squared_spin), "0, as its rotation is fixed");
+}
 
 /// How far a number is from its neighbour away from 0.
 double spacing_at(double value) {
@@ -107,16 +123,8 @@ void check_bodies(const Scene<D>& scene) {
 }
 
 template <int D>
-void check_fixed(const Scene<D>& scene, int body) {
-  const Mobility<D>& mobility = scene.mobility[body];
-  for (int axis = 0; axis < D; ++axis) {
-    const double velocity = scene.velocity[body][axis];
-    if (mobility.translation[axis] == Motion::fixed && velocity != 0.0)
-      refuse("velocity", body, velocity, "0 along an axis that is fixed");
-  }
-  const double spin = std::sqrt(squared_length(scene.angular_velocity[body]));
-  if (mobility.rotation == Motion::fixed && spin != 0.0)
-    refuse("angular velocity", body, spin, "0, as its rotation is fixed");
+void check_fixed(const Scene<D>& scene, std::span<const std::int32_t> bodies) {
+  for (const std::int32_t b : bodies) require_rest(scene, b);
 }
 
 void check_friction(const PairTable<double>& friction) {
@@ -140,20 +148,23 @@ void check_scene(const Scene<D>& scene) {
   check_finite("torque", scene.torque);
   if (scene.cell.is_coupled() && !scene.cell.periodic_everywhere())
     throw Error("cell: one that deforms has to be periodic along all axes");
-  for (int b = 0; b < scene.size(); ++b) check_fixed(scene, b);
+  for (int b = 0; b < scene.size(); ++b) require_rest(scene, b);
   check_friction(scene.friction);
 }
 
 template <int D>
 void check_places(const Scene<D>& scene) {
   for (int b = 0; b < scene.size(); ++b) {
-    if (scene.shape[b] != Shape::round) continue;
-    const double limit = kFarthest * scene.radius[b];
-    for (int axis = 0; axis < D; ++axis)
-      if (const double place = scene.position[b][axis]; !(std::abs(place) <= limit))
-        refuse("position", b, place,
-               "a number of size at most " + shown(limit) +
-                   ", up to which it resolves a millionth of the radius");
+    const double limit = scene.shape[b] == Shape::round ? kFarthest * scene.radius[b]
+                                                        : std::numeric_limits<double>::max();
+    for (int axis = 0; axis < D; ++axis) {
+      const double place = scene.position[b][axis];
+      if (std::abs(place) <= limit) continue;
+      if (!std::isfinite(place)) refuse("position", b, place, "a finite number");
+      refuse("position", b, place,
+             "a number of size at most " + shown(limit) +
+                 ", up to which it resolves a millionth of the radius");
+    }
   }
 }
 
@@ -186,8 +197,8 @@ template bool has_equal_lengths(const Scene<2>&);
 template bool has_equal_lengths(const Scene<3>&);
 template void check_bodies(const Scene<2>&);
 template void check_bodies(const Scene<3>&);
-template void check_fixed(const Scene<2>&, int);
-template void check_fixed(const Scene<3>&, int);
+template void check_fixed(const Scene<2>&, std::span<const std::int32_t>);
+template void check_fixed(const Scene<3>&, std::span<const std::int32_t>);
 template void check_scene(const Scene<2>&);
 template void check_scene(const Scene<3>&);
 

@@ -2,6 +2,9 @@
 // Scene check: what no step could make sense of is refused before the first one.
 #pragma once
 
+#include <cstdint>
+#include <span>
+
 #include "libcd/scene/scene.hpp"
 
 namespace cd {
@@ -13,8 +16,9 @@ namespace cd {
 template <int D>
 void check_scene(const Scene<D>& scene);
 
-/// Throws Error that names the body unless neighbouring doubles at the place of each grain are at
-/// most a millionth of its radius apart: farther out, beyond 4.5e9 radii, no gap can be told.
+/// Throws Error that names the body unless places are finite and neighbouring doubles at that of
+/// each grain are at most a millionth of its radius apart: farther out, beyond 4.5e9 radii, no gap
+/// can be told.
 template <int D>
 void check_places(const Scene<D>& scene);
 
@@ -30,10 +34,10 @@ void check_resolution(const Scene<D>& scene, double time_step);
 template <int D>
 void check_bodies(const Scene<D>& scene);
 
-/// What is fixed does not move: throws Error that names the body for a velocity along a fixed axis
-/// or a fixed rotation, which would stay for ever.
+/// What is fixed of these bodies does not move: throws Error that names the body for a velocity
+/// along a fixed axis or a fixed rotation, which would stay for ever.
 template <int D>
-void check_fixed(const Scene<D>& scene, int body);
+void check_fixed(const Scene<D>& scene, std::span<const std::int32_t> bodies);
 
 /// Throws Error that names the materials for a coefficient that is not finite and >= 0.
 void check_friction(const PairTable<double>& friction);

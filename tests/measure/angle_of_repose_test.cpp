@@ -2,6 +2,7 @@
 // Angle of repose of heaps of known slope.
 #include <libcd/measure/angle_of_repose.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <vector>
@@ -51,6 +52,19 @@ TEMPLATE_TEST_CASE_SIG("a heap with straight sides has their slope as its angle 
   far[D - 1] = kRadius;
   centres.push_back(far);
   CHECK(angle<D>(centres) == Approx(before).margin(0.1));
+}
+
+TEST_CASE("grains beyond four times the median distance of all grains have rolled off",
+          "[measure]") {
+  // Three in a row, 0.2 above the ground, and one on each side that has rolled off. The middle one
+  // of the distances 0, 1, 1, 4.5, 4.5 is 1, whichever grain comes first.
+  std::vector<Vector<2>> centres = {{0.0, 0.3}, {-1.0, 0.3}, {1.0, 0.3}, {-4.5, 0.1}, {4.5, 0.1}};
+  const std::vector<double> radius(5, 0.1);
+  const double degrees = std::atan(3 * 0.2 / 2.0) * 180.0 / std::numbers::pi;
+  for (std::size_t first = 0; first < centres.size(); ++first) {
+    CHECK(angle_of_repose<2>(centres, radius) == Approx(degrees));
+    std::rotate(centres.begin(), centres.begin() + 1, centres.end());
+  }
 }
 
 }  // namespace angle_of_repose_test

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <numbers>
+#include <vector>
 #include "tests/catch.hpp"
 
 #include <libcd/detect/neighbour_list.hpp>
@@ -59,6 +60,12 @@ TEST_CASE("grains that fly and lines beside all grains have no surface") {
   CHECK(height[1] == Approx(0.5));
   CHECK(std::isnan(height[3]));
   CHECK(std::isnan(surface_angle(std::vector{0.0}, std::vector{1.0})));
+}
+
+TEST_CASE("all known heights count in the angle of a surface") {
+  // Least squares through (0, 0), (1, 0), (2, 3): slope 3/2; without the first 3, the last 0.
+  const std::vector<double> x = {0.0, 1.0, 2.0}, height = {0.0, 0.0, 3.0};
+  CHECK(surface_angle(x, height) == Approx(std::atan(1.5) * 180.0 / std::numbers::pi));
 }
 
 TEST_CASE("in space heights are averaged across") {

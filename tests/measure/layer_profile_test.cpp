@@ -85,7 +85,9 @@ TEST_CASE("layers of a cell have the parts of a disc on both sides of its bounda
   Scene<2> rising;
   base << 10.0, 0.0, 1.0, 3.0;
   rising.cell = Cell<2>(base);
-  CHECK_THROWS_AS(LayerProfile(1.0, 3, 10.0).add(rising), Error);
+  CHECK_THROWS_WITH(LayerProfile(1.0, 3, 10.0).add(rising),
+                    "cell of a layer profile: its first translation leans by: 1 is not allowed, "
+                    "expected 0: layers lie along it");
 }
 
 }  // namespace layer_profile_test

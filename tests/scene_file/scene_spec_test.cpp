@@ -170,6 +170,23 @@ TEST_CASE("the resolved document says all that the file says", "[scene_file]") {
   CHECK_FALSE(document.at("walls").at(0).contains("radius"));
 }
 
+TEST_CASE("one sweep, one pass and an error at each iteration are the least", "[scene_file]") {
+  const auto method_of = [](const std::string& name, const std::string& keys) {
+    return std::get<SceneSpec<2>>(spec_of("[method]\nname = '" + name + "'\n" + keys)).method;
+  };
+  const MethodSpec spheres =
+      method_of("approximate-hard-sphere", "passes = 1\nremoval_sweeps = 1\n");
+  CHECK(spheres.passes == 1);
+  CHECK(spheres.removal_sweeps == 1);
+  const MethodSpec dynamics =
+      method_of("contact-dynamics", "sweeps = 1\ntolerance = 0.1\ncheck_every = 1\n");
+  CHECK(dynamics.sweeps == 1);
+  CHECK(dynamics.check_every == 1);
+  for (const std::string key : {"passes", "removal_sweeps", "sweeps", "check_every"})
+    CHECK_THAT(refusal("[method]\ntolerance = 0.1\n" + key + " = 0"),
+               Contains(key + ": 0 is not allowed, expected an integer, at least 1"));
+}
+
 TEST_CASE("the nearest word is the one with the fewest changes", "[scene_file]") {
   CHECK(edit_distance("kitten", "sitting") == 3);
   CHECK(edit_distance("", "abc") == 3);
