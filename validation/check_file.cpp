@@ -183,8 +183,8 @@ CheckFile read_check_file(const std::filesystem::path& path) {
     throw Error(path.string() + ": " + error.what());
   }
   const JsonReader reader(json, path.string());
-  reader.allow_only(
-      {"experiment", "figure", "claims", "valid_for", "checks", "controls", "without_control"});
+  reader.allow_only({"experiment", "figure", "distance", "claims", "valid_for", "checks",
+                     "controls", "without_control"});
   CheckFile file;
   file.experiment = reader.text("experiment");
   if (file.experiment != path.stem()) reader.fail("\"experiment\" must be the name of the file");
@@ -199,6 +199,12 @@ CheckFile read_check_file(const std::filesystem::path& path) {
   }
   file.valid_for = read_valid_for(reader, path.string());
   if (reader.has("figure")) file.figure = read_figure(reader.at("figure"), path.string());
+  if (reader.has("distance")) {
+    const JsonReader presets(reader.at("distance"), path.string() + ", \"distance\"");
+    presets.allow_only(kAllPresets);
+    for (const std::string& preset : kAllPresets)
+      if (presets.has(preset)) file.distance[preset] = presets.text(preset);
+  }
   if (reader.has("claims")) file.claims = read_claims(reader.at("claims"), path.string(), file);
   for_each_in(reader, path.string() + ", control", "controls", [&](const JsonReader& control) {
     file.controls.push_back(read_control(control, file));

@@ -77,10 +77,19 @@ struct Uncontrolled {
   std::string because;
 };
 
+/// Who says it.
+enum class ClaimKind {
+  paper,       ///< one of the four papers
+  literature,  ///< another publication
+  addition,    ///< found here, and said by none of them
+  target       ///< an aim of this project
+};
+
 /// What a paper says, or what this project adds to it, and when the results bear it out. Texts have
 /// the marks of notes (validation/note.hpp): `code`, $formula$, {quantity}.
 struct Claim {
-  std::string label;   ///< a few words
+  ClaimKind kind = ClaimKind::paper;
+  std::string label;   ///< what holds if the claim does, a few words
   std::string claim;   ///< one sentence
   std::string theirs;  ///< the paper's number or words; empty: beyond the paper
   std::string place;   ///< where the paper says it, or where the expectation comes from
@@ -89,7 +98,10 @@ struct Claim {
   std::vector<Check> within_limits_if = {};  ///< else all hold, if there are any: within limits
   std::string limits = "";                   ///< what these limits are
   std::string reason = "";                   ///< why the claim is not confirmed where it is not
-  std::set<std::string> presets = {};        ///< presets whose runs can decide
+  std::string label_within_limits = "";      ///< what holds within limits
+  std::string label_not_confirmed = "";      ///< what holds if the claim does not
+  std::string decided_by = "";         ///< what would decide it, and its cost, while it is open
+  std::set<std::string> presets = {};  ///< presets whose runs can decide
 };
 
 /// What stands below and instead of the picture.
@@ -107,6 +119,8 @@ struct CheckFile {
   std::vector<Uncontrolled> without_control = {};
   std::vector<Claim> claims = {};
   FigureText figure = {};
+  /// How far the parameters of a preset are from the paper's; empty where they are the paper's.
+  std::map<std::string, std::string> distance = {};
 };
 
 /// Reads `<experiment>.json` strictly: an unknown or missing key, a value of the wrong kind or a

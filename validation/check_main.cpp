@@ -61,15 +61,16 @@ int judge_control(const cd::CheckFile& file, const std::string& name,
 
 /// The claims of a run; none of one whose summary cannot be read, which its findings say.
 nlohmann::json claims_of(const cd::CheckFile& file, const fs::path& results,
-                         const std::vector<cd::Finding>& findings) {
+                         const std::vector<cd::Finding>& findings,
+                         const cd::DecidedClaims& decided) {
   const fs::path folder = results / file.experiment;
-  std::vector<cd::JudgedClaim> judged;
   try {
     const cd::Summary summary = cd::read_summary(folder / "summary.json");
-    judged = cd::judge_claims(file.claims, summary, folder, findings);
+    const auto judged = cd::judge_claims(file.claims, summary, folder, findings);
+    return cd::claims_to_json(file, summary.preset, judged, decided);
   } catch (const cd::Error&) {
+    return nlohmann::json::array();
   }
-  return cd::claims_to_json(file.experiment, judged);
 }
 
 /// The folder of expectations of this repository, of the one in whose build folder the program
@@ -90,7 +91,7 @@ fs::path expectations() {
 
 /// What the command line says.
 struct Arguments {
-  std::string results, validation, json, control;
+  std::string results, validation, json, control, paper_preset;
   std::vector<std::string> only;
 };
 
@@ -102,6 +103,8 @@ po::options_description options_into(Arguments& a) {
        "folder of expectations, one <experiment>.json each")                           //
       ("only", po::value(&a.only)->multitoken(), "names of the experiments to check")  //
       ("json", po::value(&a.json), "also write the findings to this file")             //
+      ("paper-preset", po::value(&a.paper_preset),
+       "findings of a run of the paper preset, whose verdicts stand beside those of --json")  //
       ("require-all",
        "every experiment must have results (without --only those that have none are named and left "
        "out), and exit 1, not 4, if something is not comparable")                                //
@@ -138,6 +141,8 @@ int run(int argc, char** argv) {
   const bool may_be_missing = a.only.empty() && !values.count("require-all");
   std::vector<std::string> not_run;
   std::vector<cd::Finding> findings;
+  const cd::DecidedClaims decided =
+      a.paper_preset.empty() ? cd::DecidedClaims() : cd::read_decided(a.paper_preset);
   nlohmann::json claims = nlohmann::json::array();
   for (const auto& file : files) {
     if (may_be_missing && !cd::was_run(file, a.results)) {
@@ -146,14 +151,18 @@ int run(int argc, char** argv) {
     }
     const std::vector<cd::Finding> found = cd::judge(file, a.results, as_declared);
     findings.insert(findings.end(), found.begin(), found.end());
-    for (auto& claim : claims_of(file, a.results, found)) claims.push_back(std::move(claim));
+    for (auto& claim : claims_of(file, a.results, found, decided))
+      claims.push_back(std::move(claim));
   }
   if (not_run.size() == files.size())
     throw cd::Error("--results", a.results, "a folder with results of an experiment");
   cd::print_findings(std::cout, findings, not_run);
+  const nlohmann::json counts = cd::count_claims(claims);
+  cd::print_claims(std::cout, counts);
   if (!a.json.empty()) {
     nlohmann::json json = cd::findings_to_json(findings, not_run);
     json["claims"] = std::move(claims);
+    json["claim_counts"] = counts;
     cd::AtomicFile file(a.json);
     file.stream() << json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace)
                   << '\n';

@@ -3,8 +3,11 @@
 #include "validation/claim.hpp"
 
 #include <algorithm>
+#include <fstream>
 #include <nlohmann/json.hpp>
+#include <ostream>
 
+#include <libcd/core/error.hpp>
 #include <libcd/io/rounded.hpp>
 #include "validation/expectation.hpp"
 #include "validation/text.hpp"
@@ -12,6 +15,9 @@
 namespace cd {
 
 namespace {
+
+constexpr std::array kClaimKinds = {ClaimKind::paper, ClaimKind::literature, ClaimKind::addition,
+                                    ClaimKind::target};
 
 Check read_condition(const Json& json, const std::string& place, const std::set<std::string>& all) {
   const JsonReader reader(json, place);
@@ -48,18 +54,35 @@ std::vector<Check> read_conditions(const JsonReader& reader, const std::string& 
   return conditions;
 }
 
+ClaimKind read_kind(const JsonReader& reader) {
+  const std::string name = reader.text("kind");
+  for (const ClaimKind kind : kClaimKinds)
+    if (name == describe(kind)) return kind;
+  reader.fail("\"kind\" must be one of paper, literature, addition, target");
+}
+
 Claim read_claim(const Json& json, const std::string& place, const CheckFile& file) {
   const JsonReader reader(json, place);
-  reader.allow_only({"label", "claim", "theirs", "place", "ours", "confirmed_if",
-                     "within_limits_if", "limits", "reason", "presets"});
+  reader.allow_only({"kind", "label", "label_within_limits", "label_not_confirmed", "claim",
+                     "theirs", "place", "ours", "confirmed_if", "within_limits_if", "limits",
+                     "reason", "decided_by", "presets"});
   const auto optional = [&](const char* key) { return reader.has(key) ? reader.text(key) : ""; };
-  Claim claim{reader.text("label"), reader.text("claim"), optional("theirs"), reader.text("place"),
-              reader.text("ours")};
+  Claim claim{read_kind(reader),  reader.text("label"), reader.text("claim"),
+              optional("theirs"), reader.text("place"), reader.text("ours")};
   claim.presets = read_presets(reader);
   claim.confirmed_if = read_conditions(reader, "confirmed_if", place, file, claim.presets);
   claim.within_limits_if = read_conditions(reader, "within_limits_if", place, file, claim.presets);
   claim.limits = optional("limits");
   claim.reason = optional("reason");
+  claim.label_within_limits = optional("label_within_limits");
+  claim.label_not_confirmed = optional("label_not_confirmed");
+  claim.decided_by = optional("decided_by");
+  const bool is_theirs = claim.kind == ClaimKind::paper || claim.kind == ClaimKind::literature;
+  if (is_theirs && claim.theirs.empty()) reader.fail("\"theirs\" is missing: what does it say?");
+  if (claim.kind == ClaimKind::addition && !claim.theirs.empty())
+    reader.fail("\"theirs\" is of no addition");
+  if (claim.limits.empty() != claim.label_within_limits.empty())
+    reader.fail("\"limits\" and \"label_within_limits\" need each other");
   if (!claim.theirs.empty() && claim.confirmed_if.empty())
     reader.fail("\"confirmed_if\" is missing: what would confirm what the paper says?");
   if (claim.within_limits_if.empty() != claim.limits.empty())
@@ -116,6 +139,10 @@ std::string joined(const std::string& reason, const std::string& others) {
   return reason.empty() || others.empty() ? reason + others : reason + "; " + others;
 }
 
+ClaimVerdict if_it_holds(const Claim& claim) {
+  return claim.kind == ClaimKind::addition ? ClaimVerdict::beyond : ClaimVerdict::confirmed;
+}
+
 /// The verdict by the claim's conditions alone.
 JudgedClaim judge_conditions(const Claim& claim, const Summary& summary,
                              const std::filesystem::path& folder) {
@@ -136,7 +163,7 @@ JudgedClaim judge_conditions(const Claim& claim, const Summary& summary,
     judged.verdict = ClaimVerdict::within_limits;
     judged.reason = claim.limits;
   } else {
-    judged.verdict = claim.theirs.empty() ? ClaimVerdict::beyond : ClaimVerdict::confirmed;
+    judged.verdict = if_it_holds(claim);
   }
   return judged;
 }
@@ -170,7 +197,7 @@ JudgedClaim judge_claim(const Claim& claim, const Summary& summary,
   if (claim.confirmed_if.empty()) {  // it stands for all checks
     for (const Finding& f : findings)
       if (!f.passed) return {claim, ClaimVerdict::not_confirmed, "a check fails: " + sentence(f)};
-    return {claim, ClaimVerdict::beyond, ""};
+    return {claim, if_it_holds(claim), ""};
   }
   JudgedClaim judged = judge_conditions(claim, summary, folder);
   judged.reason = joined(judged.reason, other_failures(findings, judged.conditions));
@@ -185,9 +212,54 @@ std::vector<JudgedClaim> judge_claims(const std::vector<Claim>& claims, const Su
   return judged;
 }
 
-nlohmann::json claims_to_json(const std::string& experiment,
-                              const std::vector<JudgedClaim>& claims) {
+std::string describe(ClaimKind kind) {
+  switch (kind) {
+    case ClaimKind::paper:
+      return "paper";
+    case ClaimKind::literature:
+      return "literature";
+    case ClaimKind::addition:
+      return "addition";
+    case ClaimKind::target:
+      break;
+  }
+  return "target";
+}
+
+std::string JudgedClaim::says() const {
+  switch (verdict) {
+    case ClaimVerdict::within_limits:
+      return claim.label_within_limits;
+    case ClaimVerdict::not_confirmed:
+      return claim.label_not_confirmed.empty() ? "not so: " + claim.label
+                                               : claim.label_not_confirmed;
+    case ClaimVerdict::undecided:
+      return "undecided: " + claim.label;
+    default:
+      return claim.label;
+  }
+}
+
+DecidedClaims read_decided(const std::filesystem::path& path) {
+  std::ifstream stream(path);
+  if (!stream) throw Error(path.string() + ": cannot be read");
+  DecidedClaims decided;
+  try {
+    const nlohmann::json json = nlohmann::json::parse(stream);
+    for (const auto& claim : json.at("claims"))
+      decided[{claim.at("experiment").get<std::string>(), claim.at("label").get<std::string>()}] =
+          claim.at("verdict").get<std::string>();
+  } catch (const nlohmann::json::exception& error) {
+    throw Error(path.string() + ": " + error.what());
+  }
+  return decided;
+}
+
+nlohmann::json claims_to_json(const CheckFile& file, const std::string& preset,
+                              const std::vector<JudgedClaim>& claims,
+                              const DecidedClaims& decided) {
   nlohmann::json list = nlohmann::json::array();
+  const auto distance = file.distance.find(preset);
   for (const JudgedClaim& judged : claims) {
     nlohmann::json conditions = nlohmann::json::array();
     for (const Finding& finding : judged.conditions) {
@@ -197,13 +269,48 @@ nlohmann::json claims_to_json(const std::string& experiment,
       condition["decides"] = finding.decides;
       conditions.push_back(condition);
     }
-    list.push_back({{"experiment", experiment},
+    const auto there = decided.find({file.experiment, judged.claim.label});
+    list.push_back({{"experiment", file.experiment},
+                    {"kind", describe(judged.claim.kind)},
                     {"label", judged.claim.label},
+                    {"says", judged.says()},
                     {"verdict", describe(judged.verdict)},
                     {"reason", judged.reason},
+                    {"decided_by", judged.claim.decided_by},
+                    {"distance", distance == file.distance.end() ? "" : distance->second},
+                    {"paper_preset",
+                     there == decided.end() ? nlohmann::json() : nlohmann::json(there->second)},
                     {"conditions", conditions}});
   }
   return list;
+}
+
+nlohmann::json count_claims(const nlohmann::json& claims) {
+  nlohmann::json counts;
+  for (const ClaimKind kind : kClaimKinds)
+    for (const ClaimVerdict verdict : kClaimVerdicts) counts[describe(kind)][describe(verdict)] = 0;
+  for (const auto& claim : claims) {
+    nlohmann::json& count =
+        counts[claim.at("kind").get<std::string>()][claim.at("verdict").get<std::string>()];
+    count = count.get<int>() + 1;
+  }
+  return counts;
+}
+
+void print_claims(std::ostream& stream, const nlohmann::json& counts) {
+  constexpr int kWidth = 18;
+  const auto cell = [](const std::string& text) {
+    return text + std::string(kWidth - text.size(), ' ');
+  };
+  std::string header = cell("claims");
+  for (const ClaimVerdict verdict : kClaimVerdicts) header += cell(describe(verdict));
+  stream << header.substr(0, header.find_last_not_of(' ') + 1) << '\n';
+  for (const ClaimKind kind : kClaimKinds) {
+    std::string row = cell(describe(kind));
+    for (const ClaimVerdict verdict : kClaimVerdicts)
+      row += cell(std::to_string(counts.at(describe(kind)).at(describe(verdict)).get<int>()));
+    stream << row.substr(0, row.find_last_not_of(' ') + 1) << '\n';
+  }
 }
 
 std::vector<Claim> read_claims(const Json& list, const std::string& place, const CheckFile& file) {

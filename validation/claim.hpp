@@ -4,7 +4,10 @@
 
 #include <array>
 #include <filesystem>
+#include <iosfwd>
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "validation/json_reader.hpp"
@@ -29,12 +32,18 @@ inline constexpr std::array kClaimVerdicts = {ClaimVerdict::confirmed, ClaimVerd
 /// "confirmed", "within limits", "not confirmed", "beyond the paper", "open".
 std::string describe(ClaimVerdict verdict);
 
+/// "paper", "literature", "addition", "target".
+std::string describe(ClaimKind kind);
+
 /// A claim with its verdict.
 struct JudgedClaim {
   Claim claim;
   ClaimVerdict verdict = ClaimVerdict::undecided;
   std::string reason;  ///< why it is not simply confirmed, and what else fails, with marks
   std::vector<Finding> conditions = {};  ///< that were asked, in turn
+
+  /// What holds: a label that can be read without the row, with marks.
+  std::string says() const;
 };
 
 /// Judges the claim by its own conditions (judge_condition); without any, by all checks. Failed
@@ -49,10 +58,23 @@ std::vector<JudgedClaim> judge_claims(const std::vector<Claim>& claims, const Su
                                       const std::filesystem::path& folder,
                                       const std::vector<Finding>& findings);
 
-/// [{experiment, label, verdict, reason, conditions}], of which each is a finding with its distance
-/// in `errors` (errors_off) and whether it `decides`.
-nlohmann::json claims_to_json(const std::string& experiment,
-                              const std::vector<JudgedClaim>& claims);
+/// Verdicts of a run of the paper preset, by experiment and label.
+using DecidedClaims = std::map<std::pair<std::string, std::string>, std::string>;
+
+/// Reads them from the claims that claims_to_json has written to a file; a cd::Error if it is not
+/// that.
+DecidedClaims read_decided(const std::filesystem::path& path);
+
+/// [{experiment, kind, label, says, verdict, reason, decided_by, distance, paper_preset,
+/// conditions}]: `paper_preset` is the verdict there, null without; each condition is a finding
+/// with its distance in `errors` (errors_off) and whether it `decides`.
+nlohmann::json claims_to_json(const CheckFile& file, const std::string& preset,
+                              const std::vector<JudgedClaim>& claims, const DecidedClaims& decided);
+
+/// How many claims of each kind have each verdict: {"paper": {"confirmed": N, ...}, ...} of such a
+/// list, and the same as a table.
+nlohmann::json count_claims(const nlohmann::json& claims);
+void print_claims(std::ostream& stream, const nlohmann::json& counts);
 
 /// Reads "claims" of a check file, whose checks have been read; strict, as read_check_file.
 std::vector<Claim> read_claims(const Json& list, const std::string& place, const CheckFile& file);

@@ -51,11 +51,11 @@ void write_column(std::ostream& out, const Report& report, const Paper& paper) {
   for (const Chapter* chapter : chapters_of(report, paper))
     for (const JudgedClaim& judged : chapter->claims)
       out << "<li data-claim data-verdict=\"" << verdict_class(judged.verdict) << "\">"
-          << link_html("#" + chapter->summary.experiment,
-                       badge_html(judged.verdict, false) + " <span>" +
-                           marked_to_html(judged.claim.label, chapter->summary,
-                                          chapter->summary.experiment) +
-                           "</span>")
+          << link_html(
+                 "#" + chapter->summary.experiment,
+                 badge_html(judged.verdict, false) + " <span>" +
+                     marked_to_html(judged.says(), chapter->summary, chapter->summary.experiment) +
+                     "</span>")
           << "</li>\n";
   out << "</ul>\n</div>\n";
 }

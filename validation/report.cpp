@@ -48,7 +48,7 @@ std::string read_note(const fs::path& notes, const Summary& summary) {
 
 /// What an experiment shows if its file says nothing: its title, if its checks pass.
 Claim default_claim(const std::string& title) {
-  Claim claim{title, title, "", "its checks", "see its checks"};
+  Claim claim{ClaimKind::addition, title, title, "", "its checks", "see its checks"};
   claim.presets = kAllPresets;
   return claim;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The verdict on a claim follows from data and checks.
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -16,7 +17,9 @@ using Fields = nlohmann::json;
 
 /// A claim of the paper that ratio = 1.004 +- 0.002 is one.
 Fields valid_claim() {
-  return {{"label", "ratio"},
+  return {{"kind", "paper"},
+          {"label", "ratio"},
+          {"label_within_limits", "ratio in long runs"},
           {"claim", "The ratio is one."},
           {"theirs", "1"},
           {"place", "Eq. 1"},
@@ -24,6 +27,14 @@ Fields valid_claim() {
           {"confirmed_if", {{{"quantity", "ratio"}, {"expected", 1.0}}}},
           {"within_limits_if", {"steps"}},
           {"limits", "long runs only"}};
+}
+
+/// Makes it an addition that stands for all checks.
+void remove_what_is_theirs(Fields& claim) {
+  claim["kind"] = "addition";
+  for (const char* key :
+       {"theirs", "limits", "label_within_limits", "within_limits_if", "confirmed_if"})
+    claim.erase(key);
 }
 
 cd::CheckFile read(const Fields& claim) {
@@ -102,12 +113,57 @@ TEST_CASE("a bound nearer than two errors decides nothing", "[unit][validation]"
   CHECK(judge(claim).verdict == Verdict::undecided);
 }
 
-TEST_CASE("claims are written with the distance of each condition", "[unit][validation]") {
-  const auto json = cd::claims_to_json("paper_topic", {judge(valid_claim())}).at(0);
+TEST_CASE("claims are written with the distance of each condition, and what the paper preset found",
+          "[unit][validation]") {
+  auto claim = valid_claim();
+  claim["decided_by"] = "longer runs";
+  cd::CheckFile file;
+  file.experiment = "paper_topic";
+  file.distance = {{"quick", "ten times the paper's step"}};
+  const cd::DecidedClaims decided = {{{"paper_topic", "ratio"}, "within limits"}};
+  const auto json = cd::claims_to_json(file, "quick", {judge(claim)}, decided).at(0);
+  CHECK(json.at("kind") == "paper");
   CHECK(json.at("label") == "ratio");
+  CHECK(json.at("says") == "ratio");
   CHECK(json.at("verdict") == "confirmed");
+  CHECK(json.at("decided_by") == "longer runs");
+  CHECK(json.at("distance") == "ten times the paper's step");
+  CHECK(json.at("paper_preset") == "within limits");
   CHECK(json.at("conditions").at(0).at("errors") == Approx(2));
   CHECK(json.at("conditions").at(0).at("decides") == true);
+  const auto alone = cd::claims_to_json(file, "standard", {judge(claim)}, {}).at(0);
+  CHECK(alone.at("distance") == "");
+  CHECK(alone.at("paper_preset").is_null());
+}
+
+TEST_CASE("a label says what holds", "[unit][validation]") {
+  auto claim = valid_claim();
+  CHECK(judge(claim).says() == "ratio");
+  claim["confirmed_if"][0]["expected"] = 2;
+  CHECK(judge(claim).says() == "ratio in long runs");
+  claim["within_limits_if"] = {{{"quantity", "steps"}, {"minimum", 700}}};
+  CHECK(judge(claim).says() == "not so: ratio");
+  claim["label_not_confirmed"] = "another ratio";
+  CHECK(judge(claim).says() == "another ratio");
+  claim["presets"] = {"paper"};
+  CHECK(judge(claim).says() == "undecided: ratio");
+}
+
+TEST_CASE("claims are counted by who says them", "[unit][validation]") {
+  auto claim = valid_claim(), addition = valid_claim(), target = valid_claim();
+  remove_what_is_theirs(addition);
+  remove_what_is_theirs(target);
+  target["kind"] = "target";
+  cd::CheckFile file;
+  const auto counts = cd::count_claims(cd::claims_to_json(
+      file, "quick", {judge(claim), judge(claim), judge(addition), judge(target)}, {}));
+  CHECK(counts.at("paper").at("confirmed") == 2);
+  CHECK(counts.at("addition").at("beyond the paper") == 1);
+  CHECK(counts.at("target").at("confirmed") == 1);
+  CHECK(counts.at("literature").at("open") == 0);
+  std::ostringstream table;
+  cd::print_claims(table, counts);
+  CHECK(table.str().find("\npaper             2                 0") != std::string::npos);
 }
 
 TEST_CASE("what holds neither fully nor within limits is not confirmed", "[unit][validation]") {
@@ -130,7 +186,7 @@ TEST_CASE("conditions look at rows of data", "[unit][validation]") {
 
 TEST_CASE("what the paper does not say is beyond it, if it holds", "[unit][validation]") {
   auto claim = valid_claim();
-  for (const char* key : {"theirs", "limits", "within_limits_if", "confirmed_if"}) claim.erase(key);
+  remove_what_is_theirs(claim);
   CHECK(judge(claim).verdict == Verdict::beyond);
   claim["confirmed_if"] = {{{"quantity", "ratio"}, {"minimum", 2}}};
   CHECK(judge(claim).verdict == Verdict::not_confirmed);
@@ -157,8 +213,7 @@ TEST_CASE("a claim is decided by its own conditions, other failed checks stand b
 TEST_CASE("a claim's own condition is not said twice", "[unit][validation]") {
   auto claim = valid_claim();
   claim["confirmed_if"] = {"steps", {{"quantity", "ratio"}, {"expected", 2}}};
-  claim.erase("within_limits_if");
-  claim.erase("limits");
+  for (const char* key : {"within_limits_if", "limits", "label_within_limits"}) claim.erase(key);
   const auto judged = judge(claim, example_summary(), {finding(false, true)});
   CHECK(judged.verdict == Verdict::not_confirmed);
   CHECK(judged.reason.find("another check") == std::string::npos);
@@ -166,7 +221,7 @@ TEST_CASE("a claim's own condition is not said twice", "[unit][validation]") {
 
 TEST_CASE("a claim without conditions stands for all checks", "[unit][validation]") {
   auto claim = valid_claim();
-  for (const char* key : {"theirs", "limits", "within_limits_if", "confirmed_if"}) claim.erase(key);
+  remove_what_is_theirs(claim);
   const auto failed = judge(claim, example_summary(), {finding(true, true), finding(false, true)});
   CHECK(failed.verdict == Verdict::not_confirmed);
   CHECK(failed.reason == "a check fails: `steps` is 650, expected >= 700");
@@ -193,7 +248,16 @@ TEST_CASE("a claim that is not understood is refused", "[unit][validation]") {
   CHECK(refusal(claim).find("\"confirmed_if\" is missing") != std::string::npos);
   claim = valid_claim();
   claim.erase("limits");
+  claim.erase("label_within_limits");
   CHECK(refusal(claim) == "claim 1: \"within_limits_if\" and \"limits\" need each other");
+  claim = valid_claim();
+  claim.erase("label_within_limits");
+  CHECK(refusal(claim) == "claim 1: \"limits\" and \"label_within_limits\" need each other");
+  claim = valid_claim();
+  claim["kind"] = "rumour";
+  CHECK(refusal(claim) == "claim 1: \"kind\" must be one of paper, literature, addition, target");
+  claim["kind"] = "addition";
+  CHECK(refusal(claim) == "claim 1: \"theirs\" is of no addition");
   claim = valid_claim();
   claim["verdict"] = "confirmed";
   CHECK(refusal(claim) == "claim 1: unknown key \"verdict\"");
