@@ -32,6 +32,9 @@ inline constexpr std::array kClaimVerdicts = {ClaimVerdict::confirmed, ClaimVerd
 /// "confirmed", "within limits", "not confirmed", "beyond the paper", "open".
 std::string describe(ClaimVerdict verdict);
 
+inline constexpr std::array kClaimKinds = {ClaimKind::paper, ClaimKind::literature,
+                                           ClaimKind::addition, ClaimKind::target};
+
 /// "paper", "literature", "addition", "target".
 std::string describe(ClaimKind kind);
 

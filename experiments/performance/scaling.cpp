@@ -39,7 +39,7 @@ void declare_scaling(Options& options, ScalingPlan& p) {
               "on which tiled beds are settled");
   options.add("start-steps", p.flow.start_steps, 2, between(0, 10000),
               "of the flow before steps are timed");
-  options.add("repeat", p.flow.repeat, 2, between(1, 100),
+  options.add("repeat", p.flow.repeat, {2, 5, 5}, between(1, 100),
               "solves of a problem that are timed, the fastest counts");
   options.add("long-steps", p.long_steps, {6, 100, 100}, between(1, 1000000),
               "of the largest bed with its files");

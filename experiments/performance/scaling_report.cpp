@@ -4,6 +4,7 @@
 #include "experiments/performance/scaling_report.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <string>
 
@@ -115,6 +116,13 @@ double growth(const std::vector<double>& values) {
   return least > 0.0 ? most / least : std::numeric_limits<double>::quiet_NaN();
 }
 
+/// The standard error of the growth of a grain and step, from the scatter of the steps.
+double growth_error(const std::vector<CostRow>& rows) {
+  const auto [least, most] = std::ranges::minmax(rows, {}, &CostRow::grain_step);
+  const auto relative = [](const CostRow& r) { return r.cost.seconds_error() / r.cost.seconds; };
+  return most.grain_step() / least.grain_step() * std::hypot(relative(least), relative(most));
+}
+
 void report_costs(Run& run, const ScalingRows& rows, int dimension) {
   const std::string suffix = runs::dimension_suffix(dimension);
   for (const std::string& solver : timed_solvers()) {
@@ -124,16 +132,20 @@ void report_costs(Run& run, const ScalingRows& rows, int dimension) {
     const CostRow& last = largest(own);
     const std::string name = underscored(solver) + suffix, of = ", " + solver;
     run.quantity("grain_growth_" + name, growth(each(own, &CostRow::grain_step)), "1",
-                 "largest over least cost of a grain and step over all sizes" + of);
+                 "largest over least cost of a grain and step over all sizes" + of,
+                 growth_error(own));
     run.quantity("iteration_growth_" + name, growth(each(own, &CostRow::further_iteration)), "1",
                  "the same of a contact and further iteration" + of);
     run.quantity("nanoseconds_per_grain_step_" + name, last.grain_step(), "ns",
                  "of the largest bed" + of);
     run.quantity("nanoseconds_further_iteration_" + name, last.further_iteration(), "ns",
                  "per contact, of the largest bed" + of);
-    if (iteration_traffic(solver, dimension))
-      run.quantity("bandwidth_share_" + name, last.bytes_per_second() / rows.bandwidth, "1",
-                   "of the triad's bandwidth, by the bytes of docs/kernels.md, largest bed" + of);
+    if (iteration_traffic(solver, dimension)) {
+      const double share = last.bytes_per_second() / rows.bandwidth;
+      run.quantity("bandwidth_share_" + name, share, "1",
+                   "of the triad's bandwidth, by the bytes of docs/kernels.md, largest bed" + of,
+                   share * last.cost.iteration_error / last.cost.iteration_seconds);
+    }
     if (solver != "accelerated-gradient") continue;
     run.quantity("rest_growth" + suffix, growth(each(own, &CostRow::rest)), "1",
                  "largest over least cost of a grain and step without the solve over all sizes");

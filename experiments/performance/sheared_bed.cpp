@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <cmath>
 #include <utility>
+#include <vector>
 
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/measure/largest_overlap.hpp>
 #include <libcd/measure/mass_means.hpp>
+#include <libcd/measure/statistics.hpp>
 #include "experiments/harness/task_state.hpp"
 #include "experiments/performance/memory_in_use.hpp"
 #include "solvers/table.hpp"
@@ -74,16 +76,21 @@ void time_iterations(const ContactProblem<D>& problem, const std::string& solver
   const int more = kFurther * plan.iterations;
   const Method<D> few = method_of<D>(solver, 1), many = method_of<D>(solver, 1 + more);
   double fastest[2] = {0.0, 0.0};
+  std::vector<double> further;
   Solution<D> solution;
-  for (int k = 0; k <= plan.repeat; ++k)
+  for (int k = 0; k <= plan.repeat; ++k) {
+    double seconds[2];
     for (const bool far : {false, true}) {
       const Method<D>& method = far ? many : few;
       const double begun = seconds_now(plan.threads);
       method.solver->solve(problem, *method.law, solution);
-      const double seconds = seconds_now(plan.threads) - begun;
+      seconds[far] = seconds_now(plan.threads) - begun;
       // The first ones are given their memory.
-      fastest[far] = k < 2 ? seconds : std::min(fastest[far], seconds);
+      fastest[far] = k < 2 ? seconds[far] : std::min(fastest[far], seconds[far]);
     }
+    if (k > 0) further.push_back((seconds[1] - seconds[0]) / more);
+  }
+  if (further.size() > 1) cost.iteration_error = statistics(further).standard_error;
   cost.iteration_seconds = (fastest[1] - fastest[0]) / more;
   cost.setup_seconds = fastest[0] - cost.iteration_seconds;
 }
@@ -149,7 +156,9 @@ StepCost step_cost(const RestingTile<D>& tile, int copies, const std::string& so
     if (k < plan.start_steps) continue;
     ++cost.steps;
     contacts += found;
-    cost.seconds += seconds_now(plan.threads) - begun;
+    const double seconds = seconds_now(plan.threads) - begun;
+    cost.seconds += seconds;
+    cost.squared_seconds += seconds * seconds;
     cost.solve_seconds += bed.solver->seconds() - solved;
     cost.rebuilds += simulation.rebuilds() - rebuilds;
   }

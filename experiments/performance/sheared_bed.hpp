@@ -2,6 +2,8 @@
 // What a tiled bed is like at rest, and what its steps cost while it flows.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <memory>
 #include <string>
 #include <tuple>
@@ -47,15 +49,24 @@ BedState bed_at_rest(const RestingTile<D>& tile, int copies, const FlowPlan& pla
 struct StepCost {
   int bodies = 0, contacts = 0, steps = 0;  ///< contacts in the mean of the steps
   double seconds = 0.0, solve_seconds = 0.0;
+  double squared_seconds = 0.0;    ///< sum of the squares of those of each step
   int rebuilds = 0;                ///< of the neighbour list
   double setup_seconds = 0.0;      ///< of a solve, what does not grow with its iterations
   double iteration_seconds = 0.0;  ///< of a solve of the last problem, each further one
+  double iteration_error = 0.0;    ///< its standard error, from the scatter of repeated solves
   double strain = 0.0;  ///< displacement of the centre of mass along the floor over its height
   double rise = 0.0;    ///< of the centre of mass, in its height: does the bed stay dense
+
+  /// Standard error of `seconds`, from the scatter of the steps; 0 for one.
+  double seconds_error() const {
+    const double variance = squared_seconds - seconds * seconds / steps;
+    return steps > 1 ? std::sqrt(std::max(0.0, variance) * steps / (steps - 1.0)) : 0.0;
+  }
 };
 inline auto stored(StepCost& c) {
-  return std::tie(c.bodies, c.contacts, c.steps, c.seconds, c.solve_seconds, c.rebuilds,
-                  c.setup_seconds, c.iteration_seconds, c.strain, c.rise);
+  return std::tie(c.bodies, c.contacts, c.steps, c.seconds, c.solve_seconds, c.squared_seconds,
+                  c.rebuilds, c.setup_seconds, c.iteration_seconds, c.iteration_error, c.strain,
+                  c.rise);
 }
 
 /// A bed that flows, and the solver that is timed in it.
