@@ -70,26 +70,27 @@ def draw(folder):
     table = style.read_table(folder / "compaction.csv")
     grains = style.read_table(folder / "grains.csv")
     width = style.read_summary(folder).parameters["width"]
-    figure = style.plt.figure(figsize=(style.TWO_COLUMNS, 5.0), layout="constrained")
-    upper, lower = figure.subfigures(2, 1, height_ratios=(1.2, 1))
-    pictures = upper.subplots(1, 4)
-    plain, collapsed, bonds = lower.subplots(1, 3)
+    figure = style.plt.figure(figsize=(style.TWO_COLUMNS, 6.4), layout="constrained")
+    left, right = figure.subfigures(1, 2, width_ratios=(1.15, 1))
+    pictures = left.subplots(2, 2).flat
+    plain, collapsed, bonds = right.subplots(3, 1)
     rollings, stresses = np.unique(grains["rolling"]), np.unique(grains["stress"])
     for panel, (rolling, stress) in zip(
             pictures, itertools.product((rollings[-1], rollings[0]), (stresses[0], stresses[-1]))):
         moment = rf"$\mu_t = {rolling:g}\,r^*$" if rolling else "no rolling friction"
         draw_powder(panel, grains, rolling, stress, width,
                     f"{moment}\n" + rf"$\sigma d/F_C = {stress / grains['cohesion'].max():g}$")
-    tops = max(panel.dataLim.y1 for panel in pictures)
-    for panel in pictures:
-        panel.set_ylim(-0.2 * tops, tops + 0.5)
+    for row in (pictures[:2], pictures[2:]):
+        top = max(panel.dataLim.y1 for panel in row)
+        for panel in row:
+            panel.set_ylim(-0.2 * top, top + 0.5)
     draw_bonds(bonds, style.read_table(folder / "bond.csv"))
     draw_curves(plain, table, False)
     draw_curves(collapsed, table, True)
     plain.set_xlabel(r"stress $\sigma$ ($F/d$)")
     collapsed.set_xlabel(r"stress over cohesion $\sigma d / F_C$")
     cohesions = list(np.unique(table["cohesion"]))
-    keys = [style.key(rf"$F_C = {c:g}\,F$", marker=style.MARKERS[k], lw=0,
+    keys = [style.key(rf"$F_C = {c:g}\,F$" if c else "$F_C = 0$", marker=style.MARKERS[k], lw=0,
                       color="black" if c == 0 else style.SERIES[k - 1])
             for k, c in enumerate(cohesions)]
     keys += [style.key("with rolling friction", ls="-"), style.key("without", ls="--")]

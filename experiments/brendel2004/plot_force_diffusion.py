@@ -55,6 +55,9 @@ def draw_profiles(panel, profiles):
             panel.errorbar(rows["depth"][here][d % step::step], rows["force"][here][d % step::step],
                            rows["force_error"][here][d % step::step], fmt=marker, color=color,
                            mfc="white", ms=3, mew=0.7, elinewidth=0.5, capsize=0)
+    panel.legend(handles=[style.key(name, color=color, marker=marker, mfc="white", ls="", ms=3)
+                          for color, marker, name in LOOKS.values()],
+                 loc="center right", bbox_to_anchor=(1, 0.7))
     panel.set(xlim=(0, 1), ylim=(0, 1.02), xlabel="depth over height",
               ylabel="force through a cut over load")
     panel.annotate(r"$Ds/H^2$", (1.0, 1.0), (0, 4), xycoords="axes fraction",

@@ -25,6 +25,11 @@ def mean_by(rows, name, value):
     return places, mean, error
 
 
+def joined(rows):
+    """A line where each point is a mean; single packings have no error and are not joined."""
+    return "-" if min(np.sum(rows["friction"] == place) for place in np.unique(rows["friction"])) > 1 else ""
+
+
 def axis_of_friction(panel):
     """Zero and a logarithmic axis."""
     panel.set_xscale("symlog", linthresh=0.01, linscale=0.5)
@@ -60,7 +65,7 @@ def draw_friction(panel, table, series, bars=lambda *means: means):
         rows = rows_of(table, series=series, dimension=dimension)
         if not len(rows["friction"]):
             continue
-        panel.errorbar(*bars(*mean_by(rows, "friction", rows["spread"])), fmt=marker + "-",
+        panel.errorbar(*bars(*mean_by(rows, "friction", rows["spread"])), fmt=marker + joined(rows),
                        color=color, lw=0.7, label=f"{name}, solver")
         walked = {key: column[rows["uniform"] > 1e-9] for key, column in rows.items()}
         if len(walked["friction"]):
@@ -79,7 +84,7 @@ def draw_freedom(panel, table):
             continue
         share = own["nullity"] / own["grains"]
         mean = [share[own["friction"] == place].mean() for place in places]
-        panel.plot(places, mean, marker + "-", color=color, lw=0.7, label=name)
+        panel.plot(places, mean, marker + joined(own), color=color, lw=0.7, label=name)
     panel.axhline(0, **style.GUIDE)
     axis_of_friction(panel)
     panel.set(ylabel="dimension of solutions per grain", ylim=(None, 1.2 * panel.get_ylim()[1]))

@@ -126,6 +126,11 @@ def draw_friction(panel, flows):
         moves = own["velocity"] > 0.01
         panel.plot(own["inertial_number"][moves], np.tan(np.deg2rad(own["angle"][moves])), marker,
                    color=color, mfc="white", label=text)
+        if series == "angles":
+            slope, height = np.polyfit(own["inertial_number"][moves],
+                                       np.tan(np.deg2rad(own["angle"][moves])), 1)
+            panel.plot(number, height + slope * number, color=color, lw=0.8, ls="--",
+                       label=f"its line, slope {slope:.2f}")
     panel.set(xlabel="inertial number $I$", ylabel=r"$\tan\theta$", xlim=(0, 0.35))
     panel.legend(loc="lower right")
 

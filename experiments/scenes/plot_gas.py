@@ -36,6 +36,7 @@ def draw_velocities(axes, discs):
                    vmin=-np.pi, vmax=np.pi, shading="flat")
     key.set(xticks=[], yticks=[], ylim=(0, 1))
     key.spines["polar"].set_visible(False)
+    key.set_title("direction\nof motion", fontsize=7, pad=4)
 
 
 def draw(folder):
@@ -51,13 +52,13 @@ def draw(folder):
                                         layout="constrained")
     (cooling, vortices), (path, flow) = panels
 
-    for series in (shown[0], shown[-1]):
+    for series, width in ((shown[0], 3), (shown[-1], 1)):  # the one lies on the other at first
         rows = rows_of(courses, *series)
-        cooling.plot(rows["time"], rows["temperature"], color=look[series][0],
+        cooling.plot(rows["time"], rows["temperature"], color=look[series][0], lw=width,
                      label=f"$L = {series[1]:g}$")
     rows = rows_of(courses, *shown[-1])
     cooling.plot(rows["time"], rows["haff"], **style.GUIDE | {"ls": "--"}, label="Haff's law")
-    cooling.set(xscale="log", yscale="log", xlim=(1, None), xlabel="time",
+    cooling.set(xscale="log", yscale="log", xlim=(1, None), xlabel=r"time $t\;[d / v_0]$",
                 ylabel="temperature $T / T(0)$")
     cooling.legend(loc="lower left")
 

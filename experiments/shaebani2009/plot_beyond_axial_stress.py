@@ -50,8 +50,9 @@ def draw_strength(panel, folder, summary):
         t = style.read_table(folder / f"standing_{modes}.csv")
         p, n = t["fraction"], t["samples"]
         error = np.sqrt((p * n + 1) * (n - p * n + 1) / (n + 2) ** 2 / (n + 3))  # uniform prior
+        bars = [np.minimum(error, p), np.minimum(error, 1 - p)]  # a fraction stays between 0 and 1
         key = f"strength_{modes}"
-        panel.errorbar(t["deviator"], p, error, fmt=marker + "-", color=color, mfc="white", lw=0.8,
+        panel.errorbar(t["deviator"], p, bars, fmt=marker + "-", color=color, mfc="white", lw=0.8,
                        label=f"{label}, ${summary.value[key]:.2f} \\pm "
                              f"{summary.uncertainty[key]:.2f}$")
     panel.set(xlabel="imposed deviator $s$", ylabel="fraction that stands", ylim=(-0.08, 1.65),
@@ -77,12 +78,12 @@ def draw_anisotropy(panel, standing):
 
 def draw_density(panel, standing):
     at, mean, error = means(standing, "volume_fraction")
-    panel.errorbar(at, mean, error, fmt="o-", color=style.BLUE, mfc="white", lw=0.8)
+    panel.errorbar(at, mean, error, fmt="o", color=style.BLUE, mfc="white", lw=0.8)
     panel.set(xlabel="imposed deviator $s$", ylabel=r"volume fraction $\phi$")
     panel.yaxis.label.set_color(style.BLUE)
     other = panel.twinx()
     at, mean, error = means(standing, "coordination")
-    other.errorbar(at + 0.004, mean, error, fmt="s-", color=style.RED, mfc="white", lw=0.8)
+    other.errorbar(at + 0.004, mean, error, fmt="s", color=style.RED, mfc="white", lw=0.8)
     other.set_ylabel("coordination $z$", color=style.RED)
     for axes, up in ((panel, False), (other, True)):  # side by side rather than over each other
         bottom, top = axes.get_ylim()

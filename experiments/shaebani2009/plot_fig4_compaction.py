@@ -52,7 +52,7 @@ def draw_rest(panel, rows, parameters):
     moving = rows["step"] > 0
     t = rows["time"][moving]
     panel.plot(t, rows["mean_velocity"][moving], color=style.RED, lw=0.8,
-               label=r"$\langle|v|\rangle\;t_0/l_0$")
+               label=r"$\langle|v|\rangle\;t_0/l_0$, of rattlers in the end")
     panel.plot(t, rows["mean_acceleration"][moving], color=style.BLUE, lw=0.8,
                label=r"$\langle|a|\rangle\;t_0^2/l_0$")
     panel.axhline(parameters["stop-threshold"], **style.GUIDE)
@@ -77,14 +77,17 @@ def draw_samples(panel, samples, summary):
     """One point a packing; the bars are mean and standard deviation."""
     relaxed = samples["relaxed"] > 0
     panel.plot(samples["volume_fraction"][relaxed], samples["coordination"][relaxed], "o",
-               color=style.BLUE, ms=3, mfc="white", mew=0.7)
+               color=style.BLUE, ms=3, mfc="white", mew=0.7, label="packings")
     if "mean_volume_fraction" in summary.value:
         panel.errorbar(summary.value["mean_volume_fraction"], summary.value["mean_coordination"],
                        summary.value["deviation_coordination"],
                        summary.value["deviation_volume_fraction"], fmt="s", color=style.RED, ms=3,
-                       lw=0.8, zorder=3)
+                       lw=0.8, zorder=3, label="mean, deviation")
+    panel.legend(loc="upper left")
+    bottom, top = panel.get_ylim()
+    panel.set_ylim(bottom, top + 0.35 * (top - bottom))  # room for the legend
     panel.set(xlabel=r"volume fraction $\phi$", ylabel="coordination $z$")
-    panel.margins(0.15)
+    panel.margins(x=0.15)
     panel.locator_params(nbins=4)
 
 

@@ -8,7 +8,7 @@ import numpy as np
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 import plot_style as style
 
-LONGEST = 26  # characters of a problem's name
+LONGEST = 26  # characters of a line of a problem's name
 CODES = [("cd", "libcd", style.BLUE, "o"), ("siconos", "Siconos", style.RED, "s")]
 
 
@@ -17,9 +17,14 @@ def numbers(column):
     return np.array([float(cell) if str(cell) else np.nan for cell in column])
 
 
-def short(name):
+def in_lines(name):
+    """The name of a problem, a long one on two lines: after a mark, or before its number."""
     stem = name.removesuffix(".dat").removesuffix(".hdf5")
-    return stem if len(stem) <= LONGEST else stem[:LONGEST - 6] + "…" + stem[-5:]
+    if len(stem) <= LONGEST:
+        return stem
+    marks = [k + 1 for k in range(LONGEST) if stem[k] in "_-"]
+    at = marks[-1] if marks else len(stem.rstrip("0123456789"))
+    return stem[:at] + "\n" + stem[at:]
 
 
 def label(times, x, y, text, color, side):
@@ -68,7 +73,7 @@ def draw(folder):
     contacts = dict(zip(table["problem"], table["contacts"]))
     dimension = dict(zip(table["problem"], table["dimension"]))
     times.set_yticks([row[name] for name in names], [
-        f"{short(name)}\n{dimension[name]:g}D, {contacts[name]:g} contacts" for name in names],
+        f"{in_lines(name)}\n{dimension[name]:g}D, {contacts[name]:g} contacts" for name in names],
         fontsize=5)
     times.set(xscale="log", xlabel="time of the best solver [s]", ylim=(-0.6, len(names) - 0.4))
     low, high = times.get_xlim()

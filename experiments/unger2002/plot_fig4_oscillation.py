@@ -53,7 +53,9 @@ def draw(folder):
     rest.axhline(0, color=style.RED)
     rest.plot(step[window], residual, "o", color=style.BLUE, ms=1.8, mew=0)
     rest.set(xlim=(start, end), xlabel=r"time $t / \Delta t$", ylabel="residual / $10^{-5} d$")
-    rest.margins(y=0.15)
+    rest.margins(y=0.3)
+    rest.text(0.98, 0.95, "a drift and an oscillation, no noise", ha="right", va="top", fontsize=7,
+              transform=rest.transAxes)
 
     style.letter_panels(whole, main, rest)
     figure.align_ylabels()

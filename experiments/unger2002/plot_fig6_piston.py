@@ -54,6 +54,8 @@ def draw_waves(panel, folder, kind, column, table):
         panel.text(5.05, 0.45 - shift * n, f"$N_I = {sweeps:g}$", ha="right", color=color,
                    fontsize=7)
     panel.axvspan(1, 4.5, color=style.SKY, alpha=0.15, lw=0)
+    panel.plot([4.9, 4.9], [-1.6, -0.6], color=style.THEORY, lw=1)  # the scale of all waves
+    panel.text(4.85, -1.1, "$A$", ha="right", va="center", color=style.THEORY, fontsize=7)
     panel.set(xlim=(0.6, 5.2), xlabel=r"time $t / \tau$", yticks=[],
               ylim=(-shift * n - 1.3, 1.9))
 
