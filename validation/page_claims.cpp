@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The table of claims: what the papers say, what is found, and the verdict.
+#include <algorithm>
+
 #include "validation/html.hpp"
 #include "validation/note.hpp"
 #include "validation/page.hpp"
@@ -31,6 +33,19 @@ void write_row(std::ostream& out, const Chapter& chapter, const JudgedClaim& jud
       << link_html(target, escape_html(chapter.summary.figure)) << "</td>\n</tr>\n";
 }
 
+/// What no experiment decides, folded.
+void write_out_of_scope(std::ostream& out, const Report& report) {
+  if (report.out_of_scope.empty()) return;
+  out << "<details><summary>Out of scope</summary>\n<ul>\n";
+  for (const OutOfScope& row : report.out_of_scope) {
+    const auto paper = std::ranges::find(report.papers, row.paper, &Paper::key);
+    if (paper == report.papers.end()) continue;
+    out << "<li>" << escape_html(paper->name + ", " + row.place + ": " + row.what)
+        << " <span class=\"soft\">(" << escape_html(row.why) << ")</span></li>\n";
+  }
+  out << "</ul>\n</details>\n";
+}
+
 }  // namespace
 
 void write_claims(std::ostream& out, const Report& report) {
@@ -52,6 +67,7 @@ void write_claims(std::ostream& out, const Report& report) {
     out << "</tbody>\n";
   }
   out << "</table>\n";
+  write_out_of_scope(out, report);
 }
 
 void write_html(std::ostream& stream, const Report& report) {

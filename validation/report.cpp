@@ -120,6 +120,12 @@ Report collect_report(const fs::path& results, const ReportSources& sources,
     return std::ranges::find_if(list, same) - list.begin();
   });
   report.papers = papers_of(report.chapters, sources.notes / "papers.txt");
+  const fs::path out_of_scope = sources.notes / "out_of_scope.txt";
+  for (const auto& row : read_list(out_of_scope)) {
+    if (row.size() != 4)
+      throw Error(out_of_scope.string() + ": needs \"paper | place | what | why not\"");
+    report.out_of_scope.push_back({row[0], row[1], row[2], row[3]});
+  }
   return report;
 }
 

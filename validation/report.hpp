@@ -30,17 +30,25 @@ struct Chapter {
   std::vector<Finding> findings;
 };
 
+/// What a paper says and no experiment decides.
+struct OutOfScope {
+  std::string paper;  ///< key
+  std::string place, what, why;
+};
+
 /// Everything the page shows.
 struct Report {
   std::vector<Paper> papers;  ///< those with chapters, in their order
   std::vector<Chapter> chapters;
   std::vector<Finding> findings;  ///< of all experiments, also of those without results
+  std::vector<OutOfScope> out_of_scope = {};
 };
 
 /// Where the texts of a report are.
 struct ReportSources {
-  /// With `list.txt`, the order and titles of the experiments, `papers.txt`, and the note
-  /// `<paper>/<topic>.md` of each. An experiment that is not listed comes last, by name.
+  /// With `list.txt`, the order and titles of the experiments, `papers.txt`, `out_of_scope.txt`,
+  /// and the note `<paper>/<topic>.md` of each. An experiment that is not listed comes last, by
+  /// name.
   std::filesystem::path notes;
   std::filesystem::path
       validation;  ///< check files, `<experiment>.json`; none where one is missing

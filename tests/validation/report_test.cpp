@@ -85,6 +85,7 @@ TEST_CASE("the page shows everything, escaped", "[unit][validation]") {
   folder.write("paper_topic/both.png", "");
   folder.write("paper_topic/both.svg", "");
   folder.write("notes/paper/topic.md", "The ratio is {ratio}.");
+  folder.write("notes/out_of_scope.txt", "# what is left\npaper | Eq. 3 | x < y | no data\n");
   cd::Finding bad;
   bad.experiment = "paper_topic";
   bad.subject = "speed";
@@ -111,6 +112,8 @@ TEST_CASE("the page shows everything, escaped", "[unit][validation]") {
   CHECK(contains(page, "2 failed"));
   CHECK(contains(page, "<dt>paper_lost</dt><dd><span class=\"fail\">no results</span>"));
   CHECK(contains(page, "not confirmed"));  // its title is its claim, and a check fails
+  CHECK(contains(page, "<summary>Out of scope</summary>"));
+  CHECK(contains(page, "paper, Eq. 3: x &lt; y <span class=\"soft\">(no data)</span>"));
   CHECK_FALSE(contains(page, "<1>"));
 }
 
