@@ -124,7 +124,7 @@ def draw_regimes(panel, runs):
     panel.plot(froude, circling, "s-", color=style.RED, lw=0.7, label="share that circles")
     panel.axvline(1, ls="--", **style.GUIDE)
     panel.set(xscale="log", xlabel=r"Froude number $\omega^2 R / g$", ylim=(-0.05, 1.6),
-              ylabel="share")
+              ylabel="share; distance, half full: 1")
     panel.legend(loc="upper left")
 
 
@@ -151,7 +151,8 @@ def draw(folder):
     panels = bottom.subplots(2, 3)
     draw_angles(panels[0, 0], runs)
     draw_friction(panels[0, 1], runs)
-    draw_profiles(panels[0, 2], profiles, shown)
+    # Where grains circle the highest ones lie on the drum, and there is no surface.
+    draw_profiles(panels[0, 2], profiles, [froude for froude in shown if froude < 1])
     draw_torque(panels[1, 0], runs)
     flowing = [f for f in froudes if f <= 0.5]
     draw_times(panels[1, 1], times, spread_out(flowing, 2), radius)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Guttenberg 2011: the Couette cell, its stress map and its profiles."""
+"""Guttenberg 2011: the Couette cell and its profiles (fig2_map has the map of its stress)."""
 import pathlib
 import sys
 
@@ -9,7 +9,7 @@ import numpy as np
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 import plot_ring
 import plot_style as style
-from polar_map import COMPONENTS, draw_map, map_limit
+from polar_map import COMPONENTS
 
 
 def draw_flow(panel, profile, value):
@@ -53,26 +53,22 @@ def draw_stress(panel, profile, torque):
 
 
 def draw(folder):
-    profile, table, grains, contacts = (style.read_table(folder / f"{name}.csv") for name in (
-        "profile", "map", "grains", "contacts"))
+    profile, grains, contacts = (style.read_table(folder / f"{name}.csv") for name in (
+        "profile", "grains", "contacts"))
     value = style.read_summary(folder).value
-    figure = style.plt.figure(figsize=(style.TWO_COLUMNS, 6.6), layout="constrained")
-    top, bottom = figure.subfigures(2, 1, height_ratios=[1.75, 1])
-    axes = top.subplot_mosaic([["cell", "cell", "rr", "rt"], ["cell", "cell", "tr", "tt"]])
-    axes |= bottom.subplot_mosaic([["flow", "fraction", "stress"]])
+    figure = style.plt.figure(figsize=(style.TWO_COLUMNS, 5.0), layout="constrained")
+    axes = figure.subplot_mosaic([["cell", "flow"], ["cell", "fraction"], ["cell", "stress"]],
+                                 width_ratios=[1.7, 1])
     colors = plot_ring.draw_cell(axes["cell"], grains, contacts, 30, 90, color=plot_ring.speed,
                                  norm=matplotlib.colors.PowerNorm(0.4, 0, 10))
-    top.colorbar(colors, ax=axes["cell"], location="bottom", aspect=40, pad=0.02,
-                 label=r"speed $[\langle R\rangle\Omega]$")
-    limit = map_limit(table)
-    for name in COMPONENTS:
-        mesh = draw_map(axes[name], table, name, limit)
-    top.colorbar(mesh, ax=[axes[name] for name in COMPONENTS], location="bottom", aspect=40,
-                 pad=0.02, extend="both", label=r"stress $[\rho\langle R\rangle^2\Omega^2]$")
+    figure.colorbar(colors, ax=axes["cell"], location="bottom", aspect=40, pad=0.02,
+                    label=r"speed $[\langle R\rangle\Omega]$")
+    axes["cell"].legend(handles=[style.key("normal impulses of a step", color=style.RED, lw=2)],
+                        loc="upper right", bbox_to_anchor=(1.02, 1.02))
     draw_flow(axes["flow"], profile, value)
     draw_fraction(axes["fraction"], profile, value["phi"])
     draw_stress(axes["stress"], profile, value["torque_inner"])
-    style.letter_panels(axes["cell"], axes["rr"], axes["flow"], axes["fraction"], axes["stress"])
+    style.letter_panels(*axes.values())
     style.save(figure, folder)
 
 
