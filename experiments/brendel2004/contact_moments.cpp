@@ -6,31 +6,13 @@
 #include <cmath>
 #include <numbers>
 
-#include <libcd/law/extended_coulomb.hpp>
-#include <libcd/simulation/simulation.hpp>
 #include "experiments/brendel2004/single_ball.hpp"
 #include "experiments/brendel2004/viscous_rolling.hpp"
-#include "solvers/gauss_seidel.hpp"
 
 namespace cd::brendel2004 {
 namespace {
 
 using std::numbers::pi;
-
-/// One contact and a law that solves it exactly: one sweep.
-template <int D, class Law>
-Simulation<D> simulation_of(Scene<D> scene, Law law, double time_step) {
-  typename GaussSeidel<D>::Options options;
-  options.stop = {.max_iterations = 1, .report_residual = false};
-  return Simulation<D>(std::move(scene),
-                       Method<D>(std::move(law), GaussSeidel<D>(options), Euler<D>()),
-                       {.time_step = time_step, .reach = 0.5});
-}
-
-template <int D>
-ExtendedCoulomb<D> law_with(const ContactCoefficients& coefficients) {
-  return ExtendedCoulomb<D>(PairTable<ContactCoefficients>(coefficients));
-}
 
 template <int D>
 double measured(const MomentFriction& friction, const RollingSetup& s) {
@@ -41,19 +23,19 @@ double measured(const MomentFriction& friction, const RollingSetup& s) {
     below.radius = 1.0 / s.curvature;
     below.position = -below.radius * Vector<D>::Unit(D - 1);
     below.mobility = Mobility<D>::fixed();
-    scene.friction = PairTable<double>(1.0);
+    scene.friction = PairTable<double>(s.grip);
     scene.add(below);
     Grain<D> ball;
     ball.position = s.radius * Vector<D>::Unit(D - 1);
     ball.radius = s.radius;
     scene.force.set(scene.add(ball), -s.load * Vector<D>::Unit(D - 1));
   } else {
-    scene = ball_on_floor<D>({.radius = s.radius, .load = s.load});
+    scene = ball_on_floor<D>({.radius = s.radius, .load = s.load, .friction = s.grip});
   }
   scene.velocity[kBall] = kSpeed * Vector<D>::Unit(0);
   scene.angular_velocity[kBall] = rolling(scene.velocity[kBall], s.radius);
   auto simulation =
-      simulation_of<D>(std::move(scene), law_with<D>({.rolling = friction}), s.time_step);
+      one_contact<D>(std::move(scene), coefficients_law<D>({.rolling = friction}), s.time_step);
   simulation.step();
   const double lost = kSpeed - simulation.scene().velocity[kBall].x();
   return (1.0 + kInertia<D>)*s.radius * lost / s.time_step;
@@ -84,8 +66,10 @@ double rolling_speed(const Scene<2>& scene) {
   return scene.velocity[kBall].x();
 }
 
-Scene<2> rolling_disc() {
-  Scene<2> scene = ball_on_floor<2>(kTheBall);
+Scene<2> rolling_disc(double grip) {
+  BallSetup setup = kTheBall;
+  setup.friction = grip;
+  Scene<2> scene = ball_on_floor<2>(setup);
   scene.velocity[kBall] = {kRollSpeed, 0.0};
   scene.angular_velocity[kBall] = rolling(scene.velocity[kBall], kTheBall.radius);
   return scene;
@@ -100,7 +84,7 @@ constexpr double viscous_rate() {
 
 std::vector<MomentCase> moment_cases() {
   return {{"constant", false, constant_moment_friction(kLever), 1.0, 0.0},
-          {"reduced_radius", false, proportional_moment_friction(2.0 * kLever), 1.0, 1.0},
+          {"reduced_radius", false, proportional_moment_friction(kLever), 1.0, 1.0},
           {"line_contact", true, line_contact_hysteresis(kHysteresis, kModulus), 1.5, 0.5},
           {"point_contact", false, point_contact_hysteresis(kHysteresis, kModulus), 4.0 / 3.0,
            1.0 / 3.0},
@@ -109,7 +93,7 @@ std::vector<MomentCase> moment_cases() {
 
 double moment_theory(const MomentCase& one, double load, double reduced_radius) {
   if (one.law == "constant") return kLever * load;
-  if (one.law == "reduced_radius") return 2.0 * kLever * reduced_radius * load;
+  if (one.law == "reduced_radius") return kLever * reduced_radius * load;
   if (one.law == "rough") return kHysteresis * std::sqrt(kRoughness * reduced_radius) * load;
   if (one.of_discs) {  // p = 2 F / (pi a^2) sqrt(a^2 - x^2)
     const double a = std::sqrt(4.0 * reduced_radius * load / (pi * kModulus));
@@ -124,17 +108,18 @@ double measured_moment(const MomentCase& one, const RollingSetup& setup) {
   return one.of_discs ? measured<2>(one.friction, setup) : measured<3>(one.friction, setup);
 }
 
-std::vector<StopPoint> rolling_to_rest(double time_step) {
-  auto simulation = simulation_of<2>(
-      rolling_disc(), law_with<2>({.rolling = constant_moment_friction(kRollLever)}), time_step);
+std::vector<StopPoint> rolling_to_rest(double time_step, double grip) {
+  auto simulation = one_contact<2>(
+      rolling_disc(grip), coefficients_law<2>({.rolling = constant_moment_friction(kRollLever)}),
+      time_step);
   const double deceleration = kRollLever * kTheBall.load / ((1.0 + kInertia<2>)*kTheBall.radius);
   const double rest = kRollSpeed / deceleration;
   return follow(simulation, kBeyond * rest, rolling_speed,
                 [&](double t) { return std::max(0.0, 1.0 - t / rest); });
 }
 
-std::vector<StopPoint> rolling_viscously(double time_step) {
-  auto simulation = simulation_of<2>(rolling_disc(), ViscousRolling(kViscosity), time_step);
+std::vector<StopPoint> rolling_viscously(double time_step, double grip) {
+  auto simulation = one_contact<2>(rolling_disc(grip), ViscousRolling(kViscosity), time_step);
   return follow(simulation, kDecays / viscous_rate(), rolling_speed,
                 [&](double t) { return std::exp(-viscous_rate() * t); });
 }
@@ -147,8 +132,9 @@ double viscous_rate_ratio(const std::vector<StopPoint>& viscous) {
 std::vector<StopPoint> spinning_to_rest(double time_step) {
   Scene<3> scene = ball_on_floor<3>(kTheBall);
   scene.angular_velocity[kBall] = kSpin * Vector<3>::Unit(2);
-  auto simulation = simulation_of<3>(
-      std::move(scene), law_with<3>({.torsion = constant_moment_friction(kSpinLever)}), time_step);
+  auto simulation = one_contact<3>(
+      std::move(scene), coefficients_law<3>({.torsion = constant_moment_friction(kSpinLever)}),
+      time_step);
   const double inertia = kInertia<3> * kTheBall.radius * kTheBall.radius;
   const double rest = kSpin * inertia / (kSpinLever * kTheBall.load);
   return follow(

@@ -33,6 +33,7 @@ struct RollingSetup {
   double load = 1.0;
   double radius = 0.5;
   double curvature = 0.0;  ///< 1/R of a fixed ball below it; 0: a floor
+  double grip = 1.0;       ///< Coulomb coefficient; a ball that slips is not what is measured
   double time_step = 1e-3;
 
   double reduced_radius() const { return 1.0 / (1.0 / radius + curvature); }
@@ -51,8 +52,8 @@ struct StopPoint {
 /// A disc that rolls against a constant moment limit, one against the moment eta Omega, and a
 /// sphere that spins about the normal against the limit mu_n F; until it should be at rest and a
 /// fifth longer, the viscous one for three times its decay time.
-std::vector<StopPoint> rolling_to_rest(double time_step);
-std::vector<StopPoint> rolling_viscously(double time_step);
+std::vector<StopPoint> rolling_to_rest(double time_step, double grip);
+std::vector<StopPoint> rolling_viscously(double time_step, double grip);
 std::vector<StopPoint> spinning_to_rest(double time_step);
 /// @}
 

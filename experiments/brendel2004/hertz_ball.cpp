@@ -6,7 +6,6 @@
 #include <cmath>
 #include <numbers>
 
-#include <libcd/simulation/simulation.hpp>
 #include "experiments/brendel2004/single_ball.hpp"
 #include "solvers/table.hpp"
 

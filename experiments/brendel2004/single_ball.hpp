@@ -2,7 +2,11 @@
 // A ball on the floor, pressed on it by a force.
 #pragma once
 
-#include <libcd/scene/scene.hpp>
+#include <utility>
+
+#include <libcd/law/extended_coulomb.hpp>
+#include <libcd/simulation/simulation.hpp>
+#include "solvers/gauss_seidel.hpp"
 
 namespace cd::brendel2004 {
 
@@ -41,6 +45,22 @@ inline double rolling(Vector<2> v, double radius) {
 }
 inline Vector<3> rolling(Vector<3> v, double radius) {
   return v.x() / radius * Vector<3>::Unit(1);
+}
+
+/// Contact dynamics of one contact, whose law solves it exactly: one sweep a step.
+template <int D, class Law>
+Simulation<D> one_contact(Scene<D> scene, Law law, double time_step) {
+  typename GaussSeidel<D>::Options options;
+  options.stop = {.max_iterations = 1, .report_residual = false};
+  return Simulation<D>(std::move(scene),
+                       Method<D>(std::move(law), GaussSeidel<D>(options), Euler<D>()),
+                       {.time_step = time_step, .reach = 0.5});
+}
+
+/// The law with these coefficients.
+template <int D>
+ExtendedCoulomb<D> coefficients_law(const ContactCoefficients& coefficients) {
+  return ExtendedCoulomb<D>(PairTable<ContactCoefficients>(coefficients));
 }
 
 }  // namespace cd::brendel2004

@@ -8,9 +8,7 @@
 #include <numbers>
 
 #include <libcd/measure/statistics.hpp>
-#include <libcd/simulation/simulation.hpp>
 #include "experiments/brendel2004/single_ball.hpp"
-#include "solvers/table.hpp"
 
 namespace cd::brendel2004 {
 namespace {
@@ -43,13 +41,8 @@ StickSlip stick_slip(const StickSlipSetup& s) {
   constexpr int kPoints = 400;
   Scene<2> scene = ball_on_floor<2>({.friction = s.dynamic});
   scene.mobility.change(kBall, [](auto& m) { m = Mobility<2>::translating(); });
-  Simulation<2> simulation(
-      std::move(scene),
-      make_method<2>("contact-dynamics", {.law = "extended-coulomb",
-                                          .contact = {.static_friction = s.ratio},
-                                          .sweeps = 1,  // one contact: the law's answer
-                                          .report_residual = false}),
-      {.time_step = s.time_step, .reach = 1.0});
+  auto simulation = one_contact<2>(std::move(scene),
+                                   coefficients_law<2>({.static_friction = s.ratio}), s.time_step);
   const double before = 0.8 * s.dynamic / s.speed;  // when it starts, the spring is stretched so
   const double until = before + (s.slips + 0.5) * period_theory(s);
   const auto steps = static_cast<std::int64_t>(until / s.time_step);

@@ -2,7 +2,7 @@
 // Porosity that rolling and torsion friction add, sample by sample from the same deposit.
 #include "experiments/brendel2004/torque_powder.hpp"
 
-#include <cmath>
+#include <optional>
 
 #include <libcd/io/table.hpp>
 #include "experiments/harness/report_mean.hpp"
@@ -52,6 +52,22 @@ void write_powders(Run& run, const std::vector<Powder>& powders) {
   table.write(run.csv("powder.csv", table.columns()), powders);
 }
 
+/// Gain of both over the sum of the gains, ratio of means, and its standard error from the samples,
+/// whose gains belong together.
+void report_additivity(Run& run, const std::vector<double>& rolling,
+                       const std::vector<double>& torsion, const std::vector<double>& both) {
+  const double sum = statistics(rolling).mean + statistics(torsion).mean;
+  if (sum == 0.0) return;
+  const double ratio = statistics(both).mean / sum;
+  std::vector<double> rest;
+  for (std::size_t k = 0; k < both.size(); ++k)
+    rest.push_back((both[k] - ratio * (rolling[k] + torsion[k])) / sum);
+  std::optional<double> error;
+  if (rest.size() > 1) error = statistics(rest).standard_error;
+  run.quantity("additivity", ratio, "1",
+               "porosity that both add over the sum of what each adds alone", error);
+}
+
 }  // namespace
 
 bool report_torque_powders(Run& run, const TorquePowders& p) {
@@ -65,7 +81,7 @@ bool report_torque_powders(Run& run, const TorquePowders& p) {
   const auto stages = run.for_each_task(setups, task_of, compact, {.unit = "powders"});
   if (!stages) return false;
   std::vector<Powder> powders;
-  std::vector<double> porosity[kWays], by_rolling, by_torsion, by_both, beyond;
+  std::vector<double> porosity[kWays], by_rolling, by_torsion, by_both, second;
   double moving = 0.0;
   for (std::size_t k = 0; k < setups.size(); ++k) {
     powders.push_back({setups[k], (*stages)[k].at(0)});
@@ -80,13 +96,14 @@ bool report_torque_powders(Run& run, const TorquePowders& p) {
     by_rolling.push_back(porosity[1][k] - porosity[0][k]);
     by_torsion.push_back(porosity[2][k] - porosity[0][k]);
     by_both.push_back(porosity[3][k] - porosity[0][k]);
-    beyond.push_back(by_both.back() - by_rolling.back() - by_torsion.back());
+    second.push_back(porosity[3][k] - porosity[1][k]);
   }
   report_mean(run, "gain_rolling", by_rolling, "1", "porosity that rolling friction adds");
   report_mean(run, "gain_torsion", by_torsion, "1", "porosity that torsion friction adds");
   report_mean(run, "gain_both", by_both, "1", "porosity that both together add");
-  report_mean(run, "gain_beyond_sum", beyond, "1",
-              "porosity that both together add, minus the sum of what each adds alone");
+  report_mean(run, "gain_torsion_second", second, "1",
+              "porosity that torsion friction adds to powders with rolling friction");
+  report_additivity(run, by_rolling, by_torsion, by_both);
   run.quantity("powder_moving", moving / static_cast<double>(powders.size()), "1",
                "share of the powders that did not come to rest");
   return true;
