@@ -70,7 +70,7 @@ void cohesive_compaction(const PowderStudy& p, Run& run) {
     return Task("powder", {{"cohesion", s.cohesion}, {"rolling", s.rolling}, {"seed", s.seed}});
   };
   const auto compact_one = [](const PowderSample& sample, TaskContext& task) {
-    return compact_powder(sample.setup, task);
+    return compact_powder<2>(sample.setup, task);
   };
   const auto stages = run.for_each_task(samples, task_of, compact_one, {.unit = "powders"});
   if (!stages) return;

@@ -17,7 +17,7 @@ namespace {
 
 using Samples = std::vector<PowderSample>;
 using Setup = runs::PowderSetup;
-using Stage = runs::PowderStage;
+using Stage = runs::PowderStage<2>;
 
 /// A powder under one stress, and a grain of it.
 struct StageRow {

@@ -17,7 +17,7 @@ struct PowderStudy {
 
 struct PowderSample {
   runs::PowderSetup setup;
-  std::vector<runs::PowderStage> stages;
+  std::vector<runs::PowderStage<2>> stages;
 };
 
 /// Writes compaction.csv, and grains.csv of the first sample under the least and largest stress;

@@ -34,14 +34,16 @@ TEMPLATE_TEST_CASE_SIG("a heap goes on bit for bit", "[brendel2004][determinism]
   check_goes_on(body, {0.3, 0.4, 0.7, 0.95});
 }
 
-TEST_CASE("a powder goes on bit for bit", "[brendel2004][determinism]") {
+TEMPLATE_TEST_CASE_SIG("a powder goes on bit for bit", "[brendel2004][determinism]", ((int D), D),
+                       2, 3) {
   const PowderSetup setup{.grains = 20,
                           .width = 4.0,
                           .rolling = 0.2,
+                          .torsion = D == 3 ? 0.2 : 0.0,
                           .stresses = {0.3, 3.0, 30.0},
                           .sweeps = 20,
                           .most_steps = 600};
-  check_goes_on([&](TaskContext& task) { return compact_powder(setup, task); },
+  check_goes_on([&](TaskContext& task) { return compact_powder<D>(setup, task); },
                 {0.1, 0.3, 0.4, 0.7, 0.8});
 }
 
