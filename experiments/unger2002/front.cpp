@@ -24,17 +24,12 @@ struct Parameters {
   std::vector<int> distances;
 };
 
-std::uint64_t seed_of(const Run& run, int r) {
-  return run.seed() + static_cast<unsigned>(r);
-}
-
 std::vector<TimedFront> time_fronts(const Parameters& p, Run& run) {
   std::vector<FrontRuns> all;
   for (const double time_step : p.time_steps)
     for (const int sweeps : p.sweeps)
       // Other sweep orders for each, or the same motion would be timed in other units.
-      all.push_back({time_step, sweeps, p.fronts, mix64(seed_of(run, static_cast<int>(all.size()))),
-                     p.order});
+      all.push_back({time_step, sweeps, p.fronts, mix64(run.seed() + all.size()), p.order});
   const auto task_of = [](const FrontRuns& how) {
     return Task("front", {{"time-step", how.time_step}, {"sweeps", how.sweeps}},
                 1.0 * how.discs() * how.steps() * how.sweeps * how.runs);
@@ -50,10 +45,11 @@ std::vector<TimedFront> time_fronts(const Parameters& p, Run& run) {
 std::vector<LengthBounds> count_all_bounds(const Parameters& p, Run& run) {
   std::vector<RigidChain> chains;
   for (const int length : p.lengths)
-    for (int r = 0; r < p.chains; ++r) chains.push_back({length, seed_of(run, r), p.order});
+    for (int r = 0; r < p.chains; ++r)
+      chains.push_back({length, run.seed() + static_cast<unsigned>(r), p.order});
   const auto task_of = [](const RigidChain& chain) {
     return Task("bounds", {{"length", chain.length}, {"seed", chain.seed}},
-                6.0 * chain.length * chain.length * chain.length);
+                6.5 * chain.length * chain.length * chain.length);
   };
   const auto found = run.for_each_task(chains, task_of, count_bounds, {.unit = "chains"});
   std::vector<LengthBounds> lengths;
@@ -81,14 +77,11 @@ std::vector<OrderedSweeps> sweep_orders(const Parameters& p, Run& run) {
   };
   const auto task_of = [&](const Case& one) {
     return Task("load", {{"order", one.order}, {"distance", one.distance}, {"end", one.end}},
-                4.0 * std::pow(one.distance, 3) * runs_of(one.order, p.chains));
+                5.0 * std::pow(one.distance, 3) * runs_of(one.order, p.chains));
   };
   const auto carry = [&](const Case& one, TaskContext& task) {
-    std::vector<double> sweeps;
-    for (int r = runs_of(one.order, p.chains); r > 0 && !task.interrupted(); --r)
-      sweeps.push_back(
-          sweeps_to_carry({one.order, seed_of(run, r)}, one.distance, one.end == "load", task));
-    return sweeps;
+    const Sweeping sweeping{one.order, runs_of(one.order, p.chains), run.seed()};
+    return sweeps_to_carry(sweeping, one.distance, one.end == "load", task);
   };
   const auto found = run.for_each_task(cases, task_of, carry, {.unit = "loads"});
   std::vector<OrderedSweeps> orders;
@@ -96,8 +89,7 @@ std::vector<OrderedSweeps> sweep_orders(const Parameters& p, Run& run) {
   auto next = found->begin();
   for (const std::string order : {"sequential", "random"}) {
     OrderedSweeps& all = orders.emplace_back(order);
-    for (int r = runs_of(order, p.single_sweeps); r > 0; --r)
-      all.carried.push_back(carry_force({order, seed_of(run, r)}));
+    all.carried = carry_force({order, runs_of(order, p.single_sweeps), run.seed()});
     for (const int distance : p.distances) {
       all.loads.push_back({distance, next[0], next[1]});
       next += 2;

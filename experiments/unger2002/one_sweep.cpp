@@ -35,24 +35,29 @@ ContactProblem<2> numbered_from_load(int discs) {
 
 }  // namespace
 
-CarriedForce carry_force(const Sweeping& sweeping) {
+std::vector<CarriedForce> carry_force(const Sweeping& sweeping) {
   constexpr int kMiddle = kSweptContacts;
   constexpr int kDiscs = 2 * kSweptContacts + 1;
   ContactMemory<2> memory;
   runs::prestress(memory, kDiscs, [](int c) { return c == kMiddle ? 1.0 : 0.0; });
-  const auto solver = runs::make_chain_solver(sweeping.order, sweeping.seed,
-                                              {.max_iterations = 1, .report_residual = false});
-  Solution<2> solution;
-  solver->solve(runs::chain_problem({.discs = kDiscs}, &memory), UnilateralCoulomb<2>(), solution);
-  const auto force = [&](int distance) {
-    return chain_force(solution, kDiscs, kMiddle + distance);
-  };
-  CarriedForce carried;
-  for (int r = -kShownDistance; r <= kShownDistance; ++r) carried.share.push_back(force(r));
-  for (int r = -kSweptContacts; r <= kSweptContacts; ++r) carried.centre += r * force(r);
-  while (carried.with < kSweptContacts && force(carried.with + 1) > 0.0) ++carried.with;
-  while (carried.against < kSweptContacts && force(-carried.against - 1) > 0.0) ++carried.against;
-  return carried;
+  const ContactProblem<2> problem = runs::chain_problem({.discs = kDiscs}, &memory);
+  std::vector<CarriedForce> all;
+  for (int run = 0; run < sweeping.runs; ++run) {
+    const auto solver =
+        runs::make_chain_solver(sweeping.order, sweeping.seed + static_cast<unsigned>(run),
+                                {.max_iterations = 1, .report_residual = false});
+    Solution<2> solution;
+    solver->solve(problem, UnilateralCoulomb<2>(), solution);
+    const auto force = [&](int distance) {
+      return chain_force(solution, kDiscs, kMiddle + distance);
+    };
+    CarriedForce& carried = all.emplace_back();
+    for (int r = -kShownDistance; r <= kShownDistance; ++r) carried.share.push_back(force(r));
+    for (int r = -kSweptContacts; r <= kSweptContacts; ++r) carried.centre += r * force(r);
+    while (carried.with < kSweptContacts && force(carried.with + 1) > 0.0) ++carried.with;
+    while (carried.against < kSweptContacts && force(-carried.against - 1) > 0.0) ++carried.against;
+  }
+  return all;
 }
 
 double carried_share(const std::string& order, int distance) {
@@ -69,7 +74,8 @@ double random_reach() {
   return std::numbers::e - 1.5;
 }
 
-double sweeps_to_carry(const Sweeping& sweeping, int distance, bool from_load, TaskContext& task) {
+std::vector<double> sweeps_to_carry(const Sweeping& sweeping, int distance, bool from_load,
+                                    TaskContext& task) {
   const int discs = 4 * distance;
   ContactProblem<2> problem = runs::chain_problem({.discs = discs, .force = 1.0});
   int watched = discs - distance - 1;  // in the problem, whose contacts are numbered from the wall
@@ -78,7 +84,12 @@ double sweeps_to_carry(const Sweeping& sweeping, int distance, bool from_load, T
     watched = distance - 1;
   }
   const auto part = [&](const Solution<2>& solution) { return solution.impulse[watched].normal; };
-  return sweeps_until(problem, sweeping.order, sweeping.seed, part, std::erfc(0.5), task);
+  std::vector<double> sweeps;
+  for (int run = 0; run < sweeping.runs && !task.interrupted(); ++run)
+    sweeps.push_back(sweeps_until(problem, sweeping.order,
+                                  sweeping.seed + static_cast<unsigned>(run), part, std::erfc(0.5),
+                                  task));
+  return sweeps;
 }
 
 }  // namespace cd::unger2002

@@ -11,9 +11,10 @@
 
 namespace cd::unger2002 {
 
-/// A sweep order of the chain, and a seed for random ones.
+/// A sweep order of the chain, and runs with successive seeds.
 struct Sweeping {
   std::string order = "sequential";  ///< by contact number, from the wall outwards
+  int runs = 1;                      ///< more than one for an order by chance
   std::uint64_t seed = 0;
 };
 
@@ -32,7 +33,8 @@ inline auto stored(CarriedForce& f) {
 inline constexpr int kSweptContacts = 100;  ///< of the chain on each side of the middle
 inline constexpr int kShownDistance = 12;
 
-CarriedForce carry_force(const Sweeping& sweeping);
+/// In each run.
+std::vector<CarriedForce> carry_force(const Sweeping& sweeping);
 
 /// The mean share over the sweeps of an order, at a distance with the order (negative: against it).
 /// Sequential: 1/2 for one contact against the order, 2^-(r+2) for r = 0, 1, ... with it. Random:
@@ -45,14 +47,15 @@ double carried_share(const std::string& order, int distance);
 /// else contact 0 after contact -1: the probability is r / (r+1)! + 1 / (r+2)!, their sum e - 3/2.
 double random_reach();
 
-/// Sweeps until the diffusion length of a load's force has grown to some distance: the load is
-/// suddenly there at the end of a cold chain, long enough for the wall not to matter, and at this
-/// distance its part erfc(1/2) is felt (rigid_bounds.hpp). An ordered sweep runs from the load to
-/// the wall, or the other way. Of no use if the task was told to stop.
+/// In each run, sweeps until the diffusion length of a load's force has grown to some distance: the
+/// load is suddenly there at the end of a cold chain, long enough for the wall not to matter, and
+/// at this distance its part erfc(1/2) is felt (rigid_bounds.hpp). An ordered sweep runs from the
+/// load to the wall, or the other way. Of no use if the task was told to stop.
 ///
 /// In a sweep with the order contact c reads contact c - 1 of the same sweep and c + 1 of the one
 /// before. Sweep N of it is thus the parallel update number 2 N + c - 2 at this contact, and 2 N -
 /// c against the order: over r contacts a load is r - 1 sweeps earlier with the order, of r^2.
-double sweeps_to_carry(const Sweeping& sweeping, int distance, bool from_load, TaskContext& task);
+std::vector<double> sweeps_to_carry(const Sweeping& sweeping, int distance, bool from_load,
+                                    TaskContext& task);
 
 }  // namespace cd::unger2002
