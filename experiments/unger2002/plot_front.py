@@ -76,7 +76,7 @@ def draw_shares(panel, shares):
     for order, s, color, marker in style.series(shares, "order"):
         theory = s["share_theory"] > 0
         panel.plot(s["distance"][theory], s["share_theory"][theory], color=color, lw=0.8)
-        found = s["share"] > 2 * s["share_error"]
+        found = s["share"] > np.maximum(2 * s["share_error"], 1e-5)
         panel.errorbar(s["distance"][found], s["share"][found], s["share_error"][found], ls="",
                        marker=marker, color=color, mfc="white", label=f"{order} sweep")
     panel.axvline(0, **style.GUIDE, ls=":")
