@@ -187,6 +187,7 @@ MODELS = {
         lambda p: [1.9 * p.substeps / 100] + [0.94 / 8 / 10 * p.runs * c / 6.8e5 for c in planned(p) if c],
         'substeps; runs x costs of the plan'),
     'unger2002_fig6_piston': (lambda p: times(p.packings, rest(p.discs)), 'packings x N^1.5'),
+    'unger2002_front': (planned, 'costs of the plan'),
     'unger2002_cost': (chain_and_packings, 'N^3 of chains, N^1.5 of packings'),
     'unger2002_tolerance': (lambda p: [p.steps], 'steps'),
     'shaebani2009_fig4_compaction': (lambda p: times(p.samples, 1), 'samples'),
