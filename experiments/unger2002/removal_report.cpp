@@ -14,6 +14,10 @@
 namespace cd::unger2002 {
 namespace {
 
+/// A packing rests below this kinetic energy per disc: loose discs that the disturbance has sent
+/// flying have far less, those that the removal shakes about 1 [m g^2 dt^2].
+constexpr double kRestEnergy = 1e-2;
+
 /// A way of stepping, and what became of each packing.
 struct Point {
   DisturbedPacking setup;
@@ -30,7 +34,7 @@ struct Point {
   Estimate overlap() const { return mean(&Shaking::overlap, 1.0); }
   Estimate moved() const { return mean(&Shaking::moved); }
 
-  bool rests() const { return kinetic().value < kDisturbance * kDisturbance; }
+  bool rests() const { return kinetic().value < kRestEnergy; }
 };
 
 std::vector<Point> ways(const RemovalPackings& p) {
