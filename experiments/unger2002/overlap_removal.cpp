@@ -21,10 +21,6 @@ struct Parameters {
   std::vector<int> chains, chain_sweeps, threshold_chains;
   int growth_steps;
   RemovalPackings packings;
-
-  OverlapRule used(OverlapRule wanted) const {
-    return wanted == OverlapRule::remove ? packings.remove : wanted;
-  }
 };
 
 /// One disc on a floor.
@@ -49,7 +45,7 @@ void lift(const Parameters& p, Run& run) {
     for (const double time_step : {0.1, 0.01, 0.001})
       for (const double overlap : {1e-5, 1e-4, 1e-3, 1e-2}) {
         const Row row{name_of(rule), overlap, time_step,
-                      lifted_energy(p.used(rule), overlap, time_step)};
+                      lifted_energy(p.packings.used(rule), overlap, time_step)};
         table.row(csv, row);
         if (rule == OverlapRule::remove)
           wrong = std::max(wrong, std::abs(row.energy / row.theory() - 1.0));
@@ -71,7 +67,7 @@ void growth(const Parameters& p, Run& run) {
         1.0 * c.discs * c.sweeps);
   };
   const auto measure = [&](RestingChain chain, TaskContext&) {
-    chain.rule = p.used(chain.rule);
+    chain.rule = p.packings.used(chain.rule);
     return measure_growth(chain, p.growth_steps, run.seed());
   };
   const auto found = run.for_each_task(chains, task_of, measure, {.unit = "chains"});
@@ -114,7 +110,9 @@ void thresholds(const Parameters& p, Run& run) {
     return Task("threshold", {{"order", r.order}, {"discs", r.discs}}, std::pow(r.discs, 3));
   };
   const auto measure = [&](const Row& r, TaskContext&) {
-    return fewest_sweeps(r.discs, r.order, p.growth_steps, run.seed());
+    return fewest_sweeps(
+        {.discs = r.discs, .order = r.order, .rule = p.packings.used(OverlapRule::remove)},
+        p.growth_steps, run.seed());
   };
   const auto found = run.for_each_task(rows, task_of, measure, {.unit = "chains"});
   if (!found) return;
@@ -146,8 +144,8 @@ int main(int argc, char** argv) {
        .takes_checkpoints = true,
        .has_tasks = true},
       [&](Options& options) {
-        options.choice("rule", p.rule, "remove", {"keep", "remove"},
-                       "in place of Eq. 5: keep for a control");
+        options.choice("rule", p.rule, "both", {"both", "keep", "remove"},
+                       "one of them for all runs, whatever they are called: a control");
         options.list("chains", p.chains, ByPreset<Integers>{{10}, {10, 20}, {10, 20, 40}},
                      between(2, 1000), "lengths of the chains whose disturbances are followed");
         options.list("chain-sweeps", p.chain_sweeps,
@@ -183,7 +181,8 @@ int main(int argc, char** argv) {
         runs::declare_settling(options, p.packings.settling);
         options.check([&] {
           require_different("time-steps", p.packings.time_steps, 2);
-          p.packings.remove = p.rule == "remove" ? OverlapRule::remove : OverlapRule::keep;
+          if (p.rule != "both")
+            p.packings.only = p.rule == "remove" ? OverlapRule::remove : OverlapRule::keep;
         });
       },
       [&](Run& run) {

@@ -116,13 +116,11 @@ double measure_growth(const RestingChain& chain, int steps, std::uint64_t seed) 
   return fit_line(step, logarithm).slope;
 }
 
-int fewest_sweeps(int discs, const std::string& order, int steps, std::uint64_t seed) {
-  int grows = 0, rests = 4 * discs * discs;  // more than any order needs
+int fewest_sweeps(RestingChain chain, int steps, std::uint64_t seed) {
+  int grows = 0, rests = 4 * chain.discs * chain.discs;  // more than any order needs
   while (rests - grows > 1) {
-    const int middle = (grows + rests) / 2;
-    const double growth =
-        measure_growth({.discs = discs, .sweeps = middle, .order = order}, steps, seed);
-    (growth > 0.0 ? grows : rests) = middle;
+    chain.sweeps = (grows + rests) / 2;
+    (measure_growth(chain, steps, seed) > 0.0 ? grows : rests) = chain.sweeps;
   }
   return rests;
 }

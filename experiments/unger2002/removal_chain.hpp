@@ -40,7 +40,8 @@ int fewest_sweeps_theory(int discs, const std::string& order);
 /// time, so that no contact opens.
 double measure_growth(const RestingChain& chain, int steps, std::uint64_t seed);
 
-/// The fewest sweeps with which disturbances decay under Eq. 5, by bisection.
-int fewest_sweeps(int discs, const std::string& order, int steps, std::uint64_t seed);
+/// The fewest sweeps with which disturbances of the chain decay, whatever number it has, by
+/// bisection.
+int fewest_sweeps(RestingChain chain, int steps, std::uint64_t seed);
 
 }  // namespace cd::unger2002

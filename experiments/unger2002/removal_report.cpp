@@ -147,7 +147,7 @@ void measure_packings(const RemovalPackings& p, Run& run) {
   };
   const auto work = [&](const auto& one, TaskContext& task) {
     DisturbedPacking setup = one.second;
-    if (setup.rule == OverlapRule::remove) setup.rule = p.remove;
+    setup.rule = p.used(setup.rule);
     return shake((*boxes)[one.first], setup, task);
   };
   const auto found = run.for_each_task(all, task_of, work, {.unit = "runs"});

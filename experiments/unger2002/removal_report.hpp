@@ -2,6 +2,7 @@
 // Packings under both rules for overlaps, by time step and number of sweeps: table and quantities.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,13 +14,15 @@ namespace cd::unger2002 {
 
 /// The packings and how they are stepped.
 struct RemovalPackings {
-  OverlapRule remove = OverlapRule::remove;  ///< of the runs called so; the other is a control
+  std::optional<OverlapRule> only;  ///< of all runs, whatever they are called: a control
   int grains, packings, steps;
   int sweeps;        ///< N_I where the time step varies
   double time_step;  ///< where N_I varies [sqrt(d/g)]
   std::vector<double> time_steps;
   std::vector<int> packing_sweeps;
   runs::SettleLimits settling;
+
+  OverlapRule used(OverlapRule rule) const { return only.value_or(rule); }
 };
 
 /// As the tables call it.
