@@ -33,12 +33,12 @@ def draw_growth(panel, table):
     longest = rows_of(table, discs=table["discs"].max())
     panel.axhline(0, ls="--", **style.GUIDE)
     for rule, (color, _, text) in LOOK.items():
-        for order, marker, size in (("frozen", "o", 5.5), ("random", "o", 2.5)):
+        for order, size in (("frozen", 5.0), ("random", 2.5)):
             r = rows_of(longest, rule=rule, order=order)
             panel.plot(r["sweeps"], r["growth_theory"], **style.GUIDE)
-            panel.plot(r["sweeps"], r["growth"], marker, color=color, mfc="white", ms=size,
+            panel.plot(r["sweeps"], r["growth"], "o", color=color, mfc="white", ms=size,
                        label=f"{text}, {order}")
-    panel.set(xscale="log", ylim=(-0.62, 0.2), xlabel="sweeps per step $N_I$",
+    panel.set(xscale="log", ylim=(-1.05, 0.2), xlabel="sweeps per step $N_I$",
               ylabel=r"growth of a disturbance $[1/\Delta t]$")
     panel.legend(loc="lower left", title=f"chain of {longest['discs'][0]:g} discs",
                  alignment="left")
@@ -54,6 +54,7 @@ def draw_threshold(panel, table):
     panel.set(xscale="log", yscale="log", xlabel="discs of the chain $n$",
               ylabel="fewest sweeps, Eq. 5 rests")
     panel.set_xticks(np.unique(table["discs"]), [f"{n:g}" for n in np.unique(table["discs"])])
+    panel.set_yticks([5, 20, 100, 500], ["5", "20", "100", "500"])
     panel.minorticks_off()
     panel.legend(loc="upper left")
     panel.annotate("rests", (0.3, 0.62), xycoords="axes fraction", color=style.THEORY, ha="center")
