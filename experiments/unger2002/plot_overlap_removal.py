@@ -21,11 +21,11 @@ def draw_lift(panel, table):
     rows = rows_of(table, rule="remove")
     for step, r, color, marker in style.series(rows, "time_step"):
         panel.plot(r["overlap"], r["energy"], marker, color=color, mfc="white",
-                   label=rf"$\Delta t = {step:g}$")
+                   label=rf"$\Delta t = {step:g}\,\sqrt{{d/g}}$")
         panel.plot(r["overlap"], r["energy_theory"], **style.GUIDE)
     panel.set(xscale="log", yscale="log", xlabel=r"overlap $\delta / d$",
               ylabel=r"energy of one disc / $m g d$")
-    panel.legend(loc="upper left", title=r"$m \delta^2 / (2 \Delta t^2)$", alignment="left")
+    panel.legend(loc="upper left", title=r"lines: $m \delta^2 / (2 \Delta t^2)$", alignment="left")
     panel.set_ylim(top=3e4)
 
 
@@ -40,6 +40,9 @@ def draw_growth(panel, table):
                        label=f"{text}, {order}")
     panel.set(xscale="log", ylim=(-1.05, 0.2), xlabel="sweeps per step $N_I$",
               ylabel=r"growth of a disturbance $[1/\Delta t]$")
+    ticks = [n for n in (5, 10, 20, 40, 80, 160, 320) if n <= longest["sweeps"].max()]
+    panel.set_xticks(ticks, [str(n) for n in ticks])
+    panel.minorticks_off()
     panel.legend(loc="lower left", title=f"chain of {longest['discs'][0]:g} discs",
                  alignment="left")
 
@@ -54,11 +57,13 @@ def draw_threshold(panel, table):
     panel.set(xscale="log", yscale="log", xlabel="discs of the chain $n$",
               ylabel="fewest sweeps, Eq. 5 rests")
     panel.set_xticks(np.unique(table["discs"]), [f"{n:g}" for n in np.unique(table["discs"])])
-    panel.set_yticks([5, 20, 100, 500], ["5", "20", "100", "500"])
+    low, high = panel.get_ylim()
+    ticks = [t for t in (5, 10, 20, 50, 100, 200, 500) if low < t < high]
+    panel.set_yticks(ticks, [str(t) for t in ticks])
     panel.minorticks_off()
     panel.legend(loc="upper left")
-    panel.annotate("rests", (0.3, 0.62), xycoords="axes fraction", color=style.THEORY, ha="center")
-    panel.annotate("falls", (0.75, 0.3), xycoords="axes fraction", color=style.THEORY, ha="center")
+    panel.annotate("rests", (0.3, 0.55), xycoords="axes fraction", color=style.THEORY, ha="center")
+    panel.annotate("falls", (0.75, 0.12), xycoords="axes fraction", color=style.THEORY, ha="center")
 
 
 def draw_packings(panel, table, along, other, value, unit, exponent):
@@ -98,7 +103,7 @@ def draw(folder):
     energy.legend(loc="center right", title=f"packing, $N_I = {p['sweeps']}$", alignment="left")
     draw_packings(power, tables["packings"], "time_step", few, "power", 1, 1)
     power.set(xlabel=r"time step $\Delta t / \sqrt{d/g}$",
-              ylabel=r"energy made per time / $m g \sqrt{g d}$")
+              ylabel=r"energy made per time / $m g^{3/2} d^{1/2}$")
     one = {"time_step": p["time-step"]}
     draw_packings(sweeps, tables["packings"], "sweeps", one, "kinetic", 0, 0)
     sweeps.set(xlabel="sweeps per step $N_I$",
