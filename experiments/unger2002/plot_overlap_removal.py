@@ -21,12 +21,13 @@ def draw_lift(panel, table):
     rows = rows_of(table, rule="remove")
     for step, r, color, marker in style.series(rows, "time_step"):
         panel.plot(r["overlap"], r["energy"], marker, color=color, mfc="white",
-                   label=rf"$\Delta t = {step:g}\,\sqrt{{d/g}}$")
+                   label=f"{step:g}")
         panel.plot(r["overlap"], r["energy_theory"], **style.GUIDE)
     panel.set(xscale="log", yscale="log", xlabel=r"overlap $\delta / d$",
               ylabel=r"energy of one disc / $m g d$")
-    panel.legend(loc="upper left", title=r"lines: $m \delta^2 / (2 \Delta t^2)$", alignment="left")
-    panel.set_ylim(top=3e4)
+    panel.legend(loc="upper left", title="lines: $m \\delta^2 / (2 \\Delta t^2)$,\n"
+                 r"$\Delta t\,(g/d)^{1/2} =$", alignment="left")
+    panel.set_ylim(top=1e7)
 
 
 def draw_growth(panel, table):
