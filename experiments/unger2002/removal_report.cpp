@@ -37,7 +37,7 @@ struct Point {
   bool rests() const { return kinetic().value < kRestEnergy; }
 };
 
-std::vector<Point> ways(const RemovalPackings& p) {
+std::vector<Point> ways(const RemovalSetup& p) {
   std::vector<Point> points;
   const auto add = [&](OverlapRule rule, double time_step, int sweeps) {
     points.push_back({{rule, time_step, sweeps, p.steps, 0}});
@@ -65,7 +65,7 @@ void write_packings(const std::vector<Point>& points, Run& run) {
 }
 
 /// Exponents of the time step, from a fit for each packing, with the error of their mean.
-void report_time_steps(const RemovalPackings& p, const std::vector<Point>& points, Run& run) {
+void report_time_steps(const RemovalSetup& p, const std::vector<Point>& points, Run& run) {
   const auto wanted = select(points, [&](const Point& x) {
     return x.setup.rule == OverlapRule::remove && x.setup.sweeps == p.sweeps;
   });
@@ -84,7 +84,7 @@ void report_time_steps(const RemovalPackings& p, const std::vector<Point>& point
               "energy made per time ~ dt^exponent, packing under Eq. 5");
 }
 
-void report_packings(const RemovalPackings& p, const std::vector<Point>& points, Run& run) {
+void report_packings(const RemovalSetup& p, const std::vector<Point>& points, Run& run) {
   int shaken = 0;
   double fastest_kept = 0.0;
   for (const Point& x : points) {
@@ -112,7 +112,7 @@ void report_packings(const RemovalPackings& p, const std::vector<Point>& points,
 
 }  // namespace
 
-void measure_packings(const RemovalPackings& p, Run& run) {
+void measure_packings(const RemovalSetup& p, Run& run) {
   std::vector<std::uint64_t> seeds;
   for (int k = 0; k < p.packings; ++k) seeds.push_back(run.seed() + static_cast<unsigned>(k));
   const auto boxes = run.for_each_task(

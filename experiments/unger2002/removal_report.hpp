@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Packings under both rules for overlaps, by time step and number of sweeps: table and quantities.
+// One disc, chains and packings under both rules for overlaps: tables and quantities.
 #pragma once
 
 #include <optional>
@@ -12,9 +12,11 @@
 
 namespace cd::unger2002 {
 
-/// The packings and how they are stepped.
-struct RemovalPackings {
+/// The chains and packings, and how they are stepped.
+struct RemovalSetup {
   std::optional<OverlapRule> only;  ///< of all runs, whatever they are called: a control
+  std::vector<int> chains, chain_sweeps, threshold_chains;
+  int growth_steps;
   int grains, packings, steps;
   int sweeps;        ///< N_I where the time step varies
   double time_step;  ///< where N_I varies [sqrt(d/g)]
@@ -33,7 +35,10 @@ inline std::string name_of(OverlapRule rule) {
 /// Both, Eq. 6 and Eq. 5.
 inline constexpr OverlapRule kRules[] = {OverlapRule::keep, OverlapRule::remove};
 
-/// Runs all packings as tasks, writes packings.csv and reports its quantities.
-void measure_packings(const RemovalPackings& p, Run& run);
+/// Each runs its scenes, writes its table and reports its quantities.
+void measure_lift(const RemovalSetup& p, Run& run);        ///< lift.csv
+void measure_chains(const RemovalSetup& p, Run& run);      ///< growth.csv
+void measure_thresholds(const RemovalSetup& p, Run& run);  ///< thresholds.csv
+void measure_packings(const RemovalSetup& p, Run& run);    ///< packings.csv
 
 }  // namespace cd::unger2002
