@@ -3,6 +3,7 @@
 // it destroys.
 #include "experiments/harness/different.hpp"
 #include "experiments/harness/experiment.hpp"
+#include "experiments/runs/load_step.hpp"
 #include "experiments/unger2002/removal_report.hpp"
 
 int main(int argc, char** argv) {
