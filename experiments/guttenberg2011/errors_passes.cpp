@@ -45,27 +45,42 @@ std::vector<PackSetup> packs_of(const ErrorsSetup& s, std::uint64_t seed) {
   return packs;
 }
 
-/// Returns the largest difference from the number derived.
-double measure_three_discs(Run& run) {
+/// What three discs show, of all restitutions.
+struct ThreeDiscs {
+  double wrong = 0.0;  ///< largest difference from the number derived
+  OnePass one;         ///< the largest of each
+};
+
+ThreeDiscs measure_three_discs(Run& run) {
+  constexpr int kSteps = 1000;                         // of one pass
   const double collapse = 7.0 - 4.0 * std::sqrt(3.0);  // restitution below which three discs stick
-  double wrong = 0.0;
+  ThreeDiscs found;
   struct Row {
     double restitution;
     int passes, theory;
+    OnePass one;
   };
   Table<Row> table;
   table.column("restitution", "1", &Row::restitution)
       .column("passes", "1", &Row::passes)
-      .column("passes_theory", "1", &Row::theory);
+      .column("passes_theory", "1", &Row::theory)
+      .column("one_pass_most", "1", &Row::one, &OnePass::most_passes)
+      .column("one_pass_approach", "v", &Row::one, &OnePass::approach)
+      .column("one_pass_overlap", "v dt", &Row::one, &OnePass::overlap)
+      .column("one_pass_energy", "1", &Row::one, &OnePass::energy);
   auto& csv = run.csv("three.csv", table.columns());
   for (const double e : {1.0, 0.9, 0.7, 0.5, 0.3, 0.2, 0.15, 0.12, 0.1, 0.09, 0.08, 0.075, 0.0735,
                          0.0715, 0.07, 0.05, 0.02, 0.0}) {
     const bool ends = e > collapse;
     const int passes = passes_of_three(e), theory = ends ? passes_of_three_theory(e) : 0;
-    table.row(csv, {e, passes, theory});
-    if (ends) wrong = std::max(wrong, std::abs(passes - theory) * 1.0);
+    const OnePass one = one_pass_of_three(e, kSteps);
+    table.row(csv, {e, passes, theory, one});
+    if (ends) found.wrong = std::max(found.wrong, std::abs(passes - theory) * 1.0);
+    found.one.most_passes = std::max(found.one.most_passes, one.most_passes);
+    found.one.approach = std::max(found.one.approach, one.approach);
+    found.one.overlap = std::max(found.one.overlap, one.overlap);
   }
-  return wrong;
+  return found;
 }
 
 Table<Pack> passes_table() {
@@ -137,11 +152,17 @@ void report(Run& run, const Packs& packs, int most_passes) {
 }  // namespace
 
 void measure_passes(const ErrorsSetup& s, Run& run) {
-  const double wrong = measure_three_discs(run);
+  const ThreeDiscs three = measure_three_discs(run);
   const auto packs = find_all(run, "pack", packs_of(s, run.seed()), task_of, pack_passes, true);
   if (!packs) return;
   write_tables(run, *packs, s.most_passes);
-  run.quantity("three_disc_error", wrong, "passes", "largest difference from the number derived");
+  run.quantity("three_disc_error", three.wrong, "passes",
+               "largest difference from the number derived");
+  run.quantity("one_pass_most", three.one.most_passes, "1",
+               "most passes of a step of three discs, one allowed, all restitutions");
+  run.quantity("one_pass_approach", three.one.approach, "v",
+               "largest approach of their neighbours after 1000 such steps");
+  run.quantity("one_pass_overlap", three.one.overlap, "v dt", "their largest overlap then");
   report(run, *packs, s.most_passes);
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <numbers>
 
 #include <libcd/detect/swept_paths.hpp>
@@ -50,6 +51,19 @@ Simulation<2> sheared(Scene<2> scene, const PackSetup& s) {
           {.time_step = s.time_step, .reach = 2.0 * kFastest * s.time_step, .skin = 0.2}};
 }
 
+/// Three discs in touch on a line, of which the first comes with the velocity 1.
+std::unique_ptr<Simulation<2>> three_discs(Method<2> method) {
+  Scene<2> scene;
+  for (int k = 0; k < 3; ++k) {
+    Grain<2> disc;
+    disc.position.x() = k;
+    scene.add(disc);
+  }
+  scene.velocity[0].x() = 1.0;
+  return std::make_unique<Simulation<2>>(std::move(scene), std::move(method),
+                                         Simulation<2>::Options{.time_step = 1e-3, .reach = 0.01});
+}
+
 /// Mean, largest and 90 % of the passes of all steps.
 void count_passes(PackPasses& found, std::vector<int> passes) {
   std::ranges::sort(passes);
@@ -63,18 +77,25 @@ void count_passes(PackPasses& found, std::vector<int> passes) {
 }  // namespace
 
 int passes_of_three(double restitution) {
-  Scene<2> scene;
+  const ApproximateHardSphere<2> until_none({.passes = kUntilNone});
+  return three_discs({Collision<2>(restitution), until_none, Euler<2>()})->step().iterations;
+}
+
+OnePass one_pass_of_three(double restitution, int steps) {
+  const auto simulation =
+      three_discs(hard_sphere_method("ahs", 1, 1, Collision<2>(restitution), 1));
+  const Scene<2>& scene = simulation->scene();
+  OnePass found;
+  for (int k = 0; k < steps; ++k)
+    found.most_passes = std::max(found.most_passes, simulation->step().iterations);
+  const double mean = (scene.velocity[0].x() + scene.velocity[1].x() + scene.velocity[2].x()) / 3.0;
   for (int k = 0; k < 3; ++k) {
-    Grain<2> disc;
-    disc.position.x() = k;
-    scene.add(disc);
+    const double v = scene.velocity[k].x();
+    found.energy += 1.5 * (v - mean) * (v - mean);  // it is 1/3 before the first collision
+    if (k > 0) found.approach = std::max(found.approach, scene.velocity[k - 1].x() - v);
   }
-  scene.velocity[0].x() = 1.0;
-  Simulation<2> simulation(std::move(scene),
-                           Method<2>(Collision<2>(restitution),
-                                     ApproximateHardSphere<2>({.passes = kUntilNone}), Euler<2>()),
-                           {.time_step = 1e-3, .reach = 0.01});
-  return simulation.step().iterations;
+  found.overlap = largest_overlap(scene) / simulation->time_step();
+  return found;
 }
 
 int passes_of_three_theory(double restitution) {

@@ -20,6 +20,17 @@ int passes_of_three(double restitution);
 /// below which there is no end (inelastic collapse, McNamara and Young 1992).
 int passes_of_three_theory(double restitution);
 
+/// The same three discs by the paper's method, one pass and one sweep of overlap removal in each
+/// step, followed for so many steps.
+struct OnePass {
+  int most_passes = 0;  ///< of a step
+  double approach =
+      0.0;  ///< largest velocity at which neighbours approach in the end [of the first]
+  double overlap = 0.0;  ///< in the end [v dt]
+  double energy = 0.0;   ///< kinetic, in the end, of relative motion [of the first]
+};
+OnePass one_pass_of_three(double restitution, int steps);
+
 /// A sheared pack: a small Couette cell of the paper's grains (radii 0.8 to 1.2, friction 0.5),
 /// inner radius 10, outer radius 25, the inner cylinder turning with rate 1.
 struct PackSetup {

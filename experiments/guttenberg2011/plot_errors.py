@@ -68,11 +68,12 @@ def draw_three(panel, table):
     panel.plot(e[ends], table["passes"][ends], "o", label="ends")
     panel.plot(e[~ends], table["passes"][~ends], "^", color=style.RED, mfc="white",
                label="no end (limit)")
+    panel.plot(e, table["one_pass_most"], "_", color=style.GREEN, label="one per step, removal")
     panel.axvline(7 - 4 * np.sqrt(3), ls="--", **style.GUIDE)
     panel.annotate(r"$7-4\sqrt{3}$", (7 - 4 * np.sqrt(3), 150), (3, 0), color=style.THEORY,
                    textcoords="offset points")
     panel.set(yscale="log", xlabel="restitution $e$", ylabel="passes, three discs",
-              ylim=(1, 3000))
+              ylim=(0.7, 3000))
     panel.legend(loc="center right")
 
 

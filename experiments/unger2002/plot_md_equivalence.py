@@ -57,14 +57,35 @@ def draw_shrinkage(ratio, exact, table):
               ylabel="deviation from\ndiscrete law / %")
 
 
+def draw_cost(cost, steps, table):
+    sweeps = table["sweeps"]
+    fine = np.geomspace(0.8 * sweeps.min(), 1.25 * sweeps.max())
+    cost.errorbar(sweeps, table["ratio"], table["ratio_error"], fmt="o", color=style.BLUE,
+                  mfc="white", label="measured")
+    cost.plot(fine, 40 / np.sqrt(fine), **style.GUIDE, label=r"$40 / \sqrt{N_I}$")
+    cost.axhline(1, ls="--", **style.GUIDE)
+    cost.legend(loc="upper right")
+    cost.set(yscale="log", ylim=(0.7, 40), ylabel="CPU time MD / CD")
+    cost.set_yticks([1, 2, 5, 10, 20], ["1", "2", "5", "10", "20"])
+    steps.plot(sweeps, table["md_steps"], "o", color=style.BLUE, mfc="white")
+    steps.plot(fine, 50 * np.sqrt(2 * Q * fine) / np.pi, **style.GUIDE)
+    steps.set(yscale="log", ylabel="MD steps in one of CD", ylim=(30, 400))
+    steps.set_yticks([50, 100, 200], ["50", "100", "200"])
+    for panel in (cost, steps):
+        panel.set(xscale="log", xlabel="sweeps per step $N_I$")
+        panel.set_xticks(sweeps, [f"{n:g}" for n in sweeps])
+        panel.minorticks_off()
+
+
 def draw(folder):
-    figure, ((motion, ratio), (difference, exact)) = style.plt.subplots(
-        2, 2, figsize=(style.TWO_COLUMNS, 4.2), layout="constrained",
-        gridspec_kw={"height_ratios": [2, 1]})
+    figure, ((motion, ratio), (difference, exact), (cost, steps)) = style.plt.subplots(
+        3, 2, figsize=(style.TWO_COLUMNS, 6.2), layout="constrained",
+        gridspec_kw={"height_ratios": [2, 1, 1.5]})
     draw_motion(motion, difference, style.read_table(folder / "trajectories.csv"),
                 style.read_summary(folder).parameters)
     draw_shrinkage(ratio, exact, style.read_table(folder / "shrinkage.csv"))
-    style.letter_panels(motion, difference, ratio, exact)
+    draw_cost(cost, steps, style.read_table(folder / "cost.csv"))
+    style.letter_panels(motion, difference, ratio, exact, cost, steps)
     style.save(figure, folder)
 
 

@@ -44,21 +44,22 @@ int PushedChain::settling_steps() const {
   return static_cast<int>(10.0 * runs::continuum_mode(k, sweeps, runs::q_random_sweep()).tau);
 }
 
-std::vector<double> rigid_motion(const PushedChain& c, std::uint64_t seed, TaskContext& task) {
+std::vector<double> rigid_motion(const PushedChain& c, std::uint64_t seed, TaskContext& task,
+                                 int steps) {
   const StopRule stop{.max_iterations = c.sweeps, .report_residual = false};
   Simulation<2> chain =
       runs::chain_simulation(at_rest(c), runs::make_chain_solver("random", seed, stop));
   runs::prestress(chain.memory(), c.discs, c.force);
   const double start = push(chain, c);
   std::vector<double> motion{0.0};
-  for (int step = c.settling_steps(); step > 0 && !task.interrupted(); --step) {
+  for (int step = steps > 0 ? steps : c.settling_steps(); step > 0 && !task.interrupted(); --step) {
     chain.step();
     motion.push_back(runs::disc_position(chain, c.discs - 1) - start);
   }
   return motion;
 }
 
-std::vector<double> soft_motion(const PushedChain& c, int substeps, TaskContext& task) {
+std::vector<double> soft_motion(const PushedChain& c, int substeps, TaskContext& task, int steps) {
   const double coefficient = c.coefficient();
   PairTable<SpringDashpotCoefficients> table({coefficient, coefficient}, 2);
   table.set(0, 1, {2.0 * coefficient, 2.0 * coefficient});
@@ -68,7 +69,8 @@ std::vector<double> soft_motion(const PushedChain& c, int substeps, TaskContext&
       {.time_step = 1.0 / substeps, .reach = 0.1, .skin = 0.5});
   const double start = push(chain, c);
   std::vector<double> motion;
-  for (int step = c.settling_steps(); step >= 0 && !task.interrupted(); --step) {
+  for (int step = steps > 0 ? steps : c.settling_steps(); step >= 0 && !task.interrupted();
+       --step) {
     for (int s = motion.empty() ? substeps / 2 : substeps; s > 0; --s) chain.step();
     motion.push_back(runs::disc_position(chain, c.discs - 1) - start);
   }

@@ -30,13 +30,16 @@ struct PushedChain {
   int settling_steps() const;
 };
 
-/// Motion of the last disc in each step, from contact dynamics.
-std::vector<double> rigid_motion(const PushedChain& chain, std::uint64_t seed, TaskContext& task);
+/// Motion of the last disc in each step, from contact dynamics; for `steps` steps, 0:
+/// settling_steps.
+std::vector<double> rigid_motion(const PushedChain& chain, std::uint64_t seed, TaskContext& task,
+                                 int steps = 0);
 
 /// The same scene under spring and dashpot, with `substeps` steps in the time of one. The wall is a
 /// mirror: its spring and dashpot are shared by half a contact, hence twice as stiff. Sampled half
 /// a step after every step, because Euler's scheme (Eqs. 1, 2) moves a body by a n (n + 1) / 2 in n
 /// steps: its positions belong to the time n + 1/2.
-std::vector<double> soft_motion(const PushedChain& chain, int substeps, TaskContext& task);
+std::vector<double> soft_motion(const PushedChain& chain, int substeps, TaskContext& task,
+                                int steps = 0);
 
 }  // namespace cd::unger2002
