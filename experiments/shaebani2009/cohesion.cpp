@@ -243,9 +243,9 @@ int main(int argc, char** argv) {
        .takes_checkpoints = true,
        .has_tasks = true},
       [&](Options& options) {
-        options.add("grains", p.setup.grains, {60, 100, 400}, at_least(20), "number of discs");
-        options.add("seeds", p.seeds, {3, 8, 30}, between(2, 1000), "packings of each point");
-        const List few = {1.0 / 64, 0.25, 4, 64}, many = {1.0 / 64, 1.0 / 16, 0.25, 1, 4, 16, 64};
+        options.add("grains", p.setup.grains, {50, 100, 400}, at_least(20), "number of discs");
+        options.add("seeds", p.seeds, {2, 8, 30}, between(2, 1000), "packings of each point");
+        const List few = {1.0 / 64, 1, 64}, many = {1.0 / 64, 1.0 / 16, 0.25, 1, 4, 16, 64};
         options.list("pressures", p.pressures, ByPreset<List>{few, many, many}, above(0),
                      "values of P_ext, ascending by powers of four, in F/d");
         options.add("cohesion", p.cohesion, 1.0, above(0), "F_C of the grains that stick, in F");
@@ -254,7 +254,7 @@ int main(int argc, char** argv) {
         options.add("cell-inertia", p.setup.cell_inertia, 10.0, above(0), "M_lambda, rho0 l0^2");
         options.add("initial-fraction", p.setup.initial_fraction, 0.2, strictly_between(0, 1),
                     "volume fraction of the gas at the start");
-        options.add("time-step", p.time_step, 0.01, above(0),
+        options.add("time-step", p.time_step, {0.02, 0.01, 0.01}, above(0),
                     "in l0 sqrt(rho0 / P), P the larger of P_ext and F_C / d");
         options.on_off("scale-time-step", p.scaled_time, true, "off: in t0");
         options.add("sweeps", p.setup.sweeps, 100, at_least(1), "N_I: iterations per time step");

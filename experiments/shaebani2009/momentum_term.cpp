@@ -99,11 +99,13 @@ int main(int argc, char** argv) {
        .has_tasks = true},
       [&](Options& options) {
         p.setup.stop_threshold = 1e-6;
-        runs::declare_compaction(options, p.setup);
+        runs::declare_packing(options, p.setup, {50, 100, 100});
+        options.add("initial-fraction", p.setup.initial_fraction, p.setup.initial_fraction,
+                    strictly_between(0, 1), "volume fraction of the gas at the start");
         options.add("speed", p.speed, 1.0, above(0),
                     "of grains of a hot gas: components uniform up to this, in l0/t0");
         options.add("followed", p.followed, 20.0, above(0), "time of the curves, in t0");
-        options.add("seeds", p.seeds, {2, 60, 400}, between(2, 100000),
+        options.add("seeds", p.seeds, {2, 50, 400}, between(2, 100000),
                     "gases of each kind, with successive seeds");
       },
       [&](Run& run) {
