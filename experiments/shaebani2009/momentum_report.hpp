@@ -25,11 +25,12 @@ struct HeatedGas {
 struct HeatedRun {
   HeatedGas gas;
   bool ended = false;
-  runs::PackingState state = {};    ///< when it was relaxed, or given up
-  int static_steps = 0;             ///< the last one with a pressure that was not static
-  double drift = 0.0;               ///< momentum then, along the initial one and over it; hot gases
-  double shrinking = 1.0;           ///< L_0 / L then
-  std::vector<double> energy = {};  ///< kinetic, of a grain, every kStepsPerPoint steps
+  runs::PackingState state = {};  ///< when it was relaxed, or given up
+  int static_steps = 0;           ///< the last one with a pressure that was not static
+  double drift = 0.0;             ///< momentum then, along the initial one and over it; hot gases
+  double shrinking = 1.0;         ///< L_0 / L then
+  std::vector<double> energy =
+      {};  ///< kinetic, of a grain beside the drift, every kStepsPerPoint steps
   std::vector<double> growth = {}, momentum = {};  ///< L_0 / L and the momentum at the same times
 };
 

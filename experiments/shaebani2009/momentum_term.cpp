@@ -40,6 +40,14 @@ Vector<2> momentum(const Scene<2>& scene) {
   return sum;
 }
 
+/// Kinetic energy of a grain, without that of the common drift.
+double energy_of_motion(const Scene<2>& scene) {
+  double mass = 0.0;
+  for (int b = 0; b < scene.size(); ++b) mass += scene.mass[b];
+  const double drift = momentum(scene).squaredNorm() / (2.0 * mass);
+  return (energies(scene).kinetic() - drift) / scene.size();
+}
+
 /// Compacts a gas until it is relaxed and has been followed for long enough.
 HeatedRun compact_gas(const Parameters& p, const HeatedGas& gas, TaskContext& task) {
   runs::CompactionSetup setup = p.setup;
@@ -53,7 +61,7 @@ HeatedRun compact_gas(const Parameters& p, const HeatedGas& gas, TaskContext& ta
   for (int step = 0; !found.ended || step < followed; ++step) {
     if (task.interrupted()) return found;
     if (step % kStepsPerPoint == 0 && step <= followed) {
-      found.energy.push_back(energies(sample.scene()).kinetic() / setup.grains);
+      found.energy.push_back(energy_of_motion(sample.scene()));
       found.growth.push_back(size / sample.scene().cell.base()(0, 0));
       found.momentum.push_back(gas.hot ? momentum(sample.scene()).dot(p0) / p0.squaredNorm() : 0.0);
     }
