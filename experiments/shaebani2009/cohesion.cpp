@@ -233,6 +233,7 @@ int main(int argc, char** argv) {
   Parameters p;
   p.setup.scheme = PressureScheme::partial;
   p.setup.scaled_threshold = true;
+  p.setup.adaptive_reach = true;  // a cell of small inertia falls fast
   using List = std::vector<double>;
   return run_experiment(
       argc, argv,
