@@ -14,32 +14,33 @@ STARTS = {"rest": ("-", "gas at rest"), "hot": ("--", "hot gas")}
 
 def kinds(table):
     """Rows of each kind of gas with its looks."""
-    for start, (line, start_text) in STARTS.items():
-        for term, (color, marker, text) in TERMS.items():
+    for start, (line, _) in STARTS.items():
+        for term, (color, marker, _) in TERMS.items():
             rows = (table["start"] == start) & (table["term"] == term)
             own = {name: column[rows] for name, column in table.items()}
-            yield own, {"color": color, "ls": line}, marker, f"{start_text}, {text}"
+            yield own, {"color": color, "ls": line}, marker
 
 
 def draw_energy(panel, curves):
-    for own, look, _, text in kinds(curves):
-        panel.plot(own["time"], own["energy"], label=text, lw=0.9, **look)
+    for own, look, _ in kinds(curves):
+        panel.plot(own["time"], own["energy"], lw=0.9, **look)
         panel.fill_between(own["time"], own["energy"] - own["energy_error"],
                            own["energy"] + own["energy_error"], color=look["color"], alpha=0.25,
                            lw=0)
     top = curves["energy"].max()
-    panel.set(yscale="log", xlabel="time ($t_0$)", ylim=(1e-4 * top, 30 * top),
+    panel.set(yscale="log", xlabel="time ($t_0$)", ylim=(1e-4 * top, 40 * top),
               ylabel=r"kinetic energy of a grain ($\rho_0 l_0^4/t_0^2$)")
-    panel.legend(loc="upper center", ncols=2, fontsize=6, columnspacing=1)
+    handles = [style.key(text, color=color) for color, _, text in TERMS.values()]
+    handles += [style.key(text, ls=line) for line, text in STARTS.values()]
+    panel.legend(handles=handles, loc="upper center", ncols=2, columnspacing=1)
 
 
 def draw_relaxed(panel, gases):
     """Share of the gases that are relaxed after a number of steps."""
-    for own, look, _, text in kinds(gases):
+    for own, look, _ in kinds(gases):
         steps = np.sort(own["steps"])
         share = np.arange(1, len(steps) + 1) / len(steps)
-        panel.step(np.append(0, steps), np.append(0, share), where="post", lw=0.9, label=text,
-                   **look)
+        panel.step(np.append(0, steps), np.append(0, share), where="post", lw=0.9, **look)
     panel.set(xlabel="time steps", ylabel="share of gases relaxed", ylim=(0, 1.03),
               xlim=(0.7 * gases["steps"].min(), 1.03 * gases["steps"].max()))
     panel.legend(handles=[style.key(text, ls=line) for line, text in STARTS.values()],
@@ -47,7 +48,7 @@ def draw_relaxed(panel, gases):
 
 
 def draw_packings(panel, gases):
-    for own, look, marker, _ in kinds(gases):
+    for own, look, marker in kinds(gases):
         hollow = {"color": look["color"], "mfc": "white" if look["ls"] == "-" else look["color"]}
         x, y = own["volume_fraction"], own["coordination"]
         panel.plot(x, y, marker, ms=2, mew=0.5, alpha=0.3, **hollow)
@@ -62,7 +63,7 @@ def draw_packings(panel, gases):
 
 
 def draw_momentum(panel, curves):
-    for own, look, marker, _ in kinds(curves):
+    for own, look, marker in kinds(curves):
         if look["ls"] == "-":
             continue
         few = slice(None, None, max(1, len(own["time"]) // 25))
@@ -75,7 +76,7 @@ def draw_momentum(panel, curves):
                    textcoords="offset points", color=style.THEORY)
     panel.set(xlabel="$L_0/L$", ylabel="momentum over that at the start")
     panel.legend(handles=[style.key(text, color=color, marker=marker, ls="", mfc="white")
-                          for color, marker, text in TERMS.values()], loc="center left")
+                          for color, marker, text in TERMS.values()], loc="upper left")
 
 
 def draw(folder):
