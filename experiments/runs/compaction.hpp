@@ -43,10 +43,8 @@ struct CompactionSetup {
   double initial_fraction = 0.2;
   int max_steps = 100000;
   double stop_threshold = 1e-10;  ///< [l0/t0] and [l0/t0^2]
-  /// Times sqrt(P) and P, the larger of P_ext and of the cohesion over a mean diameter (3D: its
-  /// square): alike at all pressures.
-  bool scaled_threshold = false;
-  bool adaptive_reach = false;  ///< pairs take part the farther apart the faster the grains are
+  bool scaled_threshold = false;  ///< times sqrt(P) and P: P_ext, or F_C / (2 l0)^(D-1) if larger
+  bool adaptive_reach = false;    ///< pairs take part the farther apart the faster the grains are
   RestRule stop_rule = RestRule::backbone;
   std::string solver = "gauss-seidel";
   std::uint64_t seed = 1;
@@ -125,8 +123,7 @@ class Compaction {
   double mean_acceleration() const { return mean_acceleration_; }
   double volume_fraction() const;
   Speeds speeds() const;
-  /// The grains that carry forces after the last step; tensions count as pressures do.
-  Backbone backbone() const;
+  Backbone backbone() const;  ///< after the last step; tensions count as pressures do
 
   double contact_updates() const { return contact_updates_; }
   Simulation<D>& simulation() { return simulation_; }
