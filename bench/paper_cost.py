@@ -199,6 +199,8 @@ MODELS = {
     'shaebani2009_spheres': (
         lambda p: times(p.samples * p.count('friction'), rest(p.grains, 2)) + times(
             p.samples * p.count('friction'), 3 * rest(p.grains, 3)), 'samples x (N^1.5 + 3 N^1.33)'),
+    'shaebani2009_momentum_term': (lambda p: times(p.seeds, 4), 'seeds'),
+    'shaebani2009_cohesion': (lambda p: times(len(p.plan), rest(p.grains)), 'samples x N^1.5'),
     'shaebani2009_beyond_axial_stress': (lambda p: times(len(p.plan), rest(p.grains)), 'samples x N^1.5'),
     'guttenberg2011_couette': (lambda p: [couette(p.until, p.time_step)], 'steps'),
     'guttenberg2011_fig1_stress': (flow_cells, 'cells x steps'),

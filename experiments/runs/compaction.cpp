@@ -9,7 +9,6 @@
 #include <libcd/core/error.hpp>
 #include <libcd/core/random.hpp>
 #include <libcd/generate/gas.hpp>
-#include <libcd/measure/backbone.hpp>
 #include <libcd/measure/largest_overlap.hpp>
 #include <libcd/measure/stress.hpp>
 #include "experiments/harness/thread_time.hpp"
@@ -54,6 +53,28 @@ Scene<D> under_pressure(Scene<D> start, const CompactionSetup& setup) {
   return start;
 }
 
+/// The larger of the imposed pressure and of the stress of bonds between mean grains, which have a
+/// diameter of 2 l0.
+template <int D>
+double stress_scale(const CompactionSetup& setup) {
+  return std::max(setup.pressure, setup.cohesion / std::pow(2.0, D - 1));
+}
+
+/// Contact dynamics, with cohesion if there is any.
+MethodOptions method_options(const CompactionSetup& setup) {
+  MethodOptions options;
+  if (setup.cohesion > 0.0) {
+    options.law = "extended-coulomb";
+    options.contact.cohesion = {.force = setup.cohesion,
+                                .energy = setup.cohesion * setup.bond_range};
+  }
+  options.solver = setup.solver;
+  options.seed = mix64(setup.seed);
+  options.sweeps = setup.sweeps;
+  options.report_residual = false;
+  return options;
+}
+
 }  // namespace
 
 template <int D>
@@ -63,10 +84,7 @@ template <int D>
 Compaction<D>::Compaction(const CompactionSetup& setup, Scene<D> start)
     : setup_(setup),
       simulation_(under_pressure(std::move(start), setup),
-                  make_method<D>("contact-dynamics", {.solver = setup.solver,
-                                                      .seed = mix64(setup.seed),
-                                                      .sweeps = setup.sweeps,
-                                                      .report_residual = false}),
+                  make_method<D>("contact-dynamics", method_options(setup)),
                   {.time_step = setup.time_step, .reach = kReach, .skin = kSkin}) {}
 
 template <int D>
@@ -111,7 +129,7 @@ void Compaction<D>::measure() {
   }
   mean_velocity_ = speed / scene().size();
   mean_acceleration_ = acceleration / scene().size() / setup_.time_step;
-  const double scale = setup_.scaled_threshold ? setup_.pressure : 1.0;
+  const double scale = setup_.scaled_threshold ? stress_scale<D>(setup_) : 1.0;
   const double slow = setup_.stop_threshold * std::sqrt(scale);
   const double steady = setup_.stop_threshold * scale;
   relaxed_ = pressure() > 0.5 * setup_.pressure && mean_acceleration_ < steady &&
@@ -119,8 +137,16 @@ void Compaction<D>::measure() {
 }
 
 template <int D>
+Backbone Compaction<D>::backbone() const {
+  if (setup_.cohesion == 0.0) return find_backbone(scene(), problem(), solution().impulse);
+  Array<Impulse<D>> size = solution().impulse;
+  for (Impulse<D>& impulse : size) impulse.normal = std::abs(impulse.normal);
+  return find_backbone(scene(), problem(), size);
+}
+
+template <int D>
 Speeds Compaction<D>::speeds() const {
-  const Backbone backbone = find_backbone(scene(), problem(), solution().impulse);
+  const Backbone backbone = this->backbone();
   Vector<D> momentum = Vector<D>::Zero();
   double mass = 0.0;
   for (int b = 0; b < scene().size(); ++b) {
@@ -152,7 +178,7 @@ double Compaction<D>::volume_fraction() const {
 
 template <int D>
 PackingState Compaction<D>::state() const {
-  const Backbone backbone = find_backbone(scene(), problem(), solution().impulse);
+  const Backbone backbone = this->backbone();
   const ForceBalance balance = force_balance(scene(), problem(), solution());
   PackingState s;
   s.steps = steps();

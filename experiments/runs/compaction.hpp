@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include <libcd/io/state_file.hpp>
+#include <libcd/measure/backbone.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "solvers/table.hpp"
 
@@ -33,6 +34,8 @@ struct CompactionSetup {
   int sweeps = 100;           ///< N_I
   double cell_inertia = 100;  ///< M_lambda [rho0 l0^2 in 2D]
   double friction = 0.5;
+  double cohesion = 0.0;    ///< F_C between grains [rho0 l0^3 / t0^2 in 2D]; 0: Coulomb's law alone
+  double bond_range = 0.0;  ///< d_C = E_C / F_C [l0]
   PressureScheme scheme = PressureScheme::full;
   StrainModes modes = StrainModes::isotropic;
   bool own_feedback = false;
@@ -40,7 +43,7 @@ struct CompactionSetup {
   double initial_fraction = 0.2;
   int max_steps = 100000;
   double stop_threshold = 1e-10;  ///< [l0/t0] and [l0/t0^2]
-  bool scaled_threshold = false;  ///< times sqrt(P_ext) and P_ext: alike at all pressures
+  bool scaled_threshold = false;  ///< times sqrt(P) and P: P_ext, or F_C / (2 l0)^(D-1) if larger
   bool adaptive_reach = false;    ///< pairs take part the farther apart the faster the grains are
   RestRule stop_rule = RestRule::backbone;
   std::string solver = "gauss-seidel";
@@ -49,9 +52,9 @@ struct CompactionSetup {
 
 inline auto stored(CompactionSetup& s) {
   return std::tie(s.grains, s.pressure, s.deviator, s.time_step, s.sweeps, s.cell_inertia,
-                  s.friction, s.scheme, s.modes, s.own_feedback, s.momentum_term,
-                  s.initial_fraction, s.max_steps, s.stop_threshold, s.scaled_threshold,
-                  s.adaptive_reach, s.stop_rule, s.solver, s.seed);
+                  s.friction, s.cohesion, s.bond_range, s.scheme, s.modes, s.own_feedback,
+                  s.momentum_term, s.initial_fraction, s.max_steps, s.stop_threshold,
+                  s.scaled_threshold, s.adaptive_reach, s.stop_rule, s.solver, s.seed);
 }
 
 /// What a packing is like; stresses in the unit of the pressure.
@@ -120,6 +123,7 @@ class Compaction {
   double mean_acceleration() const { return mean_acceleration_; }
   double volume_fraction() const;
   Speeds speeds() const;
+  Backbone backbone() const;  ///< after the last step; tensions count as pressures do
 
   double contact_updates() const { return contact_updates_; }
   Simulation<D>& simulation() { return simulation_; }

@@ -52,6 +52,8 @@ Fingerprint fingerprint(const CompactionSetup& s) {
           {"sweeps", number(s.sweeps)},
           {"cell-inertia", number(s.cell_inertia)},
           {"friction", number(s.friction)},
+          {"cohesion", number(s.cohesion)},
+          {"bond-range", number(s.bond_range)},
           {"scheme", name(s.scheme)},
           {"modes", name(s.modes)},
           {"own-feedback", name(s.own_feedback)},

@@ -62,7 +62,7 @@ Packing<D> packing_of(const Compaction<D>& sample) {
   packing.mass = scene.mass.values();
   for (const Vector<D>& x : scene.position)
     packing.position.push_back(packing.base * within_cell<D>(packing.base.inverse() * x));
-  packing.backbone = find_backbone(scene, sample.problem(), sample.solution().impulse);
+  packing.backbone = sample.backbone();
   const double dt = sample.problem().time_step;
   for_each_contact(sample.problem(), [&](int c, const auto& contact) {
     if (!packing.backbone.carries[c]) return;
