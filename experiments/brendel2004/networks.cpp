@@ -74,7 +74,7 @@ int main(int argc, char** argv) {
         p.setup.stop_threshold = 1e-5;
         declare_packing(options, p.setup, {50, 500, 1000});
         options.add("friction", p.setup.friction, 0.5, at_least(0), "Coulomb coefficient");
-        options.add("samples", p.samples, {3, 8, 40}, between(2, 100000),
+        options.add("samples", p.samples, {3, 5, 40}, between(2, 100000),
                     "packings for each deviator");
         options.list(
             "deviators", p.deviators,
