@@ -29,6 +29,13 @@ def points(panel, table, column, color, marker, label, x="cutoff", factor=1):
                    fmt=marker + "-", color=color, mfc="white", ms=3.2, lw=0.8, label=label)
 
 
+def legend_above(panel, room, **look):
+    """A legend above the data, in a share of the panel's height that is added for it."""
+    bottom, top = panel.get_ylim()
+    panel.set_ylim(bottom, top + room * (top - bottom))
+    panel.legend(loc="upper center", **look)
+
+
 def draw_shares(panel, rows, imposed):
     points(panel, rows, "contacts", style.GREEN, "^", "contacts")
     points(panel, rows, "pressure", style.BLUE, "o", "pressure")
@@ -49,7 +56,8 @@ def draw_by_deviator(panel, table, column, ylabel):
     panel.axvline(1, **style.GUIDE | {"ls": "--"})
     panel.axhline(0, **style.GUIDE)
     panel.set(xlabel=CUTOFF, ylabel=ylabel)
-    panel.legend(loc="lower right", title="$s$", bbox_to_anchor=(1, 0.1))
+    rows = -(-len(set(table["imposed"])) // 4)
+    legend_above(panel, 0.13 + 0.12 * rows, title="deviator $s$", ncols=4, columnspacing=0.9, handlelength=1)
 
 
 def draw_carriers(panel, table):
@@ -63,10 +71,8 @@ def draw_carriers(panel, table):
     line = np.array([0, table["imposed"].max()])
     panel.plot(line, line, **style.GUIDE)
     panel.axhline(0, **style.GUIDE)
-    bottom, top = panel.get_ylim()
-    panel.set(xlabel="imposed deviator $s$", ylabel="deviator over pressure",
-              ylim=(bottom, top + 0.45 * (top - bottom)))
-    panel.legend(loc="upper left", ncols=2, columnspacing=1)
+    panel.set(xlabel="imposed deviator $s$", ylabel="deviator over pressure")
+    legend_above(panel, 0.45, ncols=2, columnspacing=1)
 
 
 def draw(folder):
