@@ -23,6 +23,7 @@ void BiaxialLoading::step() {
   sample_->step();
   if (sample_->relaxed()) {
     packings_.push_back(runs::packing_of(*sample_));
+    packings_.back().state.contact_updates += updates_before_;
     impose_next();
   } else {
     ended_ = flows() || steps() - first_step_ >= path_.setup.max_steps;
@@ -37,6 +38,7 @@ void BiaxialLoading::impose_next() {
   sample_ = std::make_unique<runs::Compaction<2>>(setup_of(path_, packings_.size()));
   sample_->simulation().restore(state, "");
   first_step_ = steps();
+  updates_before_ = 0.0;
 }
 
 bool BiaxialLoading::flows() const {
@@ -48,12 +50,14 @@ void BiaxialLoading::save(State& state, const std::string& prefix) const {
   auto packings = packings_;
   put_members(state, packings, prefix + "packings/");
   state.put(prefix + "first step", first_step_);
+  state.put(prefix + "contact updates", updates_before_ + sample_->contact_updates());
   sample_->simulation().save(state, prefix + "simulation/");
 }
 
 void BiaxialLoading::restore(const State& state, const std::string& prefix) {
   packings_ = get_members<std::vector<runs::Packing<2>>>(state, prefix + "packings/");
   first_step_ = state.get_one<int>(prefix + "first step");
+  updates_before_ = state.get_one<double>(prefix + "contact updates");
   sample_ = std::make_unique<runs::Compaction<2>>(setup_of(path_, packings_.size()));
   sample_->simulation().restore(state, prefix + "simulation/");
 }

@@ -46,7 +46,8 @@ class BiaxialLoading {
   const LoadingPath& path_;
   std::unique_ptr<runs::Compaction<2>> sample_;
   std::vector<runs::Packing<2>> packings_;
-  int first_step_ = 0;  ///< of the present deviator
+  int first_step_ = 0;           ///< of the present deviator
+  double updates_before_ = 0.0;  ///< of contacts under it, when it was saved
   bool ended_ = false;
 };
 
