@@ -215,6 +215,7 @@ MODELS = {
     'brendel2004_force_diffusion': (boxes, 'boxes x N^(1+2/d)'),
     'brendel2004_fig6_efficiency': (boxes, 'boxes x N^(1+2/d)'),
     'brendel2004_indeterminacy': (forces, 'members x starts x N^(1+2/d)'),
+    'brendel2004_networks': (lambda p: times(len(p.plan), rest(p.grains)), 'samples x N^1.5'),
     'brendel2004_drum': (lambda p: [c * p.sweeps for c in planned(p)], 'costs of the plan x sweeps'),
     'brendel2004_rolling_heap': (heaps, 'N x sweeps x longest time; bound'),
     'brendel2004_cohesive_compaction': (

@@ -70,13 +70,13 @@ def _draw_discs(axes, center, radius, rattler, cell, outline):
                     zorder=1)
 
 
-def _draw_forces(axes, start, end, width, slides, cell, outline):
+def _draw_forces(axes, start, end, width, marked, cell, outline):
     to_cell = np.linalg.inv(cell)
     ends = np.stack([start, end]) @ to_cell.T
     reach = width[:, None] / 2 * np.linalg.norm(to_cell, axis=1)
     rows, shifts = _copies(ends.min(axis=0) - reach, ends.max(axis=0) + reach, cell)
     figures = capsules(start[rows] + shifts, end[rows] + shifts, width[rows])
-    for chosen, color in ((~slides, STICKING), (slides, SLIDING)):
+    for chosen, color in ((~marked, STICKING), (marked, SLIDING)):
         add_figures(axes, figures[chosen[rows]], CAPSULE_CODES, outline, fc=color, lw=0, zorder=2)
 
 
@@ -86,14 +86,15 @@ def is_sliding(contacts, friction):
     return np.abs(tangential) > (1 - NEARLY) * friction * contacts["force_n"]
 
 
-def draw_packing(axes, grains, contacts, cell, friction=None, unit_force=None):
+def draw_packing(axes, grains, contacts, cell, friction=None, unit_force=None, marked=None):
     """Discs, and forces as lines whose width is proportional to the normal force.
 
     grains, contacts: columns of grains.csv and contacts.csv (plot_style.read_table). cell: the base
     vectors of the periodic cell as columns of a 2 x 2 matrix, its origin at 0; all images are drawn
     and cut off at its outline. Given a coefficient of friction > 0, contacts that slide have their
-    own colour. unit_force: the normal force whose line is WIDTH mean radii wide, by default the
-    mean over the repelling contacts.
+    own colour; marked: a flag for each contact, and those marked have it instead. unit_force: the
+    normal force whose line is WIDTH mean radii wide, by default the mean over the repelling
+    contacts.
     """
     cell = np.asarray(cell, dtype=float)
     corners = (cell @ [[0, 1, 1, 0], [0, 0, 1, 1]]).T
@@ -106,13 +107,16 @@ def draw_packing(axes, grains, contacts, cell, friction=None, unit_force=None):
 
     repels = contacts["force_n"] > 0
     if repels.any():
+        if marked is not None:
+            marked = marked[repels]
         contacts = {name: column[repels] for name, column in contacts.items()}
         row = {number: k for k, number in enumerate(grains["id"])}
         start = center[[row[number] for number in contacts["i"]]]
         end = start + np.stack([contacts["lx"], contacts["ly"]], axis=1)
         force = contacts["force_n"] / (unit_force or contacts["force_n"].mean())
-        slides = is_sliding(contacts, friction) if friction else np.zeros(len(force), dtype=bool)
-        _draw_forces(axes, start, end, WIDTH * grains["radius"].mean() * force, slides, cell,
+        if marked is None:
+            marked = is_sliding(contacts, friction) if friction else np.zeros(len(force), dtype=bool)
+        _draw_forces(axes, start, end, WIDTH * grains["radius"].mean() * force, marked, cell,
                      outline)
 
     (left, bottom), (right, top) = corners.min(axis=0), corners.max(axis=0)

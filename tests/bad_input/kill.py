@@ -21,6 +21,7 @@ RUNS = {
                                     "--grains-3d", "50,100", "--packings", "2", "--checkpoint-every", "20"],
     "brendel2004_indeterminacy": ["--grains", "30", "--samples", "1", "--spheres", "0", "--friction", "0.1",
                                   "--members", "10", "--walk", "500", "--widths", "1", "--checkpoint-every", "3"],
+    "brendel2004_networks": ["--grains", "30", "--samples", "2", "--deviators", "0,0.1", "--checkpoint-every", "50"],
     "brendel2004_rolling_heap": ["--grains", "60", "--spheres", "60", "--friction", "0.8", "--rolling", "0.4",
                                  "--sphere-friction", "0.8", "--sphere-rolling", "0.4", "--pile-friction", "0.3",
                                  "--checkpoint-every", "100"],
