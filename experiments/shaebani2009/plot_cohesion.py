@@ -24,12 +24,16 @@ def draw_picture(panel, grains, contacts, pressure):
     force = np.abs(bonds["force_n"])
     width = np.clip(1.2 * force / force.mean(), 0.3, 3)
     for shift in itertools.product((-size, 0, size), repeat=2):
+        shown = np.all(np.abs(centre + shift - size / 2) < size / 2 + own["radius"][:, None], axis=1)
         panel.add_collection(matplotlib.collections.PatchCollection(
-            [style.plt.Circle(place, r) for place, r in zip(centre + shift, own["radius"])],
+            [style.plt.Circle(place, r)
+             for place, r in zip(centre[shown] + shift, own["radius"][shown])],
             facecolor="0.92", edgecolor="0.6", lw=0.3))
+        ends = np.stack([start + shift, end + shift], axis=1)
+        shown = np.all((ends.max(axis=1) > 0) & (ends.min(axis=1) < size), axis=1)
         panel.add_collection(matplotlib.collections.LineCollection(
-            np.stack([start + shift, end + shift], axis=1), linewidths=width,
-            colors=np.where(bonds["force_n"] < 0, PULL, PUSH)))
+            ends[shown], linewidths=width[shown],
+            colors=np.where(bonds["force_n"][shown] < 0, PULL, PUSH)))
     panel.set(aspect="equal", xlim=(0, size), ylim=(0, size), xticks=[], yticks=[],
               xlabel=rf"$P_{{ext}}\,d/F_C = {pressure_text(pressure)}$")
 

@@ -77,6 +77,12 @@ TEST_CASE("a compaction resumed after 200 steps goes on bit for bit",
   SECTION("discs") {
     interrupt_and_resume<2>();
   }
+  SECTION("discs that stick") {
+    CompactionSetup setup = small_setup(2);
+    setup.cohesion = 1.0;
+    setup.bond_range = 0.05;
+    interrupt_and_resume<2>(setup);
+  }
   SECTION("spheres") {
     interrupt_and_resume<3>();
   }
