@@ -38,10 +38,10 @@ button, input { font: inherit; color: inherit; background: var(--panel); border:
 button { cursor: pointer; } button[aria-pressed=true] { outline: 2px solid var(--link); }
 input { flex: 1 1 10rem; max-width: 20rem; min-width: 0; }
 .matrix { columns: 12.2rem; column-gap: 1.2rem;
-  margin-top: .6rem; font-size: .82rem; line-height: 1.32; }
-/* Short groups share a column. */
-.matrix > * { break-inside: avoid; padding-bottom: .6rem; }
-.matrix h2 { font-size: .95rem; margin: 0 0 .2rem; border-bottom: 1px solid var(--line); }
+  margin-top: .6rem; font-size: .8rem; line-height: 1.28; }
+/* Groups go on in the next column. */
+.matrix > * { padding-bottom: .6rem; } .matrix li { break-inside: avoid; }
+.matrix h2 { break-after: avoid; font-size: .95rem; margin: 0 0 .2rem; border-bottom: 1px solid var(--line); }
 .matrix h2 a { color: inherit; text-decoration: none; }
 .matrix ul { list-style: none; margin: 0; padding: 0; }
 .matrix li { margin: .1rem 0; }

@@ -183,7 +183,7 @@ TEST_CASE("one sweep, one pass and an error at each iteration are the least", "[
   CHECK(dynamics.sweeps == 1);
   CHECK(dynamics.check_every == 1);
   for (const std::string key : {"passes", "removal_sweeps", "sweeps", "check_every"})
-    CHECK_THAT(refusal("[method]\ntolerance = 0.1\n" + key + " = 0"),
+    CHECK_THAT(refusal("[method]\ntolerance = 0.1\n" + key + " = 0\n"),
                Contains(key + ": 0 is not allowed, expected an integer, at least 1"));
 }
 
