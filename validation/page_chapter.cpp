@@ -27,7 +27,7 @@ std::string found_html(const Finding& finding) {
 void write_own_claims(std::ostream& out, const Chapter& chapter, const Paper& paper) {
   const std::string& name = chapter.summary.experiment;
   const auto set = [&](const std::string& text) {
-    return marked_to_html(text, chapter.summary, name);
+    return marked_to_html(text, chapter.shown, name);
   };
   for (const JudgedClaim& judged : chapter.claims) {
     const Claim& claim = judged.claim;
@@ -64,7 +64,7 @@ void write_pictures(std::ostream& out, const Chapter& chapter) {
     out << "<figure>\n"
         << link_html(base + stem + (svg ? ".svg" : ".png"),
                      image_html(chapter.folder / file, base + file, alt))
-        << "\n<figcaption>" << marked_to_html(caption, chapter.summary, chapter.summary.experiment)
+        << "\n<figcaption>" << marked_to_html(caption, chapter.shown, chapter.summary.experiment)
         << "</figcaption>\n</figure>\n";
   }
 }

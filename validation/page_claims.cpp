@@ -15,7 +15,7 @@ void write_row(std::ostream& out, const Chapter& chapter, const JudgedClaim& jud
   const Claim& claim = judged.claim;
   const std::string& name = chapter.summary.experiment;
   const auto set = [&](const std::string& text) {
-    return marked_to_html(text, chapter.summary, name);
+    return marked_to_html(text, chapter.shown, name);
   };
   const std::string target = "#" + name;
   out << "<tr data-claim data-verdict=\"" << verdict_class(judged.verdict) << "\">\n<td>";

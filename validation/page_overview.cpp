@@ -54,7 +54,7 @@ void write_column(std::ostream& out, const Report& report, const Paper& paper) {
           << link_html(
                  "#" + chapter->summary.experiment,
                  badge_html(judged.verdict, false) + " <span>" +
-                     marked_to_html(judged.says(), chapter->summary, chapter->summary.experiment) +
+                     marked_to_html(judged.says(), chapter->shown, chapter->summary.experiment) +
                      "</span>")
           << "</li>\n";
   out << "</ul>\n</div>\n";

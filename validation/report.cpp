@@ -65,10 +65,10 @@ Chapter read_chapter(const fs::path& folder, const ReportSources& sources,
     if (row.size() == 3 && row[0] == name) chapter.title = row[2];
   for (const auto& finding : findings)
     if (finding.experiment == name) chapter.findings.push_back(finding);
-  Summary noted = chapter.summary;
-  const bool own = !std::ranges::all_of(chapter.findings, &Finding::comparable);
-  if (own) noted.status = "own parameters";  // it need not have all quantities of the note
-  chapter.note_html = read_note(sources.notes, noted);
+  chapter.shown = chapter.summary;
+  const auto has_all = [](const Finding& f) { return f.comparable && f.problem.empty(); };
+  if (!std::ranges::all_of(chapter.findings, has_all)) chapter.shown.status = "lacks quantities";
+  chapter.note_html = read_note(sources.notes, chapter.shown);
   return chapter;
 }
 

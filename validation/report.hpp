@@ -23,6 +23,9 @@ struct Paper {
 struct Chapter {
   std::filesystem::path folder;  ///< the experiment's folder of results
   Summary summary;
+  /// The same for texts, in which a run that lacks quantities, as its parameters are others or it
+  /// is older than its checks, has "(not measured)".
+  Summary shown;
   std::string title;      ///< what it shows
   std::string note_html;  ///< empty without a note
   FigureText figure;

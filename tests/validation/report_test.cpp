@@ -72,6 +72,10 @@ TEST_CASE("a run with parameters of its own need not have what the note shows",
   const auto report = cd::collect_report(folder.path(), sources, {other});
   REQUIRE(report.chapters.size() == 1);
   CHECK(contains(report.chapters[0].note_html, "The speed is (not measured)."));
+  other.comparable = true;  // a run that is older than a check of its speed
+  other.problem = "no quantity speed";
+  const auto older = cd::collect_report(folder.path(), sources, {other});
+  CHECK(contains(older.chapters[0].note_html, "The speed is (not measured)."));
 }
 
 TEST_CASE("the page shows everything, escaped", "[unit][validation]") {
