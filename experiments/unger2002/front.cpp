@@ -88,7 +88,7 @@ std::vector<OrderedSweeps> sweep_orders(const Parameters& p, Run& run) {
   if (!found) return orders;
   auto next = found->begin();
   for (const std::string order : {"sequential", "random"}) {
-    OrderedSweeps& all = orders.emplace_back(order);
+    OrderedSweeps& all = orders.emplace_back(OrderedSweeps{order});
     all.carried = carry_force({order, runs_of(order, p.single_sweeps), run.seed()});
     for (const int distance : p.distances) {
       all.loads.push_back({distance, next[0], next[1]});
