@@ -126,7 +126,7 @@ def draw_friction(panel, flows):
         moves = own["velocity"] > 0.01
         panel.plot(own["inertial_number"][moves], np.tan(np.deg2rad(own["angle"][moves])), marker,
                    color=color, mfc="white", label=text)
-        if series == "angles":
+        if series == "angles" and moves.sum() > 2:
             slope, height = np.polyfit(own["inertial_number"][moves],
                                        np.tan(np.deg2rad(own["angle"][moves])), 1)
             panel.plot(number, height + slope * number, color=color, lw=0.8, ls="--",
