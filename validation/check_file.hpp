@@ -77,7 +77,7 @@ struct Uncontrolled {
   std::string because;
 };
 
-/// Who says it.
+/// Origin of a claim.
 enum class ClaimKind {
   paper,       ///< one of the four papers
   literature,  ///< another publication
@@ -119,7 +119,7 @@ struct CheckFile {
   std::vector<Uncontrolled> without_control = {};
   std::vector<Claim> claims = {};
   FigureText figure = {};
-  /// How far the parameters of a preset are from the paper's; empty where they are the paper's.
+  /// Distance of the parameters of a preset from the paper's; empty where they are the paper's.
   std::map<std::string, std::string> distance = {};
 };
 

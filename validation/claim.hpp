@@ -74,7 +74,7 @@ DecidedClaims read_decided(const std::filesystem::path& path);
 nlohmann::json claims_to_json(const CheckFile& file, const std::string& preset,
                               const std::vector<JudgedClaim>& claims, const DecidedClaims& decided);
 
-/// How many claims of each kind have each verdict: {"paper": {"confirmed": N, ...}, ...} of such a
+/// Number of claims of each kind with each verdict: {"paper": {"confirmed": N, ...}, ...} of such a
 /// list, and the same as a table.
 nlohmann::json count_claims(const nlohmann::json& claims);
 void print_claims(std::ostream& stream, const nlohmann::json& counts);

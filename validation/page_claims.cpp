@@ -33,7 +33,7 @@ void write_row(std::ostream& out, const Chapter& chapter, const JudgedClaim& jud
       << link_html(target, escape_html(chapter.summary.figure)) << "</td>\n</tr>\n";
 }
 
-/// What no experiment decides, folded.
+/// Statements that no experiment decides, folded.
 void write_out_of_scope(std::ostream& out, const Report& report) {
   if (report.out_of_scope.empty()) return;
   out << "<details><summary>Out of scope</summary>\n<ul>\n";

@@ -33,7 +33,7 @@ struct Chapter {
   std::vector<Finding> findings;
 };
 
-/// What a paper says and no experiment decides.
+/// Statement of a paper that no experiment decides.
 struct OutOfScope {
   std::string paper;  ///< key
   std::string place, what, why;

@@ -24,7 +24,7 @@ class BiaxialLoading {
  public:
   explicit BiaxialLoading(const LoadingPath& path);
 
-  /// Whether all deviators are done, or the packing did not come to rest under the last one.
+  /// True once all deviators are done, or the packing did not come to rest under the last one.
   bool ended() const { return ended_; }
   /// One time step; where the packing is at rest after it, the next deviator is imposed.
   void step();

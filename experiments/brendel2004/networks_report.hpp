@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What is reported of the weak and the strong contacts of packings under a deviator.
+// Report of the weak and the strong contacts of packings under a deviator.
 #pragma once
 
 #include <vector>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What is measured of each body, beside its closed form.
+// Measurements of each body beside its closed form.
 #include "experiments/brendel2004/single_body_report.hpp"
 
 #include <algorithm>

@@ -9,7 +9,7 @@ struct SlideAndSpin {
   double force, torque;
 };
 
-/// What contact dynamics with mu and mu_n takes from a sphere in a step; `ratio` is v / (omega a),
+/// Loss of a sphere by contact dynamics with mu and mu_n in a step; `ratio` is v / (omega a),
 /// where a is the radius of a contact area that has mu_n = 2 mu a / 3.
 SlideAndSpin slide_and_spin(double ratio);
 

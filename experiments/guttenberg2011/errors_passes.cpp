@@ -45,7 +45,7 @@ std::vector<PackSetup> packs_of(const ErrorsSetup& s, std::uint64_t seed) {
   return packs;
 }
 
-/// What three discs show, of all restitutions.
+/// Three discs of all restitutions.
 struct ThreeDiscs {
   double wrong = 0.0;  ///< largest difference from the number derived
   OnePass one;         ///< the largest of each

@@ -20,7 +20,7 @@ Estimate speed_ratio(const TimedFront& f) {
   return {f.measured.speed.value / formula, f.measured.speed.error / formula};
 }
 
-/// How far the front gets in a step [d].
+/// Way of the front in a step [d].
 Estimate path(const TimedFront& f) {
   return {f.measured.speed.value * f.runs.time_step, f.measured.speed.error * f.runs.time_step};
 }

@@ -37,7 +37,7 @@ struct CarriedLoad {
   std::vector<double> with, against;  ///< the order of the sweeps
 };
 
-/// What an order of the sweeps carries.
+/// Forces and loads carried by an order of the sweeps.
 struct OrderedSweeps {
   std::string order;
   std::vector<CarriedForce> carried = {};

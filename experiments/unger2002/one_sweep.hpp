@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How far sweeps carry a disturbance with their order and against it.
+// Reach of a sweep with its order and against it.
 #pragma once
 
 #include <cstdint>

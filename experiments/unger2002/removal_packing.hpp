@@ -15,7 +15,7 @@ namespace cd::unger2002 {
 /// use if the task was told to stop; at_rest() may be false.
 runs::SettledBox<2> rest_without_overlaps(const runs::BoxSettling& settling, TaskContext& task);
 
-/// How a packing is disturbed and stepped. Units: mean diameter d, mass m of such a grain, gravity
+/// Disturbance of a packing, and its steps. Units: mean diameter d, mass m of such a grain, gravity
 /// g.
 struct DisturbedPacking {
   OverlapRule rule = OverlapRule::remove;
