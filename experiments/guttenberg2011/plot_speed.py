@@ -8,15 +8,19 @@ import numpy as np
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 import plot_style as style
 
+FARTHEST = 14  # ring of the profiles, from the shaft: beyond it little moves
+
 # method, whether restitution is above 0, whether one pass: colour, marker, label
 METHODS = {("ahs", True, True): (style.BLUE, "o", "hard spheres, $e$ = {e:g}"),
            ("md", True, True): (style.RED, "s", "soft spheres, $e$ = {e:g}"),
            ("ahs", False, True): (style.SKY, "v", "hard spheres, $e$ = 0"),
            ("ahs", False, False): (style.PURPLE, ">", "the same, {passes:.0f} passes"),
            ("cd", False, True): (style.GREEN, "^", "contact dynamics, $e$ = 0")}
-CRITERIA = {"largest_overlap": (style.PURPLE, "D", "at equal largest overlap"),
-            "overlap_per_grain": (style.ORANGE, "P", "at equal overlap per grain"),
-            "profile_error": (style.GREEN, "^", "at equal error of the flow")}
+MARKERS = {">": 8}  # larger where it would be hidden: the same error as contact dynamics, the same cost
+# soft over hard spheres: one colour, a marker for each
+CRITERIA = {"largest_overlap": ("D", "at equal largest overlap"),
+            "overlap_per_grain": ("o", "at equal overlap per grain"),
+            "profile_error": ("s", "at equal error of the flow")}
 
 
 def curves(table):
@@ -28,10 +32,15 @@ def curves(table):
 
 
 def draw_cost(panel, table, column, error):
+    """An error against its cost, cases in the order of their costs; bars that reach 0 go to the lower edge."""
     for rows, (color, marker, _) in curves(table):
-        panel.errorbar(rows[column], rows["seconds_per_time"], xerr=rows[error], fmt=marker + "-",
-                       color=color, ms=4, mfc="white", mew=0.8, lw=0.8, elinewidth=0.5, capsize=0)
-    panel.set(xscale="log", yscale="log", ylabel=r"CPU per unit of time $[\mathrm{s}\,\Omega]$")
+        order = np.argsort(rows["seconds_per_time"])
+        cost, y, cost_error, y_error = (rows[name][order] for name in (
+            "seconds_per_time", column, "seconds_per_time_error", error))
+        panel.errorbar(cost, y, y_error, cost_error, fmt=marker + "-", color=color, ms=MARKERS.get(marker, 4),
+                       mfc="none" if marker in MARKERS else "white", mew=0.8, lw=0.6, elinewidth=0.8, capsize=1.5)
+    panel.set_yscale("log", nonpositive="clip")
+    panel.set(xscale="log", xlabel=r"CPU per unit of time $[\mathrm{s}\,\Omega]$")
 
 
 def draw_ratios(panel, table, ratios):
@@ -40,56 +49,79 @@ def draw_ratios(panel, table, ratios):
     for stiffness, cost in zip(soft["stiffness"], soft["seconds_per_time"]):
         panel.plot(hard["time_step"], cost / hard["seconds_per_time"], **style.GUIDE, ls=":")
         panel.annotate(rf"$\kappa = 10^{{{np.log10(stiffness):.0f}}}$",
-                       (hard["time_step"].max(), cost / hard["seconds_per_time"][0]), (3, 0),
-                       textcoords="offset points", va="center", fontsize=6, color=style.THEORY)
-    for name, (color, marker, label) in CRITERIA.items():
+                       (hard["time_step"].max(), cost / hard["seconds_per_time"][0]), (4, 0),
+                       textcoords="offset points", va="center", color=style.THEORY)
+    for name, (marker, _) in CRITERIA.items():
         rows = ratios["criterion"] == name
-        ratio = ratios["cost_ratio"][rows]
+        if not rows.any():
+            continue
+        step, ratio, beyond = (ratios[c][rows] for c in ("time_step", "cost_ratio", "extrapolated"))
         factor = np.exp(ratios["cost_ratio_error"][rows] / ratio)  # errors are those of logarithms
-        panel.errorbar(ratios["time_step"][rows], ratio, [ratio - ratio / factor,
-                                                          ratio * factor - ratio],
-                       fmt="-", color=color, lw=0.8, elinewidth=0.5, capsize=0)
-        for beyond in (0, 1):
-            part = rows & (ratios["extrapolated"] == beyond)
-            panel.plot(ratios["time_step"][part], ratios["cost_ratio"][part], marker, color=color,
-                       mfc="white" if beyond else color, label=None if beyond else label)
+        panel.errorbar(step, ratio, [ratio - ratio / factor, ratio * factor - ratio], fmt="-", color="black",
+                       lw=0.6, elinewidth=0.8, capsize=1.5)
+        for outside, face in ((0, "black"), (1, "white")):
+            panel.plot(step[beyond == outside], ratio[beyond == outside], marker, color="black", mfc=face, mew=0.8)
     panel.axhline(10, **style.GUIDE)
     panel.annotate("paper", (0.02, 10), (0, 2), xycoords=("axes fraction", "data"),
                    textcoords="offset points", color=style.THEORY)
     lowest, highest = hard["time_step"].min(), hard["time_step"].max()
-    panel.set(xscale="log", yscale="log", xlim=(0.4 * lowest, 2.4 * highest), ylim=(0.04, None),
+    panel.set(xscale="log", yscale="log", xlim=(0.36 * lowest, 3.6 * highest),
               xlabel=r"time step of hard spheres $[1/\Omega]$", ylabel="cost of soft over hard")
+    panel.set_ylim(bottom=0.1 * panel.get_ylim()[0])  # room for the legend
+    panel.legend(handles=[*(style.key(label, color="black", marker=marker, lw=0.6)
+                            for name, (marker, label) in CRITERIA.items() if name in ratios["criterion"]),
+                          style.key("extrapolated", color="black", marker="o", mfc="white", ls="none")],
+                 loc="lower right")
 
 
-def draw_profiles(panel, profiles):
-    for rows, (color, marker, _) in curves(profiles):
-        finest = rows["time_step"] == rows["time_step"].min()
-        x, y = rows["r"][finest] - 30, rows["omega_measured"][finest]
-        panel.errorbar(x, np.where(y > 0, y, np.nan), rows["omega_measured_error"][finest],
-                       fmt=marker, color=color, ms=3, mfc="white", mew=0.7, elinewidth=0.5,
-                       capsize=0)
-    panel.set(yscale="log", xlim=(0, 14), ylim=(1e-5, 1.5), xlabel=r"$r - 30\,\langle R\rangle$",
-              ylabel=r"measured angular velocity $\omega/\Omega$")
+def finest_profiles(profiles):
+    """Distance, angular velocity, its error and the look of the most accurate case of each method."""
+    for rows, look in curves(profiles):
+        shown = (rows["time_step"] == rows["time_step"].min()) & (rows["r"] - 30 < FARTHEST)
+        yield (*(rows[name][shown] for name in ("r", "omega_measured", "omega_measured_error")), look)
+
+
+def draw_profiles(panel, ratio, profiles):
+    """Lines of all methods; below, over the soft spheres, beside each other in each ring."""
+    shown = list(finest_profiles(profiles))
+    reference, reference_error = next((y, e) for _, y, e, look in shown if look is METHODS["md", True, True])
+    for k, (r, y, error, (color, marker, _)) in enumerate(shown):
+        panel.plot(r - 30, np.where(y > 0, y, np.nan), color=color, lw=0.8)
+        if color == style.RED:
+            inner = (r - 30) - 0.5
+            edges = np.append(inner, inner[-1] + 1)
+            level = reference_error / reference
+            ratio.stairs(1 + level, edges, baseline=1 - level, fill=True, color=color, alpha=0.2, lw=0)
+            ratio.axhline(1, color=color, lw=0.8)
+            continue
+        ratio.errorbar(r - 30 + 0.17 * (k - 2), y / reference, error / reference, fmt=marker, color=color, ms=3,
+                       mfc="white", mew=0.7, elinewidth=0.7, capsize=0)
+    for axes in (panel, ratio):
+        axes.set(xlim=(0, FARTHEST))
+    panel.set(yscale="log", ylabel=r"$\omega/\Omega$")
+    panel.tick_params(labelbottom=False)
+    ratio.set(xlabel=r"$r - 30\,\langle R\rangle\ [\langle R\rangle]$", ylabel=r"$\omega/\omega_\mathrm{soft}$")
 
 
 def draw(folder):
     table, ratios, profiles = (style.read_table(folder / f"{name}.csv")
                                for name in ("speed", "ratios", "profiles"))
-    figure, panels = style.plt.subplots(2, 2, figsize=(style.TWO_COLUMNS, 5.6),
-                                        layout="constrained")
-    (flow, overlap), (ratio, profile) = panels
+    figure = style.plt.figure(figsize=(style.TWO_COLUMNS, 6), layout="constrained")
+    grid = figure.add_gridspec(3, 2, height_ratios=(2.4, 1, 1.4))
+    flow, overlap, ratio, profile, relative = (figure.add_subplot(grid[at]) for at in (
+        (0, 0), (0, 1), (slice(1, 3), 0), (1, 1), (2, 1)))
     draw_cost(flow, table, "profile_error", "profile_noise")
-    flow.set(xlabel=r"profile error: rms difference of $\ln\omega$")
+    flow.set(ylabel=r"profile error: rms difference of $\ln\omega$")
     draw_cost(overlap, table, "overlap_per_grain", "overlap_per_grain_error")
-    overlap.set(xlabel=r"overlap per grain $[\langle R\rangle]$")
+    overlap.set(ylabel=r"overlap per grain $[\langle R\rangle]$")
     draw_ratios(ratio, table, ratios)
-    ratio.legend(loc="lower left")
-    draw_profiles(profile, profiles)
-    elastic = table["restitution"].max()
-    profile.legend(handles=[style.key(label.format(e=elastic, passes=table["passes"].max()), color=color, marker=marker,
-                                      mfc="white", ls="none", ms=4)
-                            for color, marker, label in METHODS.values()], loc="lower left")
-    style.letter_panels(*panels.flat)
+    draw_profiles(profile, relative, profiles)
+    elastic, passes = table["restitution"].max(), table["passes"].max()
+    figure.legend(handles=[style.key(label.format(e=elastic, passes=passes), color=color, marker=marker, mfc="white",
+                                     ms=4, lw=0.8) for _, (color, marker, label) in curves(table)],
+                  loc="upper center", ncols=3)
+    figure.get_layout_engine().set(rect=(0, 0, 1, 0.93))  # room for the legend
+    style.letter_panels(flow, overlap, ratio, profile)
     style.save(figure, folder)
 
 
