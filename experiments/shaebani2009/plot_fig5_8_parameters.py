@@ -3,8 +3,6 @@
 import pathlib
 import sys
 
-import matplotlib.cm
-import matplotlib.colors
 import matplotlib.ticker
 import numpy as np
 
@@ -22,6 +20,7 @@ LOOKS = {
 REFERENCE = {"pressure": 1, "time_step": 0.01, "sweeps": 100, "cell_inertia": 100,
              "cell_inertia_own_feedback": 100}
 CURVES = list(LOOKS)[:4]
+RIGID = 0.02  # mean overlap of the points of the fits, at most
 
 
 def rows(table, name):
@@ -61,37 +60,92 @@ def decades(axis, step):
     axis.set_minor_formatter(matplotlib.ticker.NullFormatter())
 
 
-def legend_of(panel, names, **where):
-    panel.legend(handles=[style.key(LOOKS[n][0], color=LOOKS[n][1], marker=LOOKS[n][2], ls="none",
-                                    mfc="white" if "own" in n else LOOKS[n][1], mew=0.7)
-                          for n in names], handletextpad=0.2, **where)
+def draw_time_per_update(panel, samples, name):
+    """Geometric means over the relaxed samples with standard errors; crosses: the others."""
+    table = rows(samples, name)
+    per_update = 1e9 * table["cpu_seconds"] / table["contact_updates"]
+    relaxed = table["relaxed"] > 0
+    _, color, marker = LOOKS[name]
+    x, y, errors = [], [], []
+    for value in np.unique(table["value"][relaxed]):
+        logarithms = np.log(per_update[relaxed & (table["value"] == value)])
+        factor = np.exp(logarithms.std(ddof=1) / np.sqrt(len(logarithms))) if len(logarithms) > 1 else 1
+        x.append(value / REFERENCE[name])
+        y.append(np.exp(logarithms.mean()))
+        errors.append([y[-1] * (1 - 1 / factor), y[-1] * (factor - 1)])
+    joined = name in CURVES
+    panel.errorbar(x, y, np.array(errors).reshape(-1, 2).T, fmt=marker + "-" * joined, color=color, lw=0.7,
+                   mfc=color if joined else "white", mew=0.7, elinewidth=0.6, capsize=1.5)
+    panel.plot(table["value"][~relaxed] / REFERENCE[name], per_update[~relaxed], "x", ms=4, mew=0.9, color=color)
 
 
-def draw_inertia(figure, panel, points, optimum):
-    """Along M_lambda, which is the colour; hollow as in the other panels."""
-    norm = matplotlib.colors.LogNorm(*np.array([0.5, 2]) * [points["value"][k] for k in (
-        points["parameter"] == "cell_inertia").nonzero()[0][[0, -1]]])
-    norm.vmin = min(norm.vmin, 5e-4)
-    colors = style.plt.get_cmap("viridis")
-    for name in ("cell_inertia", "cell_inertia_own_feedback"):
-        curve = rows(points, name)
-        if name == "cell_inertia":
-            panel.plot(curve["mean_overlap"], curve["contact_updates"], color="0.7", lw=0.7)
-        for m, x, y, fx, fy, done, asked in zip(*(curve[c] for c in (
-                "value", "mean_overlap", "contact_updates", "mean_overlap_factor",
-                "contact_updates_factor", "relaxed", "samples"))):
-            hollow = name != "cell_inertia" or done < asked
-            panel.errorbar(x, y, [[y - y / fy], [y * fy - y]], [[x - x / fx], [x * fx - x]],
-                           fmt="D", color=colors(norm(m)), mfc="white" if hollow else None,
-                           elinewidth=0.6, mew=0.8)
-            if m == optimum and name == "cell_inertia":
-                panel.plot(x, y, "o", ms=11, mfc="none", mec=style.THEORY, mew=0.8)
-    scale = figure.colorbar(matplotlib.cm.ScalarMappable(norm, colors), ax=panel, pad=0.02,
-                            aspect=30, location="top")
-    scale.set_label(r"inertia $M_\lambda$ [$\rho_0 l_0^2$]", labelpad=3)
-    scale.ax.xaxis.set_major_locator(matplotlib.ticker.LogLocator(base=100, numticks=9))
-    scale.ax.xaxis.set_minor_locator(matplotlib.ticker.NullLocator())
-    panel.margins(0.1)
+def draw_key(figure):
+    """The marks of all panels, above them."""
+    handles = [style.key(label, color=color, marker=marker, ls="none", mfc="white" if "own" in name else color,
+                         mew=0.7) for name, (label, color, marker) in LOOKS.items()]
+    handles.append(style.key(r"not relaxed", color=LOOKS["cell_inertia"][1], marker="x", ls="none", mew=0.9))
+    figure.legend(handles=handles, loc="upper center", ncols=len(handles), handletextpad=0.2)
+    figure.get_layout_engine().set(rect=(0, 0, 1, 0.95))
+
+
+def draw_master(panel, points, slope):
+    """Cost against overlap; a parabola through the logarithms, and the slope of a straight line."""
+    for name in CURVES[:3]:
+        draw_curve(panel, points, name, "mean_overlap", "contact_updates", joined=False)
+    chosen = (np.isin(points["parameter"], CURVES[:3]) & (points["mean_overlap"] < RIGID)
+              & (points["relaxed"] == points["samples"]))
+    x, y = np.log(points["mean_overlap"][chosen]), np.log(points["contact_updates"][chosen])
+    if len(x) < 4:
+        return
+    parabola = np.polyfit(x, y, 2)
+    line = np.linspace(x.min(), x.max(), 50)
+    panel.plot(np.exp(line), np.exp(np.polyval(parabola, line)), **style.GUIDE)
+    ends = x.min() + np.array([0.45, 0.7]) * np.ptp(x)
+    style.slope(panel, np.exp(ends), 2.5 * np.exp(np.polyval(parabola, ends[0])), slope, f"${slope:.2f}$")
+
+
+def draw_inertia(panel, points, optimum):
+    """Along M_lambda, whose values are beside the points; the line joins them in this order."""
+    curve = rows(points, "cell_inertia")
+    x, y, factor = (curve[name] for name in ("mean_overlap", "contact_updates", "mean_overlap_factor"))
+    draw_curve(panel, points, "cell_inertia", "mean_overlap", "contact_updates")
+    panel.errorbar(x, y, xerr=[x - x / factor, x * factor - x], fmt="none", color=LOOKS["cell_inertia"][1],
+                   elinewidth=0.6, capsize=1.5)
+    best = curve["value"] == optimum
+    panel.plot(x[best], y[best], "o", ms=11, mfc="none", mec=style.THEORY, mew=0.8)
+    panel.margins(0.2)
+
+
+def label_inertia(panel, points):
+    """Values of M_lambda, each in the direction that is farthest from the line, the bars and other labels."""
+    curve = rows(points, "cell_inertia")
+
+    def pixels(along, across):
+        """On the screen, so many of their errors off the points."""
+        return panel.transData.transform(np.stack(
+            [curve["mean_overlap"] * curve["mean_overlap_factor"] ** along,
+             curve["contact_updates"] * curve["contact_updates_factor"] ** across], axis=1))
+
+    place, point = pixels(0, 0), panel.figure.dpi / 72
+    way = np.linspace(0, len(place) - 1, 20 * len(place))
+    taken = [np.stack([np.interp(way, range(len(place)), place[:, a]) for a in (0, 1)], axis=1)]
+    taken += [bar for off in np.linspace(-1, 1, 9) for bar in (pixels(off, 0), pixels(0, off))]
+    angles = np.arange(16) * np.pi / 8
+    shifts = np.stack([13 * np.cos(angles), 9 * np.sin(angles)], axis=1)  # labels are wider than high
+    for k, value in enumerate(curve["value"]):
+        gaps = [np.hypot(*(place[k] + shift * point - np.vstack(taken)).T).min() for shift in shifts]
+        shift = shifts[np.argmax(gaps)]
+        taken.append(place[k] + (shift + np.array([[-8, 0], [0, 0], [8, 0]])) * point)
+        text = f"{value:g}" if value < 1e4 else f"$10^{{{np.log10(value):.0f}}}$"
+        panel.annotate(text, (curve["mean_overlap"][k], curve["contact_updates"][k]), shift,
+                       textcoords="offset points", fontsize=7, ha="center", va="center")
+
+
+def plain(axis, unit):
+    """Labels 1, 2, 5, 10 in this unit on a logarithmic axis."""
+    axis.set_major_locator(matplotlib.ticker.LogLocator(subs=(1, 2, 5)))
+    axis.set_major_formatter(matplotlib.ticker.FuncFormatter(lambda x, _: f"{x / unit:g}"))
+    axis.set_minor_formatter(matplotlib.ticker.NullFormatter())
 
 
 def draw(folder):
@@ -101,13 +155,13 @@ def draw(folder):
         2, 3, figsize=(style.TWO_COLUMNS, 4.9), layout="constrained")
     for name in LOOKS:
         draw_curve(cost, points, name, "value", "contact_updates")
-        draw_curve(cpu, points, name, "value", "cpu_seconds")
+        draw_time_per_update(cpu, samples, name)
         draw_curve(overlap, points, name, "value", "mean_overlap")
         draw_curve(fraction, points, name, "value", "volume_fraction")
         draw_unrelaxed(cost, samples, name, "contact_updates")
-        draw_unrelaxed(cpu, samples, name, "cpu_seconds")
-    for panel, label in ((cost, "contact updates"), (cpu, "CPU time [s]"),
-                         (overlap, r"mean overlap [$l_0$]")):
+    cpu.set(xscale="log", ylabel="CPU time per contact update [ns]")
+    cpu.yaxis.label.set_size(7)  # fits into the panel
+    for panel, label in ((cost, "contact updates"), (overlap, r"mean overlap [$l_0$]")):
         panel.set(xscale="log", yscale="log", ylabel=label)
         decades(panel.yaxis, 1)
     fraction.set(xscale="log", ylabel=r"volume fraction $\phi$")
@@ -126,30 +180,22 @@ def draw(folder):
     for panel in (cost, overlap, fraction, cpu):
         panel.set_xlabel("parameter / reference value")
         decades(panel.xaxis, 2)
-    legend_of(overlap, CURVES, loc="lower right")
-    legend_of(cost, ["cell_inertia_own_feedback"], loc="lower center", fontsize=6)
     cost.margins(y=0.12)
+    fraction.yaxis.set_major_locator(matplotlib.ticker.MultipleLocator(0.1))
     fraction.set_ylim(top=1.06 * fraction.get_ylim()[1])
 
-    for name in CURVES[:3]:
-        draw_curve(master, points, name, "mean_overlap", "contact_updates")
-    chosen = np.isin(points["parameter"], CURVES[:3]) & (points["mean_overlap"] < 0.02)
-    x, y = points["mean_overlap"][chosen], points["contact_updates"][chosen]
-    middle = np.exp(np.log(y).mean() - value["master_slope"] * np.log(x).mean())
-    ends = np.array([x.min(), x.max()])
-    master.plot(ends, middle * ends ** value["master_slope"], **style.GUIDE,
-                label=f"slope ${value['master_slope']:.2f}$")
-    master.legend(loc="upper right")
-
-    draw_inertia(figure, inertia, points, value["optimum_inertia"])
+    draw_key(figure)
+    draw_inertia(inertia, points, value["optimum_inertia"])
     for panel in (master, inertia):
         panel.set(xscale="log", yscale="log", xlabel=r"mean overlap [$l_0$]",
                   ylabel="contact updates")
-    inertia.xaxis.set_major_locator(matplotlib.ticker.LogLocator(subs=(1, 3)))
-    inertia.xaxis.set_major_formatter(matplotlib.ticker.LogFormatterSciNotation(
-        labelOnlyBase=False, minor_thresholds=(np.inf, np.inf)))
-    inertia.xaxis.set_minor_formatter(matplotlib.ticker.NullFormatter())
+    draw_master(master, points, value["master_slope"])
+    plain(inertia.xaxis, 1e-6)
+    plain(inertia.yaxis, 1e7)
+    inertia.set(xlabel=r"mean overlap [$10^{-6} l_0$]", ylabel="contact updates [$10^7$]")
     style.letter_panels(cost, overlap, fraction, cpu, master, inertia)
+    figure.canvas.draw()  # places the panels
+    label_inertia(inertia, points)
     style.save(figure, folder)
 
 
