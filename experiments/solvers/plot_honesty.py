@@ -3,13 +3,14 @@
 import pathlib
 import sys
 
+import matplotlib.ticker
 import numpy as np
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 import plot_style as style
 
 FRICTION = 0.5
-LEAST = 1e-18  # what is less is drawn there
+ROUNDING = 1e-11  # creep at rest that is less is rounding and drawn in a strip of its own
 RULES = {"coulomb": (style.BLUE, "Coulomb's law"), "convex": (style.RED, "convex relaxation")}
 
 
@@ -30,24 +31,47 @@ def label(solver, rule):
     return f"{solver}, convex" if rule == "convex" else solver
 
 
+def strip(axes, edge, width, text, vertical=False):
+    """A grey strip of so many decades at the lower end of a logarithmic axis, for what is less than its edge."""
+    span, axis, limits = ((axes.axhspan, axes.yaxis, axes.set_ylim) if vertical else
+                          (axes.axvspan, axes.xaxis, axes.set_xlim))
+    low = edge * 10.0**-width
+    span(low, edge, color="0.93", lw=0, zorder=-2)
+    top = axis.get_view_interval()[1]
+    decades = 10.0 ** np.arange(np.round(np.log10(edge)), np.log10(top) + 1e-9)
+    shown = decades[1::2 if len(decades) > 4 else 1]
+    axis.set_major_locator(matplotlib.ticker.FixedLocator([np.sqrt(low * edge), *shown]))
+    axis.set_major_formatter(matplotlib.ticker.FixedFormatter(
+        [text, *(f"$10^{{{np.log10(decade):.0f}}}$" for decade in shown)]))
+    axis.set_minor_locator(matplotlib.ticker.FixedLocator(decades[1:]))
+    axis.set_minor_formatter(matplotlib.ticker.NullFormatter())
+    limits(low, top)
+
+
 def draw_tolerance(axes, creep):
-    """Creep against tolerance: what the judge allows is the line."""
+    """Creep against tolerance, solvers beside each other: what the judge allows is the line."""
     rows = rows_of(creep, blocks=creep["blocks"].max())
-    for rule, (color, _) in RULES.items():
-        for start, face in (("cold", color), ("warm", "white")):
-            mine = rows_of(rows, rule=rule, start=start)
-            names = list(dict.fromkeys(mine["solver"]))
-            place = [names.index(name) + (9 if rule == "convex" else 0) for name in mine["solver"]]
-            axes.plot(mine["tolerance"] * 10 ** (0.09 * (np.array(place) - 5)),
-                      np.maximum(mine["creep"], LEAST), "o", ms=2.5, mew=0.6, color=color, mfc=face)
-    tolerance = np.array([rows["tolerance"].min() / 5, rows["tolerance"].max() * 5])
+    names = entrants(rows)
+    edge, width = 0.01 * rows["tolerance"].min(), 3
+    decades = np.diff(np.log10(np.unique(rows["tolerance"])))
+    spacing = 0.75 * decades.min() if len(decades) else 1
+    for (solver, rule), shift in zip(names, np.linspace(-0.5, 0.5, len(names))):
+        for start, face in (("cold", RULES[rule][0]), ("warm", "white")):
+            mine = rows_of(rows, solver=solver, rule=rule, start=start)
+            for tolerance in np.unique(mine["tolerance"]):
+                y = mine["creep"][mine["tolerance"] == tolerance]
+                slots = edge * 10.0 ** (-width * (np.arange(len(y)) + 1) / (len(y) + 1))  # of seeds in the strip
+                axes.plot(np.full(len(y), tolerance * 10 ** (spacing * shift)), np.where(y < edge, slots, y), "o",
+                          ms=2.2, mew=0.5, color=RULES[rule][0], mfc=face)
+    tolerance = np.array([rows["tolerance"].min(), rows["tolerance"].max()]) * 10 ** (spacing * np.array([-0.6, 0.6]))
     axes.plot(tolerance, tolerance * rows["judge_scale"][0], **style.GUIDE)
     axes.set(xscale="log", yscale="log", xlabel="tolerance $T$ of a step", xlim=tolerance,
-             ylabel=r"creep on the incline / $g\,\Delta t$", ylim=(LEAST / 5, 1e6))
-    axes.plot([], [], "o", color=style.THEORY, label="cold start")
-    axes.plot([], [], "o", color=style.THEORY, mfc="white", label="warm start")
-    axes.plot([], [], color=style.THEORY, lw=0.8, label="allowed by $T$")
-    axes.legend(loc="upper left", handletextpad=0.4)
+             ylabel=r"creep on the incline / $g\,\Delta t$", ylim=(edge, 1e4 * rows["creep"].max()))
+    strip(axes, edge, width, "less", vertical=True)
+    axes.legend(handles=[style.key("cold start", marker="o", ls="none"),
+                         style.key("warm start", marker="o", mfc="white", ls="none"),
+                         style.key("allowed by $T$", lw=0.8)], loc="upper left", ncols=2,
+                handletextpad=0.4, columnspacing=0.8)
 
 
 def draw_slide(axes, tracks, time_step):
@@ -83,26 +107,40 @@ def draw_slot(axes, tracks, time_step, clearance):
 
 def spread(axes, y, values, **style_of):
     """Mean of the seeds, and from the least to the most."""
-    values = np.maximum(values, LEAST)
     axes.plot([values.min(), values.max()], [y, y], color=style_of["color"], lw=0.8)
     axes.plot(values.mean(), y, ls="none", ms=4, mew=0.8, **style_of)
 
 
+SCENES = {"incline": ("black", "o"), "wall": (style.ORANGE, "s"), "stack": (style.GREEN, "^"),
+          "arch": (style.PURPLE, "D")}
+
+
 def draw_rest(axes, rest, arch, names):
-    """Creep at equal cost, solver by solver."""
-    looks = {"incline": (style.BLUE, "o"), "wall": (style.ORANGE, "s"), "stack": (style.GREEN, "^")}
+    """Creep at equal cost, solver by solver; the strip has a column for each scene."""
+    stands = rows_of(arch, friction_share=arch["friction_share"].max())
+    creeps = np.concatenate([rest["creep"], stands["creep"]])
+    edge = 10.0 ** np.floor(np.log10(creeps[creeps > ROUNDING].min()))
+    width = 0.7 * np.log10(creeps.max() / edge)
     for y, (solver, rule) in enumerate(names):
-        for k, (scene, (color, marker)) in enumerate(looks.items()):
+        for k, (scene, (color, marker)) in enumerate(SCENES.items()):
+            column = edge * 10.0 ** (width * ((k + 0.5) / len(SCENES) - 1))
             for start in ("warm", "cold"):
-                rows = rows_of(rest, scene=scene, solver=solver, rule=rule, start=start)
-                spread(axes, y + 0.22 * (k - 1), rows["creep"], color=color, marker=marker,
-                       mfc=color if start == "cold" else "white")
-        stands = rows_of(arch, solver=solver, rule=rule)
-        stands = rows_of(stands, friction_share=stands["friction_share"].max())
-        spread(axes, y + 0.4, stands["creep"], color=style.PURPLE, marker="D", mfc="white")
-    for scene, (color, marker) in (looks | {"arch": (style.PURPLE, "D")}).items():
-        axes.plot([], [], ls="none", color=color, marker=marker, label=scene)
-    axes.set(xscale="log", xlabel=r"creep at equal cost / $g\,\Delta t$", xlim=(LEAST / 30, 100))
+                table = stands if scene == "arch" else rows_of(rest, scene=scene)
+                creep = rows_of(table, solver=solver, rule=rule, start=start)["creep"]
+                if not len(creep):
+                    continue
+                look = {"color": color, "marker": marker, "mfc": color if start == "cold" else "white"}
+                if creep.max() < ROUNDING:
+                    spread(axes, y + (-0.2 if start == "cold" else 0.2), np.array([column]), **look)
+                else:
+                    spread(axes, y + 0.25 * (k - 1), np.maximum(creep, edge), **look)
+    axes.set(xscale="log", xlabel=r"creep at equal cost / $g\,\Delta t$", xlim=(edge, 5 * creeps.max()))
+    strip(axes, edge, width, f"$<10^{{{np.log10(ROUNDING):.0f}}}$")
+    axes.legend(handles=[style.key(scene, color=color, marker=marker, ls="none")
+                         for scene, (color, marker) in SCENES.items()]
+                + [style.key("cold start", marker="o", ls="none"),
+                   style.key("warm start", marker="o", mfc="white", ls="none")],
+                loc="upper left", ncols=3, columnspacing=0.8, handletextpad=0.2)
 
 
 def draw_drum(lift, residual, drum, names):
@@ -111,13 +149,13 @@ def draw_drum(lift, residual, drum, names):
         rows = rows_of(drum, solver=solver, rule=rule)
         color = RULES[rule][0]
         spread(residual, y - 0.12, rows["residual"], color=color, marker="o", mfc=color)
-        spread(residual, y + 0.12, rows["own_residual"], color=color, marker="o", mfc="white")
+        spread(residual, y + 0.12, rows["own_residual"], color=color, marker="D", mfc="white")
         spread(lift, y, 1e3 * rows["lift"], color=color, marker="o", mfc=color)
-    residual.plot([], [], "o", color=style.THEORY, label="Coulomb's")
-    residual.plot([], [], "o", color=style.THEORY, mfc="white", label="its own")
-    residual.set(xscale="log", xlabel="natural-map error in the drum")
+    residual.plot([], [], "o", color=style.THEORY, label="Coulomb")
+    residual.plot([], [], "D", color=style.THEORY, mfc="white", label="own law")
+    residual.set(xscale="log", xlabel="natural-map error, drum")
     lift.axvline(0, **style.GUIDE)
-    lift.set(xlabel=r"gap of its contacts / $10^{-3} d$")
+    lift.set(xlabel=r"contact gap / $10^{-3} d$")
 
 
 def draw(folder):
@@ -125,9 +163,10 @@ def draw(folder):
                                        ("creep", "tracks", "rest", "arch", "drum"))
     p = style.read_summary(folder).parameters
     time_step, clearance = p["time-step"], p["clearance"]
-    figure, panels = style.plt.subplots(2, 3, figsize=(style.TWO_COLUMNS, 5.2),
-                                        layout="constrained", height_ratios=[1, 1.35])
-    (tolerance, slide, slot), (cost, residual, lift) = panels
+    figure = style.plt.figure(figsize=(style.TWO_COLUMNS, 5.6), layout="constrained")
+    upper, lower = figure.subfigures(2, 1, height_ratios=(1, 1.3))
+    tolerance, slide, slot = upper.subplots(1, 3)
+    cost, residual, lift = lower.subplots(1, 3, width_ratios=(1.5, 1, 1))
     draw_tolerance(tolerance, creep)
     draw_slide(slide, tracks, time_step)
     draw_slot(slot, tracks, time_step, clearance)
@@ -139,9 +178,8 @@ def draw(folder):
         axes.tick_params(axis="y", left=False, right=False, labelleft=axes is cost)
         axes.grid(axis="y", color="0.9", lw=0.5)
     cost.set_yticklabels([label(*name) for name in names])
-    cost.legend(loc="upper left", ncols=2, columnspacing=0.8, handletextpad=0.2)
-    residual.legend(loc="upper left", ncols=2, columnspacing=0.8, handletextpad=0.2)
-    style.letter_panels(*panels.flat)
+    residual.legend(loc="upper left", title="error by", ncols=2, columnspacing=0.8, handletextpad=0.2)
+    style.letter_panels(tolerance, slide, slot, cost, residual, lift)
     style.save(figure, folder)
 
 
