@@ -131,13 +131,17 @@ def label_inertia(panel, points):
     taken = [np.stack([np.interp(way, range(len(place)), place[:, a]) for a in (0, 1)], axis=1)]
     taken += [bar for off in np.linspace(-1, 1, 9) for bar in (pixels(off, 0), pixels(0, off))]
     angles = np.arange(16) * np.pi / 8
-    shifts = np.stack([13 * np.cos(angles), 9 * np.sin(angles)], axis=1)  # labels are wider than high
+    shifts = np.stack([14 * np.cos(angles), 11 * np.sin(angles)], axis=1)  # labels are wider than high
+    stretch = np.array([[-8, 0], [-4, 0], [0, 0], [4, 0], [8, 0]])  # points that stand for a label
+    choices = place[:, None, None] + (shifts[:, None] + stretch) * point
+    best = [0] * len(place)
+    for k in 5 * list(range(len(place))):  # again, because labels placed later are in the way, too
+        others = [choices[j, best[j]] for j in range(len(place)) if j != k]
+        apart = choices[k][:, :, None] - np.vstack(taken + others)
+        best[k] = np.hypot(apart[..., 0], apart[..., 1]).min(axis=(1, 2)).argmax()
     for k, value in enumerate(curve["value"]):
-        gaps = [np.hypot(*(place[k] + shift * point - np.vstack(taken)).T).min() for shift in shifts]
-        shift = shifts[np.argmax(gaps)]
-        taken.append(place[k] + (shift + np.array([[-8, 0], [0, 0], [8, 0]])) * point)
         text = f"{value:g}" if value < 1e4 else f"$10^{{{np.log10(value):.0f}}}$"
-        panel.annotate(text, (curve["mean_overlap"][k], curve["contact_updates"][k]), shift,
+        panel.annotate(text, (curve["mean_overlap"][k], curve["contact_updates"][k]), shifts[best[k]],
                        textcoords="offset points", fontsize=7, ha="center", va="center")
 
 
