@@ -32,7 +32,7 @@ def draw_cell(panel, grains, contacts, picture):
 
 
 def line_ends(grains, contacts):
-    """Where the lines of forces begin and end."""
+    """Both ends of the lines of forces."""
     row = {number: k for k, number in enumerate(grains["id"])}
     rows = [row[i] for i in contacts["i"]]
     start = np.stack([grains["x"][rows], grains["y"][rows]], axis=1)
