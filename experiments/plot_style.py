@@ -5,6 +5,7 @@ import itertools
 import json
 import os
 import pathlib
+import re
 import sys
 from types import SimpleNamespace
 
@@ -122,4 +123,14 @@ def save(figure, folder):
         path = folder / f"{folder.resolve().name}.{suffix}"
         part = path.with_name(path.name + ".part")
         figure.savefig(part, format=suffix, metadata=metadata)
+        if suffix == "svg":
+            number_clips(part)
         os.replace(part, path)
+
+
+def number_clips(path):
+    """Names the clip paths of an SVG by their order: matplotlib names those of a path by its address in memory."""
+    text = path.read_text(encoding="utf-8")
+    numbers = {name: f"clip{n}" for n, name in enumerate(re.findall(r'<clipPath id="(\w+)"', text))}
+    named = re.compile(r'(?<=<clipPath id=")\w+(?=")|(?<=url\(#)\w+(?=\))')
+    path.write_text(named.sub(lambda found: numbers.get(found.group(), found.group()), text), encoding="utf-8")
