@@ -38,8 +38,7 @@ struct SiconosReport {
   Array<Impulse<D>> impulse;
   int iterations = 0;        ///< of the solver itself, as it counts them
   int info = 0;              ///< what the driver returned, 0 for success
-  double seconds = 0.0;      ///< in the driver
-  double cpu_seconds = 0.0;  ///< the same of the processor, which nothing else enters
+  double cpu_seconds = 0.0;  ///< in the driver
 };
 
 /// Solves from zero impulses until the solver's own error is below the tolerance. Gauss-Seidel

@@ -3,7 +3,6 @@
 #include "experiments/solvers/solver_contest.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <limits>
 #include <map>
 #include <memory>
@@ -11,6 +10,7 @@
 #include <tuple>
 
 #include <libcd/solver/residual.hpp>
+#include "experiments/harness/thread_time.hpp"
 #include "experiments/runs/siconos_driver.hpp"
 #include "experiments/solvers/process_limit.hpp"
 #include "experiments/solvers/solve_by_name.hpp"
@@ -59,17 +59,15 @@ template <int D>
 Solve run_cd(const MatrixProblem<D>& problem, Solver<D>& solver) {
   const UnilateralCoulomb<D> law;
   Solution<D> solution;
-  const auto start = std::chrono::steady_clock::now();
+  const double start = thread_seconds();
   const SolveReport report = solver.solve(problem, law, solution);
-  const auto end = std::chrono::steady_clock::now();
-  return {std::chrono::duration<double>(end - start).count(), report.iterations,
-          siconos_error(problem, solution.impulse)};
+  return {thread_seconds() - start, report.iterations, siconos_error(problem, solution.impulse)};
 }
 
 template <int D>
 Solve run_siconos(const MatrixProblem<D>& problem, const Entrant& entrant, const StopRule& rule) {
   const auto report = solve_with_siconos(problem, siconos_solver<D>(entrant.solver), rule);
-  return {report.seconds, report.iterations, siconos_error(problem, report.impulse)};
+  return {report.cpu_seconds, report.iterations, siconos_error(problem, report.impulse)};
 }
 
 /// The fastest of as many solves as make up a time that can be measured.
