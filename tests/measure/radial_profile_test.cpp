@@ -71,6 +71,22 @@ TEST_CASE("the areas of discs in rings give the packing fraction", "[measure]") 
   CHECK(measured == Approx(area).epsilon(1e-12));
 }
 
+TEST_CASE("grains nearer to the axis than the unit of length turn as others do", "[measure]") {
+  const PolarGrid grid{.centre = {0.3, -0.2}, .inner = 0.1, .outer = 1.1, .rings = 5};
+  Scene<2> scene;
+  for (int k = 0; k < 12; ++k) {
+    Grain<2> grain;
+    grain.radius = 0.1;
+    grain.position = grid.centre + (0.15 + 0.07 * k) * Vector<2>(std::cos(k), std::sin(k));
+    scene.add(grain);
+  }
+  for (const RingFlow& ring : profile_of(scene, grid, [](double) { return 0.7; })) {
+    CAPTURE(ring.radius);
+    CHECK(ring.omega_internal.value == Approx(0.7).epsilon(1e-12));
+    CHECK(ring.omega_measured.value == Approx(0.7).epsilon(1e-12));
+  }
+}
+
 TEST_CASE("a hexagonal lattice has its packing fraction in every wide ring", "[measure]") {
   Scene<2> scene;
   for (int row = -60; row <= 60; ++row) {
