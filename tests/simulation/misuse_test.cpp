@@ -250,6 +250,18 @@ TEST_CASE("a solver that fills too little of the solution is refused", "[misuse]
   }
 }
 
+TEST_CASE("a motion that outgrows every reach is tried 40 times, then refused", "[misuse]") {
+  int solves = 0;
+  Careless solver([&](Solution<2>& solution) {
+    solution.motion[1].velocity = {std::pow(10.0, 4 + ++solves), 0.0};
+  });
+  Simulation<2> simulation(scene_of_ball<2>(0.5),
+                           Method<2>(UnilateralCoulomb<2>(), solver, Euler<2>()),
+                           {.time_step = 0.01});
+  CHECK_THROWS_WITH(simulation.step(), StartsWith("time-step: 0.01 is not allowed in step 0"));
+  CHECK(solves == 40);
+}
+
 TEST_CASE("what is refused between steps can be mended, and the run goes on", "[misuse]") {
   Simulation<2> simulation(crowd<2>(12, 5), make_method<2>("cd"), {.time_step = 1e-3});
   Simulation<2> other(crowd<2>(12, 5), make_method<2>("cd"), {.time_step = 1e-3});
