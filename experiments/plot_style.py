@@ -13,6 +13,7 @@ import matplotlib
 
 matplotlib.use("Agg")
 import matplotlib.pyplot as plt
+import matplotlib.ticker
 import numpy as np
 
 ONE_COLUMN = 3.4  # inches
@@ -97,6 +98,25 @@ def series(table, name):
     for value, color, marker in zip(values, itertools.cycle(SERIES), itertools.cycle(MARKERS)):
         rows = table[name] == value
         yield value, {key: column[rows] for key, column in table.items()}, color, marker
+
+
+def mean_and_error(values):
+    """Mean of a sample and its standard error; 0 for a single value, which shows none."""
+    values = np.asarray(values)
+    return values.mean(), values.std(ddof=1) / np.sqrt(len(values)) if len(values) > 1 else 0.0
+
+
+def means_by(places, values):
+    """Each place once, in order, with the mean of the values there and its standard error."""
+    each = np.unique(places)
+    return each, *np.array([mean_and_error(values[places == place]) for place in each]).T
+
+
+def plain_ticks(axis, unit=1):
+    """1, 2 and 5 times powers of ten as plain numbers in a unit, for logarithmic axes of few decades."""
+    axis.set_major_locator(matplotlib.ticker.LogLocator(subs=(1, 2, 5)))
+    axis.set_major_formatter(lambda value, _: f"{value / unit:g}")
+    axis.set_minor_formatter(matplotlib.ticker.NullFormatter())
 
 
 def key(label, **look):

@@ -32,11 +32,7 @@ def mean_curves(table):
     pairs = itertools.product(np.unique(table["cohesion"]), np.unique(table["rolling"]))
     for cohesion, rolling in pairs:
         rows = (table["cohesion"] == cohesion) & (table["rolling"] == rolling)
-        stress = np.unique(table["stress"][rows])
-        porosity = [table["porosity"][rows & (table["stress"] == s)] for s in stress]
-        mean = np.array([p.mean() for p in porosity])
-        error = np.array([p.std(ddof=1) / np.sqrt(len(p)) if len(p) > 1 else 0 for p in porosity])
-        yield cohesion, rolling, stress, mean, error
+        yield cohesion, rolling, *style.means_by(table["stress"][rows], table["porosity"][rows])
 
 
 def draw_curves(panel, table, collapsed):

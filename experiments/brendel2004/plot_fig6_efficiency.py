@@ -21,10 +21,8 @@ def rows_where(table, **wanted):
 
 def means(rows, column):
     """Geometric means over packings by size, and the errors of their logarithms."""
-    sizes = np.unique(rows["grains"])
-    logs = [np.log(rows[column][rows["grains"] == n]) for n in sizes]
-    errors = [g.std(ddof=1) / np.sqrt(len(g)) if len(g) > 1 else 0 for g in logs]
-    return sizes, np.exp([g.mean() for g in logs]), np.array(errors)
+    sizes, logarithms, errors = style.means_by(rows["grains"], np.log(rows[column]))
+    return sizes, np.exp(logarithms), errors
 
 
 def points(panel, rows, column, color, marker, factor=1.0, **look):

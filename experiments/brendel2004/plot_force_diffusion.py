@@ -19,10 +19,7 @@ def rows_of(table, dimension):
 
 def by_size(rows, column):
     """Sizes, means over packings and their standard errors."""
-    sizes = np.unique(rows["grains"])
-    groups = [rows[column][rows["grains"] == n] for n in sizes]
-    errors = [g.std(ddof=1) / np.sqrt(len(g)) if len(g) > 1 else 0 for g in groups]
-    return sizes, np.array([g.mean() for g in groups]), np.array(errors)
+    return style.means_by(rows["grains"], rows[column])
 
 
 def draw_needed(panel, table, value):

@@ -17,12 +17,7 @@ def rows_of(table, **wanted):
 
 def mean_by(rows, name, value):
     """Each friction or width, mean of the values and its standard error."""
-    places = np.unique(rows[name])
-    groups = [value[rows[name] == place] for place in places]
-    mean = np.array([group.mean() for group in groups])
-    error = np.array([group.std(ddof=1) / np.sqrt(len(group)) if len(group) > 1 else 0
-                      for group in groups])
-    return places, mean, error
+    return style.means_by(rows[name], value)
 
 
 def joined(rows):

@@ -28,11 +28,7 @@ def draw_angles(panel, heaps):
     for dimension, name, marker in ((2, "discs", "o"), (3, "spheres", "s")):
         own = {key: column[heaps["dimension"] == dimension] for key, column in heaps.items()}
         for friction, rows, color, _ in style.series(own, "friction"):
-            rolling = np.unique(rows["rolling"])
-            chosen = [rows["angle"][rows["rolling"] == c] for c in rolling]
-            mean = np.array([a.mean() for a in chosen])
-            error = np.array([a.std(ddof=1) / np.sqrt(len(a)) if len(a) > 1 else 0
-                              for a in chosen])
+            rolling, mean, error = style.means_by(rows["rolling"], rows["angle"])
             if dimension == 3:
                 color = "black" if friction == heaps["friction"].max() else "0.55"
             panel.errorbar(rolling, mean, error, fmt=marker + "-", color=color, mfc="white",

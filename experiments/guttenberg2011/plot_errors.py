@@ -35,10 +35,7 @@ def draw_sound(panel, table):
 
 
 def by_step(rows, name):
-    steps = np.unique(rows["time_step"])
-    groups = [rows[name][rows["time_step"] == step] for step in steps]
-    return steps, np.array([g.mean() for g in groups]), np.array(
-        [g.std(ddof=1) / np.sqrt(len(g)) for g in groups])
+    return style.means_by(rows["time_step"], rows[name])
 
 
 def draw_growth(panel, table):

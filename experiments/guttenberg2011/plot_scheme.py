@@ -3,7 +3,6 @@
 import pathlib
 import sys
 
-import matplotlib.ticker
 import numpy as np
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
@@ -32,17 +31,6 @@ def fallen(looks):
     return looks["height"][starts][np.cumsum(looks["time"] == 0) - 1] - looks["height"]
 
 
-def mean_and_error(values):
-    """Mean of the packs and its standard error, which a single pack does not have."""
-    values = np.asarray(values)
-    return values.mean(), values.std(ddof=1) / np.sqrt(len(values)) if len(values) > 1 else np.nan
-
-
-def bars(errors):
-    """Errors for Axes.errorbar, which has no bars where there is none."""
-    return errors if np.isfinite(errors).any() else None
-
-
 def windows_of(history, column):
     """Middles of the windows of a history after its start, and the means within them."""
     later = history["time"] > 0
@@ -63,8 +51,8 @@ def draw_time(panel, looks, column, **wanted):
             panel.plot(history["time"][later], np.maximum(history[column][later], NOTHING), color=color, lw=0.5,
                        alpha=0.5, zorder=1)
         times, values = np.stack([windows_of(history, column) for history in packs]).transpose(1, 2, 0)
-        mean, error = np.array([mean_and_error(window) for window in values]).T
-        panel.errorbar(times[:, 0], mean, bars(error), fmt=marker, color=color, **LOOK)
+        mean, error = np.array([style.mean_and_error(window) for window in values]).T
+        panel.errorbar(times[:, 0], mean, error, fmt=marker, color=color, **LOOK)
     panel.set(xlim=(0, None))
 
 
@@ -82,21 +70,14 @@ def draw_against_phi(panel, table, column, dt, late=0.0):
         for phi in fractions:
             here = counts & (rows["phi"] == phi)
             seeds = np.unique(rows["seed"][here])
-            mean, error = mean_and_error([rows[column][here & (rows["seed"] == seed)].mean() for seed in seeds])
+            mean, error = style.mean_and_error([rows[column][here & (rows["seed"] == seed)].mean() for seed in seeds])
             own = rows.get(f"{column}_error")
             if own is not None:
-                error = np.fmax(error, np.sqrt((own[here] ** 2).sum()) / len(seeds))
+                error = max(error, np.sqrt((own[here] ** 2).sum()) / len(seeds))
             means.append(mean)
             errors.append(error)
-        panel.errorbar(fractions, means, bars(errors), fmt=marker + "-", color=color, **(LOOK | {"ms": 3.5}))
+        panel.errorbar(fractions, means, errors, fmt=marker + "-", color=color, **(LOOK | {"ms": 3.5}))
     panel.set(xlabel=r"packing fraction $\phi$", title="sheared")
-
-
-def plain_decade(axis):
-    """Labels of a logarithmic axis of about a decade: 0.1, 0.2, 0.5, 1."""
-    axis.set_major_locator(matplotlib.ticker.LogLocator(subs=(1, 2, 5)))
-    axis.set_major_formatter(matplotlib.ticker.FuncFormatter(lambda value, _: f"{value:g}"))
-    axis.set_minor_formatter(matplotlib.ticker.NullFormatter())
 
 
 def draw(folder):
@@ -112,7 +93,7 @@ def draw(folder):
     for panel in (growth, cooling, weight):
         panel.set_yscale("log", nonpositive="clip")
     draw_time(growth, sheared, "largest_overlap", phi=dense, time_step=dt)
-    plain_decade(growth.yaxis)
+    style.plain_ticks(growth.yaxis)
     growth.set(xlabel=r"time $[1/\Omega]$",
                ylabel=r"largest overlap $[\langle R\rangle]$",
                title=rf"sheared, $\phi$ = {dense:g}")

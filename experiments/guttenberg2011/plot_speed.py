@@ -84,10 +84,12 @@ def finest_profiles(profiles):
 def draw_profiles(panel, ratio, profiles):
     """Lines of all methods; below, over the soft spheres, beside each other in each ring."""
     shown = list(finest_profiles(profiles))
-    reference, reference_error = next((y, e) for _, y, e, look in shown if look is METHODS["md", True, True])
-    for k, (r, y, error, (color, marker, _)) in enumerate(shown):
+    soft = METHODS["md", True, True]
+    reference, reference_error = next((y, e) for _, y, e, look in shown if look is soft)
+    for k, (r, y, error, look) in enumerate(shown):
+        color, marker, _ = look
         panel.plot(r - 30, np.where(y > 0, y, np.nan), color=color, lw=0.8)
-        if color == style.RED:
+        if look is soft:
             inner = (r - 30) - 0.5
             edges = np.append(inner, inner[-1] + 1)
             level = reference_error / reference

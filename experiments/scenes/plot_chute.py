@@ -28,11 +28,7 @@ def plain(panel):
 
 def over_seeds(table, key, value):
     """Sorted keys, means and standard errors of the values over the seeds."""
-    keys = np.unique(table[key])
-    groups = [table[value][table[key] == k] for k in keys]
-    mean = np.array([g.mean() for g in groups])
-    error = [g.std(ddof=1) / np.sqrt(len(g)) if len(g) > 1 else 0 for g in groups]
-    return keys, mean, np.array(error)
+    return style.means_by(table[key], table[value])
 
 
 def draw_discs(figure, panel, grains, angle, width):

@@ -4,7 +4,6 @@ import pathlib
 import sys
 
 import matplotlib.collections
-import matplotlib.ticker
 import numpy as np
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
@@ -40,9 +39,7 @@ def means(falls, series, name):
     found = []
     for width in sorted(set(half_width), reverse=True):
         aspect = falls["aspect"][rows][half_width == width]
-        values = falls[name][rows][half_width == width]
-        error = values.std(ddof=1) / np.sqrt(len(values)) if len(values) > 1 else 0
-        found.append((aspect.mean(), values.mean(), error))
+        found.append((aspect.mean(), *style.mean_and_error(falls[name][rows][half_width == width])))
     return np.array(found).T
 
 
@@ -82,9 +79,7 @@ def draw(folder):
         panel.set(xscale="log", yscale="log", xlabel="aspect ratio $a = H_0/L_0$",
                   xlim=(0.8 * a.min(), 1.25 * a.max()))
         for axis in (panel.xaxis, panel.yaxis):
-            axis.set_major_locator(matplotlib.ticker.LogLocator(subs=(1, 2, 5)))
-            axis.set_major_formatter("{x:g}")
-            axis.set_minor_formatter(matplotlib.ticker.NullFormatter())
+            style.plain_ticks(axis)
     run_out.set(ylabel=r"run-out $(L_\infty - L_0)/L_0$",
                 ylim=(0.4 * falls["run_out"].min(), 2 * falls["run_out"].max()))
     top.set_ylabel(r"height of the deposit $H_\infty/L_0$")

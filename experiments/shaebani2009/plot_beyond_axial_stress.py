@@ -18,10 +18,7 @@ def pick(table, rows):
 
 def means(table, column):
     """Deviators, and mean and standard error of a column at each."""
-    at = np.unique(table["deviator"])
-    groups = [table[column][table["deviator"] == s] for s in at]
-    error = [g.std(ddof=1) / np.sqrt(len(g)) if len(g) > 1 else 0 for g in groups]
-    return at, np.array([g.mean() for g in groups]), np.array(error)
+    return style.means_by(table["deviator"], table[column])
 
 
 def headroom(panel, share):

@@ -145,13 +145,6 @@ def label_inertia(panel, points):
                        textcoords="offset points", fontsize=7, ha="center", va="center")
 
 
-def plain(axis, unit):
-    """Labels 1, 2, 5, 10 in this unit on a logarithmic axis."""
-    axis.set_major_locator(matplotlib.ticker.LogLocator(subs=(1, 2, 5)))
-    axis.set_major_formatter(matplotlib.ticker.FuncFormatter(lambda x, _: f"{x / unit:g}"))
-    axis.set_minor_formatter(matplotlib.ticker.NullFormatter())
-
-
 def draw(folder):
     points, samples = (style.read_table(folder / f"{n}.csv") for n in ("points", "sweep"))
     value = style.read_summary(folder).value
@@ -194,8 +187,8 @@ def draw(folder):
         panel.set(xscale="log", yscale="log", xlabel=r"mean overlap [$l_0$]",
                   ylabel="contact updates")
     draw_master(master, points, value["master_slope"])
-    plain(inertia.xaxis, 1e-6)
-    plain(inertia.yaxis, 1e7)
+    style.plain_ticks(inertia.xaxis, 1e-6)
+    style.plain_ticks(inertia.yaxis, 1e7)
     inertia.set(xlabel=r"mean overlap [$10^{-6} l_0$]", ylabel="contact updates [$10^7$]")
     style.letter_panels(cost, overlap, fraction, cpu, master, inertia)
     figure.canvas.draw()  # places the panels

@@ -60,13 +60,6 @@ def draw_waves(panel, folder, kind, column, table):
               ylim=(-shift * n - 1.3, 1.9))
 
 
-def plain_ticks(axis):
-    """1, 2 and 5 times powers of ten, as plain numbers."""
-    axis.set_major_locator(matplotlib.ticker.LogLocator(subs=(1, 2, 5)))
-    axis.set_major_formatter(matplotlib.ticker.FormatStrFormatter("%g"))
-    axis.set_minor_formatter(matplotlib.ticker.NullFormatter())
-
-
 def draw_law(panel, tables, exponents, uncertainties, column, guide):
     """Points of all packings and the power law of the mean exponent through their means."""
     for (table, label, color, marker), power, error in zip(tables, exponents, uncertainties):
@@ -85,7 +78,7 @@ def draw_law(panel, tables, exponents, uncertainties, column, guide):
     panel.set_xticks(np.unique(tables[0][0]["sweeps"]))
     panel.xaxis.set_major_formatter(matplotlib.ticker.FormatStrFormatter("%g"))
     panel.xaxis.set_minor_locator(matplotlib.ticker.NullLocator())
-    plain_ticks(panel.yaxis)
+    style.plain_ticks(panel.yaxis)
     panel.margins(x=0.1)
     bottom, top = panel.get_ylim()
     panel.set_ylim(bottom, top * (top / bottom) ** 0.25)  # room for the legend
@@ -105,8 +98,8 @@ def draw_relation(panel, tables):
                label=r"$\omega = \sqrt{2 / (\tau\Delta t)}$")
     panel.set(xscale="log", yscale="log", xlabel=r"damping $\Delta t / \tau$",
               ylabel=r"frequency $\omega\,\Delta t$")
-    plain_ticks(panel.xaxis)
-    plain_ticks(panel.yaxis)
+    style.plain_ticks(panel.xaxis)
+    style.plain_ticks(panel.yaxis)
     panel.legend(loc="lower right")
 
 
