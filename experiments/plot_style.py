@@ -109,7 +109,7 @@ def mean_and_error(values):
 def means_by(places, values):
     """Each place once, in order, with the mean of the values there and its standard error."""
     each = np.unique(places)
-    return each, *np.array([mean_and_error(values[places == place]) for place in each]).T
+    return each, *np.array([mean_and_error(values[places == place]) for place in each]).reshape(-1, 2).T
 
 
 def plain_ticks(axis, unit=1):

@@ -66,16 +66,11 @@ def draw_time_per_update(panel, samples, name):
     per_update = 1e9 * table["cpu_seconds"] / table["contact_updates"]
     relaxed = table["relaxed"] > 0
     _, color, marker = LOOKS[name]
-    x, y, errors = [], [], []
-    for value in np.unique(table["value"][relaxed]):
-        logarithms = np.log(per_update[relaxed & (table["value"] == value)])
-        factor = np.exp(logarithms.std(ddof=1) / np.sqrt(len(logarithms))) if len(logarithms) > 1 else 1
-        x.append(value / REFERENCE[name])
-        y.append(np.exp(logarithms.mean()))
-        errors.append([y[-1] * (1 - 1 / factor), y[-1] * (factor - 1)])
+    values, logarithms, errors = style.means_by(table["value"][relaxed], np.log(per_update[relaxed]))
+    y, factor = np.exp(logarithms), np.exp(errors)
     joined = name in CURVES
-    panel.errorbar(x, y, np.array(errors).reshape(-1, 2).T, fmt=marker + "-" * joined, color=color, lw=0.7,
-                   mfc=color if joined else "white", mew=0.7, elinewidth=0.6, capsize=1.5)
+    panel.errorbar(values / REFERENCE[name], y, [y - y / factor, y * factor - y], fmt=marker + "-" * joined,
+                   color=color, lw=0.7, mfc=color if joined else "white", mew=0.7, elinewidth=0.6, capsize=1.5)
     panel.plot(table["value"][~relaxed] / REFERENCE[name], per_update[~relaxed], "x", ms=4, mew=0.9, color=color)
 
 
