@@ -64,9 +64,9 @@ PeerCost own_cost(const PeerProblem<D>& problem, const std::string& name, double
   looking->solve(problem.velocity, problem.law, solution);
   options.stop.max_iterations = cost.iterations;
   const auto timed = make_solver<D>(name, options);
-  const double begun = thread_seconds();
+  const WorkTimer timer;
   timed->solve(problem.velocity, problem.law, solution);
-  cost.seconds = thread_seconds() - begun;
+  cost.seconds = timer.seconds();
   cost.nanoseconds = 1e9 * cost.seconds / (double{1} * cost.contacts * cost.iterations);
   cost.error = problem.error(solution.impulse);
   return cost;
@@ -81,11 +81,11 @@ PeerCost siconos_cost(const PeerProblem<D>& problem, double tolerance, int most_
       problem.matrix, nsgs,
       {.max_iterations = most_iterations, .tolerance = tolerance, .check_every = kCheckEvery});
   cost.iterations = solved.iterations;
-  cost.seconds = solved.cpu_seconds;
+  cost.seconds = solved.seconds;
   cost.error = siconos_error(problem.matrix, solved.impulse);
   const SiconosReport<D> swept =
       solve_with_siconos(problem.matrix, nsgs, {.max_iterations = kSweeps});
-  cost.nanoseconds = 1e9 * swept.cpu_seconds / (double{1} * cost.contacts * swept.iterations);
+  cost.nanoseconds = 1e9 * swept.seconds / (double{1} * cost.contacts * swept.iterations);
   return cost;
 }
 #endif

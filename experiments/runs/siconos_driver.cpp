@@ -114,10 +114,10 @@ class Driver {
 
   void call(const SiconosSolver& solver, const StopRule& rule) {
     const Options options = make_options(solver, rule);
-    const double start = thread_seconds();
+    const WorkTimer timer;
     report_.info =
         (D == 2 ? fc2d_driver : fc3d_driver)(problem_.get(), r_.data(), u_.data(), options.get());
-    report_.cpu_seconds += thread_seconds() - start;
+    report_.seconds += timer.seconds();
     report_.iterations += options->iparam[SICONOS_IPARAM_ITER_DONE];
     report_.impulse = impulses<D>(r_);
   }

@@ -36,9 +36,9 @@ const SiconosSolver& siconos_solver(const std::string& name);
 template <int D>
 struct SiconosReport {
   Array<Impulse<D>> impulse;
-  int iterations = 0;        ///< of the solver itself, as it counts them
-  int info = 0;              ///< what the driver returned, 0 for success
-  double cpu_seconds = 0.0;  ///< in the driver
+  int iterations = 0;    ///< of the solver itself, as it counts them
+  int info = 0;          ///< what the driver returned, 0 for success
+  double seconds = 0.0;  ///< in the driver, by a WorkTimer
 };
 
 /// Solves from zero impulses until the solver's own error is below the tolerance. Gauss-Seidel

@@ -59,15 +59,16 @@ template <int D>
 Solve run_cd(const MatrixProblem<D>& problem, Solver<D>& solver) {
   const UnilateralCoulomb<D> law;
   Solution<D> solution;
-  const double start = thread_seconds();
+  const WorkTimer timer;
   const SolveReport report = solver.solve(problem, law, solution);
-  return {thread_seconds() - start, report.iterations, siconos_error(problem, solution.impulse)};
+  const double seconds = timer.seconds();
+  return {seconds, report.iterations, siconos_error(problem, solution.impulse)};
 }
 
 template <int D>
 Solve run_siconos(const MatrixProblem<D>& problem, const Entrant& entrant, const StopRule& rule) {
   const auto report = solve_with_siconos(problem, siconos_solver<D>(entrant.solver), rule);
-  return {report.cpu_seconds, report.iterations, siconos_error(problem, report.impulse)};
+  return {report.seconds, report.iterations, siconos_error(problem, report.impulse)};
 }
 
 /// The fastest of as many solves as make up a time that can be measured.

@@ -23,7 +23,7 @@ struct Attempt {
   std::string solver;
   std::string status;     ///< solved, inaccurate (ended above the tolerance), or no result in time
   int iterations = 0;     ///< of the fastest solve
-  double seconds = 0.0;   ///< CPU time of the fastest solve
+  double seconds = 0.0;   ///< of the fastest solve, by a WorkTimer
   double residual = 0.0;  ///< siconos_error, recomputed from the impulses
 
   bool solved() const { return status == "solved"; }
