@@ -8,7 +8,7 @@
 #include <libcd/core/parallel.hpp>
 #include <libcd/generate/loaded_scene.hpp>
 #include <libcd/io/number.hpp>
-#include "validation/command_line.hpp"
+#include "harness/program_options.hpp"
 
 namespace cd {
 

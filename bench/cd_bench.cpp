@@ -19,10 +19,10 @@
 #include "bench/benchmark_options.hpp"
 #include "bench/profile.hpp"
 #include "bench/signal_watch.hpp"
-#include "experiments/harness/experiment.hpp"
-#include "experiments/harness/file_lock.hpp"
+#include "harness/experiment.hpp"
+#include "harness/file_lock.hpp"
+#include "harness/program_options.hpp"
 #include "solvers/plugin.hpp"
-#include "validation/command_line.hpp"
 
 namespace {
 

@@ -9,7 +9,7 @@
 #include <iostream>
 #include <utility>
 
-#include "experiments/harness/stop_signals.hpp"
+#include "harness/stop_signals.hpp"
 
 namespace cd {
 namespace {

@@ -42,17 +42,16 @@ void bind_scene_files(py::module_& m) {
         return std::visit(
             [&]<int D>(const SceneSpec<D>& spec) -> py::tuple {
               NamedScene<D> named = build_scene(spec, folder);
-              BesideBodies<D> beside{{named, spec.outlets}, std::move(named.pairs)};
+              SceneExtras<D> extras{{named, spec.outlets}, std::move(named.pairs)};
               return py::make_tuple(std::make_shared<SceneHandle<D>>(std::move(named.scene)),
                                     named.sets, named.materials, named.cell_note,
-                                    std::move(beside));
+                                    std::move(extras));
             },
             any);
       },
       py::arg("document"), py::arg("source"), py::arg("folder"),
-      "Scene, numbers of the bodies of each set, names of materials, where the cell is from, what "
-      "is "
-      "beside bodies.");
+      "Scene, numbers of the bodies of each set, names of materials, where the cell is from, "
+      "drives, inlets, outlets and pairs.");
 }
 
 }  // namespace cd::python

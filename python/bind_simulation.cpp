@@ -15,14 +15,14 @@ void bind(py::module_& m, const char* name) {
   py::class_<Handle>(m, name, "A scene stepped by a method.")
       .def(py::init([](std::shared_ptr<SceneHandle<D>> scene, const MethodRecipe& recipe,
                        double time_step, std::optional<double> reach, double skin, bool warm_start,
-                       int threads, const BesideBodies<D>* beside) {
+                       int threads, const SceneExtras<D>* extras) {
              return std::make_unique<Handle>(
                  std::move(scene), recipe,
                  typename Handle::Options{time_step, reach, skin, warm_start, threads},
-                 beside ? *beside : BesideBodies<D>());
+                 extras ? *extras : SceneExtras<D>());
            }),
            py::arg("scene"), py::arg("recipe"), py::arg("time_step"), py::arg("reach"),
-           py::arg("skin"), py::arg("warm_start"), py::arg("threads"), py::arg("beside"))
+           py::arg("skin"), py::arg("warm_start"), py::arg("threads"), py::arg("extras"))
       .def("warnings", &Handle::warnings, py::arg("when"))
       .def("run", &Handle::run, py::arg("steps"), "Steps; the report of the last one.")
       .def(
@@ -82,8 +82,8 @@ void bind_simulation(py::module_& m) {
       .def(
           "__eq__", [](const StateFile& a, const StateFile& b) { return a == b; },
           py::is_operator());
-  py::class_<BesideBodies<2>>(m, "BesideBodies2", "What a scene file says beside bodies.");
-  py::class_<BesideBodies<3>>(m, "BesideBodies3", "What a scene file says beside bodies.");
+  py::class_<SceneExtras<2>>(m, "SceneExtras2", "Drives, inlets, outlets, pairs.");
+  py::class_<SceneExtras<3>>(m, "SceneExtras3", "Drives, inlets, outlets, pairs.");
   bind<2>(m, "Simulation2");
   bind<3>(m, "Simulation3");
 }

@@ -32,29 +32,25 @@ py::array_t<double> rows_of(const ContactProblem<D>& problem, const Array<Impuls
 template <int D>
 SimulationHandle<D>::SimulationHandle(std::shared_ptr<SceneHandle<D>> scene,
                                       const MethodRecipe& recipe, const Options& options,
-                                      const BesideBodies<D>& beside)
-    : scene_(std::move(scene)), surroundings_(beside.surroundings) {
+                                      const SceneExtras<D>& extras)
+    : scene_(std::move(scene)) {
   if (scene_->is_in_simulation())
     throw Error("scene: it is that of another simulation; scene.copy() makes one of its own");
   const int materials = scene_->scene().friction.materials();
-  simulation_ = std::make_shared<Simulation<D>>(
-      Scene<D>(scene_->scene()), method_of<D>(recipe, materials, beside.pairs), options);
-  simulation_->stop_when([this] {
+  stepped_ = std::make_shared<SceneSimulation<D>>(Scene<D>(scene_->scene()),
+                                                  method_of<D>(recipe, materials, extras.pairs),
+                                                  options, extras.surroundings);
+  stepped_->simulation().stop_when([this] {
     signals_.check();  // what it throws ends a step before anything has moved
     return false;
   });
-  scene_->enter(simulation_);
+  scene_->enter({stepped_, &stepped_->simulation()});
 }
 
 template <int D>
 Simulation<D>& SimulationHandle<D>::simulation() {
   scene_->require_idle();
-  return *simulation_;
-}
-
-template <int D>
-double SimulationHandle<D>::time() const {
-  return static_cast<double>(simulation_->steps()) * simulation_->time_step();
+  return stepped_->simulation();
 }
 
 template <int D>
@@ -70,16 +66,15 @@ StepReport SimulationHandle<D>::run(std::int64_t steps) {
   if (steps < 1) throw Error("steps", steps, "an integer >= 1");
   const typename SceneHandle<D>::Step in_step(*scene_);
   const py::gil_scoped_release unlocked;
-  Simulation<D>& s = *simulation_;
+  const Surroundings<D>& surroundings = stepped_->surroundings();
   StepReport report;
   for (std::int64_t k = 0; k < steps; ++k) {
     scene_->notice_forces();
-    surroundings_.drive(s.scene(), time() + 0.5 * s.time_step());
-    report = s.step();
-    if (!surroundings_.empty()) {
+    report = stepped_->step();
+    if (!surroundings.empty()) {
       const py::gil_scoped_acquire lock;  // nobody may ask for arrays while they grow
-      if (surroundings_.adds_grains()) scene_->before_growth();
-      surroundings_.exchange_grains(s.scene(), time());
+      if (surroundings.adds_grains()) scene_->before_growth();
+      stepped_->exchange_grains();
     }
     signals_.check();
   }
@@ -88,7 +83,7 @@ StepReport SimulationHandle<D>::run(std::int64_t steps) {
 
 template <int D>
 std::string SimulationHandle<D>::settle(SettleRule rule, const py::object& at_rest) {
-  if (!surroundings_.empty())
+  if (!stepped_->surroundings().empty())
     throw Error("settle: the scene file has drives, inlets or outlets, expected run(until=...)");
   rule.go_on = [&] {
     scene_->notice_forces();
@@ -102,7 +97,8 @@ std::string SimulationHandle<D>::settle(SettleRule rule, const py::object& at_re
       return value_of<bool>(at_rest(), "at_rest", "True or False");
     };
   const py::gil_scoped_release unlocked;
-  return cd::settle(*simulation_, rule) == SettleStatus::at_rest ? "at_rest" : "step_limit";
+  return cd::settle(stepped_->simulation(), rule) == SettleStatus::at_rest ? "at_rest"
+                                                                           : "step_limit";
 }
 
 template <int D>
@@ -121,8 +117,8 @@ void SimulationHandle<D>::observe_iterations(const py::object& f) {
   const auto held = std::make_shared<HeldObject>(f);
   simulation().solver().observe([held, this](const Iterate<D>& iterate) {
     const py::gil_scoped_acquire lock;
-    const py::object answer =
-        (**held)(iterate.iteration, rows_of(simulation_->problem(), iterate.solution.impulse));
+    const py::object answer = (**held)(
+        iterate.iteration, rows_of(stepped_->simulation().problem(), iterate.solution.impulse));
     return answer.is_none() || value_of<bool>(answer, "observer", "True, False or None");
   });
 }
@@ -139,8 +135,8 @@ void SimulationHandle<D>::require_solution() {
 template <int D>
 py::dict SimulationHandle<D>::contacts() {
   require_solution();
-  const ContactProblem<D>& problem = simulation_->problem();
-  const Solution<D>& solution = simulation_->solution();
+  const ContactProblem<D>& problem = simulation().problem();
+  const Solution<D>& solution = simulation().solution();
   const int count = problem.contact_count();
   py::array_t<int> i(count), j(count);
   py::array_t<double> gap(count), normal({count, D}), force({count, D});
@@ -169,34 +165,31 @@ py::dict SimulationHandle<D>::contacts() {
 template <int D>
 std::optional<double> SimulationHandle<D>::residual() {
   require_solution();
+  const Simulation<D>& s = simulation();
   const typename SceneHandle<D>::Step busy(*scene_);
   const py::gil_scoped_release unlocked;
-  return cd::residual(simulation_->problem(), simulation_->law(), simulation_->solution());
+  return cd::residual(s.problem(), s.law(), s.solution());
 }
 
 template <int D>
 StateFile SimulationHandle<D>::save() {
   require_solution();
+  const typename SceneHandle<D>::Step busy(*scene_);
+  const py::gil_scoped_release unlocked;
   State state;
-  {
-    const typename SceneHandle<D>::Step busy(*scene_);
-    const py::gil_scoped_release unlocked;
-    simulation_->save(state, "simulation/");
-  }
-  surroundings_.save(state);
+  stepped_->save(state);
   return state;
 }
 
 template <int D>
 void SimulationHandle<D>::restore(const State& state) {
-  Simulation<D>& s = simulation();
+  const Simulation<D>& s = simulation();
   const auto& absent = state.get<std::int32_t>("simulation/absent");
   for (int b = 0; b < s.scene().size(); ++b)
     if (s.scene().shape[b] == Shape::absent && std::ranges::find(absent, b) == absent.end())
       throw Error("state: body " + std::to_string(b) + " was removed since, it cannot come back");
   scene_->before_growth();
-  surroundings_.restore(state, s.scene());
-  s.restore(state, "simulation/");
+  stepped_->restore(state);
 }
 
 template class SimulationHandle<2>;

@@ -11,16 +11,16 @@
 #include <vector>
 
 #include <libcd/io/state_file.hpp>
-#include <libcd/scene_file/surroundings.hpp>
+#include <libcd/scene_file/scene_simulation.hpp>
 #include <libcd/simulation/settle.hpp>
 #include "python/parts.hpp"
 #include "python/scene_handle.hpp"
 
 namespace cd::python {
 
-/// What a scene file says beside bodies; nothing for scenes made in Python.
+/// Of a scene file, beside bodies; nothing for scenes made in Python.
 template <int D>
-struct BesideBodies {
+struct SceneExtras {
   Surroundings<D> surroundings;  ///< drives, inlets and outlets
   std::vector<PairLaw> pairs;    ///< coefficients of materials
 };
@@ -31,10 +31,9 @@ class SimulationHandle {
  public:
   using Options = typename Simulation<D>::Options;
 
-  /// Takes the scene; `beside` is taken over. Throws Error for a scene
-  /// that is in a simulation already, and as Simulation.
+  /// Takes the scene. Throws Error for a scene that is in a simulation already, and as Simulation.
   SimulationHandle(std::shared_ptr<SceneHandle<D>> scene, const MethodRecipe& recipe,
-                   const Options& options, const BesideBodies<D>& beside);
+                   const Options& options, const SceneExtras<D>& extras);
 
   /// Of the simulation as it stands, `when` (warnings_of).
   std::vector<std::string> warnings(const std::string& when);
@@ -59,14 +58,13 @@ class SimulationHandle {
   StateFile save();                  ///< all that the next step depends on
   void restore(const State& state);  ///< goes on from there
   Simulation<D>& simulation();       ///< to be looked at; throws std::runtime_error within a step
-  double time() const;               ///< steps times time step [time]
-  int grains_out() const { return surroundings_.grains_out(); }  ///< that outlets have taken
+  double time() const { return stepped_->time(); }           ///< steps times time step [time]
+  int grains_out() const { return stepped_->grains_out(); }  ///< that outlets have taken
 
  private:
   void require_solution();
   std::shared_ptr<SceneHandle<D>> scene_;
-  std::shared_ptr<Simulation<D>> simulation_;
-  Surroundings<D> surroundings_;
+  std::shared_ptr<SceneSimulation<D>> stepped_;
   SignalWatch signals_;
 };
 

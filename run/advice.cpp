@@ -8,7 +8,7 @@
 #include <limits>
 #include <sstream>
 
-#include "experiments/runs/chain_theory.hpp"
+#include <libcd/measure/chain_theory.hpp>
 
 namespace cd {
 namespace {
@@ -18,21 +18,21 @@ namespace {
 std::optional<double> q_of(const MethodSpec& method) {
   if (method.tolerance.value_or(0.0) > 0.0) return std::nullopt;
   if (method.solver == "jacobi" && method.relaxation)
-    return *method.relaxation * runs::order_theory("parallel", 0.0, 1)->q;
+    return *method.relaxation * chain::order_theory("parallel", 0.0, 1)->q;
   const bool is_contact_dynamics = method.name == "contact-dynamics" || method.name == "cd";
   if (method.solver.empty() ? !is_contact_dynamics : method.solver != "gauss-seidel")
     return std::nullopt;
   const auto theory =
-      runs::order_theory(method.sweep_order.empty() ? "random" : method.sweep_order, 0.0, 1);
+      chain::order_theory(method.sweep_order.empty() ? "random" : method.sweep_order, 0.0, 1);
   return theory ? std::optional(theory->q) : std::nullopt;
 }
 
 SweepChoice choice_of(const SweepElasticity& e, double sweeps, double time_step) {
-  const double k = runs::wave_number(1, e.across);
+  const double k = chain::wave_number(1, e.across);
   const int count =
       static_cast<int>(std::min(sweeps, 1e9));  // far more than the longest wave needs
   return {sweeps, time_step, e.q * e.mass * sweeps / time_step,
-          runs::continuum_mode(k, count, e.q).tau * time_step};
+          chain::continuum_mode(k, count, e.q).tau * time_step};
 }
 
 void append(std::ostream& text, const SweepChoice& choice) {

@@ -12,14 +12,15 @@
 #include <libcd/scene_file/key_documentation.hpp>
 #include <libcd/scene_file/scene_source.hpp>
 #include <libcd/scene_file/toml_text.hpp>
-#include "experiments/harness/experiment.hpp"
-#include "experiments/harness/report.hpp"
+#include "harness/experiment.hpp"
+#include "harness/program_options.hpp"
+#include "harness/report.hpp"
 #include "run/forecast.hpp"
 #include "run/longer_run.hpp"
 #include "run/packing_hashes.hpp"
 #include "run/run_scene.hpp"
 #include "solvers/plugin.hpp"
-#include "validation/command_line.hpp"
+#include "solvers/table.hpp"
 
 namespace {
 
@@ -189,7 +190,7 @@ int run(SceneSource source, const po::variables_map& values) {
             throw Error("resume: dump-problem", *request.dump_step, "none: all steps are done");
           return has_more;
         };
-        auto prepared = runs::prepare(spec, source.folder);
+        auto prepared = prepare(spec, source.folder, standard_registry());
         return execute(experiment, parameters, settings,
                        [&](Run& run) { run_scene(spec, std::move(prepared), request, run); });
       },

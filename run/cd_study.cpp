@@ -13,8 +13,8 @@
 #include <libcd/io/printable.hpp>
 #include <libcd/io/provenance.hpp>
 #include <libcd/io/standard_output.hpp>
-#include "experiments/harness/experiment.hpp"
-#include "experiments/harness/report.hpp"
+#include "harness/experiment.hpp"
+#include "harness/report.hpp"
 #include "run/row_folder.hpp"
 #include "run/study_row.hpp"
 

@@ -10,8 +10,8 @@
 
 #include <libcd/generate/packing_scenes.hpp>
 #include <libcd/io/warnings.hpp>
+#include <libcd/scene_file/scene_simulation.hpp>
 #include <libcd/simulation/simulation.hpp>
-#include "experiments/runs/scene_simulation.hpp"
 #include "run/run_scene.hpp"
 #include "solvers/table.hpp"
 
@@ -53,7 +53,7 @@ double packed_step(const SceneSpec<D>& spec, int grains) {
 
 template <int D>
 Forecast forecast(const SceneSpec<D>& spec, const std::filesystem::path& folder) {
-  runs::PreparedScene<D> prepared = runs::prepare(spec, folder);
+  PreparedScene<D> prepared = prepare(spec, folder, standard_registry());
   const Scene<D>& scene = prepared.named.scene;
   Forecast found;
   found.bodies = scene.size();

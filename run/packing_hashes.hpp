@@ -7,8 +7,8 @@
 #include <variant>
 
 #include <libcd/scene_file/scene_source.hpp>
-#include "experiments/harness/checkpoint.hpp"
-#include "experiments/harness/hash.hpp"
+#include "harness/checkpoint.hpp"
+#include "harness/hash.hpp"
 
 namespace cd {
 

@@ -12,7 +12,7 @@
 #include <libcd/core/error.hpp>
 #include <libcd/io/number.hpp>
 #include <libcd/io/summary.hpp>
-#include "experiments/harness/file_lock.hpp"
+#include "harness/file_lock.hpp"
 
 namespace cd {
 namespace {

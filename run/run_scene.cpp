@@ -44,8 +44,7 @@ void dump_problem(const Simulation<D>& simulation, Run& run) {
 template <int D>
 class SceneRun {
  public:
-  SceneRun(const SceneSpec<D>& spec, runs::PreparedScene<D> prepared, const RunRequest& request,
-           Run& run)
+  SceneRun(const SceneSpec<D>& spec, PreparedScene<D> prepared, const RunRequest& request, Run& run)
       : spec_(spec),
         request_(request),
         run_(run),
@@ -271,7 +270,7 @@ class SceneRun {
   Run& run_;
   Monitors<D> monitors_;
   std::vector<PairLaw> pairs_;
-  runs::SceneSimulation<D> stepped_;
+  SceneSimulation<D> stepped_;
   Simulation<D>& simulation_;  ///< its own
   EnergyBalance<D> balance_;
   FastGrains<D> fast_grains_;
@@ -289,12 +288,12 @@ class SceneRun {
 }  // namespace
 
 template <int D>
-void run_scene(const SceneSpec<D>& spec, runs::PreparedScene<D> prepared, const RunRequest& request,
+void run_scene(const SceneSpec<D>& spec, PreparedScene<D> prepared, const RunRequest& request,
                Run& run) {
   SceneRun<D>(spec, std::move(prepared), request, run).step_to_end();
 }
 
-template void run_scene(const SceneSpec<2>&, runs::PreparedScene<2>, const RunRequest&, Run&);
-template void run_scene(const SceneSpec<3>&, runs::PreparedScene<3>, const RunRequest&, Run&);
+template void run_scene(const SceneSpec<2>&, PreparedScene<2>, const RunRequest&, Run&);
+template void run_scene(const SceneSpec<3>&, PreparedScene<3>, const RunRequest&, Run&);
 
 }  // namespace cd

@@ -8,8 +8,8 @@
 #include <optional>
 #include <string>
 
-#include "experiments/harness/run.hpp"
-#include "experiments/runs/scene_simulation.hpp"
+#include <libcd/scene_file/scene_simulation.hpp>
+#include "harness/run.hpp"
 
 namespace cd {
 
@@ -29,7 +29,7 @@ struct RunRequest {
 /// and checkpoints. Goes on from the checkpoint of the run if there is one, with the same bits.
 /// Throws Error for what cannot be simulated or written.
 template <int D>
-void run_scene(const SceneSpec<D>& spec, runs::PreparedScene<D> prepared, const RunRequest& request,
+void run_scene(const SceneSpec<D>& spec, PreparedScene<D> prepared, const RunRequest& request,
                Run& run);
 
 }  // namespace cd

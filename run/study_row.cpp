@@ -26,8 +26,8 @@
 #include <libcd/io/summary.hpp>
 #include <libcd/scene_file/scene_source.hpp>
 #include <libcd/scene_file/toml_text.hpp>
-#include "experiments/harness/hash.hpp"
-#include "experiments/harness/scratch_folder.hpp"
+#include "harness/hash.hpp"
+#include "harness/scratch_folder.hpp"
 #include "run/packing_hashes.hpp"
 
 namespace cd {

@@ -8,7 +8,7 @@
 #include <tuple>
 #include <vector>
 
-#include "experiments/harness/checkpoint.hpp"
+#include "harness/checkpoint.hpp"
 #include "run/study_spec.hpp"
 
 namespace cd {

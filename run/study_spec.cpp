@@ -13,7 +13,7 @@
 #include <libcd/io/printable.hpp>
 #include <libcd/io/range.hpp>
 #include <libcd/scene_file/toml_text.hpp>
-#include "experiments/harness/hash.hpp"
+#include "harness/hash.hpp"
 
 namespace cd {
 namespace {

@@ -10,8 +10,8 @@
 #include <libcd/core/error.hpp>
 #include <libcd/io/atomic_file.hpp>
 #include <libcd/io/provenance.hpp>
+#include "harness/program_options.hpp"
 #include "validation/claim.hpp"
-#include "validation/command_line.hpp"
 #include "validation/judge.hpp"
 
 namespace {

@@ -6,7 +6,7 @@
 
 #include <libcd/io/atomic_file.hpp>
 #include <libcd/io/provenance.hpp>
-#include "validation/command_line.hpp"
+#include "harness/program_options.hpp"
 #include "validation/crate.hpp"
 #include "validation/report.hpp"
 

@@ -5,7 +5,7 @@
 #include <libcd/core/error.hpp>
 #include <libcd/matrix/to_matrix.hpp>
 #include <libcd/problem/contact_kinematics.hpp>
-#include "experiments/harness/thread_time.hpp"
+#include "harness/thread_time.hpp"
 
 namespace cd::bullet {
 namespace {

@@ -6,7 +6,7 @@
 
 #include <libcd/core/error.hpp>
 #include <libcd/io/number.hpp>
-#include "validation/command_line.hpp"
+#include "harness/program_options.hpp"
 
 namespace cd::bullet {
 

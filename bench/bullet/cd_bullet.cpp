@@ -15,9 +15,9 @@
 #include "bench/bullet/check.hpp"
 #include "bench/bullet/comparison.hpp"
 #include "bench/signal_watch.hpp"
-#include "experiments/harness/experiment.hpp"
 #include "experiments/runs/load_step.hpp"
-#include "validation/command_line.hpp"
+#include "harness/experiment.hpp"
+#include "harness/program_options.hpp"
 
 namespace {
 

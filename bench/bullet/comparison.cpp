@@ -8,7 +8,7 @@
 
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/solver/residual.hpp>
-#include "experiments/harness/thread_time.hpp"
+#include "harness/thread_time.hpp"
 #include "solvers/table.hpp"
 
 namespace cd::bullet {

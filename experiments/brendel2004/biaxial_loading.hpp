@@ -6,8 +6,8 @@
 #include <vector>
 
 #include <libcd/core/state.hpp>
-#include "experiments/harness/task_state.hpp"
 #include "experiments/runs/packing.hpp"
+#include "harness/task_state.hpp"
 
 namespace cd::brendel2004 {
 

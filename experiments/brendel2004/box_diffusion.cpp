@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include <libcd/measure/chain_theory.hpp>
 #include <libcd/measure/statistics.hpp>
-#include "experiments/harness/each.hpp"
-#include "experiments/harness/report_exponent.hpp"
-#include "experiments/harness/task_parts.hpp"
-#include "experiments/runs/chain_theory.hpp"
 #include "experiments/runs/far_force.hpp"
 #include "experiments/runs/settled_boxes.hpp"
+#include "harness/each.hpp"
+#include "harness/report_exponent.hpp"
+#include "harness/task_parts.hpp"
 
 namespace cd::brendel2004 {
 namespace {
@@ -63,7 +63,7 @@ void report_needed(const DiffusionStudy& study, const Boxes<D>& boxes,
       continue;
     }
     const double h = boxes[b].height(), time = runs::diffusion_time(study.tolerance) * h * h;
-    found.push_back({D, grains, h, {needed[b], 0.0}, time / runs::q_random_sweep()});
+    found.push_back({D, grains, h, {needed[b], 0.0}, time / chain::q_random_sweep()});
     if (grains == boxes.back().grains) constant.push_back(time / needed[b]);
   }
   rows.insert(rows.end(), found.begin(), found.end());

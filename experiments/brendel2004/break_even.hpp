@@ -7,8 +7,8 @@
 #include <tuple>
 #include <vector>
 
-#include "experiments/harness/task_parts.hpp"
 #include "experiments/runs/pressed_box.hpp"
+#include "harness/task_parts.hpp"
 
 namespace cd::brendel2004 {
 

@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include <libcd/measure/chain_theory.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/brendel2004/cold_chain.hpp"
-#include "experiments/harness/each.hpp"
-#include "experiments/harness/report_exponent.hpp"
-#include "experiments/harness/report_mean.hpp"
-#include "experiments/runs/chain_theory.hpp"
 #include "experiments/runs/far_force.hpp"
+#include "harness/each.hpp"
+#include "harness/report_exponent.hpp"
+#include "harness/report_mean.hpp"
 
 namespace cd::brendel2004 {
 namespace {
@@ -22,7 +22,7 @@ constexpr int kRunsPerTask = 100;  // of the chain whose profiles are averaged
 std::vector<int> profile_sweeps(const DiffusionStudy& study) {
   std::vector<int> after;
   for (const double time : study.profile_times) {
-    const double sweeps = time * std::pow(study.profile_discs, 2) / runs::q_random_sweep();
+    const double sweeps = time * std::pow(study.profile_discs, 2) / chain::q_random_sweep();
     const int least = after.empty() ? 1 : after.back() + 1;
     after.push_back(std::max(least, static_cast<int>(std::lround(sweeps))));
   }
@@ -61,7 +61,7 @@ void chain_profiles(const DiffusionStudy& study, const std::vector<int>& after,
   int done = 0;
   for (std::size_t t = 0; t < after.size(); ++t) {
     for (; done < after[t]; ++done) exact = mean_sweep(exact);
-    const double time = after[t] * runs::q_random_sweep() / std::pow(study.profile_discs, 2);
+    const double time = after[t] * chain::q_random_sweep() / std::pow(study.profile_discs, 2);
     for (std::size_t c = 0; c < discs; ++c) {
       std::vector<double> sample;
       for (const Forces& one : forces) sample.push_back(one[t][c]);
@@ -112,7 +112,7 @@ void study_chain(const DiffusionStudy& study, Run& run, DiffusionRows& rows) {
     next += study.runs;
     const SampleStatistics s = statistics(counted);
     const double theory =
-        runs::diffusion_time(study.tolerance) * length * length / runs::q_random_sweep();
+        runs::diffusion_time(study.tolerance) * length * length / chain::q_random_sweep();
     found.push_back({1, length, length * 1.0, s.estimate(), theory});
   }
   rows.needed.insert(rows.needed.end(), found.begin(), found.end());

@@ -6,9 +6,9 @@
 #include <libcd/io/table.hpp>
 #include "experiments/brendel2004/bond.hpp"
 #include "experiments/brendel2004/powder_report.hpp"
-#include "experiments/harness/different.hpp"
-#include "experiments/harness/experiment.hpp"
-#include "experiments/harness/stored_measures.hpp"
+#include "harness/different.hpp"
+#include "harness/experiment.hpp"
+#include "harness/stored_measures.hpp"
 
 namespace {
 

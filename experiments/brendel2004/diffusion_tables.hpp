@@ -7,7 +7,7 @@
 #include <vector>
 
 #include <libcd/measure/estimate.hpp>
-#include "experiments/harness/run.hpp"
+#include "harness/run.hpp"
 
 namespace cd::brendel2004 {
 

@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "experiments/brendel2004/drum_report.hpp"
-#include "experiments/harness/experiment.hpp"
-#include "experiments/harness/stored_measures.hpp"
+#include "harness/experiment.hpp"
+#include "harness/stored_measures.hpp"
 
 namespace {
 

@@ -6,8 +6,8 @@
 #include <tuple>
 #include <vector>
 
-#include "experiments/harness/run.hpp"
 #include "experiments/runs/drum.hpp"
+#include "harness/run.hpp"
 
 namespace cd::brendel2004 {
 

@@ -6,10 +6,10 @@
 
 #include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
-#include "experiments/harness/each.hpp"
-#include "experiments/harness/report_exponent.hpp"
-#include "experiments/harness/report_mean.hpp"
 #include "experiments/runs/settled_boxes.hpp"
+#include "harness/each.hpp"
+#include "harness/report_exponent.hpp"
+#include "harness/report_mean.hpp"
 
 namespace cd::brendel2004 {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "experiments/brendel2004/break_even.hpp"
-#include "experiments/harness/run.hpp"
+#include "harness/run.hpp"
 
 namespace cd::brendel2004 {
 

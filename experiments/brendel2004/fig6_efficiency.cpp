@@ -2,9 +2,9 @@
 // Brendel 2004, Fig. 1.6: for which numbers and stiffnesses of grains contact dynamics costs less
 // than molecular dynamics, measured on the same moving box.
 #include "experiments/brendel2004/efficiency_report.hpp"
-#include "experiments/harness/different.hpp"
-#include "experiments/harness/experiment.hpp"
 #include "experiments/runs/settled_boxes.hpp"
+#include "harness/different.hpp"
+#include "harness/experiment.hpp"
 
 namespace {
 

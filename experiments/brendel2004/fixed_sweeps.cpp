@@ -10,14 +10,14 @@
 #include <tuple>
 
 #include <libcd/measure/statistics.hpp>
-#include "experiments/harness/each.hpp"
-#include "experiments/harness/report_exponent.hpp"
-#include "experiments/harness/report_mean.hpp"
-#include "experiments/harness/task_parts.hpp"
-#include "experiments/harness/task_state.hpp"
 #include "experiments/runs/far_force.hpp"
 #include "experiments/runs/pressed_box_motion.hpp"
 #include "experiments/runs/settled_boxes.hpp"
+#include "harness/each.hpp"
+#include "harness/report_exponent.hpp"
+#include "harness/report_mean.hpp"
+#include "harness/task_parts.hpp"
+#include "harness/task_state.hpp"
 
 namespace cd::brendel2004 {
 namespace {

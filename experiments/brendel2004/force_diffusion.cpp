@@ -3,10 +3,10 @@
 // what this costs, and what it buys to iterate less.
 #include "experiments/brendel2004/box_diffusion.hpp"
 #include "experiments/brendel2004/fixed_sweeps.hpp"
-#include "experiments/harness/different.hpp"
-#include "experiments/harness/experiment.hpp"
 #include "experiments/runs/chain.hpp"
 #include "experiments/runs/settled_boxes.hpp"
+#include "harness/different.hpp"
+#include "harness/experiment.hpp"
 
 namespace {
 

@@ -9,7 +9,7 @@
 #include <libcd/core/random.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/measure/rank.hpp>
-#include "experiments/harness/task_state.hpp"
+#include "harness/task_state.hpp"
 #include "solvers/table.hpp"
 
 namespace cd::brendel2004 {

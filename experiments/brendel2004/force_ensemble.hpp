@@ -9,8 +9,8 @@
 #include <libcd/measure/force_spread.hpp>
 #include <libcd/problem/contact_problem.hpp>
 #include <libcd/sweep/sweep_order.hpp>
-#include "experiments/harness/stored_measures.hpp"
-#include "experiments/harness/task_context.hpp"
+#include "harness/stored_measures.hpp"
+#include "harness/task_context.hpp"
 
 namespace cd::brendel2004 {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "experiments/brendel2004/force_study.hpp"
-#include "experiments/harness/run.hpp"
+#include "harness/run.hpp"
 
 namespace cd::brendel2004 {
 

@@ -7,7 +7,7 @@
 #include <libcd/core/random.hpp>
 #include <libcd/measure/force_walk.hpp>
 #include "experiments/brendel2004/frozen_packing.hpp"
-#include "experiments/harness/task_state.hpp"
+#include "harness/task_state.hpp"
 
 namespace cd {
 

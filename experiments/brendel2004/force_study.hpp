@@ -6,8 +6,8 @@
 #include <tuple>
 
 #include "experiments/brendel2004/force_ensemble.hpp"
-#include "experiments/harness/task_context.hpp"
 #include "experiments/runs/packing.hpp"
+#include "harness/task_context.hpp"
 
 namespace cd::brendel2004 {
 

@@ -6,7 +6,7 @@
 
 #include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
-#include "experiments/harness/report_mean.hpp"
+#include "harness/report_mean.hpp"
 
 namespace cd::brendel2004 {
 namespace {

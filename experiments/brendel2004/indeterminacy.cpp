@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "experiments/brendel2004/indeterminacy_report.hpp"
-#include "experiments/harness/experiment.hpp"
 #include "experiments/runs/compaction_ensemble.hpp"
+#include "harness/experiment.hpp"
 
 namespace {
 

@@ -10,8 +10,8 @@
 #include <libcd/measure/statistics.hpp>
 #include <libcd/measure/stress.hpp>
 #include "experiments/brendel2004/frozen_packing.hpp"
-#include "experiments/harness/each.hpp"
-#include "experiments/harness/report_mean.hpp"
+#include "harness/each.hpp"
+#include "harness/report_mean.hpp"
 
 namespace cd::brendel2004 {
 namespace {

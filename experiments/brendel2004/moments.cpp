@@ -3,7 +3,7 @@
 // each in a scene of one body with a closed form; and what torques do to a powder of spheres.
 #include "experiments/brendel2004/single_body_report.hpp"
 #include "experiments/brendel2004/torque_powder.hpp"
-#include "experiments/harness/experiment.hpp"
+#include "harness/experiment.hpp"
 
 namespace {
 

@@ -7,9 +7,9 @@
 
 #include "experiments/brendel2004/biaxial_loading.hpp"
 #include "experiments/brendel2004/networks_report.hpp"
-#include "experiments/harness/experiment.hpp"
 #include "experiments/runs/compaction_ensemble.hpp"
 #include "experiments/runs/force_networks.hpp"
+#include "harness/experiment.hpp"
 
 namespace {
 

@@ -4,8 +4,8 @@
 
 #include <vector>
 
-#include "experiments/harness/run.hpp"
 #include "experiments/runs/powder.hpp"
+#include "harness/run.hpp"
 
 namespace cd::brendel2004 {
 

@@ -6,8 +6,8 @@
 #include <libcd/io/table.hpp>
 #include "experiments/brendel2004/heap_report.hpp"
 #include "experiments/brendel2004/pile.hpp"
-#include "experiments/harness/experiment.hpp"
-#include "experiments/harness/stored_measures.hpp"
+#include "harness/experiment.hpp"
+#include "harness/stored_measures.hpp"
 
 namespace {
 

@@ -6,7 +6,7 @@
 
 #include "experiments/brendel2004/hertz_ball.hpp"
 #include "experiments/brendel2004/stick_slip.hpp"
-#include "experiments/harness/run.hpp"
+#include "harness/run.hpp"
 
 namespace cd::brendel2004 {
 

@@ -5,8 +5,8 @@
 #include <optional>
 
 #include <libcd/io/table.hpp>
-#include "experiments/harness/report_mean.hpp"
-#include "experiments/harness/stored_measures.hpp"
+#include "harness/report_mean.hpp"
+#include "harness/stored_measures.hpp"
 
 namespace cd::brendel2004 {
 namespace {

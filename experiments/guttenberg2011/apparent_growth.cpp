@@ -13,7 +13,7 @@
 #include <libcd/measure/block_sums.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "experiments/guttenberg2011/errors_method.hpp"
-#include "experiments/harness/task_state.hpp"
+#include "harness/task_state.hpp"
 
 namespace cd::guttenberg2011 {
 namespace {

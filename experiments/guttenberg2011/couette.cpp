@@ -8,7 +8,7 @@
 #include "experiments/guttenberg2011/block_series.hpp"
 #include "experiments/guttenberg2011/couette_runs.hpp"
 #include "experiments/guttenberg2011/couette_tables.hpp"
-#include "experiments/harness/experiment.hpp"
+#include "harness/experiment.hpp"
 
 namespace {
 

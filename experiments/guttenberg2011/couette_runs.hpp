@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "experiments/harness/run.hpp"
 #include "experiments/runs/couette_flow.hpp"
+#include "harness/run.hpp"
 
 namespace cd::guttenberg2011 {
 

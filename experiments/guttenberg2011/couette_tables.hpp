@@ -2,8 +2,8 @@
 // Tables of one flow in the Couette cell.
 #pragma once
 
-#include "experiments/harness/run.hpp"
 #include "experiments/runs/couette_flow.hpp"
+#include "harness/run.hpp"
 
 namespace cd::guttenberg2011 {
 

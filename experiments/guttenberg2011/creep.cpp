@@ -10,7 +10,7 @@
 #include <libcd/generate/benchmark_units.hpp>
 #include <libcd/generate/packing_scenes.hpp>
 #include <libcd/simulation/simulation.hpp>
-#include "experiments/harness/task_state.hpp"
+#include "harness/task_state.hpp"
 #include "solvers/table.hpp"
 
 namespace cd::guttenberg2011 {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "experiments/harness/task_context.hpp"
+#include "harness/task_context.hpp"
 
 namespace cd::guttenberg2011 {
 

@@ -2,7 +2,7 @@
 // Guttenberg 2011: the errors of the method that the paper names, each on a small scene of its own:
 // a spurious speed of sound, discs that seem larger, collisions without end, slip under load.
 #include "experiments/guttenberg2011/errors.hpp"
-#include "experiments/harness/experiment.hpp"
+#include "harness/experiment.hpp"
 
 namespace {
 

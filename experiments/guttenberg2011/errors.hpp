@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "experiments/harness/run.hpp"
+#include "harness/run.hpp"
 
 namespace cd::guttenberg2011 {
 

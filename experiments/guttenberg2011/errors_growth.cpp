@@ -7,8 +7,8 @@
 #include "experiments/guttenberg2011/apparent_growth.hpp"
 #include "experiments/guttenberg2011/errors.hpp"
 #include "experiments/guttenberg2011/errors_method.hpp"
-#include "experiments/harness/report_mean.hpp"
-#include "experiments/harness/stored_measures.hpp"
+#include "harness/report_mean.hpp"
+#include "harness/stored_measures.hpp"
 
 namespace cd::guttenberg2011 {
 

@@ -6,7 +6,7 @@
 #include <libcd/io/table.hpp>
 #include "experiments/guttenberg2011/creep.hpp"
 #include "experiments/guttenberg2011/errors.hpp"
-#include "experiments/harness/report_mean.hpp"
+#include "harness/report_mean.hpp"
 
 namespace cd::guttenberg2011 {
 namespace {

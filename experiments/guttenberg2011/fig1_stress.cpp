@@ -7,7 +7,7 @@
 
 #include <libcd/io/table.hpp>
 #include "experiments/guttenberg2011/fraction_set.hpp"
-#include "experiments/harness/experiment.hpp"
+#include "harness/experiment.hpp"
 
 namespace {
 

@@ -7,8 +7,8 @@
 #include <libcd/core/error.hpp>
 #include <libcd/io/table.hpp>
 #include "experiments/guttenberg2011/fraction_set.hpp"
-#include "experiments/harness/experiment.hpp"
-#include "experiments/harness/report_mean.hpp"
+#include "harness/experiment.hpp"
+#include "harness/report_mean.hpp"
 
 namespace {
 

@@ -8,8 +8,8 @@
 
 #include <libcd/io/table.hpp>
 #include "experiments/guttenberg2011/fraction_set.hpp"
-#include "experiments/harness/report_exponent.hpp"
-#include "experiments/harness/report_mean.hpp"
+#include "harness/report_exponent.hpp"
+#include "harness/report_mean.hpp"
 
 namespace cd::guttenberg2011 {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <libcd/io/table.hpp>
 #include "experiments/guttenberg2011/fig6_jammed.hpp"
-#include "experiments/harness/experiment.hpp"
+#include "harness/experiment.hpp"
 
 namespace {
 

@@ -12,8 +12,8 @@
 #include <libcd/measure/largest_overlap.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "experiments/guttenberg2011/errors_method.hpp"
-#include "experiments/harness/task_state.hpp"
-#include "experiments/harness/thread_time.hpp"
+#include "harness/task_state.hpp"
+#include "harness/thread_time.hpp"
 
 namespace cd::guttenberg2011 {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include <libcd/measure/estimate.hpp>
-#include "experiments/harness/task_context.hpp"
+#include "harness/task_context.hpp"
 
 namespace cd::guttenberg2011 {
 

@@ -6,7 +6,7 @@
 
 #include <libcd/core/error.hpp>
 #include "experiments/guttenberg2011/scheme.hpp"
-#include "experiments/harness/experiment.hpp"
+#include "harness/experiment.hpp"
 
 namespace {
 

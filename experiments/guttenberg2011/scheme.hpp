@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "experiments/guttenberg2011/snapshots.hpp"
-#include "experiments/harness/run.hpp"
 #include "experiments/runs/couette_flow.hpp"
+#include "harness/run.hpp"
 
 namespace cd::guttenberg2011 {
 

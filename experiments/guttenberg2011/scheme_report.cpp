@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include <libcd/io/table.hpp>
-#include "experiments/harness/report_mean.hpp"
+#include "harness/report_mean.hpp"
 
 namespace cd::guttenberg2011 {
 namespace {

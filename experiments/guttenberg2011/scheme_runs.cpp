@@ -6,8 +6,8 @@
 #include <utility>
 
 #include <libcd/generate/packing_scenes.hpp>
-#include "experiments/harness/task_state.hpp"
 #include "experiments/runs/stored_flow.hpp"
+#include "harness/task_state.hpp"
 #include "solvers/table.hpp"
 
 namespace cd::guttenberg2011 {

@@ -10,7 +10,7 @@
 
 #include <libcd/detect/contact_key.hpp>
 #include <libcd/scene/scene.hpp>
-#include "experiments/harness/stored_measures.hpp"
+#include "harness/stored_measures.hpp"
 
 namespace cd::guttenberg2011 {
 

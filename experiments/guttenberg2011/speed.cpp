@@ -6,7 +6,7 @@
 #include <functional>
 
 #include "experiments/guttenberg2011/speed.hpp"
-#include "experiments/harness/experiment.hpp"
+#include "harness/experiment.hpp"
 
 namespace {
 

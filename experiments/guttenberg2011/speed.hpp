@@ -9,8 +9,8 @@
 #include <vector>
 
 #include <libcd/measure/statistics.hpp>
-#include "experiments/harness/run.hpp"
 #include "experiments/runs/couette_flow.hpp"
+#include "harness/run.hpp"
 
 namespace cd::guttenberg2011 {
 

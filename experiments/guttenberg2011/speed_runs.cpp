@@ -5,8 +5,8 @@
 #include <memory>
 #include <string>
 
-#include "experiments/harness/task_state.hpp"
 #include "experiments/runs/stored_flow.hpp"
+#include "harness/task_state.hpp"
 
 namespace cd::guttenberg2011 {
 namespace {

@@ -8,10 +8,10 @@
 #include <libcd/io/state_file.hpp>
 #include <libcd/io/vtk_series.hpp>
 #include <libcd/measure/mass_means.hpp>
-#include "experiments/harness/scratch_folder.hpp"
-#include "experiments/harness/task_state.hpp"
 #include "experiments/performance/memory_in_use.hpp"
 #include "experiments/performance/vtk_reader.hpp"
+#include "harness/scratch_folder.hpp"
+#include "harness/task_state.hpp"
 
 namespace cd::performance {
 namespace {

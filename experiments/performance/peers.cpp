@@ -7,8 +7,8 @@
 #include <libcd/matrix/to_matrix.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include <libcd/solver/residual.hpp>
-#include "experiments/harness/task_parts.hpp"
-#include "experiments/harness/thread_time.hpp"
+#include "harness/task_parts.hpp"
+#include "harness/thread_time.hpp"
 #include "solvers/table.hpp"
 #ifdef CD_HAVE_SICONOS
 #include "experiments/runs/siconos_driver.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What a grain, a contact and a step cost from 10^4 to 10^6 grains, beside the memory's bandwidth.
-#include "experiments/harness/experiment.hpp"
 #include "experiments/performance/scaling_report.hpp"
+#include "harness/experiment.hpp"
 
 namespace {
 

@@ -10,9 +10,9 @@
 
 #include <libcd/io/number.hpp>
 #include <libcd/io/table.hpp>
-#include "experiments/harness/each.hpp"
 #include "experiments/performance/bandwidth.hpp"
 #include "experiments/runs/settled_boxes.hpp"
+#include "harness/each.hpp"
 
 namespace cd::performance {
 namespace {

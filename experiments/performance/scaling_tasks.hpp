@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "experiments/harness/run.hpp"
 #include "experiments/performance/bed_files.hpp"
 #include "experiments/performance/peers.hpp"
 #include "experiments/performance/sheared_bed.hpp"
+#include "harness/run.hpp"
 
 namespace cd::performance {
 

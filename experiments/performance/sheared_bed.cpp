@@ -11,8 +11,8 @@
 #include <libcd/measure/largest_overlap.hpp>
 #include <libcd/measure/mass_means.hpp>
 #include <libcd/measure/statistics.hpp>
-#include "experiments/harness/task_state.hpp"
 #include "experiments/performance/memory_in_use.hpp"
+#include "harness/task_state.hpp"
 #include "solvers/table.hpp"
 
 namespace cd::performance {

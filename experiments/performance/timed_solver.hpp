@@ -8,7 +8,7 @@
 #include <utility>
 
 #include <libcd/solver/solver.hpp>
-#include "experiments/harness/thread_time.hpp"
+#include "harness/thread_time.hpp"
 
 namespace cd::performance {
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include <libcd/simulation/simulation.hpp>
-#include "experiments/harness/task_state.hpp"
+#include "harness/task_state.hpp"
 
 namespace cd::runs {
 

@@ -11,7 +11,7 @@
 #include <libcd/generate/gas.hpp>
 #include <libcd/measure/largest_overlap.hpp>
 #include <libcd/measure/stress.hpp>
-#include "experiments/harness/thread_time.hpp"
+#include "harness/thread_time.hpp"
 
 namespace cd::runs {
 namespace {

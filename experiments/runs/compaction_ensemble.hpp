@@ -9,8 +9,8 @@
 #include <vector>
 
 #include <libcd/core/error.hpp>
-#include "experiments/harness/options.hpp"
 #include "experiments/runs/packing.hpp"
+#include "harness/options.hpp"
 
 namespace cd::runs {
 

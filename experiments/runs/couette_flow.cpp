@@ -8,7 +8,7 @@
 
 #include <libcd/core/error.hpp>
 #include <libcd/measure/overlaps.hpp>
-#include "experiments/harness/thread_time.hpp"
+#include "harness/thread_time.hpp"
 
 namespace cd::runs {
 namespace {

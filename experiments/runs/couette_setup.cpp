@@ -9,7 +9,7 @@
 #include <libcd/io/number.hpp>
 #include <libcd/law/soft_collision.hpp>
 #include <libcd/law/spring_dashpot.hpp>
-#include "experiments/harness/method_choice.hpp"
+#include "harness/method_choice.hpp"
 #include "solvers/table.hpp"
 
 namespace cd::runs {

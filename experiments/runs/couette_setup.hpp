@@ -9,8 +9,8 @@
 
 #include <libcd/generate/couette.hpp>
 #include <libcd/simulation/simulation.hpp>
-#include "experiments/harness/options.hpp"
-#include "experiments/harness/task.hpp"
+#include "harness/options.hpp"
+#include "harness/task.hpp"
 
 namespace cd::runs {
 

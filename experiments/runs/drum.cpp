@@ -9,9 +9,9 @@
 #include <libcd/core/random.hpp>
 #include <libcd/measure/statistics.hpp>
 #include <libcd/simulation/simulation.hpp>
-#include "experiments/harness/stored_measures.hpp"
-#include "experiments/harness/task_state.hpp"
 #include "experiments/runs/drum_measures.hpp"
+#include "harness/stored_measures.hpp"
+#include "harness/task_state.hpp"
 #include "solvers/table.hpp"
 
 namespace cd::runs {

@@ -9,7 +9,7 @@
 
 #include <libcd/generate/drum.hpp>
 #include <libcd/measure/estimate.hpp>
-#include "experiments/harness/task_context.hpp"
+#include "harness/task_context.hpp"
 
 namespace cd::runs {
 

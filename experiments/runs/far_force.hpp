@@ -7,8 +7,8 @@
 #include <vector>
 
 #include <libcd/sweep/sweep_order.hpp>
-#include "experiments/harness/long_part.hpp"
 #include "experiments/runs/pressed_box.hpp"
+#include "harness/long_part.hpp"
 
 namespace cd::runs {
 

@@ -12,8 +12,8 @@
 #include <libcd/measure/largest_overlap.hpp>
 #include <libcd/measure/stress.hpp>
 #include <libcd/simulation/settle.hpp>
-#include "experiments/harness/stored_measures.hpp"
-#include "experiments/harness/task_state.hpp"
+#include "harness/stored_measures.hpp"
+#include "harness/task_state.hpp"
 #include "solvers/table.hpp"
 
 namespace cd::runs {

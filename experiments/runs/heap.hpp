@@ -7,7 +7,7 @@
 #include <vector>
 
 #include <libcd/generate/ball_grid.hpp>
-#include "experiments/harness/task_context.hpp"
+#include "harness/task_context.hpp"
 
 namespace cd::runs {
 

@@ -5,8 +5,8 @@
 #include <cstdint>
 
 #include <libcd/problem/contact_problem.hpp>
-#include "experiments/harness/options.hpp"
 #include "experiments/runs/settled_packing.hpp"
+#include "harness/options.hpp"
 
 namespace cd::runs {
 

@@ -7,9 +7,9 @@
 
 #include <libcd/core/array.hpp>
 #include <libcd/measure/backbone.hpp>
-#include "experiments/harness/run.hpp"
-#include "experiments/harness/stored_measures.hpp"
 #include "experiments/runs/compaction.hpp"
+#include "harness/run.hpp"
+#include "harness/stored_measures.hpp"
 
 namespace cd::runs {
 

@@ -11,8 +11,8 @@
 #include <libcd/measure/cut_force.hpp>
 #include <libcd/measure/largest_overlap.hpp>
 #include <libcd/simulation/settle.hpp>
-#include "experiments/harness/stored_measures.hpp"
-#include "experiments/harness/task_state.hpp"
+#include "harness/stored_measures.hpp"
+#include "harness/task_state.hpp"
 #include "solvers/gauss_seidel.hpp"
 
 namespace cd::runs {

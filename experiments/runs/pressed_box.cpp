@@ -8,8 +8,8 @@
 #include <libcd/generate/deposit.hpp>
 #include <libcd/simulation/scene_state.hpp>
 #include <libcd/simulation/settle.hpp>
-#include "experiments/harness/stored_measures.hpp"
-#include "experiments/harness/task_state.hpp"
+#include "harness/stored_measures.hpp"
+#include "harness/task_state.hpp"
 #include "solvers/table.hpp"
 
 namespace cd::runs {

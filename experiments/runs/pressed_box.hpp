@@ -9,7 +9,7 @@
 #include <libcd/problem/contact_memory.hpp>
 #include <libcd/problem/contact_problem.hpp>
 #include <libcd/scene/scene.hpp>
-#include "experiments/harness/task_context.hpp"
+#include "harness/task_context.hpp"
 
 namespace cd::runs {
 

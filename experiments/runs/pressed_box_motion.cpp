@@ -4,7 +4,7 @@
 
 #include <libcd/law/soft_collision.hpp>
 #include <libcd/law/spring_dashpot.hpp>
-#include "experiments/harness/thread_time.hpp"
+#include "harness/thread_time.hpp"
 #include "solvers/table.hpp"
 
 namespace cd::runs {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <string>
 
-#include "experiments/harness/different.hpp"
+#include "harness/different.hpp"
 
 namespace cd::runs {
 

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "experiments/harness/options.hpp"
-#include "experiments/harness/run.hpp"
 #include "experiments/runs/pressed_box.hpp"
+#include "harness/options.hpp"
+#include "harness/run.hpp"
 
 namespace cd::runs {
 

@@ -4,7 +4,7 @@
 
 #include <libcd/generate/tiled_packing.hpp>
 #include <libcd/io/state_file.hpp>
-#include "experiments/harness/task_context.hpp"
+#include "harness/task_context.hpp"
 
 namespace cd::runs {
 

@@ -17,7 +17,7 @@
 
 #include <libcd/core/error.hpp>
 #include <libcd/solver/residual.hpp>
-#include "experiments/harness/thread_time.hpp"
+#include "harness/thread_time.hpp"
 
 extern "C" void numerics_set_verbose(int level);  // its header is not installed
 

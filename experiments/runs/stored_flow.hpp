@@ -4,8 +4,8 @@
 
 #include <tuple>
 
-#include "experiments/harness/stored_measures.hpp"
 #include "experiments/runs/couette_flow.hpp"
+#include "harness/stored_measures.hpp"
 
 namespace cd::runs {
 

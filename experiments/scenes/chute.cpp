@@ -2,9 +2,9 @@
 // The ready scene `chute`: steady flow with Bagnold's profile.
 #include <algorithm>
 
-#include "experiments/harness/experiment.hpp"
-#include "experiments/harness/stored_measures.hpp"
 #include "experiments/scenes/chute_report.hpp"
+#include "harness/experiment.hpp"
+#include "harness/stored_measures.hpp"
 
 namespace {
 

@@ -9,9 +9,9 @@
 #include <libcd/measure/largest_overlap.hpp>
 #include <libcd/measure/statistics.hpp>
 #include <libcd/measure/stress.hpp>
-#include "experiments/harness/stored_measures.hpp"
-#include "experiments/harness/task_state.hpp"
 #include "experiments/scenes/soft_discs.hpp"
+#include "harness/stored_measures.hpp"
+#include "harness/task_state.hpp"
 
 namespace cd::scenes {
 namespace {

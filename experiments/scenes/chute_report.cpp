@@ -8,9 +8,9 @@
 
 #include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
-#include "experiments/harness/report_exponent.hpp"
-#include "experiments/harness/report_mean.hpp"
 #include "experiments/scenes/plane_shear.hpp"
+#include "harness/report_exponent.hpp"
+#include "harness/report_mean.hpp"
 
 namespace cd::scenes {
 namespace {

@@ -2,8 +2,8 @@
 // The ready scene `column_collapse`: run-out against the aspect ratio, beside the literature's.
 #include <algorithm>
 
-#include "experiments/harness/experiment.hpp"
 #include "experiments/scenes/collapse_report.hpp"
+#include "harness/experiment.hpp"
 
 namespace {
 

@@ -7,8 +7,8 @@
 
 #include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
-#include "experiments/harness/report_exponent.hpp"
-#include "experiments/harness/report_mean.hpp"
+#include "harness/report_exponent.hpp"
+#include "harness/report_mean.hpp"
 
 namespace cd::scenes {
 namespace {

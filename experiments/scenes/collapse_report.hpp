@@ -4,8 +4,8 @@
 
 #include <vector>
 
-#include "experiments/harness/run.hpp"
 #include "experiments/scenes/column_fall.hpp"
+#include "harness/run.hpp"
 
 namespace cd::scenes {
 

@@ -7,8 +7,8 @@
 
 #include <libcd/measure/energy_balance.hpp>
 #include <libcd/measure/largest_overlap.hpp>
-#include "experiments/harness/task_state.hpp"
 #include "experiments/scenes/soft_discs.hpp"
+#include "harness/task_state.hpp"
 
 namespace cd::scenes {
 namespace {

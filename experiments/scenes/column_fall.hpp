@@ -7,8 +7,8 @@
 #include <tuple>
 #include <vector>
 
-#include "experiments/harness/task_context.hpp"
 #include "experiments/scenes/ready_scene.hpp"
+#include "harness/task_context.hpp"
 
 namespace cd::scenes {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The ready scenes `packing`, `biaxial`, `simple_shear`, `heap` and `drum`, each by two methods.
-#include "experiments/harness/experiment.hpp"
 #include "experiments/scenes/gallery_report.hpp"
+#include "harness/experiment.hpp"
 
 namespace {
 

@@ -15,8 +15,8 @@
 #include <libcd/measure/largest_overlap.hpp>
 #include <libcd/measure/mass_means.hpp>
 #include <libcd/measure/stress.hpp>
-#include "experiments/harness/stored_measures.hpp"
-#include "experiments/harness/task_state.hpp"
+#include "harness/stored_measures.hpp"
+#include "harness/task_state.hpp"
 
 namespace cd::scenes {
 namespace {

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include <libcd/core/vector.hpp>
-#include "experiments/harness/task_context.hpp"
 #include "experiments/scenes/gallery_scene.hpp"
+#include "harness/task_context.hpp"
 
 namespace cd::scenes {
 

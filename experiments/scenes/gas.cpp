@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "experiments/harness/different.hpp"
-#include "experiments/harness/experiment.hpp"
 #include "experiments/scenes/gas_report.hpp"
+#include "harness/different.hpp"
+#include "harness/experiment.hpp"
 
 namespace {
 

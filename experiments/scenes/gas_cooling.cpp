@@ -20,7 +20,7 @@ double collisions_of(const Simulation<2>& simulation) {
                             [](const Impulse<2>& impulse) { return impulse.normal > 0.0; }));
 }
 
-GasMoment moment_of(const runs::SceneSimulation<2>& gas, double collisions) {
+GasMoment moment_of(const SceneSimulation<2>& gas, double collisions) {
   const Scene<2>& scene = gas.simulation().scene();
   const double discs = scene.size();
   Vector<2> mean = Vector<2>::Zero();

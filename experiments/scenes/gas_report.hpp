@@ -6,9 +6,9 @@
 #include <vector>
 
 #include <libcd/measure/estimate.hpp>
-#include "experiments/harness/run.hpp"
 #include "experiments/scenes/gas_cooling.hpp"
 #include "experiments/scenes/gas_theory.hpp"
+#include "harness/run.hpp"
 
 namespace cd::scenes {
 

@@ -6,10 +6,10 @@
 
 #include <libcd/core/error.hpp>
 #include <libcd/io/number.hpp>
-#include "experiments/harness/different.hpp"
-#include "experiments/harness/experiment.hpp"
 #include "experiments/scenes/hopper_report.hpp"
 #include "experiments/scenes/soft_discs.hpp"
+#include "harness/different.hpp"
+#include "harness/experiment.hpp"
 
 namespace {
 

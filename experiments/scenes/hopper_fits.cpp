@@ -11,8 +11,8 @@
 #include <libcd/core/random.hpp>
 #include <libcd/measure/estimate.hpp>
 #include <libcd/measure/statistics.hpp>
-#include "experiments/harness/report_mean.hpp"
 #include "experiments/scenes/hopper_law.hpp"
+#include "harness/report_mean.hpp"
 
 namespace cd::scenes {
 namespace {

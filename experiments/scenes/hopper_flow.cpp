@@ -7,7 +7,7 @@
 #include <cstdint>
 
 #include <libcd/io/number.hpp>
-#include "experiments/harness/task_state.hpp"
+#include "harness/task_state.hpp"
 
 namespace cd::scenes {
 namespace {

@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include <libcd/measure/chain_theory.hpp>
 #include <libcd/measure/estimate.hpp>
 #include <libcd/measure/statistics.hpp>
-#include "experiments/harness/report_mean.hpp"
-#include "experiments/runs/chain_theory.hpp"
 #include "experiments/scenes/hopper_fits.hpp"
+#include "harness/report_mean.hpp"
 
 namespace cd::scenes {
 namespace {
@@ -104,7 +104,7 @@ void report_steadiness(Run& run, const std::vector<HopperSeries>& all) {
 /// Stiffness of contacts by the number of sweeps [Unger 2002, Eq. 24] over the weight that the
 /// floor would bear without walls.
 void report_stiffness(Run& run, const HopperSetup& s) {
-  const double q = runs::order_theory("random", 0.0, 1)->q;
+  const double q = chain::order_theory("random", 0.0, 1)->q;
   run.quantity("stiffness",
                q * kMeanArea * s.sweeps / (s.time_step * s.time_step) /
                    (kBedFraction * (s.bed + 1.5) * s.width),

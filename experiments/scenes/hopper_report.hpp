@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "experiments/harness/run.hpp"
 #include "experiments/scenes/hopper_flow.hpp"
+#include "harness/run.hpp"
 
 namespace cd::scenes {
 

@@ -10,6 +10,7 @@
 #include <libcd/io/number.hpp>
 #include <libcd/scene_file/scene_source.hpp>
 #include <libcd/scene_file/toml_text.hpp>
+#include "solvers/table.hpp"
 
 namespace cd::scenes {
 
@@ -36,8 +37,8 @@ Task task_of(const std::string& name, const ReadyScene& scene, double cost) {
   return Task::named(name, {{"scene", toml_document(scene_document(spec))}}, cost);
 }
 
-runs::SceneSimulation<2> simulation_of(const ReadyScene& scene) {
-  return runs::SceneSimulation<2>(scene.spec, runs::prepare(scene.spec, scene.folder), 1);
+SceneSimulation<2> simulation_of(const ReadyScene& scene) {
+  return SceneSimulation<2>(scene.spec, prepare(scene.spec, scene.folder, standard_registry()), 1);
 }
 
 }  // namespace cd::scenes

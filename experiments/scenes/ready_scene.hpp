@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
+#include <libcd/scene_file/scene_simulation.hpp>
 #include <libcd/scene_file/scene_spec.hpp>
-#include "experiments/harness/options.hpp"
-#include "experiments/harness/task.hpp"
-#include "experiments/runs/scene_simulation.hpp"
+#include "harness/options.hpp"
+#include "harness/task.hpp"
 
 namespace cd::scenes {
 
@@ -35,6 +35,6 @@ std::string assignment(const std::string& key, double value);
 Task task_of(const std::string& name, const ReadyScene& scene, double cost = 0.0);
 
 /// The scene before its first step, on one thread. Throws Error for what cannot be simulated.
-runs::SceneSimulation<2> simulation_of(const ReadyScene& scene);
+SceneSimulation<2> simulation_of(const ReadyScene& scene);
 
 }  // namespace cd::scenes

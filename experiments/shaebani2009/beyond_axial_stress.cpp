@@ -5,8 +5,8 @@
 #include <cmath>
 #include <functional>
 
-#include "experiments/harness/experiment.hpp"
 #include "experiments/shaebani2009/axial_report.hpp"
+#include "harness/experiment.hpp"
 
 namespace {
 

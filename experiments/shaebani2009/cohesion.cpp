@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "experiments/harness/different.hpp"
-#include "experiments/harness/experiment.hpp"
 #include "experiments/runs/compaction_ensemble.hpp"
 #include "experiments/shaebani2009/cohesion_report.hpp"
+#include "harness/different.hpp"
+#include "harness/experiment.hpp"
 
 namespace {
 

@@ -9,8 +9,8 @@
 
 #include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
-#include "experiments/harness/each.hpp"
 #include "experiments/runs/compaction_ensemble.hpp"
+#include "harness/each.hpp"
 
 namespace cd::shaebani2009 {
 namespace {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Shaebani 2009, Fig. 4: a gas of grains is compacted by a constant pressure; and what the packings
 // of many such runs are like.
-#include "experiments/harness/experiment.hpp"
 #include "experiments/shaebani2009/compaction_report.hpp"
 #include "experiments/shaebani2009/first_sample.hpp"
+#include "harness/experiment.hpp"
 
 namespace {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Shaebani 2009, Figs. 5 to 8: cost, accuracy and density of packings against the parameters.
-#include "experiments/harness/experiment.hpp"
 #include "experiments/shaebani2009/parameter_report.hpp"
+#include "harness/experiment.hpp"
 
 namespace {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Shaebani 2009, Fig. 9 and Eq. 33: directions and places of contacts, and the stress, in packings.
-#include "experiments/harness/experiment.hpp"
 #include "experiments/shaebani2009/structure_report.hpp"
+#include "harness/experiment.hpp"
 
 namespace {
 

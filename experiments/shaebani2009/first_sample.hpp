@@ -2,8 +2,8 @@
 // The first sample of many, followed from step to step [Shaebani 2009, Figs. 3 and 4].
 #pragma once
 
-#include "experiments/harness/run.hpp"
 #include "experiments/runs/compaction.hpp"
+#include "harness/run.hpp"
 
 namespace cd::shaebani2009 {
 

@@ -9,9 +9,9 @@
 
 #include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
-#include "experiments/harness/each.hpp"
-#include "experiments/harness/report_mean.hpp"
 #include "experiments/shaebani2009/state_columns.hpp"
+#include "harness/each.hpp"
+#include "harness/report_mean.hpp"
 
 namespace cd::shaebani2009 {
 namespace {

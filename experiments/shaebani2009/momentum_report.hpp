@@ -6,8 +6,8 @@
 #include <tuple>
 #include <vector>
 
-#include "experiments/harness/run.hpp"
 #include "experiments/runs/compaction.hpp"
+#include "harness/run.hpp"
 
 namespace cd::shaebani2009 {
 

@@ -6,9 +6,9 @@
 #include <libcd/core/random.hpp>
 #include <libcd/generate/gas.hpp>
 #include <libcd/measure/energies.hpp>
-#include "experiments/harness/experiment.hpp"
 #include "experiments/runs/compaction_ensemble.hpp"
 #include "experiments/shaebani2009/momentum_report.hpp"
+#include "harness/experiment.hpp"
 
 namespace {
 

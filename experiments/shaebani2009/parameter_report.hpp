@@ -4,8 +4,8 @@
 
 #include <vector>
 
-#include "experiments/harness/run.hpp"
 #include "experiments/shaebani2009/parameter_sweep.hpp"
+#include "harness/run.hpp"
 
 namespace cd::shaebani2009 {
 

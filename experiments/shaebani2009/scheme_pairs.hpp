@@ -6,8 +6,8 @@
 #include <vector>
 
 #include <libcd/io/state_file.hpp>
-#include "experiments/harness/run.hpp"
 #include "experiments/runs/compaction.hpp"
+#include "harness/run.hpp"
 
 namespace cd::shaebani2009 {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Shaebani 2009, end of Sec. 4: the fully against the partially implicit scheme; and where the
 // sweeps of the paper's form diverge because the cell is too light.
-#include "experiments/harness/experiment.hpp"
 #include "experiments/runs/compaction_ensemble.hpp"
 #include "experiments/shaebani2009/light_cells.hpp"
+#include "harness/experiment.hpp"
 
 namespace {
 

@@ -5,10 +5,10 @@
 
 #include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
-#include "experiments/harness/different.hpp"
-#include "experiments/harness/experiment.hpp"
-#include "experiments/harness/report_mean.hpp"
 #include "experiments/runs/compaction_ensemble.hpp"
+#include "harness/different.hpp"
+#include "harness/experiment.hpp"
+#include "harness/report_mean.hpp"
 
 namespace {
 

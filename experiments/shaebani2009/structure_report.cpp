@@ -8,8 +8,8 @@
 
 #include <libcd/measure/fabric.hpp>
 #include <libcd/measure/homogeneity.hpp>
-#include "experiments/harness/report_mean.hpp"
 #include "experiments/shaebani2009/state_columns.hpp"
+#include "harness/report_mean.hpp"
 
 namespace cd::shaebani2009 {
 namespace {

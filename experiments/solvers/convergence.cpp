@@ -7,10 +7,10 @@
 #include <libcd/generate/loaded_scene.hpp>
 #include <libcd/io/number.hpp>
 #include <libcd/io/table.hpp>
-#include "experiments/harness/experiment.hpp"
 #include "experiments/runs/load_step.hpp"
 #include "experiments/solvers/residual_curve.hpp"
 #include "experiments/solvers/solve_by_name.hpp"
+#include "harness/experiment.hpp"
 
 namespace {
 

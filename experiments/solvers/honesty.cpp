@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Scenes that everybody knows under every solver: what creeps, lifts or gains energy, at equal cost
 // and at equal tolerance, beside the convex relaxation of Coulomb's law.
-#include "experiments/harness/experiment.hpp"
 #include "experiments/solvers/honesty_tasks.hpp"
+#include "harness/experiment.hpp"
 
 int main(int argc, char** argv) {
   using namespace cd;

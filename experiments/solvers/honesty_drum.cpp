@@ -12,8 +12,8 @@
 #include <libcd/measure/largest_overlap.hpp>
 #include <libcd/problem/response.hpp>
 #include <libcd/solver/residual.hpp>
-#include "experiments/harness/task_state.hpp"
-#include "experiments/harness/thread_time.hpp"
+#include "harness/task_state.hpp"
+#include "harness/thread_time.hpp"
 
 namespace cd {
 namespace {

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <tuple>
 
-#include "experiments/harness/task_context.hpp"
 #include "experiments/solvers/equal_cost.hpp"
+#include "harness/task_context.hpp"
 
 namespace cd {
 

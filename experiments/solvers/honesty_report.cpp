@@ -6,8 +6,8 @@
 #include <cmath>
 
 #include <libcd/io/table.hpp>
-#include "experiments/harness/each.hpp"
-#include "experiments/harness/report_mean.hpp"
+#include "harness/each.hpp"
+#include "harness/report_mean.hpp"
 
 namespace cd {
 namespace {

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "experiments/harness/run.hpp"
 #include "experiments/solvers/honesty_drum.hpp"
 #include "experiments/solvers/honesty_runs.hpp"
+#include "harness/run.hpp"
 
 namespace cd {
 

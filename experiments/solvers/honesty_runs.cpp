@@ -10,7 +10,7 @@
 #include <libcd/measure/stress.hpp>
 #include <libcd/problem/response.hpp>
 #include <libcd/solver/residual.hpp>
-#include "experiments/harness/thread_time.hpp"
+#include "harness/thread_time.hpp"
 
 namespace cd {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "experiments/harness/run.hpp"
+#include "harness/run.hpp"
 
 namespace cd {
 

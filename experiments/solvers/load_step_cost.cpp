@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "experiments/harness/task_parts.hpp"
 #include "experiments/solvers/equal_cost.hpp"
 #include "experiments/solvers/solve_by_name.hpp"
 #include "experiments/solvers/velocity_history.hpp"
+#include "harness/task_parts.hpp"
 
 namespace cd {
 namespace {

@@ -7,8 +7,8 @@
 #include <string>
 #include <tuple>
 
-#include "experiments/harness/stored_measures.hpp"
 #include "experiments/runs/load_step.hpp"
+#include "harness/stored_measures.hpp"
 
 namespace cd {
 

@@ -4,8 +4,8 @@
 #include <functional>
 
 #include <libcd/io/table.hpp>
-#include "experiments/harness/experiment.hpp"
 #include "experiments/solvers/parallel_update.hpp"
+#include "harness/experiment.hpp"
 
 namespace {
 

@@ -12,9 +12,9 @@
 #include <libcd/detect/neighbour_list.hpp>
 #include <libcd/problem/assembler.hpp>
 #include <libcd/sweep/sweep_state.hpp>
-#include "experiments/harness/stored_measures.hpp"
-#include "experiments/harness/task_parts.hpp"
 #include "experiments/solvers/solve_by_name.hpp"
+#include "harness/stored_measures.hpp"
+#include "harness/task_parts.hpp"
 
 namespace cd {
 namespace {

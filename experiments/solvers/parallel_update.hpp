@@ -8,7 +8,7 @@
 #include <vector>
 
 #include <libcd/generate/lattices.hpp>
-#include "experiments/harness/task_context.hpp"
+#include "harness/task_context.hpp"
 
 namespace cd {
 

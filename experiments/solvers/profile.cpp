@@ -6,11 +6,11 @@
 #include <map>
 
 #include <libcd/generate/loaded_scene.hpp>
-#include "experiments/harness/experiment.hpp"
-#include "experiments/harness/stored_measures.hpp"
-#include "experiments/harness/task_parts.hpp"
 #include "experiments/solvers/profile_report.hpp"
 #include "experiments/solvers/solve_by_name.hpp"
+#include "harness/experiment.hpp"
+#include "harness/stored_measures.hpp"
+#include "harness/task_parts.hpp"
 
 namespace {
 

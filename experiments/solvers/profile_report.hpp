@@ -7,7 +7,7 @@
 #include <vector>
 
 #include <libcd/solver/solver.hpp>
-#include "experiments/harness/run.hpp"
+#include "harness/run.hpp"
 
 namespace cd {
 

@@ -6,9 +6,9 @@
 #include <cmath>
 
 #include <libcd/solver/residual.hpp>
-#include "experiments/harness/task_parts.hpp"
-#include "experiments/harness/thread_time.hpp"
 #include "experiments/solvers/solve_by_name.hpp"
+#include "harness/task_parts.hpp"
+#include "harness/thread_time.hpp"
 
 namespace cd {
 namespace {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include <libcd/problem/contact_problem.hpp>
-#include "experiments/harness/task_context.hpp"
+#include "harness/task_context.hpp"
 
 namespace cd {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Brendel 2004, Sec. 1.5: how does the cost of a time step grow with the number of grains, and do
 // other solvers than Gauss-Seidel grow more slowly?
-#include "experiments/harness/experiment.hpp"
 #include "experiments/solvers/scaling_tasks.hpp"
+#include "harness/experiment.hpp"
 
 int main(int argc, char** argv) {
   using namespace cd;

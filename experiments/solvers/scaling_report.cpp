@@ -11,10 +11,10 @@
 #include <libcd/io/number.hpp>
 #include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
-#include "experiments/harness/each.hpp"
-#include "experiments/harness/report_mean.hpp"
 #include "experiments/runs/settled_boxes.hpp"
 #include "experiments/solvers/solve_by_name.hpp"
+#include "harness/each.hpp"
+#include "harness/report_mean.hpp"
 
 namespace cd {
 namespace {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include <libcd/solver/solver.hpp>
-#include "experiments/harness/run.hpp"
 #include "experiments/solvers/load_step_cost.hpp"
+#include "harness/run.hpp"
 
 namespace cd {
 

@@ -11,9 +11,9 @@
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/matrix/to_matrix.hpp>
 #include <libcd/solver/residual.hpp>
-#include "experiments/harness/experiment.hpp"
-#include "experiments/harness/hash.hpp"
 #include "experiments/solvers/siconos_report.hpp"
+#include "harness/experiment.hpp"
+#include "harness/hash.hpp"
 
 namespace {
 

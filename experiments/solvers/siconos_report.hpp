@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "experiments/harness/run.hpp"
 #include "experiments/solvers/solver_contest.hpp"
+#include "harness/run.hpp"
 
 namespace cd {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include <libcd/law/unilateral_coulomb.hpp>
-#include "experiments/harness/long_part.hpp"
+#include "harness/long_part.hpp"
 #include "solvers/table.hpp"
 
 namespace cd {

@@ -10,10 +10,10 @@
 #include <tuple>
 
 #include <libcd/solver/residual.hpp>
-#include "experiments/harness/thread_time.hpp"
 #include "experiments/runs/siconos_driver.hpp"
 #include "experiments/solvers/process_limit.hpp"
 #include "experiments/solvers/solve_by_name.hpp"
+#include "harness/thread_time.hpp"
 
 namespace cd {
 namespace {

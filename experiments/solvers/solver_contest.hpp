@@ -7,7 +7,7 @@
 #include <vector>
 
 #include <libcd/problem/matrix_problem.hpp>
-#include "experiments/harness/task_parts.hpp"
+#include "harness/task_parts.hpp"
 
 namespace cd {
 

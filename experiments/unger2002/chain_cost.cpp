@@ -9,7 +9,7 @@
 
 #include <libcd/io/table.hpp>
 #include <libcd/measure/estimate.hpp>
-#include "experiments/harness/thread_time.hpp"
+#include "harness/thread_time.hpp"
 
 namespace cd::unger2002 {
 namespace {

@@ -8,8 +8,8 @@
 #include <libcd/core/random.hpp>
 #include <libcd/measure/damped_sine.hpp>
 #include <libcd/measure/statistics.hpp>
-#include "experiments/harness/task_state.hpp"
 #include "experiments/runs/chain.hpp"
+#include "harness/task_state.hpp"
 
 namespace cd::unger2002 {
 namespace {

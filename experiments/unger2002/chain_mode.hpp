@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <tuple>
 
-#include "experiments/harness/task_context.hpp"
-#include "experiments/runs/chain_theory.hpp"
+#include <libcd/measure/chain_theory.hpp>
+#include "harness/task_context.hpp"
 
 namespace cd::unger2002 {
 
@@ -21,8 +21,8 @@ struct ModeRuns {
 };
 
 struct MeasuredMode {
-  runs::Mode mode;
-  runs::Mode uncertainty;
+  chain::Mode mode;
+  chain::Mode uncertainty;
 };
 inline auto stored(MeasuredMode& m) {
   return std::tie(m.mode.omega, m.mode.tau, m.uncertainty.omega, m.uncertainty.tau);

@@ -4,8 +4,8 @@
 
 #include <vector>
 
-#include "experiments/harness/run.hpp"
 #include "experiments/unger2002/pushed_chain.hpp"
+#include "harness/run.hpp"
 
 namespace cd::unger2002 {
 

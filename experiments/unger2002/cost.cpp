@@ -4,14 +4,14 @@
 #include <numbers>
 
 #include <libcd/io/table.hpp>
+#include <libcd/measure/chain_theory.hpp>
 #include <libcd/measure/statistics.hpp>
-#include "experiments/harness/different.hpp"
-#include "experiments/harness/each.hpp"
-#include "experiments/harness/experiment.hpp"
-#include "experiments/harness/report_mean.hpp"
 #include "experiments/runs/chain.hpp"
-#include "experiments/runs/chain_theory.hpp"
 #include "experiments/unger2002/cost_packing.hpp"
+#include "harness/different.hpp"
+#include "harness/each.hpp"
+#include "harness/experiment.hpp"
+#include "harness/report_mean.hpp"
 
 namespace {
 
@@ -40,8 +40,8 @@ Table<CostRow> cost_table() {
 /// The slowest mode of the cold chain, 4 / pi of the force at the wall, decays by exp(-q k^2) a
 /// sweep.
 double expected_sweeps(int discs, double tolerance) {
-  const double k = wave_number(1, discs);
-  return std::log(4.0 / std::numbers::pi / tolerance) / (q_random_sweep() * k * k);
+  const double k = chain::wave_number(1, discs);
+  return std::log(4.0 / std::numbers::pi / tolerance) / (chain::q_random_sweep() * k * k);
 }
 
 /// Chains at rest whose last disc is suddenly pushed with force 1. The exact solution is a force 1

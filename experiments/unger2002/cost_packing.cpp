@@ -11,8 +11,8 @@
 #include <libcd/detect/neighbour_list.hpp>
 #include <libcd/measure/statistics.hpp>
 #include <libcd/problem/assembler.hpp>
-#include "experiments/harness/each.hpp"
 #include "experiments/runs/piston_box.hpp"
+#include "harness/each.hpp"
 
 namespace cd::unger2002 {
 namespace {

@@ -6,14 +6,13 @@
 
 #include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
-#include "experiments/harness/experiment.hpp"
 #include "experiments/unger2002/chain_mode.hpp"
+#include "harness/experiment.hpp"
 
 namespace {
 
 using namespace cd;
 using namespace cd::unger2002;
-using namespace cd::runs;
 
 // A wave above k_c dies within a step: its fit rests on very few samples and is noisy. More runs of
 // so few steps are cheap.
@@ -29,7 +28,7 @@ struct Parameters {
 struct ChainMode {
   int number;
   double k_critical;
-  Mode continuum, discrete;
+  chain::Mode continuum, discrete;
   ModeRuns runs;
   MeasuredMode measured = {};
 
@@ -42,14 +41,14 @@ Table<ChainMode> modes_table() {
   Table<Row> table;
   table.column("sweeps", "1", &Row::runs, &ModeRuns::sweeps)
       .column("k", "1/d", &Row::runs, &ModeRuns::k)
-      .column("omega", "1/dt", &Row::measured, &Measured::mode, &Mode::omega)
-      .column("tau", "dt", &Row::measured, &Measured::mode, &Mode::tau)
-      .column("omega_continuum", "1/dt", &Row::continuum, &Mode::omega)
-      .column("tau_continuum", "dt", &Row::continuum, &Mode::tau)
-      .column("omega_exact", "1/dt", &Row::discrete, &Mode::omega)
-      .column("tau_exact", "dt", &Row::discrete, &Mode::tau)
-      .column("omega_error", "1/dt", &Row::measured, &Measured::uncertainty, &Mode::omega)
-      .column("tau_error", "dt", &Row::measured, &Measured::uncertainty, &Mode::tau)
+      .column("omega", "1/dt", &Row::measured, &Measured::mode, &chain::Mode::omega)
+      .column("tau", "dt", &Row::measured, &Measured::mode, &chain::Mode::tau)
+      .column("omega_continuum", "1/dt", &Row::continuum, &chain::Mode::omega)
+      .column("tau_continuum", "dt", &Row::continuum, &chain::Mode::tau)
+      .column("omega_exact", "1/dt", &Row::discrete, &chain::Mode::omega)
+      .column("tau_exact", "dt", &Row::discrete, &chain::Mode::tau)
+      .column("omega_error", "1/dt", &Row::measured, &Measured::uncertainty, &chain::Mode::omega)
+      .column("tau_error", "dt", &Row::measured, &Measured::uncertainty, &chain::Mode::tau)
       .column("k_over_kc", "1", &Row::k_over_kc);
   return table;
 }
@@ -58,7 +57,7 @@ Table<ChainMode> modes_table() {
 std::set<int> mode_numbers(const Parameters& p, double k_critical) {
   std::set<int> numbers;
   for (const double fraction : p.fractions) {
-    const double j = fraction * k_critical / wave_number(1, p.discs);
+    const double j = fraction * k_critical / chain::wave_number(1, p.discs);
     const int number = static_cast<int>(std::lround(0.5 * (j + 1.0)));
     if (number >= 1 && number <= p.discs) numbers.insert(number);
   }
@@ -66,19 +65,19 @@ std::set<int> mode_numbers(const Parameters& p, double k_critical) {
 }
 
 std::vector<ChainMode> chain_modes(const Parameters& p) {
-  const double q = q_random_sweep();
+  const double q = chain::q_random_sweep();
   std::vector<ChainMode> modes;
   for (const int sweeps : p.sweeps) {
-    const double k_critical = critical_wave_number(sweeps, q);
+    const double k_critical = chain::critical_wave_number(sweeps, q);
     for (const int number : mode_numbers(p, k_critical)) {
-      const double k = wave_number(number, p.discs);
-      const Mode discrete = discrete_mode(random_sweep_relaxation(k), sweeps);
+      const double k = chain::wave_number(number, p.discs);
+      const chain::Mode discrete = chain::discrete_mode(chain::random_sweep_relaxation(k), sweeps);
       const ModeRuns runs{.discs = p.discs,
                           .sweeps = sweeps,
                           .k = k,
                           .steps = std::max(8, static_cast<int>(4.0 * discrete.tau)),
                           .runs = k > k_critical ? kMoreRuns * p.runs : p.runs};
-      modes.push_back({number, k_critical, continuum_mode(k, sweeps, q), discrete, runs});
+      modes.push_back({number, k_critical, chain::continuum_mode(k, sweeps, q), discrete, runs});
     }
   }
   return modes;

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "experiments/harness/experiment.hpp"
 #include "experiments/runs/chain.hpp"
 #include "experiments/unger2002/oscillation_report.hpp"
+#include "harness/experiment.hpp"
 
 namespace {
 
@@ -23,7 +23,7 @@ struct Parameters {
 /// The wall is the mirror image of the chain: its contact lies at x = 0 and the chain is L = n d
 /// long. Its longest wave is four times that.
 double longest_wave(const Parameters& p) {
-  return wave_number(1, p.discs + p.length_correction);
+  return chain::wave_number(1, p.discs + p.length_correction);
 }
 
 /// The order whose theory holds for what is run: a solver of the user's own choice need not follow
@@ -41,13 +41,14 @@ void set_window(Parameters& p) {
   constexpr int kDiscs = 50, kSweeps = 40, kFrom = 300, kTo = 650;
   constexpr double kForce = 0.05;
   const auto damping_time = [](int discs, int sweeps, double q) {
-    return continuum_mode(wave_number(1, discs), sweeps, q).tau;
+    return chain::continuum_mode(chain::wave_number(1, discs), sweeps, q).tau;
   };
   // The chain of mass n flies one diameter.
   const auto flight = [](int discs, double force) { return std::sqrt(2.0 * discs / force); };
-  const auto theory = order_theory(p.theory_order, longest_wave(p), p.discs);
-  const double stretch = damping_time(p.discs, p.sweeps, theory ? theory->q : q_random_sweep()) /
-                         damping_time(kDiscs, kSweeps, q_random_sweep());
+  const auto theory = chain::order_theory(p.theory_order, longest_wave(p), p.discs);
+  const double stretch =
+      damping_time(p.discs, p.sweeps, theory ? theory->q : chain::q_random_sweep()) /
+      damping_time(kDiscs, kSweeps, chain::q_random_sweep());
   const double first = flight(p.discs, p.force);
   const double from = first + std::max(3.0 * first, (kFrom - flight(kDiscs, kForce)) * stretch);
   if (p.fit_from == 0) p.fit_from = static_cast<int>(std::lround(from));
@@ -74,11 +75,12 @@ std::vector<double> trajectory(const Parameters& p, std::uint64_t seed, Progress
 /// Runs with successive seeds and fits each.
 void oscillation(const Parameters& p, Run& run) {
   const double k = longest_wave(p);
-  const auto known = order_theory(p.theory_order, k, p.discs);
+  const auto known = chain::order_theory(p.theory_order, k, p.discs);
   SwingTheory theory;
   if (known) {
-    theory = {k < 0.5 * critical_wave_number(p.sweeps, known->q),
-              continuum_mode(k, p.sweeps, known->q), discrete_mode(known->relaxation, p.sweeps)};
+    theory = {k < 0.5 * chain::critical_wave_number(p.sweeps, known->q),
+              chain::continuum_mode(k, p.sweeps, known->q),
+              chain::discrete_mode(known->relaxation, p.sweeps)};
   } else {
     run.flag("not comparable: no theory of the sweep order " + p.sweep_order +
              (run.solver().empty() ? "" : " with the solver " + run.solver()));
@@ -133,7 +135,7 @@ int main(int argc, char** argv) {
                     "change of the chain length used by the theory [d]");
         std::vector<std::string> with_theory = {""};
         for (const std::string& order : chain_sweep_orders())
-          if (order_theory(order, 1.0, 2)) with_theory.push_back(order);
+          if (chain::order_theory(order, 1.0, 2)) with_theory.push_back(order);
         options.choice("theory-order", p.theory_order, "", with_theory,
                        "sweep order whose theory is compared with; that of the run if not given");
         options.check([&] {

@@ -2,10 +2,10 @@
 // Unger 2002, Sec. IV and Fig. 6: waves in a packing of rigid discs under a piston.
 #include <algorithm>
 
-#include "experiments/harness/different.hpp"
-#include "experiments/harness/experiment.hpp"
 #include "experiments/unger2002/piston_report.hpp"
 #include "experiments/unger2002/piston_waves.hpp"
+#include "harness/different.hpp"
+#include "harness/experiment.hpp"
 
 namespace {
 

@@ -3,10 +3,10 @@
 #include <cmath>
 
 #include <libcd/core/random.hpp>
-#include "experiments/harness/different.hpp"
-#include "experiments/harness/experiment.hpp"
 #include "experiments/runs/chain.hpp"
 #include "experiments/unger2002/front_report.hpp"
+#include "harness/different.hpp"
+#include "harness/experiment.hpp"
 
 namespace {
 

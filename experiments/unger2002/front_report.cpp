@@ -8,8 +8,8 @@
 
 #include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
-#include "experiments/harness/each.hpp"
-#include "experiments/harness/report_mean.hpp"
+#include "harness/each.hpp"
+#include "harness/report_mean.hpp"
 
 namespace cd::unger2002 {
 namespace {

@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "experiments/harness/run.hpp"
 #include "experiments/unger2002/front_timing.hpp"
 #include "experiments/unger2002/one_sweep.hpp"
 #include "experiments/unger2002/rigid_bounds.hpp"
+#include "harness/run.hpp"
 
 namespace cd::unger2002 {
 

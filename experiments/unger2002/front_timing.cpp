@@ -6,10 +6,10 @@
 #include <cmath>
 
 #include <libcd/core/random.hpp>
+#include <libcd/measure/chain_theory.hpp>
 #include <libcd/measure/statistics.hpp>
-#include "experiments/harness/each.hpp"
 #include "experiments/runs/chain.hpp"
-#include "experiments/runs/chain_theory.hpp"
+#include "harness/each.hpp"
 
 namespace cd::unger2002 {
 namespace {
@@ -57,8 +57,8 @@ Motion expected_motion(const FrontRuns& how) {
   Motion motion = nothing(how);
   const int discs = how.discs();
   for (int j = 1; j <= discs; ++j) {
-    const double k = runs::wave_number(j, discs);
-    const double rho = std::pow(1.0 - runs::random_sweep_relaxation(k), how.sweeps);
+    const double k = chain::wave_number(j, discs);
+    const double rho = std::pow(1.0 - chain::random_sweep_relaxation(k), how.sweeps);
     const double slope = 2.0 * std::sin(0.5 * k);
     const double sign = j % 2 == 1 ? 1.0 : -1.0;  // of sin(k n)
     // All contacts lack the force dF of the end: the missing force's share in this mode.
@@ -127,7 +127,7 @@ double jackknife(const std::vector<Front>& without, const Of& of) {
 }  // namespace
 
 double FrontRuns::step_path() const {
-  return std::sqrt(runs::q_random_sweep() * sweeps);
+  return std::sqrt(chain::q_random_sweep() * sweeps);
 }
 
 int FrontRuns::discs() const {

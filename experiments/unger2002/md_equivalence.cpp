@@ -3,10 +3,10 @@
 #include <cmath>
 
 #include <libcd/io/table.hpp>
-#include "experiments/harness/experiment.hpp"
 #include "experiments/unger2002/chain_cost.hpp"
 #include "experiments/unger2002/chain_shrinkage.hpp"
 #include "experiments/unger2002/pushed_chain.hpp"
+#include "harness/experiment.hpp"
 
 namespace {
 

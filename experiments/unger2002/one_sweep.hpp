@@ -7,7 +7,7 @@
 #include <tuple>
 #include <vector>
 
-#include "experiments/harness/task_context.hpp"
+#include "harness/task_context.hpp"
 
 namespace cd::unger2002 {
 

@@ -4,13 +4,13 @@
 
 #include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
-#include "experiments/harness/each.hpp"
-#include "experiments/harness/report_mean.hpp"
+#include "harness/each.hpp"
+#include "harness/report_mean.hpp"
 
 namespace cd::unger2002 {
 namespace {
 
-using runs::Mode;
+using chain::Mode;
 
 // R^2 of a free fit that shows a single damped wave: 0.998 is the least of 200 seeds of the paper's
 // chain with two parameters less.

@@ -6,24 +6,24 @@
 #include <span>
 #include <vector>
 
+#include <libcd/measure/chain_theory.hpp>
 #include <libcd/measure/damped_sine.hpp>
-#include "experiments/harness/run.hpp"
-#include "experiments/runs/chain_theory.hpp"
+#include "harness/run.hpp"
 
 namespace cd::unger2002 {
 
 /// What theory says of the wave; nothing that could be compared with unless it is long enough.
 struct SwingTheory {
   bool comparable = false;
-  runs::Mode continuum = {}, exact = {};
+  chain::Mode continuum = {}, exact = {};
 };
 
 /// The fits of a run.
 struct SwingFit {
   std::uint64_t seed;
-  DampedSineFit fixed;            ///< with omega and tau of theory, if comparable; else `free`
-  DampedSineFit free;             ///< with all parameters free
-  runs::Mode ratio, exact_ratio;  ///< omega and tau of the free fit over those of theory
+  DampedSineFit fixed;             ///< with omega and tau of theory, if comparable; else `free`
+  DampedSineFit free;              ///< with all parameters free
+  chain::Mode ratio, exact_ratio;  ///< omega and tau of the free fit over those of theory
 };
 
 /// Fits the positions of the last disc, one a step.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Unger 2002, Eqs. 5 and 6: the energy that the removal of overlaps makes, and the equilibria that
 // it destroys.
-#include "experiments/harness/different.hpp"
-#include "experiments/harness/experiment.hpp"
 #include "experiments/runs/load_step.hpp"
 #include "experiments/unger2002/removal_report.hpp"
+#include "harness/different.hpp"
+#include "harness/experiment.hpp"
 
 int main(int argc, char** argv) {
   using namespace cd;

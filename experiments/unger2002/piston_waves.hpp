@@ -6,8 +6,8 @@
 #include <tuple>
 #include <vector>
 
-#include "experiments/harness/task_context.hpp"
 #include "experiments/runs/piston_box.hpp"
+#include "harness/task_context.hpp"
 
 namespace cd::unger2002 {
 

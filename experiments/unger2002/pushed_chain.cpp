@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include <libcd/law/spring_dashpot.hpp>
+#include <libcd/measure/chain_theory.hpp>
 #include "experiments/runs/chain.hpp"
-#include "experiments/runs/chain_theory.hpp"
 
 namespace cd::unger2002 {
 namespace {
@@ -25,14 +25,14 @@ double push(Simulation<2>& simulation, const PushedChain& c) {
 }  // namespace
 
 double PushedChain::coefficient() const {
-  return runs::q_random_sweep() * sweeps;
+  return chain::q_random_sweep() * sweeps;
 }
 
 double PushedChain::compliance() const {
   double sum = 0.0;
   for (int j = 1; j <= discs; ++j) {
-    const double k = runs::wave_number(j, discs);
-    const double rho = std::pow(1.0 - runs::random_sweep_relaxation(k), sweeps);
+    const double k = chain::wave_number(j, discs);
+    const double rho = std::pow(1.0 - chain::random_sweep_relaxation(k), sweeps);
     const double cosine = std::cos(0.5 * k);
     sum += cosine * cosine * rho / (1.0 - rho);
   }
@@ -40,8 +40,8 @@ double PushedChain::compliance() const {
 }
 
 int PushedChain::settling_steps() const {
-  const double k = runs::wave_number(1, discs);
-  return static_cast<int>(10.0 * runs::continuum_mode(k, sweeps, runs::q_random_sweep()).tau);
+  const double k = chain::wave_number(1, discs);
+  return static_cast<int>(10.0 * chain::continuum_mode(k, sweeps, chain::q_random_sweep()).tau);
 }
 
 std::vector<double> rigid_motion(const PushedChain& c, std::uint64_t seed, TaskContext& task,

@@ -8,9 +8,9 @@
 
 #include <libcd/core/error.hpp>
 #include <libcd/core/random.hpp>
+#include <libcd/measure/chain_theory.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/runs/chain.hpp"
-#include "experiments/runs/chain_theory.hpp"
 
 namespace cd::unger2002 {
 namespace {
@@ -21,8 +21,8 @@ constexpr int kPeriod = 2;         // steps between two times at which it is mad
 constexpr double kOverlap = 0.01;  // of a chain that keeps its overlaps; none of them closes
 
 double remaining(const RestingChain& chain, int mode) {
-  const double k = runs::wave_number(mode, chain.discs);
-  const auto theory = runs::order_theory(chain.order, k, chain.discs);
+  const double k = chain::wave_number(mode, chain.discs);
+  const auto theory = chain::order_theory(chain.order, k, chain.discs);
   if (!theory) throw Error("order", chain.order, "one whose modes are known");
   return std::pow(1.0 - theory->relaxation, chain.sweeps);
 }

@@ -10,7 +10,7 @@
 #include <libcd/measure/mass_means.hpp>
 #include <libcd/problem/response.hpp>
 #include <libcd/simulation/simulation.hpp>
-#include "experiments/harness/task_state.hpp"
+#include "harness/task_state.hpp"
 #include "solvers/table.hpp"
 
 namespace cd::unger2002 {

@@ -7,9 +7,9 @@
 
 #include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
-#include "experiments/harness/each.hpp"
-#include "experiments/harness/report_mean.hpp"
 #include "experiments/unger2002/removal_packing.hpp"
+#include "harness/each.hpp"
+#include "harness/report_mean.hpp"
 
 namespace cd::unger2002 {
 namespace {

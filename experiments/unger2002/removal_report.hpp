@@ -7,8 +7,8 @@
 #include <vector>
 
 #include <libcd/law/unilateral_coulomb.hpp>
-#include "experiments/harness/run.hpp"
 #include "experiments/runs/settled_packing.hpp"
+#include "harness/run.hpp"
 
 namespace cd::unger2002 {
 

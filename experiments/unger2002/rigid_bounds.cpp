@@ -7,8 +7,8 @@
 #include <functional>
 #include <numbers>
 
+#include <libcd/measure/chain_theory.hpp>
 #include "experiments/runs/chain.hpp"
-#include "experiments/runs/chain_theory.hpp"
 #include "experiments/unger2002/watched_chain.hpp"
 
 namespace cd::unger2002 {
@@ -27,7 +27,7 @@ double diffusion_sweeps(const RigidChain& chain, TaskContext& task) {
 
 double cut_off_sweeps(const RigidChain& chain, TaskContext& task) {
   const int discs = 9 * chain.length / 4;
-  const double k = runs::wave_number(5, discs);  // 2 pi / n
+  const double k = chain::wave_number(5, discs);  // 2 pi / n
   ContactMemory<2> memory;
   runs::prestress(memory, discs, [&](int c) { return 1.0 + kDisturbance * std::cos(k * c); });
   // The wall's contact stands for itself and its mirror image.
@@ -68,7 +68,7 @@ RigidBounds count_bounds(const RigidChain& chain, TaskContext& task) {
 }
 
 double diffusion_bound(double length) {
-  return length * length / runs::q_random_sweep();
+  return length * length / chain::q_random_sweep();
 }
 
 double cut_off_bound(double length) {

@@ -7,7 +7,7 @@
 #include <string>
 #include <tuple>
 
-#include "experiments/harness/task_context.hpp"
+#include "harness/task_context.hpp"
 
 namespace cd::unger2002 {
 

@@ -3,10 +3,10 @@
 #include <cmath>
 
 #include <libcd/io/table.hpp>
+#include <libcd/measure/chain_theory.hpp>
 #include <libcd/measure/statistics.hpp>
-#include "experiments/harness/experiment.hpp"
 #include "experiments/runs/chain.hpp"
-#include "experiments/runs/chain_theory.hpp"
+#include "harness/experiment.hpp"
 
 namespace {
 
@@ -78,7 +78,7 @@ void sweep_constant(const Parameters& p, Run& run) {
   };
   const auto measure_all = [&](const auto& chain, TaskContext& task) {
     const auto& [discs, order] = chain;
-    const double k = wave_number(1, discs);
+    const double k = chain::wave_number(1, discs);
     const ContactProblem<2> problem = disturbed_chain(discs, k);
     std::vector<double> q;
     TaskState saved(task, q);
@@ -96,7 +96,7 @@ void sweep_constant(const Parameters& p, Run& run) {
       run.quantity("q_" + order, s.mean, "1", "order " + order + ", longest chain",
                    s.standard_error);
   }
-  run.quantity("q_theory", q_random_sweep(), "1", "random sweep, eq (A4)");
+  run.quantity("q_theory", chain::q_random_sweep(), "1", "random sweep, eq (A4)");
 }
 
 }  // namespace

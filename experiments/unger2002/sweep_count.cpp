@@ -5,7 +5,7 @@
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/measure/statistics.hpp>
 #include <libcd/solver/residual.hpp>
-#include "experiments/harness/each.hpp"
+#include "harness/each.hpp"
 #include "solvers/table.hpp"
 
 namespace cd::unger2002 {

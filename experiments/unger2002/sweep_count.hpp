@@ -9,7 +9,7 @@
 
 #include <libcd/measure/estimate.hpp>
 #include <libcd/problem/contact_problem.hpp>
-#include "experiments/harness/task_context.hpp"
+#include "harness/task_context.hpp"
 
 namespace cd::unger2002 {
 

@@ -5,8 +5,8 @@
 
 #include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
-#include "experiments/harness/experiment.hpp"
 #include "experiments/runs/chain.hpp"
+#include "harness/experiment.hpp"
 
 namespace {
 

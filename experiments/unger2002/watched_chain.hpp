@@ -5,8 +5,8 @@
 #include <functional>
 #include <string>
 
-#include "experiments/harness/task_context.hpp"
 #include "experiments/runs/chain.hpp"
+#include "harness/task_context.hpp"
 
 namespace cd::unger2002 {
 

@@ -26,7 +26,7 @@ class SceneFile:
         self.name = name
         #: All keys and values, defaults included.
         self.document: dict[str, Any] = _core.resolve(document, source)
-        core, sets, materials, note, self._beside = _core.build_scene(document, source, folder)
+        core, sets, materials, note, self._extras = _core.build_scene(document, source, folder)
         #: Walls and grains.
         self.scene = Scene._of(core)
         #: Numbers of the bodies of each set of walls and grains.
@@ -53,7 +53,7 @@ class SceneFile:
         return Simulation(
             self.scene, self.method() if method is None else method, time_step=run["time_step"],
             reach=run.get("reach"), skin=run["skin"], warm_start=run["warm_start"],
-            threads=threads, _beside=self._beside,
+            threads=threads, _extras=self._extras,
         )
 
 

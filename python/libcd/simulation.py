@@ -57,7 +57,7 @@ class Simulation:
         skin: float = 0.0,
         warm_start: bool = True,
         threads: int = 0,
-        _beside: Any = None,
+        _extras: Any = None,
     ) -> None:
         if not isinstance(scene, Scene):
             raise Error(f"scene: {shown(scene)} is not allowed, expected a libcd.Scene")
@@ -71,7 +71,7 @@ class Simulation:
             scene._core, method._recipe(), arguments.positive("time_step", time_step),
             None if reach is None else arguments.positive("reach", reach),
             arguments.not_negative("skin", skin), arguments.flag("warm_start", warm_start),
-            arguments.integer("threads", threads, 0, _core.most_threads), _beside,
+            arguments.integer("threads", threads, 0, _core.most_threads), _extras,
         )
         self._scene = scene
         self._at_start: list[str] | None = None

@@ -29,9 +29,9 @@ constexpr std::array<std::string_view, 23> kFloors = {"libcd/core",
                                                       "libcd/io",
                                                       "libcd/scene_file",
                                                       "solvers",
+                                                      "harness",
                                                       "python",
                                                       "validation",
-                                                      "experiments/harness",
                                                       "experiments/runs",
                                                       "experiments",
                                                       "run",
@@ -54,8 +54,8 @@ std::string included(const std::string& line) {
 }
 
 using Folders = std::vector<std::string>;
-const Folders kBuilding = {"libcd",       "solvers", "python", "validation",
-                           "experiments", "run",     "bench"};
+const Folders kBuilding = {"libcd",      "solvers",     "harness", "python",
+                           "validation", "experiments", "run",     "bench"};
 
 template <class Visit>
 void for_each_source(const Folders& folders, const Visit& visit) {
@@ -85,6 +85,22 @@ TEST_CASE("includes run down the floors", "[documentation]") {
     }
   });
   CHECK(includes > 500);
+}
+
+TEST_CASE("what stands side by side does not include each other", "[documentation]") {
+  const Folders beside = {"python/", "validation/", "experiments/", "run/"};
+  for_each_source(kBuilding, [&](const std::filesystem::path& path, const std::string& name) {
+    const auto own =
+        std::ranges::find_if(beside, [&](const auto& top) { return name.starts_with(top); });
+    if (own == beside.end()) return;
+    std::ifstream file(path);
+    INFO(name);
+    for (std::string line; std::getline(file, line);) {
+      const std::string other = included(line);
+      INFO(line);
+      for (const std::string& top : beside) CHECK((top == *own || !other.starts_with(top)));
+    }
+  });
 }
 
 TEST_CASE("papers do not include each other", "[documentation]") {

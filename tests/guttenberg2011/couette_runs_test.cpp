@@ -8,7 +8,7 @@
 #include "tests/catch.hpp"
 
 #include "experiments/guttenberg2011/code_hash.hpp"
-#include "experiments/harness/hash.hpp"
+#include "harness/hash.hpp"
 #include "tests/harness/program.hpp"
 
 namespace couette_runs_test {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Results of an experiment: what is kept, and which exit status, however the run ends.
-#include "experiments/harness/experiment.hpp"
+#include "harness/experiment.hpp"
 
 #include <unistd.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // File locks: they die with their holder.
-#include "experiments/harness/file_lock.hpp"
+#include "harness/file_lock.hpp"
 
 #include <sys/wait.h>
 #include <unistd.h>

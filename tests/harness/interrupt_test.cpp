@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // What a signal does to a program that does not look for it.
-#include "experiments/harness/interrupt.hpp"
+#include "harness/interrupt.hpp"
 
 #include <sys/wait.h>
 #include <unistd.h>

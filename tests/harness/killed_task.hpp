@@ -2,7 +2,7 @@
 // A task that is given up without notice, as by a kill.
 #pragma once
 
-#include "experiments/harness/task_context.hpp"
+#include "harness/task_context.hpp"
 #include "tests/io/temporary_folder.hpp"
 
 /// A task in a folder of its own: each context goes on with what the one before it saved.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The choice of a method on the command line follows the tables of the registry.
-#include "experiments/harness/method_choice.hpp"
+#include "harness/method_choice.hpp"
 
 #include "tests/catch.hpp"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Plan, run, shard and merge: many processes end with the bytes of one.
-#include "experiments/harness/part.hpp"
+#include "harness/part.hpp"
 
 #include <algorithm>
 #include <atomic>

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include <libcd/core/error.hpp>
-#include "experiments/harness/experiment.hpp"
+#include "harness/experiment.hpp"
 #include "tests/catch.hpp"
 #include "tests/io/temporary_folder.hpp"
 

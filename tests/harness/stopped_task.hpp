@@ -7,9 +7,9 @@
 #include <limits>
 #include <vector>
 
-#include "experiments/harness/interrupt.hpp"
-#include "experiments/harness/task_context.hpp"
-#include "experiments/harness/task_result.hpp"
+#include "harness/interrupt.hpp"
+#include "harness/task_context.hpp"
+#include "harness/task_result.hpp"
 #include "tests/catch.hpp"
 #include "tests/io/temporary_folder.hpp"
 

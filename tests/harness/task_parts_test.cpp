@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Parts of a task: none that was saved is made again, and the task ends with the same bits.
-#include "experiments/harness/task_parts.hpp"
+#include "harness/task_parts.hpp"
 
 #include <csignal>
 #include <filesystem>
@@ -12,7 +12,7 @@
 
 #include <libcd/core/error.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
-#include "experiments/harness/stored_measures.hpp"
+#include "harness/stored_measures.hpp"
 #include "solvers/table.hpp"
 #include "tests/harness/killed_task.hpp"
 #include "tests/harness/stopped_task.hpp"

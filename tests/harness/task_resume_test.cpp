@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Tasks are done once, whatever stops a run.
-#include "experiments/harness/task.hpp"
+#include "harness/task.hpp"
 
 #include <chrono>
 #include <csignal>
 #include "tests/catch.hpp"
 
 #include <libcd/core/parallel.hpp>
-#include "experiments/harness/hash.hpp"
+#include "harness/hash.hpp"
 #include "tests/harness/walks.hpp"
 
 namespace task_resume_test {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // State of a long task: what is saved when, and that the task goes on from there.
-#include "experiments/harness/task_state.hpp"
+#include "harness/task_state.hpp"
 
 #include <cmath>
 #include <string>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Tasks: order of their results, what is kept of them, names; two runs never share a folder.
-#include "experiments/harness/task.hpp"
+#include "harness/task.hpp"
 
 #include <atomic>
 #include <bit>

@@ -10,7 +10,7 @@ using namespace cd::unger2002;
 
 TEST_CASE("runs of a mode go on bit for bit", "[unger2002][determinism]") {
   const ModeRuns how{
-      .discs = 20, .sweeps = 20, .k = runs::wave_number(1, 20), .steps = 40, .runs = 30};
+      .discs = 20, .sweeps = 20, .k = chain::wave_number(1, 20), .steps = 40, .runs = 30};
   check_goes_on([&](TaskContext& task) { return measure_mode(how, 1, task); });
 }
 

@@ -4,8 +4,8 @@
 #include "experiments/guttenberg2011/creep.hpp"
 #include "experiments/guttenberg2011/passes_needed.hpp"
 #include "experiments/guttenberg2011/scheme.hpp"
-#include "experiments/harness/stored_measures.hpp"
 #include "experiments/runs/stored_flow.hpp"
+#include "harness/stored_measures.hpp"
 #include "tests/harness/stopped_task.hpp"
 
 namespace saved_hard_spheres_test {

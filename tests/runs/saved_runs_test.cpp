@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Runs of Brendel 2004 that save themselves: stopped in the middle they go on to the same bits.
-#include "experiments/harness/stored_measures.hpp"
 #include "experiments/runs/drum.hpp"
 #include "experiments/runs/heap.hpp"
 #include "experiments/runs/powder.hpp"
+#include "harness/stored_measures.hpp"
 #include "tests/harness/stopped_task.hpp"
 
 namespace saved_runs_test {

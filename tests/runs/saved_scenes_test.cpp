@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Runs of ready scenes that save themselves: stopped in the middle they go on to the same bits.
-#include "experiments/harness/stored_measures.hpp"
 #include "experiments/scenes/chute_flow.hpp"
 #include "experiments/scenes/column_fall.hpp"
 #include "experiments/scenes/gallery_run.hpp"
 #include "experiments/scenes/hopper_flow.hpp"
+#include "harness/stored_measures.hpp"
 #include "tests/harness/stopped_task.hpp"
 
 namespace saved_scenes_test {

@@ -12,9 +12,9 @@
 #include <libcd/core/parallel.hpp>
 #include <libcd/law/spring_dashpot.hpp>
 #include <libcd/matrix/to_matrix.hpp>
+#include <libcd/measure/chain_theory.hpp>
 #include <libcd/solver/residual.hpp>
 #include "experiments/runs/chain.hpp"
-#include "experiments/runs/chain_theory.hpp"
 #include "solvers/table.hpp"
 #include "tests/catch.hpp"
 #include "tests/solvers/cases.hpp"
@@ -213,9 +213,8 @@ TEST_CASE("wide sweeps end where random ones do if there is one solution", "[sol
 /// q of the longest force mode of a chain, from its amplitude A ~ (1 - s)^sweeps, s = q k'^2
 /// [Unger 2002, App. A; experiments/unger2002/sweep_constant.cpp].
 double measured_q(const std::string& solver_name, int discs, std::uint64_t seed) {
-  using namespace cd::runs;
   constexpr double kDisturbance = 0.1;
-  const double k = wave_number(1, discs), laplacian = 2.0 * (1.0 - std::cos(k));
+  const double k = chain::wave_number(1, discs), laplacian = 2.0 * (1.0 - std::cos(k));
   const Scene<2> scene = make_chain({.discs = discs, .force = 1.0, .overlap = 0.01});
   ContactProblem<2> problem = problem_of(scene, 1.0, 0.1);
   REQUIRE(problem.contact_count() == discs);
@@ -252,7 +251,7 @@ TEST_CASE("forces of a chain relax as in the random sweep", "[solver][unger]") {
     random += measured_q("gauss-seidel", kDiscs, seed) / kRuns;
   }
   // Neighbours in batches would relax as a colouring does, q = 1.
-  CHECK(wide == Approx(runs::q_random_sweep()).epsilon(0.02));
+  CHECK(wide == Approx(chain::q_random_sweep()).epsilon(0.02));
   CHECK(wide == Approx(random).epsilon(0.02));
 }
 

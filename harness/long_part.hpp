@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Long part: one of the parts of a task that takes longer than a minute, and saves itself within.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <utility>
+
+#include <libcd/core/state_parts.hpp>
+#include <libcd/solver/solver.hpp>
+#include "harness/task_context.hpp"
+
+namespace cd {
+
+/// What TaskParts gives to the body of a part that consists of one long solve.
+class LongPart {
+ public:
+  /// Outside of any task, as in a test: the part begins, is not told to stop and saves nothing.
+  LongPart() = default;
+
+  /// Goes on from `resume`, if that is not null; all must outlive the part.
+  LongPart(TaskContext& task, const State* resume, const std::function<void(State)>& save)
+      : task_(&task), resume_(resume), save_(save) {}
+
+  /// Lets a solver save its next solve every minute, and once the user asked to stop; then the
+  /// solve ends. What its observer notes is saved with it, and restored here: objects that
+  /// state_parts.hpp takes. All must outlive the solve.
+  template <int D, class... Noted>
+  void watch(Solver<D>& solver, Noted&... noted) {
+    if (!task_) return;
+    const auto tied = std::tie(noted...);
+    if (resume_)
+      for_each_part(tied, "noted/",
+                    [&](auto& part, const std::string& own) { get_parts(*resume_, own, part); });
+    solver.stop_when([this] { return saved_at_end_; });
+    solver.set_checkpoints({.due = [this] { return due(); },
+                            .save =
+                                [this, tied](State state) {
+                                  for_each_part(tied, "noted/",
+                                                [&](auto& part, const std::string& own) {
+                                                  put_parts(state, own, part);
+                                                });
+                                  save_(std::move(state));
+                                  saved_at_end_ = task_->told();
+                                },
+                            .resume = resume_});
+  }
+
+ private:
+  /// Asks the clock some ten times a second, for iterations may be as short as that takes.
+  bool due() {
+    if (task_->interrupted()) return true;
+    if (++asked_ < ask_clock_at_) return false;
+    const auto now = std::chrono::steady_clock::now();
+    stride_ = now - clock_ < std::chrono::milliseconds(100) ? 2 * stride_ : 1;
+    ask_clock_at_ = asked_ + stride_;
+    clock_ = now;
+    return task_->save_due(0);
+  }
+
+  TaskContext* task_ = nullptr;
+  const State* resume_ = nullptr;
+  std::function<void(State)> save_;
+  std::int64_t asked_ = 0, ask_clock_at_ = 1, stride_ = 1;
+  std::chrono::steady_clock::time_point clock_ = std::chrono::steady_clock::now();
+  bool saved_at_end_ = false;  ///< the user asked to stop, and the solve was saved
+};
+
+}  // namespace cd
