@@ -28,7 +28,7 @@ Names coulomb_laws() {
   return {"unilateral-coulomb", "extended-coulomb"};
 }
 Names with_iteration_options(Names others = {}) {
-  others.insert(others.end(), {"sweeps", "body-order"});
+  others.emplace_back("sweeps");
   return others;
 }
 Names soft_laws() {

@@ -25,9 +25,7 @@ template <int D>
 class TimedSolver final : public Solver<D> {
  public:
   TimedSolver(std::unique_ptr<Solver<D>> solver, int threads)
-      : solver_(std::move(solver)), threads_(threads) {
-    this->set_body_order(solver_->body_order());
-  }
+      : solver_(std::move(solver)), threads_(threads) {}
 
   std::string name() const override { return solver_->name(); }
   PairFilter pair_filter() const override { return solver_->pair_filter(); }

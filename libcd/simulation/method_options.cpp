@@ -13,7 +13,6 @@ SolverOptions MethodOptions::solver_options() const {
                    .check_every = check_every,
                    .report_residual = report_residual},
           .passes = passes,
-          .body_order = body_order,
           .friction = friction,
           .open_contacts = open_contacts,
           .impact_time = impact_time};

@@ -55,7 +55,6 @@ struct MethodOptions {
   int check_every = 1;                            ///< as in StopRule
   bool report_residual = true;                    ///< as in StopRule
   int passes = 1;                                 ///< of approximate-hard-sphere
-  BodyOrder body_order = BodyOrder::scene;        ///< as in Solver::body_order
   FrictionRule friction = FrictionRule::coulomb;  ///< as in SolverOptions
   /// As in SolverOptions; scene files skip where the solver can.
   OpenContacts open_contacts = OpenContacts::visit;

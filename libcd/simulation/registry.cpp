@@ -82,9 +82,7 @@ std::unique_ptr<Solver<D>> Registry::make_solver(const std::string& name,
                                                  const SolverOptions& options) const {
   const SolverEntry& entry = find(solvers_, name, "solver");
   require_options(name, options);
-  auto solver = make<D>(entry, options, "solver");
-  solver->set_body_order(options.body_order);
-  return solver;
+  return make<D>(entry, options, "solver");
 }
 
 template <int D>

@@ -160,14 +160,9 @@ SolveReport Simulation<D>::solve() {
                       warm ? &memory_ : nullptr, problem_);
   crossings_.begin_solve(reach(), options_.time_step);
   if (has_contact_step(law())) begin_step(scene_, memory_, law(), warm, problem_, &crossings_);
-  const bool in_order = solver().body_order() == BodyOrder::scene;
-  if (!in_order) renumbered_.assign(scene_, problem_);
-  const ContactProblem<D>& problem = in_order ? problem_ : renumbered_.problem();
-  Solution<D>& solution = in_order ? solution_ : found_;
-  const SolveReport report = solver().solve(problem, law(), solution);
-  if (report.status == SolveStatus::stopped && was_stopped_) return report;  // of no use to anybody
-  check_solution(problem, solution, solver().name());
-  if (!in_order) renumbered_.restore(found_, solution_);
+  const SolveReport report = solver().solve(problem_, law(), solution_);
+  if (report.status == SolveStatus::stopped && was_stopped_) return report;  // discarded
+  check_solution(problem_, solution_, solver().name());
   return report;
 }
 

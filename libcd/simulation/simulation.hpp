@@ -13,7 +13,6 @@
 #include "libcd/detect/neighbour_list.hpp"
 #include "libcd/measure/energies.hpp"
 #include "libcd/problem/assembler.hpp"
-#include "libcd/problem/body_order.hpp"
 #include "libcd/problem/contact_memory.hpp"
 #include "libcd/problem/crossings.hpp"
 #include "libcd/simulation/method.hpp"
@@ -138,9 +137,7 @@ class Simulation {
   Crossings<D> crossings_;
   ContactProblem<D> problem_;
   Solution<D> solution_;
-  RenumberedProblem<D> renumbered_;  ///< where the solver asks for another body order
-  Solution<D> found_;                ///< of that problem
-  bool has_forces_ = false;          ///< problem and solution are those of the last step
+  bool has_forces_ = false;  ///< problem and solution are those of the last step
   std::int64_t step_ = 0;
   std::deque<Observer> observers_;  ///< which stay where they are when some are added
   std::function<bool()> stop_;      ///< empty: no step is given up

@@ -11,7 +11,6 @@
 
 #include "libcd/core/checkpoints.hpp"
 #include "libcd/law/contact_law.hpp"
-#include "libcd/problem/body_order.hpp"
 #include "libcd/problem/contact_problem.hpp"
 #include "libcd/problem/matrix_problem.hpp"
 #include "libcd/solver/stop_rule.hpp"
@@ -89,11 +88,6 @@ class Solver {
   virtual std::vector<ContactKey> remembered() const { return {}; }
   virtual void remember(std::span<const ContactKey> /*sorted*/) {}  ///< as remembered() gave them
 
-  /// How a simulation shall number the problems of this solver; observers of solves see that
-  /// numbering, all others the scene's.
-  BodyOrder body_order() const { return body_order_; }
-  void set_body_order(BodyOrder order) { body_order_ = order; }  ///< for later steps
-
   /// Solves the problem from its initial impulses. Fills `impulse`, `motion` and `cell_rate` of the
   /// solution, and `moment` and `state` where the law has them. After every iteration it calls
   /// watch_.observer and asks watch_.stop, if there are any, and ends as SolveStatus::stopped where
@@ -126,9 +120,6 @@ class Solver {
 
  protected:
   SolveWatch<D> watch_;  ///< observer of the iterations, whether to stop, and checkpoints
-
- private:
-  BodyOrder body_order_ = BodyOrder::scene;
 };
 
 /// Throws Error that names the solver and the array if a solution does not have what its problem

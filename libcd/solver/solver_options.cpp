@@ -15,9 +15,9 @@ std::string shortest(double number) {
 
 }  // namespace
 
-const std::array<SolverOptionEntry, 7>& solver_option_table() {
+const std::array<SolverOptionEntry, 6>& solver_option_table() {
   using Options = SolverOptions;
-  static const std::array<SolverOptionEntry, 7> table = {{
+  static const std::array<SolverOptionEntry, 6> table = {{
       {"sweep-order", "order in which a sweep visits the contacts",
        [](const Options& o) { return o.order != SweepOrderKind::random; },
        [](const Options& o) { return to_string(o.order); },
@@ -29,10 +29,6 @@ const std::array<SolverOptionEntry, 7>& solver_option_table() {
       {"passes", "passes over the collisions of a step, at most",
        [](const Options& o) { return o.passes != 1; },
        [](const Options& o) { return std::to_string(o.passes); }, [](Options& o) { o.passes = 1; }},
-      {"body-order", "numbering of the bodies in the solver's memory: scene or hilbert",
-       [](const Options& o) { return o.body_order != BodyOrder::scene; },
-       [](const Options& o) { return to_string(o.body_order); },
-       [](Options& o) { o.body_order = BodyOrder::scene; }},
       {"friction-rule", "coulomb, or convex: the relaxation by which sliding contacts separate",
        [](const Options& o) { return o.friction != FrictionRule::coulomb; },
        [](const Options& o) { return to_string(o.friction); },

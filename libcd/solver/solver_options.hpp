@@ -20,10 +20,9 @@ namespace cd {
 struct SolverOptions {
   SweepOrderKind order = SweepOrderKind::random;  ///< of the contacts in a sweep
   std::uint64_t seed = 1;                         ///< of random orders
-  std::optional<double> relaxation = {};    ///< without: 1 in gauss-seidel, safe ones in jacobi
-  StopRule stop = {};                       ///< of iterative solvers
-  int passes = 1;                           ///< of approximate-hard-sphere, at most
-  BodyOrder body_order = BodyOrder::scene;  ///< see Solver::body_order
+  std::optional<double> relaxation = {};  ///< without: 1 in gauss-seidel, safe ones in jacobi
+  StopRule stop = {};                     ///< of iterative solvers
+  int passes = 1;                         ///< of approximate-hard-sphere, at most
   FrictionRule friction = FrictionRule::coulomb;     ///< of accelerated-gradient and admm
   OpenContacts open_contacts = OpenContacts::visit;  ///< of gauss-seidel
   ImpactTime impact_time = ImpactTime::start;        ///< of approximate-hard-sphere
@@ -39,6 +38,6 @@ struct SolverOptionEntry {
 };
 
 /// All of them; which solvers honour one stands in the registry (SolverEntry::options).
-const std::array<SolverOptionEntry, 7>& solver_option_table();
+const std::array<SolverOptionEntry, 6>& solver_option_table();
 
 }  // namespace cd

@@ -76,7 +76,6 @@ TEST_CASE("every solver takes the options that its entry names and refuses all o
                  .relaxation = 0.5,
                  .stop = {},
                  .passes = 2,
-                 .body_order = BodyOrder::hilbert,
                  .friction = FrictionRule::convex,
                  .open_contacts = OpenContacts::skip,
                  .impact_time = ImpactTime::exact};

@@ -48,16 +48,13 @@ Scene<D> falling_crowd(bool in_cell) {
 }
 
 template <int D>
-std::unique_ptr<Solver<D>> few_sweeps(const std::string& name, BodyOrder order) {
-  auto solver = make_solver<D>(name, {.relaxation = {}, .stop = {.max_iterations = 8}});
-  solver->set_body_order(order);
-  return solver;
+std::unique_ptr<Solver<D>> few_sweeps(const std::string& name) {
+  return make_solver<D>(name, {.relaxation = {}, .stop = {.max_iterations = 8}});
 }
 
 template <int D>
-Method<D> method_of(std::unique_ptr<ContactLaw<D>> law, const std::string& solver,
-                    BodyOrder order = BodyOrder::scene) {
-  return Method<D>(std::move(law), few_sweeps<D>(solver, order), Euler<D>());
+Method<D> method_of(std::unique_ptr<ContactLaw<D>> law, const std::string& solver) {
+  return Method<D>(std::move(law), few_sweeps<D>(solver), Euler<D>());
 }
 
 template <int D>
@@ -80,14 +77,12 @@ TEMPLATE_TEST_CASE_SIG("a law of one's own that copies the built-in moments has 
   for (const std::string& solver : contact_solvers()) {
     for (const bool in_cell : {false, true}) {
       if (in_cell && solver == "coloured-gauss-seidel") continue;  // it takes no cell
-      const BodyOrder order = in_cell ? BodyOrder::scene : BodyOrder::hilbert;
       const typename Simulation<D>::Options options{.time_step = kTimeStep};
       const Scene<D> scene = falling_crowd<D>(in_cell);
-      Simulation<D> built_in(scene, method_of(extended<D>(terms<D>()), solver, order), options);
+      Simulation<D> built_in(scene, method_of(extended<D>(terms<D>()), solver), options);
       const auto own = [&] {
         return Simulation<D>(
-            scene, method_of<D>(std::make_unique<Forwarding<D>>(terms<D>()), solver, order),
-            options);
+            scene, method_of<D>(std::make_unique<Forwarding<D>>(terms<D>()), solver), options);
       };
       Simulation<D> first = own(), second = own();
       EnergyBalance<D> of_built_in(built_in), of_own(first);
