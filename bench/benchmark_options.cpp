@@ -4,11 +4,13 @@
 
 #include <algorithm>
 
+#include <libcd/core/comma_list.hpp>
 #include <libcd/core/error.hpp>
+#include <libcd/core/number.hpp>
 #include <libcd/core/parallel.hpp>
 #include <libcd/generate/loaded_scene.hpp>
-#include <libcd/io/number.hpp>
 #include "harness/program_options.hpp"
+#include "solvers/plugin.hpp"
 
 namespace cd {
 
@@ -26,23 +28,20 @@ NamedProblem scene_problem(const std::string& scene, const std::string& grains,
   return {scene + "-" + grains, std::visit(pose, make_scene(scene, *count, seed))};
 }
 
-bool honours(const std::string& solver, const char* option) {
-  const auto parts = standard_registry().parts_with(option);
-  return std::ranges::find(parts, solver) != parts.end();
-}
-
-/// What an option means, and which solvers honour it.
-std::string help_of(const std::string& name) {
-  for (const SolverOptionEntry& option : solver_option_table()) {
-    if (name != option.name) continue;
-    std::string text = option.summary, before = "; of ";
-    for (const std::string& solver : standard_registry().parts_with(name)) {
-      text += before + solver;
-      before = ", ";
-    }
-    return text;
+/// The options of solvers of contact problems that are not of the stop rule, each once.
+std::vector<SharedOption> options_of_solvers() {
+  const OptionTable rule = table_of_options<StopRule>();
+  std::vector<SharedOption> found;
+  for (SharedOption& option : standard_registry().options()) {
+    std::erase_if(option.parts, [](const std::string& part) {
+      return std::ranges::none_of(solver_table(), [&](const SolverEntry& solver) {
+        return solver.name == part && std::ranges::count(solver.laws, "unilateral-coulomb") > 0;
+      });
+    });
+    if (option.entry.is_key && !option.parts.empty() && !rule.find(option.entry.name))
+      found.push_back(std::move(option));
   }
-  return "";
+  return found;
 }
 
 /// Rows and files are told apart by the names of problem and solver.
@@ -52,16 +51,25 @@ void require_different(const char* what, std::vector<std::string> names) {
   if (twice != names.end()) throw Error(what, in_quotes(*twice), "different names");
 }
 
-/// One set of options is for all solvers; each takes what it honours, but one must take what the
-/// user gave, be it the default.
-void require_use(const po::variables_map& values, const std::vector<std::string>& solvers,
-                 const SolverOptions& options) {
-  for (const SolverOptionEntry& option : solver_option_table()) {
-    const bool given = values.count(option.name) > 0 && !values[option.name].defaulted();
-    const bool used = std::ranges::any_of(
-        solvers, [&](const std::string& solver) { return honours(solver, option.name); });
-    if (given && !used) throw Error(option.name, option.text(options), "none with these solvers");
+/// The values given. One set is for all solvers; each takes what it has, but one must take what the
+/// user gave, be it the default. Throws Error otherwise, and for a value that is not allowed.
+OptionValues options_given(const po::variables_map& values,
+                           const std::vector<std::string>& solvers) {
+  OptionValues given;
+  for (const SharedOption& option : options_of_solvers()) {
+    const std::string name = dashed(option.entry.name);
+    if (!values.count(name) || values[name].defaulted()) continue;
+    const std::string& text = values[name].as<std::string>();
+    const OptionValue value = option_value(text);
+    const auto kept = option.entry.set(value);
+    if (!kept) throw Error(name, in_quotes(text), option.entry.instead_of(value));
+    if (std::ranges::none_of(solvers, [&](const std::string& solver) {
+          return standard_registry().solver_has(solver, option.entry.name);
+        }))
+      throw Error(name, text, "none with these solvers");
+    given[option.entry.name] = *kept;
   }
+  return given;
 }
 
 }  // namespace
@@ -83,15 +91,17 @@ po::options_description benchmark_options() {
       "bodies against an exact solution")(
       "max-iterations", po::value<std::string>()->default_value("10000"), "at least 1")(
       "check-every", po::value<std::string>()->default_value("1"),
-      "iterations between two evaluations of the error")("relaxation", po::value<std::string>(),
-                                                         help_of("relaxation").c_str())(
-      "sweep-order", po::value<std::string>()->default_value("random"),
-      help_of("sweep-order").c_str())("friction-rule",
-                                      po::value<std::string>()->default_value("coulomb"),
-                                      help_of("friction-rule").c_str())(
-      "open-contacts", po::value<std::string>()->default_value("visit"),
-      help_of("open-contacts").c_str())("seed", po::value<std::string>()->default_value("1"),
-                                        "of packings and random orders")(
+      "iterations between two evaluations of the error");
+  for (const SharedOption& option : options_of_solvers()) {
+    const OptionEntry& entry = option.entry;
+    auto* const value = po::value<std::string>();
+    if (!entry.initial.empty()) value->default_value(entry.initial);
+    options.add_options()(
+        dashed(entry.name).c_str(), value,
+        (entry.help + " (" + entry.allowed + "); of " + comma_list(option.parts)).c_str());
+  }
+  options.add_options()("seed", po::value<std::string>()->default_value("1"),
+                        "of packings and random orders")(
       "threads", po::value<std::string>()->default_value("1"), "number of threads")(
       "repeat", po::value<std::string>()->default_value("1"), "solves of each, the fastest counts")(
       "out", po::value<std::string>()->default_value("."), "folder for bench.csv")(
@@ -102,28 +112,31 @@ po::options_description benchmark_options() {
   return options;
 }
 
+void load_plugins(int argc, const char* const* argv) {
+  for (int k = 1; k < argc; ++k) {
+    const std::string word = argv[k], before = "--plugin=";
+    if (word == "--plugin" && k + 1 < argc) load_plugin(argv[k + 1]);
+    if (word.starts_with(before)) load_plugin(word.substr(before.size()));
+  }
+}
+
 BenchmarkPlan plan_of(const po::variables_map& values) {
   BenchmarkPlan plan;
   const std::string& solvers = values["solver"].as<std::string>();
   plan.solvers = solvers == "all" ? general_solvers() : words(solvers);
-  plan.options.order = sweep_order(values["sweep-order"].as<std::string>());
-  plan.options.seed = number_in<std::uint64_t>(values, "seed", at_least(0));
-  plan.options.friction = friction_rule(values["friction-rule"].as<std::string>());
-  plan.options.open_contacts = open_contacts(values["open-contacts"].as<std::string>());
-  if (values.count("relaxation"))
-    plan.options.relaxation = number_in<double>(values, "relaxation", any_number());
-  plan.options.stop = {.max_iterations = number_in<int>(values, "max-iterations", at_least(1)),
-                       .tolerance = number_in<double>(values, "tolerance", above(0.0)),
-                       .check_every = number_in<int>(values, "check-every", at_least(1))};
+  plan.seed = number_in<std::uint64_t>(values, "seed", at_least(0));
+  plan.stop = {.max_iterations = number_in<int>(values, "max-iterations", at_least(1)),
+               .tolerance = number_in<double>(values, "tolerance", above(0.0)),
+               .check_every = number_in<int>(values, "check-every", at_least(1))};
   require_different("solver", plan.solvers);
-  for (const std::string& name : plan.solvers)
-    make_solver<2>(name, standard_registry().honoured_options(name, plan.options));  // known?
-  require_use(values, plan.solvers, plan.options);
+  for (const std::string& name : plan.solvers) make_solver<2>(name);  // known?
+  plan.options = options_given(values, plan.solvers);
+  plan.options["seed"] = plan.seed;
   const std::string& judge = values["judge"].as<std::string>();
   plan.by_velocity = judge == "velocity";
   if (judge == "siconos") {
     if (values.count("scene")) throw Error("judge", judge, "natural-map or velocity with scenes");
-    plan.options.stop.judge = Judge::siconos;
+    plan.stop.judge = Judge::siconos;
   } else if (!plan.by_velocity && judge != "natural-map") {
     throw Error("judge", judge, "natural-map, siconos or velocity");
   }

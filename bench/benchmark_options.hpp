@@ -10,7 +10,10 @@
 
 namespace cd {
 
-/// The options and their help.
+/// Loads the plugins that a command line names. Throws Error as load_plugin.
+void load_plugins(int argc, const char* const* argv);
+
+/// The options and their help; those of solvers are the ones that the solvers know of.
 boost::program_options::options_description benchmark_options();
 
 /// What to measure, all values checked; sets the number of threads and creates folders.

@@ -80,18 +80,18 @@ std::optional<double> asymmetry_of(const NamedProblem& problem) {
 
 std::string judge_of(const BenchmarkPlan& plan) {
   if (plan.by_velocity) return "velocity";
-  return plan.options.stop.judge == Judge::siconos ? "siconos" : "natural-map";
+  return plan.stop.judge == Judge::siconos ? "siconos" : "natural-map";
 }
 
 CsvComments comments_of(const BenchmarkPlan& plan, const std::vector<NamedProblem>& problems) {
-  const Provenance provenance = collect_provenance(plan.options.seed, thread_count());
+  const Provenance provenance = collect_provenance(plan.seed, thread_count());
   CsvComments comments = {
       {"version", provenance.version},
       {"git", provenance.git},
       {"cpu", provenance.cpu},
       {"compiler", provenance.compiler},
       {"judge", judge_of(plan)},
-      {"tolerance", to_text(plan.options.stop.tolerance)},
+      {"tolerance", to_text(plan.stop.tolerance)},
       {"residual",
        "natural-map error with rho = 1 / W_kk, over max(|q|, |v|, |u|), v_k = W_kk r_k; converged "
        "also asks max(-u_n) <= tolerance max |q|"},
@@ -125,7 +125,7 @@ Table<BenchmarkResult> results_table(const BenchmarkPlan& plan) {
       .timing("seconds", "s", &Result::seconds)
       .timing("nanoseconds_per_contact_iteration", "ns",
               &Result::nanoseconds_per_contact_iteration);
-  if (plan.options.friction != FrictionRule::coulomb)
+  if (given<std::string>(plan.options, "friction_rule") == "convex")
     table.column("own_residual", "1", &Result::own_residual);
   if (plan.by_velocity) table.column("velocity_error", "1", &Result::velocity_error);
   return table;
@@ -173,6 +173,7 @@ int run(const boost::program_options::variables_map& values) {
 }
 
 int answer(int argc, char** argv) {
+  load_plugins(argc, argv);  // their options are among the others
   const auto values = parse_command_line(argc, argv, benchmark_options());
   if (values.count("help")) {
     std::cout
@@ -186,9 +187,6 @@ int answer(int argc, char** argv) {
     std::cout << version_line("cd_bench");
     return 0;
   }
-  if (values.count("plugin"))
-    for (const std::string& file : values["plugin"].as<std::vector<std::string>>())
-      load_plugin(file);
   if (values.count("list")) {
     print_lists();
     return 0;

@@ -42,9 +42,9 @@ cd::Scene<2> box(int discs) {
 int main(int count, char** words) {
   if (count != 4) return 2;
   const int discs = std::atoi(words[1]), before = std::atoi(words[2]), timed = std::atoi(words[3]);
-  cd::Simulation<2> simulation(box(discs),
-                               cd::make_method<2>("contact-dynamics", {.seed = 5, .sweeps = 50}),
-                               {.time_step = 0.01});
+  cd::Simulation<2> simulation(
+      box(discs), cd::make_method<2>("contact-dynamics", {{"seed", 5}, {"sweeps", 50}}),
+      {.time_step = 0.01});
   for (int step = 0; step < before; ++step) simulation.step();
   const auto start = std::chrono::steady_clock::now();
   const std::clock_t busy = std::clock();

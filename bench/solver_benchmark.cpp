@@ -63,11 +63,24 @@ std::optional<double> siconos_error_of(const ContactProblem<D>&, const Array<Imp
   return std::nullopt;
 }
 
+/// What the plan gives, with a stop rule.
+OptionValues options_of(const BenchmarkPlan& plan, const StopRule& stop) {
+  OptionValues options = stop.values();
+  options.insert(plan.options.begin(), plan.options.end());
+  return options;
+}
+
+/// The solver with those of the options that it has.
+template <int D>
+std::unique_ptr<Solver<D>> solver_of(const std::string& name, const OptionValues& options) {
+  return make_solver<D>(name, standard_registry().known_to_solver(name, options));
+}
+
 /// Residuals after every iteration; the time spent on looking at them is not counted. Of a solver
 /// that shows no iterates the last one alone: false.
 template <int D, template <int> class Problem>
 bool write_history(const std::filesystem::path& file, const Problem<D>& problem,
-                   const std::string& solver_name, const SolverOptions& options,
+                   const std::string& solver_name, const OptionValues& options,
                    double seconds_per_iteration) {
   const UnilateralCoulomb<D> law;
   struct Seen {
@@ -80,8 +93,7 @@ bool write_history(const std::filesystem::path& file, const Problem<D>& problem,
     history.push_back(
         {iteration, natural_map_error(problem, law, impulse), siconos_error_of(problem, impulse)});
   };
-  const auto solver =
-      make_solver<D>(solver_name, standard_registry().honoured_options(solver_name, options));
+  const auto solver = solver_of<D>(solver_name, options);
   solver->observe([&](const Iterate<D>& iterate) {
     look(iterate.iteration, iterate.solution.impulse);
     return true;
@@ -109,9 +121,8 @@ bool write_history(const std::filesystem::path& file, const Problem<D>& problem,
 /// The fastest of several solves, and its solution.
 template <int D, template <int> class Problem>
 SolveReport fastest_solve(const Problem<D>& problem, const std::string& solver_name,
-                          const SolverOptions& options, int repeat, Solution<D>& solution) {
-  const auto solver =
-      make_solver<D>(solver_name, standard_registry().honoured_options(solver_name, options));
+                          const OptionValues& options, int repeat, Solution<D>& solution) {
+  const auto solver = solver_of<D>(solver_name, options);
   SolveReport best;
   Solution<D> found;
   for (int k = 0; k < repeat; ++k) {
@@ -151,11 +162,10 @@ template <int D, template <int> class Problem>
 SolveReport solve_by_velocity(const Problem<D>& problem, const std::string& solver_name,
                               const BenchmarkPlan& plan, const VelocityCriterion& judge,
                               Solution<D>& solution, bool& shown) {
-  const StopRule& stop = plan.options.stop;
-  SolverOptions options = plan.options;
-  options.stop = {.max_iterations = stop.max_iterations, .report_residual = false};
-  const auto solver =
-      make_solver<D>(solver_name, standard_registry().honoured_options(solver_name, options));
+  const StopRule& stop = plan.stop;
+  StopRule timed{.max_iterations = stop.max_iterations, .report_residual = false};
+  const auto options = [&] { return options_of(plan, timed); };
+  const auto solver = solver_of<D>(solver_name, options());
   bool observed = false;
   solver->observe([&](const Iterate<D>& iterate) {
     observed = true;
@@ -164,16 +174,16 @@ SolveReport solve_by_velocity(const Problem<D>& problem, const std::string& solv
   });
   const SolveReport found = timed_solve(*solver, solver_name, problem, solution);
   shown = observed || judge.error(problem, solution.impulse) > stop.tolerance;
-  options.stop.max_iterations = std::max(1, found.iterations);
-  if (!observed) options.stop.max_iterations = stop.max_iterations;
+  timed.max_iterations = std::max(1, found.iterations);
+  if (!observed) timed.max_iterations = stop.max_iterations;
   if (!shown) {
-    options.stop.max_iterations = find_iterations(stop, [&](int iterations) {
-      options.stop.max_iterations = iterations;
-      fastest_solve(problem, solver_name, options, 1, solution);
+    timed.max_iterations = find_iterations(stop, [&](int iterations) {
+      timed.max_iterations = iterations;
+      fastest_solve(problem, solver_name, options(), 1, solution);
       return judge.error(problem, solution.impulse) <= stop.tolerance;
     });
   }
-  return fastest_solve(problem, solver_name, options, plan.repeat, solution);
+  return fastest_solve(problem, solver_name, options(), plan.repeat, solution);
 }
 
 /// How a solve ended by the error of its impulses, whatever its report says of convergence. A
@@ -203,14 +213,16 @@ BenchmarkResult measure(const std::string& name, const Problem<D>& problem,
   Solution<D> solution;
   bool shown = true;
   const SolveReport best =
-      judge ? solve_by_velocity(problem, solver_name, plan, *judge, solution, shown)
-            : fastest_solve(problem, solver_name, plan.options, plan.repeat, solution);
+      judge
+          ? solve_by_velocity(problem, solver_name, plan, *judge, solution, shown)
+          : fastest_solve(problem, solver_name, options_of(plan, plan.stop), plan.repeat, solution);
   if (!shown) remark("does not call its observer: iterations found by solves of different length");
   const std::string file = name + "." + solver_name + ".csv";
   if (!plan.solutions.empty()) write_solution(plan.solutions / file, solution);
   const double iterations = std::max(1, best.iterations);
-  if (!plan.history.empty() && !write_history(plan.history / file, problem, solver_name,
-                                              plan.options, best.seconds / iterations))
+  if (!plan.history.empty() &&
+      !write_history(plan.history / file, problem, solver_name, options_of(plan, plan.stop),
+                     best.seconds / iterations))
     remark("does not call its observer: the convergence curve is its end alone");
   BenchmarkResult result = {
       .problem = name,
@@ -225,16 +237,18 @@ BenchmarkResult measure(const std::string& name, const Problem<D>& problem,
       .seconds = best.seconds,
       .nanoseconds_per_contact_iteration =
           1e9 * best.seconds / iterations / std::max(1, problem.contact_count())};
-  const FrictionRule rule =
-      standard_registry().honoured_options(solver_name, plan.options).friction;
+  const auto known = standard_registry().known_to_solver(solver_name, plan.options);
+  const FrictionRule rule = given<std::string>(known, "friction_rule") == "convex"
+                                ? FrictionRule::convex
+                                : FrictionRule::coulomb;
   const Judgement judged = natural_map(problem, law, solution.impulse, rule);
   if (rule != FrictionRule::coulomb) result.own_residual = judged.error;
   if (judge) result.velocity_error = judge->error(problem, solution.impulse);
-  const bool as_siconos = plan.options.stop.judge == Judge::siconos;
+  const bool as_siconos = plan.stop.judge == Judge::siconos;
   const double error = judge        ? *result.velocity_error
                        : as_siconos ? siconos_error_of(problem, solution.impulse, rule).value()
                                     : judged.worst();
-  const SolveStatus status = judged_status(best, error, plan.options.stop);
+  const SolveStatus status = judged_status(best, error, plan.stop);
   if (best.status == SolveStatus::converged && status != SolveStatus::converged) {
     std::ostringstream text;
     if (!judge && !as_siconos && judged.signorini > judged.error) {

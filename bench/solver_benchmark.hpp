@@ -27,7 +27,9 @@ struct NamedProblem {
 /// What to measure.
 struct BenchmarkPlan {
   std::vector<std::string> solvers;
-  SolverOptions options;            ///< with the judge of the solvers' own stop rule
+  OptionValues options;             ///< of the solvers; each takes those that it has
+  StopRule stop;                    ///< of all, with the judge of the solvers' own
+  std::uint64_t seed = 1;           ///< of packings and random orders
   bool by_velocity = false;         ///< solved is judged by VelocityCriterion, not the natural map
   int repeat = 1;                   ///< solves timed, the fastest counts
   std::filesystem::path solutions;  ///< folder for the impulses found, empty for none

@@ -63,9 +63,7 @@ template <int D>
 void measure_sweeps(benchmark::State& state, const cd::ContactProblem<D>& problem,
                     const std::string& name) {
   constexpr int kSweeps = 100;
-  cd::SolverOptions options;
-  options.stop.max_iterations = kSweeps;
-  options.stop.report_residual = false;
+  const cd::OptionValues options{{"sweeps", kSweeps}, {"report_residual", false}};
   const auto solver = cd::make_solver<D>(name, options);
   const cd::UnilateralCoulomb<D> law;
   cd::Solution<D> solution;

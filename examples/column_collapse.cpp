@@ -28,10 +28,8 @@ int main() {
   }
 
   // Friction alone does not hold a heap of discs: they roll apart. Rolling friction does.
-  auto method = cd::make_method<2>("contact-dynamics",
-                                   {.law = "extended-coulomb",
-                                    .contact = {.rolling = cd::proportional_moment_friction(0.1)},
-                                    .sweeps = 50});
+  auto method = cd::make_method<2>(
+      "contact-dynamics", {{"law", "extended-coulomb"}, {"contact.rolling", 0.1}, {"sweeps", 50}});
   cd::Simulation<2> simulation(std::move(scene), std::move(method), {.time_step = 0.01});
 
   std::printf("%8s %12s %14s\n", "time", "contacts", "kinetic energy");

@@ -35,12 +35,11 @@ int main() {
   for (const std::string name :
        {"contact-dynamics", "approximate-hard-sphere", "mcnamara", "molecular-dynamics"}) {
     const double stiffness = 1e5;
-    cd::MethodOptions options;  // each part takes what concerns it
-    options.restitution = 0.0;
-    options.springs = {.stiffness = stiffness,
-                       .damping = 200.0,
-                       .tangential_stiffness = 0.8 * stiffness,
-                       .tangential_damping = 100.0};
+    const cd::OptionValues options{{"restitution", 0.0},  // each part takes what concerns it
+                                   {"springs.stiffness", stiffness},
+                                   {"springs.damping", 200.0},
+                                   {"springs.tangential_stiffness", 0.8 * stiffness},
+                                   {"springs.tangential_damping", 100.0}};
     cd::Simulation<2> simulation(disc_on_incline(), cd::make_method<2>(name, options),
                                  {.time_step = 1e-4, .reach = 0.01});
     while (static_cast<double>(simulation.steps()) * simulation.time_step() < kTime)

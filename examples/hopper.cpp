@@ -61,10 +61,9 @@ int main() {
   // scene file; in code all are visited unless it says otherwise, as the papers do.
   cd::Simulation<2> simulation(
       filled_hopper(),
-      cd::make_method<2>("contact-dynamics", {.seed = kSeed,
-                                              .sweeps = 30,
-                                              .report_residual = false,
-                                              .open_contacts = cd::OpenContacts::skip}),
+      cd::make_method<2>(
+          "contact-dynamics",
+          {{"seed", kSeed}, {"sweeps", 30}, {"report_residual", false}, {"open_contacts", "skip"}}),
       {.time_step = kStep});
   cd::VtkSeries<2> series("hopper_vtk", "hopper");
   series.follow(simulation);  // orientations

@@ -17,7 +17,17 @@ namespace {
 /// velocity without the contact's own impulse.
 class Lubricated final : public cd::ContactLaw<2> {
  public:
-  explicit Lubricated(double v0) : v0_(v0) {}
+  /// As in a scene file: [method] law = "lubricated", v0 = 0.1.
+  struct Options {
+    double v0 = 0.5;
+
+    void describe(cd::OptionTable& table) {
+      table.number("v0", v0, cd::above(0),
+                   "speed at which friction is twice as large [length / time]");
+    }
+  };
+
+  explicit Lubricated(const Options& options) : v0_(options.v0) {}
 
   std::string name() const override { return "lubricated"; }
   cd::Criterion criterion() const override { return cd::Criterion::law_residual; }
@@ -40,24 +50,22 @@ class Lubricated final : public cd::ContactLaw<2> {
   cd::UnilateralCoulomb<2> rigid_;
 };
 
-constexpr double kV0 = 0.5;
-
 void add_lubricated(cd::Registry& registry) {
-  cd::LawEntry entry;
-  entry.name = "lubricated";
-  entry.summary = "Coulomb friction that grows with the sliding speed";
-  entry.like = "extended-coulomb";  // taken by the same solvers and integrators
-  entry.make.in_2d = [](const cd::MethodOptions&) { return std::make_unique<Lubricated>(kV0); };
-  registry.add(entry);
+  registry.add(cd::LawEntry{{"lubricated", "Coulomb friction that grows with the sliding speed"},
+                            cd::factory<cd::ContactLaw, Lubricated>(),
+                            "extended-coulomb"});  // taken by the same solvers and integrators
 }
 
 }  // namespace
 
-CD_PLUGIN(add_lubricated)  // cd_run --plugin libown_law.so --set method.law=lubricated
+// cd_run --plugin libown_law.so --set method.law=lubricated --set method.v0=0.1
+CD_PLUGIN(add_lubricated)
 
 int main() {
   constexpr double kAngle = 0.4, kFriction = 0.2;
-  const cd::LawReport report = cd::check_law(Lubricated(kV0));  // exact, dissipative, ...?
+  const Lubricated::Options options;
+  const Lubricated law(options);
+  const cd::LawReport report = cd::check_law(law);  // exact, dissipative, ...?
   std::printf("%s\n", report.text().c_str());
   if (!report.passed()) return 1;
 
@@ -72,12 +80,12 @@ int main() {
   scene.force.set(scene.add(disc), {std::sin(kAngle), -std::cos(kAngle)});
 
   const cd::GaussSeidel<2> solver({.stop = {.max_iterations = 20}});
-  cd::Simulation<2> simulation(std::move(scene),
-                               cd::Method<2>(Lubricated(kV0), solver, cd::Euler<2>()),
+  cd::Simulation<2> simulation(std::move(scene), cd::Method<2>(law, solver, cd::Euler<2>()),
                                {.time_step = 1e-3});
   for (int step = 0; step < 20000; ++step) simulation.step();
   const double speed = simulation.scene().velocity[1].x();
-  const double steady = kV0 * (std::tan(kAngle) / kFriction - 1.0);  // mu (1 + v / v0) = tan(angle)
+  // mu (1 + v / v0) = tan(angle)
+  const double steady = options.v0 * (std::tan(kAngle) / kFriction - 1.0);
   std::printf("steady speed %.5f, by balance of forces %.5f\n", speed, steady);
   return std::abs(speed / steady - 1.0) < 1e-3 ? 0 : 1;
 }

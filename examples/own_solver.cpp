@@ -18,7 +18,13 @@ namespace {
 /// has the stop rule, the observer and the report.
 class ToAndFro final : public cd::Solver<2> {
  public:
-  explicit ToAndFro(const cd::StopRule& stop) : stop_(stop) { stop.check(); }
+  struct Options {
+    cd::StopRule stop;
+
+    void describe(cd::OptionTable& table) { stop.describe(table); }
+  };
+
+  explicit ToAndFro(const Options& options) : stop_(options.stop) { stop_.check(); }
 
   std::string name() const override { return "to-and-fro"; }
 
@@ -64,15 +70,9 @@ cd::Scene<2> stack(int discs) {
 }
 
 void add_to_and_fro(cd::Registry& registry) {
-  cd::SolverEntry entry;
-  entry.name = "to-and-fro";
-  entry.summary = "sweeps in the order of the contacts and back";
-  entry.laws = {"unilateral-coulomb"};
-  entry.options = {"sweeps"};
-  entry.make.in_2d = [](const cd::SolverOptions& options) {
-    return std::make_unique<ToAndFro>(options.stop);
-  };
-  registry.add(entry);
+  registry.add(cd::SolverEntry{{"to-and-fro", "sweeps in the order of the contacts and back"},
+                               {"unilateral-coulomb"},
+                               cd::factory<cd::Solver, ToAndFro>()});
 }
 
 }  // namespace
@@ -90,9 +90,7 @@ int main() {
   std::printf("force on the floor of a stack of %d after one step of %d iterations from zero:\n",
               kDiscs, kSweeps);
   for (const std::string name : {"gauss-seidel", "jacobi", "to-and-fro"}) {
-    cd::MethodOptions options;
-    options.solver = name;
-    options.sweeps = kSweeps;
+    const cd::OptionValues options{{"solver", name}, {"sweeps", kSweeps}};
     cd::Simulation<2> simulation(
         stack(kDiscs), registry.make_method<2>("contact-dynamics", options), {.time_step = 0.01});
     const cd::StepReport report = simulation.step();

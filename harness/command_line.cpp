@@ -203,11 +203,13 @@ void apply(Options& options, Preset preset, const std::vector<Source>& sources) 
 /// the default.
 void require_honoured(const Options& parameters, const std::string& solver) {
   if (solver.empty()) return;
-  for (const SolverOptionEntry& option : solver_option_table()) {
-    const auto honouring = standard_registry().parts_with(option.name);
-    if (parameters.given(option.name) &&
-        std::find(honouring.begin(), honouring.end(), solver) == honouring.end())
-      throw Error(option.name, parameters.text_of(option.name), "none with the solver " + solver);
+  for (const SolverEntry& other : solver_table()) {
+    for (const OptionEntry& option : other.make.options().entries()) {
+      const std::string name = dashed(option.name);
+      if (option.is_key && parameters.given(name) &&
+          !standard_registry().solver_has(solver, option.name))
+        throw Error(name, parameters.text_of(name), "none with the solver " + solver);
+    }
   }
 }
 

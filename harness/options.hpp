@@ -10,7 +10,7 @@
 #include <type_traits>
 #include <vector>
 
-#include <libcd/io/range.hpp>
+#include <libcd/core/range.hpp>
 #include "harness/preset.hpp"
 
 namespace cd {

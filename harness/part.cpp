@@ -8,7 +8,7 @@
 #include <numeric>
 
 #include <libcd/core/error.hpp>
-#include <libcd/io/number.hpp>
+#include <libcd/core/number.hpp>
 #include "harness/hash.hpp"
 
 namespace cd {

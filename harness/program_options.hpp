@@ -8,8 +8,8 @@
 #include <vector>
 
 #include <libcd/core/error.hpp>
+#include <libcd/core/range.hpp>
 #include <libcd/io/printable.hpp>
-#include <libcd/io/range.hpp>
 
 namespace cd {
 

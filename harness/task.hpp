@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include <libcd/io/number.hpp>
+#include <libcd/core/number.hpp>
 #include <libcd/io/state_file.hpp>
 #include "harness/checkpoint.hpp"
 

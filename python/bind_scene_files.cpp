@@ -11,6 +11,7 @@
 #include "python/json_objects.hpp"
 #include "python/scene_handle.hpp"
 #include "python/simulation_handle.hpp"
+#include "solvers/table.hpp"
 
 namespace cd::python {
 void bind_scene_files(py::module_& m) {
@@ -31,14 +32,16 @@ void bind_scene_files(py::module_& m) {
   m.def(
       "resolve",
       [](const py::dict& document, const std::string& source) {
-        AnySceneSpec spec = scene_spec(from_python(document, ""), source + ':');
-        return to_python(scene_document(spec));
+        AnySceneSpec spec =
+            scene_spec(from_python(document, ""), source + ':', standard_registry());
+        return to_python(scene_document(spec, standard_registry()));
       },
       py::arg("document"), py::arg("source"), "The document with all defaults.");
   m.def(
       "build_scene",
       [](const py::dict& document, const std::string& source, const std::filesystem::path& folder) {
-        const AnySceneSpec any = scene_spec(from_python(document, ""), source + ':');
+        const AnySceneSpec any =
+            scene_spec(from_python(document, ""), source + ':', standard_registry());
         return std::visit(
             [&]<int D>(const SceneSpec<D>& spec) -> py::tuple {
               NamedScene<D> named = build_scene(spec, folder);

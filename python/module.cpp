@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -45,6 +46,16 @@ PYBIND11_MODULE(_core, m) {
       "solvers", [] { return summaries(cd::solver_table()); }, "Solvers by name.");
   m.def(
       "integrators", [] { return summaries(cd::integrator_table()); }, "Integrators by name.");
+  m.def(
+      "solver_options",
+      [] {
+        std::set<std::string> names;
+        for (const cd::SolverEntry& solver : cd::solver_table())
+          for (const cd::OptionEntry& option : solver.make.options().entries())
+            if (option.is_key) names.insert(option.name);
+        return names;
+      },
+      "Names of the options that solvers have.");
   m.def("thread_count", &cd::thread_count, "Threads of parallel loops.");
   m.def(
       "set_thread_count",

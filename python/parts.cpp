@@ -14,10 +14,8 @@ namespace {
 
 /// The method's own law, which one in Python replaces, is not made without a stiffness.
 void give_stiffness(MethodSpec& spec) {
-  for (const MethodEntry& entry : standard_registry().methods())
-    if ((entry.name == spec.name || entry.alias == spec.name) && entry.law == "spring-dashpot" &&
-        spec.law.empty() && !spec.springs.stiffness)
-      spec.springs.stiffness = 1.0;
+  if (standard_registry().part_names(spec.name, spec.with_parts()).law == "spring-dashpot")
+    spec.values.try_emplace("springs.stiffness", 1.0);
 }
 
 }  // namespace
@@ -26,11 +24,12 @@ template <int D>
 Method<D> method_of(const MethodRecipe& recipe, int materials, const std::vector<PairLaw>& pairs) {
   MethodSpec spec;
   KeyTable keys;
-  declare_keys(keys, spec);
+  declare_keys(keys, spec, standard_registry(), D);
   keys.read(from_python(recipe.options, "method"), "method");
   if (!recipe.law.is_none()) give_stiffness(spec);
-  const OpenContacts open = recipe.of_file ? OpenContacts::skip : OpenContacts::visit;
-  Method<D> method = make_method<D>(spec, standard_registry(), materials, recipe.seed, pairs, open);
+  const auto defaults = recipe.of_file ? Defaults::of_files : Defaults::of_parts;
+  Method<D> method =
+      make_method<D>(spec, standard_registry(), materials, recipe.seed, pairs, defaults);
   if (!recipe.law.is_none()) method.law = std::make_unique<PythonLaw<D>>(recipe.law);
   if (!recipe.solver.is_none()) method.solver = std::make_unique<PythonSolver<D>>(recipe.solver);
   return method;

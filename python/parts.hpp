@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include <libcd/scene_file/law_spec.hpp>
+#include <libcd/scene_file/method_spec.hpp>
 #include <libcd/simulation/method.hpp>
 #include "python/interpreter.hpp"
 

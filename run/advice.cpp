@@ -16,14 +16,15 @@ namespace {
 /// q of a sweep [Unger 2002, App. A]; of a parallel update with a factor, which does that share of
 /// the plain one, the factor times its q [Eq. 11]. Nothing for other solvers, and with a tolerance.
 std::optional<double> q_of(const MethodSpec& method) {
-  if (method.tolerance.value_or(0.0) > 0.0) return std::nullopt;
-  if (method.solver == "jacobi" && method.relaxation)
-    return *method.relaxation * chain::order_theory("parallel", 0.0, 1)->q;
+  if (given<double>(method.values, "tolerance").value_or(0.0) > 0.0) return std::nullopt;
+  const auto relaxation = given<double>(method.values, "relaxation");
+  if (method.solver == "jacobi" && relaxation)
+    return *relaxation * chain::order_theory("parallel", 0.0, 1)->q;
   const bool is_contact_dynamics = method.name == "contact-dynamics" || method.name == "cd";
   if (method.solver.empty() ? !is_contact_dynamics : method.solver != "gauss-seidel")
     return std::nullopt;
-  const auto theory =
-      chain::order_theory(method.sweep_order.empty() ? "random" : method.sweep_order, 0.0, 1);
+  const auto order = given<std::string>(method.values, "sweep_order");
+  const auto theory = chain::order_theory(order.value_or("random"), 0.0, 1);
   return theory ? std::optional(theory->q) : std::nullopt;
 }
 
@@ -59,7 +60,9 @@ std::optional<SweepElasticity> sweep_elasticity(const SceneSpec<D>& spec, const 
   mass /= grains;
   diameter /= grains;
   const double dt = spec.run.time_step,
-               sweeps = spec.method.sweeps.value_or(MethodOptions().sweeps), q = *of_sweep;
+               sweeps =
+                   given<double>(spec.method.values, "sweeps").value_or(StopRule().max_iterations),
+               q = *of_sweep;
   return SweepElasticity{q * mass * sweeps / (dt * dt),
                          q * mass * sweeps / dt,
                          diameter * std::sqrt(q * sweeps) / dt,

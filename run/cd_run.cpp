@@ -77,7 +77,7 @@ void print_help() {
 void print_list() {
   std::cout << "ready scenes\n";
   for (const std::string& name : ready_scenes()) {
-    const SceneSource source = read_scene(name, {});
+    const SceneSource source = read_scene(name, {}, standard_registry());
     std::visit(
         [&](const auto& spec) {
           std::cout << "  " << std::left << std::setw(20) << name << spec.title << '\n';
@@ -94,15 +94,15 @@ void print_keys() {
   int dimension = 2;
   for (KeyTable* keys : {&plane, &space})
     keys->number("dimension", dimension, between(2, 3), "2: discs, 3: spheres");
-  declare_keys(plane, discs);
-  declare_keys(space, spheres);
+  declare_keys(plane, discs, standard_registry());
+  declare_keys(space, spheres, standard_registry());
   std::cout << key_documentation(plane, space);
 }
 
 void dry_run(SceneSource source) {
   const Forecast found =  // refused before anything is printed
       std::visit([&](const auto& spec) { return forecast(spec, source.folder); }, source.spec);
-  std::cout << toml_document(scene_document(source.spec)) << '\n'
+  std::cout << toml_document(scene_document(source.spec, standard_registry())) << '\n'
             << std::setprecision(3) << "# " << found.bodies << " bodies, " << found.steps
             << " steps, " << found.megabytes
             << " MB\n# first steps: " << 1e3 * found.seconds_per_step << " ms each, "
@@ -156,7 +156,7 @@ std::vector<std::string> texts_of(const po::variables_map& values, const char* n
 }
 
 int run(SceneSource source, const po::variables_map& values) {
-  const auto document = scene_document(source.spec);
+  const auto document = scene_document(source.spec, standard_registry());
   Options parameters;
   std::list<std::string> texts;
   declare_values(parameters, texts, document, "");
@@ -207,7 +207,7 @@ int answer(int argc, const char* const* argv) {
   const std::vector<std::string> scenes = texts_of(values, "scene");
   if (scenes.size() != 1)
     throw Error("scene", scenes.size(), "one file or name, see --help and --list");
-  SceneSource source = read_scene(scenes.front(), texts_of(values, "set"));
+  SceneSource source = read_scene(scenes.front(), texts_of(values, "set"), standard_registry());
   if (!values.count("dry-run")) return run(std::move(source), values);
   set_thread_count(threads_of(values));
   dry_run(std::move(source));

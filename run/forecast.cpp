@@ -68,7 +68,7 @@ Forecast forecast(const SceneSpec<D>& spec, const std::filesystem::path& folder)
   found.warnings = warnings_of(simulation, "at the start");
   found.rounded = rounded_times(spec.run, spec.output);
   found.solver_advice = solver_advice(spec, prepared.named.pairs, simulation);
-  if (const auto duration = collision_duration(spec, prepared.named.pairs, simulation))
+  if (const auto duration = collision_duration(spec, simulation))
     if (const auto warning = collision_warning(*duration / spec.run.time_step))
       found.warnings.push_back(*warning);
   found.seconds_per_step = time_steps(simulation, found.steps);

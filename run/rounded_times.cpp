@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include <libcd/core/error.hpp>
-#include <libcd/io/number.hpp>
+#include <libcd/core/number.hpp>
 #include "run/run_scene.hpp"
 
 namespace cd {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include <libcd/core/error.hpp>
-#include <libcd/io/number.hpp>
+#include <libcd/core/number.hpp>
 #include <libcd/io/summary.hpp>
 #include "harness/file_lock.hpp"
 

@@ -49,7 +49,6 @@ class SceneRun {
         request_(request),
         run_(run),
         monitors_(prepared.named, spec.output.watch),
-        pairs_(prepared.named.pairs),
         stepped_(spec, std::move(prepared), run.threads()),
         simulation_(stepped_.simulation()),
         balance_(simulation_),
@@ -111,7 +110,8 @@ class SceneRun {
 
  private:
   double time() const { return stepped_.time(); }
-  bool has_tolerance() const { return spec_.method.tolerance.value_or(0.0) > 0.0; }
+  double tolerance() const { return given<double>(spec_.method.values, "tolerance").value_or(0.0); }
+  bool has_tolerance() const { return tolerance() > 0.0; }
 
   double seconds() const {
     return seconds_before_ + std::chrono::duration<double>(Clock::now() - start_).count();
@@ -201,11 +201,10 @@ class SceneRun {
   void warn() {
     flag_if(overlap_warning(simulation_.scene(), "at the end"));
     if (const auto& fast = fast_grains_.worst()) run_.flag(fast->text());
-    if (has_tolerance())
-      flag_if(tolerance_warning(unconverged_, simulation_.steps(), *spec_.method.tolerance));
+    if (has_tolerance()) flag_if(tolerance_warning(unconverged_, simulation_.steps(), tolerance()));
     if (simulation_.law().criterion() == Criterion::none)
       flag_if(energy_warning(balance_, simulation_));
-    if (const auto duration = collision_duration(spec_, pairs_, simulation_))
+    if (const auto duration = collision_duration(spec_, simulation_))
       flag_if(collision_warning(*duration / simulation_.time_step()));
   }
 
@@ -237,7 +236,7 @@ class SceneRun {
     if (const auto elasticity = sweep_elasticity(spec_, simulation_.scene()))
       run_.quantity("contact_stiffness", elasticity->stiffness, "mass / time^2",
                     "of the springs that these sweeps amount to [Unger 2002, Eq. 24]");
-    if (const auto duration = collision_duration(spec_, pairs_, simulation_))
+    if (const auto duration = collision_duration(spec_, simulation_))
       run_.quantity("steps_per_collision", *duration / simulation_.time_step(), "1",
                     "of the shortest collision of two soft spheres");
     if (report_.contacts > 0) {
@@ -269,7 +268,6 @@ class SceneRun {
   const RunRequest& request_;
   Run& run_;
   Monitors<D> monitors_;
-  std::vector<PairLaw> pairs_;
   SceneSimulation<D> stepped_;
   Simulation<D>& simulation_;  ///< its own
   EnergyBalance<D> balance_;

@@ -9,8 +9,9 @@
 #include <sstream>
 
 #include <libcd/io/printable.hpp>
+#include <libcd/law/hertz_mindlin.hpp>
 #include <libcd/law/soft_collision.hpp>
-#include <libcd/scene_file/pair_rules.hpp>
+#include <libcd/law/spring_dashpot.hpp>
 #include <libcd/simulation/settle.hpp>
 #include "run/advice.hpp"
 #include "run/collision_energy.hpp"
@@ -35,18 +36,6 @@ FreeGrains free_grains(const Scene<D>& scene) {
     found.least_radius = std::min(found.least_radius, scene.radius[b]);
   }
   return found;
-}
-
-/// The coefficients of all pairs of materials, those of single pairs included.
-template <int D>
-MethodOptions coefficients(const SceneSpec<D>& spec, const std::vector<PairLaw>& pairs,
-                           const Scene<D>& scene) {
-  MethodOptions options;
-  options.materials = scene.friction.materials();
-  set_coefficients(spec.method, pairs, options);
-  if (options.pairs.empty())
-    options.pairs.push_back({.springs = options.springs, .hertz = options.hertz});
-  return options;
 }
 
 /// The solver that came first to 1 % of all velocities in the figure solvers_scaling, after a load
@@ -74,55 +63,68 @@ std::string soft_advice(double duration, const Simulation<D>& simulation) {
   return text.str();
 }
 
+/// Whether young and poisson of a pair follow from those of each of its materials with itself.
+bool mixes(const PairLaw& pair) {
+  return pair.a != pair.b && !pair.values.contains("hertz.young") &&
+         !pair.values.contains("hertz.poisson");
+}
+
 /// Elasticity of pairs of materials that the file does not give.
 template <int D>
-std::string mixed_elasticity(const SceneSpec<D>& spec, const std::vector<PairLaw>& pairs,
-                             const Simulation<D>& simulation) {
-  if (simulation.law().name() != "hertz-mindlin") return "";
-  const MethodOptions options = coefficients(spec, pairs, simulation.scene());
+std::string mixed_elasticity(const std::vector<PairLaw>& pairs, const Simulation<D>& simulation) {
+  const auto* const law = dynamic_cast<const HertzMindlin<D>*>(&simulation.law());
+  if (!law) return "";
   std::ostringstream text;
   text << std::setprecision(3);
   for (const PairLaw& pair : pairs) {
     if (!pair.meet || !mixes(pair)) continue;
-    const auto of_pair = std::ranges::find_if(
-        options.pairs, [&](const PairCoefficients& c) { return c.a == pair.a && c.b == pair.b; });
+    const HertzMindlinCoefficients& hertz = law->coefficients()(pair.a, pair.b);
     text << "# " << printable(pair.names[0]) << " and " << printable(pair.names[1])
-         << ": 1/E* = (1 - nu_a^2)/E_a + (1 - nu_b^2)/E_b gives E* = " << of_pair->hertz.modulus
-         << ",\n# 1/G* = (2 - nu_a)/G_a + (2 - nu_b)/G_b gives G* = "
-         << of_pair->hertz.shear_modulus << '\n';
+         << ": 1/E* = (1 - nu_a^2)/E_a + (1 - nu_b^2)/E_b gives E* = " << hertz.modulus
+         << ",\n# 1/G* = (2 - nu_a)/G_a + (2 - nu_b)/G_b gives G* = " << hertz.shear_modulus
+         << '\n';
   }
   return text.str();
+}
+
+/// The shortest of the times that `of_pair` makes of the coefficients of all pairs of materials.
+template <class Coefficients, class OfPair>
+double shortest(const PairTable<Coefficients>& table, const OfPair& of_pair) {
+  double time = std::numeric_limits<double>::infinity();
+  for (int a = 0; a < table.materials(); ++a)
+    for (int b = a; b < table.materials(); ++b) time = std::min(time, of_pair(table(a, b)));
+  return time;
 }
 
 }  // namespace
 
 template <int D>
 std::optional<double> collision_duration(const SceneSpec<D>& spec,
-                                         const std::vector<PairLaw>& pairs,
                                          const Simulation<D>& simulation) {
   const Scene<D>& scene = simulation.scene();
-  const std::string law = simulation.law().name();
-  const bool is_hertz = law == "hertz-mindlin";
+  const auto* const springs = dynamic_cast<const SpringDashpot<D>*>(&simulation.law());
+  const auto* const hertz = dynamic_cast<const HertzMindlin<D>*>(&simulation.law());
   const FreeGrains grains = free_grains(scene);
-  if ((!is_hertz && law != "spring-dashpot") || grains.count == 0) return std::nullopt;
+  if ((!springs && !hertz) || grains.count == 0) return std::nullopt;
+  const double mass = 0.5 * grains.least_mass;
+  if (springs)
+    return shortest(springs->coefficients(), [&](const SpringDashpotCoefficients& pair) {
+      return linear_collision_time(pair.stiffness, pair.damping, mass);
+    });
   const double fall = std::sqrt(2.0 * spec.gravity.norm() * grains.least_radius);
-  const double speed = std::max(largest_speed(scene), fall), mass = 0.5 * grains.least_mass;
-  if (is_hertz && speed == 0.0) return std::nullopt;
-  double shortest = std::numeric_limits<double>::infinity();
-  for (const PairCoefficients& pair : coefficients(spec, pairs, scene).pairs) {
-    const double stiffness = hertz_stiffness(pair.hertz.modulus, 0.5 * grains.least_radius);
-    shortest = std::min(shortest, is_hertz ? hertz_collision_time(stiffness, mass, speed)
-                                           : linear_collision_time(pair.springs.stiffness,
-                                                                   pair.springs.damping, mass));
-  }
-  return shortest;
+  const double speed = std::max(largest_speed(scene), fall);
+  if (speed == 0.0) return std::nullopt;
+  return shortest(hertz->coefficients(), [&](const HertzMindlinCoefficients& pair) {
+    return hertz_collision_time(hertz_stiffness(pair.modulus, 0.5 * grains.least_radius), mass,
+                                speed);
+  });
 }
 
 template <int D>
 std::string solver_advice(const SceneSpec<D>& spec, const std::vector<PairLaw>& pairs,
                           const Simulation<D>& simulation) {
-  const std::string mixed = mixed_elasticity(spec, pairs, simulation);
-  if (const auto duration = collision_duration(spec, pairs, simulation))
+  const std::string mixed = mixed_elasticity(pairs, simulation);
+  if (const auto duration = collision_duration(spec, simulation))
     return mixed + soft_advice(*duration, simulation);
   if (!mixed.empty()) return mixed;
   const FreeGrains grains = free_grains(simulation.scene());
@@ -140,7 +142,7 @@ std::string solver_advice(const SceneSpec<D>& spec, const std::vector<PairLaw>& 
     text << "; for a packing at rest under load " << other
          << " was\n# faster at this size (figure solvers_scaling), flows do with gauss-seidel";
   text << ".\n";
-  if (spec.method.tolerance.value_or(0.0) > 0.0)
+  if (given<double>(spec.method.values, "tolerance").value_or(0.0) > 0.0)
     text << "# A tolerance does not see long waves of the force: a packing may creep (figure\n"
             "# unger2002_tolerance).\n";
   else if (!sweep_elasticity(spec, simulation.scene()))
@@ -150,10 +152,8 @@ std::string solver_advice(const SceneSpec<D>& spec, const std::vector<PairLaw>& 
   return text.str();
 }
 
-template std::optional<double> collision_duration(const SceneSpec<2>&, const std::vector<PairLaw>&,
-                                                  const Simulation<2>&);
-template std::optional<double> collision_duration(const SceneSpec<3>&, const std::vector<PairLaw>&,
-                                                  const Simulation<3>&);
+template std::optional<double> collision_duration(const SceneSpec<2>&, const Simulation<2>&);
+template std::optional<double> collision_duration(const SceneSpec<3>&, const Simulation<3>&);
 template std::string solver_advice(const SceneSpec<2>&, const std::vector<PairLaw>&,
                                    const Simulation<2>&);
 template std::string solver_advice(const SceneSpec<3>&, const std::vector<PairLaw>&,

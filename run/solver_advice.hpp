@@ -16,9 +16,7 @@ namespace cd {
 /// inverse fifth root: that of the fastest body, at least what a fall by a radius gives. Nothing
 /// for other laws, without grains, and under Hertz's law where nothing moves or falls.
 template <int D>
-std::optional<double> collision_duration(const SceneSpec<D>& spec,
-                                         const std::vector<PairLaw>& pairs,
-                                         const Simulation<D>& simulation);
+std::optional<double> collision_duration(const SceneSpec<D>& spec, const Simulation<D>& simulation);
 
 /// Lines that begin with '#'. Soft spheres: elasticity of pairs of materials that follows from that
 /// of each, with the rule, and the time step against that duration. Contact dynamics:

@@ -20,8 +20,8 @@
 
 #include <libcd/core/error.hpp>
 #include <libcd/core/nearest_word.hpp>
+#include <libcd/core/number.hpp>
 #include <libcd/io/csv.hpp>
-#include <libcd/io/number.hpp>
 #include <libcd/io/printable.hpp>
 #include <libcd/io/summary.hpp>
 #include <libcd/scene_file/scene_source.hpp>
@@ -29,6 +29,8 @@
 #include "harness/hash.hpp"
 #include "harness/scratch_folder.hpp"
 #include "run/packing_hashes.hpp"
+#include "solvers/plugin.hpp"
+#include "solvers/table.hpp"
 
 namespace cd {
 namespace {
@@ -47,8 +49,8 @@ std::vector<std::string> settings_of(const StudyRow& row) {
 
 /// The scene with the values of a row, whole.
 std::string scene_text(const std::string& scene, const StudyRow& row) {
-  SceneSource source = read_scene(scene, settings_of(row));
-  return toml_document(scene_document(source.spec));
+  SceneSource source = read_scene(scene, settings_of(row), standard_registry());
+  return toml_document(scene_document(source.spec, standard_registry()));
 }
 
 /// In the child: only calls that are safe there.
@@ -94,6 +96,7 @@ RowProgram::RowProgram(const Study& study, const std::string& preset,
     if (scene_.empty() || !is_regular_file(fs::path(plugin)))
       throw Error("plugin", in_quotes(plugin),
                   scene_.empty() ? "none: an experiment takes no plugins" : "a shared object");
+  for (const std::string& plugin : plugins) load_plugin(plugin);  // the keys of its parts
   if (scene_.empty()) {
     require_options(study);
     return;
@@ -130,7 +133,7 @@ Fingerprint RowProgram::fingerprint(const StudyRow& row) const {
   Fingerprint all = {{"row's program", hash_}};
   if (!scene_.empty()) {
     all.emplace_back("scene", scene_text(scene_, row));
-    for (auto& packing : packing_hashes(read_scene(scene_, settings_of(row))))
+    for (auto& packing : packing_hashes(read_scene(scene_, settings_of(row), standard_registry())))
       all.push_back(std::move(packing));
     for (const std::string& plugin : plugins_)
       all.emplace_back("plugin " + plugin, file_hash(plugin));

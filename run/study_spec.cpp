@@ -8,10 +8,10 @@
 
 #include <libcd/core/error.hpp>
 #include <libcd/core/nearest_word.hpp>
+#include <libcd/core/number.hpp>
+#include <libcd/core/range.hpp>
 #include <libcd/io/input_file.hpp>
-#include <libcd/io/number.hpp>
 #include <libcd/io/printable.hpp>
-#include <libcd/io/range.hpp>
 #include <libcd/scene_file/toml_text.hpp>
 #include "harness/hash.hpp"
 

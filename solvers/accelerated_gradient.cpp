@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include <libcd/core/option_table.hpp>
 #include "solvers/chunked_steps.hpp"
 #include "solvers/coulomb_probe.hpp"
 #include "solvers/impulse_vectors.hpp"
@@ -97,6 +98,13 @@ SolveReport solve_by(const Problem& problem, const ContactLaw<D>& law,
 }
 
 }  // namespace
+
+template <int D>
+void AcceleratedGradient<D>::Options::describe(OptionTable& table) {
+  stop.describe(table);
+  table.choice("friction_rule", friction, {FrictionRule::coulomb, FrictionRule::convex},
+               "Coulomb's law, or the convex relaxation by which sliding contacts separate");
+}
 
 template <int D>
 AcceleratedGradient<D>::AcceleratedGradient(const Options& options)

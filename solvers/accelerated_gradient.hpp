@@ -36,6 +36,8 @@ class AcceleratedGradient final : public Solver<D> {
   struct Options {
     StopRule stop;                                  ///< when the iteration ends
     FrictionRule friction = FrictionRule::coulomb;  ///< the law, or its convex relaxation
+
+    void describe(OptionTable& table);  ///< the options by name
   };
 
   /// Throws Error for a stop rule out of range (StopRule::check).

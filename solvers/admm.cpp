@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include <libcd/core/option_table.hpp>
 #include <libcd/law/coulomb_cone.hpp>
 #include <libcd/matrix/to_matrix.hpp>
 #include "solvers/coulomb_probe.hpp"
@@ -164,6 +165,13 @@ class AdmmState {
 };
 
 }  // namespace
+
+template <int D>
+void Admm<D>::Options::describe(OptionTable& table) {
+  stop.describe(table);
+  table.choice("friction_rule", friction, {FrictionRule::coulomb, FrictionRule::convex},
+               "Coulomb's law, or the convex relaxation by which sliding contacts separate");
+}
 
 template <int D>
 Admm<D>::Admm(const Options& options) : options_(options) {

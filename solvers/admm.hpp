@@ -34,6 +34,8 @@ class Admm final : public Solver<D> {
     double start_power = 0.2;    ///< rho = sqrt(L m) (L / m)^start_power at first
     double update_power = 0.05;  ///< rho changes by the factor (L / m)^update_power
     double imbalance = 10.0;     ///< ratio of the residuals, > 1, beyond which rho changes
+
+    void describe(OptionTable& table);  ///< the options by name
   };
 
   /// Throws Error for a number out of range.

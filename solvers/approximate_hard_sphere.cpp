@@ -8,11 +8,23 @@
 
 #include <libcd/core/copy_bytes.hpp>
 #include <libcd/core/error.hpp>
+#include <libcd/core/option_table.hpp>
 #include <libcd/detect/swept_paths.hpp>
 #include "solvers/collision_law.hpp"
 #include "solvers/collisions.hpp"
 
 namespace cd {
+
+template <int D>
+void ApproximateHardSphere<D>::Options::describe(OptionTable& table) {
+  table.number("passes", passes, at_least(1), "passes over the collisions of a step, at most");
+  table.choice("impact_time", impact_time, {ImpactTime::start, ImpactTime::exact},
+               "pairs that would overlap within a step collide as it begins, as in the paper, or "
+               "when they touch; only the latter conserves energy under gravity");
+  table.number("seed", seed, at_least(0), "of random orders");
+  table.not_a_key();
+}
+
 template <int D>
 ApproximateHardSphere<D>::ApproximateHardSphere(const Options& options)
     : options_(options), order_(SweepOrderKind::random, options.seed) {

@@ -35,6 +35,8 @@ class ApproximateHardSphere final : public Solver<D> {
     int passes = 1;          ///< at most, >= 1; ends as soon as no pair collides
     std::uint64_t seed = 1;  ///< of the random orders
     ImpactTime impact_time = ImpactTime::start;  ///< of the collisions within the step
+
+    void describe(OptionTable& table);  ///< the options by name
   };
 
   /// Throws Error unless passes >= 1.

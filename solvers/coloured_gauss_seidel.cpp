@@ -2,6 +2,7 @@
 // Coloured sweeps: one parallel loop per colour, of chunks or of contacts.
 #include "solvers/coloured_gauss_seidel.hpp"
 
+#include <libcd/core/option_table.hpp>
 #include <libcd/core/parallel.hpp>
 #include <libcd/law/visit_law.hpp>
 #include <libcd/sweep/colouring.hpp>
@@ -30,6 +31,11 @@ void sweep(const Law& law, const Colouring& colouring, const View contacts) {
 }
 
 }  // namespace
+
+template <int D>
+void ColouredGaussSeidel<D>::Options::describe(OptionTable& table) {
+  stop.describe(table);
+}
 
 template <int D>
 ColouredGaussSeidel<D>::ColouredGaussSeidel(const Options& options)

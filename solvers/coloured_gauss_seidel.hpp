@@ -26,6 +26,8 @@ class ColouredGaussSeidel final : public Solver<D> {
   /// The order is that of the colours: only the end of the sweeps is chosen.
   struct Options {
     StopRule stop;  ///< when the iteration ends
+
+    void describe(OptionTable& table);  ///< the options by name
   };
 
   /// Throws Error for a stop rule out of range (StopRule::check).

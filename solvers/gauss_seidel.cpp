@@ -2,12 +2,32 @@
 // Gauss-Seidel sweeps in the order of choice.
 #include "solvers/gauss_seidel.hpp"
 
+#include <libcd/core/option_table.hpp>
 #include <libcd/law/visit_law.hpp>
 #include "solvers/iteration.hpp"
 #include "solvers/relaxed_law.hpp"
 #include "solvers/sweep.hpp"
 
 namespace cd {
+
+template <int D>
+void GaussSeidel<D>::Options::describe(OptionTable& table) {
+  using Order = SweepOrderKind;
+  stop.describe(table);
+  table.choice(
+      "sweep_order", order,
+      {Order::random, Order::sequential, Order::symmetric, Order::independent, Order::frozen},
+      "order in which a sweep visits the contacts");
+  table.number("relaxation", relaxation, strictly_between(0, 2),
+               "factor by which an update overshoots (SOR); jacobi without one takes safe ones");
+  table.choice("open_contacts", open_contacts, {OpenContacts::visit, OpenContacts::skip},
+               "contacts that cannot close within a step are in every sweep, or stay out until "
+               "they can");
+  table.in_files("skip");
+  table.number("seed", seed, at_least(0), "of random orders");
+  table.not_a_key();
+}
+
 template <int D>
 GaussSeidel<D>::GaussSeidel(const Options& options)
     : options_(options), order_(options.order, options.seed) {

@@ -30,6 +30,8 @@ class GaussSeidel final : public Solver<D> {
     double relaxation = 1.0;                        ///< in (0, 2), above 1 only with Coulomb's law
     StopRule stop;                                  ///< when the sweeps end
     OpenContacts open_contacts = OpenContacts::visit;  ///< in velocity form
+
+    void describe(OptionTable& table);  ///< the options by name
   };
 
   /// Throws Error for a stop rule out of range (StopRule::check) or a relaxation not in (0, 2).

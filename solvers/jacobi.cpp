@@ -2,6 +2,7 @@
 // Jacobi's parallel update: first all laws with the old velocities, then all impulses.
 #include "solvers/jacobi.hpp"
 
+#include <libcd/core/option_table.hpp>
 #include <libcd/core/parallel.hpp>
 #include <libcd/law/visit_law.hpp>
 #include "solvers/chunked_steps.hpp"
@@ -39,6 +40,13 @@ template <class Law, class View>
 }
 
 }  // namespace
+
+template <int D>
+void Jacobi<D>::Options::describe(OptionTable& table) {
+  stop.describe(table);
+  table.number("relaxation", relaxation, strictly_between(0, 2),
+               "factor by which an update overshoots; safe ones where there is none");
+}
 
 template <int D>
 Jacobi<D>::Jacobi(const Options& options)

@@ -26,6 +26,8 @@ class Jacobi final : public Solver<D> {
   struct Options {
     std::optional<double> relaxation;  ///< in (0, 2), above 1 only with Coulomb's law
     StopRule stop;                     ///< when the iteration ends
+
+    void describe(OptionTable& table);  ///< the options by name
   };
 
   /// Throws Error for a stop rule out of range (StopRule::check) or a relaxation not in (0, 2).

@@ -6,9 +6,16 @@
 #include <chrono>
 
 #include <libcd/core/error.hpp>
+#include <libcd/core/option_table.hpp>
 #include "solvers/collision_law.hpp"
 
 namespace cd {
+
+template <int D>
+void McNamara<D>::Options::describe(OptionTable& table) {
+  table.number("seed", seed, at_least(0), "of random orders");
+  table.not_a_key();
+}
 
 /// Whether the pair has collided, or the grain with another plate of the same surface.
 template <int D>

@@ -22,8 +22,16 @@ namespace cd {
 template <int D>
 class McNamara final : public Solver<D> {
  public:
+  /// Random orders.
+  struct Options {
+    std::uint64_t seed = 1;  ///< of the orders
+
+    void describe(OptionTable& table);  ///< the options by name
+  };
+
   /// The seed is that of the random orders.
   explicit McNamara(std::uint64_t seed) : order_(SweepOrderKind::random, seed) {}
+  explicit McNamara(const Options& options) : McNamara(options.seed) {}
 
   std::string name() const override { return "mcnamara"; }
 

@@ -3,6 +3,7 @@
 // the state after an iteration is the swept one.
 #include "solvers/nonsmooth_cg.hpp"
 
+#include <libcd/core/option_table.hpp>
 #include <libcd/law/visit_law.hpp>
 #include "solvers/chunked_sweeps.hpp"
 #include "solvers/iteration.hpp"
@@ -76,6 +77,13 @@ class Directions {
 };
 
 }  // namespace
+
+template <int D>
+void NonsmoothCg<D>::Options::describe(OptionTable& table) {
+  stop.describe(table);
+  table.number("seed", seed, at_least(0), "of random orders");
+  table.not_a_key();
+}
 
 template <int D>
 NonsmoothCg<D>::NonsmoothCg(const Options& options)

@@ -38,6 +38,8 @@ class NonsmoothCg final : public Solver<D> {
     SweepOrderKind order = SweepOrderKind::frozen;  ///< of the contacts; others are never chunked
     std::uint64_t seed = 1;                         ///< of the random orders
     StopRule stop;                                  ///< when the sweeps end
+
+    void describe(OptionTable& table);  ///< the options by name
   };
 
   /// Throws Error for a stop rule out of range (StopRule::check).

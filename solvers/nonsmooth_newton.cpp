@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include <libcd/core/option_table.hpp>
 #include <libcd/law/coulomb_block.hpp>
 #include <libcd/matrix/to_matrix.hpp>
 #include "solvers/coulomb_probe.hpp"
@@ -213,6 +214,11 @@ class NewtonState {
 };
 
 }  // namespace
+
+template <int D>
+void NonsmoothNewton<D>::Options::describe(OptionTable& table) {
+  stop.describe(table);
+}
 
 template <int D>
 NonsmoothNewton<D>::NonsmoothNewton(const Options& options) : options_(options) {

@@ -30,6 +30,8 @@ class NonsmoothNewton final : public Solver<D> {
     StopRule stop;                 ///< when the iteration ends
     int sweeps = 20;               ///< of Gauss-Seidel at the start and when Newton stalls, >= 0
     double least_proximal = 1e-8;  ///< least alpha, for W scaled to diagonal 1; >= 0
+
+    void describe(OptionTable& table);  ///< the options by name
   };
 
   /// Throws Error for a stop rule out of range (StopRule::check), or unless sweeps and

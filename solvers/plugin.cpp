@@ -29,9 +29,9 @@ void load_plugin(const std::filesystem::path& file) {
   void* const object = dlopen(absolute(file).c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!object) throw Error("plugin: cannot load '" + name + "': " + dlerror());
   const std::string version = function_of<const char*()>(object, "cd_plugin_version", name)();
-  if (version != kVersion)
+  if (version != kPluginVersion)
     throw Error("plugin", name + " of version " + version,
-                std::string("one that was compiled with libcd ") + kVersion);
+                std::string("one that was compiled with libcd ") + kPluginVersion);
   function_of<void(Registry*)>(object, "cd_plugin_register", name)(&growing_standard_registry());
 }
 

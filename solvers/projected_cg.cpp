@@ -3,6 +3,7 @@
 // direction.
 #include "solvers/projected_cg.hpp"
 
+#include <libcd/core/option_table.hpp>
 #include "solvers/chunked_directions.hpp"
 #include "solvers/coulomb_probe.hpp"
 #include "solvers/impulse_vectors.hpp"
@@ -100,6 +101,11 @@ SolveReport solve_by(const Problem& problem, const ContactLaw<D>& law, const Sto
 }
 
 }  // namespace
+
+template <int D>
+void ProjectedCg<D>::Options::describe(OptionTable& table) {
+  stop.describe(table);
+}
 
 template <int D>
 ProjectedCg<D>::ProjectedCg(const Options& options)

@@ -37,6 +37,8 @@ class ProjectedCg final : public Solver<D> {
   /// Steps are found, not chosen: only the end of the iteration is.
   struct Options {
     StopRule stop;  ///< when the iteration ends
+
+    void describe(OptionTable& table);  ///< the options by name
   };
 
   /// Throws Error for a stop rule out of range (StopRule::check).

@@ -13,7 +13,6 @@
 #include "solvers/mcnamara.hpp"
 #include "solvers/nonsmooth_cg.hpp"
 #include "solvers/nonsmooth_newton.hpp"
-#include "solvers/part_factory.hpp"
 #include "solvers/projected_cg.hpp"
 #include "solvers/standard_registry.hpp"
 #include "solvers/wide_gauss_seidel.hpp"
@@ -24,119 +23,58 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-Names coulomb_laws() {
-  return {"unilateral-coulomb", "extended-coulomb"};
-}
-Names with_iteration_options(Names others = {}) {
-  others.emplace_back("sweeps");
-  return others;
-}
-Names soft_laws() {
-  return {"spring-dashpot", "hertz-mindlin"};
+/// A solver of the contact problem that takes the pressure of a cell in rounds, where its scheme
+/// wants them.
+template <template <int> class Inner>
+Factory<Solver> in_rounds() {
+  const auto maker = []<int D>() -> PartMaker<Solver<D>> {
+    using Options = typename Inner<D>::Options;
+    return {[](const PartValues& values) {
+              const Options options = read_options<Options>(values.of_all);
+              FrictionRule friction = FrictionRule::coulomb;
+              if constexpr (requires { options.friction; }) friction = options.friction;
+              return std::make_unique<KineticPressureIteration<D>>(
+                  std::make_unique<Inner<D>>(options), options.stop, friction);
+            },
+            table_of_options<Options>};
+  };
+  return {maker.template operator()<2>(), maker.template operator()<3>()};
 }
 
 }  // namespace
 
 void add_solvers(Registry& r) {
-  r.add(SolverEntry{
-      {"gauss-seidel", "contact after contact, in a sweep order of choice; SOR with a factor"},
-      coulomb_laws(),
-      with_iteration_options({"sweep-order", "relaxation", "open-contacts"}),
-      solver([]<int D>(const SolverOptions& o) {
-        return std::make_unique<GaussSeidel<D>>(typename GaussSeidel<D>::Options{
-            o.order, o.seed, o.relaxation.value_or(1.0), o.stop, o.open_contacts});
-      })});
-  r.add(SolverEntry{
-      {"coloured-gauss-seidel", "sweeps in the order of a colouring, by several threads"},
-      coulomb_laws(),
-      with_iteration_options(),
-      solver([]<int D>(const SolverOptions& o) {
-        return std::make_unique<ColouredGaussSeidel<D>>(
-            typename ColouredGaussSeidel<D>::Options{o.stop});
-      })});
-  r.add(SolverEntry{
-      {"wide-gauss-seidel", "random sweeps over SIMD batches of four distant contacts", true},
+  const Names coulomb{"unilateral-coulomb", "extended-coulomb"};
+  const Names soft{"spring-dashpot", "hertz-mindlin"}, hard{"collision"};
+  const auto add = [&](const char* name, const char* summary, const Names& laws,
+                       const Factory<Solver>& make) {
+    r.add(SolverEntry{{name, summary, laws != coulomb}, laws, make});
+  };
+  add("gauss-seidel", "contact after contact, in a sweep order of choice; SOR with a factor",
+      coulomb, factory<Solver, GaussSeidel>());
+  add("coloured-gauss-seidel", "sweeps in the order of a colouring, by several threads", coulomb,
+      factory<Solver, ColouredGaussSeidel>());
+  add("wide-gauss-seidel", "random sweeps over SIMD batches of four distant contacts",
       {"unilateral-coulomb"},
-      with_iteration_options(),
-      {[](const SolverOptions& o) {
-         return std::make_unique<WideGaussSeidel>(
-             WideGaussSeidel::Options{.seed = o.seed, .stop = o.stop});
-       },
-       [](const SolverOptions& o) {
-         return std::make_unique<WideSphereGaussSeidel>(
-             WideSphereGaussSeidel::Options{.seed = o.seed, .stop = o.stop});
-       }}});
-  r.add(SolverEntry{
-      {"jacobi", "all contacts at once, relaxed so that it is stable or by a factor of choice"},
-      coulomb_laws(),
-      with_iteration_options({"relaxation"}),
-      solver([]<int D>(const SolverOptions& o) {
-        return std::make_unique<Jacobi<D>>(typename Jacobi<D>::Options{o.relaxation, o.stop});
-      })});
-  r.add(SolverEntry{
-      {"accelerated-gradient", "projected gradient with momentum, corrected to Coulomb's law"},
-      coulomb_laws(),
-      with_iteration_options({"friction-rule"}),
-      solver([]<int D>(const SolverOptions& o) {
-        return std::make_unique<KineticPressureIteration<D>>(
-            std::make_unique<AcceleratedGradient<D>>(
-                typename AcceleratedGradient<D>::Options{o.stop, o.friction}),
-            o.stop, o.friction);
-      })});
-  r.add(SolverEntry{
-      {"nonsmooth-cg", "Gauss-Seidel in one order, extrapolated along conjugate directions"},
-      coulomb_laws(),
-      with_iteration_options(),
-      solver([]<int D>(const SolverOptions& o) {
-        return std::make_unique<NonsmoothCg<D>>(
-            typename NonsmoothCg<D>::Options{SweepOrderKind::frozen, o.seed, o.stop});
-      })});
-  r.add(SolverEntry{
-      {"projected-cg", "conjugate gradient among the contacts that neither open nor slip"},
-      coulomb_laws(),
-      with_iteration_options(),
-      solver([]<int D>(const SolverOptions& o) {
-        return std::make_unique<KineticPressureIteration<D>>(
-            std::make_unique<ProjectedCg<D>>(typename ProjectedCg<D>::Options{o.stop}), o.stop);
-      })});
-  r.add(SolverEntry{{"admm", "a sparse factor couples all contacts, alternating with their cones"},
-                    coulomb_laws(),
-                    with_iteration_options({"friction-rule"}),
-                    solver([]<int D>(const SolverOptions& o) {
-                      typename Admm<D>::Options admm;
-                      admm.stop = o.stop;
-                      admm.friction = o.friction;
-                      return std::make_unique<Admm<D>>(admm);
-                    })});
-  r.add(SolverEntry{
-      {"newton", "nonsmooth Newton with line search, proximal where the matrix is singular"},
-      coulomb_laws(),
-      with_iteration_options(),
-      solver([]<int D>(const SolverOptions& o) {
-        typename NonsmoothNewton<D>::Options newton;
-        newton.stop = o.stop;
-        return std::make_unique<NonsmoothNewton<D>>(newton);
-      })});
-  r.add(SolverEntry{
-      {"explicit", "forces from the state at the start of the step (molecular dynamics)", true},
-      soft_laws(),
-      {},
-      solver([]<int D>(const SolverOptions&) { return std::make_unique<ExplicitForce<D>>(); })});
-  r.add(SolverEntry{{"approximate-hard-sphere",
-                     "collisions of all pairs that would overlap within the step", true},
-                    {"collision"},
-                    {"passes", "impact-time"},
-                    solver([]<int D>(const SolverOptions& o) {
-                      return std::make_unique<ApproximateHardSphere<D>>(
-                          typename ApproximateHardSphere<D>::Options{o.passes, o.seed,
-                                                                     o.impact_time});
-                    })});
-  r.add(SolverEntry{
-      {"mcnamara", "collisions of all pairs that overlap, only the first of each dissipative",
-       true},
-      {"collision"},
-      {},
-      solver([]<int D>(const SolverOptions& o) { return std::make_unique<McNamara<D>>(o.seed); })});
+      {part_maker<Solver<2>, WideGaussSeidel>(), part_maker<Solver<3>, WideSphereGaussSeidel>()});
+  add("jacobi", "all contacts at once, relaxed so that it is stable or by a factor of choice",
+      coulomb, factory<Solver, Jacobi>());
+  add("accelerated-gradient", "projected gradient with momentum, corrected to Coulomb's law",
+      coulomb, in_rounds<AcceleratedGradient>());
+  add("nonsmooth-cg", "Gauss-Seidel in one order, extrapolated along conjugate directions", coulomb,
+      factory<Solver, NonsmoothCg>());
+  add("projected-cg", "conjugate gradient among the contacts that neither open nor slip", coulomb,
+      in_rounds<ProjectedCg>());
+  add("admm", "a sparse factor couples all contacts, alternating with their cones", coulomb,
+      factory<Solver, Admm>());
+  add("newton", "nonsmooth Newton with line search, proximal where the matrix is singular", coulomb,
+      factory<Solver, NonsmoothNewton>());
+  add("explicit", "forces from the state at the start of the step (molecular dynamics)", soft,
+      factory<Solver, ExplicitForce>());
+  add("approximate-hard-sphere", "collisions of all pairs that would overlap within the step", hard,
+      factory<Solver, ApproximateHardSphere>());
+  add("mcnamara", "collisions of all pairs that overlap, only the first of each dissipative", hard,
+      factory<Solver, McNamara>());
 }
 
 std::vector<std::string> general_solvers() {

@@ -20,22 +20,24 @@ const Registry& standard_registry();
 /// @{
 /// The parts of that name in the standard registry (Registry).
 template <int D>
-Method<D> make_method(const std::string& name, const MethodOptions& options = {}) {
-  return standard_registry().make_method<D>(name, options);
+Method<D> make_method(const std::string& name, const OptionValues& values = {}, int materials = 1,
+                      const std::vector<PairValues>& pairs = {}) {
+  return standard_registry().make_method<D>(name, values, materials, pairs);
 }
 template <int D>
-std::unique_ptr<ContactLaw<D>> make_law(const std::string& name,
-                                        const MethodOptions& options = {}) {
-  return standard_registry().make_law<D>(name, options);
+std::unique_ptr<ContactLaw<D>> make_law(const std::string& name, const OptionValues& values = {},
+                                        int materials = 1,
+                                        const std::vector<PairValues>& pairs = {}) {
+  return standard_registry().make_law<D>(name, values, materials, pairs);
 }
 template <int D>
-std::unique_ptr<Solver<D>> make_solver(const std::string& name, const SolverOptions& options) {
-  return standard_registry().make_solver<D>(name, options);
+std::unique_ptr<Solver<D>> make_solver(const std::string& name, const OptionValues& values = {}) {
+  return standard_registry().make_solver<D>(name, values);
 }
 template <int D>
 std::unique_ptr<Integrator<D>> make_integrator(const std::string& name,
-                                               const MethodOptions& options = {}) {
-  return standard_registry().make_integrator<D>(name, options);
+                                               const OptionValues& values = {}) {
+  return standard_registry().make_integrator<D>(name, values);
 }
 /// @}
 

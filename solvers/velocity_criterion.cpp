@@ -68,11 +68,10 @@ Array<Impulse<D>> solve_exactly(const Problem<D>& problem) {
   Array<Impulse<D>> best;
   double least = std::numeric_limits<double>::infinity();
   for (const auto& [name, max_iterations, check_every] : kAttempts) {
-    SolverOptions options;
-    options.stop = {
+    const StopRule rule{
         .max_iterations = max_iterations, .tolerance = kExact, .check_every = check_every};
     Solution<D> solution;
-    make_solver<D>(name, options)->solve(problem, law, solution);
+    make_solver<D>(name, rule.values())->solve(problem, law, solution);
     const double error = natural_map(problem, law, solution.impulse).worst();
     if (!(error < least)) continue;
     least = error;

@@ -3,6 +3,7 @@
 #include "solvers/wide_gauss_seidel.hpp"
 
 #include <libcd/core/error.hpp>
+#include <libcd/core/option_table.hpp>
 #include "solvers/iteration.hpp"
 #include "solvers/sweep.hpp"
 
@@ -68,6 +69,12 @@ struct WideState {
 };
 
 }  // namespace
+
+void WideGaussSeidel::Options::describe(OptionTable& table) {
+  stop.describe(table);
+  table.number("seed", seed, at_least(0), "of random orders");
+  table.not_a_key();
+}
 
 WideGaussSeidel::WideGaussSeidel(const Options& options)
     : options_(options),

@@ -26,6 +26,8 @@ class WideGaussSeidel final : public Solver<2> {
     StopRule stop;           ///< when the sweeps end
     /// Of one instruction set or another, with the same bits.
     const kernels::Kernels* kernels = &kernels::fastest();
+
+    void describe(OptionTable& table);  ///< the options by name
   };
 
   /// Throws Error for a stop rule out of range (StopRule::check).

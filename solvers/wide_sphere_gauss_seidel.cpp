@@ -6,6 +6,7 @@
 #include <memory>
 
 #include <libcd/core/error.hpp>
+#include <libcd/core/option_table.hpp>
 #include <libcd/core/random.hpp>
 #include <libcd/problem/response.hpp>
 #include "solvers/boundary_update.hpp"
@@ -29,6 +30,12 @@ struct Rows {
 };
 
 }  // namespace
+
+void WideSphereGaussSeidel::Options::describe(OptionTable& table) {
+  stop.describe(table);
+  table.number("seed", seed, at_least(0), "of random orders");
+  table.not_a_key();
+}
 
 WideSphereGaussSeidel::WideSphereGaussSeidel(const Options& options)
     : options_(options), order_(SweepOrderKind::random, options.seed) {

@@ -22,6 +22,8 @@ class WideSphereGaussSeidel final : public Solver<3> {
     StopRule stop;           ///< when the sweeps end
     /// Of one instruction set or another, with the same bits.
     const kernels::Kernels* kernels = &kernels::fastest();
+
+    void describe(OptionTable& table);  ///< the options by name
   };
 
   /// Throws Error for a stop rule out of range (StopRule::check).

@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include <libcd/core/error.hpp>
-#include <libcd/io/number.hpp>
+#include <libcd/core/number.hpp>
 #include "validation/claim.hpp"
 #include "validation/expectation.hpp"
 #include "validation/json_reader.hpp"

@@ -8,8 +8,8 @@
 #include <nlohmann/json.hpp>
 
 #include <libcd/core/error.hpp>
+#include <libcd/core/number.hpp>
 #include <libcd/io/csv.hpp>
-#include <libcd/io/number.hpp>
 
 namespace cd {
 

@@ -5,7 +5,7 @@
 #include <concepts>
 
 #include <libcd/core/error.hpp>
-#include <libcd/io/number.hpp>
+#include <libcd/core/number.hpp>
 #include "harness/program_options.hpp"
 
 namespace cd::bullet {

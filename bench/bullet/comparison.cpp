@@ -38,10 +38,9 @@ OwnSweeps::OwnSweeps(const ContactProblem<3>& problem) : problem_(problem) {
 }
 
 double OwnSweeps::solve(int sweeps) {
-  SolverOptions options;
-  options.order = SweepOrderKind::sequential;
-  options.stop = {.max_iterations = sweeps, .report_residual = false};
-  const auto solver = make_solver<3>("gauss-seidel", options);
+  const auto solver = make_solver<3>(
+      "gauss-seidel",
+      {{"sweep_order", "sequential"}, {"sweeps", sweeps}, {"report_residual", false}});
   const double begun = thread_seconds();
   solver->solve(problem_, UnilateralCoulomb<3>(), solution_);
   return thread_seconds() - begun;

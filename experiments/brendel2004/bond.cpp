@@ -22,11 +22,11 @@ bool parts(const BondSetup& s, double kick) {
   const int body = scene.add(disc);
   Simulation<2> simulation(
       std::move(scene),
-      make_method<2>("contact-dynamics",
-                     {.law = "extended-coulomb",
-                      .contact = {.cohesion = {.force = kForce, .energy = kForce * s.range}},
-                      .sweeps = 1,  // one contact: the law's answer
-                      .report_residual = false}),
+      make_method<2>("contact-dynamics", {{"law", "extended-coulomb"},
+                                          {"contact.cohesion_force", kForce},
+                                          {"contact.cohesion_energy", kForce * s.range},
+                                          {"sweeps", 1},  // one contact: the law's answer
+                                          {"report_residual", false}}),
       {.time_step = s.time_step, .reach = 1.0});
   simulation.step();  // the bond is there
   Vector<2>& velocity = simulation.scene().velocity[body];

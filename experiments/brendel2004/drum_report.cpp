@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include <libcd/io/number.hpp>
+#include <libcd/core/number.hpp>
 #include <libcd/io/table.hpp>
 
 namespace cd::brendel2004 {

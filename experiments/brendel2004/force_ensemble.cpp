@@ -10,7 +10,7 @@
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/measure/rank.hpp>
 #include "harness/task_state.hpp"
-#include "solvers/table.hpp"
+#include "solvers/gauss_seidel.hpp"
 
 namespace cd::brendel2004 {
 namespace {
@@ -44,15 +44,13 @@ void add_start(ForceEnsemble<D>& ensemble, const ForceSpace<D>& space, double sc
     const double normal = random.uniform(0.0, 2.0 * setup.width * scale);
     contact.impulse = random_impulse(contact.normal, normal, contact.friction * normal, random);
   }
-  SolverOptions options;
-  options.order = setup.order;
-  options.seed = mix64(setup.seed + start);
-  options.stop = {.max_iterations = setup.max_sweeps,
-                  .tolerance = setup.tolerance,
-                  .check_every = kSweepsBetweenLooks};
+  GaussSeidel<D> solver({.order = setup.order,
+                         .seed = mix64(setup.seed + start),
+                         .stop = {.max_iterations = setup.max_sweeps,
+                                  .tolerance = setup.tolerance,
+                                  .check_every = kSweepsBetweenLooks}});
   Solution<D> solution;
-  const SolveReport report =
-      make_solver<D>("gauss-seidel", options)->solve(problem, UnilateralCoulomb<D>(), solution);
+  const SolveReport report = solver.solve(problem, UnilateralCoulomb<D>(), solution);
   ensemble.sweeps += static_cast<double>(report.iterations) / setup.members;
   if (report.status != SolveStatus::converged) {
     ++ensemble.missed;

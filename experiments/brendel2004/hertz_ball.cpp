@@ -18,12 +18,12 @@ double modulus(const HertzSetup& s) {
 }
 
 Simulation<3> soft(Scene<3> scene, const HertzSetup& s, double time_step) {
-  return Simulation<3>(
-      std::move(scene),
-      make_method<3>("molecular-dynamics", {.law = "hertz-mindlin",
-                                            .integrator = "velocity-verlet",
-                                            .hertz = hertz_mindlin(s.young, s.poisson, 1.0)}),
-      {.time_step = time_step, .reach = 0.1 * s.radius});
+  return Simulation<3>(std::move(scene),
+                       make_method<3>("molecular-dynamics", {{"law", "hertz-mindlin"},
+                                                             {"integrator", "velocity-verlet"},
+                                                             {"hertz.young", s.young},
+                                                             {"hertz.poisson", s.poisson}}),
+                       {.time_step = time_step, .reach = 0.1 * s.radius});
 }
 
 /// Period of the component of the ball's displacement along an axis after a kick, from the times at

@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include <libcd/integrator/integrator.hpp>
+#include <libcd/law/extended_coulomb.hpp>
 #include <libcd/simulation/simulation.hpp>
-#include "solvers/table.hpp"
+#include "solvers/gauss_seidel.hpp"
 
 namespace cd::brendel2004 {
 
@@ -29,13 +31,12 @@ bool pile_holds(const PileSetup& s) {
   constexpr double kRadius = 0.5;
   Simulation<2> simulation(
       std::move(scene),
-      make_method<2>("contact-dynamics",
-                     {.law = "extended-coulomb",
-                      .contact = {.rolling = constant_moment_friction(s.lever * kRadius)},
-                      .materials = 2,
-                      .sweeps = s.sweeps,
-                      .tolerance = 1e-13,
-                      .check_every = 50}),
+      Method<2>(
+          ExtendedCoulomb<2>(PairTable(
+              ContactCoefficients{.rolling = constant_moment_friction(s.lever * kRadius)}, 2)),
+          GaussSeidel<2>(
+              {.stop = {.max_iterations = s.sweeps, .tolerance = 1e-13, .check_every = 50}}),
+          Euler<2>()),
       {.time_step = s.time_step, .reach = 0.1});
   for (int k = 0; k < s.steps; ++k) simulation.step();
   double fastest = 0.0;

@@ -19,12 +19,12 @@ namespace {
 /// A scene that moves on by the method ahs or cd.
 Simulation<2> moving(Scene<2> scene, const std::string& method, double restitution, int sweeps,
                      std::uint64_t seed, double time_step, double reach) {
-  return {
-      std::move(scene),
-      make_method<2>(
-          method,
-          {.restitution = restitution, .seed = seed, .sweeps = sweeps, .report_residual = false}),
-      {.time_step = time_step, .reach = reach, .skin = 0.2, .warm_start = true}};
+  return {std::move(scene),
+          make_method<2>(method, {{"restitution", restitution},
+                                  {"seed", seed},
+                                  {"sweeps", sweeps},
+                                  {"report_residual", false}}),
+          {.time_step = time_step, .reach = reach, .skin = 0.2, .warm_start = true}};
 }
 
 void advance(Simulation<2>& simulation, std::int64_t steps) {

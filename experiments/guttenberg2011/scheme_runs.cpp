@@ -58,16 +58,15 @@ FoundInScene observe_weight(const SchemeSetup& s, const Observed& w, TaskContext
   const FlowSetup flow = flow_of(s, w);
   Scene<2> start = gravity_scene<2>(s.weight_grains, w.seed).scene;
   start.friction = PairTable<double>(flow.cell.friction);
-  Simulation<2> simulation(
-      std::move(start),
-      make_method<2>(flow.method, {.integrator = "euler-removing-overlaps",
-                                   .restitution = flow.restitution,
-                                   .seed = w.seed,
-                                   .sweeps = flow.sweeps,
-                                   .report_residual = false,
-                                   .passes = flow.method == "ahs" ? flow.passes : 1,
-                                   .removal_sweeps = flow.removal_sweeps}),
-      {.time_step = w.time_step, .reach = kReach, .skin = kSkin});
+  OptionValues options{{"integrator", "euler-removing-overlaps"},
+                       {"restitution", flow.restitution},
+                       {"seed", w.seed},
+                       {"sweeps", flow.sweeps},
+                       {"report_residual", false},
+                       {"removal_sweeps", flow.removal_sweeps}};
+  if (flow.method == "ahs") options["passes"] = flow.passes;
+  Simulation<2> simulation(std::move(start), make_method<2>(flow.method, options),
+                           {.time_step = w.time_step, .reach = kReach, .skin = kSkin});
   const std::int64_t last = std::llround(s.weight_until / w.time_step);
   SnapshotSeries series;
   TaskState saved(task, simulation, series);

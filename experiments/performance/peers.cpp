@@ -37,7 +37,7 @@ struct PeerProblem {
 
 template <int D>
 PeerProblem<D> peer_problem(const SettledPacking<D>& packing) {
-  Simulation<D> simulation(packing.scene, make_method<D>("contact-dynamics", {.sweeps = 1}),
+  Simulation<D> simulation(packing.scene, make_method<D>("contact-dynamics", {{"sweeps", 1}}),
                            {.time_step = kTimeStep});
   simulation.step();
   PeerProblem<D> problem;
@@ -52,18 +52,17 @@ template <int D>
 PeerCost own_cost(const PeerProblem<D>& problem, const std::string& name, double tolerance,
                   int most_iterations) {
   PeerCost cost{.code = "libcd", .solver = name, .contacts = problem.velocity.contact_count()};
-  SolverOptions options;
-  options.stop = {.max_iterations = most_iterations, .report_residual = false};
+  StopRule rule{.max_iterations = most_iterations, .report_residual = false};
   Solution<D> solution;
-  const auto looking = make_solver<D>(name, options);
+  const auto looking = make_solver<D>(name, rule.values());
   looking->observe([&](const Iterate<D>& iterate) {
     cost.iterations = iterate.iteration;
     return iterate.iteration % kCheckEvery != 0 ||
            problem.error(iterate.solution.impulse) > tolerance;
   });
   looking->solve(problem.velocity, problem.law, solution);
-  options.stop.max_iterations = cost.iterations;
-  const auto timed = make_solver<D>(name, options);
+  rule.max_iterations = cost.iterations;
+  const auto timed = make_solver<D>(name, rule.values());
   const WorkTimer timer;
   timed->solve(problem.velocity, problem.law, solution);
   cost.seconds = timer.seconds();

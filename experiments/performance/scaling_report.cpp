@@ -8,7 +8,7 @@
 #include <limits>
 #include <string>
 
-#include <libcd/io/number.hpp>
+#include <libcd/core/number.hpp>
 #include <libcd/io/table.hpp>
 #include "experiments/performance/bandwidth.hpp"
 #include "experiments/runs/settled_boxes.hpp"

@@ -7,7 +7,7 @@
 #include <optional>
 
 #include <libcd/core/error.hpp>
-#include <libcd/io/number.hpp>
+#include <libcd/core/number.hpp>
 #include "experiments/performance/bandwidth.hpp"
 
 namespace cd::performance {

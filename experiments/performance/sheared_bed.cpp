@@ -24,7 +24,7 @@ constexpr const char* kReference = "accelerated-gradient";
 template <int D>
 Method<D> method_of(const std::string& solver, int iterations) {
   return make_method<D>("contact-dynamics",
-                        {.solver = solver, .sweeps = iterations, .report_residual = false});
+                        {{"solver", solver}, {"sweeps", iterations}, {"report_residual", false}});
 }
 
 template <int D>

@@ -52,14 +52,13 @@ std::unique_ptr<Solver<2>> make_chain_solver(const std::string& sweep_order_name
                                              std::uint64_t seed, const StopRule& stop,
                                              const std::string& solver) {
   const bool parallel = sweep_order_name == "parallel";
-  SolverOptions options;
-  options.seed = seed;
-  options.stop = stop;
-  if (!parallel) options.order = sweep_order(sweep_order_name);
+  OptionValues options = stop.values();
+  options["seed"] = seed;
+  if (!parallel && sweep_order_name != "random") options["sweep_order"] = sweep_order_name;
   if (parallel && !solver.empty())
     throw Error("sweep-order", sweep_order_name, "none with the solver " + solver);
   if (!solver.empty()) return make_solver<2>(solver, options);
-  if (parallel) options.relaxation = 1.0;  // the paper's
+  if (parallel) options["relaxation"] = 1.0;  // the paper's
   return make_solver<2>(parallel ? "jacobi" : "gauss-seidel", options);
 }
 

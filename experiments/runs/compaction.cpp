@@ -61,17 +61,16 @@ double stress_scale(const CompactionSetup& setup) {
 }
 
 /// Contact dynamics, with cohesion if there is any.
-MethodOptions method_options(const CompactionSetup& setup) {
-  MethodOptions options;
+OptionValues method_options(const CompactionSetup& setup) {
+  OptionValues options{{"solver", setup.solver},
+                       {"seed", mix64(setup.seed)},
+                       {"sweeps", setup.sweeps},
+                       {"report_residual", false}};
   if (setup.cohesion > 0.0) {
-    options.law = "extended-coulomb";
-    options.contact.cohesion = {.force = setup.cohesion,
-                                .energy = setup.cohesion * setup.bond_range};
+    options["law"] = "extended-coulomb";
+    options["contact.cohesion_force"] = setup.cohesion;
+    options["contact.cohesion_energy"] = setup.cohesion * setup.bond_range;
   }
-  options.solver = setup.solver;
-  options.seed = mix64(setup.seed);
-  options.sweeps = setup.sweeps;
-  options.report_residual = false;
   return options;
 }
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include <libcd/core/error.hpp>
-#include <libcd/io/number.hpp>
+#include <libcd/core/number.hpp>
 #include <libcd/law/soft_collision.hpp>
 #include <libcd/law/spring_dashpot.hpp>
 #include "harness/method_choice.hpp"
@@ -84,18 +84,24 @@ Fingerprint fingerprint(const FlowSetup& s) {
 }
 
 Method<2> flow_method(const FlowSetup& s) {
-  MethodOptions options{.law = s.law,
-                        .solver = s.solver,
-                        .integrator = s.integrator,
-                        .restitution = s.restitution,
-                        .seed = s.cell.seed,
-                        .sweeps = s.sweeps,
-                        .report_residual = false,
-                        .open_contacts = open_contacts(s.open_contacts),
-                        .removal_sweeps = s.removal_sweeps};
+  OptionValues options{{"law", s.law},
+                       {"solver", s.solver},
+                       {"integrator", s.integrator},
+                       {"restitution", s.restitution},
+                       {"seed", s.cell.seed},
+                       {"sweeps", s.sweeps},
+                       {"report_residual", false},
+                       {"removal_sweeps", s.removal_sweeps}};
+  if (s.open_contacts != "visit") options["open_contacts"] = s.open_contacts;
   if (s.solver.empty() ? s.method == "ahs" : s.solver == "approximate-hard-sphere")
-    options.passes = s.passes;
-  if (s.law.empty() ? s.method == "md" : s.law == "spring-dashpot") options.springs = springs_of(s);
+    options["passes"] = s.passes;
+  if (s.law.empty() ? s.method == "md" : s.law == "spring-dashpot") {
+    const SpringDashpotCoefficients springs = springs_of(s);
+    options["springs.stiffness"] = springs.stiffness;
+    options["springs.damping"] = springs.damping;
+    options["springs.tangential_stiffness"] = springs.tangential_stiffness;
+    options["springs.tangential_damping"] = springs.tangential_damping;
+  }
   return make_method<2>(s.method, options);
 }
 
@@ -121,17 +127,17 @@ void declare_flow(Options& options, FlowSetup& s, const FlowTimes& times) {
     });
   };
   only("restitution", s.restitution, between(0, 1), "coefficient of a collision",
-       {"restitution", "springs"});
+       {"restitution", "springs.stiffness"});
   only("passes", s.passes, at_least(1), "over the collisions of a step", {"passes"});
   only("removal-sweeps", s.removal_sweeps, at_least(0), "of overlap removal per step",
-       {"removal-sweeps"});
-  only("stiffness", s.stiffness, above(0), "of the normal spring", {"springs"});
+       {"removal_sweeps"});
+  only("stiffness", s.stiffness, above(0), "of the normal spring", {"springs.stiffness"});
   only("sweeps", s.sweeps, at_least(1), "iterations per step", {"sweeps"});
   options.choice(
       "open-contacts", s.open_contacts, s.open_contacts, {"visit", "skip"},
-      "whether those that cannot close are in every sweep; of " + honoured_by({"open-contacts"}));
+      "whether those that cannot close are in every sweep; of " + honoured_by({"open_contacts"}));
   options.check([&options, &s] {
-    require_honoured(options, "open-contacts", {"open-contacts"}, flow_method(s));
+    require_honoured(options, "open-contacts", {"open_contacts"}, flow_method(s));
   });
 }
 

@@ -28,12 +28,11 @@ template <int D>
 Simulation<D> simulation_of(const DrumSetup& setup, Scene<D> scene) {
   return {
       std::move(scene),
-      make_method<D>("contact-dynamics",
-                     {.solver = setup.solver,
-                      .overlaps = setup.remove_overlaps ? OverlapRule::remove : OverlapRule::keep,
-                      .seed = mix64(setup.drum.seed),
-                      .sweeps = setup.sweeps,
-                      .report_residual = false}),
+      make_method<D>("contact-dynamics", {{"solver", setup.solver},
+                                          {"overlaps", setup.remove_overlaps ? "remove" : "keep"},
+                                          {"seed", mix64(setup.drum.seed)},
+                                          {"sweeps", setup.sweeps},
+                                          {"report_residual", false}}),
       {.time_step = setup.step(), .reach = kReach, .skin = kSkin, .warm_start = setup.warm_start}};
 }
 

@@ -20,11 +20,11 @@ constexpr double kPi = std::numbers::pi;
 
 template <int D>
 std::unique_ptr<Solver<D>> solver_of(const Iteration& iteration, int iterations) {
-  return make_solver<D>(iteration.solver,
-                        {.order = iteration.order,
-                         .seed = iteration.seed,
-                         .relaxation = {},
-                         .stop = {.max_iterations = iterations, .report_residual = false}});
+  OptionValues options{
+      {"seed", iteration.seed}, {"sweeps", iterations}, {"report_residual", false}};
+  if (iteration.order != SweepOrderKind::random)
+    options["sweep_order"] = to_string(iteration.order);
+  return make_solver<D>(iteration.solver, options);
 }
 
 }  // namespace

@@ -84,16 +84,15 @@ double limit_excess_of(const ContactProblem<D>& problem, const Solution<D>& solu
 
 template <int D>
 Heap<D> make_heap(const HeapSetup& s, TaskContext& task) {
-  ContactCoefficients coefficients{.rolling = proportional_moment_friction(s.rolling)};
-  if (D == 3) coefficients.torsion = proportional_moment_friction(s.torsion);
+  OptionValues options{{"law", "extended-coulomb"},
+                       {"contact.rolling", s.rolling},
+                       {"seed", s.seed},
+                       {"sweeps", s.sweeps},
+                       {"report_residual", false}};
+  if (D == 3) options["contact.torsion"] = s.torsion;
   const double fastest = 2.0 * std::sqrt(std::pow(s.grains, 1.0 / D));
   Simulation<D> simulation(
-      column<D>(s),
-      make_method<D>("contact-dynamics", {.law = "extended-coulomb",
-                                          .contact = coefficients,
-                                          .seed = s.seed,
-                                          .sweeps = s.sweeps,
-                                          .report_residual = false}),
+      column<D>(s), make_method<D>("contact-dynamics", options),
       {.time_step = s.time_step, .reach = 2.0 * (fastest + 1.0) * s.time_step, .skin = 0.2});
   const Scene<D>& scene = simulation.scene();
   // One grain that rolls alone at a speed of 3 needs about this time more, over mu_t / r.

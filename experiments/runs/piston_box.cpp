@@ -95,7 +95,7 @@ void relax(PistonPacking& packing, const Relaxation& rule, std::uint64_t seed,
   Simulation<2> simulation(
       packing.scene,
       make_method<2>("contact-dynamics",
-                     {.seed = seed, .sweeps = rule.sweeps, .report_residual = false}),
+                     {{"seed", seed}, {"sweeps", rule.sweeps}, {"report_residual", false}}),
       {.time_step = 1.0, .reach = kReachLoose, .skin = kPistonSkin});
   simulation.memory() = packing.memory;
   Scene<2>& scene = simulation.scene();

@@ -35,7 +35,7 @@ PairTable<double> friction_table(double friction) {
 template <int D>
 Simulation<D> simulation_of(const PressedBox<D>& box) {
   return {box.scene,
-          make_method<D>("contact-dynamics", {.sweeps = kSweeps, .report_residual = false}),
+          make_method<D>("contact-dynamics", {{"sweeps", kSweeps}, {"report_residual", false}}),
           {.time_step = kBoxTimeStep, .reach = kReach, .skin = kReach}};
 }
 

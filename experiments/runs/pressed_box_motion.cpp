@@ -27,10 +27,10 @@ double SoftMethod::time_step() const {
 template <int D>
 BoxMotion<D>::BoxMotion(const PressedBox<D>& box, const RigidMethod& method)
     : simulation_(box.scene,
-                  make_method<D>("contact-dynamics", {.solver = method.solver,
-                                                      .seed = method.seed,
-                                                      .sweeps = method.iterations,
-                                                      .report_residual = false}),
+                  make_method<D>("contact-dynamics", {{"solver", method.solver},
+                                                      {"seed", method.seed},
+                                                      {"sweeps", method.iterations},
+                                                      {"report_residual", false}}),
                   {.time_step = method.time_step, .reach = method.reach, .skin = kSkin}),
       piston_(box.piston) {
   simulation_.memory() = box.memory;
@@ -40,8 +40,9 @@ template <int D>
 BoxMotion<D>::BoxMotion(const PressedBox<D>& box, const SoftMethod& method)
     : simulation_(box.scene,
                   make_method<D>("molecular-dynamics",
-                                 {.springs = soft_springs(method.stiffness, damping_of(method)),
-                                  .materials = 2}),
+                                 {{"springs.stiffness", method.stiffness},
+                                  {"springs.damping", damping_of(method)}},
+                                 2),
                   {.time_step = method.time_step(), .reach = kSoftReach, .skin = kSkin}),
       piston_(box.piston) {}
 

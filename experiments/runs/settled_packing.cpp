@@ -42,9 +42,9 @@ RestingPacking<D> settle_packing(Scene<D> deposited, const SettleLimits& limits,
                                  TaskContext& task) {
   constexpr double kLongStep = 10.0 * kRestTimeStep;
   Simulation<D> simulation(std::move(deposited),
-                           make_method<D>("contact-dynamics", {.solver = "accelerated-gradient",
-                                                               .sweeps = limits.iterations,
-                                                               .report_residual = false}),
+                           make_method<D>("contact-dynamics", {{"solver", "accelerated-gradient"},
+                                                               {"sweeps", limits.iterations},
+                                                               {"report_residual", false}}),
                            {.time_step = kLongStep});
   const auto at_rest = [&] { return rms_velocity_per_step(simulation.scene()) < kRestVelocity; };
   come_to_rest(simulation, kLongStep, kRestTimeStep, limits.steps, at_rest, task);

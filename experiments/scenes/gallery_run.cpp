@@ -8,7 +8,7 @@
 #include <utility>
 
 #include <libcd/core/error.hpp>
-#include <libcd/io/number.hpp>
+#include <libcd/core/number.hpp>
 #include <libcd/measure/angle_of_repose.hpp>
 #include <libcd/measure/energy_balance.hpp>
 #include <libcd/measure/free_surface.hpp>

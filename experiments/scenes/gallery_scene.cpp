@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include <libcd/core/error.hpp>
-#include <libcd/io/number.hpp>
+#include <libcd/core/number.hpp>
 #include "experiments/scenes/soft_discs.hpp"
 
 namespace cd::scenes {
@@ -74,9 +74,8 @@ ReadyScene gallery_scene(const GallerySetup& s, const std::string& set) {
   for (WallSpec<2>& wall : spec.walls) scale_wall(wall, length);
   for (InletSpec<2>& inlet : spec.inlets) inlet.count = scaled(kPoured);
   if (s.scene == "biaxial") spec.walls.back().point.y() += kSurface * (1.0 - length);
-  if (spec.method.sweeps)
-    *spec.method.sweeps =
-        std::max(1, static_cast<int>(std::lround(s.sweeps * *spec.method.sweeps)));
+  if (const auto sweeps = given<double>(spec.method.values, "sweeps"))
+    spec.method.values["sweeps"] = std::max(1, static_cast<int>(std::lround(s.sweeps * *sweeps)));
   if (!comes_to_rest(s.scene)) spec.run.end *= s.duration;
   return ready;
 }

@@ -77,8 +77,9 @@ std::vector<GasRuns> all_runs(const Parameters& p, std::uint64_t seed) {
 
 GasTheory theory_of(const GasRuns& runs) {
   const ReadyScene& scene = runs.scenes.front();
-  const MethodSpec& method = scene.spec.method;
-  const double e = method.restitution.value_or(method.contact.restitution.value_or(0.0));
+  const OptionValues& values = scene.spec.method.values;
+  const double e = given<double>(values, "restitution")
+                       .value_or(given<double>(values, "contact.restitution").value_or(0.0));
   return {e, scene.spec.grains.at(0).count / std::pow(length_of(scene), 2), std::numbers::pi / 4.0};
 }
 

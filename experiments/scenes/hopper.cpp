@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include <libcd/core/error.hpp>
-#include <libcd/io/number.hpp>
+#include <libcd/core/number.hpp>
 #include "experiments/scenes/hopper_report.hpp"
 #include "experiments/scenes/soft_discs.hpp"
 #include "harness/different.hpp"
@@ -89,7 +89,8 @@ void hopper(const Parameters& p, Run& run) {
     return task_of(of.name + " D=" + to_text(of.setup.outlet) + " bed=" + to_text(of.setup.bed) +
                        " seed=" + to_text(spec.seed),
                    s.scene,
-                   work * std::pow(of.setup.outlet, -1.5) * spec.method.sweeps.value_or(60));
+                   work * std::pow(of.setup.outlet, -1.5) *
+                       given<double>(spec.method.values, "sweeps").value_or(60.0));
   };
   const auto discharge = [&](const HopperSample& s, TaskContext& context) {
     return follow_hopper(s.scene, plan.series[s.series].window, context);

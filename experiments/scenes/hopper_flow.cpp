@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include <libcd/io/number.hpp>
+#include <libcd/core/number.hpp>
 #include "harness/task_state.hpp"
 
 namespace cd::scenes {

@@ -7,7 +7,7 @@
 #include <variant>
 
 #include <libcd/core/error.hpp>
-#include <libcd/io/number.hpp>
+#include <libcd/core/number.hpp>
 #include <libcd/scene_file/scene_source.hpp>
 #include <libcd/scene_file/toml_text.hpp>
 #include "solvers/table.hpp"
@@ -22,7 +22,7 @@ ReadyScene ready_scene(const std::string& name, std::vector<std::string> values,
                        const std::string& set) {
   std::istringstream of_user(set);
   for (std::string value; std::getline(of_user, value, '|');) values.push_back(value);
-  SceneSource source = read_ready_scene(name, values);
+  SceneSource source = read_ready_scene(name, values, standard_registry());
   const auto* spec = std::get_if<SceneSpec<2>>(&source.spec);
   if (!spec) throw Error("dimension", 3, "2");
   return {*spec, source.folder};
@@ -34,7 +34,8 @@ std::string assignment(const std::string& key, double value) {
 
 Task task_of(const std::string& name, const ReadyScene& scene, double cost) {
   AnySceneSpec spec = scene.spec;
-  return Task::named(name, {{"scene", toml_document(scene_document(spec))}}, cost);
+  return Task::named(name, {{"scene", toml_document(scene_document(spec, standard_registry()))}},
+                     cost);
 }
 
 SceneSimulation<2> simulation_of(const ReadyScene& scene) {

@@ -4,8 +4,8 @@
 #include <iterator>
 #include <string>
 
+#include <libcd/core/number.hpp>
 #include <libcd/generate/loaded_scene.hpp>
-#include <libcd/io/number.hpp>
 #include <libcd/io/table.hpp>
 #include "experiments/runs/load_step.hpp"
 #include "experiments/solvers/residual_curve.hpp"

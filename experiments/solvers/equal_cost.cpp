@@ -12,13 +12,11 @@ namespace cd {
 
 std::vector<Entrant> honest_entrants() {
   std::vector<Entrant> all;
-  const auto has = [](const std::vector<std::string>& names, const char* name) {
-    return std::ranges::find(names, name) != names.end();
-  };
   for (const SolverEntry& solver : solver_table())
-    if (has(solver.laws, "unilateral-coulomb")) all.push_back({solver.name});
+    if (std::ranges::count(solver.laws, "unilateral-coulomb") > 0) all.push_back({solver.name});
   for (const SolverEntry& solver : solver_table())
-    if (has(solver.options, "friction-rule")) all.push_back({solver.name, FrictionRule::convex});
+    if (standard_registry().solver_has(solver.name, "friction_rule"))
+      all.push_back({solver.name, FrictionRule::convex});
   return all;
 }
 
@@ -46,14 +44,13 @@ int iterations_for(const std::string& solver, double visits) {
 Simulation<2> honest_simulation(Scene<2> scene, const Entrant& entrant, const HonestStop& stop,
                                 double time_step, bool warm_start, std::uint64_t seed,
                                 OverlapRule overlaps) {
+  OptionValues options{{"solver", entrant.solver},    {"overlaps", to_string(overlaps)},
+                       {"seed", mix64(seed)},         {"sweeps", stop.iterations},
+                       {"tolerance", stop.tolerance}, {"report_residual", false}};
+  if (entrant.friction != FrictionRule::coulomb)
+    options["friction_rule"] = to_string(entrant.friction);
   return {std::move(scene),
-          make_method<2>("contact-dynamics", {.solver = entrant.solver,
-                                              .overlaps = overlaps,
-                                              .seed = mix64(seed),
-                                              .sweeps = stop.iterations,
-                                              .tolerance = stop.tolerance,
-                                              .report_residual = false,
-                                              .friction = entrant.friction}),
+          make_method<2>("contact-dynamics", options),
           {.time_step = time_step, .warm_start = warm_start}};
 }
 

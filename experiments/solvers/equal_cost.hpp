@@ -6,7 +6,8 @@
 #include <vector>
 
 #include <libcd/simulation/method.hpp>
-#include <libcd/simulation/method_options.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
+#include <libcd/solver/friction_rule.hpp>
 #include <libcd/simulation/simulation.hpp>
 
 namespace cd {

@@ -30,8 +30,8 @@ int iteration_limit(const std::string& solver, const CostPlan& plan) {
 }
 
 template <int D>
-SolverOptions rule(const std::string& solver, const CostPlan& plan, double tolerance,
-                   int check_every, std::uint64_t seed) {
+OptionValues rule(const std::string& solver, const CostPlan& plan, double tolerance,
+                  int check_every, std::uint64_t seed) {
   return stopping({.max_iterations = iteration_limit<D>(solver, plan),
                    .tolerance = tolerance,
                    .check_every = solver == "newton" ? 1 : check_every},
@@ -52,7 +52,7 @@ auto stored(TimedSolve<D>& s) {
 /// The fastest of the plan's solves; only a brief one is repeated.
 template <int D>
 TimedSolve<D> timed_solve(const ContactProblem<D>& problem, const std::string& name,
-                          const SolverOptions& options, int repeat, LongPart& part) {
+                          const OptionValues& options, int repeat, LongPart& part) {
   const auto solver = make_solver<D>(name, options);
   part.watch(*solver);
   Solution<D> solution;
@@ -67,7 +67,7 @@ TimedSolve<D> timed_solve(const ContactProblem<D>& problem, const std::string& n
 /// The end of a solve that goes on as long as it may.
 template <int D>
 LimitVelocities<D> limit_of(const runs::LoadStep<D>& load, const std::string& name,
-                            const SolverOptions& options, LongPart& part,
+                            const OptionValues& options, LongPart& part,
                             VelocityHistory<D>& history) {
   const auto solver = make_solver<D>(name, options);
   solver->observe([&](const Iterate<D>& iterate) { return history(iterate); });

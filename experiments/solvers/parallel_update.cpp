@@ -81,15 +81,14 @@ void disturb(ContactProblem<D>& problem, std::uint64_t seed) {
 template <int D>
 double growth(ContactProblem<D> problem, double relaxation, int iterations, std::uint64_t seed) {
   disturb(problem, seed);
-  SolverOptions options;
-  options.relaxation = relaxation;
   const int begin = iterations / 2;  // by then the most unstable mode is left
   double growing = 0.0, size = kDisturbance;
   int done = 0, counted = 0;
   Solution<D> solution;
   while (done < iterations) {
-    options.stop = {.max_iterations = iterations - done, .report_residual = false};
-    const auto solver = make_solver<D>("jacobi", options);
+    const auto solver = make_solver<D>(
+        "jacobi",
+        {{"relaxation", relaxation}, {"sweeps", iterations - done}, {"report_residual", false}});
     solver->observe([&](const Iterate<D>& iterate) {
       const double before = std::exchange(size, distance(iterate.solution.impulse));
       if (++done > begin) {
@@ -137,9 +136,9 @@ Stability stability(const lattices::Packing<D>& packing, const UpdatePlan& plan,
   for (const double relaxation : plan.relaxations) found.growths.push_back(growth_with(relaxation));
 
   const auto cost = [&](const std::string& solver, std::optional<double> relaxation) {
-    SolverOptions options =
+    OptionValues options =
         stopping({.max_iterations = 1000000, .tolerance = plan.tolerance, .check_every = 5}, seed);
-    options.relaxation = relaxation;
+    if (relaxation) options["relaxation"] = *relaxation;
     const SolveReport report =
         parts.get([&](LongPart& part) { return solve_by_name(problem, solver, options, part); });
     found.missed |= report.status != SolveStatus::converged;

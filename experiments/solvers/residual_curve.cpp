@@ -15,7 +15,7 @@ namespace {
 
 constexpr double kSpacing = 1.1;  // of the iterations at which the residual is sampled
 
-SolverOptions fixed_work(int iterations, std::uint64_t seed) {
+OptionValues fixed_work(int iterations, std::uint64_t seed) {
   return stopping({.max_iterations = iterations, .report_residual = false}, seed);
 }
 

@@ -8,7 +8,7 @@
 #include <optional>
 #include <set>
 
-#include <libcd/io/number.hpp>
+#include <libcd/core/number.hpp>
 #include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/runs/settled_boxes.hpp"

@@ -14,20 +14,22 @@
 namespace cd {
 
 /// Options of a solver of which nothing else is asked.
-inline SolverOptions stopping(const StopRule& stop, std::uint64_t seed) {
-  return {.seed = seed, .relaxation = {}, .stop = stop};
+inline OptionValues stopping(const StopRule& stop, std::uint64_t seed) {
+  OptionValues options = stop.values();
+  options["seed"] = seed;
+  return options;
 }
 
 /// Solves a problem from its initial impulses under Coulomb's law.
 template <int D>
 SolveReport solve_by_name(const ContactProblem<D>& problem, const std::string& solver,
-                          const SolverOptions& options, Solution<D>& solution) {
+                          const OptionValues& options, Solution<D>& solution) {
   return make_solver<D>(solver, options)->solve(problem, UnilateralCoulomb<D>(), solution);
 }
 /// The same as a long part: saves itself, and is of no use if the task was told to stop.
 template <int D>
 SolveReport solve_by_name(const ContactProblem<D>& problem, const std::string& solver,
-                          const SolverOptions& options, LongPart& part) {
+                          const OptionValues& options, LongPart& part) {
   const auto made = make_solver<D>(solver, options);
   part.watch(*made);
   Solution<D> solution;
@@ -35,7 +37,7 @@ SolveReport solve_by_name(const ContactProblem<D>& problem, const std::string& s
 }
 template <int D>
 SolveReport solve_by_name(const ContactProblem<D>& problem, const std::string& solver,
-                          const SolverOptions& options) {
+                          const OptionValues& options) {
   Solution<D> solution;
   return solve_by_name(problem, solver, options, solution);
 }

@@ -42,16 +42,15 @@ struct Entrant {
   bool siconos;
   std::string label;
   std::string solver;
-  SweepOrderKind order = SweepOrderKind::random;
+  std::string order = "random";  ///< of the sweeps
 };
 
 template <int D>
 std::unique_ptr<Solver<D>> make_entrant(const Entrant& entrant, const StopRule& rule) {
-  SolverOptions options;
-  options.order = entrant.order;
-  options.stop = rule;
-  options.stop.report_residual = false;
-  options.stop.judge = Judge::siconos;
+  OptionValues options = rule.values();
+  if (entrant.order != "random") options["sweep_order"] = entrant.order;
+  options["report_residual"] = false;
+  options["judge"] = to_string(Judge::siconos);
   return make_solver<D>(entrant.solver, options);
 }
 
@@ -97,7 +96,7 @@ std::vector<Entrant> entrants() {
   for (const std::string& name : general_solvers()) ours.push_back({false, name, name});
   for (const char* order : {"sequential", "symmetric"})
     ours.push_back(
-        {false, std::string("gauss-seidel-") + order, "gauss-seidel", sweep_order(order)});
+        {false, std::string("gauss-seidel-") + order, "gauss-seidel", order});
   const auto& theirs = siconos_solvers<D>();
   for (std::size_t k = 0; k < std::max(ours.size(), theirs.size()); ++k) {
     if (k < ours.size()) all.push_back(ours[k]);
@@ -178,7 +177,7 @@ SweepCost sweep_cost(const MatrixProblem<D>& problem, bool judged, const Contest
   for (int round = 0; round < rules.repeat; ++round) {
     for (const bool siconos : {false, true}) {
       const Entrant entrant{siconos, "", siconos ? "NSGS" : "gauss-seidel",
-                            SweepOrderKind::sequential};
+                            "sequential"};
       const auto solve = parts.get([&] { return timed(problem, entrant, rule, rules.limit); });
       if (!solve || solve->iterations == 0) continue;
       const double cost = 1e9 * solve->seconds / solve->iterations / problem.contact_count();

@@ -38,12 +38,13 @@ struct WaveSolver {
 
 /// A simulation of a copy of the packing: all waves start from the same state.
 Simulation<2> simulation_of(const runs::PistonPacking& packing, const WaveSolver& with) {
+  OptionValues options{{"solver", with.name},
+                       {"seed", with.seed},
+                       {"sweeps", with.sweeps},
+                       {"report_residual", false}};
+  if (with.order != SweepOrderKind::random) options["sweep_order"] = to_string(with.order);
   return {packing.scene,
-          make_method<2>("contact-dynamics", {.solver = with.name,
-                                              .order = with.order,
-                                              .seed = with.seed,
-                                              .sweeps = with.sweeps,
-                                              .report_residual = false}),
+          make_method<2>("contact-dynamics", options),
           {.time_step = 1.0, .reach = runs::kPistonReach, .skin = runs::kPistonSkin}};
 }
 

@@ -24,9 +24,10 @@ double mass_of(const Scene<2>& scene) {
 }
 
 Method<2> method_of(OverlapRule rule, int sweeps, std::uint64_t seed) {
-  return make_method<2>(
-      "contact-dynamics",
-      {.overlaps = rule, .seed = seed, .sweeps = sweeps, .report_residual = false});
+  return make_method<2>("contact-dynamics", {{"overlaps", to_string(rule)},
+                                             {"seed", seed},
+                                             {"sweeps", sweeps},
+                                             {"report_residual", false}});
 }
 
 /// Work of the last step's impulses on pairs that overlap and move apart, along their mean velocity
@@ -54,12 +55,13 @@ runs::SettledBox<2> rest_without_overlaps(const runs::BoxSettling& settling, Tas
   constexpr int kMostSteps = 1000;
   constexpr double kNoOverlap = 1e-9;  // [d]
   runs::SettledBox<2> box = runs::settle_box<2>(settling, task);
-  Simulation<2> simulation(box.scene,
-                           make_method<2>("contact-dynamics", {.solver = "accelerated-gradient",
-                                                               .overlaps = OverlapRule::remove,
-                                                               .sweeps = settling.limits.iterations,
-                                                               .report_residual = false}),
-                           {.time_step = runs::kRestTimeStep});
+  Simulation<2> simulation(
+      box.scene,
+      make_method<2>("contact-dynamics", {{"solver", "accelerated-gradient"},
+                                          {"overlaps", "remove"},
+                                          {"sweeps", settling.limits.iterations},
+                                          {"report_residual", false}}),
+      {.time_step = runs::kRestTimeStep});
   simulation.memory() = box.memory;
   do {
     simulation.step();

@@ -16,10 +16,7 @@ SweepCount count_sweeps(const ContactProblem<2>& problem, std::uint64_t seed,
                         TaskContext& task) {
   const UnilateralCoulomb<2> law;
   const auto solver = make_solver<2>(
-      "gauss-seidel", {.order = SweepOrderKind::random,
-                       .seed = seed,
-                       .relaxation = {},
-                       .stop = {.max_iterations = 2000000000, .report_residual = false}});
+      "gauss-seidel", {{"seed", seed}, {"sweeps", 2000000000}, {"report_residual", false}});
   SweepCount sweeps;
   solver->observe([&](const Iterate<2>& iterate) {
     const auto& impulse = iterate.solution.impulse;

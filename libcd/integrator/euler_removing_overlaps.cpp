@@ -3,8 +3,15 @@
 #include "libcd/integrator/euler_removing_overlaps.hpp"
 
 #include "libcd/core/error.hpp"
+#include "libcd/core/option_table.hpp"
 
 namespace cd {
+
+template <int D>
+void EulerRemovingOverlaps<D>::Options::describe(OptionTable& table) {
+  table.number("removal_sweeps", removal_sweeps, at_least(0),
+               "sweeps of overlap removal in a step");
+}
 
 template <int D>
 EulerRemovingOverlaps<D>::EulerRemovingOverlaps(int sweeps) : sweeps_(sweeps) {

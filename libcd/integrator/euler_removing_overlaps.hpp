@@ -8,6 +8,8 @@
 
 namespace cd {
 
+class OptionTable;
+
 /// Euler, then sweeps of overlap removal over the pairs, each in an order of its own
 /// (integrator/overlap_removal.hpp). Velocities remain those of Euler: they differ from the true
 /// displacements by what the removal adds, which also changes the angular momentum, by
@@ -15,8 +17,17 @@ namespace cd {
 template <int D>
 class EulerRemovingOverlaps final : public Integrator<D>, public PositionCorrection<D> {
  public:
+  /// By name.
+  struct Options {
+    int removal_sweeps = 1;  ///< per step
+
+    void describe(OptionTable& table);  ///< the options by name
+  };
+
   /// sweeps >= 0 per step, one in the paper [Guttenberg 2011]; throws Error otherwise.
   explicit EulerRemovingOverlaps(int sweeps = 1);
+  explicit EulerRemovingOverlaps(const Options& options)
+      : EulerRemovingOverlaps(options.removal_sweeps) {}
 
   std::string name() const override { return "euler-removing-overlaps"; }
   bool moves_before_solve() const override { return false; }

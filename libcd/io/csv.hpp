@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "libcd/core/number.hpp"
 #include "libcd/io/atomic_file.hpp"
-#include "libcd/io/number.hpp"
 #include "libcd/measure/estimate.hpp"
 
 namespace cd {

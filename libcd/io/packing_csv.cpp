@@ -6,8 +6,8 @@
 #include <initializer_list>
 #include <limits>
 
+#include "libcd/core/number.hpp"
 #include "libcd/io/field_reader.hpp"
-#include "libcd/io/number.hpp"
 #include "libcd/io/packing_columns.hpp"
 #include "libcd/io/packing_text.hpp"
 #include "libcd/scene/check_scene.hpp"

@@ -6,11 +6,11 @@
 #include <cmath>
 
 #include "libcd/core/error.hpp"
+#include "libcd/core/number.hpp"
 #include "libcd/core/require.hpp"
 #include "libcd/generate/benchmark_units.hpp"
 #include "libcd/io/field_reader.hpp"
 #include "libcd/io/input_file.hpp"
-#include "libcd/io/number.hpp"
 #include "libcd/io/packing_text.hpp"
 
 namespace cd {

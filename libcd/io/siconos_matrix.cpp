@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "libcd/io/number.hpp"
+#include "libcd/core/number.hpp"
 
 namespace cd {
 namespace {

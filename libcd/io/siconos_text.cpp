@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "libcd/core/error.hpp"
+#include "libcd/core/number.hpp"
 #include "libcd/io/atomic_file.hpp"
 #include "libcd/io/input_file.hpp"
-#include "libcd/io/number.hpp"
 #include "libcd/io/siconos_matrix.hpp"
 #include "libcd/io/text_scanner.hpp"
 #include "libcd/matrix/eliminate_bodies.hpp"

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "libcd/core/error.hpp"
+#include "libcd/core/number.hpp"
 #include "libcd/io/input_file.hpp"
-#include "libcd/io/number.hpp"
 #include "libcd/io/printable.hpp"
 
 namespace cd {

@@ -7,8 +7,8 @@
 #include <ostream>
 
 #include "libcd/core/error.hpp"
+#include "libcd/core/number.hpp"
 #include "libcd/io/atomic_file.hpp"
-#include "libcd/io/number.hpp"
 #include "libcd/io/printable.hpp"
 
 namespace cd {

@@ -2,7 +2,7 @@
 // Limits beyond which a run is worthless, and the warning for each.
 #include "libcd/io/warnings.hpp"
 
-#include "libcd/io/number.hpp"
+#include "libcd/core/number.hpp"
 #include "libcd/io/rounded.hpp"
 #include "libcd/measure/deep_overlaps.hpp"
 #include "libcd/simulation/fast_grain.hpp"

@@ -12,10 +12,14 @@
 
 namespace cd {
 
+class OptionTable;
+
 /// Coefficients of one pair of materials; friction comes from the scene.
 struct CollisionCoefficients {
   double restitution = 0.0;             ///< e in [0, 1] along the normal
   double tangential_restitution = 0.0;  ///< b in [-1, 1] along the tangent
+
+  void describe(OptionTable& table);  ///< the coefficients by name
 };
 
 /// What two bodies do that approach (u_n < 0), whatever their gap; others get no impulse. The
@@ -27,6 +31,8 @@ struct CollisionCoefficients {
 template <int D>
 class Collision final : public ContactLaw<D> {
  public:
+  using Options = CollisionCoefficients;  ///< of a pair of materials
+
   /// The same for all pairs of materials. Throws Error for a number out of range.
   explicit Collision(double restitution, double tangential_restitution = 0.0)
       : all_(factors({restitution, tangential_restitution})) {}
@@ -35,9 +41,15 @@ class Collision final : public ContactLaw<D> {
   explicit Collision(const PairTable<CollisionCoefficients>& coefficients)
       : all_(factors(coefficients(0, 0))), materials_(coefficients.materials()) {
     pairs_.resize(materials_ * materials_);
-    for (int a = 0; a < materials_; ++a)
-      for (int b = a; b < materials_; ++b)
-        pairs_[coefficients.index(a, b)] = factors(coefficients(a, b));
+    bool differ = false;
+    for (int a = 0; a < materials_; ++a) {
+      for (int b = a; b < materials_; ++b) {
+        const Factors of_pair = factors(coefficients(a, b));
+        pairs_[coefficients.index(a, b)] = of_pair;
+        differ = differ || of_pair.n != all_.n || of_pair.t != all_.t;
+      }
+    }
+    if (!differ) pairs_.clear();
   }
 
   std::string name() const override { return "collision"; }

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "libcd/core/error.hpp"
+#include "libcd/core/option_table.hpp"
 #include "libcd/core/require.hpp"
 
 namespace cd {
@@ -31,6 +32,28 @@ void check_coefficients(const ContactCoefficients& pair, int dimension) {
 }
 
 }  // namespace
+
+template <int D>
+void ContactOptions<D>::describe(OptionTable& table) {
+  table.number("contact.restitution", restitution, between(0, 1), "of a head-on impact");
+  table.number("contact.static_friction", static_friction, at_least(1),
+               "of a contact that did not slide, over the dynamic coefficient");
+  table.number("contact.cohesion_force", cohesion.force, at_least(0), "largest tension [force]");
+  table.number("contact.cohesion_energy", cohesion.energy, at_least(0),
+               "work that parts two bodies [force length]");
+  table.number("contact.rolling", 0.0, at_least(0),
+               "rolling friction: moment over reduced radius and normal force",
+               [this](double c) { rolling = proportional_moment_friction(c); });
+  if constexpr (D == 3)
+    table.number("contact.torsion", 0.0, at_least(0), "the same about the normal",
+                 [this](double c) { torsion = proportional_moment_friction(c); });
+}
+
+template <int D>
+ExtendedCoulomb<D>::ExtendedCoulomb(const PairTable<Options>& options)
+    : ExtendedCoulomb(table_of_pairs(options.materials(), [&](int a, int b) {
+        return static_cast<const ContactCoefficients&>(options(a, b));
+      })) {}
 
 template <int D>
 ExtendedCoulomb<D>::ExtendedCoulomb(const PairTable<ContactCoefficients>& coefficients)
@@ -106,6 +129,8 @@ Impulse<D> ExtendedCoulomb<D>::solve(const BlockContact<D>& c) const {
   return plain().solve(c);
 }
 
+template struct ContactOptions<2>;
+template struct ContactOptions<3>;
 template class ExtendedCoulomb<2>;
 template class ExtendedCoulomb<3>;
 

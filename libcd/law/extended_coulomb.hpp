@@ -12,6 +12,8 @@
 
 namespace cd {
 
+class OptionTable;
+
 /// What binds two bodies [Brendel 2004, Sec. 1.8].
 struct Cohesion {
   double force = 0.0;   ///< F_C >= 0, the largest tension that a contact bears
@@ -28,6 +30,13 @@ struct ContactCoefficients {
   Cohesion cohesion = {};        ///< none by default
   MomentFriction rolling = {};   ///< mu_t
   MomentFriction torsion = {};   ///< mu_n, 3D only
+};
+
+/// The same by the names of options; moments of rolling and torsion are in proportion to the
+/// reduced radius.
+template <int D>
+struct ContactOptions : ContactCoefficients {
+  void describe(OptionTable& table);  ///< the coefficients by name
 };
 
 /// Signorini and Coulomb as in UnilateralCoulomb (OverlapRule::keep), with any of
@@ -55,8 +64,11 @@ struct ContactCoefficients {
 template <int D>
 class ExtendedCoulomb final : public ContactLaw<D> {
  public:
+  using Options = ContactOptions<D>;  ///< of a pair of materials
+
   /// Throws Error for a coefficient out of range.
   explicit ExtendedCoulomb(const PairTable<ContactCoefficients>& coefficients);
+  explicit ExtendedCoulomb(const PairTable<Options>& options);  ///< the same
 
   std::string name() const override { return "extended-coulomb"; }
 

@@ -5,7 +5,9 @@
 #include <string>
 
 #include "libcd/core/error.hpp"
+#include "libcd/core/option_table.hpp"
 #include "libcd/core/require.hpp"
+#include "libcd/law/pairs_with.hpp"
 #include "libcd/law/soft_collision.hpp"
 
 namespace cd {
@@ -15,6 +17,22 @@ void check_coefficients(const HertzMindlinCoefficients& pair) {
   require_positive("modulus", pair.modulus);
   require_not_negative("shear-modulus", pair.shear_modulus);
   require_not_negative("tangential-damping", pair.tangential_damping);
+}
+
+/// Two materials have the elasticity that their pair gives, or else that of each with itself.
+PairTable<HertzMindlinCoefficients> coefficients_of(const PairTable<HertzOptions>& options) {
+  const auto of = [&](int a, int b, int material) {
+    return options(a, b).young ? options(a, b) : options(material, material);
+  };
+  const auto has = [&](int a, int b) { return of(a, b, a).young && of(a, b, b).young; };
+  return pairs_with(options.materials(), has, "hertz.young", [&](int a, int b) {
+    const HertzOptions one = of(a, b, a), other = of(a, b, b);
+    HertzMindlinCoefficients pair =
+        hertz_mindlin(Elasticity{*one.young, one.poisson}, Elasticity{*other.young, other.poisson},
+                      options(a, b).restitution);
+    pair.tangential_damping = options(a, b).tangential_damping;
+    return pair;
+  });
 }
 
 }  // namespace
@@ -40,6 +58,20 @@ HertzMindlinCoefficients hertz_mindlin(const Elasticity& one, const Elasticity& 
   pair.shear_modulus = of_both(pair.shear_modulus, like_other.shear_modulus);
   return pair;
 }
+
+void HertzOptions::describe(OptionTable& table) {
+  table.number("hertz.young", young, above(0), "Young's modulus, needed [stress]");
+  table.follows(Follows::likes);
+  table.number("hertz.poisson", poisson, between(-0.999, 0.5), "Poisson's ratio");
+  table.follows(Follows::likes);
+  table.number("hertz.restitution", restitution, between(0.01, 1), "of a head-on impact");
+  table.number("hertz.tangential_damping", tangential_damping, at_least(0),
+               "of the tangential dashpot, over the normal one");
+}
+
+template <int D>
+HertzMindlin<D>::HertzMindlin(const PairTable<Options>& options)
+    : HertzMindlin(coefficients_of(options)) {}
 
 template <int D>
 HertzMindlin<D>::HertzMindlin(const PairTable<HertzMindlinCoefficients>& coefficients)

@@ -5,10 +5,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "libcd/law/tangential_spring.hpp"
 
 namespace cd {
+
+class OptionTable;
 
 /// Coefficients of one pair of materials.
 struct HertzMindlinCoefficients {
@@ -31,6 +34,16 @@ struct Elasticity {
 HertzMindlinCoefficients hertz_mindlin(const Elasticity& one, const Elasticity& other,
                                        double restitution);
 
+/// The same by the names of options.
+struct HertzOptions {
+  std::optional<double> young;      ///< E > 0 of both materials [stress]
+  double poisson = 0.3;             ///< nu of both materials
+  double restitution = 1.0;         ///< of a head-on impact at any speed
+  double tangential_damping = 1.0;  ///< over the normal one
+
+  void describe(OptionTable& table);  ///< the options by name
+};
+
 /// With the overlap d = -g and the radius of the contact a = sqrt(R* d):
 ///   R_n = (4/3) E* a d - eta u_n >= 0,  eta = alpha sqrt(m_n (4/3) E* a),
 /// acting while the bodies overlap and never attractive; alpha follows from the restitution [Tsuji,
@@ -42,8 +55,16 @@ HertzMindlinCoefficients hertz_mindlin(const Elasticity& one, const Elasticity& 
 template <int D>
 class HertzMindlin final : public ContactLaw<D> {
  public:
+  using Options = HertzOptions;  ///< of a pair of materials
+
   /// Throws Error for a coefficient out of range.
   explicit HertzMindlin(const PairTable<HertzMindlinCoefficients>& coefficients);
+  /// Two materials without a modulus of their own have that of both (hertz_mindlin). Pairs that
+  /// have none, which must not meet, get that of another pair. Throws Error where no pair has one.
+  explicit HertzMindlin(const PairTable<Options>& options);
+
+  /// Of each pair of materials.
+  const PairTable<HertzMindlinCoefficients>& coefficients() const { return coefficients_; }
 
   std::string name() const override { return "hertz-mindlin"; }
   Criterion criterion() const override { return Criterion::none; }

@@ -5,7 +5,9 @@
 #include <string>
 
 #include "libcd/core/error.hpp"
+#include "libcd/core/option_table.hpp"
 #include "libcd/core/require.hpp"
+#include "libcd/law/pairs_with.hpp"
 
 namespace cd {
 namespace {
@@ -14,7 +16,33 @@ bool is_rough(const SpringDashpotCoefficients& pair) {
   return pair.tangential_stiffness > 0.0 || pair.tangential_damping > 0.0;
 }
 
+SpringDashpotCoefficients coefficients_of(const SpringOptions& options) {
+  SpringDashpotCoefficients springs = soft_springs(*options.stiffness, options.damping);
+  springs.tangential_stiffness =
+      options.tangential_stiffness.value_or(springs.tangential_stiffness);
+  springs.tangential_damping = options.tangential_damping.value_or(springs.tangential_damping);
+  return springs;
+}
+
 }  // namespace
+
+void SpringOptions::describe(OptionTable& table) {
+  table.number("springs.stiffness", stiffness, above(0),
+               "along the normal, needed [mass / time^2]");
+  table.number("springs.damping", damping, at_least(0), "along the normal [mass / time]");
+  table.number("springs.tangential_stiffness", tangential_stiffness, at_least(0),
+               "of the tangential spring [mass / time^2] (default 2/7 of the other)");
+  table.follows(Follows::others);
+  table.number("springs.tangential_damping", tangential_damping, at_least(0),
+               "of the tangential dashpot [mass / time] (default half of the other)");
+  table.follows(Follows::others);
+}
+
+template <int D>
+SpringDashpot<D>::SpringDashpot(const PairTable<Options>& options)
+    : SpringDashpot(pairs_with(
+          options.materials(), [&](int a, int b) { return options(a, b).stiffness.has_value(); },
+          "springs.stiffness", [&](int a, int b) { return coefficients_of(options(a, b)); })) {}
 
 template <int D>
 SpringDashpot<D>::SpringDashpot(PairTable<SpringDashpotCoefficients> coefficients)

@@ -3,9 +3,13 @@
 // plane.
 #pragma once
 
+#include <optional>
+
 #include "libcd/law/tangential_spring.hpp"
 
 namespace cd {
+
+class OptionTable;
 
 /// Coefficients of one pair of materials. Without the tangential ones the contact is frictionless.
 struct SpringDashpotCoefficients {
@@ -24,6 +28,16 @@ inline SpringDashpotCoefficients soft_springs(double stiffness, double damping) 
           .tangential_damping = 0.5 * damping};
 }
 
+/// The same by the names of options; those that are absent are as in soft_springs.
+struct SpringOptions {
+  std::optional<double> stiffness;             ///< along the normal, needed
+  double damping = 0.0;                        ///< along the normal
+  std::optional<double> tangential_stiffness;  ///< of the tangential spring
+  std::optional<double> tangential_damping;    ///< of the tangential dashpot
+
+  void describe(OptionTable& table);  ///< the options by name
+};
+
 /// R_n = -kappa g - gamma u_n [Unger 2002, Eq. 22], acting while the bodies overlap (g < 0) and
 /// never attractive; the paper's chain is always closed, so that neither limit shows there.
 /// Tangentially a spring that remembers, with dashpot and |R_t| <= mu R_n [Cundall and Strack
@@ -32,8 +46,16 @@ inline SpringDashpotCoefficients soft_springs(double stiffness, double damping) 
 template <int D>
 class SpringDashpot final : public ContactLaw<D> {
  public:
+  using Options = SpringOptions;  ///< of a pair of materials
+
   /// Throws Error unless stiffnesses along the normal are > 0, all other coefficients >= 0.
   explicit SpringDashpot(PairTable<SpringDashpotCoefficients> coefficients);
+  /// Pairs without a stiffness, which must not meet, get that of another pair. Throws Error where
+  /// no pair has one: no default is right in all units.
+  explicit SpringDashpot(const PairTable<Options>& options);
+
+  /// Of each pair of materials.
+  const PairTable<SpringDashpotCoefficients>& coefficients() const { return coefficients_; }
 
   std::string name() const override { return "spring-dashpot"; }
   Criterion criterion() const override { return Criterion::none; }

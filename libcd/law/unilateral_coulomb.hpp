@@ -11,11 +11,16 @@
 
 namespace cd {
 
+class OptionTable;
+
 /// What happens to an overlap left by an inaccurate solution.
 enum class OverlapRule {
   keep,    ///< only its growth is inhibited: quasi-inelastic shock [Unger 2002, Eq. 6]
   remove,  ///< it is undone within a step, which adds kinetic energy [Unger 2002, Eq. 5]
 };
+
+/// The name of a rule.
+std::string to_string(OverlapRule rule);
 
 /// Signorini's condition on the gap at the end of the step with Coulomb friction, solved exactly
 /// for one contact of round bodies, whose normal and tangential responses do not couple [Brendel
@@ -23,9 +28,17 @@ enum class OverlapRule {
 template <int D>
 class UnilateralCoulomb final : public ContactLaw<D> {
  public:
+  /// By name.
+  struct Options {
+    OverlapRule overlaps = OverlapRule::keep;  ///< of all contacts
+
+    void describe(OptionTable& table);  ///< the options by name
+  };
+
   /// One rule for the overlaps of all contacts.
   explicit UnilateralCoulomb(OverlapRule rule = OverlapRule::keep)
       : lowest_bias_(rule == OverlapRule::keep ? 0.0 : -std::numeric_limits<double>::infinity()) {}
+  explicit UnilateralCoulomb(const Options& options) : UnilateralCoulomb(options.overlaps) {}
 
   std::string name() const override { return "unilateral-coulomb"; }
   Criterion criterion() const override { return Criterion::natural_map; }

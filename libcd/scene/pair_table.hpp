@@ -53,4 +53,13 @@ class PairTable {
   Revision revision_ = Revision::draw();
 };
 
+/// The table of what `make(a, b)` makes of each pair of materials, a <= b.
+template <class Make>
+auto table_of_pairs(int materials, const Make& make) {
+  PairTable table(make(0, 0), materials);
+  for (int a = 0; a < materials; ++a)
+    for (int b = a; b < materials; ++b) table.set(a, b, make(a, b));
+  return table;
+}
+
 }  // namespace cd

@@ -45,8 +45,7 @@ std::vector<PairLaw> pairs_of(const SceneSpec<D>& spec, const Materials& materia
       if (!named.emplace(a, b).second)
         throw Error("between", printable(between[0] + ", " + between[1]),
                     "a pair that is named once");
-      pairs.push_back(
-          {a, b, static_cast<const LawSpec&>(spec.pairs[k]), "pairs[" + std::to_string(k) + ']'});
+      pairs.push_back({a, b, spec.pairs[k].values, "pairs[" + std::to_string(k) + ']'});
     });
   }
   return pairs;

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "libcd/core/range.hpp"
 #include "libcd/core/vector.hpp"
-#include "libcd/io/range.hpp"
 
 namespace cd {
 

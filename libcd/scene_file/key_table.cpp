@@ -202,8 +202,8 @@ void KeyTable::on_off(const std::string& name, bool& target, const std::string& 
   });
 }
 
-void KeyTable::add_table(const std::string& name, const std::string& help,
-                         const std::shared_ptr<KeyTable>& keys) {
+void KeyTable::within(const std::string& name, const std::shared_ptr<KeyTable>& keys,
+                      const std::string& help) {
   entries_.push_back(
       {.name = name,
        .allowed = "a table",

@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
+#include "libcd/core/range.hpp"
 #include "libcd/core/vector.hpp"
-#include "libcd/io/range.hpp"
 #include "libcd/scene_file/key_entry.hpp"
 
 namespace cd {
@@ -75,16 +75,25 @@ class KeyTable {
   void table(const std::string& name, Spec& target, const std::string& help) {
     auto keys = std::make_shared<KeyTable>();
     declare_keys(*keys, target);
-    add_table(name, help, keys);
+    within(name, keys, help);
   }
+  /// The same with the keys at hand.
+  void within(const std::string& name, const std::shared_ptr<KeyTable>& keys,
+              const std::string& help);
 
   /// A list of tables, each as in `table`.
   template <class Spec>
   void tables(const std::string& name, std::vector<Spec>& target, const std::string& help) {
+    tables(name, target, help, [](KeyTable& keys, Spec& one) { declare_keys(keys, one); });
+  }
+  /// The same with keys that `declare` adds.
+  template <class Spec, class Declare>
+  void tables(const std::string& name, std::vector<Spec>& target, const std::string& help,
+              const Declare& declare) {
     // One table of keys, of a specification that stands for each element in turn.
     auto one = std::make_shared<Spec>();
     auto keys = std::make_shared<KeyTable>();
-    declare_keys(*keys, *one);
+    declare(*keys, *one);
     add_list(
         name, help, std::shared_ptr<KeyTable>(keys.get(), [keys, one](KeyTable*) {}),
         [&target, one](std::size_t count, const std::function<void(std::size_t)>& read) {
@@ -102,6 +111,8 @@ class KeyTable {
           }
         });
   }
+
+  void add(KeyEntry entry) { entries_.push_back(std::move(entry)); }  ///< one of another kind
 
   void require() { entries_.back().initial = kRequired; }  ///< the key added last has to be there
   /// The key added last is only for tables in which one added before is one of some words.
@@ -132,8 +143,6 @@ class KeyTable {
   bool applies(const KeyEntry& entry) const;
   void require_place(const KeyEntry& entry, const nlohmann::ordered_json& table,
                      const std::string& where) const;
-  void add_table(const std::string& name, const std::string& help,
-                 const std::shared_ptr<KeyTable>& keys);
   using ReadElement = std::function<void(std::size_t)>;
   void add_list(const std::string& name, const std::string& help,
                 const std::shared_ptr<KeyTable>& keys,

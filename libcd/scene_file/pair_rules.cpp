@@ -55,50 +55,27 @@ bool can_touch(const BodyCounts& like, bool periodic) {
   return can_touch(like, like) && (like.all() > 1 || periodic);
 }
 
-/// A coefficient by its key.
-struct Key {
-  const char* name;
-  const std::optional<double>& (*of)(const LawSpec&);
-  bool mixes = false;  ///< of two materials it follows from those of each with itself
-};
-
-using Given = const LawSpec&;
-using Value = const std::optional<double>&;
-
-constexpr Key kKeys[] = {
-    {"restitution", [](Given l) -> Value { return l.restitution; }},
-    {"tangential_restitution", [](Given l) -> Value { return l.tangential_restitution; }},
-    {"contact.restitution", [](Given l) -> Value { return l.contact.restitution; }},
-    {"contact.static_friction", [](Given l) -> Value { return l.contact.static_friction; }},
-    {"contact.cohesion_force", [](Given l) -> Value { return l.contact.cohesion_force; }},
-    {"contact.cohesion_energy", [](Given l) -> Value { return l.contact.cohesion_energy; }},
-    {"contact.rolling", [](Given l) -> Value { return l.contact.rolling; }},
-    {"contact.torsion", [](Given l) -> Value { return l.contact.torsion; }},
-    {"springs.stiffness", [](Given l) -> Value { return l.springs.stiffness; }},
-    {"springs.damping", [](Given l) -> Value { return l.springs.damping; }},
-    {"hertz.young", [](Given l) -> Value { return l.hertz.young; }, true},
-    {"hertz.poisson", [](Given l) -> Value { return l.hertz.poisson; }, true},
-    {"hertz.restitution", [](Given l) -> Value { return l.hertz.restitution; }},
-    {"hertz.tangential_damping", [](Given l) -> Value { return l.hertz.tangential_damping; }}};
-
-[[noreturn]] void refuse(const Key& key, const std::string& a, const std::string& b) {
-  throw Error("pairs: " + std::string(key.name) + " of " + printable(a) + " and " + printable(b) +
+[[noreturn]] void refuse(const std::string& key, const std::string& a, const std::string& b) {
+  throw Error("pairs: " + key + " of " + printable(a) + " and " + printable(b) +
               " is missing, expected in a [[pairs]] of the two, or in [method] for all");
 }
 
-using LawOfPair = std::map<std::pair<int, int>, const LawSpec*>;
+using ValuesOfPair = std::map<std::pair<int, int>, const OptionValues*>;
 
-void require_key(const Key& key, const PairLaw& pair, const LawOfPair& laws) {
-  if (key.of(pair.law)) return;
-  if (!key.mixes || !mixes(pair)) refuse(key, pair.names[0], pair.names[1]);
+/// Throws Error for a pair that has neither the coefficient nor, of unlike materials (`mixes`), it
+/// from those of each with itself.
+void require_key(const std::string& key, bool mixes, const PairLaw& pair,
+                 const ValuesOfPair& values) {
+  if (pair.values.contains(key)) return;
+  if (!mixes) refuse(key, pair.names[0], pair.names[1]);
   for (const auto& [material, name] : {std::pair(pair.a, pair.names[0]), {pair.b, pair.names[1]}}) {
-    const auto itself = laws.find({material, material});
-    if (itself == laws.end() || !key.of(*itself->second)) refuse(key, name, name);
+    const auto itself = values.find({material, material});
+    if (itself == values.end() || !itself->second->contains(key)) refuse(key, name, name);
   }
 }
 
 bool says_nothing(const PairLaw& pair) {
-  return given_options(pair.law).empty();
+  return pair.values.empty();
 }
 
 }  // namespace
@@ -127,14 +104,27 @@ void complete_pairs(NamedScene<D>& scene) {
   }
 }
 
-void require_coefficients(const LawSpec& all, const std::vector<PairLaw>& pairs) {
-  LawOfPair laws;
-  for (const PairLaw& pair : pairs) laws[std::minmax(pair.a, pair.b)] = &pair.law;
-  for (const Key& key : kKeys) {
-    const auto gives = [&](const PairLaw& pair) { return key.of(pair.law).has_value(); };
-    if (key.of(all) || std::ranges::none_of(pairs, gives)) continue;
+void require_coefficients(const OptionValues& all, const std::vector<PairLaw>& pairs,
+                          const Registry& registry) {
+  ValuesOfPair values;
+  for (const PairLaw& pair : pairs) values[std::minmax(pair.a, pair.b)] = &pair.values;
+  const std::vector<SharedOption> options = registry.options();
+  // Of unlike materials that give none of the options that follow from those of each with itself.
+  const auto mixes = [&](const PairLaw& pair) {
+    return pair.a != pair.b && std::ranges::none_of(options, [&](const SharedOption& option) {
+             return option.entry.follows == Follows::likes &&
+                    pair.values.contains(option.entry.name);
+           });
+  };
+  for (const SharedOption& option : options) {
+    const std::string& key = option.entry.name;
+    const auto gives = [&](const PairLaw& pair) { return pair.values.contains(key); };
+    if (option.entry.follows == Follows::others || all.contains(key) ||
+        std::ranges::none_of(pairs, gives))
+      continue;
     for (const PairLaw& pair : pairs)
-      if (pair.meet) require_key(key, pair, laws);
+      if (pair.meet)
+        require_key(key, option.entry.follows == Follows::likes && mixes(pair), pair, values);
   }
 }
 

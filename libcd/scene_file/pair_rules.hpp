@@ -18,12 +18,8 @@ void complete_pairs(NamedScene<D>& scene);
 /// Throws Error, naming pair and key, for a coefficient that some pair of materials gives, and a
 /// pair that can touch has neither from itself nor from what is said of all. Nothing is made up for
 /// it: of unlike bodies neither restitution nor damping, stiffness or cohesion follows from those
-/// of like ones. Elasticity does [Johnson 1985, Contact mechanics, Eq. 4.5], see `mixes`.
-void require_coefficients(const LawSpec& all, const std::vector<PairLaw>& pairs);
-
-/// Whether young and poisson of a pair follow from those of each of its materials with itself.
-inline bool mixes(const PairLaw& pair) {
-  return pair.a != pair.b && !pair.law.hertz.young && !pair.law.hertz.poisson;
-}
+/// of like ones. Elasticity does [Johnson 1985, Contact mechanics, Eq. 4.5], see Follows::likes.
+void require_coefficients(const OptionValues& all, const std::vector<PairLaw>& pairs,
+                          const Registry& registry);
 
 }  // namespace cd

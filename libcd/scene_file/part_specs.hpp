@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "libcd/core/option_table.hpp"
 #include "libcd/core/vector.hpp"
-#include "libcd/scene_file/law_spec.hpp"
 #include "libcd/scene_file/schedule.hpp"
 
 namespace cd {
@@ -22,9 +22,10 @@ struct MaterialSpec {
 };
 
 /// Coefficients of two materials, instead of those of all pairs.
-struct PairSpec : LawSpec {
+struct PairSpec {
   std::vector<std::string> between;   ///< two names, which may be the same
   std::optional<double> coefficient;  ///< Coulomb's mu
+  OptionValues values;                ///< of laws
 };
 
 /// A periodic cell; without a size that of the packings, else space is open.

@@ -40,11 +40,12 @@ std::string text_of(const std::filesystem::path& file) {
   return read_bytes(file);
 }
 
-SceneSource read_file(const std::filesystem::path& file, const std::vector<std::string>& settings) {
+SceneSource read_file(const std::filesystem::path& file, const std::vector<std::string>& settings,
+                      const Registry& registry) {
   const std::string source = file.filename().string();
   nlohmann::ordered_json document = parse_toml(text_of(file), source);
   for (const std::string& setting : settings) set_value(document, setting);
-  return {file.stem(), file.parent_path(), scene_spec(document, source + ':')};
+  return {file.stem(), file.parent_path(), scene_spec(document, source + ':', registry)};
 }
 
 }  // namespace
@@ -58,12 +59,14 @@ std::vector<std::string> ready_scenes() {
   return names;
 }
 
-SceneSource read_scene(const std::string& file_or_name, const std::vector<std::string>& settings) {
-  return read_file(file_of(file_or_name), settings);
+SceneSource read_scene(const std::string& file_or_name, const std::vector<std::string>& settings,
+                       const Registry& registry) {
+  return read_file(file_of(file_or_name), settings, registry);
 }
 
-SceneSource read_ready_scene(const std::string& name, const std::vector<std::string>& settings) {
-  return read_file(file_of_ready(name), settings);
+SceneSource read_ready_scene(const std::string& name, const std::vector<std::string>& settings,
+                             const Registry& registry) {
+  return read_file(file_of_ready(name), settings, registry);
 }
 
 }  // namespace cd

@@ -21,10 +21,13 @@ struct SceneSource {
 std::vector<std::string> ready_scenes();
 
 /// Reads a file, or a ready scene where there is no file of that name, and sets values by their
-/// paths (set_value). Throws Error if there is neither, or for what the file may not say.
-SceneSource read_scene(const std::string& file_or_name, const std::vector<std::string>& settings);
+/// paths (set_value); options of parts are those of a registry. Throws Error if there is neither,
+/// or for what the file may not say.
+SceneSource read_scene(const std::string& file_or_name, const std::vector<std::string>& settings,
+                       const Registry& registry);
 
 /// The same of a ready scene only, whatever files there are. Throws Error if it is not installed.
-SceneSource read_ready_scene(const std::string& name, const std::vector<std::string>& settings);
+SceneSource read_ready_scene(const std::string& name, const std::vector<std::string>& settings,
+                             const Registry& registry);
 
 }  // namespace cd

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "libcd/scene_file/option_keys.hpp"
 #include "libcd/scene_file/scene_checks.hpp"
 
 namespace cd {
@@ -18,14 +19,20 @@ static void declare_keys(KeyTable& keys, MaterialSpec& material) {
               "of its grains: mass per area (2D) or volume (3D)");
 }
 
-static void declare_keys(KeyTable& keys, PairSpec& pair) {
+static void declare_keys(KeyTable& keys, PairSpec& pair, const std::vector<SharedOption>& options,
+                         int dimension) {
   keys.texts("between", pair.between, "names of two materials, which may be the same");
   keys.require();
   keys.number("coefficient", pair.coefficient, at_least(0),
               "Coulomb's mu; absent: the friction of all pairs");
-  declare_coefficients(keys, pair);
-  keys.require_one_of(
-      {"coefficient", "restitution", "tangential_restitution", "contact", "springs", "hertz"});
+  std::vector<SharedOption> of_pairs;
+  for (const SharedOption& option : options)
+    if (option.per_pair) of_pairs.push_back(option);
+  declare_options(keys, of_pairs, dimension, pair.values);
+  std::vector<std::string> one_of;
+  for (const KeyEntry& entry : keys.entries())
+    if (entry.name != "between") one_of.push_back(entry.name);
+  keys.require_one_of(one_of);
 }
 
 template <int D>
@@ -227,12 +234,12 @@ int dimension_of(const Json& document, const std::string& source) {
 }
 
 template <int D>
-AnySceneSpec read_spec(const Json& document, const std::string& source) {
+AnySceneSpec read_spec(const Json& document, const std::string& source, const Registry& registry) {
   SceneSpec<D> scene;
   KeyTable keys;
   int dimension = D;
   keys.number("dimension", dimension, between(D, D), "2: discs, 3: spheres");
-  declare_keys(keys, scene);
+  declare_keys(keys, scene, registry);
   keys.read(document, source);
   check_scene_spec(scene, source);
   return scene;
@@ -241,7 +248,7 @@ AnySceneSpec read_spec(const Json& document, const std::string& source) {
 }  // namespace
 
 template <int D>
-void declare_keys(KeyTable& keys, SceneSpec<D>& scene) {
+void declare_keys(KeyTable& keys, SceneSpec<D>& scene, const Registry& registry) {
   keys.text("title", scene.title, "one line that says what it is", "a text", true);
   keys.number("seed", scene.seed, at_least(0), "of places, radii and random orders");
   keys.vector("gravity", scene.gravity, "acceleration of all that is free [length/time^2]");
@@ -254,7 +261,10 @@ void declare_keys(KeyTable& keys, SceneSpec<D>& scene) {
               "coefficient that one pair gives is to be given for all pairs that can touch, by "
               "themselves or in [method]; young and poisson of two materials follow from those of "
               "each with itself (1/E* = (1 - nu_a^2)/E_a + (1 - nu_b^2)/E_b), unless their pair "
-              "gives its own");
+              "gives its own",
+              [options = registry.options()](KeyTable& of_pair, PairSpec& pair) {
+                declare_keys(of_pair, pair, options, D);
+              });
   keys.table("cell", scene.cell, "periodic cell; absent: of a packing, or open space");
   keys.tables("walls", scene.walls, "walls");
   keys.tables("grains", scene.grains, "sets of grains");
@@ -262,24 +272,27 @@ void declare_keys(KeyTable& keys, SceneSpec<D>& scene) {
   keys.tables("inlets", scene.inlets, "regions in which grains come in while the scene runs");
   keys.tables("outlets", scene.outlets,
               "regions in which grains are removed and counted, in flow.csv");
-  keys.table("method", scene.method, "contact law, solver, integrator");
+  auto of_method = std::make_shared<KeyTable>();
+  declare_keys(*of_method, scene.method, registry, D);
+  keys.within("method", of_method, "contact law, solver, integrator");
   keys.table("run", scene.run, "time");
   keys.require();
   keys.table("output", scene.output, "what is written, and when");
 }
 
-AnySceneSpec scene_spec(const nlohmann::ordered_json& document, const std::string& source) {
-  if (dimension_of(document, source) == 2) return read_spec<2>(document, source);
-  return read_spec<3>(document, source);
+AnySceneSpec scene_spec(const nlohmann::ordered_json& document, const std::string& source,
+                        const Registry& registry) {
+  if (dimension_of(document, source) == 2) return read_spec<2>(document, source, registry);
+  return read_spec<3>(document, source, registry);
 }
 
-nlohmann::ordered_json scene_document(AnySceneSpec& spec) {
+nlohmann::ordered_json scene_document(AnySceneSpec& spec, const Registry& registry) {
   return std::visit(
-      []<int D>(SceneSpec<D>& scene) {
+      [&]<int D>(SceneSpec<D>& scene) {
         KeyTable keys;
         int dimension = D;
         keys.number("dimension", dimension, between(D, D), "");
-        declare_keys(keys, scene);
+        declare_keys(keys, scene, registry);
         Json document = keys.values();
         CellSpec<D> none;
         KeyTable keys_of_cell;
@@ -290,7 +303,7 @@ nlohmann::ordered_json scene_document(AnySceneSpec& spec) {
       spec);
 }
 
-template void declare_keys(KeyTable&, SceneSpec<2>&);
-template void declare_keys(KeyTable&, SceneSpec<3>&);
+template void declare_keys(KeyTable&, SceneSpec<2>&, const Registry&);
+template void declare_keys(KeyTable&, SceneSpec<3>&, const Registry&);
 
 }  // namespace cd

@@ -57,15 +57,17 @@ struct SceneSpec {
 /// A specification of the dimension that the file asks for.
 using AnySceneSpec = std::variant<SceneSpec<2>, SceneSpec<3>>;
 
-/// Adds the keys of a scene file of dimension D, but for `dimension`.
+/// Adds the keys of a scene file of dimension D, but for `dimension`; the options of parts are
+/// those of a registry.
 template <int D>
-void declare_keys(KeyTable& keys, SceneSpec<D>& scene);
+void declare_keys(KeyTable& keys, SceneSpec<D>& scene, const Registry& registry);
 
 /// What a document says (toml_text.hpp). `source` stands before messages. Throws Error for a key or
 /// value that is not allowed.
-AnySceneSpec scene_spec(const nlohmann::ordered_json& document, const std::string& source);
+AnySceneSpec scene_spec(const nlohmann::ordered_json& document, const std::string& source,
+                        const Registry& registry);
 
 /// The document that says everything, defaults included.
-nlohmann::ordered_json scene_document(AnySceneSpec& spec);
+nlohmann::ordered_json scene_document(AnySceneSpec& spec, const Registry& registry);
 
 }  // namespace cd

@@ -77,9 +77,8 @@ bool takes(Solver<D>& solver, const ContactLaw<D>& law, const Problem& problem,
 template <int D>
 LawPartner ask(const SolverEntry& entry, const Registry& registry, const ContactLaw<D>& law,
                const Scene<D>& scene) {
-  SolverOptions options;
-  options.stop = {.max_iterations = kMostIterations, .tolerance = kTolerance};
-  const auto solver = registry.make_solver<D>(entry.name, options);
+  const auto solver =
+      registry.make_solver<D>(entry.name, {{"sweeps", kMostIterations}, {"tolerance", kTolerance}});
   LawPartner partner{.solver = entry.name};
   partner.takes_matrix = takes<D>(*solver, law, one_contact<D>(), partner);
   partner.refusal.clear();  // that of velocity form says more

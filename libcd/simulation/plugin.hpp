@@ -11,7 +11,7 @@
 /// know the parts by their names from then on.
 #define CD_PLUGIN(register_parts)                              \
   extern "C" const char* cd_plugin_version() {                 \
-    return cd::kVersion;                                       \
+    return cd::kPluginVersion;                                 \
   }                                                            \
   extern "C" void cd_plugin_register(cd::Registry* registry) { \
     register_parts(*registry);                                 \

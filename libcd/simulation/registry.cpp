@@ -41,12 +41,12 @@ void require_taken(const LawEntry& law, const std::vector<std::string>& laws,
     throw Error("law", law.name, "one of " + comma_list(laws) + " with the " + by);
 }
 
-template <int D, class Entry, class Options>
-auto make(const Entry& entry, const Options& options, const char* what) {
-  const auto& factory = entry.make.template in<D>();
-  if (!factory)
+template <int D, class Entry>
+auto make(const Entry& entry, const PartValues& values, const char* what) {
+  const auto& maker = entry.make.template in<D>();
+  if (!maker)
     throw Error("dimension", D, std::to_string(5 - D) + " with the " + what + " " + entry.name);
-  auto part = factory(options);
+  auto part = maker.make(values);
   if (!part) throw Error(what, entry.name, "one whose factory makes an object");
   return part;
 }
@@ -73,22 +73,33 @@ void Registry::add(MethodEntry entry) {
 
 template <int D>
 std::unique_ptr<ContactLaw<D>> Registry::make_law(const std::string& name,
-                                                  const MethodOptions& options) const {
-  return make<D>(find(laws_, name, "law"), options, "law");
+                                                  const OptionValues& values, int materials,
+                                                  const std::vector<PairValues>& pairs) const {
+  require_known(values);
+  for (const PairValues& pair : pairs) require_known(pair.values);
+  return make<D>(find(laws_, name, "law"), {values, materials, pairs}, "law");
 }
 
 template <int D>
 std::unique_ptr<Solver<D>> Registry::make_solver(const std::string& name,
-                                                 const SolverOptions& options) const {
+                                                 const OptionValues& values) const {
   const SolverEntry& entry = find(solvers_, name, "solver");
-  require_options(name, options);
-  return make<D>(entry, options, "solver");
+  require_known(values);
+  const OptionTable own = entry.make.options(), rule = table_of_options<StopRule>();
+  for (const SolverEntry& other : solvers_) {
+    for (const OptionEntry& option : other.make.options().entries())
+      if (option.is_key && values.contains(option.name) && !own.find(option.name) &&
+          !rule.find(option.name))
+        throw Error(option.name, to_text(values.at(option.name)), "none with the solver " + name);
+  }
+  return make<D>(entry, {values}, "solver");
 }
 
 template <int D>
 std::unique_ptr<Integrator<D>> Registry::make_integrator(const std::string& name,
-                                                         const MethodOptions& options) const {
-  return make<D>(find(integrators_, name, "integrator"), options, "integrator");
+                                                         const OptionValues& values) const {
+  require_known(values);
+  return make<D>(find(integrators_, name, "integrator"), {values}, "integrator");
 }
 
 const MethodEntry& Registry::method_entry(const std::string& name) const {
@@ -97,21 +108,26 @@ const MethodEntry& Registry::method_entry(const std::string& name) const {
   return by_alias != methods_.end() && !name.empty() ? *by_alias : find(methods_, name, "method");
 }
 
-const std::string& Registry::solver_of(const std::string& method,
-                                       const MethodOptions& options) const {
-  return options.solver.empty() ? method_entry(method).solver : options.solver;
+PartNames Registry::part_names(const std::string& method, const OptionValues& values) const {
+  const MethodEntry& entry = method_entry(method);
+  const auto chosen = [&](const char* part, const std::string& own) {
+    const std::string name = given<std::string>(values, part).value_or("");
+    return name.empty() ? own : name;
+  };
+  PartNames names{entry.name, chosen("law", entry.law), chosen("solver", entry.solver),
+                  chosen("integrator", entry.integrator)};
+  require_combination(names.law, names.solver, names.integrator);
+  return names;
 }
 
 template <int D>
-Method<D> Registry::make_method(const std::string& name, const MethodOptions& options) const {
-  const MethodEntry& entry = method_entry(name);
-  const std::string law = options.law.empty() ? entry.law : options.law;
-  const std::string& solver = solver_of(name, options);
-  const std::string integrator = options.integrator.empty() ? entry.integrator : options.integrator;
-  require_combination(law, solver, integrator);
-  Method<D> method(make_law<D>(law, options), make_solver<D>(solver, options.solver_options()),
-                   make_integrator<D>(integrator, options));
-  method.name = entry.name;
+Method<D> Registry::make_method(const std::string& name, const OptionValues& values, int materials,
+                                const std::vector<PairValues>& pairs) const {
+  const PartNames names = part_names(name, values);
+  Method<D> method(make_law<D>(names.law, values, materials, pairs),
+                   make_solver<D>(names.solver, values),
+                   make_integrator<D>(names.integrator, values));
+  method.name = names.method;
   return method;
 }
 
@@ -123,46 +139,87 @@ void Registry::require_combination(const std::string& law, const std::string& so
                 "integrator " + integrator);
 }
 
-std::vector<std::string> Registry::parts_with(const std::string& option) const {
-  std::vector<std::string> names;
-  const auto compare_with = [&](const auto& table) {
-    for (const auto& entry : table)
-      if (contains(entry.options, option)) names.push_back(entry.name);
+std::vector<SharedOption> Registry::options() const {
+  std::vector<SharedOption> all;
+  const auto add = [&](const auto& table, bool of_laws) {
+    for (const auto& entry : table) {
+      const OptionTable in_2d = entry.make.in_2d.options();
+      for (const OptionEntry& option : entry.make.options().entries()) {
+        auto found = std::ranges::find_if(
+            all, [&](const SharedOption& o) { return o.entry.name == option.name; });
+        if (found == all.end()) found = all.insert(found, {option});
+        found->parts.push_back(entry.name);
+        found->per_pair = found->per_pair || (of_laws && entry.make.per_pair());
+        found->in_2d = found->in_2d || in_2d.find(option.name);
+      }
+    }
   };
-  compare_with(laws_);
-  compare_with(solvers_);
-  compare_with(integrators_);
-  return names;
+  add(solvers_, false);
+  add(integrators_, false);
+  add(laws_, true);
+  return all;
 }
 
-SolverOptions Registry::honoured_options(const std::string& solver, SolverOptions options) const {
-  const std::vector<std::string>& known = find(solvers_, solver, "solver").options;
-  for (const SolverOptionEntry& option : solver_option_table())
-    if (!contains(known, option.name)) option.reset(options);
-  return options;
+std::vector<std::string> Registry::parts_with(const std::string& option) const {
+  for (const SharedOption& shared : options())
+    if (shared.entry.name == option) return shared.parts;
+  return {};
 }
 
-void Registry::require_options(const std::string& solver, const SolverOptions& options) const {
-  const std::vector<std::string>& known = find(solvers_, solver, "solver").options;
-  for (const SolverOptionEntry& option : solver_option_table()) {
-    if (option.is_set(options) && !contains(known, option.name))
-      throw Error(option.name, option.text(options), "none with the solver " + solver);
+std::vector<OptionEntry> Registry::options_of_solver(const std::string& solver) const {
+  return find(solvers_, solver, "solver").make.options().entries();
+}
+
+bool Registry::solver_has(const std::string& solver, const std::string& option) const {
+  return find(solvers_, solver, "solver").make.options().find(option) != nullptr;
+}
+
+OptionValues Registry::known_to_solver(const std::string& solver,
+                                       const OptionValues& values) const {
+  const OptionTable own = find(solvers_, solver, "solver").make.options();
+  OptionValues known = values;
+  std::erase_if(known, [&](const auto& value) { return !own.find(value.first); });
+  return known;
+}
+
+void Registry::require_known(const OptionValues& values) const {
+  if (values.empty()) return;
+  std::vector<std::string> names{"law", "solver", "integrator"};
+  for (const SharedOption& option : options()) names.push_back(option.entry.name);
+  for (const auto& [name, value] : values)
+    if (!contains(names, name)) throw Error(name + ": no such option" + known_instead(name, names));
+}
+
+void Registry::require_used(const OptionValues& values, const std::string& where,
+                            const PartNames& method, bool of_pair) const {
+  for (const SharedOption& option : options()) {
+    if (!option.entry.is_key || !values.contains(option.entry.name)) continue;
+    const bool used = contains(option.parts, method.law) ||
+                      (!of_pair && (contains(option.parts, method.solver) ||
+                                    contains(option.parts, method.integrator)));
+    if (!used || (of_pair && !option.per_pair))
+      throw Error(where + option.entry.name + ": " + method.text() + " does not use it, only " +
+                  comma_list(option.parts));
   }
 }
 
-template std::unique_ptr<ContactLaw<2>> Registry::make_law(const std::string&,
-                                                           const MethodOptions&) const;
-template std::unique_ptr<ContactLaw<3>> Registry::make_law(const std::string&,
-                                                           const MethodOptions&) const;
+template std::unique_ptr<ContactLaw<2>> Registry::make_law(const std::string&, const OptionValues&,
+                                                           int,
+                                                           const std::vector<PairValues>&) const;
+template std::unique_ptr<ContactLaw<3>> Registry::make_law(const std::string&, const OptionValues&,
+                                                           int,
+                                                           const std::vector<PairValues>&) const;
 template std::unique_ptr<Solver<2>> Registry::make_solver(const std::string&,
-                                                          const SolverOptions&) const;
+                                                          const OptionValues&) const;
 template std::unique_ptr<Solver<3>> Registry::make_solver(const std::string&,
-                                                          const SolverOptions&) const;
+                                                          const OptionValues&) const;
 template std::unique_ptr<Integrator<2>> Registry::make_integrator(const std::string&,
-                                                                  const MethodOptions&) const;
+                                                                  const OptionValues&) const;
 template std::unique_ptr<Integrator<3>> Registry::make_integrator(const std::string&,
-                                                                  const MethodOptions&) const;
-template Method<2> Registry::make_method(const std::string&, const MethodOptions&) const;
-template Method<3> Registry::make_method(const std::string&, const MethodOptions&) const;
+                                                                  const OptionValues&) const;
+template Method<2> Registry::make_method(const std::string&, const OptionValues&, int,
+                                         const std::vector<PairValues>&) const;
+template Method<3> Registry::make_method(const std::string&, const OptionValues&, int,
+                                         const std::vector<PairValues>&) const;
 
 }  // namespace cd

@@ -2,13 +2,12 @@
 // Registry: contact laws, solvers, integrators and methods by name, and what combines with what.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "libcd/simulation/method.hpp"
-#include "libcd/simulation/method_options.hpp"
+#include "libcd/simulation/part_factory.hpp"
 
 namespace cd {
 
@@ -19,30 +18,9 @@ struct TableEntry {
   bool special = false;  ///< a solver for some problems only, left out where all are compared
 };
 
-/// Makes a part in two or three dimensions; without one of them it is not to be had there.
-template <template <int> class Part, class Options>
-struct Factory {
-  std::function<std::unique_ptr<Part<2>>(const Options&)> in_2d;  ///< empty: not in 2D
-  std::function<std::unique_ptr<Part<3>>(const Options&)> in_3d;  ///< empty: not in 3D
-
-  /// The maker for dimension D.
-  template <int D>
-  const auto& in() const {
-    if constexpr (D == 2) {
-      return in_2d;
-    } else {
-      return in_3d;
-    }
-  }
-};
-
-// `options` names those of a method that the part honours and not every part does, as on the
-// command line: coefficients of laws, sweeps and what solver_option_table has, removal sweeps.
-
 /// A contact law by name.
 struct LawEntry : TableEntry {
-  Factory<ContactLaw, MethodOptions> make;  ///< from its coefficients
-  std::vector<std::string> options = {};    ///< that it honours
+  Factory<ContactLaw> make;  ///< from its options
   /// A law whose solvers and integrators take this one, too, of one's own: "extended-coulomb" if it
   /// is solved contact by contact, "spring-dashpot" if it is an explicit force. Solvers that treat
   /// all contacts at once refuse it still unless it is Coulomb's (ContactLaw::is_coulomb). Empty:
@@ -52,16 +30,14 @@ struct LawEntry : TableEntry {
 
 /// A solver by name.
 struct SolverEntry : TableEntry {
-  std::vector<std::string> laws;        ///< that it takes
-  std::vector<std::string> options;     ///< that it honours
-  Factory<Solver, SolverOptions> make;  ///< from its options
+  std::vector<std::string> laws;  ///< that it takes
+  Factory<Solver> make;           ///< from its options
 };
 
 /// An integrator by name.
 struct IntegratorEntry : TableEntry {
-  std::vector<std::string> laws;            ///< that it takes
-  Factory<Integrator, MethodOptions> make;  ///< from its options
-  std::vector<std::string> options = {};    ///< that it honours
+  std::vector<std::string> laws;  ///< that it takes
+  Factory<Integrator> make;       ///< from its options
 };
 
 /// A method by name: a row of the table.
@@ -73,8 +49,25 @@ struct MethodEntry : TableEntry {
   /// @}
 };
 
+/// The names of the parts of a method.
+struct PartNames {
+  std::string method, law, solver, integrator;  ///< each of the registry
+
+  /// As Method::text.
+  std::string text() const { return method + " (" + law + ", " + solver + ", " + integrator + ")"; }
+};
+
+/// An option, and the parts that have it.
+struct SharedOption {
+  OptionEntry entry;                    ///< as the first of them describes it
+  std::vector<std::string> parts = {};  ///< names
+  bool per_pair = false;                ///< of a law, and may differ between pairs of materials
+  bool in_2d = false;                   ///< some part has it in 2D
+};
+
 /// An object without static initialisers: who wants parts by name has one filled (solvers:
-/// register_standard_parts, standard_registry) and may add to it.
+/// register_standard_parts, standard_registry) and may add to it. Options have one name everywhere
+/// (OptionTable); a part takes those that it has.
 class Registry {
  public:
   /// Each throws Error for a name that is taken.
@@ -91,44 +84,57 @@ class Registry {
   const std::vector<MethodEntry>& methods() const { return methods_; }  ///< all methods
 
   /// The part of that name. Throws Error with the known names for another one, for a dimension in
-  /// which there is none, and for an option that the solver does not honour.
+  /// which there is none, for a value that is not allowed, and for an option that no part has; of a
+  /// solver also for one that only others have, but for those of StopRule.
   template <int D>
-  std::unique_ptr<ContactLaw<D>> make_law(const std::string& name,
-                                          const MethodOptions& options) const;
+  std::unique_ptr<ContactLaw<D>> make_law(const std::string& name, const OptionValues& values = {},
+                                          int materials = 1,
+                                          const std::vector<PairValues>& pairs = {}) const;
   /// As make_law.
   template <int D>
   std::unique_ptr<Solver<D>> make_solver(const std::string& name,
-                                         const SolverOptions& options) const;
+                                         const OptionValues& values = {}) const;
   /// As make_law.
   template <int D>
   std::unique_ptr<Integrator<D>> make_integrator(const std::string& name,
-                                                 const MethodOptions& options) const;
+                                                 const OptionValues& values = {}) const;
 
-  /// The method of that name or alias with the parts that the options name. Throws Error also for
+  /// The method of that name or alias; values of `law`, `solver` and `integrator` name parts in
+  /// place of its own. Some pairs of materials may have values of their own. Throws Error also for
   /// parts that do not combine.
   template <int D>
-  Method<D> make_method(const std::string& name, const MethodOptions& options = {}) const;
+  Method<D> make_method(const std::string& name, const OptionValues& values = {}, int materials = 1,
+                        const std::vector<PairValues>& pairs = {}) const;
 
-  /// The name of the solver of a method by name or alias, in place of which the options may name
-  /// another. Throws Error for a name that is not known.
-  const std::string& solver_of(const std::string& method, const MethodOptions& options) const;
+  /// The names of the parts that make_method would take, with the same errors.
+  PartNames part_names(const std::string& method, const OptionValues& values) const;
 
   /// Throws Error if the solver or the integrator does not take the law.
   void require_combination(const std::string& law, const std::string& solver,
                            const std::string& integrator) const;
 
-  /// The names of the laws, solvers and integrators that honour an option.
+  /// All options of laws, solvers and integrators, each once.
+  std::vector<SharedOption> options() const;
+
+  /// The names of the laws, solvers and integrators that have an option.
   std::vector<std::string> parts_with(const std::string& option) const;
 
-  /// The options without those that the solver of that name does not honour, where one set of them
-  /// is for several solvers.
-  SolverOptions honoured_options(const std::string& solver, SolverOptions options) const;
+  /// The options of a solver.
+  std::vector<OptionEntry> options_of_solver(const std::string& solver) const;
+  /// Whether a solver has an option.
+  bool solver_has(const std::string& solver, const std::string& option) const;
 
-  /// Throws Error if an option is set that the solver of that name does not honour.
-  void require_options(const std::string& solver, const SolverOptions& options) const;
+  /// Those of the values whose options a solver has.
+  OptionValues known_to_solver(const std::string& solver, const OptionValues& values) const;
+
+  /// Throws Error, with `where` before its name, for an option that is given and that no part of
+  /// the method has, or none that tells pairs of materials apart, where it is given for a pair.
+  void require_used(const OptionValues& values, const std::string& where, const PartNames& method,
+                    bool of_pair = false) const;
 
  private:
   const MethodEntry& method_entry(const std::string& name) const;
+  void require_known(const OptionValues& values) const;
 
   std::vector<LawEntry> laws_;
   std::vector<SolverEntry> solvers_;

@@ -4,8 +4,6 @@
 
 #include <string>
 
-#include "libcd/core/error.hpp"
-
 namespace cd {
 
 /// The condition between the velocity u and the impulse r of a contact, g_pos / dt part of u_n.
@@ -22,13 +20,6 @@ enum class FrictionRule {
 /// The name of a rule.
 inline std::string to_string(FrictionRule rule) {
   return rule == FrictionRule::coulomb ? "coulomb" : "convex";
-}
-
-/// The rule of that name. Throws Error for any other.
-inline FrictionRule friction_rule(const std::string& name) {
-  for (const FrictionRule rule : {FrictionRule::coulomb, FrictionRule::convex})
-    if (name == to_string(rule)) return rule;
-  throw Error("friction-rule", name, "coulomb or convex");
 }
 
 }  // namespace cd

@@ -4,8 +4,6 @@
 
 #include <string>
 
-#include "libcd/core/error.hpp"
-
 namespace cd {
 
 /// The moment of a step at which a pair collides that would overlap within it.
@@ -17,13 +15,6 @@ enum class ImpactTime {
 /// The name of an impact time.
 inline std::string to_string(ImpactTime time) {
   return time == ImpactTime::start ? "start" : "exact";
-}
-
-/// The impact time of that name. Throws Error for any other.
-inline ImpactTime impact_time(const std::string& name) {
-  for (const ImpactTime time : {ImpactTime::start, ImpactTime::exact})
-    if (name == to_string(time)) return time;
-  throw Error("impact-time", name, "start or exact");
 }
 
 }  // namespace cd

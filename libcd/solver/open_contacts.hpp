@@ -4,8 +4,6 @@
 
 #include <string>
 
-#include "libcd/core/error.hpp"
-
 namespace cd {
 
 /// What a sweep does with contacts that are listed, being within reach, but have no impulse and are
@@ -18,13 +16,6 @@ enum class OpenContacts {
 /// The name of a choice.
 inline std::string to_string(OpenContacts open) {
   return open == OpenContacts::visit ? "visit" : "skip";
-}
-
-/// The choice of that name. Throws Error for any other.
-inline OpenContacts open_contacts(const std::string& name) {
-  for (const OpenContacts open : {OpenContacts::visit, OpenContacts::skip})
-    if (name == to_string(open)) return open;
-  throw Error("open-contacts", name, "visit or skip");
 }
 
 }  // namespace cd

@@ -3,6 +3,7 @@
 #include "libcd/solver/solver.hpp"
 
 #include "libcd/core/error.hpp"
+#include "libcd/core/option_table.hpp"
 #include "libcd/core/require.hpp"
 
 namespace cd {
@@ -11,6 +12,31 @@ void StopRule::check() const {
   if (max_iterations < 0) throw Error("sweeps", max_iterations, "an integer >= 0");
   require_not_negative("tolerance", tolerance);
   if (check_every < 1) throw Error("check-every", check_every, "an integer >= 1");
+}
+
+void StopRule::describe(OptionTable& table) {
+  table.number("sweeps", max_iterations, at_least(1), "iterations of the solver, at most");
+  table.number("tolerance", tolerance, at_least(0),
+               "error at which the solver stops; 0: it does all sweeps");
+  table.number("check_every", check_every, at_least(1),
+               "iterations between two evaluations of the error");
+  table.beside("tolerance");
+  table.on_off("report_residual", report_residual, "evaluate the error at the end, too");
+  table.not_a_key();
+  table.choice("judge", judge, {Judge::natural_map, Judge::siconos}, "whose error decides");
+  table.not_a_key();
+}
+
+OptionValues StopRule::values() const {
+  return {{"sweeps", max_iterations},
+          {"tolerance", tolerance},
+          {"check_every", check_every},
+          {"report_residual", report_residual},
+          {"judge", to_string(judge)}};
+}
+
+std::string to_string(Judge judge) {
+  return judge == Judge::natural_map ? "natural-map" : "siconos";
 }
 
 std::string to_string(SolveStatus status) {

@@ -2,13 +2,22 @@
 // Stop rule: when an iterative solver ends, and whose error decides.
 #pragma once
 
+#include <string>
+
+#include "libcd/core/option_values.hpp"
+
 namespace cd {
+
+class OptionTable;
 
 /// What decides that a solve has converged (solver/residual.hpp).
 enum class Judge {
   natural_map,  ///< the residual of the law, free of units, and that nothing approaches
   siconos,      ///< siconos_error in its place: for comparison with other codes, matrix form only
 };
+
+/// The name of a judge.
+std::string to_string(Judge judge);
 
 /// When an iterative solver stops.
 struct StopRule {
@@ -20,6 +29,9 @@ struct StopRule {
 
   /// Throws Error if a value is out of range.
   void check() const;
+
+  void describe(OptionTable& table);  ///< the rule by the names of its options
+  OptionValues values() const;        ///< the rule as values of these options
 };
 
 }  // namespace cd

@@ -10,13 +10,6 @@ from ._core import Conditions, ContactStart, Error, LawReport, OpenProblem, Solv
 from .arguments import shown
 from .local_contacts import BlockContact, LocalContact, MomentContact
 
-# What a solver of one's own is told by its own constructor.
-_OF_SOLVERS = (
-    "sweeps", "tolerance", "check_every", "sweep_order", "relaxation", "passes", "impact_time",
-    "friction_rule", "open_contacts",
-)
-
-
 class ContactLaw:
     """Base of contact laws of one's own: what happens at one contact when all others are frozen.
 
@@ -142,8 +135,8 @@ class Method:
             if value is not None and not isinstance(value, (str, own)):
                 raise Error(f"{key}: {shown(value)} is not allowed, expected a name or a {own.__name__}")
         if self.solver is not None:
-            for key in _OF_SOLVERS:
-                if key in options:
+            for key in options:  # its own constructor is told what it is to know
+                if key in _core.solver_options():
                     raise Error(f"method.{key}: the solver {self.solver.name} does not use it")
         self.seed = arguments.integer("seed", seed, 0, 2**64 - 1)
         self._of_file = False

@@ -42,7 +42,7 @@ TEST_CASE("at an outer corner a grain that goes straight on is neither slowed no
   for (const NamedMethod& method : all_methods()) {
     if (method.name == "molecular-dynamics") continue;  // without a force it does not touch
     for (std::size_t k = 0; k < surfaces.size(); ++k) {
-      CAPTURE(method.name, method.options.passes, k);
+      CAPTURE(method.text(), k);
       auto simulation = simulate_on(
           scene_on<2>(polyline(surfaces[k], kRounding), {-1.503, kHeight + 1e-14}, {1.0, 0.0}, 0.0),
           method, 0.01);

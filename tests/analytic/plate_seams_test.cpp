@@ -57,7 +57,7 @@ TEMPLATE_TEST_CASE_SIG(
     const double dt = method.name == "molecular-dynamics" ? 1e-3 : 1e-2;
     for (const double friction : {0.0, 0.3}) {
       for (const Vector<D>& way : ways<D>()) {
-        CAPTURE(method.name, method.options.law, method.options.passes, friction, way.transpose());
+        CAPTURE(method.text(), friction, way.transpose());
         const auto scene = [&](bool is_tiled) {
           return scene_on<D>(floor_plates<D>(is_tiled), -1.5 * way + kDropped * up, 1.3 * way, 10.0,
                              friction);
@@ -158,7 +158,7 @@ TEMPLATE_TEST_CASE_SIG("a polyline or tiling that moves is one surface that move
   for (const NamedMethod& method : all_methods()) {
     const double dt = method.name == "molecular-dynamics" ? 1e-3 : 1e-2;
     for (const double rise : {0.0, 0.2}) {
-      CAPTURE(method.name, method.options.law, method.options.passes, rise);
+      CAPTURE(method.text(), rise);
       const auto moved = [&](bool is_tiled) {
         auto plates = floor_plates<D>(is_tiled);
         for (Plate<D>& plate : plates) {

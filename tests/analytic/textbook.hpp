@@ -2,7 +2,6 @@
 // A ball and a wall under any law and solver, for tests against textbook mechanics.
 #pragma once
 
-#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -30,12 +29,10 @@ inline std::vector<std::string> contact_solvers() {
   return names;
 }
 
-/// The options with this relaxation if the solver honours one.
-inline SolverOptions relaxed_if_honoured(const std::string& solver, double relaxation,
-                                         SolverOptions options) {
-  for (const SolverEntry& entry : solver_table())
-    if (entry.name == solver && std::ranges::count(entry.options, "relaxation") > 0)
-      options.relaxation = relaxation;
+/// The options with this relaxation if the solver has one.
+inline OptionValues relaxed_if_honoured(const std::string& solver, double relaxation,
+                                        OptionValues options) {
+  if (standard_registry().solver_has(solver, "relaxation")) options["relaxation"] = relaxation;
   return options;
 }
 
@@ -51,8 +48,7 @@ struct Textbook {
 
   /// Hands scene and law to a simulation.
   void start(const std::string& solver, double time_step, double reach = 0.2) {
-    const SolverOptions options{.relaxation = {},
-                                .stop = {.max_iterations = 20000, .tolerance = 1e-13}};
+    const OptionValues options{{"sweeps", 20000}, {"tolerance", 1e-13}};
     simulation = std::make_unique<Simulation<D>>(
         std::move(start_scene),
         Method<D>(std::move(law), make_solver<D>(solver, options), Euler<D>()),

@@ -17,8 +17,8 @@ struct Claims {
 /// Gauss-Seidel or nothing; no observer is ever called.
 class ClaimingSolver final : public cd::Solver<2> {
  public:
-  ClaimingSolver(const Claims& claims, const cd::SolverOptions& options)
-      : claims_(claims), sweeps_(cd::make_solver<2>("gauss-seidel", options)) {}
+  ClaimingSolver(const Claims& claims, const cd::StopRule& stop)
+      : claims_(claims), sweeps_(cd::make_solver<2>("gauss-seidel", stop.values())) {}
 
   std::string name() const override { return "claiming"; }
 
@@ -45,10 +45,11 @@ void add(cd::Registry& registry, const std::string& name, const Claims& claims) 
   entry.name = name;
   entry.summary = "for a test";
   entry.laws = {"unilateral-coulomb"};
-  entry.options = {"sweeps"};
-  entry.make.in_2d = [claims](const cd::SolverOptions& options) {
-    return std::make_unique<ClaimingSolver>(claims, options);
+  entry.make.in_2d.make = [claims](const cd::PartValues& values) {
+    const auto stop = cd::read_options<cd::StopRule>(values.of_all);
+    return std::make_unique<ClaimingSolver>(claims, stop);
   };
+  entry.make.in_2d.describe = cd::table_of_options<cd::StopRule>;
   registry.add(entry);
 }
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include <libcd/io/number.hpp>
+#include <libcd/core/number.hpp>
 #include "tests/catch.hpp"
 
 namespace paper_cost_test {

@@ -8,6 +8,7 @@
 #include <libcd/core/error.hpp>
 #include <libcd/scene_file/build_scene.hpp>
 #include <libcd/scene_file/toml_text.hpp>
+#include <libcd/solvers/table.hpp>
 
 namespace {
 
@@ -26,7 +27,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   try {
     auto document = cd::parse_toml({reinterpret_cast<const char*>(data), size}, "fuzz");
     cd::set_value(document, "run.end=1");
-    std::visit([](const auto& spec) { use(spec); }, cd::scene_spec(document, "fuzz:"));
+    std::visit([](const auto& spec) { use(spec); },
+               cd::scene_spec(document, "fuzz:", cd::standard_registry()));
   } catch (const cd::Error&) {
   }
   return 0;

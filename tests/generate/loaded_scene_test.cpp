@@ -31,10 +31,9 @@ ContactProblem<D> problem_of(const LoadedScene<D>& loaded) {
 template <int D>
 SolveReport solve(const ContactProblem<D>& problem, const std::string& solver, double tolerance,
                   Solution<D>& solution) {
-  SolverOptions options;
-  options.stop.max_iterations = 100000;
-  options.stop.tolerance = tolerance;
-  options.stop.check_every = solver == "gauss-seidel" ? 50 : 1;
+  const OptionValues options{{"sweeps", 100000},
+                             {"tolerance", tolerance},
+                             {"check_every", solver == "gauss-seidel" ? 50 : 1}};
   return make_solver<D>(solver, options)->solve(problem, UnilateralCoulomb<D>(), solution);
 }
 

@@ -20,10 +20,10 @@ constexpr double kTimeStep = 0.1;
 
 template <int D>
 Method<D> solved_to(double tolerance, int iterations) {
-  return make_method<D>("contact-dynamics", {.solver = "accelerated-gradient",
-                                             .sweeps = iterations,
-                                             .tolerance = tolerance,
-                                             .check_every = 10});
+  return make_method<D>("contact-dynamics", {{"solver", "accelerated-gradient"},
+                                             {"sweeps", iterations},
+                                             {"tolerance", tolerance},
+                                             {"check_every", 10}});
 }
 
 /// Root mean square of the velocities of all grains.

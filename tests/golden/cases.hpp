@@ -40,10 +40,9 @@ inline void add_large(std::vector<Case>& cases, Case made, bool parallel = false
 }
 
 /// Seed, and a fixed number of iterations without a residual.
-inline SolverOptions iterations(int count) {
-  SolverOptions options;
-  options.seed = 7;
-  options.stop = {.max_iterations = count, .report_residual = false};
+inline OptionValues iterations(int count) {
+  OptionValues options = StopRule{.max_iterations = count, .report_residual = false}.values();
+  options["seed"] = 7;
   return options;
 }
 

@@ -71,7 +71,7 @@ void add_extended(std::vector<Case>& cases) {
     cases.push_back(make_case(kLaw, "drum", sweeps + " " + label,
                               in_drum(extended<D>(drum<D>, pair, 3, sweeps))));
     Setup<D> skipping = in_piston(extended<D>(piston<D>, pair, 1, sweeps));
-    skipping.options.open_contacts = OpenContacts::skip;
+    skipping.options["open_contacts"] = "skip";
     if (pair.cohesion.force == 0.0)
       cases.push_back(
           make_case(kLaw, "piston", sweeps + " open contacts skipped " + label, skipping));

@@ -51,7 +51,8 @@ def signature(thing):
         first = re.sub(r"\[[^\[\]]*\]", "", (inspect.getdoc(thing) or "()").split("\n")[0])
         text = re.sub(r": [\w.]+", "", first[first.find("("):].split(" -> ")[0])
     else:
-        bare = [p.replace(annotation=p.empty) for p in found.parameters.values()]
+        bare = [p.replace(annotation=p.empty)
+                for p in found.parameters.values() if not p.name.startswith("_")]
         text = str(found.replace(parameters=bare, return_annotation=found.empty))
     return text.replace("(self, /, *args, **kwargs)", "")  # of a class that is not made by its users
 

@@ -11,7 +11,7 @@ constexpr char kMethod[] = "contact-dynamics";
 
 struct SolverChoice {
   std::string label, solver;
-  SolverOptions options;
+  OptionValues options;
   int steps;
 };
 
@@ -20,24 +20,24 @@ template <int D>
 std::vector<SolverChoice> solvers() {
   std::vector<SolverChoice> all;
   for (const TableEntry& order : sweep_order_table()) {
-    SolverOptions options = iterations(20);
-    options.order = sweep_order(order.name);
+    OptionValues options = iterations(20);
+    options["sweep_order"] = order.name;
     all.push_back({"gauss-seidel " + order.name, "gauss-seidel", options, kSteps});
   }
-  SolverOptions relaxed = iterations(20);
-  relaxed.relaxation = 1.3;
+  OptionValues relaxed = iterations(20);
+  relaxed["relaxation"] = 1.3;
   all.push_back({"gauss-seidel relaxation 1.3", "gauss-seidel", relaxed, kSteps});
-  SolverOptions tolerant;
-  tolerant.stop = {.max_iterations = 100, .tolerance = 1e-4, .check_every = 5};
+  const OptionValues tolerant =
+      StopRule{.max_iterations = 100, .tolerance = 1e-4, .check_every = 5}.values();
   all.push_back({"gauss-seidel tolerance 1e-4", "gauss-seidel", tolerant, kSteps});
-  SolverOptions skipping = iterations(20);
-  skipping.open_contacts = OpenContacts::skip;
+  OptionValues skipping = iterations(20);
+  skipping["open_contacts"] = "skip";
   all.push_back({"gauss-seidel open contacts skipped", "gauss-seidel", skipping, kSteps});
   all.push_back({"coloured-gauss-seidel", "coloured-gauss-seidel", iterations(20), kSteps});
   all.push_back({"wide-gauss-seidel", "wide-gauss-seidel", iterations(20), kSteps});
   all.push_back({"jacobi", "jacobi", iterations(30), kSteps});
   relaxed = iterations(30);
-  relaxed.relaxation = 0.3;
+  relaxed["relaxation"] = 0.3;
   all.push_back({"jacobi relaxation 0.3", "jacobi", relaxed, kSteps});
   all.push_back({"nonsmooth-cg", "nonsmooth-cg", iterations(15), kSteps});
   all.push_back({"accelerated-gradient", "accelerated-gradient", iterations(30), kSteps});
@@ -151,7 +151,7 @@ void add_cells(std::vector<Case>& cases) {
   if (D == 2) add("wide-gauss-seidel", isotropic, partial);
   const SolverChoice sweeps{"", "gauss-seidel", iterations(20), kSteps};
   SolverChoice skipping = sweeps;
-  skipping.options.open_contacts = OpenContacts::skip;
+  skipping.options["open_contacts"] = "skip";
   const auto sheared = [] { return pressed_cell<D>(axial_shear, full); };
   cases.push_back(make_case(kMethod, "cell", "gauss-seidel open contacts skipped",
                             in_cell(coulomb<D>(sheared, skipping))));
@@ -174,10 +174,10 @@ template <int D>
 void add_parallel(std::vector<Case>& cases) {
   const auto bed = [] { return box<D>(2000, 1.02); };
   for (SolverChoice choice : solvers<D>()) {
-    const bool to_tolerance = choice.options.stop.tolerance > 0.0;
+    const bool to_tolerance = given<double>(choice.options, "tolerance").value_or(0.0) > 0.0;
     const bool has_matrix = choice.solver == "newton" || choice.solver == "admm";
     if (to_tolerance || has_matrix) continue;
-    choice.options.stop.max_iterations = 5;
+    choice.options["sweeps"] = 5;
     choice.steps = 5;
     cases.push_back(make_case(kMethod, "bed", choice.label, coulomb<D>(bed, choice)));
     cases.back().parallel = true;
@@ -186,8 +186,8 @@ void add_parallel(std::vector<Case>& cases) {
               true);
   }
   for (const std::string solver : {"accelerated-gradient", "jacobi", "projected-cg"}) {
-    SolverOptions to_tolerance;
-    to_tolerance.stop = {.max_iterations = 100, .tolerance = 1e-3, .check_every = 5};
+    const OptionValues to_tolerance =
+        StopRule{.max_iterations = 100, .tolerance = 1e-3, .check_every = 5}.values();
     add_large(cases, make_case(kMethod, "large bed", solver + " tolerance 1e-3",
                                coulomb<D>(large_box<D>, {"", solver, to_tolerance, 5})));
   }

@@ -20,7 +20,7 @@ struct Setup {
   std::function<Scene<D>()> scene;
   std::function<std::unique_ptr<ContactLaw<D>>()> law;
   std::string solver;
-  SolverOptions options = {};
+  OptionValues options = {};
   std::string integrator = "euler";
   double time_step = 0.01;  ///< [time]
   double reach = 0.1;       ///< [length]

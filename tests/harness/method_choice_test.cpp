@@ -12,7 +12,7 @@ namespace method_choice_test {
 using namespace cd;
 
 /// Soft methods are made with a stiffness only.
-const MethodOptions kSprings{.springs = {.stiffness = 1.0}, .hertz = {.modulus = 1.0}};
+const OptionValues kSprings{{"springs.stiffness", 1.0}, {"hertz.young", 1.0}};
 
 struct Chosen {
   Chosen() {
@@ -50,7 +50,7 @@ TEST_CASE("a method has its alias, whichever of its names was given") {
 TEST_CASE("an option is refused where no part of the method honours it, if it was given") {
   Chosen chosen;
   CHECK(honoured_by({"passes"}) == "approximate-hard-sphere");
-  CHECK(honoured_by({"restitution", "springs"}) == "collision, spring-dashpot");
+  CHECK(honoured_by({"restitution", "springs.stiffness"}) == "collision, spring-dashpot");
   for (const MethodEntry& entry : method_table()) {
     const auto method = make_method<2>(entry.name, kSprings);
     CHECK_NOTHROW(require_honoured(chosen.options, "passes", {"passes"}, method));
@@ -67,33 +67,45 @@ TEST_CASE("an option is refused where no part of the method honours it, if it wa
   }
 }
 
+/// A value other than the default.
+OptionValue other_value(const OptionEntry& option) {
+  if (!option.words.empty()) return option.words.back();
+  if (option.initial == "true") return false;
+  return option.name == "relaxation" || option.name == "tolerance" ? OptionValue(0.5)
+                                                                   : OptionValue(2);
+}
+
 TEST_CASE("every solver takes the options that its entry names and refuses all others") {
+  const OptionValues rule = StopRule().values();
+  int refused = 0;
   for (const SolverEntry& solver : solver_table()) {
-    for (const SolverOptionEntry& option : solver_option_table()) {
-      SolverOptions options;
-      CHECK_FALSE(option.is_set(options));
-      options = {.order = SweepOrderKind::frozen,
-                 .relaxation = 0.5,
-                 .stop = {},
-                 .passes = 2,
-                 .friction = FrictionRule::convex,
-                 .open_contacts = OpenContacts::skip,
-                 .impact_time = ImpactTime::exact};
-      for (const SolverOptionEntry& other : solver_option_table())
-        if (other.name != option.name) other.reset(options);
-      REQUIRE(option.is_set(options));
-      const auto parts = standard_registry().parts_with(option.name);
-      if (std::ranges::find(parts, solver.name) != parts.end()) {
+    const OptionTable own = solver.make.options();
+    for (const SharedOption& option : standard_registry().options()) {
+      const std::string& name = option.entry.name;
+      const auto has_it = [&](const SolverEntry& one) {
+        return std::ranges::find(option.parts, one.name) != option.parts.end();
+      };
+      if (std::ranges::none_of(solver_table(), has_it)) continue;
+      CAPTURE(solver.name, name);
+      const OptionValue value = other_value(option.entry);
+      REQUIRE(to_text(value) != option.entry.initial);
+      const OptionValues options{{name, value}};
+      CHECK(has_it(solver) == (own.find(name) != nullptr));
+      CHECK(standard_registry().solver_has(solver.name, name) == has_it(solver));
+      // The rule, of whatever solver, and the seed go to all.
+      if (has_it(solver) || rule.contains(name) || !option.entry.is_key) {
         CHECK_NOTHROW(make_solver<2>(solver.name, options));
       } else {
+        ++refused;
         CHECK_THROWS_WITH(make_solver<2>(solver.name, options),
-                          std::string(option.name) + ": " + option.text(options) +
+                          name + ": " + to_text(value) +
                               " is not allowed, expected none with the solver " + solver.name);
-        CHECK_NOTHROW(make_solver<2>(solver.name,
-                                     standard_registry().honoured_options(solver.name, options)));
+        CHECK_NOTHROW(
+            make_solver<2>(solver.name, standard_registry().known_to_solver(solver.name, options)));
       }
     }
   }
+  CHECK(refused > 50);
 }
 
 }  // namespace method_choice_test

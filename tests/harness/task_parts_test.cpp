@@ -147,7 +147,7 @@ struct TwoSolves {
     std::vector<int> seen;
     const auto solve = [&](const char* name, const auto& observe) {
       return parts.get([&](cd::LongPart& part) {
-        const auto solver = cd::make_solver<2>(name, {.stop = {.max_iterations = 40}});
+        const auto solver = cd::make_solver<2>(name, {{"sweeps", 40}});
         seen.clear();
         solver->observe(observe);
         part.watch(*solver, seen);

@@ -50,7 +50,11 @@ int main(int argc, char** argv) {
   if (argc != 2) return 2;
   std::cout.precision(17);
   Simulation<3> simulation(
-      stack(), make_method<3>("molecular-dynamics", {.springs = {1e3, 1.0, 500.0, 1.0}}),
+      stack(),
+      make_method<3>("molecular-dynamics", {{"springs.stiffness", 1e3},
+                                            {"springs.damping", 1.0},
+                                            {"springs.tangential_stiffness", 500.0},
+                                            {"springs.tangential_damping", 1.0}}),
       {.time_step = 1e-3, .reach = 0.1});
   VtkSeries<3> series(argv[1], "stack");
   series.follow(simulation);

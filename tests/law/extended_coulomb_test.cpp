@@ -38,7 +38,7 @@ TEMPLATE_TEST_CASE_SIG("cohesion and moments keep momentum and angular momentum"
   const Scene<D> scene = crowd<D>(60, 11, true);
   const ContactProblem<D> problem = frozen_crowd(scene, *law);
   Solution<D> solution;
-  auto solver = make_solver<D>("gauss-seidel", {.relaxation = {}, .stop = {.max_iterations = 30}});
+  auto solver = make_solver<D>("gauss-seidel", {{"sweeps", 30}});
   solver->solve(problem, *law, solution);
   double moments = 0.0;
   for (const Spin<D>& moment : solution.moment) moments += length(moment);
@@ -60,8 +60,7 @@ TEMPLATE_TEST_CASE_SIG("solvers that go contact by contact come to one answer wi
     CAPTURE(name);
     Solution<D> solution;
     auto solver = make_solver<D>(
-        name, {.relaxation = {},
-               .stop = {.max_iterations = 100000, .tolerance = 1e-11, .check_every = 20}});
+        name, StopRule{.max_iterations = 100000, .tolerance = 1e-11, .check_every = 20}.values());
     const SolveReport report = solver->solve(problem, *law, solution);
     CHECK(report.status == SolveStatus::converged);
     CHECK(law_residual(problem, *law, solution) < 1e-11);

@@ -49,7 +49,7 @@ Scene<D> falling_crowd(bool in_cell) {
 
 template <int D>
 std::unique_ptr<Solver<D>> few_sweeps(const std::string& name) {
-  return make_solver<D>(name, {.relaxation = {}, .stop = {.max_iterations = 8}});
+  return make_solver<D>(name, {{"sweeps", 8}});
 }
 
 template <int D>
@@ -186,8 +186,7 @@ TEMPLATE_TEST_CASE_SIG("the residual of a law with moments sees a moment that is
   begin_step(crowd<D>(40, 12, true), ContactMemory<D>{}, law, true, problem);
   Solution<D> solution;
   const SolveReport report =
-      make_solver<D>("gauss-seidel",
-                     {.relaxation = {}, .stop = {.max_iterations = 100000, .tolerance = 1e-11}})
+      make_solver<D>("gauss-seidel", {{"sweeps", 100000}, {"tolerance", 1e-11}})
           ->solve(problem, law, solution);
   CHECK(report.status == SolveStatus::converged);
   CHECK(residual(problem, law, solution).value() < 1e-11);

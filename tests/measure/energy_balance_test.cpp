@@ -9,6 +9,7 @@
 #include <libcd/generate/drum.hpp>
 #include <libcd/generate/gas.hpp>
 #include <libcd/generate/plates.hpp>
+#include <libcd/law/extended_coulomb.hpp>
 #include <libcd/measure/axis_balance.hpp>
 #include <libcd/measure/stress.hpp>
 #include <libcd/measure/wall_torque.hpp>
@@ -27,9 +28,10 @@ using namespace cd::test;
 template <int D>
 struct Run {
   Run(const Scene<D>& scene, double time_step, const std::string& method = "cd",
-      const MethodOptions& options = {})
-      : simulation(scene, make_method<D>(method, options), {.time_step = time_step}),
-        balance(simulation) {
+      const OptionValues& options = {})
+      : Run(scene, time_step, make_method<D>(method, options, scene.friction.materials())) {}
+  Run(const Scene<D>& scene, double time_step, Method<D> method)
+      : simulation(scene, std::move(method), {.time_step = time_step}), balance(simulation) {
     simulation.observe([this](const auto& s, const auto&) { balance.add_step(s); });
   }
   void go(int steps) {
@@ -80,8 +82,8 @@ Scene<D> hopper() {
   return scene;
 }
 
-MethodOptions soft(const std::string& integrator = "") {
-  return {.integrator = integrator, .springs = soft_springs(1000.0, 3.0), .materials = 3};
+OptionValues soft(const std::string& integrator = "velocity-verlet") {
+  return {{"integrator", integrator}, {"springs.stiffness", 1000.0}, {"springs.damping", 3.0}};
 }
 
 TEMPLATE_TEST_CASE_SIG("energy of a ball that falls on a floor: step by step, by hand",
@@ -194,8 +196,9 @@ TEMPLATE_TEST_CASE_SIG("hopper, and drum with every friction, cohesion and resti
                               .cohesion = {.force = 0.5, .energy = 0.01},
                               .rolling = constant_moment_friction(0.1)};
   if (D == 3) contact.torsion = contact.rolling;
-  Run<D> drum(turning_drum<D>().scene, 0.02, "cd",
-              {.law = "extended-coulomb", .contact = contact, .materials = 3});
+  Method<D> sticky = make_method<D>("cd", {{"law", "extended-coulomb"}});
+  sticky.law = std::make_unique<ExtendedCoulomb<D>>(PairTable<ContactCoefficients>(contact, 3));
+  Run<D> drum(turning_drum<D>().scene, 0.02, std::move(sticky));
   drum.go(300);
   CHECK(drum.terms().moments > 0.01 * drum.balance.input());
   CHECK(drum.terms().walls > 0.0);
@@ -247,7 +250,8 @@ TEST_CASE("of a spring's energy the first half kick is outside, O(dt)", "[energy
   const double dt = GENERATE(1e-3, 5e-4, 2.5e-4);
   Scene<2> scene = scene_of_ball<2>(0.0, -0.01);
   scene.velocity[1] = {0.0, 0.3};
-  Run<2> run(scene, dt, "molecular-dynamics", {.springs = {.stiffness = 1000.0}});
+  Run<2> run(scene, dt, "molecular-dynamics",
+             {{"springs.stiffness", 1000.0}, {"springs.tangential_stiffness", 0.0}});
   run.go(1);
   CHECK(run.terms().outside == Approx(0.3 * 5.0 * dt + 0.5 * 25.0 * dt * dt));
   run.go(static_cast<int>(0.3 / dt));
@@ -256,7 +260,7 @@ TEST_CASE("of a spring's energy the first half kick is outside, O(dt)", "[energy
 }
 
 TEST_CASE("hard spheres: removed overlaps come from outside", "[energy_balance]") {
-  Run<2> run(turning_drum<2>().scene, 0.01, "approximate-hard-sphere", {.restitution = 0.3});
+  Run<2> run(turning_drum<2>().scene, 0.01, "approximate-hard-sphere", {{"restitution", 0.3}});
   run.go(600);
   CHECK(unexplained(run.balance) < kRounding);
   CHECK(run.terms().outside > 0.01 * run.balance.input());

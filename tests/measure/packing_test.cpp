@@ -22,8 +22,7 @@ constexpr double kSolved = 1e-10;
 
 template <int D>
 Solution<D> solve(const ContactProblem<D>& problem) {
-  SolverOptions options;
-  options.stop = {.max_iterations = 1000, .tolerance = kSolved};
+  const OptionValues options{{"sweeps", 1000}, {"tolerance", kSolved}};
   Solution<D> solution;
   const SolveReport report =
       make_solver<D>("newton", options)->solve(problem, UnilateralCoulomb<D>(), solution);

@@ -46,10 +46,7 @@ cd::Scene<D> box() {
 
 template <int D>
 void run(const char* method, const char* solver) {
-  cd::MethodOptions options;
-  options.solver = solver;
-  options.sweeps = 30;
-  options.seed = 5;
+  const cd::OptionValues options{{"solver", solver}, {"sweeps", 30}, {"seed", 5}};
   cd::Simulation<D> simulation(box<D>(), cd::make_method<D>(method, options), {.time_step = 0.01});
   for (int step = 0; step < 200; ++step) simulation.step();
   const cd::Scene<D>& scene = simulation.scene();

@@ -11,7 +11,7 @@ import sys
 from run_files import results, rows, run
 
 BIN, PLUGIN, FOLDER = (pathlib.Path(word).resolve() for word in sys.argv[1:4])
-ANGLE, FRICTION, V0 = 0.4, 0.2, 0.5  # V0 is that of the example
+ANGLE, FRICTION, V0 = 0.4, 0.2, 0.5  # V0 is the default of the example
 INCLINE = f"""
 gravity = [{math.sin(ANGLE)}, {-math.cos(ANGLE)}]
 friction = {FRICTION}
@@ -27,24 +27,31 @@ seeds = [1]
 [grid]
 friction = [0.1, 0.2]
 """
+SPEEDS = (0.1, 0.25)
+STUDY_OF_OPTION = f"""
+scene = "incline.toml"
+seeds = [1]
+[grid]
+method.v0 = {list(SPEEDS)}
+"""
 
 
 def cd_run(*arguments, status=0):
     return run(BIN / "cd_run", "incline.toml", "--progress", "off", *arguments, folder=FOLDER, status=status)
 
 
-def study(*arguments, status=0):
-    return run(BIN / "cd_study", "incline.study.toml", "--out", "study", *arguments, folder=FOLDER, status=status)
+def study(*arguments, name="study", status=0):
+    return run(BIN / "cd_study", f"incline.{name}.toml", "--out", name, *arguments, folder=FOLDER, status=status)
 
 
-def steady_speed(friction):
+def steady_speed(friction, v0):
     """Of the law's author: mu (1 + v / v0) = tan(angle)."""
-    return V0 * (math.tan(ANGLE) / friction - 1)
+    return v0 * (math.tan(ANGLE) / friction - 1)
 
 
-def require_steady(folder, friction):
+def require_steady(folder, friction, v0=V0):
     speed = float(rows(folder / "monitors.csv")[-1]["velocity_disc_x"])
-    assert abs(speed / steady_speed(friction) - 1) < 1e-5, (folder, speed)
+    assert abs(speed / steady_speed(friction, v0) - 1) < 1e-5, (folder, speed)
 
 
 def check_solvers():
@@ -58,6 +65,27 @@ def check_solvers():
     assert "law: lubricated is not allowed, expected one of spring-dashpot, hertz-mindlin" in line, line
     assert "law: lubricated is not allowed" in cd_run("--dry-run", status=2)
     assert "lubricated" in cd_run("--plugin", PLUGIN, "--list")
+
+
+def check_option():
+    """What the law says of its option is a key as any other one."""
+    with_v0 = ("--plugin", PLUGIN, "--set", "method.v0=0.1")
+    cd_run(*with_v0, "--out", "v0")
+    require_steady(FOLDER / "v0", FRICTION, 0.1)
+    help_text = "speed at which friction is twice as large [length / time] (lubricated)"
+    assert f"| `v0` | a number, above 0 | `0.5` | {help_text} |" in cd_run("--plugin", PLUGIN, "--keys")
+    assert "`v0`" not in cd_run("--keys")
+    assert "v0 = 0.1" in cd_run(*with_v0, "--dry-run")
+    line = cd_run("--plugin", PLUGIN, "--set", "method.v0=0", "--dry-run", status=2)
+    assert "method.v0: 0 is not allowed, expected a number, above 0" in line, line
+    line = cd_run(*with_v0, "--set", "method.law=unilateral-coulomb", "--dry-run", status=2)
+    assert ("method.v0: contact-dynamics (unilateral-coulomb, gauss-seidel, euler) does not use it, only lubricated"
+            in line), line
+    assert "method.v0: no such key" in cd_run("--set", "method.v0=0.1", "--dry-run", status=2)
+    assert "method.v0: no such key" in study(name="option", status=2)
+    study("--plugin", PLUGIN, name="option")
+    for row, v0 in enumerate(SPEEDS, 1):
+        require_steady(FOLDER / "option/rows" / str(row), FRICTION, v0)
 
 
 def check_study():
@@ -88,5 +116,7 @@ shutil.rmtree(FOLDER, ignore_errors=True)
 FOLDER.mkdir(parents=True)
 (FOLDER / "incline.toml").write_text(INCLINE)
 (FOLDER / "incline.study.toml").write_text(STUDY)
+(FOLDER / "incline.option.toml").write_text(STUDY_OF_OPTION)
 check_solvers()
+check_option()
 check_study()

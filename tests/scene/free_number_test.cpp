@@ -66,7 +66,11 @@ TEST_CASE("a grain inherits nothing from the one that had its number", "[scene]"
   for (const char* name : {"cd", "mcnamara", "md"}) {
     INFO(name);
     const auto make = [&] {
-      return make_method<2>(name, {.springs = {1e4, 20.0, 1e3, 1.0}, .sweeps = 50});
+      return make_method<2>(name, {{"springs.stiffness", 1e4},
+                                   {"springs.damping", 20.0},
+                                   {"springs.tangential_stiffness", 1e3},
+                                   {"springs.tangential_damping", 1.0},
+                                   {"sweeps", 50}});
     };
     Simulation<2> reused(row(2), make(), {.time_step = kStep, .reach = 0.1});
     Simulation<2> fresh(row(2), make(), {.time_step = kStep, .reach = 0.1});
@@ -91,7 +95,7 @@ TEST_CASE("a grain inherits nothing from the one that had its number", "[scene]"
 // The rule that add_in_free_number states: without a step in between, it does inherit.
 TEST_CASE("impulses are forgotten in the step after a removal", "[scene]") {
   for (const bool waits : {true, false}) {
-    Simulation<2> simulation(row(2), make_method<2>("cd", {.sweeps = 50}),
+    Simulation<2> simulation(row(2), make_method<2>("cd", {{"sweeps", 50}}),
                              {.time_step = kStep, .reach = 0.1});
     for (int step = 0; step < 5; ++step) simulation.step();
     simulation.scene().remove(2);
@@ -107,7 +111,7 @@ TEST_CASE("impulses are forgotten in the step after a removal", "[scene]") {
 }
 
 TEST_CASE("the energy balance closes while numbers are given again", "[scene]") {
-  Simulation<2> simulation(row(4), make_method<2>("cd", {.sweeps = 50}), {.time_step = kStep});
+  Simulation<2> simulation(row(4), make_method<2>("cd", {{"sweeps", 50}}), {.time_step = kStep});
   EnergyBalance<2> balance(simulation);
   simulation.observe([&](const Simulation<2>& s, const StepReport&) { balance.add_step(s); });
   for (int round = 0; round < 20; ++round) {

@@ -30,7 +30,11 @@ Scene<D> tower(int grains) {
 
 template <int D>
 Method<D> method(const std::string& name) {
-  return make_method<D>(name, {.springs = {1e4, 20.0, 1e3, 1.0}, .sweeps = 50});
+  return make_method<D>(name, {{"springs.stiffness", 1e4},
+                               {"springs.damping", 20.0},
+                               {"springs.tangential_stiffness", 1e3},
+                               {"springs.tangential_damping", 1.0},
+                               {"sweeps", 50}});
 }
 
 template <int D>

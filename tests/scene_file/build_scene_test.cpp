@@ -43,7 +43,7 @@ TEST_CASE("a scene from a file and from C++ moves to the same bits", "[scene_fil
   Simulation<2> from_file(build_scene(spec, ".").scene,
                           make_method<2>(spec.method, standard_registry(), 1, spec.seed),
                           {.time_step = spec.run.time_step});
-  const MethodOptions options{.seed = 5, .sweeps = 25, .open_contacts = OpenContacts::skip};
+  const OptionValues options{{"seed", 5}, {"sweeps", 25}, {"open_contacts", "skip"}};
   Simulation<2> from_calls(hopper(), make_method<2>("contact-dynamics", options),
                            {.time_step = 0.01});
   for (int step = 0; step < 400; ++step) {
@@ -169,7 +169,7 @@ place = "points"
 at = [[0, 5]]
 )"));
   NamedScene<2> named = build_scene(spec, ".");
-  Simulation<2> simulation(named.scene, make_method<2>("cd", {.sweeps = 5}), {.time_step = 0.01});
+  Simulation<2> simulation(named.scene, make_method<2>("cd", {{"sweeps", 5}}), {.time_step = 0.01});
   for (int step = 0; step < 70; ++step) {
     apply(named.drives, simulation.scene(), 0.01 * (step + 0.5));
     simulation.step();

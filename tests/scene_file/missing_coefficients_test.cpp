@@ -154,7 +154,7 @@ TEST_CASE("soft grains without a stiffness are refused, however their method is 
   CHECK(refusal(one + "name = 'md'\nlaw = 'hertz-mindlin'\n") == young);
   CHECK(refusal(one + "name = 'md'\nlaw = 'hertz-mindlin'\nhertz.poisson = 0.2\n") == young);
   CHECK_THROWS_WITH(make_method<2>("md"), springs);
-  CHECK_THROWS_WITH(make_method<3>("molecular-dynamics", {.law = "hertz-mindlin"}), young);
+  CHECK_THROWS_WITH(make_method<3>("molecular-dynamics", {{"law", "hertz-mindlin"}}), young);
   CHECK_THROWS_WITH(make_law<3>("spring-dashpot"), springs);
 }
 

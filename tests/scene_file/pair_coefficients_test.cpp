@@ -5,7 +5,11 @@
 #include <string>
 
 #include <libcd/core/error.hpp>
+#include <libcd/law/collision.hpp>
+#include <libcd/law/extended_coulomb.hpp>
+#include <libcd/law/hertz_mindlin.hpp>
 #include <libcd/law/soft_collision.hpp>
+#include <libcd/law/spring_dashpot.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "solvers/table.hpp"
 #include "tests/catch.hpp"
@@ -105,30 +109,26 @@ TEST_CASE("a pair of materials has its own springs, and the others where it says
 }
 
 TEST_CASE("coefficients that a pair does not name are those of all pairs", "[scene_file]") {
-  LawSpec all;
-  all.restitution = 0.1;
-  all.springs = {100.0, 2.0, 7.0, {}};
-  all.contact.restitution = 0.2;
-  all.contact.rolling = 0.3;
-  PairLaw mixed{0, 1, {}, ""};
-  mixed.law.springs.stiffness = 50.0;
-  mixed.law.contact.restitution = 0.9;
-  mixed.law.tangential_restitution = 0.5;
-  MethodOptions options{.materials = 2};
-  set_coefficients(all, {mixed}, options);
-  REQUIRE(options.pairs.size() == 3);
-  const PairCoefficients &like = options.pairs[0], &unlike = options.pairs[1];
-  CHECK((unlike.a == 0 && unlike.b == 1));
-  CHECK(like.contact.restitution == 0.2);
-  CHECK(unlike.contact.restitution == 0.9);
-  CHECK(unlike.contact.rolling.coefficient == 0.3);
-  CHECK(unlike.springs.stiffness == 50.0);
-  CHECK(unlike.springs.damping == 2.0);
-  CHECK(unlike.springs.tangential_stiffness == 7.0);
-  CHECK(like.springs.stiffness == 100.0);
-  CHECK(unlike.collision.restitution == 0.1);
-  CHECK(unlike.collision.tangential_restitution == 0.5);
-  CHECK(like.collision.tangential_restitution == 0.0);
+  const OptionValues all{{"restitution", 0.1},         {"springs.stiffness", 100.0},
+                         {"springs.damping", 2.0},     {"springs.tangential_stiffness", 7.0},
+                         {"contact.restitution", 0.2}, {"contact.rolling", 0.3}};
+  const OptionValues of_mixed{
+      {"springs.stiffness", 50.0}, {"contact.restitution", 0.9}, {"tangential_restitution", 0.5}};
+  const PartValues values{all, 2, {{0, 1, of_mixed}}};
+  const auto contact = pair_options<ContactOptions<2>>(values);
+  CHECK(contact(0, 0).restitution == 0.2);
+  CHECK(contact(0, 1).restitution == 0.9);
+  CHECK(contact(0, 1).rolling.coefficient == 0.3);
+  const PairTable<SpringDashpotCoefficients> springs =
+      SpringDashpot<2>(pair_options<SpringOptions>(values)).coefficients();
+  CHECK(springs(0, 1).stiffness == 50.0);
+  CHECK(springs(0, 1).damping == 2.0);
+  CHECK(springs(0, 1).tangential_stiffness == 7.0);
+  CHECK(springs(0, 0).stiffness == 100.0);
+  const auto collision = pair_options<CollisionCoefficients>(values);
+  CHECK(collision(0, 1).restitution == 0.1);
+  CHECK(collision(0, 1).tangential_restitution == 0.5);
+  CHECK(collision(0, 0).tangential_restitution == 0.0);
 }
 
 TEST_CASE("two materials are elastic together as each is by itself", "[scene_file]") {
@@ -144,28 +144,26 @@ TEST_CASE("two materials are elastic together as each is by itself", "[scene_fil
   CHECK(hertz_mindlin(rubber, steel, 0.5).modulus == Approx(pair.modulus).epsilon(1e-14));
   CHECK(hertz_mindlin(steel, steel, 0.5).modulus == hertz_mindlin(200.0, 0.25, 0.5).modulus);
 
-  LawSpec all;
-  all.hertz = {200.0, 0.25, 0.5, {}};
-  PairLaw soft{1, 1, {}, ""}, unlike{0, 1, {}, ""};
-  soft.law.hertz = {0.5, 0.5, {}, {}};
-  unlike.law.hertz.restitution = 0.7;
-  MethodOptions options{.materials = 2};
-  set_coefficients(all, {soft, unlike}, options);
-  CHECK(options.pairs[1].hertz.modulus == pair.modulus);
-  CHECK(options.pairs[1].hertz.restitution == 0.7);
-  CHECK(options.pairs[2].hertz.modulus == hertz_mindlin(0.5, 0.5, 1.0).modulus);
-  CHECK(options.pairs[2].hertz.restitution == 0.5);
-  unlike.law.hertz.young = 3.0;  // it says otherwise
-  MethodOptions others{.materials = 2};
-  set_coefficients(all, {soft, unlike}, others);
-  CHECK(others.pairs[1].hertz.modulus == hertz_mindlin(3.0, 0.25, 1.0).modulus);
+  const OptionValues all{
+      {"hertz.young", 200.0}, {"hertz.poisson", 0.25}, {"hertz.restitution", 0.5}};
+  const PairValues soft{1, 1, {{"hertz.young", 0.5}, {"hertz.poisson", 0.5}}};
+  PairValues unlike{0, 1, {{"hertz.restitution", 0.7}}};
+  const auto coefficients = [&] {
+    return HertzMindlin<2>(pair_options<HertzOptions>({all, 2, {soft, unlike}})).coefficients();
+  };
+  CHECK(coefficients()(0, 1).modulus == pair.modulus);
+  CHECK(coefficients()(0, 1).restitution == 0.7);
+  CHECK(coefficients()(1, 1).modulus == hertz_mindlin(0.5, 0.5, 1.0).modulus);
+  CHECK(coefficients()(1, 1).restitution == 0.5);
+  unlike.values["hertz.young"] = 3.0;  // it says otherwise
+  CHECK(coefficients()(0, 1).modulus == hertz_mindlin(3.0, 0.25, 1.0).modulus);
 }
 
 TEST_CASE("coefficients of a pair that no law takes are refused", "[scene_file]") {
   CHECK(refusal(two_balls("", "coefficient = 0.1")) == "taken");
   CHECK(refusal(two_balls("", "contact.restitution = 0.5")) ==
-        "pairs[0].contact: contact-dynamics (unilateral-coulomb, gauss-seidel, euler) does not use "
-        "it, only extended-coulomb");
+        "pairs[0].contact.restitution: contact-dynamics (unilateral-coulomb, gauss-seidel, euler) "
+        "does not use it, only extended-coulomb");
   CHECK_THAT(
       refusal(two_balls("[method]\nname = 'md'\nsprings.stiffness = 1", "restitution = 0.5")),
       StartsWith("pairs[0].restitution: molecular-dynamics (spring-dashpot, explicit, "

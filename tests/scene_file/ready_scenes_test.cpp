@@ -26,7 +26,7 @@ AnySceneSpec ready(const std::string& name, const std::vector<std::string>& sett
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   auto document = parse_toml(text, name);
   for (const std::string& setting : settings) set_value(document, setting);
-  return scene_spec(document, name + ':');
+  return scene_spec(document, name + ':', standard_registry());
 }
 
 template <int D>

@@ -23,7 +23,7 @@ int taken_after(const std::string& text, double end) {
   NamedScene<D> named = build_scene(spec, ".");
   Surroundings<D> surroundings(named, spec.outlets);
   constexpr double kTimeStep = 0.01;
-  Simulation<D> simulation(std::move(named.scene), make_method<D>("cd", {.sweeps = 5}),
+  Simulation<D> simulation(std::move(named.scene), make_method<D>("cd", {{"sweeps", 5}}),
                            {.time_step = kTimeStep});
   while (static_cast<double>(simulation.steps()) * kTimeStep < end) {
     simulation.step();

@@ -7,11 +7,13 @@
 
 #include <libcd/scene_file/build_scene.hpp>
 #include <libcd/scene_file/toml_text.hpp>
+#include "solvers/table.hpp"
 
 namespace cd::test {
 
 inline AnySceneSpec spec_of(const std::string& text) {
-  return scene_spec(parse_toml(text + "[run]\ntime_step = 0.01\nend = 1\n", "x.toml"), "x.toml:");
+  return scene_spec(parse_toml(text + "[run]\ntime_step = 0.01\nend = 1\n", "x.toml"),
+                    "x.toml:", standard_registry());
 }
 
 template <int D = 2>

@@ -21,13 +21,16 @@ using namespace cd;
 TEST_CASE("a stream needs as many numbers as there are grains at a time", "[scene_file]") {
   std::ifstream file(std::filesystem::path(CD_SOURCE) / "tests/run/stream.toml");
   const std::string text{std::istreambuf_iterator<char>(file), {}};
-  const auto spec = std::get<SceneSpec<2>>(scene_spec(parse_toml(text, "stream"), "stream:"));
+  const auto spec = std::get<SceneSpec<2>>(
+      scene_spec(parse_toml(text, "stream"), "stream:", standard_registry()));
   for (const char* name : {"cd", "md"}) {
     INFO(name);
     NamedScene<2> named = build_scene(spec, ".");
     Inlet<2>& inlet = named.inlets[0];
     Simulation<2> simulation(
-        named.scene, make_method<2>(name, {.springs = soft_springs(200.0, 0.2), .sweeps = 30}),
+        named.scene,
+        make_method<2>(name,
+                       {{"springs.stiffness", 200.0}, {"springs.damping", 0.2}, {"sweeps", 30}}),
         {.time_step = 0.005});
     EnergyBalance<2> balance(simulation);
     simulation.observe([&](const Simulation<2>& s, const StepReport&) { balance.add_step(s); });

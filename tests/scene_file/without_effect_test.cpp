@@ -101,10 +101,10 @@ TEST_CASE("what has no effect where it stands is refused, and taken where it has
       {"[method]\ncheck_every = 5", "x.toml: method.check_every: is only for use beside tolerance",
        "[method]\ntolerance = 1e-3\ncheck_every = 5"},
       {"[method]\nlaw = 'extended-coulomb'\ncontact.torsion = 0.1",
-       "method.contact.torsion: is only for dimension = 3",
+       "x.toml: method.contact.torsion: is only for dimension = 3",
        "dimension = 3\n[method]\nlaw = 'extended-coulomb'\ncontact.torsion = 0.1"},
       {"[[materials]]\nname = 'a'\n[[pairs]]\nbetween = ['a', 'a']",
-       "x.toml: pairs[0]: says nothing, expected one of coefficient, restitution",
+       "x.toml: pairs[0]: says nothing, expected one of coefficient, contact",
        "[[materials]]\nname = 'a'\n[[pairs]]\nbetween = ['a', 'a']\ncoefficient = 0"}};
   for (const Case& one : cases) {
     INFO(one.refused);
@@ -118,7 +118,8 @@ TEST_CASE("what has no effect where it stands is refused, and taken where it has
 TEST_CASE("a time of rest is of a speed of rest, be it that of a run that goes on",
           "[scene_file]") {
   const auto read = [](const std::string& run) {
-    scene_spec(parse_toml("[run]\ntime_step = 0.01\nend = 1\n" + run, "x.toml"), "x.toml:");
+    scene_spec(parse_toml("[run]\ntime_step = 0.01\nend = 1\n" + run, "x.toml"),
+               "x.toml:", standard_registry());
   };
   CHECK_THROWS_WITH(read("rest_time = 2"),
                     "x.toml: run.rest_time: is only for use beside rest_speed, which is missing");
@@ -127,12 +128,13 @@ TEST_CASE("a time of rest is of a speed of rest, be it that of a run that goes o
 
 TEST_CASE("a resolved document shows no key that has no effect, and can be read", "[scene_file]") {
   AnySceneSpec spec = spec_of(kFloor + "times = [0, 1]\nvalues = [0, 1]\n");
-  const auto document = scene_document(spec);
+  const auto document = scene_document(spec, standard_registry());
   CHECK_FALSE(document.at("walls").at(0).contains("mass"));
   CHECK_FALSE(document.at("drives").at(0).contains("mean"));
   CHECK_FALSE(document.contains("cell"));
-  AnySceneSpec again = scene_spec(parse_toml(toml_document(document), "again"), "again:");
-  CHECK(scene_document(again) == document);
+  AnySceneSpec again =
+      scene_spec(parse_toml(toml_document(document), "again"), "again:", standard_registry());
+  CHECK(scene_document(again, standard_registry()) == document);
 }
 
 }  // namespace without_effect_test

@@ -60,9 +60,9 @@ TEMPLATE_TEST_CASE_SIG("a law sees separation as positive, and is asked again wh
     Scene<D> scene;
     scene.add(grain_at<D>(Vector<D>::Zero(), Vector<D>::Zero()));
     scene.add(grain_at<D>((2.0 * kRadius + 0.2) * x, v * x));
-    Simulation<D> simulation(
-        std::move(scene), Method<D>(Spy<D>(starts), make_solver<D>("gauss-seidel", {}), Euler<D>()),
-        {.time_step = kTimeStep});
+    Simulation<D> simulation(std::move(scene),
+                             Method<D>(Spy<D>(starts), make_solver<D>("gauss-seidel"), Euler<D>()),
+                             {.time_step = kTimeStep});
     simulation.step();
     REQUIRE(starts.size() == (v > 0.0 ? 1U : 2U));
     CHECK(starts.front().velocity_n == v);  // > 0: they part

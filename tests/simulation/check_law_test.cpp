@@ -63,7 +63,8 @@ TEMPLATE_TEST_CASE_SIG(
     "those of the table",
     "[law]", ((int D), D), 2, 3) {
   for (const LawEntry& entry : law_table()) {
-    const MethodOptions options{.springs = {.stiffness = 1.0}, .hertz = {.modulus = 1.0}};
+    const OptionValues options{
+        {"springs.stiffness", 1.0}, {"springs.tangential_stiffness", 0.0}, {"hertz.young", 1.0}};
     const LawReport report = check_law(*make_law<D>(entry.name, options));
     INFO(report.text());
     CHECK(failures(report).empty());

@@ -22,11 +22,9 @@ constexpr double kRoundingError = 1e-10;
 
 template <int D>
 Method<D> bouncy(double restitution) {
-  return Method<D>(
-      ExtendedCoulomb<D>(PairTable<ContactCoefficients>({.restitution = restitution})),
-      make_solver<D>("gauss-seidel",
-                     {.relaxation = {}, .stop = {.max_iterations = 1000, .tolerance = 1e-13}}),
-      Euler<D>());
+  return Method<D>(ExtendedCoulomb<D>(PairTable<ContactCoefficients>({.restitution = restitution})),
+                   make_solver<D>("gauss-seidel", {{"sweeps", 1000}, {"tolerance", 1e-13}}),
+                   Euler<D>());
 }
 
 /// The speed at which a grain moves by so many radii in a step.

@@ -27,13 +27,12 @@ Simulation<D> pressed_pair(int axis, int cells) {
         Grain<D>{.position = place, .radius = 0.5, .mobility = Mobility<D>::translating()});
     scene.force.set(b, -side * 10.0 * along + side * 1.0 * across);
   }
-  return Simulation<D>(
-      scene,
-      make_method<D>("molecular-dynamics", {.springs = {.stiffness = 100.0,
-                                                        .damping = 1.0,
-                                                        .tangential_stiffness = 80.0,
-                                                        .tangential_damping = 1.0}}),
-      {.time_step = 0.005, .reach = 0.1});
+  return Simulation<D>(scene,
+                       make_method<D>("molecular-dynamics", {{"springs.stiffness", 100.0},
+                                                             {"springs.damping", 1.0},
+                                                             {"springs.tangential_stiffness", 80.0},
+                                                             {"springs.tangential_damping", 1.0}}),
+                       {.time_step = 0.005, .reach = 0.1});
 }
 
 template <int D>

@@ -53,10 +53,11 @@ Scene<D> sheared_crystal(bool twice, bool pressed) {
 /// Jacobi and explicit forces treat a packing and its copy alike, whatever the order of contacts.
 template <int D>
 Simulation<D> sheared(bool twice, bool soft) {
-  MethodOptions options{.sweeps = 30};
-  options.solver = soft ? "explicit" : "jacobi";
-  options.integrator = "euler";
-  options.springs = soft_springs(1000.0, 3.0);
+  const OptionValues options{{"solver", soft ? "explicit" : "jacobi"},
+                             {"integrator", "euler"},
+                             {"sweeps", 30},
+                             {"springs.stiffness", 1000.0},
+                             {"springs.damping", 3.0}};
   return Simulation<D>(sheared_crystal<D>(twice, !soft),
                        make_method<D>(soft ? "molecular-dynamics" : "contact-dynamics", options),
                        {.time_step = 0.002, .reach = 0.1});

@@ -33,7 +33,7 @@ Scene<D> flight(double plate_speed = 0.0) {
 template <int D>
 Method<D> method_of(const std::string& name) {
   if (name != "molecular-dynamics") return make_method<D>(name);
-  return make_method<D>(name, {.springs = {.stiffness = 1e8}});
+  return make_method<D>(name, {{"springs.stiffness", 1e8}, {"springs.tangential_stiffness", 0.0}});
 }
 
 template <int D>

@@ -24,8 +24,7 @@ TEMPLATE_TEST_CASE_SIG("motion written on what has been fixed all along is refus
   for (const char* method :
        {"contact-dynamics", "approximate-hard-sphere", "mcnamara", "molecular-dynamics"}) {
     CAPTURE(method);
-    MethodOptions options;
-    if (std::string(method) == "molecular-dynamics") options.springs = {.stiffness = 100.0};
+    const OptionValues options{{"springs.stiffness", 100.0}, {"springs.tangential_stiffness", 0.0}};
     Simulation<D> simulation(four_grains<D>(), make_method<D>(method, options),
                              {.time_step = 0.01, .reach = 0.1});
     for (int step = 0; step < 3; ++step) simulation.step();

@@ -18,15 +18,17 @@ using namespace cd;
 using namespace cd::test;
 
 /// Options under which every law is at home in the scene of two balls.
-MethodOptions for_two_balls() {
-  return {.restitution = 0.5,
-          .springs = {.stiffness = 1e5,
-                      .damping = 100.0,
-                      .tangential_stiffness = 1e5,
-                      .tangential_damping = 100.0},
-          .hertz = hertz_mindlin(1e6, 0.3, 0.5),
-          .sweeps = 2000,
-          .tolerance = 1e-10};
+OptionValues for_two_balls() {
+  return {{"restitution", 0.5},
+          {"springs.stiffness", 1e5},
+          {"springs.damping", 100.0},
+          {"springs.tangential_stiffness", 1e5},
+          {"springs.tangential_damping", 100.0},
+          {"hertz.young", 1e6},
+          {"hertz.poisson", 0.3},
+          {"hertz.restitution", 0.5},
+          {"sweeps", 2000},
+          {"tolerance", 1e-10}};
 }
 
 template <int D>
@@ -50,10 +52,10 @@ void walk_registry() {
     for (const SolverEntry& solver : registry.solvers()) {
       for (const IntegratorEntry& integrator : registry.integrators()) {
         CAPTURE(D, law.name, solver.name, integrator.name);
-        MethodOptions options = for_two_balls();
-        options.law = law.name;
-        options.solver = solver.name;
-        options.integrator = integrator.name;
+        OptionValues options = for_two_balls();
+        options["law"] = law.name;
+        options["solver"] = solver.name;
+        options["integrator"] = integrator.name;
         const bool solved = is_one_of(law.name, solver.laws);
         const bool moved = is_one_of(law.name, integrator.laws);
         if (solved && moved) {
@@ -71,8 +73,7 @@ void walk_registry() {
         Simulation<D> simulation(
             two_balls<D>(),
             Method<D>(registry.make_law<D>(law.name, options),
-                      registry.make_solver<D>(solver.name, options.solver_options()),
-                      std::make_unique<Euler<D>>()),
+                      registry.make_solver<D>(solver.name, options), std::make_unique<Euler<D>>()),
             {.time_step = 1e-3, .reach = 0.02});
         CHECK_THROWS_AS(simulation.step(), Error);
       }
@@ -83,7 +84,9 @@ void walk_registry() {
 /// Counts its solves, else Gauss-Seidel.
 class Counting final : public Solver<2> {
  public:
-  explicit Counting(const StopRule& stop) : inner_({.stop = stop}) {}
+  using Options = StopRule;
+
+  explicit Counting(const Options& stop) : inner_({.stop = stop}) {}
   std::string name() const override { return "counting"; }
   SolveReport solve(const ContactProblem<2>& problem, const ContactLaw<2>& law,
                     Solution<2>& solution) override {
@@ -112,27 +115,17 @@ class Ghost final : public ContactLaw<2> {
 Registry own_registry() {
   Registry registry;
   register_standard_parts(registry);
-  registry.add(LawEntry{{"ghost", "nothing"},
-                        {[](const MethodOptions&) { return std::make_unique<Ghost>(); }, {}}});
-  registry.add(
-      SolverEntry{{"counting", "counts"},
-                  {"ghost", "unilateral-coulomb"},
-                  {},
-                  {[](const SolverOptions& o) { return std::make_unique<Counting>(o.stop); }, {}}});
-  registry.add(
-      IntegratorEntry{{"free", "for ghosts"},
-                      {"ghost"},
-                      {[](const MethodOptions&) { return std::make_unique<Euler<2>>(); }, {}}});
+  registry.add(LawEntry{{"ghost", "nothing"}, factory<ContactLaw, Ghost>()});
+  registry.add(SolverEntry{
+      {"counting", "counts"}, {"ghost", "unilateral-coulomb"}, factory<Solver, Counting>()});
+  registry.add(IntegratorEntry{{"free", "for ghosts"}, {"ghost"}, factory<Integrator, Euler<2>>()});
   registry.add(MethodEntry{{"ghosts", "pass through"}, "g", "ghost", "counting", "free"});
   return registry;
 }
 
 TEST_CASE("a law that is like another one is taken by the parts that take that one", "[method]") {
   Registry registry = own_registry();
-  registry.add(LawEntry{{"spirit", "nothing"},
-                        {[](const MethodOptions&) { return std::make_unique<Ghost>(); }, {}},
-                        {},
-                        "extended-coulomb"});
+  registry.add(LawEntry{{"spirit", "nothing"}, factory<ContactLaw, Ghost>(), "extended-coulomb"});
   for (const SolverEntry& solver : registry.solvers())
     for (const IntegratorEntry& integrator : registry.integrators()) {
       CAPTURE(solver.name, integrator.name);
@@ -145,9 +138,9 @@ TEST_CASE("a law that is like another one is taken by the parts that take that o
       };
       CHECK(takes("spirit") == takes("extended-coulomb"));
     }
-  CHECK(registry.make_method<2>("cd", {.law = "spirit", .solver = "jacobi"}).text() ==
+  CHECK(registry.make_method<2>("cd", {{"law", "spirit"}, {"solver", "jacobi"}}).text() ==
         "contact-dynamics (ghost, jacobi, euler)");
-  CHECK_THROWS_WITH(registry.make_method<2>("cd", {.law = "ghost"}),
+  CHECK_THROWS_WITH(registry.make_method<2>("cd", {{"law", "ghost"}}),
                     StartsWith("law: ghost is not allowed, expected one of unilateral-coulomb"));
 }
 
@@ -157,19 +150,19 @@ TEST_CASE("methods are made by name and by alias, any column replaced", "[method
   CHECK(make_method<3>("cd").text() == make_method<3>("contact-dynamics").text());
   CHECK(make_method<3>("ahs").text() ==
         "approximate-hard-sphere (collision, approximate-hard-sphere, euler-removing-overlaps)");
-  CHECK(make_method<2>("md", {.springs = {.stiffness = 1.0}}).text() ==
+  CHECK(make_method<2>("md", {{"springs.stiffness", 1.0}}).text() ==
         "molecular-dynamics (spring-dashpot, explicit, velocity-verlet)");
   CHECK(make_method<2>("mcnamara").text() == "mcnamara (collision, mcnamara, euler)");
-  CHECK(make_method<2>("cd", {.law = "extended-coulomb"}).law->name() == "extended-coulomb");
-  CHECK(make_method<2>("cd", {.solver = "newton"}).text() ==
+  CHECK(make_method<2>("cd", {{"law", "extended-coulomb"}}).law->name() == "extended-coulomb");
+  CHECK(make_method<2>("cd", {{"solver", "newton"}}).text() ==
         "contact-dynamics (unilateral-coulomb, newton, euler)");
-  CHECK(make_method<2>("ahs", {.integrator = "euler"}).integrator->name() == "euler");
-  CHECK(Method<2>(Collision<2>(0.5), make_solver<2>("mcnamara", {}), Euler<2>()).name == "custom");
+  CHECK(make_method<2>("ahs", {{"integrator", "euler"}}).integrator->name() == "euler");
+  CHECK(Method<2>(Collision<2>(0.5), make_solver<2>("mcnamara"), Euler<2>()).name == "custom");
 }
 
 TEST_CASE("every method of the table is made in both dimensions, with its own parts", "[method]") {
   for (const MethodEntry& entry : method_table()) {
-    const MethodOptions options{.springs = {.stiffness = 1.0}};
+    const OptionValues options{{"springs.stiffness", 1.0}};
     const auto plane = make_method<2>(entry.name, options);
     const auto space = make_method<3>(entry.alias.empty() ? entry.name : entry.alias, options);
     CHECK((plane.name == entry.name && plane.law->name() == entry.law));
@@ -180,26 +173,28 @@ TEST_CASE("every method of the table is made in both dimensions, with its own pa
 }
 
 TEST_CASE("options reach the parts that they are for", "[method]") {
-  const auto law_of = [](const MethodOptions& options) {
+  const auto law_of = [](const OptionValues& options) {
     return make_method<2>("cd", options).law->bias(-1.0);
   };
-  CHECK(law_of({}) == law_of({.overlaps = OverlapRule::keep}));
-  CHECK(law_of({.overlaps = OverlapRule::remove}) != law_of({.overlaps = OverlapRule::keep}));
-  CHECK(make_method<2>("cd", {.law = "extended-coulomb",
-                              .contact = {.cohesion = {.force = 2.0, .energy = 0.5}}})
+  CHECK(law_of({}) == law_of({{"overlaps", "keep"}}));
+  CHECK(law_of({{"overlaps", "remove"}}) != law_of({{"overlaps", "keep"}}));
+  CHECK(make_method<2>("cd", {{"law", "extended-coulomb"},
+                              {"contact.cohesion_force", 2.0},
+                              {"contact.cohesion_energy", 0.5}})
             .law->range() == 0.25);
   const auto problem = problem_of(crowd<2>(20, 3), 0.1);
-  const auto iterations = [&](const std::string& name, const MethodOptions& options) {
+  const auto iterations = [&](const std::string& name, const OptionValues& options) {
     const auto method = make_method<2>(name, options);
     Solution<2> solution;
     return method.solver->solve(problem, *method.law, solution).iterations;
   };
-  CHECK(iterations("cd", {.sweeps = 7}) == 7);
-  CHECK(iterations("cd", {.sweeps = 100000, .tolerance = 1e-3}) < 1000);
-  CHECK(iterations("ahs", {.passes = 3}) == 3);
-  CHECK_THROWS_WITH(make_method<2>("ahs", {.removal_sweeps = -1}),
-                    "removal-sweeps: -1 is not allowed, expected an integer >= 0");
-  CHECK_THROWS_AS(make_method<2>("ahs", {.restitution = 1.5}), Error);
+  CHECK(iterations("cd", {{"sweeps", 7}}) == 7);
+  CHECK(iterations("cd", {{"sweeps", 100000}, {"tolerance", 1e-3}}) < 1000);
+  CHECK(iterations("ahs", {{"passes", 3}}) == 3);
+  CHECK_THROWS_WITH(make_method<2>("ahs", {{"removal_sweeps", -1}}),
+                    "removal_sweeps: -1 is not allowed, expected an integer, at least 1 and at "
+                    "most 2147483647");
+  CHECK_THROWS_AS(make_method<2>("ahs", {{"restitution", 1.5}}), Error);
 }
 
 TEST_CASE("what does not combine is refused in one line", "[method]") {
@@ -207,19 +202,19 @@ TEST_CASE("what does not combine is refused in one line", "[method]") {
                     "method: leapfrog is not allowed, expected one of contact-dynamics, "
                     "approximate-hard-sphere, mcnamara, molecular-dynamics");
   CHECK_THROWS_AS(make_method<2>(""), Error);
-  CHECK_THROWS_WITH(make_method<2>("cd", {.solver = "approximate-hard-sphere"}),
+  CHECK_THROWS_WITH(make_method<2>("cd", {{"solver", "approximate-hard-sphere"}}),
                     "law: unilateral-coulomb is not allowed, expected one of collision with the "
                     "solver approximate-hard-sphere");
-  CHECK_THROWS_WITH(make_method<2>("ahs", {.integrator = "velocity-verlet"}),
+  CHECK_THROWS_WITH(make_method<2>("ahs", {{"integrator", "velocity-verlet"}}),
                     "law: collision is not allowed, expected one of spring-dashpot, hertz-mindlin "
                     "with the integrator velocity-verlet");
-  CHECK_THROWS_WITH(make_method<2>("cd", {.solver = "jacobi", .order = SweepOrderKind::sequential}),
-                    "sweep-order: sequential is not allowed, expected none with the solver jacobi");
-  CHECK_THROWS_WITH(make_method<2>("cd", {.passes = 2}),
+  CHECK_THROWS_WITH(make_method<2>("cd", {{"solver", "jacobi"}, {"sweep_order", "sequential"}}),
+                    "sweep_order: sequential is not allowed, expected none with the solver jacobi");
+  CHECK_THROWS_WITH(make_method<2>("cd", {{"passes", 2}}),
                     "passes: 2 is not allowed, expected none with the solver gauss-seidel");
-  CHECK_THROWS_WITH(make_method<2>("cd", {.solver = "newton", .relaxation = 0.5}),
+  CHECK_THROWS_WITH(make_method<2>("cd", {{"solver", "newton"}, {"relaxation", 0.5}}),
                     "relaxation: 0.5 is not allowed, expected none with the solver newton");
-  CHECK_NOTHROW(make_method<2>("cd", {.solver = "jacobi", .relaxation = 0.5}));
+  CHECK_NOTHROW(make_method<2>("cd", {{"solver", "jacobi"}, {"relaxation", 0.5}}));
 }
 
 TEST_CASE("the registry's combinations step two balls, all others are refused by the parts",
@@ -238,11 +233,11 @@ TEST_CASE("a registry of one's own has further parts", "[method]") {
   CHECK(dynamic_cast<const Counting&>(simulation.solver()).solves == 5);
   CHECK(simulation.scene().velocity[1].y() == Approx(-0.05));  // falls through the floor
   // A new solver takes the laws that it names, with the integrators that take these.
-  CHECK_NOTHROW(registry.make_method<2>("cd", {.solver = "counting"}));
-  CHECK_THROWS_AS(registry.make_method<2>("md", {.solver = "counting"}), Error);
-  CHECK_THROWS_AS(registry.make_method<2>("g", {.integrator = "euler"}), Error);
+  CHECK_NOTHROW(registry.make_method<2>("cd", {{"solver", "counting"}}));
+  CHECK_THROWS_AS(registry.make_method<2>("md", {{"solver", "counting"}}), Error);
+  CHECK_THROWS_AS(registry.make_method<2>("g", {{"integrator", "euler"}}), Error);
   CHECK_THROWS_AS(registry.make_method<3>("g"), Error);
-  CHECK_THROWS_WITH(registry.make_method<3>("cd", {.solver = "counting"}),
+  CHECK_THROWS_WITH(registry.make_method<3>("cd", {{"solver", "counting"}}),
                     "dimension: 3 is not allowed, expected 2 with the solver counting");
 }
 
@@ -267,17 +262,17 @@ TEST_CASE("a method without one of its parts is refused, and a factory that make
   CHECK(refusal({Ghost(), solver, std::unique_ptr<Integrator<2>>()}) == none("integrator"));
 
   Registry registry;
-  registry.add(LawEntry{{"no-law", ""}, {[](const MethodOptions&) { return nullptr; }, {}}});
+  const auto nothing = [](const PartValues&) { return nullptr; };
+  registry.add(LawEntry{{"no-law", ""}, {{nothing}, {}}});
   registry.add(SolverEntry{
-      {"no-solver", ""}, {"no-law"}, {}, {[](const SolverOptions&) { return nullptr; }, {}}});
-  registry.add(IntegratorEntry{
-      {"no-integrator", ""}, {"no-law"}, {[](const MethodOptions&) { return nullptr; }, {}}});
-  CHECK_THROWS_WITH(registry.make_law<2>("no-law", {}),
+      {"no-solver", ""}, {"no-law"}, {{nothing, table_of_options<GaussSeidel<2>::Options>}, {}}});
+  registry.add(IntegratorEntry{{"no-integrator", ""}, {"no-law"}, {{nothing}, {}}});
+  CHECK_THROWS_WITH(registry.make_law<2>("no-law"),
                     "law: no-law is not allowed, expected one whose factory makes an object");
-  CHECK_THROWS_WITH(registry.make_solver<2>("no-solver", {.seed = 2}),
+  CHECK_THROWS_WITH(registry.make_solver<2>("no-solver", {{"seed", 2}}),
                     "solver: no-solver is not allowed, expected one whose factory makes an object");
   CHECK_THROWS_WITH(
-      registry.make_integrator<2>("no-integrator", {}),
+      registry.make_integrator<2>("no-integrator"),
       "integrator: no-integrator is not allowed, expected one whose factory makes an object");
 }
 
@@ -285,7 +280,7 @@ TEST_CASE("taken names are refused, aliases too", "[method]") {
   Registry registry = own_registry();
   CHECK_THROWS_WITH(registry.add(LawEntry{{"collision", ""}, {}}),
                     "law: collision is not allowed, expected a name that is not taken");
-  CHECK_THROWS_AS(registry.add(SolverEntry{{"newton", ""}, {}, {}, {}}), Error);
+  CHECK_THROWS_AS(registry.add(SolverEntry{{"newton", ""}, {}, {}}), Error);
   CHECK_THROWS_AS(registry.add(IntegratorEntry{{"euler", ""}, {}, {}}), Error);
   CHECK_THROWS_WITH(registry.add(MethodEntry{{"mcnamara", ""}, "", "", "", ""}),
                     "method: mcnamara is not allowed, expected a name that is not taken");

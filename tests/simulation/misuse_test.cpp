@@ -81,13 +81,13 @@ template <int D>
 Method<D> random_method(CounterRandom& random) {
   const char* names[] = {"contact-dynamics", "approximate-hard-sphere", "mcnamara",
                          "molecular-dynamics"};
-  MethodOptions options{.sweeps = 5};
+  OptionValues options{{"sweeps", 5}};
   const int k = static_cast<int>(random.uniform(0.0, 4.0));
   if (k == 3) {
-    options.springs = {.stiffness = 200.0,
-                       .damping = 1.0,
-                       .tangential_stiffness = 150.0,
-                       .tangential_damping = 1.0};
+    options["springs.stiffness"] = 200.0;
+    options["springs.damping"] = 1.0;
+    options["springs.tangential_stiffness"] = 150.0;
+    options["springs.tangential_damping"] = 1.0;
   }
   return make_method<D>(names[k], options);
 }
@@ -143,7 +143,7 @@ TEST_CASE("options that make no sense are refused", "[misuse]") {
   for (int k = 0; k < cases(); ++k) {
     CounterRandom random{52, static_cast<std::uint64_t>(k)};
     Options options{.time_step = 1e-3, .reach = 0.2};
-    MethodOptions method{.sweeps = 5};
+    OptionValues method{{"sweeps", 5}};
     std::string solver = "gauss-seidel";
     const int which = static_cast<int>(random.uniform(0.0, 14.0));
     const double bad = not_positive(random), none = no_number(random);
@@ -162,38 +162,38 @@ TEST_CASE("options that make no sense are refused", "[misuse]") {
         options.threads = -1;
         break;
       case 4:
-        method.sweeps = -1;
+        method["sweeps"] = -1;
         break;
       case 5:
-        method.tolerance = bad == 0.0 ? -1.0 : bad;
+        method["tolerance"] = bad == 0.0 ? -1.0 : bad;
         break;
       case 6:
-        method.check_every = 0;
+        method["check_every"] = 0;
         break;
       case 7:
-        method.relaxation = bad;
+        method["relaxation"] = bad;
         break;
       case 8:
-        method.restitution = none;
+        method["restitution"] = none;
         break;
       case 9:
-        method.restitution = 1.5;
+        method["restitution"] = 1.5;
         break;
       case 10:
-        method.springs = {.stiffness = bad};
+        method["springs.stiffness"] = bad;
         break;
       case 11:
-        method.law = "no-such-law";
+        method["law"] = "no-such-law";
         break;
       case 12:
-        method.passes = 0;
+        method["passes"] = 0;
         break;
       default:
-        method.contact = {.cohesion = {.force = bad == 0.0 ? -1.0 : bad}};
+        method["contact.cohesion_force"] = bad == 0.0 ? -1.0 : bad;
     }
     const bool hard = which == 8 || which == 9 || which == 12;
     const bool soft = which == 10;
-    if (which == 13) method.law = "extended-coulomb";
+    if (which == 13) method["law"] = "extended-coulomb";
     const std::string line = refusal<2>(
         [&] {
           Simulation<2> simulation(crowd<2>(12, 7),

@@ -109,7 +109,9 @@ TEST_CASE("what the solve speeds up grows the reach within the step", "[simulati
     Scene<2> scene;
     scene.add(Grain<2>{});
     scene.add(Grain<2>{.position = {0.7, 0.0}});
-    const MethodOptions options{.integrator = integrator, .springs = {.stiffness = 1e4}};
+    const OptionValues options{{"integrator", integrator},
+                               {"springs.stiffness", 1e4},
+                               {"springs.tangential_stiffness", 0.0}};
     const double dt = 0.02;
     Simulation<2> automatic(scene, make_method<2>("md", options), {.time_step = dt});
     Simulation<2> large(scene, make_method<2>("md", options), {.time_step = dt, .reach = 10.0});
@@ -126,8 +128,9 @@ TEST_CASE("what the solve speeds up grows the reach within the step", "[simulati
 }
 
 TEST_CASE("a prescribed reach stays, and must hold what the law acts across", "[simulation]") {
-  const MethodOptions bonds{.law = "extended-coulomb",
-                            .contact = {.cohesion = {.force = 2.0, .energy = 0.5}}};
+  const OptionValues bonds{{"law", "extended-coulomb"},
+                           {"contact.cohesion_force", 2.0},
+                           {"contact.cohesion_energy", 0.5}};
   Simulation<2> simulation(two_balls<2>(), make_method<2>("cd", bonds), {.time_step = 0.01});
   simulation.step();
   CHECK(simulation.reach() >= 0.25);  // the range of the bonds

@@ -6,6 +6,7 @@
 
 #include <libcd/core/error.hpp>
 #include <libcd/generate/gas.hpp>
+#include <libcd/law/extended_coulomb.hpp>
 #include <libcd/law/soft_collision.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "solvers/table.hpp"
@@ -18,33 +19,41 @@ using namespace cd::test;
 
 constexpr int kSteps = 60;
 
+/// Contact dynamics whose contacts remember bonds and moments.
+template <int D>
+Method<D> sticky_method() {
+  ContactCoefficients sticky{.static_friction = 1.2,
+                             .cohesion = {.force = 2.0, .energy = 0.1},
+                             .rolling = proportional_moment_friction(0.1)};
+  if (D == 3) sticky.torsion = constant_moment_friction(0.02);
+  Method<D> method = make_method<D>("cd", {{"law", "extended-coulomb"}, {"sweeps", 20}});
+  method.law = std::make_unique<ExtendedCoulomb<D>>(PairTable<ContactCoefficients>(sticky));
+  return method;
+}
+
 /// Methods that remember different things.
 template <int D>
 std::vector<std::function<Method<D>()>> methods() {
-  const MethodOptions rigid{.sweeps = 20};
-  MethodOptions sticky = rigid;
-  sticky.law = "extended-coulomb";
-  sticky.contact = {.static_friction = 1.2,
-                    .cohesion = {.force = 2.0, .energy = 0.1},
-                    .rolling = proportional_moment_friction(0.1)};
-  if (D == 3) sticky.contact.torsion = constant_moment_friction(0.02);
-  MethodOptions parallel = rigid;
-  parallel.solver = "jacobi";
-  const MethodOptions hard{.restitution = 0.5};
-  MethodOptions timed = hard;
-  timed.impact_time = ImpactTime::exact;
-  const MethodOptions springs{.springs = {.stiffness = 200.0,
-                                          .damping = 1.0,
-                                          .tangential_stiffness = 150.0,
-                                          .tangential_damping = 1.0}};
-  MethodOptions hertz{.hertz = hertz_mindlin(200.0, 0.3, 0.5)};
-  hertz.law = "hertz-mindlin";
-  MethodOptions euler = springs;
-  euler.integrator = "euler";
-  const auto named = [](const std::string& name, const MethodOptions& options) {
+  const OptionValues rigid{{"sweeps", 20}};
+  OptionValues parallel = rigid;
+  parallel["solver"] = "jacobi";
+  const OptionValues hard{{"restitution", 0.5}};
+  OptionValues timed = hard;
+  timed["impact_time"] = "exact";
+  const OptionValues springs{{"springs.stiffness", 200.0},
+                             {"springs.damping", 1.0},
+                             {"springs.tangential_stiffness", 150.0},
+                             {"springs.tangential_damping", 1.0}};
+  const OptionValues hertz{{"law", "hertz-mindlin"},
+                           {"hertz.young", 200.0},
+                           {"hertz.poisson", 0.3},
+                           {"hertz.restitution", 0.5}};
+  OptionValues euler = springs;
+  euler["integrator"] = "euler";
+  const auto named = [](const std::string& name, const OptionValues& options) {
     return [=] { return make_method<D>(name, options); };
   };
-  return {named("cd", rigid),   named("cd", sticky), named("cd", parallel),
+  return {named("cd", rigid),   sticky_method<D>,    named("cd", parallel),
           named("ahs", hard),   named("ahs", timed), named("mcnamara", hard),
           named("md", springs), named("md", hertz),  named("md", euler)};
 }
@@ -181,7 +190,7 @@ TEST_CASE("a state of another number of bodies or another dimension is refused",
   CHECK_THROWS_AS(more.restore(state, "run "), Error);
   CHECK_THROWS_WITH(two.restore(state, "other "), "state: no array 'other position'");
   // A law that remembers does not find its own.
-  MethodOptions springs{.springs = {.stiffness = 1e4, .tangential_stiffness = 1e4}};
+  const OptionValues springs{{"springs.stiffness", 1e4}, {"springs.tangential_stiffness", 1e4}};
   Simulation<2> soft(two_balls<2>(), make_method<2>("md", springs), {.time_step = 1e-3});
   CHECK_THROWS_WITH(soft.restore(state, "run "), "state: no array 'run tangential spring'");
 }
@@ -200,7 +209,7 @@ TEST_CASE("a state with another number of contacts of grains is refused", "[simu
 }
 
 TEST_CASE("a state that is refused has changed nothing", "[simulation]") {
-  MethodOptions springs{.springs = {.stiffness = 200.0, .tangential_stiffness = 150.0}};
+  const OptionValues springs{{"springs.stiffness", 200.0}, {"springs.tangential_stiffness", 150.0}};
   Simulation<2> simulation(falling_crowd<2>(), make_method<2>("md", springs), {.time_step = 0.01});
   Simulation<2> later(falling_crowd<2>(), make_method<2>("md", springs), {.time_step = 0.01});
   run_to(simulation, 3);

@@ -39,8 +39,7 @@ Method<D> method(const std::string& name) {
   }
   if (name == "collisions")
     return {Collision<D>(0.8, 0.2), ApproximateHardSphere<D>({}), EulerRemovingOverlaps<D>()};
-  return {UnilateralCoulomb<D>(),
-          make_solver<D>("jacobi", {.relaxation = {}, .stop = {.max_iterations = 3}}), Euler<D>()};
+  return {UnilateralCoulomb<D>(), make_solver<D>("jacobi", {{"sweeps", 3}}), Euler<D>()};
 }
 
 /// What five steps leave, during which lists of pairs become too old.

@@ -56,9 +56,8 @@ Scene<D> crowd_in_cell(StrainModes modes, PressureScheme scheme, double inertia 
 template <int D>
 Solution<D> solve(const ContactProblem<D>& problem, const std::string& name, int iterations,
                   double tolerance = 0.0) {
-  SolverOptions options;
-  options.stop = {.max_iterations = iterations, .tolerance = tolerance};
-  options.stop.check_every = tolerance > 0.0 ? 50 : iterations;
+  OptionValues options{{"sweeps", iterations}, {"tolerance", tolerance}};
+  options["check_every"] = tolerance > 0.0 ? 50 : iterations;
   Solution<D> solution;
   make_solver<D>(name, options)->solve(problem, law<D>(), solution);
   return solution;
@@ -147,8 +146,7 @@ TEST_CASE("converged in a cell means the full problem, the kinetic pressure incl
   // The lighter the cell, the more its rate answers to the kinetic pressure: some rounds of the
   // gradient solvers end with the frozen problem within the tolerance and the full one beyond it.
   constexpr double kTolerance = 1e-8;
-  SolverOptions options;
-  options.stop = {.max_iterations = 3000, .tolerance = kTolerance};
+  const OptionValues options{{"sweeps", 3000}, {"tolerance", kTolerance}};
   for (const std::string name : {"accelerated-gradient", "projected-cg"}) {
     for (const double inertia : {3.0, 0.1, 3e-3, 1e-4, 1e-5, 1e-6}) {
       const auto problem =
@@ -179,8 +177,7 @@ class Boaster final : public Solver<2> {
  private:
   template <class Problem>
   SolveReport boast(const Problem& problem, const ContactLaw<2>& law, Solution<2>& solution) {
-    SolverOptions options;
-    options.stop.max_iterations = 1;
+    const OptionValues options{{"sweeps", 1}};
     SolveReport report = make_solver<2>("gauss-seidel", options)->solve(problem, law, solution);
     report.status = SolveStatus::converged;
     report.residual = 0.0;

@@ -75,8 +75,7 @@ ContactProblem<D> smooth_packing(int grains) {
 template <int D>
 Solution<D> solved(const ContactProblem<D>& problem, const std::string& solver, double tolerance,
                    SolveReport& report) {
-  SolverOptions options;
-  options.stop = {.max_iterations = 20000, .tolerance = tolerance};
+  const OptionValues options{{"sweeps", 20000}, {"tolerance", tolerance}};
   Solution<D> solution;
   report = make_solver<D>(solver, options)->solve(problem, UnilateralCoulomb<D>(), solution);
   return solution;
@@ -129,8 +128,7 @@ TEST_CASE("projected-cg in chunks comes as near to the solution as on vectors", 
   const auto scene = std::get<LoadedScene<2>>(make_scene("gravity-2d", 3000, 3));
   const ContactProblem<2> problem = first_problem(scene);
   const UnilateralCoulomb<2> law;
-  SolverOptions options;
-  options.stop.max_iterations = 100;
+  const OptionValues options{{"sweeps", 100}};
   Solution<2> in_chunks, on_vectors;
   make_solver<2>("projected-cg", options)->solve(problem, law, in_chunks);
   make_solver<2>("projected-cg", options)->solve(to_matrix(problem, law), law, on_vectors);

@@ -173,11 +173,10 @@ TEMPLATE_TEST_CASE_SIG(
   const auto problem = several_chunks<D>();
   const UnilateralCoulomb<D> law;
   for (const std::string name : {"accelerated-gradient", "jacobi", "projected-cg"}) {
-    SolverOptions options;
-    options.stop = {.max_iterations = 30};
+    OptionValues options{{"sweeps", 30}};
     Solution<D> unseen, seen;
     make_solver<D>(name, options)->solve(problem, law, unseen);
-    options.stop.tolerance = 1e-30;
+    options["tolerance"] = 1e-30;
     SolveReport report = make_solver<D>(name, options)->solve(problem, law, seen);
     CHECK(report.status == SolveStatus::iteration_limit);
     CHECK(report.iterations == 30);
@@ -185,12 +184,13 @@ TEMPLATE_TEST_CASE_SIG(
     const double error = natural_map_error(problem, law, seen.impulse);
     CHECK(*report.residual == error);
     // A tolerance that the thirtieth iterate meets, and none before it by much.
-    options.stop.tolerance = 1.001 * natural_map(problem, law, seen.impulse).worst();
+    const double tolerance = 1.001 * natural_map(problem, law, seen.impulse).worst();
+    options["tolerance"] = tolerance;
     report = make_solver<D>(name, options)->solve(problem, law, seen);
     CHECK(report.status == SolveStatus::converged);
     CHECK(report.iterations <= 30);
     CHECK(*report.residual == natural_map_error(problem, law, seen.impulse));
-    CHECK(*report.residual <= options.stop.tolerance);
+    CHECK(*report.residual <= tolerance);
   }
 }
 

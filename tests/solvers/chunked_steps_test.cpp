@@ -82,9 +82,8 @@ TEMPLATE_TEST_CASE_SIG("Jacobi's updates in chunks are those of contact after co
                        ((int D), D), 2, 3) {
   const auto problem = several_chunks<D>();
   for (const double relaxation : {0.0, 0.3, 1.1}) {
-    SolverOptions options;
-    if (relaxation > 0.0) options.relaxation = relaxation;
-    options.stop = {.max_iterations = 12, .report_residual = false};  // 1.1 grows
+    OptionValues options{{"sweeps", 12}, {"report_residual", false}};  // 1.1 grows
+    if (relaxation > 0.0) options["relaxation"] = relaxation;
     Solution<D> in_chunks, one_by_one;
     make_solver<D>("jacobi", options)->solve(problem, UnilateralCoulomb<D>(), in_chunks);
     make_solver<D>("jacobi", options)->solve(problem, Renamed<D>(), one_by_one);
@@ -118,8 +117,7 @@ TEST_CASE("accelerated gradient in chunks comes as near to the solution as on ve
   const auto scene = std::get<LoadedScene<2>>(make_scene("gravity-2d", 10000, 3));
   const ContactProblem<2> problem = first_problem(scene);
   const UnilateralCoulomb<2> law;
-  SolverOptions options;
-  options.stop.max_iterations = 300;
+  const OptionValues options{{"sweeps", 300}};
   Solution<2> in_chunks, on_vectors;
   make_solver<2>("accelerated-gradient", options)->solve(problem, law, in_chunks);
   make_solver<2>("accelerated-gradient", options)->solve(to_matrix(problem, law), law, on_vectors);

@@ -18,12 +18,10 @@ using namespace cd::test;
 /// Calls check(solver, name) for every solver of any problem.
 template <int D, class Check>
 void for_solvers(const StopRule& stop, const Check& check) {
-  SolverOptions options;
-  options.stop = stop;
   for (const TableEntry& entry : solver_table()) {
     if (entry.special) continue;
     INFO(entry.name);
-    check(*make_solver<D>(entry.name, options), std::string(entry.name));
+    check(*make_solver<D>(entry.name, stop.values()), std::string(entry.name));
   }
 }
 
@@ -54,8 +52,7 @@ TEMPLATE_TEST_CASE_SIG("a solve has converged in every unit of mass, or in none"
   const UnilateralCoulomb<D> law;
   const auto problem = to_matrix<D>(problem_of(crowd<D>(40, 12), 0.1), law);
   Solution<D> exact;
-  SolverOptions options;
-  options.stop = {.max_iterations = 200, .tolerance = 1e-12};
+  const OptionValues options{{"sweeps", 200}, {"tolerance", 1e-12}};
   REQUIRE(make_solver<D>("newton", options)->solve(problem, law, exact).status ==
           SolveStatus::converged);
   // Velocities are some ten times the error away from the solution: the condition of W.
@@ -160,7 +157,7 @@ double overlap_of_pile(double density) {
   Simulation<2> simulation(
       scene,
       make_method<2>("contact-dynamics",
-                     {.solver = "gauss-seidel", .sweeps = 50000, .tolerance = 1e-6}),
+                     {{"solver", "gauss-seidel"}, {"sweeps", 50000}, {"tolerance", 1e-6}}),
       {.time_step = 0.01});
   double largest = 0.0;
   for (int k = 0; k < 30; ++k) {

@@ -20,16 +20,13 @@ constexpr double kRadius = 0.5;
 
 /// A scene under a method of hard bodies.
 template <int D>
-Simulation<D> hard(const Scene<D>& scene, double time_step, const MethodOptions& options,
+Simulation<D> hard(const Scene<D>& scene, double time_step, const OptionValues& options,
                    const std::string& method = "ahs") {
   return Simulation<D>(scene, make_method<D>(method, options), {.time_step = time_step});
 }
 
-inline MethodOptions exact(double restitution, int passes = 1) {
-  MethodOptions options{.restitution = restitution};
-  options.passes = passes;
-  options.impact_time = ImpactTime::exact;
-  return options;
+inline OptionValues exact(double restitution, int passes = 1) {
+  return {{"restitution", restitution}, {"passes", passes}, {"impact_time", "exact"}};
 }
 
 template <int D>

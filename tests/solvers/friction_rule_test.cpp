@@ -21,13 +21,14 @@ constexpr double kTolerance = 1e-9;
 constexpr double kSame = 1e-5;
 
 std::vector<std::string> relaxing_solvers() {
-  return standard_registry().parts_with("friction-rule");
+  return standard_registry().parts_with("friction_rule");
 }
 
-SolverOptions convex() {
-  return {.relaxation = {},
-          .stop = {.max_iterations = 50000, .tolerance = kTolerance, .check_every = 10},
-          .friction = FrictionRule::convex};
+OptionValues convex() {
+  OptionValues options =
+      StopRule{.max_iterations = 50000, .tolerance = kTolerance, .check_every = 10}.values();
+  options["friction_rule"] = "convex";
+  return options;
 }
 
 /// A block of mass 1 that lies on the floor with this velocity, gravity 1 downwards; one step.
@@ -38,10 +39,10 @@ Textbook<D> block_with(double speed, double friction, const std::string& solver,
   world.scene().mobility.set(1, Mobility<D>::translating());
   incline(world, 0.0);
   world.scene().velocity[1] = speed * Vector<D>::Unit(0);
-  SolverOptions options = convex();
-  options.friction = rule;
-  options.stop.tolerance = 1e-13;
-  options.stop.check_every = 1;
+  OptionValues options = convex();
+  options["friction_rule"] = to_string(rule);
+  options["tolerance"] = 1e-13;
+  options["check_every"] = 1;
   world.simulation = std::make_unique<Simulation<D>>(
       std::move(world.start_scene),
       Method<D>(std::move(world.law), make_solver<D>(solver, options), Euler<D>()),
@@ -141,10 +142,10 @@ TEST_CASE("convex friction: the same as Coulomb's where nothing slides", "[solve
 }
 
 TEST_CASE("convex friction is refused by name, and by all other solvers", "[solver][relaxation]") {
-  CHECK_THROWS_WITH(friction_rule("soft"),
-                    "friction-rule: soft is not allowed, expected coulomb or convex");
+  CHECK_THROWS_WITH(make_solver<2>("admm", {{"friction_rule", "soft"}}),
+                    "friction_rule: soft is not allowed, expected one of coulomb, convex");
   CHECK_THROWS_WITH(make_solver<2>("gauss-seidel", convex()),
-                    "friction-rule: convex is not allowed, expected none with the solver "
+                    "friction_rule: convex is not allowed, expected none with the solver "
                     "gauss-seidel");
 }
 

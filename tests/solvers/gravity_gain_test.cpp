@@ -14,7 +14,7 @@ TEMPLATE_TEST_CASE_SIG("gravity adds (1 + e) m g u dt / 2 to a bounce at one end
   constexpr double dt = 0.01, e = 0.9;
   for (const std::string method : {"ahs", "mcnamara"}) {
     CAPTURE(method);
-    auto run = hard<D>(falling_ball<D>(1.0), dt, {.restitution = e}, method);
+    auto run = hard<D>(falling_ball<D>(1.0), dt, {{"restitution", e}}, method);
     int bounces = 0;
     while (bounces < 10) {
       const double before = euler_energy(run.scene(), dt);
@@ -37,7 +37,7 @@ TEMPLATE_TEST_CASE_SIG("an elastic gas gets dt/2 sum m g^2 from gravity in each 
   constexpr double dt = 0.01, kTime = 20.0;
   for (const std::string method : {"ahs", "mcnamara"}) {
     CAPTURE(method);
-    MethodOptions options{.integrator = "euler", .restitution = 1.0};
+    const OptionValues options{{"integrator", "euler"}, {"restitution", 1.0}};
     auto run = hard<D>(gas_in_box<D>(1), dt, options, method);
     const double before = euler_energy(run.scene(), dt), power = power_of_forces(run.scene());
     steps(run, kTime);

@@ -169,8 +169,8 @@ TEMPLATE_TEST_CASE_SIG("the balance explains the energy of collisions at the tim
                        "[measure]", ((int D), D), 2, 3) {
   Scene<D> scene = gas_in_box<D>(3);
   scene.friction = PairTable<double>(0.4);
-  MethodOptions options = exact(0.7);
-  options.integrator = "euler";  // removal of overlaps comes from outside
+  OptionValues options = exact(0.7);
+  options["integrator"] = "euler";  // removal of overlaps comes from outside
   auto run = hard<D>(scene, 0.02, options);
   EnergyBalance<D> balance(run);
   run.observe([&](const auto& s, const auto&) { balance.add_step(s); });
@@ -187,20 +187,19 @@ TEMPLATE_TEST_CASE_SIG("the balance explains the energy of collisions at the tim
 }
 
 TEST_CASE("an impact time is refused where nothing uses it") {
-  CHECK_THROWS_WITH(impact_time("late"),
-                    "impact-time: late is not allowed, expected start or exact");
-  MethodOptions options;
-  options.impact_time = ImpactTime::exact;
-  options.springs.stiffness = 1.0;  // whichever part is made first, nothing else is wrong
+  CHECK_THROWS_WITH(make_solver<2>("approximate-hard-sphere", {{"impact_time", "late"}}),
+                    "impact_time: late is not allowed, expected one of start, exact");
+  OptionValues options{{"impact_time", "exact"}};
+  options["springs.stiffness"] = 1.0;  // whichever part is made first, nothing else is wrong
   for (const std::string solver : {"gauss-seidel", "mcnamara", "explicit"}) {
-    options.solver = solver;
+    options["solver"] = solver;
     const std::string method = solver == "mcnamara"   ? "mcnamara"
                                : solver == "explicit" ? "md"
                                                       : "cd";
     CHECK_THROWS_WITH(make_method<2>(method, options),
-                      "impact-time: exact is not allowed, expected none with the solver " + solver);
+                      "impact_time: exact is not allowed, expected none with the solver " + solver);
   }
-  CHECK(standard_registry().parts_with("impact-time") ==
+  CHECK(standard_registry().parts_with("impact_time") ==
         std::vector<std::string>{"approximate-hard-sphere"});
 }
 

@@ -22,12 +22,11 @@ TEMPLATE_TEST_CASE_SIG("both forms of a problem have one solution", "[solver]", 
   REQUIRE(velocity_form.boundary_contacts.empty());
   const UnilateralCoulomb<D> law;
   const auto matrix_form = to_matrix<D>(velocity_form, law);
-  SolverOptions options;
-  options.stop = {.max_iterations = 30};
+  OptionValues options{{"sweeps", 30}};
   // Same order, same law: the iterates agree, not only the limit. They differ by rounding, which a
   // sweep that contracts does not amplify.
   for (const std::string name : {"gauss-seidel", "jacobi"}) {
-    options.relaxation = 0.3;
+    options["relaxation"] = 0.3;
     Solution<D> a, b;
     const SolveReport one = make_solver<D>(name, options)->solve(velocity_form, law, a);
     const SolveReport two = make_solver<D>(name, options)->solve(matrix_form, law, b);
@@ -46,8 +45,7 @@ TEST_CASE("a matrix problem is solved to the tolerance asked for, and from where
           "[solver]") {
   const UnilateralCoulomb<3> law;
   const auto problem = to_matrix<3>(problem_of(crowd<3>(40, 12), 0.1), law);
-  SolverOptions options;
-  options.stop = {.max_iterations = 20000, .tolerance = 1e-10};
+  const OptionValues options{{"sweeps", 20000}, {"tolerance", 1e-10}};
   const auto solver = make_solver<3>("gauss-seidel", options);
   Solution<3> solution;
   const SolveReport first = solver->solve(problem, law, solution);
@@ -62,8 +60,7 @@ TEMPLATE_TEST_CASE_SIG("every solver solves a problem in matrix form", "[solver]
                        3) {
   const UnilateralCoulomb<D> law;
   const auto problem = to_matrix<D>(problem_of(crowd<D>(40, 12), 0.1), law);
-  SolverOptions options;
-  options.stop = {.max_iterations = 50000, .tolerance = 1e-9};
+  const OptionValues options{{"sweeps", 50000}, {"tolerance", 1e-9}};
   for (const TableEntry& entry : solver_table()) {
     if (entry.special) continue;
     INFO(entry.name);
@@ -95,8 +92,7 @@ MatrixProblem<2> two_contacts(const Eigen::Matrix2d& second, const Vector<2>& q)
 /// Calls check(solver, name) for every solver of problems in matrix form.
 template <class Check>
 void for_matrix_solvers(const Check& check) {
-  SolverOptions options;
-  options.stop = {.max_iterations = 1000, .tolerance = 1e-9};
+  const OptionValues options{{"sweeps", 1000}, {"tolerance", 1e-9}};
   for (const TableEntry& entry : solver_table()) {
     if (entry.special) continue;
     INFO(entry.name);

@@ -8,6 +8,7 @@
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/matrix/to_matrix.hpp>
 #include <libcd/problem/contact_step.hpp>
+#include <libcd/solver/open_contacts.hpp>
 #include "solvers/table.hpp"
 #include "tests/solvers/cases.hpp"
 
@@ -20,9 +21,11 @@ constexpr double kTolerance = 1e-10;
 // Velocities of order 1 of a crowd whose matrix is conditioned like 1e3 at most.
 constexpr double kSame = 1e-6;
 
-SolverOptions sweeps(OpenContacts open,
-                     StopRule stop = {.max_iterations = 20000, .tolerance = kTolerance}) {
-  return {.relaxation = {}, .stop = stop, .open_contacts = open};
+OptionValues sweeps(OpenContacts open,
+                    StopRule stop = {.max_iterations = 20000, .tolerance = kTolerance}) {
+  OptionValues options = stop.values();
+  options["open_contacts"] = to_string(open);
+  return options;
 }
 
 template <int D>
@@ -33,7 +36,7 @@ struct Solved {
 
 template <int D>
 Solved<D> solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                const SolverOptions& options) {
+                const OptionValues& options) {
   Solved<D> solved;
   solved.report = make_solver<D>("gauss-seidel", options)->solve(problem, law, solved.solution);
   return solved;
@@ -121,9 +124,9 @@ TEMPLATE_TEST_CASE_SIG("without open contacts sweeps come to the same solution i
     for (const TableEntry& order : sweep_order_table()) {
       for (const std::optional<double> relaxation : {std::optional<double>(), {1.2}}) {
         CAPTURE(mixed, order.name, relaxation);
-        SolverOptions options = sweeps(OpenContacts::skip);
-        options.order = sweep_order(order.name);
-        options.relaxation = relaxation;
+        OptionValues options = sweeps(OpenContacts::skip);
+        options["sweep_order"] = order.name;
+        if (relaxation) options["relaxation"] = *relaxation;
         const Solved<D> fewer = solve<D>(problem, law, options);
         CHECK(fewer.report.status == SolveStatus::converged);
         CHECK(*fewer.report.residual <= kTolerance);
@@ -145,13 +148,13 @@ TEMPLATE_TEST_CASE_SIG("a contact left out comes back when an intruder closes it
   const auto problem = row_problem<D>(kGrains, 0.1);
   REQUIRE(problem.contact_count() == kGrains);
   const UnilateralCoulomb<D> law;
-  SolverOptions options = sweeps(OpenContacts::skip);
-  options.order = SweepOrderKind::sequential;
+  OptionValues options = sweeps(OpenContacts::skip);
+  options["sweep_order"] = "sequential";
   const Solved<D> solved = solve<D>(problem, law, options);
   REQUIRE(solved.report.status == SolveStatus::converged);
   REQUIRE(*solved.report.visits < visits_of_all(solved.report, kGrains));
   for (int c = 0; c < kGrains; ++c) CHECK(solved.solution.impulse[c].normal > 1.0);
-  options.open_contacts = OpenContacts::visit;
+  options["open_contacts"] = "visit";
   CHECK(difference(solved.solution, solve<D>(problem, law, options).solution) < 1e-7);
 }
 
@@ -209,10 +212,10 @@ TEST_CASE("a problem in matrix form knows no gaps: all its contacts are visited"
 
 TEST_CASE("an unknown choice for open contacts, or another solver, is refused in one line",
           "[solver]") {
-  CHECK_THROWS_WITH(open_contacts("leave"),
-                    "open-contacts: leave is not allowed, expected visit or skip");
+  CHECK_THROWS_WITH(make_solver<2>("gauss-seidel", {{"open_contacts", "leave"}}),
+                    "open_contacts: leave is not allowed, expected one of visit, skip");
   CHECK_THROWS_WITH(make_solver<2>("jacobi", sweeps(OpenContacts::skip)),
-                    "open-contacts: skip is not allowed, expected none with the solver jacobi");
+                    "open_contacts: skip is not allowed, expected none with the solver jacobi");
 }
 
 }  // namespace open_contacts_test

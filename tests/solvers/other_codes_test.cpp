@@ -16,11 +16,9 @@ using namespace cd;
 double error_reached(const AnyProblem& problem, const std::string& solver, const StopRule& stop) {
   return std::visit(
       [&]<int D>(const MatrixProblem<D>& matrix) {
-        SolverOptions options;
-        options.stop = stop;
         const UnilateralCoulomb<D> law;
         Solution<D> solution;
-        make_solver<D>(solver, options)->solve(matrix, law, solution);
+        make_solver<D>(solver, stop.values())->solve(matrix, law, solution);
         return natural_map_error(matrix, law, solution.impulse);
       },
       problem);

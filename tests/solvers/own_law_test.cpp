@@ -70,11 +70,10 @@ SolveReport solve_by(const std::string& solver, const ContactProblem<2>& problem
 TEST_CASE("a law of one's own works in every solver through the same interface", "[solver]") {
   const auto problem = problem_of(crowd<2>(60, 2), 0.1);
   for (const std::string& name : coulomb_solvers()) {
-    SolverOptions options;
     // Where it knows the law nonsmooth-cg visits the contacts in another order: only its solutions
     // are the same.
     const bool other_order = name == "nonsmooth-cg";
-    options.stop.max_iterations = other_order ? 1000 : 10;
+    const OptionValues options{{"sweeps", other_order ? 1000 : 10}};
     Solution<2> own;
     make_solver<2>(name, options)->solve(problem, OwnLaw(), own);
     Solution<2> coulomb;
@@ -105,8 +104,7 @@ TEST_CASE("solvers of Coulomb's law refuse another one, whatever its criterion a
     }
   }
   // Solvers that go contact by contact ask the law.
-  SolverOptions options;
-  options.stop.max_iterations = 1000;
+  const OptionValues options{{"sweeps", 1000}};
   for (const std::string name :
        {"gauss-seidel", "jacobi", "coloured-gauss-seidel", "nonsmooth-cg"}) {
     make_solver<2>(name, options)->solve(problem, SlipperyLaw(false), solution);

@@ -62,8 +62,7 @@ std::unique_ptr<ContactLaw<D>> law_of(const std::string& column) {
 /// began. Throws what the parts throw.
 template <int D>
 void check_steps(const std::string& solver_name, std::unique_ptr<ContactLaw<D>> law) {
-  auto solver = make_solver<D>(
-      solver_name, {.relaxation = {}, .stop = {.max_iterations = 2000, .tolerance = 1e-10}});
+  auto solver = make_solver<D>(solver_name, {{"sweeps", 2000}, {"tolerance", 1e-10}});
   auto integrator = make_integrator<D>(
       solver_name == "approximate-hard-sphere" ? "euler-removing-overlaps" : "euler");
   Simulation<D> simulation(two_balls<D>(),
@@ -87,8 +86,7 @@ void check_matrix(const std::string& solver_name, const ContactLaw<D>& law) {
   problem.block = {Eigen::Matrix<double, D, D>::Identity()};
   problem.q = {-Vector<D>::Unit(0) + 2.0 * Vector<D>::Unit(1)};
   problem.friction = {0.3};
-  const auto solver = make_solver<D>(
-      solver_name, {.relaxation = {}, .stop = {.max_iterations = 2000, .tolerance = 1e-10}});
+  const auto solver = make_solver<D>(solver_name, {{"sweeps", 2000}, {"tolerance", 1e-10}});
   Solution<D> solution;
   const SolveReport report = solver->solve(problem, law, solution);
   CHECK(report.status == SolveStatus::converged);

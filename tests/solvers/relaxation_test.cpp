@@ -33,9 +33,8 @@ ContactProblem<D> dense(std::uint64_t seed) {
 template <int D, class Problem>
 SolveReport solve(const Problem& problem, const std::string& solver, std::optional<double> factor,
                   StopRule stop, Solution<D>& solution) {
-  SolverOptions options;
-  options.relaxation = factor;
-  options.stop = stop;
+  OptionValues options = stop.values();
+  if (factor) options["relaxation"] = *factor;
   return make_solver<D>(solver, options)->solve(problem, UnilateralCoulomb<D>(), solution);
 }
 
@@ -103,8 +102,7 @@ TEST_CASE("a law that the natural map does not describe is judged by its own res
   for (int b = 0; b < scene.size(); ++b) scene.force.set(b, -scene.force[b]);
   const auto held = problem_of(scene, kStep);
   const Sticky law;
-  SolverOptions options;
-  options.stop = {.max_iterations = 1000, .tolerance = 1e-12};
+  OptionValues options{{"sweeps", 1000}, {"tolerance", 1e-12}};
   for (const std::string name : {"gauss-seidel", "jacobi", "coloured-gauss-seidel"}) {
     Solution<2> solution;
     const SolveReport report = make_solver<2>(name, options)->solve(held, law, solution);
@@ -115,7 +113,7 @@ TEST_CASE("a law that the natural map does not describe is judged by its own res
     CHECK(law_residual(held, law, solution) == Approx(0.01 / 1.01).epsilon(1e-6));
   }
   Solution<2> none;
-  options.relaxation = 1.2;
+  options["relaxation"] = 1.2;
   for (const std::string name : {"gauss-seidel", "jacobi"})
     CHECK_THROWS_WITH(make_solver<2>(name, options)->solve(held, law, none),
                       "relaxation: 1.2 is not allowed, expected a number in (0, 1] with the law "
@@ -124,8 +122,7 @@ TEST_CASE("a law that the natural map does not describe is judged by its own res
 
 TEST_CASE("a solve that can get no better says so", "[solver]") {
   const auto problem = problem_of(crowd<2>(60, 9), 0.1);
-  SolverOptions options;
-  options.stop = {.max_iterations = 20000, .tolerance = 1e-30};
+  const OptionValues options{{"sweeps", 20000}, {"tolerance", 1e-30}};
   Solution<2> solution;
   const SolveReport report =
       make_solver<2>("gauss-seidel", options)->solve(problem, UnilateralCoulomb<2>(), solution);

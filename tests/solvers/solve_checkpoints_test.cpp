@@ -10,6 +10,7 @@
 #include <libcd/matrix/contact_vectors.hpp>
 #include <libcd/matrix/to_matrix.hpp>
 #include <libcd/simulation/simulation.hpp>
+#include <libcd/solver/open_contacts.hpp>
 #include "solvers/table.hpp"
 #include "tests/analytic/textbook.hpp"
 #include "tests/catch.hpp"
@@ -23,9 +24,8 @@ using namespace cd::test;
 constexpr int kIterations = 40;
 constexpr int kSavedAfter = 17;
 
-SolverOptions unreachable() {
-  return {.relaxation = {},
-          .stop = {.max_iterations = kIterations, .tolerance = 1e-300, .check_every = 5}};
+OptionValues unreachable() {
+  return StopRule{.max_iterations = kIterations, .tolerance = 1e-300, .check_every = 5}.values();
 }
 
 template <int D>
@@ -38,7 +38,7 @@ struct Solved {
 /// Saves the solve once, after kSavedAfter iterations of its own.
 template <int D, class Problem>
 Solved<D> solve(const Problem& problem, const ContactLaw<D>& law, const std::string& solver,
-                const SolverOptions& options, const State* resume = nullptr) {
+                const OptionValues& options, const State* resume = nullptr) {
   Solved<D> solved;
   int asked = 0;
   const auto made = make_solver<D>(solver, options);
@@ -60,7 +60,7 @@ Array<kernels::BodyRow<D>> rows(const Array<BodyMotion<D>>& motion) {
 /// Whether a second solver goes on from the checkpoint of the first to its solution and report.
 template <int D, class Problem>
 bool goes_on(const Problem& problem, const ContactLaw<D>& law, const std::string& solver,
-             const SolverOptions& options) {
+             const OptionValues& options) {
   const Solved<D> whole = solve<D>(problem, law, solver, options);
   REQUIRE(whole.saved);
   REQUIRE(whole.report.iterations == kIterations);
@@ -77,7 +77,7 @@ bool goes_on(const Problem& problem, const ContactLaw<D>& law, const std::string
 /// The problem of a step of rolling grains under this law.
 template <int D>
 ContactProblem<D> rolling_crowd(const ExtendedCoulomb<D>& law) {
-  Method<D> method = make_method<D>("contact-dynamics", {.sweeps = 3});
+  Method<D> method = make_method<D>("contact-dynamics", {{"sweeps", 3}});
   method.law = std::make_unique<ExtendedCoulomb<D>>(law);
   Simulation<D> simulation(crowd<D>(60, 9), std::move(method), {.time_step = 0.1});
   simulation.step();
@@ -136,9 +136,9 @@ TEST_CASE("the same in a cell that responds, with other orders, and with open co
   const auto open = several_chunks<2>();
   for (const TableEntry& order : sweep_order_table())
     for (const OpenContacts contacts : {OpenContacts::visit, OpenContacts::skip}) {
-      SolverOptions options = unreachable();
-      options.order = sweep_order(order.name);
-      options.open_contacts = contacts;
+      OptionValues options = unreachable();
+      options["sweep_order"] = order.name;
+      options["open_contacts"] = to_string(contacts);
       INFO(order.name + ", open contacts " + to_string(contacts));
       CHECK(goes_on<2>(open, law, "gauss-seidel", options));
     }

@@ -16,8 +16,7 @@ using namespace cd;
 /// A solve by Gauss-Seidel.
 template <int D>
 Solution<D> solved(const ContactProblem<D>& problem, int sweeps) {
-  SolverOptions options;
-  options.stop = {.max_iterations = sweeps};
+  const OptionValues options{{"sweeps", sweeps}};
   Solution<D> solution;
   make_solver<D>("gauss-seidel", options)->solve(problem, UnilateralCoulomb<D>(), solution);
   return solution;

@@ -181,9 +181,8 @@ TEST_CASE("wide sweeps come to Coulomb's law as fast as random ones", "[solver]"
     // One order needs up to a third more sweeps than another.
     double wide = 0.0, random = 0.0;
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
-      SolverOptions options;
-      options.seed = seed;
-      options.stop = {.max_iterations = 50000, .tolerance = 1e-9};
+      OptionValues options{{"sweeps", 50000}, {"tolerance", 1e-9}};
+      options["seed"] = seed;
       for (const char* name : {"wide-gauss-seidel", "gauss-seidel"}) {
         Solution<2> solution;
         const SolveReport report = make_solver<2>(name, options)->solve(problem, kLaw, solution);
@@ -198,12 +197,11 @@ TEST_CASE("wide sweeps come to Coulomb's law as fast as random ones", "[solver]"
 }
 
 TEST_CASE("wide sweeps end where random ones do if there is one solution", "[solver]") {
-  SolverOptions options;
-  options.stop = {.max_iterations = 50000, .tolerance = 1e-11};
+  const StopRule stop{.max_iterations = 50000, .tolerance = 1e-11};
   for (const auto& problem : {problem_of(crowd<2>(60, 9), 0.1), crowd_in_cell()}) {
-    const Solution<2> wide = solve(problem, options.stop).solution;
+    const Solution<2> wide = solve(problem, stop).solution;
     Solution<2> random;
-    make_solver<2>("gauss-seidel", options)->solve(problem, kLaw, random);
+    make_solver<2>("gauss-seidel", stop.values())->solve(problem, kLaw, random);
     for (int b = 0; b < problem.free.size(); ++b)
       CHECK((wide.motion[b].velocity - random.motion[b].velocity).norm() < 1e-8);
     CHECK((wide.cell_rate - random.cell_rate).norm() < 1e-8);
@@ -215,7 +213,7 @@ TEST_CASE("wide sweeps end where random ones do if there is one solution", "[sol
 double measured_q(const std::string& solver_name, int discs, std::uint64_t seed) {
   constexpr double kDisturbance = 0.1;
   const double k = chain::wave_number(1, discs), laplacian = 2.0 * (1.0 - std::cos(k));
-  const Scene<2> scene = make_chain({.discs = discs, .force = 1.0, .overlap = 0.01});
+  const Scene<2> scene = runs::make_chain({.discs = discs, .force = 1.0, .overlap = 0.01});
   ContactProblem<2> problem = problem_of(scene, 1.0, 0.1);
   REQUIRE(problem.contact_count() == discs);
   REQUIRE(problem.boundary_contacts.size() == 1);
@@ -229,9 +227,8 @@ double measured_q(const std::string& solver_name, int discs, std::uint64_t seed)
     return 2.0 * sum / discs;
   };
   const int last = static_cast<int>(1.0 / laplacian), first = last / 4;
-  SolverOptions options;
-  options.seed = seed;
-  options.stop = {.max_iterations = last, .report_residual = false};
+  OptionValues options = StopRule{.max_iterations = last, .report_residual = false}.values();
+  options["seed"] = seed;
   const auto solver = make_solver<2>(solver_name, options);
   double amplitude_first = 0.0;
   solver->observe([&](const Iterate<2>& iterate) {

@@ -46,9 +46,8 @@ TEST_CASE("wide sweeps of spheres come to Coulomb's law as fast as random ones",
   for (const auto& problem : {problem_of(crowd<3>(80, 9), 0.1), crowd_with_floor()}) {
     double wide = 0.0, random = 0.0;  // one order needs up to a third more sweeps than another
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
-      SolverOptions options;
-      options.seed = seed;
-      options.stop = {.max_iterations = 50000, .tolerance = 1e-9};
+      OptionValues options{{"sweeps", 50000}, {"tolerance", 1e-9}};
+      options["seed"] = seed;
       for (const char* name : {"wide-gauss-seidel", "gauss-seidel"}) {
         Solution<3> solution;
         const SolveReport report = make_solver<3>(name, options)->solve(problem, kLaw, solution);

@@ -6,7 +6,7 @@
 #include <limits>
 #include <string>
 
-#include "libcd/io/number.hpp"
+#include "libcd/core/number.hpp"
 
 namespace cd {
 

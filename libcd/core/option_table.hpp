@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Option table: what a part of a method can be told, each option said once and bound to a variable.
+// Scene files, command lines, Python keywords, help and refusals follow.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "libcd/core/comma_list.hpp"
+#include "libcd/core/option_values.hpp"
+#include "libcd/core/range.hpp"
+
+namespace cd {
+
+/// Where the value of an option comes from that nobody gives.
+enum class Follows {
+  nothing,  ///< its default, if it has one
+  others,   ///< the part's other options
+  likes,    ///< of two materials, those of each with itself
+};
+
+/// One option. A name with a dot, as "springs.stiffness", is a key of a table within.
+struct OptionEntry {
+  std::string name;                ///< with underscores; command lines have dashes in their place
+  std::string allowed;             ///< in words, as "a number, above 0"
+  std::string expected;            ///< the same with the ends of what a number can be, for messages
+  std::string initial;             ///< the default as one types it; empty: none
+  std::string help;                ///< what it means, one line
+  std::vector<std::string> words;  ///< of a choice: all that are allowed
+  /// Sets the variable and returns the value as it is kept, 40.0 of an integer as 40; nothing, and
+  /// sets nothing, for a value that is not allowed.
+  std::function<std::optional<OptionValue>(const OptionValue&)> set;
+  bool is_key = true;                  ///< scene files and Python may give it, not C++ alone
+  Follows follows = Follows::nothing;  ///< where nobody gives it
+  std::string beside = {};             ///< a key only beside this other one; empty: always
+  std::string in_files = {};           ///< the default of scene files, if it is another one
+
+  /// What a message that refuses a value says is allowed.
+  std::string instead_of(const OptionValue& value) const;
+};
+
+/// The options of one part, in order. The variables hold the defaults at first, and must outlive
+/// the table (`keep`).
+class OptionTable {
+ public:
+  /// A number within a range, which may be absent.
+  template <Number T>
+  void number(const std::string& name, T& target, const Range& range, const std::string& help) {
+    add_number<T>(name, to_text(OptionValue(widened(target))), range, help,
+                  [&target](T value) { target = value; });
+  }
+  /// The same, absent at first.
+  template <Number T>
+  void number(const std::string& name, std::optional<T>& target, const Range& range,
+              const std::string& help) {
+    add_number<T>(name, "", range, help, [&target](T value) { target = value; });
+  }
+  /// A number that something is made of.
+  void number(const std::string& name, double initial, const Range& range, const std::string& help,
+              const std::function<void(double)>& set) {
+    add_number<double>(name, to_text(OptionValue(initial)), range, help, set);
+  }
+
+  /// One of some values that have names (`to_string`).
+  template <class Enum>
+  void choice(const std::string& name, Enum& target, const std::vector<Enum>& values,
+              const std::string& help) {
+    std::vector<std::string> words;
+    for (const Enum value : values) words.push_back(to_string(value));
+    const std::string allowed = "one of " + comma_list(words);
+    entries_.push_back({name, allowed, allowed, to_string(target), help, words,
+                        [&target, values](const OptionValue& given) {
+                          const auto* const word = std::get_if<std::string>(&given);
+                          for (const Enum value : values) {
+                            if (!word || *word != to_string(value)) continue;
+                            target = value;
+                            return std::optional(given);
+                          }
+                          return std::optional<OptionValue>();
+                        }});
+  }
+
+  /// True or false.
+  void on_off(const std::string& name, bool& target, const std::string& help);
+
+  /// The option added last is for C++ alone.
+  void not_a_key() { entries_.back().is_key = false; }
+  /// The option added last has another default in scene files.
+  void in_files(const std::string& value) { entries_.back().in_files = value; }
+  /// The option added last is a key only beside another one.
+  void beside(const std::string& other) { entries_.back().beside = other; }
+  /// The option added last follows from others where nobody gives it.
+  void follows(Follows from) { entries_.back().follows = from; }
+  /// Holds what the variables belong to as long as one of the entries or its copies lives.
+  void keep(const std::shared_ptr<void>& owner);
+
+  const std::vector<OptionEntry>& entries() const& { return entries_; }  ///< all options
+  std::vector<OptionEntry> entries() && { return std::move(entries_); }  ///< of a temporary
+  /// The option of that name; null if there is none.
+  const OptionEntry* find(const std::string& name) const;
+
+  /// Sets those of the options that have a value; leaves other values alone. Throws Error, with
+  /// `where` before the name, for a value that is not allowed.
+  void read(const OptionValues& values, const std::string& where = "") const;
+
+ private:
+  template <Number T>
+  static auto widened(T number) {
+    if constexpr (std::unsigned_integral<T>) {
+      return static_cast<std::uint64_t>(number);
+    } else if constexpr (std::integral<T>) {
+      return static_cast<std::int64_t>(number);
+    } else {
+      return static_cast<double>(number);
+    }
+  }
+
+  template <Number T>
+  static std::optional<T> number_of(const OptionValue& value) {
+    return std::visit(
+        []<class V>(const V& v) -> std::optional<T> {
+          if constexpr (!Number<V>) {
+            return std::nullopt;
+          } else if constexpr (std::floating_point<T>) {
+            return static_cast<T>(v);
+          } else if constexpr (std::integral<V>) {
+            return std::in_range<T>(v) ? std::optional(static_cast<T>(v)) : std::nullopt;
+          } else {
+            return parse_typed<T>(cd::to_text(v));
+          }
+        },
+        value);
+  }
+
+  template <Number T, class Set>
+  void add_number(const std::string& name, const std::string& initial, const Range& range,
+                  const std::string& help, const Set& set) {
+    entries_.push_back({name,
+                        kind_of_number<T>() + range.text(),
+                        kind_of_number<T>() + range.template text_for<T>(),
+                        initial,
+                        help,
+                        {},
+                        [range, set](const OptionValue& value) {
+                          const std::optional<T> number = number_of<T>(value);
+                          if (!number || !range.contains(*number))
+                            return std::optional<OptionValue>();
+                          set(*number);
+                          return std::optional<OptionValue>(widened(*number));
+                        }});
+  }
+
+  std::vector<OptionEntry> entries_;
+};
+
+}  // namespace cd

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Option values: what a user gives of the options of a method's parts, by their names.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "libcd/core/number.hpp"
+
+namespace cd {
+
+/// The value of an option, as a user gives it.
+using OptionValue = std::variant<bool, std::int64_t, std::uint64_t, double, std::string>;
+
+/// Values by the names of options: {{"sweeps", 50}, {"sweep_order", "frozen"}}.
+using OptionValues = std::map<std::string, OptionValue>;
+
+/// The value as one types it.
+std::string to_text(const OptionValue& value);
+
+/// The name of an option on command lines: with dashes in place of underscores and dots.
+inline std::string dashed(std::string name) {
+  for (char& c : name)
+    if (c == '_' || c == '.') c = '-';
+  return name;
+}
+
+/// The value that a text spells: a number, true or false (also on, off), or itself.
+OptionValue option_value(const std::string& text);
+
+/// The value of an option that is given as a number or a text (T = double, std::string); nothing
+/// where it is not.
+template <class T>
+std::optional<T> given(const OptionValues& values, const std::string& name) {
+  const auto found = values.find(name);
+  if (found == values.end()) return std::nullopt;
+  return std::visit(
+      []<class V>(const V& value) -> std::optional<T> {
+        if constexpr (std::same_as<V, T>) {
+          return value;
+        } else if constexpr (std::same_as<T, double> && Number<V>) {
+          return static_cast<double>(value);
+        } else {
+          return std::nullopt;
+        }
+      },
+      found->second);
+}
+
+}  // namespace cd
