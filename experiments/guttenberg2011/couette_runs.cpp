@@ -7,7 +7,7 @@
 #include <mutex>
 #include <optional>
 
-#include <libcd/io/number.hpp>
+#include <libcd/core/number.hpp>
 #include "experiments/guttenberg2011/code_hash.hpp"
 
 namespace cd::guttenberg2011 {
