@@ -51,9 +51,12 @@ class Lubricated final : public cd::ContactLaw<2> {
 };
 
 void add_lubricated(cd::Registry& registry) {
-  registry.add(cd::LawEntry{{"lubricated", "Coulomb friction that grows with the sliding speed"},
-                            cd::factory<cd::ContactLaw, Lubricated>(),
-                            "extended-coulomb"});  // taken by the same solvers and integrators
+  cd::LawEntry entry;
+  entry.name = "lubricated";
+  entry.summary = "Coulomb friction that grows with the sliding speed";
+  entry.make = cd::factory<cd::ContactLaw, Lubricated>();
+  entry.like = "extended-coulomb";  // taken by the same solvers and integrators
+  registry.add(entry);
 }
 
 }  // namespace

@@ -70,9 +70,12 @@ cd::Scene<2> stack(int discs) {
 }
 
 void add_to_and_fro(cd::Registry& registry) {
-  registry.add(cd::SolverEntry{{"to-and-fro", "sweeps in the order of the contacts and back"},
-                               {"unilateral-coulomb"},
-                               cd::factory<cd::Solver, ToAndFro>()});
+  cd::SolverEntry entry;
+  entry.name = "to-and-fro";
+  entry.summary = "sweeps in the order of the contacts and back";
+  entry.laws = {"unilateral-coulomb"};
+  entry.make = cd::factory<cd::Solver, ToAndFro>();
+  registry.add(entry);
 }
 
 }  // namespace
