@@ -5,39 +5,13 @@
 #include <algorithm>
 #include <limits>
 
+#include "libcd/law/contact_coefficients.hpp"
 #include "libcd/law/contact_law.hpp"
 #include "libcd/law/slide_and_roll.hpp"
 #include "libcd/law/unilateral_coulomb.hpp"
 #include "libcd/scene/pair_table.hpp"
 
 namespace cd {
-
-class OptionTable;
-
-/// What binds two bodies [Brendel 2004, Sec. 1.8].
-struct Cohesion {
-  double force = 0.0;   ///< F_C >= 0, the largest tension that a contact bears
-  double energy = 0.0;  ///< E_C >= 0, work needed to part them; 0 is the zero-range variant
-
-  /// d_C = E_C / F_C, the gap at which a bond breaks [length].
-  double range() const { return force > 0.0 ? energy / force : 0.0; }
-};
-
-/// Coefficients of one pair of materials; the scene has the Coulomb coefficient, the dynamic one.
-struct ContactCoefficients {
-  double restitution = 0.0;      ///< e in [0, 1]
-  double static_friction = 1.0;  ///< mu_static / mu_dynamic >= 1
-  Cohesion cohesion = {};        ///< none by default
-  MomentFriction rolling = {};   ///< mu_t
-  MomentFriction torsion = {};   ///< mu_n, 3D only
-};
-
-/// The same by the names of options; moments of rolling and torsion are in proportion to the
-/// reduced radius.
-template <int D>
-struct ContactOptions : ContactCoefficients {
-  void describe(OptionTable& table);  ///< the coefficients by name
-};
 
 /// Signorini and Coulomb as in UnilateralCoulomb (OverlapRule::keep), with any of
 ///

@@ -51,49 +51,39 @@ class KeyTable {
 
   /// A list of finite numbers, at least one.
   void numbers(const std::string& name, std::vector<double>& target, const std::string& help);
-
   /// As many of true and false as the space has dimensions.
   void flags(const std::string& name, std::vector<bool>& target, int count,
              const std::string& help);
-
   /// Any text, empty only if it `may_be_empty`; `allowed` says what is expected.
   void text(const std::string& name, std::string& target, const std::string& help,
             const std::string& allowed = "a text", bool may_be_empty = false);
-
   /// A list of texts.
   void texts(const std::string& name, std::vector<std::string>& target, const std::string& help);
-
   /// One of some words; the default need not be one of them (as "" for none).
   void choice(const std::string& name, std::string& target, const std::vector<std::string>& words,
               const std::string& help);
-
   /// True or false.
   void on_off(const std::string& name, bool& target, const std::string& help);
 
-  /// A table within, whose keys declare_keys(KeyTable&, Spec&) adds.
-  template <class Spec>
-  void table(const std::string& name, Spec& target, const std::string& help) {
+  /// A table within, whose keys declare_keys(KeyTable&, Spec&, others...) adds.
+  template <class Spec, class... Others>
+  void table(const std::string& name, Spec& target, const std::string& help,
+             const Others&... others) {
     auto keys = std::make_shared<KeyTable>();
-    declare_keys(*keys, target);
+    declare_keys(*keys, target, others...);
     within(name, keys, help);
   }
   /// The same with the keys at hand.
   void within(const std::string& name, const std::shared_ptr<KeyTable>& keys,
               const std::string& help);
-
-  /// A list of tables, each as in `table`.
-  template <class Spec>
-  void tables(const std::string& name, std::vector<Spec>& target, const std::string& help) {
-    tables(name, target, help, [](KeyTable& keys, Spec& one) { declare_keys(keys, one); });
-  }
-  /// The same with keys that `declare` adds.
-  template <class Spec, class Declare>
+  /// A list of tables, each as in `table`; `others` are what declare_keys takes beside.
+  template <class Spec, class... Others>
   void tables(const std::string& name, std::vector<Spec>& target, const std::string& help,
-              const Declare& declare) {
+              const Others&... others) {
     // One table of keys, of a specification that stands for each element in turn.
     auto one = std::make_shared<Spec>();
     auto keys = std::make_shared<KeyTable>();
-    declare(*keys, *one);
+    declare_keys(*keys, *one, others...);
     add_list(
         name, help, std::shared_ptr<KeyTable>(keys.get(), [keys, one](KeyTable*) {}),
         [&target, one](std::size_t count, const std::function<void(std::size_t)>& read) {

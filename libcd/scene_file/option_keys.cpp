@@ -91,4 +91,20 @@ void declare_options(KeyTable& keys, const std::vector<SharedOption>& options, i
   }
 }
 
+void declare_keys(KeyTable& keys, PairSpec& pair, const std::vector<SharedOption>& options,
+                  int dimension) {
+  keys.texts("between", pair.between, "names of two materials, which may be the same");
+  keys.require();
+  keys.number("coefficient", pair.coefficient, at_least(0),
+              "Coulomb's mu; absent: the friction of all pairs");
+  std::vector<SharedOption> of_pairs;
+  for (const SharedOption& option : options)
+    if (option.per_pair) of_pairs.push_back(option);
+  declare_options(keys, of_pairs, dimension, pair.values);
+  std::vector<std::string> one_of;
+  for (const KeyEntry& entry : keys.entries())
+    if (entry.name != "between") one_of.push_back(entry.name);
+  keys.require_one_of(one_of);
+}
+
 }  // namespace cd

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "libcd/scene_file/key_table.hpp"
+#include "libcd/scene_file/part_specs.hpp"
 #include "libcd/simulation/registry.hpp"
 
 namespace cd {
@@ -14,5 +15,9 @@ namespace cd {
 /// values must outlive the keys.
 void declare_options(KeyTable& keys, const std::vector<SharedOption>& options, int dimension,
                      OptionValues& values);
+
+/// Adds the keys of a pair of materials, with the options of laws that tell pairs apart.
+void declare_keys(KeyTable& keys, PairSpec& pair, const std::vector<SharedOption>& options,
+                  int dimension);
 
 }  // namespace cd

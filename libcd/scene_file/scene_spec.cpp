@@ -19,22 +19,6 @@ static void declare_keys(KeyTable& keys, MaterialSpec& material) {
               "of its grains: mass per area (2D) or volume (3D)");
 }
 
-static void declare_keys(KeyTable& keys, PairSpec& pair, const std::vector<SharedOption>& options,
-                         int dimension) {
-  keys.texts("between", pair.between, "names of two materials, which may be the same");
-  keys.require();
-  keys.number("coefficient", pair.coefficient, at_least(0),
-              "Coulomb's mu; absent: the friction of all pairs");
-  std::vector<SharedOption> of_pairs;
-  for (const SharedOption& option : options)
-    if (option.per_pair) of_pairs.push_back(option);
-  declare_options(keys, of_pairs, dimension, pair.values);
-  std::vector<std::string> one_of;
-  for (const KeyEntry& entry : keys.entries())
-    if (entry.name != "between") one_of.push_back(entry.name);
-  keys.require_one_of(one_of);
-}
-
 template <int D>
 static void declare_keys(KeyTable& keys, CellSpec<D>& cell) {
   keys.vector_or_word("size", cell.size, "file", cell.of_file,
@@ -262,9 +246,7 @@ void declare_keys(KeyTable& keys, SceneSpec<D>& scene, const Registry& registry)
               "themselves or in [method]; young and poisson of two materials follow from those of "
               "each with itself (1/E* = (1 - nu_a^2)/E_a + (1 - nu_b^2)/E_b), unless their pair "
               "gives its own",
-              [options = registry.options()](KeyTable& of_pair, PairSpec& pair) {
-                declare_keys(of_pair, pair, options, D);
-              });
+              registry.options(), D);
   keys.table("cell", scene.cell, "periodic cell; absent: of a packing, or open space");
   keys.tables("walls", scene.walls, "walls");
   keys.tables("grains", scene.grains, "sets of grains");
@@ -272,9 +254,7 @@ void declare_keys(KeyTable& keys, SceneSpec<D>& scene, const Registry& registry)
   keys.tables("inlets", scene.inlets, "regions in which grains come in while the scene runs");
   keys.tables("outlets", scene.outlets,
               "regions in which grains are removed and counted, in flow.csv");
-  auto of_method = std::make_shared<KeyTable>();
-  declare_keys(*of_method, scene.method, registry, D);
-  keys.within("method", of_method, "contact law, solver, integrator");
+  keys.table("method", scene.method, "contact law, solver, integrator", registry, D);
   keys.table("run", scene.run, "time");
   keys.require();
   keys.table("output", scene.output, "what is written, and when");

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <string>
 
-#include <libcd/core/error.hpp>
 #include <libcd/generate/drum.hpp>
 #include <libcd/generate/gas.hpp>
 #include <libcd/generate/plates.hpp>
@@ -14,7 +13,7 @@
 #include <libcd/measure/stress.hpp>
 #include <libcd/measure/wall_torque.hpp>
 #include <libcd/problem/response.hpp>
-#include <libcd/simulation/simulation.hpp>
+#include "solvers/gauss_seidel.hpp"
 #include "solvers/table.hpp"
 #include "tests/catch.hpp"
 #include "tests/simulation/ball_on_floor.hpp"
@@ -191,14 +190,11 @@ TEMPLATE_TEST_CASE_SIG("hopper, and drum with every friction, cohesion and resti
   CHECK(flow.terms().friction > 10.0);
   check_all_explained(flow.balance);
 
-  ContactCoefficients contact{.restitution = 0.3,
-                              .static_friction = 1.2,
-                              .cohesion = {.force = 0.5, .energy = 0.01},
-                              .rolling = constant_moment_friction(0.1)};
+  ContactCoefficients contact{.restitution = 0.3, .static_friction = 1.2, .cohesion = {0.5, 0.01}};
+  contact.rolling = constant_moment_friction(0.1);
   if (D == 3) contact.torsion = contact.rolling;
-  Method<D> sticky = make_method<D>("cd", {{"law", "extended-coulomb"}});
-  sticky.law = std::make_unique<ExtendedCoulomb<D>>(PairTable<ContactCoefficients>(contact, 3));
-  Run<D> drum(turning_drum<D>().scene, 0.02, std::move(sticky));
+  const ExtendedCoulomb<D> sticky(PairTable<ContactCoefficients>(contact, 3));
+  Run<D> drum(turning_drum<D>().scene, 0.02, {sticky, GaussSeidel<D>({}), Euler<D>()});
   drum.go(300);
   CHECK(drum.terms().moments > 0.01 * drum.balance.input());
   CHECK(drum.terms().walls > 0.0);

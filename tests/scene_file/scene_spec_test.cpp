@@ -183,14 +183,16 @@ TEST_CASE("one sweep, one pass and an error at each iteration are the least", "[
     return std::get<SceneSpec<2>>(spec_of("[method]\nname = '" + name + "'\n" + keys)).method;
   };
   const MethodSpec spheres =
-      method_of("approximate-hard-sphere", "passes = 1\nremoval_sweeps = 1\n");
-  CHECK(spheres.values == OptionValues{{"passes", 1}, {"removal_sweeps", 1}});
+      method_of("approximate-hard-sphere", "passes = 1\nremoval_sweeps = 0\n");
+  CHECK(spheres.values == OptionValues{{"passes", 1}, {"removal_sweeps", 0}});
   const MethodSpec dynamics =
       method_of("contact-dynamics", "sweeps = 1\ntolerance = 0.1\ncheck_every = 1\n");
   CHECK(dynamics.values == OptionValues{{"sweeps", 1}, {"tolerance", 0.1}, {"check_every", 1}});
-  for (const std::string key : {"passes", "removal_sweeps", "sweeps", "check_every"})
+  for (const std::string key : {"passes", "sweeps", "check_every"})
     CHECK_THAT(refusal("[method]\ntolerance = 0.1\n" + key + " = 0\n"),
                Contains(key + ": 0 is not allowed, expected an integer, at least 1"));
+  CHECK_THAT(refusal("[method]\nremoval_sweeps = -1\n"),
+             Contains("removal_sweeps: -1 is not allowed, expected an integer, at least 0"));
 }
 
 TEST_CASE("the nearest word is the one with the fewest changes", "[scene_file]") {

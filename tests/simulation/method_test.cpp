@@ -192,7 +192,7 @@ TEST_CASE("options reach the parts that they are for", "[method]") {
   CHECK(iterations("cd", {{"sweeps", 100000}, {"tolerance", 1e-3}}) < 1000);
   CHECK(iterations("ahs", {{"passes", 3}}) == 3);
   CHECK_THROWS_WITH(make_method<2>("ahs", {{"removal_sweeps", -1}}),
-                    "removal_sweeps: -1 is not allowed, expected an integer, at least 1 and at "
+                    "removal_sweeps: -1 is not allowed, expected an integer, at least 0 and at "
                     "most 2147483647");
   CHECK_THROWS_AS(make_method<2>("ahs", {{"restitution", 1.5}}), Error);
 }
