@@ -315,7 +315,7 @@ class Slippery(libcd.ContactLaw):
     ({"name": "molecular-dynamics", "sweeps": 3, "springs": SPRINGS}, "sweeps"),
     ({"name": "molecular-dynamics"}, "springs.stiffness: is missing"),
     ({"law": "extended-coulomb", "contact": {"rolling": 0.1}, "solver": "newton"}, "newton"),
-    ({"contact": {"rolling": 0.1}}, "method.contact: ")])
+    ({"contact": {"rolling": 0.1}}, "method.contact.rolling: ")])
 def test_methods_are_checked_at_once(options, line):
     assert line in message(lambda: libcd.Method(**options))
 
