@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include <libcd/simulation/method.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
-#include <libcd/solver/friction_rule.hpp>
+#include <libcd/simulation/method.hpp>
 #include <libcd/simulation/simulation.hpp>
+#include <libcd/solver/friction_rule.hpp>
 
 namespace cd {
 

@@ -95,8 +95,7 @@ std::vector<Entrant> entrants() {
   std::vector<Entrant> ours, all;
   for (const std::string& name : general_solvers()) ours.push_back({false, name, name});
   for (const char* order : {"sequential", "symmetric"})
-    ours.push_back(
-        {false, std::string("gauss-seidel-") + order, "gauss-seidel", order});
+    ours.push_back({false, std::string("gauss-seidel-") + order, "gauss-seidel", order});
   const auto& theirs = siconos_solvers<D>();
   for (std::size_t k = 0; k < std::max(ours.size(), theirs.size()); ++k) {
     if (k < ours.size()) all.push_back(ours[k]);
@@ -176,8 +175,7 @@ SweepCost sweep_cost(const MatrixProblem<D>& problem, bool judged, const Contest
   double fastest[] = {0.0, 0.0};
   for (int round = 0; round < rules.repeat; ++round) {
     for (const bool siconos : {false, true}) {
-      const Entrant entrant{siconos, "", siconos ? "NSGS" : "gauss-seidel",
-                            "sequential"};
+      const Entrant entrant{siconos, "", siconos ? "NSGS" : "gauss-seidel", "sequential"};
       const auto solve = parts.get([&] { return timed(problem, entrant, rule, rules.limit); });
       if (!solve || solve->iterations == 0) continue;
       const double cost = 1e9 * solve->seconds / solve->iterations / problem.contact_count();

@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <variant>
 
 #include "libcd/core/number.hpp"
@@ -38,17 +39,17 @@ template <class T>
 std::optional<T> given(const OptionValues& values, const std::string& name) {
   const auto found = values.find(name);
   if (found == values.end()) return std::nullopt;
-  return std::visit(
-      []<class V>(const V& value) -> std::optional<T> {
-        if constexpr (std::same_as<V, T>) {
-          return value;
-        } else if constexpr (std::same_as<T, double> && Number<V>) {
-          return static_cast<double>(value);
-        } else {
+  if constexpr (std::same_as<T, double>) {
+    return std::visit(
+        [](const auto& value) -> std::optional<double> {
+          if constexpr (Number<std::decay_t<decltype(value)>>) return static_cast<double>(value);
           return std::nullopt;
-        }
-      },
-      found->second);
+        },
+        found->second);
+  } else {
+    const T* const value = std::get_if<T>(&found->second);
+    return value ? std::optional(*value) : std::nullopt;
+  }
 }
 
 }  // namespace cd
