@@ -31,6 +31,7 @@ class McNamara final : public Solver<D> {
 
   /// The seed is that of the random orders.
   explicit McNamara(std::uint64_t seed) : order_(SweepOrderKind::random, seed) {}
+  /// The same, from options by name.
   explicit McNamara(const Options& options) : McNamara(options.seed) {}
 
   std::string name() const override { return "mcnamara"; }

@@ -26,6 +26,7 @@ class EulerRemovingOverlaps final : public Integrator<D>, public PositionCorrect
 
   /// sweeps >= 0 per step, one in the paper [Guttenberg 2011]; throws Error otherwise.
   explicit EulerRemovingOverlaps(int sweeps = 1);
+  /// The same, from options by name.
   explicit EulerRemovingOverlaps(const Options& options)
       : EulerRemovingOverlaps(options.removal_sweeps) {}
 

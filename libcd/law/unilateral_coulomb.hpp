@@ -38,6 +38,7 @@ class UnilateralCoulomb final : public ContactLaw<D> {
   /// One rule for the overlaps of all contacts.
   explicit UnilateralCoulomb(OverlapRule rule = OverlapRule::keep)
       : lowest_bias_(rule == OverlapRule::keep ? 0.0 : -std::numeric_limits<double>::infinity()) {}
+  /// The same, from options by name.
   explicit UnilateralCoulomb(const Options& options) : UnilateralCoulomb(options.overlaps) {}
 
   std::string name() const override { return "unilateral-coulomb"; }

@@ -4,23 +4,21 @@
 
 namespace cd {
 
-OptionValues values_of_pair(const PartValues& values, const OptionTable& table, int a, int b) {
-  const auto found = std::ranges::find_if(values.pairs, [&](const PairValues& pair) {
-    return std::minmax(pair.a, pair.b) == std::minmax(a, b);
+OptionValues values_of_unlike(const OptionValues& of_all, const OptionTable& table) {
+  OptionValues values = of_all;
+  for (const OptionEntry& entry : table.entries())
+    if (entry.follows == Follows::likes) values.erase(entry.name);
+  return values;
+}
+
+OptionValues values_of_pair(const OptionValues& of_all, const OptionTable& table,
+                            const PairValues& pair) {
+  const bool gives_some = std::ranges::any_of(table.entries(), [&](const OptionEntry& entry) {
+    return entry.follows == Follows::likes && pair.values.contains(entry.name);
   });
-  OptionValues all = values.of_all;
-  if (a != b) {
-    const auto is_own = [&](const OptionEntry& entry) {
-      return entry.follows == Follows::likes && found != values.pairs.end() &&
-             found->values.contains(entry.name);
-    };
-    if (std::ranges::none_of(table.entries(), is_own))
-      for (const OptionEntry& entry : table.entries())
-        if (entry.follows == Follows::likes) all.erase(entry.name);
-  }
-  if (found != values.pairs.end())
-    for (const auto& [name, value] : found->values) all.insert_or_assign(name, value);
-  return all;
+  OptionValues values = pair.a == pair.b || gives_some ? of_all : values_of_unlike(of_all, table);
+  for (const auto& [name, value] : pair.values) values.insert_or_assign(name, value);
+  return values;
 }
 
 }  // namespace cd

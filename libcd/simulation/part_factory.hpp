@@ -58,20 +58,28 @@ OptionTable table_of_options() {
   return table;
 }
 
-/// What is said of one pair of materials, laid over what is said of all. Options that follow from
-/// those of like materials (Follows::likes) pass from all to unlike ones only beside another
-/// one that their pair gives.
-OptionValues values_of_pair(const PartValues& values, const OptionTable& table, int a, int b);
+/// What holds for a pair of unlike materials that give nothing themselves: of the values of all
+/// those that do not follow from each material with itself (Follows::likes).
+OptionValues values_of_unlike(const OptionValues& of_all, const OptionTable& table);
 
-/// Options of all pairs of materials.
+/// What holds for a pair with values of its own: these laid over those of all. An unlike pair that
+/// gives one of the options that follow from likes takes the others from those of all.
+OptionValues values_of_pair(const OptionValues& of_all, const OptionTable& table,
+                            const PairValues& pair);
+
+/// Options of all pairs of materials, read once for all pairs that give nothing.
 template <Described Options>
 PairTable<Options> pair_options(const PartValues& values) {
   PairTable<Options> options(read_options<Options>(values.of_all), values.materials);
   if (values.pairs.empty()) return options;
   const OptionTable table = table_of_options<Options>();
+  const auto unlike = read_options<Options>(values_of_unlike(values.of_all, table));
   for (int a = 0; a < values.materials; ++a)
-    for (int b = a; b < values.materials; ++b)
-      options.set(a, b, read_options<Options>(values_of_pair(values, table, a, b)));
+    for (int b = a + 1; b < values.materials; ++b) options.set(a, b, unlike);
+  for (const PairValues& pair : values.pairs)
+    if (!pair.values.empty())
+      options.set(pair.a, pair.b,
+                  read_options<Options>(values_of_pair(values.of_all, table, pair)));
   return options;
 }
 
@@ -82,6 +90,7 @@ struct PartMaker {
   std::function<OptionTable()> describe = {};                         ///< empty: no options
   bool per_pair = false;  ///< options may differ between pairs of materials
 
+  /// False where there is none.
   explicit operator bool() const { return static_cast<bool>(make); }
   /// The options of the part.
   OptionTable options() const { return describe ? describe() : OptionTable(); }

@@ -51,7 +51,10 @@ struct MethodEntry : TableEntry {
 
 /// The names of the parts of a method.
 struct PartNames {
-  std::string method, law, solver, integrator;  ///< each of the registry
+  /// @{
+  /// Each of the registry.
+  std::string method, law, solver, integrator;
+  /// @}
 
   /// As Method::text.
   std::string text() const { return method + " (" + law + ", " + solver + ", " + integrator + ")"; }
