@@ -69,7 +69,8 @@ def results_folder():
 
 
 def read_table(path):
-    """Columns of a CSV file by name; arrays of numbers, or of text where a cell is no number."""
+    """Columns of a CSV file by name; arrays of numbers, nan where a field is empty, or of text where a cell is no
+    number."""
     with open(path, encoding="utf-8", newline="") as file:
         names, *rows = csv.reader(line for line in file if not line.startswith("#"))
     cells = np.array(rows, dtype=str).reshape(len(rows), len(names)).T
@@ -78,7 +79,7 @@ def read_table(path):
 
 def _numbers_or_text(column):
     try:
-        return column.astype(float)
+        return np.where(column == "", "nan", column).astype(float)
     except ValueError:
         return column
 

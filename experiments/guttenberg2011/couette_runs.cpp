@@ -39,8 +39,9 @@ class Cells {
 };
 
 Task task_of(const runs::FlowSetup& s) {
+  const std::string passes = s.passes == 1 ? "" : " passes=" + to_text(s.passes);
   return Task::named(s.method + " phi=" + to_text(s.cell.volume_fraction) +
-                         " dt=" + to_text(s.time_step) + " seed=" + to_text(s.cell.seed),
+                         " dt=" + to_text(s.time_step) + " seed=" + to_text(s.cell.seed) + passes,
                      fingerprint(s));
 }
 

@@ -3,11 +3,13 @@
 // between the cylinders to a jammed pack.
 #include <algorithm>
 #include <cmath>
-#include <optional>
 
 #include <libcd/io/table.hpp>
+#include <libcd/measure/statistics.hpp>
 #include "experiments/guttenberg2011/fraction_set.hpp"
+#include "experiments/guttenberg2011/line_meeting.hpp"
 #include "harness/experiment.hpp"
+#include "harness/report_mean.hpp"
 
 namespace {
 
@@ -15,10 +17,9 @@ using namespace cd;
 using namespace cd::guttenberg2011;
 using namespace cd::runs;
 
-constexpr double kJammingBegins = 0.825;
+const std::string kStress = "rho <R>^4 Omega^2";
 
 Table<FractionCell> stress_table() {
-  const std::string stress = "rho <R>^4 Omega^2";
   using Cell = FractionCell;
   using Means = FlowMeans;
   Table<Cell> table;
@@ -26,41 +27,96 @@ Table<FractionCell> stress_table() {
       .column("phi", "1", &Cell::fraction)
       .column("seed", "1", &Cell::seed)
       .column("grains", "1", &Cell::grains)
-      .column("proxy_stress", stress, &Cell::means, &Means::proxy, &ProxyStressMean::normal)
-      .column("proxy_stress_tangential", stress, &Cell::means, &Means::proxy,
-              &ProxyStressMean::tangential, &Estimate::value)
-      .column("torque_inner", stress, &Cell::means, &Means::torque_inner)
-      .column("torque_outer", stress, &Cell::means, &Means::torque_outer)
+      .column("proxy_stress", kStress, &Cell::means, &Means::proxy, &ProxyStressMean::normal)
+      .column("proxy_stress_tangential", kStress, &Cell::means, &Means::proxy,
+              &ProxyStressMean::tangential)
+      .column("torque_inner", kStress, &Cell::means, &Means::torque_inner)
+      .column("torque_outer", kStress, &Cell::means, &Means::torque_outer)
       .column("max_overlap", "<R>", &Cell::means, &Means::largest_overlap)
       .column("initial_overlap", "<R>", &Cell::initial_overlap)
       .timing("nanoseconds_per_grain_step", "ns", &Cell::nanoseconds);
   return table;
 }
 
-/// Where the logarithm of the stress passes that of `level`, interpolated between cells.
-std::optional<double> crossing(const std::vector<FractionCell>& cells, double level) {
-  for (std::size_t k = 1; k < cells.size(); ++k) {
-    const double below = std::log(cells[k - 1].means.proxy.normal.value / level);
-    const double above = std::log(cells[k].means.proxy.normal.value / level);
-    if (below < 0.0 && above >= 0.0)
-      return std::lerp(cells[k - 1].fraction, cells[k].fraction, below / (below - above));
-  }
-  return std::nullopt;
+/// A part of the run of a cell.
+struct Moment {
+  const FractionCell* cell;
+  const FlowInterval* interval;
+};
+
+void write_history(Run& run, const std::vector<FractionCell>& cells) {
+  std::vector<Moment> rows;
+  for (const FractionCell& cell : cells)
+    for (const FlowInterval& interval : cell.intervals) rows.push_back({&cell, &interval});
+  Table<Moment> table;
+  table.column("phi_aimed", "1", &Moment::cell, &FractionCell::aimed)
+      .column("phi", "1", &Moment::cell, &FractionCell::fraction)
+      .column("seed", "1", &Moment::cell, &FractionCell::seed)
+      .column("from", "1/Omega", &Moment::interval, &FlowInterval::from)
+      .column("to", "1/Omega", &Moment::interval, &FlowInterval::to)
+      .column("proxy_stress", kStress, &Moment::interval, &FlowInterval::stress)
+      .column("torque_inner", kStress, &Moment::interval, &FlowInterval::torque_inner)
+      .column("torque_outer", kStress, &Moment::interval, &FlowInterval::torque_outer);
+  table.write(run.csv("history.csv", table.columns()), rows);
 }
 
-void report(Run& run, const std::vector<FractionCell>& cells) {
-  const double loosest = cells.front().means.proxy.normal.value;
-  const double densest = cells.back().means.proxy.normal.value;
-  run.quantity("stress_ratio", densest / loosest, "1", "proxy stress, densest over loosest cell");
-  // Jamming raises the stress once more, by how much depends on the densest cell chosen.
-  const auto sheared_cell = std::ranges::find_if(
-      cells.rbegin(), cells.rend(), [](auto& cell) { return cell.fraction < kJammingBegins; });
-  if (sheared_cell == cells.rend()) return;
-  const double level = std::sqrt(loosest * sheared_cell->means.proxy.normal.value);
-  if (const auto onset = crossing(cells, level))
-    run.quantity("onset", *onset, "1",
-                 "phi where the stress passes the geometric mean of the loosest cell and the "
-                 "densest one below 0.825");
+/// Logarithm of the stress against the packing fraction, of cells aimed at some of them.
+Branch branch(const std::vector<FractionCell>& cells, double from, double to) {
+  Branch found;
+  for (const FractionCell& cell : cells) {
+    if (cell.aimed < from || cell.aimed > to) continue;
+    found.x.push_back(cell.fraction);
+    found.y.push_back(std::log(cell.means.proxy.normal.value));
+  }
+  return found;
+}
+
+/// Where two of the three branches meet: loose cells, those in which the stress rises, and jammed
+/// ones. The cells beside the paper's transitions, 0.778 and 0.838, belong to none.
+void report_transitions(Run& run, const std::vector<FractionCell>& cells) {
+  Branch loose = branch(cells, 0.0, 0.765);
+  loose.is_level = true;
+  const Branch rising = branch(cells, 0.775, 0.835), jammed = branch(cells, 0.845, 1.0);
+  const auto report = [&](const std::string& name, const Branch& before, const Branch& after,
+                          const std::string& description) {
+    if (before.x.size() < 3 || after.x.size() < 3) return;
+    const Estimate at = line_meeting(before, after);
+    run.quantity(name, at.value, "1", description, at.error);
+  };
+  report("onset", loose, rising,
+         "phi where the mean of ln(stress) of cells aimed below 0.765 meets the line of those "
+         "between 0.775 and 0.835");
+  report("saturation", rising, jammed, "phi where the latter meets the line above 0.845");
+  const auto slope = [&](const std::string& name, const Branch& part, const std::string& where) {
+    if (part.x.size() < 3) return;
+    const LineFit fit = fit_line(part.x, part.y);
+    run.quantity(name, fit.slope, "1", "d ln(stress) / d phi of cells " + where, fit.slope_error);
+  };
+  slope("rise_before_jamming", rising, "between 0.775 and 0.835");
+  slope("rise_after_jamming", jammed, "above 0.845");
+}
+
+/// Cells that run on: by how much their stress goes on falling, and whether their torques balance.
+void report_loose(Run& run, const FractionSet& set, const std::vector<FractionCell>& cells) {
+  std::vector<double> left, ratios;
+  for (const FractionCell& cell : cells) {
+    if (!set.is_loose(cell.aimed) || cell.intervals.size() < 3) continue;
+    left.push_back(cell.last.proxy.normal.value / cell.means.proxy.normal.value);
+    ratios.push_back(-cell.means.torque_outer.value / cell.means.torque_inner.value);
+  }
+  report_mean(run, "loose_stress_left", left, "1",
+              "proxy stress of a loose cell at the end of its run over that in the common window");
+  report_mean(run, "loose_torque_ratio", ratios, "1",
+              "torque on the outer over that on the inner cylinder, there in the common window; "
+              "1 in steady flow");
+}
+
+void report(Run& run, const FractionSet& set, const std::vector<FractionCell>& cells) {
+  const auto stress = [](const FractionCell& cell) { return cell.means.proxy.normal.value; };
+  run.quantity("stress_ratio", stress(cells.back()) / stress(cells.front()), "1",
+               "proxy stress, densest over loosest cell");
+  report_transitions(run, cells);
+  report_loose(run, set, cells);
 }
 
 }  // namespace
@@ -79,6 +135,7 @@ int main(int argc, char** argv) {
         const std::vector<FractionCell> cells = set.finish(run);
         const Table<FractionCell> table = stress_table();
         table.write(run.csv("stress.csv", table.columns()), cells);
-        if (!run.interrupted() && cells.size() > 1) report(run, cells);
+        write_history(run, cells);
+        if (!run.interrupted() && cells.size() > 1) report(run, set, cells);
       });
 }

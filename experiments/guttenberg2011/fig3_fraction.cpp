@@ -32,10 +32,12 @@ struct Band {
 Band band_of(const FractionCell& cell) {
   Band band{fraction_over(cell, kBulk, kBulkEnd), 0.0, std::nullopt};
   band.deficit = band.bulk - fraction_over(cell, kNear, kNearEnd);
-  const double half = band.bulk - 0.5 * (band.bulk - fraction_over(cell, kNear, kNear + kSmooth));
-  for (double r = kNear; r + kSmooth < kBulk; r += 1.0) {
-    if (fraction_over(cell, r, r + kSmooth) < half) continue;
-    band.width = r + 0.5 * kSmooth - (kNear - 1.0);
+  const auto smooth = [&](double r) { return fraction_over(cell, r, r + kSmooth); };
+  const double half = band.bulk - 0.5 * (band.bulk - smooth(kNear));
+  for (double r = kNear + 1.0; r + kSmooth < kBulk; r += 1.0) {
+    const double before = smooth(r - 1.0), here = smooth(r);
+    if (here < half) continue;
+    band.width = r - (here - half) / (here - before) + 0.5 * kSmooth - (kNear - 1.0);
     break;
   }
   return band;

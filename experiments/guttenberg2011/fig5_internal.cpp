@@ -69,7 +69,7 @@ void report_shear_flow(Run& run, const std::vector<FractionCell>& cells) {
     if (is_sheared(cell.fraction) && cell.fraction < kShearFlow)
       largest = std::max(largest, outer_difference(cell));
   if (largest < 0.0) return;
-  run.quantity("outer_difference_sheared", largest, "1",
+  run.quantity("outer_difference_largest", largest, "1",
                "the largest of these over all cells between phi = 0.79 and 0.83");
 }
 
@@ -77,7 +77,7 @@ void report_shear_flow(Run& run, const std::vector<FractionCell>& cells) {
 
 int main(int argc, char** argv) {
   FractionSet set;
-  double unjammed = 0.0, jammed = 0.0;
+  double unjammed = 0.0, sheared = 0.0, jammed = 0.0;
   return run_experiment(
       argc, argv,
       {.name = "guttenberg2011_fig5_internal",
@@ -87,12 +87,14 @@ int main(int argc, char** argv) {
        .has_tasks = true},
       [&](Options& options) {
         set.declare(options);
-        options.add("unjammed", unjammed, {0.76, 0.77, 0.77}, strictly_between(0, 0.95),
+        options.add("unjammed", unjammed, {0.74, 0.77, 0.77}, strictly_between(0, 0.95),
                     "packing fraction below jamming, one of --phi");
+        options.add("sheared", sheared, {0.8, 0.82, 0.82}, strictly_between(0, 0.95),
+                    "packing fraction in shear flow, one of --phi");
         options.add("jammed", jammed, {0.84, 0.838, 0.838}, strictly_between(0, 0.95),
                     "packing fraction above it, one of --phi");
         options.check([&] {
-          for (const double fraction : {unjammed, jammed}) {
+          for (const double fraction : {unjammed, sheared, jammed}) {
             if (std::ranges::count(set.fractions(), fraction) == 0)
               throw Error("packing fraction", fraction, "one of --phi");
           }
@@ -102,12 +104,13 @@ int main(int argc, char** argv) {
         const std::vector<FractionCell> cells = set.finish(run);
         std::vector<FractionCell> shown;
         std::ranges::copy_if(cells, std::back_inserter(shown), [&](const FractionCell& cell) {
-          return cell.aimed == unjammed || cell.aimed == jammed;
+          return cell.aimed == unjammed || cell.aimed == sheared || cell.aimed == jammed;
         });
         write_profiles(run, shown);
         write_differences(run, cells);
         if (run.interrupted()) return;
         report(run, cells, unjammed, "unjammed");
+        report(run, cells, sheared, "sheared");
         report(run, cells, jammed, "jammed");
         report_shear_flow(run, cells);
       });

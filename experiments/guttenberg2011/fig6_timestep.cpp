@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include <libcd/io/table.hpp>
-#include "experiments/guttenberg2011/fig6_jammed.hpp"
+#include "experiments/guttenberg2011/fig6_steps.hpp"
 #include "harness/experiment.hpp"
 
 namespace {
@@ -12,6 +12,8 @@ namespace {
 using namespace cd;
 using namespace cd::guttenberg2011;
 using namespace cd::runs;
+
+constexpr double kOfTheNoise = 2.0;  ///< errors up to so many noise floors are not told from it
 
 /// Root mean square over the rings of the difference of two measured profiles.
 double rms_difference(const Array<RingFlow>& a, const Array<RingFlow>& b) {
@@ -71,16 +73,17 @@ void report_errors(Run& run, const TimestepSet& set, std::vector<StepError>& err
     }
     return root_mean_square(found);
   };
-  const auto [smallest, largest] = std::ranges::minmax(set.trials());
-  for (const double step : set.trials()) {
-    const double ratio = error_at(step) / root_mean_square(floor);
-    if (step == largest)
-      run.quantity("error_" + name + "_largest_step", ratio, "1",
-                   "rms error of the profile over the noise floor, largest time step");
-    if (step == smallest)
-      run.quantity("error_" + name + "_smallest_step", ratio, "1",
-                   "the same with the smallest time step that is compared");
-  }
+  std::vector<double> steps = set.trials(), ratios;
+  std::ranges::sort(steps);
+  for (const double step : steps) ratios.push_back(error_at(step) / root_mean_square(floor));
+  run.quantity("error_" + name + "_largest_step", ratios.back(), "1",
+               "rms error of the profile over the noise floor, largest time step");
+  run.quantity("error_" + name + "_smallest_step", ratios.front(), "1",
+               "the same with the smallest time step that is compared");
+  const auto out = std::ranges::find_if(ratios, [](double r) { return r > kOfTheNoise; });
+  if (out != ratios.begin())
+    run.quantity("step_" + name, steps[static_cast<std::size_t>(out - ratios.begin()) - 1],
+                 "1/Omega", "time step up to which errors are below twice the noise");
   run.quantity("noise_floor_" + name, root_mean_square(floor), "Omega",
                "rms difference of two seeds at the reference time step");
 }
@@ -107,7 +110,7 @@ void report(Run& run, const TimestepSet& set) {
       .column("to", "1/Omega", &Floor::to)
       .column("noise_floor", "Omega", &Floor::noise);
   of_floors.write(run.csv("floor.csv", of_floors.columns()), floors);
-  report_jammed(run, set);
+  report_steps(run, set);
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 import pathlib
 import sys
 
+import numpy as np
+
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 import plot_style as style
 
@@ -16,37 +18,93 @@ def draw_transitions(panel):
                        ha="left", rotation=90, textcoords="offset points", color=style.THEORY)
 
 
+def branch_line(rows, is_level):
+    """Logarithm of the stress of some cells as a function of phi: its mean, or a straight line."""
+    log = np.log(rows["proxy_stress"])
+    if is_level:
+        return np.poly1d([log.mean()])
+    return np.poly1d(np.polyfit(rows["phi"], log, 1))
+
+
+def draw_lines(panel, table):
+    """The lines of loose cells, of those in which the stress rises, and of jammed ones."""
+    for low, high, reach, is_level in ((0, 0.765, 0.02, True), (0.775, 0.835, 0.006, False),
+                                       (0.845, 1, 0.012, False)):
+        of_branch = (table["phi_aimed"] > low) & (table["phi_aimed"] < high)
+        rows = {name: column[of_branch] for name, column in table.items()}
+        if len(rows["phi"]) < 3:
+            continue
+        phi = np.array([rows["phi"].min() - (0 if is_level else reach),
+                        rows["phi"].max() + (reach if low < 0.8 else 0)])
+        panel.plot(phi, np.exp(branch_line(rows, is_level)(phi)), color=style.BLUE, lw=0.8, zorder=1)
+
+
 def draw_stress(panel, table):
     panel.errorbar(table["phi"], table["proxy_stress"], table["proxy_stress_error"], fmt="o",
                    color=style.BLUE, label="normal")
-    panel.plot(table["phi"], table["proxy_stress_tangential"], "s", color=style.RED,
-               label="tangential", mfc="white")
+    panel.errorbar(table["phi"], table["proxy_stress_tangential"], fmt="s", color=style.RED,
+                   label="tangential", mfc="white")
+    draw_lines(panel, table)
     panel.set(yscale="log", xlabel=r"packing fraction $\phi$",
               ylabel=r"proxy stress $[\rho\langle R\rangle^4\Omega^2]$")
     draw_transitions(panel)
     panel.legend(loc="upper left")
 
 
-def draw_torque(panel, table):
+def draw_torque(panel, table, limits):
     for name, sign, color, marker in (("inner", -1, style.BLUE, "o"),
                                       ("outer", 1, style.RED, "s")):
         torque, error = sign * table[f"torque_{name}"], table[f"torque_{name}_error"]
         shown = torque > 2 * error  # beyond the noise, and positive for the logarithm
         panel.errorbar(table["phi"][shown], torque[shown], error[shown], fmt=marker, color=color,
                        label=f"{name} cylinder", mfc="white" if marker == "s" else None)
-    panel.set(yscale="log", xlabel=r"packing fraction $\phi$", xlim=table["xlim"],
+    panel.set(yscale="log", xlabel=r"packing fraction $\phi$", xlim=limits,
               ylabel=r"torque $[\rho\langle R\rangle^4\Omega^2]$")
     draw_transitions(panel)
     panel.legend(loc="upper left")
 
 
+def time_series(history):
+    """Loose cells: packing fraction, colour, marker, middles of the intervals, and the columns there,
+    means over the seeds."""
+    loose = history["phi_aimed"] < 0.765
+    rows = {name: column[loose] for name, column in history.items()}
+    for phi, cell, color, marker in style.series(rows, "phi_aimed"):
+        middle = 0.5 * (cell["from"] + cell["to"])
+        yield phi, color, marker, lambda name, at=middle, of=cell: style.means_by(at, of[name])
+
+
+def draw_history(panel, history):
+    for phi, color, marker, column in time_series(history):
+        time, stress, error = column("proxy_stress")
+        panel.errorbar(time, stress, error, fmt=marker + "-", color=color, ms=2.5, lw=0.6,
+                       label=rf"$\phi$ = {phi:g}")
+    panel.set(yscale="log", xlabel=r"time $[1/\Omega]$",
+              ylabel=r"proxy stress $[\rho\langle R\rangle^4\Omega^2]$")
+    panel.legend(ncols=2, loc="upper right")
+
+
+def draw_balance(panel, history):
+    for _, color, marker, column in time_series(history):
+        time, inner, _ = column("torque_inner")
+        _, outer, _ = column("torque_outer")
+        ratio = -outer / inner
+        panel.plot(time, np.where(ratio > 0, ratio, np.nan), marker + "-", color=color, ms=2.5, lw=0.6)
+    panel.axhline(1, **style.GUIDE)
+    panel.set(yscale="log", xlabel=r"time $[1/\Omega]$", ylabel="outer / inner torque")
+    panel.annotate("steady", (0.02, 1), (0, 2), xycoords=("axes fraction", "data"),
+                   textcoords="offset points", color=style.THEORY)
+
+
 def draw(folder):
-    table = style.read_table(folder / "stress.csv")
-    figure, (stress, torque) = style.plt.subplots(1, 2, figsize=(style.TWO_COLUMNS, 2.8),
-                                                  layout="constrained")
+    table, history = (style.read_table(folder / f"{n}.csv") for n in ("stress", "history"))
+    figure, ((stress, torque), (fall, balance)) = style.plt.subplots(
+        2, 2, figsize=(style.TWO_COLUMNS, 5.0), layout="constrained")
     draw_stress(stress, table)
-    draw_torque(torque, table | {"xlim": stress.get_xlim()})
-    style.letter_panels(stress, torque)
+    draw_torque(torque, table, stress.get_xlim())
+    draw_history(fall, history)
+    draw_balance(balance, history)
+    style.letter_panels(stress, torque, fall, balance)
     style.save(figure, folder)
 
 

@@ -5,18 +5,18 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 import plot_style as style
-from profile_family import color_scale, draw_family
+from profile_family import color_scale, draw_family, family
 
 
 def draw_deficit(panel, table):
-    panel.plot(table["phi"], table["deficit"], "o")
+    panel.errorbar(*family(table, "deficit"), fmt="o")
     panel.set(ylim=(0, 1.2 * table["deficit"].max()), xlabel=r"packing fraction $\phi$",
               ylabel=r"$\phi_\mathrm{bulk} - \phi_\mathrm{near}$")
 
 
 def draw_width(panel, table):
     seen = table["width"] > 0
-    panel.plot(table["phi"][seen], table["width"][seen], "o")
+    panel.errorbar(*family({name: column[seen] for name, column in table.items()}, "width"), fmt="o")
     panel.set(ylim=(0, 1.2 * table["width"].max()), xlabel=r"packing fraction $\phi$",
               ylabel=r"width $[\langle R\rangle]$")
 

@@ -17,18 +17,18 @@ def draw_cell(panel, profiles, phi, color):
         distance, omega = mean_profile(profiles, phi, column)
         panel.plot(distance, np.where(omega > 0, omega, np.nan), color=color, label=label, **look)
     panel.set(yscale="log", xlabel=r"$r - 30\,\langle R\rangle$", xlim=(0, 60))
-    panel.annotate(rf"$\phi = {phi:g}$", (0.96, 0.7), xycoords="axes fraction", ha="right")
-    panel.legend(loc="upper right")
+    panel.set_title(rf"$\phi = {phi:g}$", loc="right", pad=3)
 
 
 def draw(folder):
     profiles = style.read_table(folder / "profiles.csv")
-    figure, panels = style.plt.subplots(1, 2, figsize=(style.TWO_COLUMNS, 2.8), sharey=True,
+    figure, panels = style.plt.subplots(1, 3, figsize=(style.TWO_COLUMNS, 2.8), sharey=True,
                                         layout="constrained")
     for panel, phi, color in zip(panels, np.unique(profiles["phi_aimed"]),
-                                 (style.BLUE, style.RED)):
+                                 (style.BLUE, style.GREEN, style.RED)):
         draw_cell(panel, profiles, phi, color)
-    panels[0].set(ylabel=r"angular velocity $\omega/\Omega$", ylim=(1e-6, 2))
+    panels[0].set(ylabel=r"angular velocity $\omega/\Omega$", ylim=(1e-5, 1))
+    panels[0].legend(loc="upper right")
     style.letter_panels(*panels)
     style.save(figure, folder)
 

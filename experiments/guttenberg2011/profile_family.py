@@ -3,15 +3,22 @@
 import matplotlib.cm
 import matplotlib.colors
 import numpy as np
+import plot_style as style
 
 INNER = 30  # radius of the inner cylinder
 
 
 def color_scale(profiles):
-    """Colours of the packing fractions, also for Figure.colorbar."""
+    """Colours of the packing fractions, also for Figure.colorbar; without the pale end of the map."""
     phi = profiles["phi_aimed"]
-    return matplotlib.cm.ScalarMappable(matplotlib.colors.Normalize(phi.min(), phi.max()),
-                                        "viridis_r")
+    colors = matplotlib.colors.ListedColormap(matplotlib.cm.viridis(np.linspace(0.9, 0, 256)))
+    return matplotlib.cm.ScalarMappable(matplotlib.colors.Normalize(phi.min(), phi.max()), colors)
+
+
+def family(table, column):
+    """Mean packing fraction, mean and error over the seeds of a column: a point for each fraction aimed at."""
+    _, phi, _ = style.means_by(table["phi_aimed"], table["phi"])
+    return phi, *style.means_by(table["phi_aimed"], table[column])[1:]
 
 
 def mean_profile(profiles, phi, column):

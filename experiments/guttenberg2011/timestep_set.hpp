@@ -22,8 +22,8 @@ class TimestepSet {
   /// Profile of a run in interval n of the window.
   Array<RingFlow> profile(double fraction, double time_step, int seed, int n) const;
 
-  /// Averages of a run over all intervals.
-  runs::FlowMeans means(double fraction, double time_step, int seed) const;
+  /// The run itself.
+  const runs::CouetteFlow& at(double fraction, double time_step, int seed) const;
 
   /// Packing fractions that flow, and one that is jammed.
   const std::vector<double>& flowing() const { return flowing_; }
@@ -37,8 +37,6 @@ class TimestepSet {
   double interval_start(int n) const;
 
  private:
-  const runs::CouetteFlow& at(double fraction, double time_step, int seed) const;
-
   runs::FlowSetup flow_;
   std::vector<double> flowing_, trials_;
   double jammed_ = 0.0;

@@ -26,18 +26,6 @@ std::int64_t steps_in(double time, double time_step) {
   return std::max<std::int64_t>(1, std::llround(time / time_step));
 }
 
-/// Decay over 0.5 to 5.5 diameters; rate 0 where hardly any ring turns with the cylinder, as in a
-/// cell at rest.
-ExponentialDecay decay_near_shaft(const std::vector<double>& distance,
-                                  const std::vector<double>& omega) {
-  constexpr double kFrom = 0.5, kTo = 5.5;
-  int turning = 0;
-  for (std::size_t k = 0; k < omega.size(); ++k)
-    turning += distance[k] > kFrom && distance[k] < kTo && omega[k] > 0.0;
-  if (turning < 3) return {};
-  return fit_decay(distance, omega, std::vector<double>(omega.size(), 1.0), kFrom, kTo);
-}
-
 Simulation<2>::Options step_options(const FlowSetup& s) {
   const double wall_speed = std::abs(s.cell.turning_rate) * s.cell.shaft_radius;
   // Twice the largest speed in a step: grains stay below that of the wall, but in contact dynamics
@@ -49,6 +37,21 @@ Simulation<2>::Options step_options(const FlowSetup& s) {
 }
 
 }  // namespace
+
+ExponentialDecay decay_near_shaft(const Array<RingFlow>& profile, Estimate RingFlow::*omega,
+                                  double shaft_radius, const FitWindow& window) {
+  constexpr double kDiameter = 2.0;
+  const double from = window.from / kDiameter, to = window.to / kDiameter;
+  std::vector<double> distance, turning;
+  int rings = 0;
+  for (const RingFlow& ring : profile) {
+    distance.push_back((ring.radius - shaft_radius) / kDiameter);
+    turning.push_back((ring.*omega).value);
+    rings += distance.back() > from && distance.back() < to && turning.back() > 0.0;
+  }
+  if (rings < 3) return {};
+  return fit_decay(distance, turning, std::vector<double>(turning.size(), 1.0), from, to);
+}
 
 CouetteFlow::CouetteFlow(const FlowSetup& setup)
     : CouetteFlow(setup, make_couette_cell(setup.cell)) {}
@@ -124,27 +127,24 @@ double CouetteFlow::pause_after(double share) const {
   return std::min(1.0, interval * std::ceil(share * last / interval) / last);
 }
 
-FlowMeans CouetteFlow::means() const {
+FlowMeans CouetteFlow::means(int first_block, int blocks) const {
   FlowMeans m;
-  m.profile = profile_.result();
+  m.profile = profile(first_block, blocks);
+  const StressField field = stress(first_block, blocks);
   for (int ring = 0; ring < grid_.rings; ++ring) {
-    m.ring_stress.push_back(stress_.ring(ring));
+    m.ring_stress.push_back(field.ring(ring));
     for (int sector = 0; sector < grid_.sectors; ++sector)
-      m.cell_stress.push_back(stress_.cell(ring, sector));
+      m.cell_stress.push_back(field.cell(ring, sector));
   }
-  m.proxy = proxy_.result();
-  m.torque_inner = torque_.torque(0);
-  m.torque_outer = torque_.torque(1);
-  std::vector<double> distance, measured, internal;
-  for (const RingFlow& ring : m.profile) {
-    distance.push_back(0.5 * (ring.radius - grid_.inner));  // in diameters of 2
-    measured.push_back(ring.omega_measured.value);
-    internal.push_back(ring.omega_internal.value);
-  }
-  m.measured_decay = decay_near_shaft(distance, measured);
-  m.internal_decay = decay_near_shaft(distance, internal);
-  const auto beyond = std::ranges::find_if(distance, [](double d) { return d > 0.5; });
-  m.omega_near_wall = measured[static_cast<std::size_t>(beyond - distance.begin())];
+  m.proxy = proxy(first_block, blocks).result();
+  const WallTorque cylinders = torque(first_block, blocks);
+  m.torque_inner = cylinders.torque(0);
+  m.torque_outer = cylinders.torque(1);
+  m.measured_decay = decay_near_shaft(m.profile, &RingFlow::omega_measured, grid_.inner);
+  m.internal_decay = decay_near_shaft(m.profile, &RingFlow::omega_internal, grid_.inner);
+  const auto beyond = std::ranges::find_if(
+      m.profile, [&](const RingFlow& ring) { return ring.radius - grid_.inner > 1.0; });
+  m.omega_near_wall = beyond->omega_measured.value;
   m.largest_overlap = largest_overlap_;
   m.overlap_per_grain = total_overlap_ / setup_.blocks / grains();
   m.step_seconds = step_seconds_;

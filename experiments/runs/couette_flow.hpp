@@ -24,14 +24,22 @@ struct FlowMeans {
   std::vector<PolarStress> cell_stress;  ///< ring after ring
   ProxyStressMean proxy;
   Estimate torque_inner, torque_outer;  ///< on the cylinders, counter-clockwise positive
-  /// Of the measured and the internal angular velocity over 1 < r - shaft radius < 11; the lengths
-  /// in grain diameters.
-  ExponentialDecay measured_decay, internal_decay;
+  ExponentialDecay measured_decay, internal_decay;  ///< decay_near_shaft of both
   double omega_near_wall = 0.0;    ///< measured, in the first ring beyond the wall layer
   double largest_overlap = 0.0;    ///< of two grains, seen at the ends of blocks
   double overlap_per_grain = 0.0;  ///< sum of the overlaps of pairs over the grains, seen there
   double step_seconds = 0.0;       ///< CPU time of the time steps alone
 };
+
+/// Part of a profile over which a decay is fitted: from < r - shaft radius < to, in mean radii.
+struct FitWindow {
+  double from = 1.0, to = 11.0;
+};
+
+/// Decay of an angular velocity near the shaft, lengths in grain diameters. Rate 0 where fewer than
+/// three rings of the window turn with the shaft, as in a cell at rest.
+ExponentialDecay decay_near_shaft(const Array<RingFlow>& profile, Estimate RingFlow::*omega,
+                                  double shaft_radius, const FitWindow& window = {});
 
 /// A cell on its way through time.
 class CouetteFlow {
@@ -59,17 +67,22 @@ class CouetteFlow {
   /// can be saved while others take their turns.
   double pause_after(double share) const;
 
-  /// Throws Error before the end of the run.
-  FlowMeans means() const;
+  /// Averages over the window. Throws Error before the end of the run.
+  FlowMeans means() const { return means(0, setup_.blocks); }
 
-  /// Profile over some of the blocks of the window, at least 2. Throws Error before their end.
+  /// @{
+  /// Averages over some of the blocks of the window, at least 2; overlaps and seconds are those of
+  /// all. Torques are those on the inner (0) and the outer cylinder (1). Throws Error before the
+  /// end of these blocks.
+  FlowMeans means(int first_block, int blocks) const;
   Array<RingFlow> profile(int first_block, int blocks) const {
     return profile_.result(first_block, blocks);
   }
-
-  /// @{
-  /// Stresses, and torques on the inner (0) and the outer cylinder (1), over some of the blocks of
-  /// the window, at least 2. Throws Error before their end.
+  ProxyStress proxy(int first_block, int blocks) const {
+    ProxyStress part = proxy_;
+    part.sums() = proxy_.sums().of_blocks(first_block, blocks);
+    return part;
+  }
   StressField stress(int first_block, int blocks) const {
     StressField part = stress_;
     part.sums() = stress_.sums().of_blocks(first_block, blocks);

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Runs of one packing fraction by the time step, and the powers of it.
+#include "experiments/guttenberg2011/fig6_steps.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <span>
+
+#include <libcd/io/table.hpp>
+#include "experiments/guttenberg2011/fraction_set.hpp"
+#include "harness/report_exponent.hpp"
+#include "harness/report_mean.hpp"
+
+namespace cd::guttenberg2011 {
+namespace {
+
+using runs::FlowMeans;
+
+struct StepRun {
+  double phi;  ///< aimed at
+  int seed;
+  double time_step;
+  FlowMeans means;
+  Estimate outer_rotation;
+};
+
+/// By rising time step, the reference first.
+std::vector<StepRun> runs_at(const TimestepSet& set, double phi) {
+  std::vector<double> steps = set.trials();
+  steps.push_back(set.reference());
+  std::ranges::sort(steps);
+  std::vector<StepRun> found;
+  for (const double step : steps) {
+    for (int seed = 0; seed < set.seeds(); ++seed) {
+      const runs::CouetteFlow& flow = set.at(phi, step, seed);
+      found.push_back({phi, seed, step, flow.means(), outer_rotation(flow, flow.setup().blocks)});
+    }
+  }
+  return found;
+}
+
+double omega_outer(const FlowMeans& means) {
+  return mean_over(means.profile, 75.0, 85.0,
+                   [](const RingFlow& ring) { return ring.omega_measured.value; });
+}
+
+double stress_of(const StepRun& run) {
+  return run.means.proxy.normal.value;
+}
+
+void write_steps(Run& run, const std::vector<StepRun>& rows) {
+  const std::string stress = "rho <R>^4 Omega^2";
+  using Row = StepRun;
+  Table<Row> table;
+  table.column("phi", "1", &Row::phi)
+      .column("seed", "1", &Row::seed)
+      .column("time_step", "1/Omega", &Row::time_step)
+      .column("proxy_stress", stress, &Row::means, &FlowMeans::proxy, &ProxyStressMean::normal)
+      .column("torque_inner", stress, &Row::means, &FlowMeans::torque_inner)
+      .column("decay_rate", "1/<2R>", &Row::means, &FlowMeans::measured_decay,
+              &ExponentialDecay::rate)
+      .column("outer_rotation", "1", &Row::outer_rotation)
+      .column("omega_outer", "Omega", &Row::means, omega_outer)
+      .column("max_overlap", "<R>", &Row::means, &FlowMeans::largest_overlap);
+  table.write(run.csv("steps.csv", table.columns()), rows);
+}
+
+/// Exponent of the time step in a number of each run.
+void report_power(Run& run, const std::string& name, std::span<const StepRun> rows,
+                  const std::function<double(const StepRun&)>& value,
+                  const std::string& description) {
+  std::vector<double> steps, values;
+  for (const StepRun& row : rows) {
+    steps.push_back(row.time_step);
+    values.push_back(value(row));
+  }
+  report_exponent(run, name, steps, values, "of the time step in " + description);
+}
+
+void report_flowing(Run& run, const std::vector<StepRun>& loose,
+                    const std::vector<StepRun>& sheared) {
+  report_power(run, "loose_stress_exponent", loose, stress_of,
+               "the proxy stress at the lower packing fraction");
+  report_power(run, "sheared_stress_exponent", sheared, stress_of,
+               "that at the higher one, in shear flow");
+  report_power(
+      run, "sheared_torque_exponent", sheared,
+      [](const StepRun& row) { return std::abs(row.means.torque_inner.value); },
+      "the torque on the inner cylinder there");
+}
+
+void report_jammed(Run& run, const TimestepSet& set, std::vector<StepRun> jammed) {
+  std::vector<double> lengths, turning;
+  for (const StepRun& row : jammed) {
+    if (row.time_step != set.reference()) continue;
+    turning.push_back(row.outer_rotation.value);
+    const ExponentialDecay& decay = row.means.measured_decay;
+    if (decay.rate.value > 0.0) lengths.push_back(decay.length().value);
+  }
+  std::erase_if(jammed,
+                [](const StepRun& row) { return !(row.means.measured_decay.rate.value > 0.0); });
+  report_power(run, "jammed_stress_exponent", jammed, stress_of,
+               "the proxy stress of the jammed pack");
+  // Those of the two smallest steps are the first.
+  const std::size_t few = std::min(jammed.size(), 2 * static_cast<std::size_t>(set.seeds()));
+  report_power(run, "jammed_stress_exponent_small", std::span(jammed).first(few), stress_of,
+               "that between the two smallest time steps alone");
+  report_power(
+      run, "jammed_stress_per_turn_exponent", jammed,
+      [](const StepRun& row) { return stress_of(row) / std::abs(omega_outer(row.means)); },
+      "the proxy stress over |omega| at 75 < r < 85 there");
+  report_power(
+      run, "jammed_length_exponent", jammed,
+      [](const StepRun& row) { return row.means.measured_decay.length().value; },
+      "the decay length there");
+  report_mean(run, "jammed_decay_length", lengths, "<2R>", "there, at the reference time step");
+  report_mean(run, "jammed_outer_rotation", turning, "1",
+              "omega over 75 < r < 85 over that over 60 < r < 70, reference time step");
+}
+
+}  // namespace
+
+void report_steps(Run& run, const TimestepSet& set) {
+  const auto [loosest, densest] = std::ranges::minmax(set.flowing());
+  const std::vector<StepRun> loose = runs_at(set, loosest), sheared = runs_at(set, densest),
+                             jammed = runs_at(set, set.jammed());
+  std::vector<StepRun> all = loose;
+  all.insert(all.end(), sheared.begin(), sheared.end());
+  all.insert(all.end(), jammed.begin(), jammed.end());
+  write_steps(run, all);
+  report_flowing(run, loose, sheared);
+  report_jammed(run, set, jammed);
+}
+
+}  // namespace cd::guttenberg2011
