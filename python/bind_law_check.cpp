@@ -2,7 +2,7 @@
 // Checks of contact laws.
 #include <pybind11/stl.h>
 
-#include <libcd/simulation/check_law.hpp>
+#include <libcd/law_check/check_law.hpp>
 #include "python/bindings.hpp"
 #include "python/parts.hpp"
 #include "solvers/table.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include <libcd/simulation/check_law.hpp>
+#include <libcd/law_check/check_law.hpp>
 #include <libcd/simulation/registry.hpp>
 
 namespace cd {

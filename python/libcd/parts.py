@@ -163,7 +163,7 @@ def check_law(
     """Tries a law at random single contacts: is solve exact, in its cone, dissipative, monotone and
     deterministic, and which solvers take it? print() shows a table. The law is a name, an object of
     one's own class, or the law of a method with its coefficients. `tolerance`: largest error,
-    relative to what the law adds up. What the properties mean: libcd/law/law_properties.hpp."""
+    relative to what the law adds up. The properties: libcd/law_check/law_properties.hpp."""
     law = own_parts.made("law", law, {})
     asked = law._recipe() if isinstance(law, Method) else law
     if not isinstance(law, (str, ContactLaw, Method)):

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Properties of a law, each as the largest error over the contacts drawn.
-#include "libcd/law/law_check.hpp"
+#include "libcd/law_check/contact_check.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <type_traits>
 
-#include "libcd/law/block_check.hpp"
 #include "libcd/law/coulomb_cone.hpp"
-#include "libcd/law/lone_contact.hpp"
 #include "libcd/law/visit_law.hpp"
+#include "libcd/law_check/block_check.hpp"
+#include "libcd/law_check/random_contact.hpp"
 
 namespace cd {
 namespace {
@@ -23,7 +23,7 @@ class Largest {
  public:
   explicit Largest(LawProperty& property) : property_(property) {}
 
-  void add(double size, double terms, const LoneContact<D>& contact, const Wrench<D>& answer) {
+  void add(double size, double terms, const RandomContact<D>& contact, const Wrench<D>& answer) {
     if (property_.raise(size, terms)) property_.where = contact.text(answer);
   }
 
@@ -38,7 +38,7 @@ class Examination {
   Examination(const ContactLaw<D>& law, const Law& concrete, const LawCheckOptions& options)
       : law_(law), concrete_(concrete), options_(options) {
     for (int k = 0; k < options.contacts; ++k) {
-      auto contact = random_lone_contact<D>({options.seed, static_cast<std::uint64_t>(k)}, law);
+      auto contact = random_contact<D>({options.seed, static_cast<std::uint64_t>(k)}, law);
       if (!contact) continue;
       contacts_.push_back(*contact);
       answers_.push_back(answer(*contact, {}));
@@ -71,15 +71,15 @@ class Examination {
   void exact(LawProperty& property) const {
     Largest<D> largest(property);
     for (std::size_t k = 0; k < contacts_.size(); ++k) {
-      const LoneContact<D>& contact = contacts_[k];
+      const RandomContact<D>& contact = contacts_[k];
       const Wrench<D>&found = answers_[k], &present = answers_[k == 0 ? 0 : k - 1];
-      const auto compare = [&](const LoneContact<D>& asked, const Wrench<D>& from) {
+      const auto compare = [&](const RandomContact<D>& asked, const Wrench<D>& from) {
         const double terms = asked.scale() + std::sqrt(squared_norm(from) + squared_norm(found));
         largest.add(std::sqrt(squared_norm(answer(asked, from) - found)), terms, contact, found);
       };
       compare(contact, within_plane(contact, present));
       compare(contact, found);
-      const LoneContact<D> other =
+      const RandomContact<D> other =
           contact.of_other_bodies(found, contacts_[(k + 1) % contacts_.size()]);
       compare(other, found);
       compare(other, {});
@@ -91,7 +91,7 @@ class Examination {
   void in_cone(LawProperty& property) const {
     Largest<D> largest(property);
     for (std::size_t k = 0; k < contacts_.size(); ++k) {
-      const LoneContact<D>& contact = contacts_[k];
+      const RandomContact<D>& contact = contacts_[k];
       const Wrench<D>& r = answers_[k];
       const double pressing = r.normal + contact.conditions.adhesion;
       double outside = std::max(
@@ -122,8 +122,8 @@ class Examination {
   void monotone(LawProperty& property) const {
     Largest<D> largest(property);
     for (std::size_t k = 0; k < contacts_.size(); ++k) {
-      const LoneContact<D>&contact = contacts_[k], &next = contacts_[(k + 1) % contacts_.size()];
-      LoneContact<D> normal = contact, tangential = contact;
+      const RandomContact<D>&contact = contacts_[k], &next = contacts_[(k + 1) % contacts_.size()];
+      RandomContact<D> normal = contact, tangential = contact;
       normal.free.velocity_n = next.free.velocity_n;
       tangential.free.velocity_t = plane_part(contact.free.normal, next.free.velocity_t);
       tangential.free.spin = next.free.spin;
@@ -158,12 +158,12 @@ class Examination {
     }
   }
   /// An impulse of another contact, and no moment under laws without.
-  static Wrench<D> within_plane(const LoneContact<D>& contact, Wrench<D> wrench) {
+  static Wrench<D> within_plane(const RandomContact<D>& contact, Wrench<D> wrench) {
     wrench.tangential = plane_part(contact.free.normal, wrench.tangential);
     return wrench;
   }
 
-  Wrench<D> answer(const LoneContact<D>& contact, const Wrench<D>& present) const {
+  Wrench<D> answer(const RandomContact<D>& contact, const Wrench<D>& present) const {
     if constexpr (kTransmitsMoments<Law>) {
       return concrete_.solve(contact.with(present));
     } else {
@@ -176,12 +176,12 @@ class Examination {
   }
 
   /// With the velocities by which monotony is judged.
-  MomentContact<D> judged(const LoneContact<D>& contact, const Wrench<D>& found) const {
+  MomentContact<D> judged(const RandomContact<D>& contact, const Wrench<D>& found) const {
     return law_.criterion() == Criterion::none ? contact.free : contact.with(found);
   }
 
   /// |r - P_K(r - m_t u_hat)|, u_hat = u + mu |u_t| n (solver/residual.hpp).
-  double natural_map(const LoneContact<D>& contact, const Wrench<D>& found) const {
+  double natural_map(const RandomContact<D>& contact, const Wrench<D>& found) const {
     const MomentContact<D> now = contact.with(found);
     Impulse<D> u_hat{now.velocity_n + law_.bias(now.bias), now.velocity_t};
     u_hat.normal += now.friction * length(now.velocity_t);
@@ -196,7 +196,7 @@ class Examination {
   const ContactLaw<D>& law_;
   const Law& concrete_;
   const LawCheckOptions& options_;
-  std::vector<LoneContact<D>> contacts_;
+  std::vector<RandomContact<D>> contacts_;
   std::vector<Wrench<D>> answers_;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Lone contact: two grains, or a grain and a wall, that nothing else touches, and what follows from
-// their impulse.
+// Random contact: two grains, or a grain and a wall, that nothing else touches, and their
+// velocities after an impulse.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@ namespace cd {
 /// One contact in a step. Its bodies are round, so that normal and tangential response do not
 /// couple, while sliding and rolling do (MomentContact).
 template <int D>
-struct LoneContact {
+struct RandomContact {
   MomentContact<D> free;         ///< with no impulse and moment; its `conditions` are not set
   ContactConditions conditions;  ///< of this step, or bias and friction of the contact
   std::vector<double> state;     ///< what the contact remembers (ContactLaw::state_variables)
@@ -25,7 +25,7 @@ struct LoneContact {
   MomentContact<D> with(const Wrench<D>& wrench) const;
 
   /// Two other bodies whose contact has this wrench and the velocities of `with(wrench)`.
-  LoneContact of_other_bodies(const Wrench<D>& wrench, const LoneContact& others) const;
+  RandomContact of_other_bodies(const Wrench<D>& wrench, const RandomContact& others) const;
 
   /// Sum of the sizes of what a law adds up: the impulses that would undo bias and free velocities,
   /// and the adhesion [mass length / time].
@@ -41,6 +41,6 @@ struct LoneContact {
 /// also just at the limit of friction, and some rest or only touch. A law that remembers has seen
 /// none or one earlier step. Nothing if the law says that the contact takes no part in its step.
 template <int D>
-std::optional<LoneContact<D>> random_lone_contact(CounterRandom random, const ContactLaw<D>& law);
+std::optional<RandomContact<D>> random_contact(CounterRandom random, const ContactLaw<D>& law);
 
 }  // namespace cd

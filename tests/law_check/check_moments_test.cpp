@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Check of contact laws with moments of one's own: right ones pass, wrong ones fail what they are
 // wrong in.
-#include <libcd/simulation/check_law.hpp>
+#include <libcd/law_check/check_law.hpp>
 
 #include <algorithm>
 

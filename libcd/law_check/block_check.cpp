@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Random blocks, and what a law makes of them.
-#include "libcd/law/block_check.hpp"
+#include "libcd/law_check/block_check.hpp"
 
 #include <cmath>
 #include <sstream>
@@ -11,7 +11,7 @@
 namespace cd {
 namespace {
 
-/// A word of the keys of random numbers: other ones than those of lone contacts.
+/// A word of the keys of random numbers: other ones than those of single contacts.
 constexpr std::uint64_t kBlocks = 0x626c6f636b;
 
 /// 1 / mass times 1 + C, where C is symmetric with entries below a tenth: diagonally dominant.

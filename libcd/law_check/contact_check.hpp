@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "libcd/law/contact_law.hpp"
-#include "libcd/law/law_properties.hpp"
+#include "libcd/law_check/law_properties.hpp"
 
 namespace cd {
 

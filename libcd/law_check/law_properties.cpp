@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The table of a law's properties.
-#include "libcd/law/law_properties.hpp"
+#include "libcd/law_check/law_properties.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Solvers are asked by giving them the law.
-#include "libcd/simulation/check_law.hpp"
+#include "libcd/law_check/check_law.hpp"
 
 #include "libcd/core/error.hpp"
 #include "libcd/detect/neighbour_list.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Responses of two round bodies, and contacts drawn at random.
-#include "libcd/law/lone_contact.hpp"
+#include "libcd/law_check/random_contact.hpp"
 
 #include <algorithm>
 #include <array>
@@ -25,7 +25,7 @@ Spin<D> random_spin(CounterRandom& random) {
 
 /// A wrench within Coulomb's limits, its tangential part `share` times as large as allowed.
 template <int D>
-Wrench<D> random_wrench(CounterRandom& random, const LoneContact<D>& contact, double share) {
+Wrench<D> random_wrench(CounterRandom& random, const RandomContact<D>& contact, double share) {
   Wrench<D> r;
   r.normal = contact.free.mass_n * power_of_ten(random, -2.0, 0.0);
   const auto along = tangential(contact.free.normal, random_vector<D>(random));
@@ -77,7 +77,7 @@ double random_gap(CounterRandom& random, double time_step, double range) {
 
 /// Free velocities; b is what the law makes of the gap.
 template <int D>
-void set_velocities(CounterRandom& random, double b, LoneContact<D>& contact) {
+void set_velocities(CounterRandom& random, double b, RandomContact<D>& contact) {
   MomentContact<D>& c = contact.free;
   c.velocity_n = random.uniform(-1.0, 1.0);
   c.velocity_t = tangential(c.normal, random_vector<D>(random));
@@ -101,7 +101,7 @@ void set_velocities(CounterRandom& random, double b, LoneContact<D>& contact) {
 /// What remains of an earlier step.
 template <int D>
 void remember(CounterRandom& random, const ContactLaw<D>& law, const ContactStart& start,
-              LoneContact<D>& contact) {
+              RandomContact<D>& contact) {
   const double share = random.below(2) == 0 ? 1.0 : random.uniform(0.0, 1.0);
   const Wrench<D> wrench = random_wrench(random, contact, share);
   if (law.has_conditions()) {
@@ -119,7 +119,7 @@ void remember(CounterRandom& random, const ContactLaw<D>& law, const ContactStar
 }  // namespace
 
 template <int D>
-MomentContact<D> LoneContact<D>::with(const Wrench<D>& wrench) const {
+MomentContact<D> RandomContact<D>::with(const Wrench<D>& wrench) const {
   MomentContact<D> c = free;
   c.conditions = &conditions;
   c.impulse = wrench;
@@ -132,10 +132,10 @@ MomentContact<D> LoneContact<D>::with(const Wrench<D>& wrench) const {
 }
 
 template <int D>
-LoneContact<D> LoneContact<D>::of_other_bodies(const Wrench<D>& wrench,
-                                               const LoneContact& others) const {
+RandomContact<D> RandomContact<D>::of_other_bodies(const Wrench<D>& wrench,
+                                                   const RandomContact& others) const {
   const MomentContact<D> now = with(wrench);
-  LoneContact<D> result = *this;
+  RandomContact<D> result = *this;
   MomentContact<D>& c = result.free;
   c.mass_n = others.free.mass_n;
   c.mass_t = others.free.mass_t;
@@ -152,7 +152,7 @@ LoneContact<D> LoneContact<D>::of_other_bodies(const Wrench<D>& wrench,
 }
 
 template <int D>
-double LoneContact<D>::scale() const {
+double RandomContact<D>::scale() const {
   const double turning =
       free.moment_response > 0.0 ? length(free.spin) / free.moment_response : 0.0;
   return free.mass_n * (std::abs(free.velocity_n) + std::abs(free.bias)) +
@@ -160,7 +160,7 @@ double LoneContact<D>::scale() const {
 }
 
 template <int D>
-std::string LoneContact<D>::text(const Wrench<D>& answer) const {
+std::string RandomContact<D>::text(const Wrench<D>& answer) const {
   const Eigen::IOFormat in_line(3, Eigen::DontAlignCols, ", ", ", ", "", "", "(", ")");
   std::ostringstream text;
   text.precision(3);
@@ -185,8 +185,8 @@ std::string LoneContact<D>::text(const Wrench<D>& answer) const {
 }
 
 template <int D>
-std::optional<LoneContact<D>> random_lone_contact(CounterRandom random, const ContactLaw<D>& law) {
-  LoneContact<D> contact;
+std::optional<RandomContact<D>> random_contact(CounterRandom random, const ContactLaw<D>& law) {
+  RandomContact<D> contact;
   MomentContact<D>& c = contact.free;
   const Body j = random_grain<D>(random);
   const Body i = random.below(3) == 0 ? Body{} : random_grain<D>(random);
@@ -228,9 +228,9 @@ std::optional<LoneContact<D>> random_lone_contact(CounterRandom random, const Co
   return contact;
 }
 
-template struct LoneContact<2>;
-template struct LoneContact<3>;
-template std::optional<LoneContact<2>> random_lone_contact(CounterRandom, const ContactLaw<2>&);
-template std::optional<LoneContact<3>> random_lone_contact(CounterRandom, const ContactLaw<3>&);
+template struct RandomContact<2>;
+template struct RandomContact<3>;
+template std::optional<RandomContact<2>> random_contact(CounterRandom, const ContactLaw<2>&);
+template std::optional<RandomContact<3>> random_contact(CounterRandom, const ContactLaw<3>&);
 
 }  // namespace cd

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Check of contact laws: the laws of the library pass, each wrong law fails what it is wrong in.
-#include <libcd/simulation/check_law.hpp>
+#include <libcd/law_check/check_law.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -9,12 +9,12 @@
 #include <libcd/law/collision.hpp>
 #include <libcd/law/extended_coulomb.hpp>
 #include <libcd/law/hertz_mindlin.hpp>
-#include <libcd/law/lone_contact.hpp>
+#include <libcd/law_check/random_contact.hpp>
 #include <libcd/problem/contact_step.hpp>
 #include <libcd/sweep/sweep_state.hpp>
 #include "solvers/table.hpp"
 #include "tests/catch.hpp"
-#include "tests/simulation/wrong_laws.hpp"
+#include "tests/law_check/wrong_laws.hpp"
 #include "tests/solvers/cases.hpp"
 
 namespace check_law_test {
@@ -147,7 +147,7 @@ TEST_CASE("a check says where a law is wrong, and who takes it", "[law]") {
   CHECK_THROWS_AS(check_contacts(Own<2>()).property("nice"), Error);
 }
 
-TEMPLATE_TEST_CASE_SIG("a lone contact answers to its wrench as that of a problem", "[law]",
+TEMPLATE_TEST_CASE_SIG("a single contact answers to its wrench as that of a problem", "[law]",
                        ((int D), D), 2, 3) {
   // Two grains of unequal size, mass and inertia that touch: responses of the assembler.
   const ExtendedCoulomb<D> law{PairTable<ContactCoefficients>(
@@ -170,15 +170,15 @@ TEMPLATE_TEST_CASE_SIG("a lone contact answers to its wrench as that of a proble
   SweepState<D> state;
   state.load(problem, {});
   const auto view = state.view(law);
-  LoneContact<D> lone;
-  lone.free = view.local(0);
+  RandomContact<D> single;
+  single.free = view.local(0);
 
   Wrench<D> wrench;
   wrench.normal = 0.3;
-  wrench.tangential = tangential(lone.free.normal, random_vector<D>(random, 1.0));
+  wrench.tangential = tangential(single.free.normal, random_vector<D>(random, 1.0));
   wrench.moment = random_spin<D>(random, 1.0);
   view.apply(0, wrench);
-  const MomentContact<D> now = view.local(0), expected = lone.with(wrench);
+  const MomentContact<D> now = view.local(0), expected = single.with(wrench);
   CHECK(now.velocity_n == Approx(expected.velocity_n).epsilon(1e-14));
   CHECK(length(Tangent<D>(now.velocity_t - expected.velocity_t)) < 1e-14);
   CHECK(length(Spin<D>(now.spin - expected.spin)) < 1e-14);

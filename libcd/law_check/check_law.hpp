@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "libcd/law/law_check.hpp"
+#include "libcd/law_check/contact_check.hpp"
 #include "libcd/simulation/registry.hpp"
 
 namespace cd {
@@ -26,9 +26,9 @@ struct LawReport : LawCheck {
   std::string text() const;  ///< that of LawCheck, and a line for each kind of answer of solvers
 };
 
-/// Tries a law at single contacts (law/law_check.hpp), and every solver of the registry on a ball
-/// that slides on a floor under another, and on one contact in matrix form. Throws Error as
-/// check_contacts; what else the law throws goes on.
+/// Tries a law at single contacts (law_check/contact_check.hpp), and every solver of the registry
+/// on a ball that slides on a floor under another, and on one contact in matrix form. Throws Error
+/// as check_contacts; what else the law throws goes on.
 template <int D>
 LawReport check_law(const ContactLaw<D>& law, const Registry& registry,
                     const LawCheckOptions& options = {});

@@ -2,7 +2,7 @@
 // Block check: a contact law at single contacts of problems in matrix form.
 #pragma once
 
-#include "libcd/law/law_check.hpp"
+#include "libcd/law_check/contact_check.hpp"
 
 namespace cd {
 
