@@ -50,7 +50,7 @@ std::optional<SweepElasticity> sweep_elasticity(const SceneSpec<D>& spec, const 
   double mass = 0.0, diameter = 0.0, least = std::numeric_limits<double>::infinity();
   int grains = 0;
   for (int b = 0; b < scene.size(); ++b) {
-    if (scene.shape[b] != Shape::round || scene.inverse_mass(b).isZero(0.0)) continue;
+    if (!scene.is_free_grain(b)) continue;
     mass += scene.mass[b];
     diameter += 2.0 * scene.radius[b];
     least = std::min(least, 2.0 * scene.radius[b]);

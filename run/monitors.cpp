@@ -2,11 +2,10 @@
 // Columns of monitors.csv and flow.csv, and their values.
 #include "run/monitors.hpp"
 
-#include <algorithm>
-#include <cmath>
 #include <set>
 
-#include <libcd/measure/largest_overlap.hpp>
+#include <libcd/measure/cut_force.hpp>
+#include <libcd/measure/overlaps.hpp>
 #include <libcd/measure/stress.hpp>
 #include <libcd/solver/residual.hpp>
 
@@ -58,26 +57,16 @@ Monitors<D>::Monitors(const NamedScene<D>& named, const std::vector<std::string>
   }
   set_of_.assign(static_cast<std::size_t>(named.scene.size()), kNoSet);
   for (std::size_t k = 0; k < sets_.size(); ++k)
-    for (const int b : sets_[k].bodies) set_of_[static_cast<std::size_t>(b)] = k;
+    for (const int b : sets_[k].bodies) set_of_[static_cast<std::size_t>(b)] = static_cast<int>(k);
 }
 
 template <int D>
 std::vector<Vector<D>> Monitors<D>::forces(const Simulation<D>& simulation) const {
-  const ContactProblem<D>& problem = simulation.problem();
-  std::vector<Vector<D>> sums(sets_.size(), Vector<D>::Zero());
-  const auto set_of = [&](int body) {
-    const auto b = static_cast<std::size_t>(body);
-    return b < set_of_.size() ? set_of_[b] : kNoSet;
-  };
-  for_each_contact(problem, [&](int c, const auto& contact) {
-    const std::size_t i = set_of(problem.label[c].key.i), j = set_of(problem.label[c].key.j);
-    if (i == j) return;
-    const Vector<D> force =
-        contact_force<D>(contact, simulation.solution().impulse[c], problem.time_step);
-    if (j != kNoSet) sums[j] += force;
-    if (i != kNoSet) sums[i] -= force;
-  });
-  return sums;
+  return group_forces(simulation.problem(), simulation.solution().impulse,
+                      static_cast<int>(sets_.size()), [&](int body) {
+                        const auto b = static_cast<std::size_t>(body);
+                        return b < set_of_.size() ? set_of_[b] : kNoSet;
+                      });
 }
 
 template <int D>
@@ -150,18 +139,6 @@ void Monitors<D>::write(CsvWriter& table, const Simulation<D>& simulation, const
   table.end_row();
 }
 
-template <int D>
-double rms_speed(const Scene<D>& scene) {
-  double sum = 0.0;
-  int count = 0;
-  for (int b = 0; b < scene.size(); ++b) {
-    if (scene.shape[b] != Shape::round || scene.inverse_mass(b).isZero(0.0)) continue;
-    sum += scene.velocity[b].squaredNorm();
-    ++count;
-  }
-  return count > 0 ? std::sqrt(sum / count) : 0.0;
-}
-
 std::optional<double> flow_rate(const Flow& flow) {
   if (flow.empty() || flow.back().second == flow.front().second) return std::nullopt;
   const double first = flow.front().second, all = flow.back().second - first;
@@ -179,7 +156,5 @@ std::optional<double> flow_rate(const Flow& flow) {
 
 template class Monitors<2>;
 template class Monitors<3>;
-template double rms_speed(const Scene<2>&);
-template double rms_speed(const Scene<3>&);
 
 }  // namespace cd

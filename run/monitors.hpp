@@ -2,6 +2,7 @@
 // Monitors: rows of monitors.csv and flow.csv while a scene runs.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -42,15 +43,11 @@ class Monitors {
   /// Forces of the contacts of the last step on the bodies of each set, by all others.
   std::vector<Vector<D>> forces(const Simulation<D>& simulation) const;
 
-  static constexpr std::size_t kNoSet = -1;  ///< of a body
-  std::vector<Set> sets_;                    ///< by name
-  std::vector<std::size_t> set_of_;          ///< of each body, its place in `sets_`
+  static constexpr int kNoSet = -1;  ///< of a body
+  std::vector<Set> sets_;            ///< by name
+  std::vector<int> set_of_;          ///< of each body, its place in `sets_`
   bool has_cell_;
 };
-
-/// Root of the mean squared speed of the grains that forces move; 0 without any [length / time].
-template <int D>
-double rms_speed(const Scene<D>& scene);
 
 /// Times and counts of what came out.
 using Flow = std::vector<std::pair<double, int>>;

@@ -12,7 +12,8 @@
 #include <libcd/io/vtk_series.hpp>
 #include <libcd/io/warnings.hpp>
 #include <libcd/matrix/to_matrix.hpp>
-#include <libcd/measure/largest_overlap.hpp>
+#include <libcd/measure/grain_means.hpp>
+#include <libcd/measure/overlaps.hpp>
 #include <libcd/simulation/fast_grain.hpp>
 #include <libcd/simulation/settle.hpp>
 #include <libcd/solver/residual.hpp>
@@ -254,7 +255,7 @@ class SceneRun {
     if (has_tolerance())
       run_.quantity("steps_unconverged", static_cast<double>(unconverged_), "1",
                     "whose solve did not reach the tolerance");
-    run_.quantity("rms_speed", rms_speed(simulation_.scene()), "length / time",
+    run_.quantity("rms_speed", rms_velocity(simulation_.scene(), GrainWeight::one), "length / time",
                   "of free grains at the end: how fast a packing under load still creeps");
     if (const auto rate = flow_rate(flow_))
       run_.quantity("flow_rate", *rate, "1 / time", "grains out, second and third quarter");

@@ -30,7 +30,7 @@ template <int D>
 FreeGrains free_grains(const Scene<D>& scene) {
   FreeGrains found;
   for (int b = 0; b < scene.size(); ++b) {
-    if (scene.shape[b] != Shape::round || scene.inverse_mass(b).isZero(0.0)) continue;
+    if (!scene.is_free_grain(b)) continue;
     ++found.count;
     found.least_mass = std::min(found.least_mass, scene.mass[b]);
     found.least_radius = std::min(found.least_radius, scene.radius[b]);

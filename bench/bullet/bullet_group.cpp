@@ -56,10 +56,8 @@ BulletGroup::BulletGroup(const Scene<3>& scene, const ContactProblem<3>& problem
 
 void BulletGroup::add_bodies(const Scene<3>& scene) {
   for (int b = 0; b < scene.size(); ++b) {
-    const bool is_fixed = scene.inverse_mass(b).isZero(0.0) && scene.inverse_inertia(b) == 0.0;
-    const bool is_free = scene.shape[b] == Shape::round && scene.inverse_mass(b).minCoeff() > 0.0 &&
-                         scene.inverse_inertia(b) > 0.0;
-    if (!is_free && (!is_fixed || !scene.velocity[b].isZero(0.0)))
+    const bool is_free = scene.shape[b] == Shape::round && scene.mobility[b].is_free();
+    if (!is_free && (scene.mobility[b].responds() || !scene.velocity[b].isZero(0.0)))
       throw Error("body", b, "a sphere that moves freely, or at rest for Bullet");
     const double inertia = is_free ? scene.inertia[b] : 0.0;
     const btVector3 inertias = to_bullet(Vector<3>::Constant(inertia));

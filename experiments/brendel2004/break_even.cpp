@@ -8,6 +8,7 @@
 
 #include <libcd/detect/geometry.hpp>
 #include <libcd/detect/neighbour_list.hpp>
+#include <libcd/measure/grain_means.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/runs/far_force.hpp"
 #include "experiments/runs/pressed_box_motion.hpp"
@@ -39,13 +40,11 @@ template <int D>
 runs::RigidMethod rigid_method(const runs::PressedBox<D>& moving, const std::string& solver,
                                int iterations, double step_fraction,
                                double least_reach = kNeighbours) {
-  double fastest = 0.0;
-  for (const Vector<D>& v : moving.scene.velocity) fastest = std::max(fastest, v.norm());
   const double dt = step_fraction * kRadius / relative_speed(moving);
   return {.solver = solver,
           .iterations = iterations,
           .time_step = dt,
-          .reach = std::max(least_reach, 6.0 * fastest * dt)};
+          .reach = std::max(least_reach, 6.0 * largest_velocity(moving.scene) * dt)};
 }
 
 template <int D>

@@ -9,7 +9,7 @@
 
 #include <libcd/detect/swept_paths.hpp>
 #include <libcd/generate/couette.hpp>
-#include <libcd/measure/largest_overlap.hpp>
+#include <libcd/measure/overlaps.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "experiments/guttenberg2011/errors_method.hpp"
 #include "harness/task_state.hpp"

@@ -22,16 +22,11 @@ double width_of(const Tile& tile) {
 }
 
 template <int D>
-bool moves(const Scene<D>& scene, int body) {
-  return scene.shape[body] == Shape::round && !scene.inverse_mass(body).isZero(0.0);
-}
-
-template <int D>
 Scene<D> rough_bed(const Tile& tile) {
   Scene<D> scene =
       periodic_bed<D>({.grains = tile.grains, .width = width_of<D>(tile), .seed = tile.seed});
   for (int b = 0; b < scene.size(); ++b)
-    if (moves(scene, b) && scene.position[b][D - 1] < scene.radius[b] + kGlued)
+    if (scene.is_free_grain(b) && scene.position[b][D - 1] < scene.radius[b] + kGlued)
       scene.mobility.set(b, Mobility<D>::fixed());
   return scene;
 }
@@ -78,7 +73,7 @@ void set_flowing(Scene<D>& scene, const Shear& shear) {
   const Vector<D> gravity =
       kGravity * (std::sin(angle) * Vector<D>::Unit(0) - std::cos(angle) * Vector<D>::Unit(D - 1));
   for (int b = 0; b < scene.size(); ++b) {
-    if (!moves(scene, b)) continue;
+    if (!scene.is_free_grain(b)) continue;
     scene.force.set(b, scene.mass[b] * gravity);
     scene.velocity[b][0] = shear.rate * scene.position[b][D - 1];
   }

@@ -7,7 +7,7 @@
 
 #include <libcd/io/state_file.hpp>
 #include <libcd/io/vtk_series.hpp>
-#include <libcd/measure/mass_means.hpp>
+#include <libcd/measure/grain_means.hpp>
 #include "experiments/performance/memory_in_use.hpp"
 #include "experiments/performance/vtk_reader.hpp"
 #include "harness/scratch_folder.hpp"

@@ -8,8 +8,9 @@
 #include <vector>
 
 #include <libcd/law/unilateral_coulomb.hpp>
-#include <libcd/measure/largest_overlap.hpp>
-#include <libcd/measure/mass_means.hpp>
+#include <libcd/measure/cut_force.hpp>
+#include <libcd/measure/grain_means.hpp>
+#include <libcd/measure/overlaps.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/performance/memory_in_use.hpp"
 #include "harness/task_state.hpp"
@@ -54,17 +55,13 @@ double bytes_apart(const SettledPacking<D>& bed, const FlowPlan& plan) {
 template <int D>
 double load_error(const Simulation<D>& simulation) {
   const Scene<D>& scene = simulation.scene();
-  double weight = 0.0, borne = 0.0;
-  const auto fixed = [&](int body) { return scene.inverse_mass(body).isZero(0.0); };
+  double weight = 0.0;
   for (int b = 0; b < scene.size(); ++b)
-    if (!fixed(b)) weight -= scene.force[b][D - 1];
-  for_each_contact(simulation.problem(), [&](int c, const auto& contact) {
-    const ContactKey& key = simulation.problem().label[c].key;
-    if (fixed(key.i) == fixed(key.j)) return;
-    const Impulse<D>& r = simulation.solution().impulse[c];
-    const Vector<D> on_j = r.normal * contact.normal + cartesian(contact.normal, r.tangential);
-    borne += (fixed(key.i) ? 1.0 : -1.0) * on_j[D - 1] / simulation.time_step();
-  });
+    if (scene.moves(b)) weight -= scene.force[b][D - 1];
+  const double borne =
+      group_forces(simulation.problem(), simulation.solution().impulse, 1, [&](int body) {
+        return scene.moves(body) ? 0 : -1;
+      }).front()[D - 1];
   return std::abs(borne / weight - 1.0);
 }
 
@@ -115,7 +112,7 @@ BedState bed_at_rest(const RestingTile<D>& tile, int copies, const FlowPlan& pla
   state.contacts = simulation.problem().contact_count();
   state.grain_bytes = apart / grains_of(bed.scene);
   state.contact_bytes = (together - apart) / state.contacts;
-  state.rms_velocity = runs::rms_velocity_per_step(simulation.scene());
+  state.rms_velocity = rms_velocity(simulation.scene()) / runs::kRestTimeStep;
   state.largest_overlap = largest_overlap(simulation.scene());
   state.load_error = load_error(simulation);
   return state;

@@ -9,7 +9,8 @@
 #include <libcd/core/error.hpp>
 #include <libcd/core/random.hpp>
 #include <libcd/generate/gas.hpp>
-#include <libcd/measure/largest_overlap.hpp>
+#include <libcd/measure/grain_means.hpp>
+#include <libcd/measure/overlaps.hpp>
 #include <libcd/measure/stress.hpp>
 #include "harness/thread_time.hpp"
 
@@ -103,8 +104,7 @@ template <int D>
 void Compaction<D>::follow_speeds() {
   const double dt = setup_.time_step;
   const Barostat<D>& barostat = *scene().cell.barostat;
-  double fastest = 0.0;
-  for (const Vector<D>& v : scene().velocity) fastest = std::max(fastest, v.norm());
+  const double fastest = largest_velocity(scene());
   // The background moves neighbours the more the farther they are apart, that is with the reach.
   const double strain =
       dt * (scene().cell.rate.norm() + dt * barostat.stress.norm() / barostat.inertia);

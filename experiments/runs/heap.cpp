@@ -9,7 +9,7 @@
 #include <libcd/generate/deposit.hpp>
 #include <libcd/law/extended_coulomb.hpp>
 #include <libcd/measure/angle_of_repose.hpp>
-#include <libcd/measure/largest_overlap.hpp>
+#include <libcd/measure/overlaps.hpp>
 #include <libcd/measure/stress.hpp>
 #include <libcd/simulation/settle.hpp>
 #include "harness/stored_measures.hpp"

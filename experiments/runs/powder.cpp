@@ -9,7 +9,7 @@
 #include <libcd/generate/place_grains.hpp>
 #include <libcd/law/extended_coulomb.hpp>
 #include <libcd/measure/cut_force.hpp>
-#include <libcd/measure/largest_overlap.hpp>
+#include <libcd/measure/overlaps.hpp>
 #include <libcd/simulation/settle.hpp>
 #include "harness/stored_measures.hpp"
 #include "harness/task_state.hpp"
@@ -97,7 +97,7 @@ double floor_error(const Simulation<D>& simulation, double load) {
 /// Root mean square velocity of the piston and of the grains that bear more than a thousandth of
 /// the force: others may fly about in their voids for long.
 template <int D>
-double rms_velocity(const Simulation<D>& simulation, double force) {
+double loaded_velocity(const Simulation<D>& simulation, double force) {
   const Scene<D>& scene = simulation.scene();
   const auto& problem = simulation.problem();
   Array<double> borne;
@@ -168,7 +168,7 @@ std::vector<PowderStage<D>> compact_powder(const PowderSetup& s, TaskContext& ta
       simulation.scene().force.change(kPiston<D>, [&](auto& f) { f[D - 1] = -load; });
     }
     const auto at_rest = [&] {
-      return rms_velocity(simulation, force) < s.at_rest * std::sqrt(force) &&
+      return loaded_velocity(simulation, force) < s.at_rest * std::sqrt(force) &&
              std::abs(floor_error(simulation, load)) < s.balance;
     };
     const auto before = static_cast<std::int64_t>(stages.size()) * s.most_steps;

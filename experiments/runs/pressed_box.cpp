@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include <libcd/generate/deposit.hpp>
+#include <libcd/measure/grain_means.hpp>
 #include <libcd/simulation/scene_state.hpp>
 #include <libcd/simulation/settle.hpp>
 #include "harness/stored_measures.hpp"
@@ -130,7 +131,7 @@ void settle(PressedBox<D>& box, int max_steps, TaskContext& task) {
     SettleProgress progress;
     TaskState saved(task, simulation, height, progress);
     simulation.observe([&](const Simulation<D>&, const StepReport&) {
-      for (const Vector<D>& v : scene.velocity) fastest = std::max(fastest, v.norm());
+      fastest = std::max(fastest, largest_velocity(scene));
     });
     const auto at_rest = [&] {
       box.at_rest = fastest < kRest;

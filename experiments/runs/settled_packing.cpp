@@ -4,19 +4,13 @@
 
 #include <utility>
 
-#include <libcd/measure/mass_means.hpp>
+#include <libcd/measure/grain_means.hpp>
 #include <libcd/simulation/scene_state.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "experiments/runs/come_to_rest.hpp"
 #include "solvers/table.hpp"
 
 namespace cd::runs {
-
-template <int D>
-double rms_velocity_per_step(const Scene<D>& scene) {
-  constexpr double kGravity = 1.0;
-  return cd::rms_velocity(scene) / (kGravity * kRestTimeStep);
-}
 
 template <int D>
 void RestingPacking<D>::put(StateFile& state) const {
@@ -46,15 +40,12 @@ RestingPacking<D> settle_packing(Scene<D> deposited, const SettleLimits& limits,
                                                                {"sweeps", limits.iterations},
                                                                {"report_residual", false}}),
                            {.time_step = kLongStep});
-  const auto at_rest = [&] { return rms_velocity_per_step(simulation.scene()) < kRestVelocity; };
+  const auto speed = [&] { return rms_velocity(simulation.scene()) / kRestTimeStep; };  // g = 1
+  const auto at_rest = [&] { return speed() < kRestVelocity; };
   come_to_rest(simulation, kLongStep, kRestTimeStep, limits.steps, at_rest, task);
-  return {{simulation.scene(), simulation.memory()},
-          static_cast<int>(simulation.steps()),
-          rms_velocity_per_step(simulation.scene())};
+  return {{simulation.scene(), simulation.memory()}, static_cast<int>(simulation.steps()), speed()};
 }
 
-template double rms_velocity_per_step(const Scene<2>&);
-template double rms_velocity_per_step(const Scene<3>&);
 template struct RestingPacking<2>;
 template struct RestingPacking<3>;
 template RestingPacking<2> settle_packing(Scene<2>, const SettleLimits&, TaskContext&);

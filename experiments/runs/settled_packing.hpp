@@ -16,15 +16,11 @@ inline constexpr double kRestTimeStep = 0.02;
 /// grain in a time step.
 inline constexpr double kRestVelocity = 0.02;
 
-/// Root mean square velocity of the grains that may move [g dt].
-template <int D>
-double rms_velocity_per_step(const Scene<D>& scene);
-
 /// Bodies and impulses after the last step.
 template <int D>
 struct RestingPacking : SettledPacking<D> {
   int steps = 0;              ///< done
-  double rms_velocity = 0.0;  ///< of the grains that may move, in the last step [g dt]
+  double rms_velocity = 0.0;  ///< of the free grains, in the last step [g dt]
 
   bool at_rest() const { return rms_velocity < kRestVelocity; }
 

@@ -6,7 +6,8 @@
 #include <cmath>
 #include <numbers>
 
-#include <libcd/measure/largest_overlap.hpp>
+#include <libcd/measure/cut_force.hpp>
+#include <libcd/measure/overlaps.hpp>
 #include <libcd/measure/statistics.hpp>
 #include <libcd/measure/stress.hpp>
 #include "experiments/scenes/soft_discs.hpp"
@@ -22,16 +23,12 @@ constexpr double kSnapshotEvery = 0.2;       // [sqrt(d/g)]
 constexpr double kEnds = 4.0;                // what does not belong to the core [d]
 constexpr double kSpacing = 1.04 * 2 * 0.6;  // of the ready scene's lattice [d]
 
-bool moves(const Scene<2>& scene, int body) {
-  return scene.shape[body] == Shape::round && scene.mobility[body].translation[0] == Motion::free;
-}
-
 /// Mass of the discs that move, and sums of mass times velocity and height.
 struct Discs {
   double mass = 0.0, momentum = 0.0, moment = 0.0;
   explicit Discs(const Scene<2>& scene) {
     for (int b = 0; b < scene.size(); ++b) {
-      if (!moves(scene, b)) continue;
+      if (!scene.is_free_grain(b)) continue;
       mass += scene.mass[b];
       momentum += scene.mass[b] * scene.velocity[b].x();
       moment += scene.mass[b] * scene.position[b].y();
@@ -43,22 +40,16 @@ struct Discs {
 void start_sheared(Scene<2>& scene, double mean) {
   const Discs discs(scene);
   for (int b = 0; b < scene.size(); ++b)
-    if (moves(scene, b))
+    if (scene.is_free_grain(b))
       scene.velocity[b].x() = mean * scene.position[b].y() / (discs.moment / discs.mass);
 }
 
 /// Force of the discs on the base in the last step.
 Vector<2> force_on_base(const Simulation<2>& simulation) {
   const Scene<2>& scene = simulation.scene();
-  const ContactProblem<2>& problem = simulation.problem();
-  Vector<2> sum = Vector<2>::Zero();
-  for_each_contact(problem, [&](int c, const auto& contact) {
-    const auto& key = problem.label[c].key;
-    const double sign = (moves(scene, key.i) ? 1.0 : 0.0) - (moves(scene, key.j) ? 1.0 : 0.0);
-    if (sign != 0.0)
-      sum += sign * contact_force<2>(contact, simulation.solution().impulse[c], problem.time_step);
-  });
-  return sum;
+  return group_forces(simulation.problem(), simulation.solution().impulse, 1,
+                      [&](int body) { return scene.is_free_grain(body) ? -1 : 0; })
+      .front();
 }
 
 }  // namespace

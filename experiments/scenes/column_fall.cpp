@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include <libcd/measure/energy_balance.hpp>
-#include <libcd/measure/largest_overlap.hpp>
+#include <libcd/measure/overlaps.hpp>
 #include "experiments/scenes/soft_discs.hpp"
 #include "harness/task_state.hpp"
 

@@ -10,10 +10,11 @@
 #include <libcd/core/error.hpp>
 #include <libcd/core/number.hpp>
 #include <libcd/measure/angle_of_repose.hpp>
+#include <libcd/measure/cut_force.hpp>
 #include <libcd/measure/energy_balance.hpp>
 #include <libcd/measure/free_surface.hpp>
-#include <libcd/measure/largest_overlap.hpp>
-#include <libcd/measure/mass_means.hpp>
+#include <libcd/measure/grain_means.hpp>
+#include <libcd/measure/overlaps.hpp>
 #include <libcd/measure/stress.hpp>
 #include "harness/stored_measures.hpp"
 #include "harness/task_state.hpp"
@@ -39,16 +40,8 @@ int walls_of(const Scene<2>& scene) {
 
 /// Force of the grains on each wall in the last step.
 std::vector<Vector<2>> wall_forces(const Simulation<2>& simulation, int walls) {
-  const ContactProblem<2>& problem = simulation.problem();
-  std::vector<Vector<2>> force(static_cast<std::size_t>(walls), Vector<2>::Zero());
-  for_each_contact(problem, [&](int c, const auto& contact) {
-    const auto& key = problem.label[c].key;
-    const Vector<2> F =
-        contact_force<2>(contact, simulation.solution().impulse[c], problem.time_step);
-    if (key.i < walls) force[static_cast<std::size_t>(key.i)] -= F;
-    if (key.j < walls) force[static_cast<std::size_t>(key.j)] += F;
-  });
-  return force;
+  return group_forces(simulation.problem(), simulation.solution().impulse, walls,
+                      [&](int body) { return body < walls ? body : -1; });
 }
 
 /// Slope of the surface over the middle half of a drum [degrees], NaN without one.

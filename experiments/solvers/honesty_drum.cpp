@@ -9,7 +9,7 @@
 
 #include <libcd/generate/drum.hpp>
 #include <libcd/measure/energy_balance.hpp>
-#include <libcd/measure/largest_overlap.hpp>
+#include <libcd/measure/overlaps.hpp>
 #include <libcd/problem/response.hpp>
 #include <libcd/solver/residual.hpp>
 #include "harness/task_state.hpp"

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include <libcd/measure/cut_force.hpp>
 #include <libcd/measure/energies.hpp>
-#include <libcd/measure/largest_overlap.hpp>
-#include <libcd/measure/stress.hpp>
+#include <libcd/measure/overlaps.hpp>
 #include <libcd/problem/response.hpp>
 #include <libcd/solver/residual.hpp>
 #include "harness/thread_time.hpp"
@@ -31,16 +31,10 @@ double relative_move(const Array<Vector<2>>& from, const Array<Vector<2>>& to) {
 
 /// Force of the contacts of the last step on all bodies that do not respond.
 Vector<2> force_on_fixed(const Simulation<2>& simulation) {
-  const ContactProblem<2>& problem = simulation.problem();
-  const auto is_fixed = [&](int body) { return simulation.scene().inverse_mass(body).y() == 0.0; };
-  Vector<2> sum = Vector<2>::Zero();
-  for_each_contact(problem, [&](int c, const auto& contact) {
-    const auto& key = problem.label[c].key;
-    const double sign = is_fixed(key.j) - is_fixed(key.i);
-    if (sign != 0.0)
-      sum += sign * contact_force<2>(contact, simulation.solution().impulse[c], problem.time_step);
-  });
-  return sum;
+  const Scene<2>& scene = simulation.scene();
+  return group_forces(simulation.problem(), simulation.solution().impulse, 1,
+                      [&](int body) { return scene.moves(body) ? -1 : 0; })
+      .front();
 }
 
 }  // namespace

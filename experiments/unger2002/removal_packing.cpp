@@ -6,8 +6,8 @@
 #include <cmath>
 
 #include <libcd/core/random.hpp>
-#include <libcd/measure/largest_overlap.hpp>
-#include <libcd/measure/mass_means.hpp>
+#include <libcd/measure/grain_means.hpp>
+#include <libcd/measure/overlaps.hpp>
 #include <libcd/problem/response.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "harness/task_state.hpp"
@@ -65,7 +65,7 @@ runs::SettledBox<2> rest_without_overlaps(const runs::BoxSettling& settling, Tas
   simulation.memory() = box.memory;
   do {
     simulation.step();
-    box.rms_velocity = runs::rms_velocity_per_step(simulation.scene());
+    box.rms_velocity = rms_velocity(simulation.scene()) / runs::kRestTimeStep;
   } while (
       simulation.steps() < kMostSteps && !task.interrupted() &&
       !(largest_overlap(simulation.scene()) < kNoOverlap && box.rms_velocity < 0.1 * kDisturbance));

@@ -12,7 +12,7 @@
 #include "libcd/core/require.hpp"
 #include "libcd/detect/neighbour_list.hpp"
 #include "libcd/integrator/overlap_removal.hpp"
-#include "libcd/measure/largest_overlap.hpp"
+#include "libcd/measure/overlaps.hpp"
 
 namespace cd {
 namespace {

@@ -20,13 +20,6 @@ constexpr double kSeparatedGap =
     4.0;  // mean overlaps; 1 to 64 are equally fast in a sheared packing
 constexpr int kFewBodies = 2 * kLanes;  // too few for an empty lane's own body
 
-template <int D>
-bool moves_freely(const Scene<D>& scene, int body) {
-  return scene.shape[body] == Shape::round &&
-         std::ranges::all_of(scene.mobility[body].translation,
-                             [](Motion motion) { return motion == Motion::free; });
-}
-
 std::uint64_t rank(const ContactKey& key) {
   const auto i = static_cast<std::uint64_t>(key.i), j = static_cast<std::uint64_t>(key.j);
   return mix64(i << 32 | j);  // a bijection: no two pairs have the same
@@ -197,7 +190,8 @@ PairBatches make_pair_batches(const Scene<D>& scene, const std::vector<ContactKe
   PairBatches result;
   Array<char> is_free;
   is_free.resize(scene.size());
-  for (int b = 0; b < scene.size(); ++b) is_free[b] = moves_freely(scene, b);
+  for (int b = 0; b < scene.size(); ++b)
+    is_free[b] = scene.shape[b] == Shape::round && scene.mobility[b].free_axes() == D;
   std::vector<ContactKey> plain;
   plain.reserve(keys.size());
   Array<PairBatches::Single> others;

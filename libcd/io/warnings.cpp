@@ -4,7 +4,7 @@
 
 #include "libcd/core/number.hpp"
 #include "libcd/io/rounded.hpp"
-#include "libcd/measure/deep_overlaps.hpp"
+#include "libcd/measure/overlaps.hpp"
 #include "libcd/simulation/fast_grain.hpp"
 
 namespace cd {

@@ -21,11 +21,6 @@ struct Movers {
 };
 
 template <int D>
-bool responds(const typename BoundaryContact<D>::Side& side) {
-  return side.inverse_mass != Vector<D>::Zero() || side.response != 0.0;
-}
-
-template <int D>
 Movers movers(const ContactProblem<D>& problem, int c) {
   const int grains = problem.grain_contacts.size();
   if (c < grains) {
@@ -34,8 +29,7 @@ Movers movers(const ContactProblem<D>& problem, int c) {
     return {free(contact.i), free(contact.j)};
   }
   const BoundaryContact<D>& contact = problem.boundary_contacts[c - grains];
-  return {responds<D>(contact.side_i) ? contact.i : -1,
-          responds<D>(contact.side_j) ? contact.j : -1};
+  return {contact.side_i.responds() ? contact.i : -1, contact.side_j.responds() ? contact.j : -1};
 }
 
 template <int D>

@@ -21,11 +21,6 @@ double carrying_threshold(const Array<Impulse<D>>& impulse) {
   return count > 0 ? kCarries * sum / count : 0.0;
 }
 
-template <int D>
-bool is_free_grain(const Scene<D>& scene, int body) {
-  return scene.shape[body] == Shape::round && !scene.inverse_mass(body).isZero(0.0);
-}
-
 }  // namespace
 
 template <int D>
@@ -55,7 +50,7 @@ Backbone find_backbone(const Scene<D>& scene, const ContactProblem<D>& problem,
   for (bool peeled = true; peeled;) {
     peeled = false;
     for (int b = 0; b < scene.size(); ++b) {
-      if (result.rattler[b] || contacts[b] >= needed || !is_free_grain(scene, b)) continue;
+      if (result.rattler[b] || contacts[b] >= needed || !scene.is_free_grain(b)) continue;
       result.rattler[b] = 1;
       peeled = true;
     }
@@ -69,11 +64,11 @@ Backbone find_backbone(const Scene<D>& scene, const ContactProblem<D>& problem,
 
   int rattlers = 0, among = 0;
   for (int b = 0; b < scene.size(); ++b) {
-    if (!is_free_grain(scene, b)) continue;
+    if (!scene.is_free_grain(b)) continue;
     ++(result.rattler[b] ? rattlers : result.grains);
   }
   for_each_contact(problem, [&](int c, const auto& contact) {
-    if (result.carries[c] && is_free_grain(scene, contact.i) && is_free_grain(scene, contact.j))
+    if (result.carries[c] && scene.is_free_grain(contact.i) && scene.is_free_grain(contact.j))
       ++among;
   });
   if (result.grains > 0) result.coordination = 2.0 * among / result.grains;

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 
-#include "libcd/measure/stress.hpp"
-
 namespace cd {
 
 template <int D>

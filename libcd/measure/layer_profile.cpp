@@ -34,8 +34,7 @@ void LayerProfile::add(const Scene<2>& scene) {
   const BoxImages<2> box(scene.cell, {-kNoEnd, 0.0}, {kNoEnd, area_.size() * thickness_});
   ++snapshots_;
   for (int b = 0; b < scene.size(); ++b) {
-    if (scene.shape[b] != Shape::round || scene.mobility[b].translation[0] != Motion::free)
-      continue;
+    if (!scene.is_free_grain(b)) continue;
     box.for_each(scene.position[b], scene.radius[b], [&](const Vector<2>& image) {
       add_disc(image.y(), scene.radius[b], scene.velocity[b].x());
     });

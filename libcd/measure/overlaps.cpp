@@ -1,16 +1,36 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Areas of lenses and segments.
+// Overlapping pairs from a Verlet list with a small reach; areas of lenses and segments.
 #include "libcd/measure/overlaps.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "libcd/core/error.hpp"
+#include "libcd/detect/neighbour_list.hpp"
+#include "libcd/detect/plate_seams.hpp"
 #include "libcd/measure/disc_annulus.hpp"
-#include "libcd/measure/overlapping_pairs.hpp"
 
 namespace cd {
 namespace {
+
+/// Calls visit(key, depth) for each pair of bodies that overlap, walls included, sorted by key;
+/// depth = -gap > 0 [length]. Plates of one surface count once (seam_owner).
+template <int D, class Visit>
+void for_each_overlap(const Scene<D>& scene, const Visit& visit) {
+  double radius = 0.0;
+  for (const double r : scene.radius) radius = std::max(radius, r);  // flat walls have none
+  if (radius == 0.0) return;
+  const double little = 1e-3 * radius;
+  NeighbourList<D> neighbours(little, little);
+  const PairList<D>& pairs = neighbours.pairs(scene);
+  for (const ContactKey& key : pairs) {
+    const ContactGeometry<D> geometry = contact_geometry(scene, key);
+    if (!(geometry.gap < 0.0)) continue;
+    const auto plate = facing_plate<D>(scene, key, geometry);
+    if (!plate || !seam_owner(scene, pairs, *plate).is_another()) visit(key, -geometry.gap);
+  }
+}
 
 /// Of a disc that reaches beyond a straight line by `depth`; half its angle is written so that
 /// small depths lose no digits.
@@ -28,6 +48,34 @@ double shared_area(const Scene<2>& scene, int i, int j, double depth) {
 }
 
 }  // namespace
+
+template <int D>
+double largest_overlap(const Scene<D>& scene) {
+  double largest = 0.0;
+  for_each_overlap(scene,
+                   [&](const ContactKey&, double depth) { largest = std::max(largest, depth); });
+  return largest;
+}
+
+template <int D>
+DeepOverlaps deep_overlaps(const Scene<D>& scene, double least) {
+  const auto radius = [&](int b) {
+    return scene.shape[b] == Shape::round ? scene.radius[b]
+                                          : std::numeric_limits<double>::infinity();
+  };
+  DeepOverlaps found;
+  for_each_overlap(scene, [&](const ContactKey& key, double depth) {
+    if (!scene.moves(key.i) && !scene.moves(key.j)) return;
+    const double share = depth / std::min(radius(key.i), radius(key.j));
+    if (share <= least) return;
+    ++found.pairs;
+    if (share <= found.deepest) return;
+    found.deepest = share;
+    found.i = key.i;
+    found.j = key.j;
+  });
+  return found;
+}
 
 std::vector<PairOverlap> find_overlaps(const Scene<2>& scene, double least) {
   if (scene.cell.periodic()) throw Error("cell", "periodic", "an open scene");
@@ -55,5 +103,10 @@ OverlapSums sum_overlaps(const std::vector<PairOverlap>& overlaps) {
   }
   return sums;
 }
+
+template double largest_overlap(const Scene<2>&);
+template double largest_overlap(const Scene<3>&);
+template DeepOverlaps deep_overlaps(const Scene<2>&, double);
+template DeepOverlaps deep_overlaps(const Scene<3>&, double);
 
 }  // namespace cd

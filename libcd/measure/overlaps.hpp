@@ -9,6 +9,27 @@
 
 namespace cd {
 
+/// The largest overlap of two bodies of a scene, walls included, 0 without any [length]. Plates of
+/// one surface count once, here and below (detect/plate_seams.hpp).
+template <int D>
+double largest_overlap(const Scene<D>& scene);
+
+/// Number of pairs that overlap by more than a share of the smaller radius, and the worst of them.
+struct DeepOverlaps {
+  int pairs = 0;         ///< number
+  double deepest = 0.0;  ///< of the worst [radius of the smaller grain in it]
+  /// @{
+  /// Its bodies, -1 without any.
+  int i = -1, j = -1;
+  /// @}
+};
+
+/// Finds the pairs of bodies that overlap by more than `least` > 0 of the radius of the smaller
+/// grain in them: farther than rigid grains ever do. Pairs that no force moves do not count: walls
+/// of fixed grains may overlap.
+template <int D>
+DeepOverlaps deep_overlaps(const Scene<D>& scene, double least);
+
 /// A pair of bodies that overlap.
 struct PairOverlap {
   ContactKey pair;  ///< image 0: open scenes
@@ -17,9 +38,9 @@ struct PairOverlap {
   double area;      ///< that both cover, or that a grain covers beyond a wall [length^2]
 };
 
-/// All pairs that overlap by more than `least` >= 0 [length], sorted by key. Walls that make a
-/// corner may count the same part of a grain twice. Throws Error for a periodic scene
-/// and for one with plates.
+/// Finds all pairs that overlap by more than `least` >= 0 [length], sorted by key. Walls that make
+/// a corner may count the same part of a grain twice. Throws Error for a periodic scene and for one
+/// with plates.
 std::vector<PairOverlap> find_overlaps(const Scene<2>& scene, double least = 0.0);
 
 /// Sums over the pairs.
@@ -29,7 +50,7 @@ struct OverlapSums {
   double area = 0.0;     ///< of all pairs, walls included [length^2]
 };
 
-/// Sums over what find_overlaps found.
+/// Sums the pairs of find_overlaps.
 OverlapSums sum_overlaps(const std::vector<PairOverlap>& overlaps);
 
 }  // namespace cd

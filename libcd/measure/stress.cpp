@@ -57,11 +57,11 @@ ForceBalance force_balance(const Scene<D>& scene, const ContactProblem<D>& probl
   int grains = 0;
   for (int b = 0; b < scene.size(); ++b) {
     if (scene.shape[b] != Shape::round) continue;
-    const Vector<D> inverse_mass = scene.inverse_mass(b);
-    const bool turns = scene.inverse_inertia(b) > 0.0;
-    if (inverse_mass.isZero(0.0) && !turns) continue;
-    const Vector<D> free = (inverse_mass.array() > 0.0).select(force[b], 0.0);
-    const double moment = turns ? length(torque_on[b]) / scene.radius[b] : 0.0;
+    const Mobility<D>& mobility = scene.mobility[b];
+    if (!mobility.responds()) continue;
+    const Vector<D> free = (scene.inverse_mass(b).array() > 0.0).select(force[b], 0.0);
+    const double moment =
+        mobility.rotation == Motion::free ? length(torque_on[b]) / scene.radius[b] : 0.0;
     const double net = std::sqrt(free.squaredNorm() + moment * moment) / mean;
     balance.rms += net * net;
     balance.largest = std::max(balance.largest, net);

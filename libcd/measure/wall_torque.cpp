@@ -17,7 +17,7 @@ double angular_impulse(const Scene<2>& scene, const BoundaryContact<2>& contact,
 double angular_momentum(const Scene<2>& scene, const Vector<2>& centre) {
   double sum = 0.0;
   for (int b = 0; b < scene.size(); ++b) {
-    if (scene.shape[b] != Shape::round || scene.inverse_mass(b).isZero(0.0)) continue;
+    if (!scene.is_free_grain(b)) continue;
     sum += scene.mass[b] * tangential(Vector<2>(scene.position[b] - centre), scene.velocity[b]) +
            scene.inertia[b] * scene.angular_velocity[b];
   }

@@ -17,12 +17,6 @@ double rotational_response(const Scene<D>& scene, int body) {
 }
 
 template <int D>
-bool is_round_and_free(const Scene<D>& scene, int body) {
-  return scene.shape[body] == Shape::round && scene.inverse_mass(body).minCoeff() > 0.0 &&
-         scene.inverse_inertia(body) > 0.0;
-}
-
-template <int D>
 bool has_fixed_motion(const Mobility<D>& mobility) {
   return mobility.rotation == Motion::fixed ||
          std::ranges::count(mobility.translation, Motion::fixed) > 0;
@@ -34,15 +28,16 @@ constexpr double kSameResponse = 1e-12;
 template <int D>
 bool may_be_isotropic(const Scene<D>& scene, int body, double response) {
   if (scene.shape[body] != Shape::round) return false;
-  if (is_round_and_free(scene, body))
+  if (scene.mobility[body].is_free())
     return std::abs(rotational_response(scene, body) - response) <= kSameResponse * response;
-  return scene.inverse_mass(body).isZero(0.0) && scene.inverse_inertia(body) == 0.0;
+  return !scene.mobility[body].responds();
 }
 
 template <int D>
 double common_response(const Scene<D>& scene) {
   for (int b = 0; b < scene.size(); ++b) {
-    if (is_round_and_free(scene, b)) return rotational_response(scene, b);
+    if (scene.shape[b] == Shape::round && scene.mobility[b].is_free())
+      return rotational_response(scene, b);
   }
   return 0.0;
 }
@@ -76,7 +71,7 @@ void BodyConstants<D>::refresh(const Scene<D>& scene) {
     const bool is_round = scene.shape[b] == Shape::round;
     isotropic_inverse_[b] =
         is_round ? response_[b].inverse_mass.minCoeff() : 0.0;  // the least is 0 for a fixed axis
-    responds_[b] = !response_[b].inverse_mass.isZero(0.0) || response_[b].inverse_inertia > 0.0;
+    responds_[b] = scene.mobility[b].responds();
     isotropic_[b] = may_be_isotropic(scene, b, rotational_response_);
     if (has_fixed_motion(scene.mobility[b])) fixed_.push_back(b);
   }

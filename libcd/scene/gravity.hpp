@@ -11,7 +11,7 @@ namespace cd {
 template <int D>
 void add_gravity(Scene<D>& scene, const Vector<D>& acceleration) {
   for (int b = 0; b < scene.size(); ++b) {
-    if (!scene.inverse_mass(b).isZero(0.0))
+    if (scene.moves(b))
       scene.force.change(b, [&](auto& force) { force += scene.mass[b] * acceleration; });
   }
 }

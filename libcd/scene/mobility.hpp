@@ -44,6 +44,15 @@ struct Mobility {
     mobility.translation[axis] = Motion::free;
     return mobility;
   }
+
+  /// Number of axes along which forces move the body.
+  int free_axes() const {
+    return static_cast<int>(std::count(translation, translation + D, Motion::free));
+  }
+  /// Whether a force or a torque changes the motion of the body.
+  bool responds() const { return free_axes() > 0 || rotation == Motion::free; }
+  /// Whether all degrees of freedom are free.
+  bool is_free() const { return free_axes() == D && rotation == Motion::free; }
 };
 
 }  // namespace cd

@@ -129,6 +129,12 @@ struct Scene {
   /// is no body of this number; one that was removed already stays so.
   void remove(int body);
 
+  /// Whether forces move the body, along any axis.
+  bool moves(int body) const { return mobility[body].free_axes() > 0; }
+
+  /// Whether the body is a grain that forces move.
+  bool is_free_grain(int body) const { return shape[body] == Shape::round && moves(body); }
+
   /// Inverse mass along each axis: 0 where the body does not respond to forces.
   Vector<D> inverse_mass(int body) const;
 

@@ -21,11 +21,6 @@ struct BodyCounts {
 };
 
 template <int D>
-bool is_free(const Scene<D>& scene, int body) {
-  return !scene.inverse_mass(body).isZero(0.0) || scene.inverse_inertia(body) != 0.0;
-}
-
-template <int D>
 std::vector<BodyCounts> bodies_of(const NamedScene<D>& named) {
   const Scene<D>& scene = named.scene;
   std::vector<BodyCounts> counts(named.materials.size());
@@ -34,7 +29,7 @@ std::vector<BodyCounts> bodies_of(const NamedScene<D>& named) {
     if (scene.material[b] < 0 || material >= counts.size()) continue;  // refused by check_scene
     const bool is_grain = scene.shape[b] == Shape::round;
     ++(is_grain ? counts[material].grains : counts[material].walls);
-    if (is_free(scene, b))
+    if (scene.mobility[b].responds())
       ++(is_grain ? counts[material].free_grains : counts[material].free_walls);
   }
   for (const Inlet<D>& inlet : named.inlets) {

@@ -44,7 +44,7 @@ std::optional<FastGrain> fast_grain(const Scene<D>& scene, const ContactLaw<D>& 
   for (int b = 0; b < scene.size(); ++b) {
     if (scene.shape[b] != Shape::round) continue;
     const double speed = scene.velocity[b].norm();
-    const double relative = scene.inverse_mass(b).isZero(0.0) ? speed : speed + of_walls;
+    const double relative = scene.moves(b) ? speed + of_walls : speed;
     const double radii = relative * time_step / scene.radius[b];
     if (radii > worst.radii) worst = {b, speed, radii, rounded_down(scene.radius[b] / relative)};
   }

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <vector>
 
-#include <libcd/measure/largest_overlap.hpp>
+#include <libcd/measure/overlaps.hpp>
 #include "tests/analytic/plate_scenes.hpp"
 #include "tests/catch.hpp"
 

@@ -44,9 +44,7 @@ std::vector<ContactKey> brute_force(const Scene<D>& scene, double reach) {
   std::vector<ContactKey> pairs;
   for (int i = 0; i < scene.size(); ++i) {
     for (int j = i + 1; j < scene.size(); ++j) {
-      const bool i_moves = scene.mobility[i].translation[0] == Motion::free;
-      const bool j_moves = scene.mobility[j].translation[0] == Motion::free;
-      if (!i_moves && !j_moves) continue;
+      if (!scene.moves(i) && !scene.moves(j)) continue;
       if (contact_geometry(scene, {i, j, 0}).gap <= reach) pairs.push_back({i, j, 0});
     }
   }

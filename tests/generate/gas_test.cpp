@@ -3,7 +3,7 @@
 #include <libcd/generate/gas.hpp>
 
 #include <libcd/generate/place_grains.hpp>
-#include <libcd/measure/largest_overlap.hpp>
+#include <libcd/measure/overlaps.hpp>
 #include "tests/catch.hpp"
 
 namespace gas_test {

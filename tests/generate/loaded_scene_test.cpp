@@ -54,7 +54,7 @@ template <int D>
 double mass_of_grains(const Scene<D>& scene) {
   double sum = 0.0;
   for (int b = 0; b < scene.size(); ++b) {
-    if (!scene.inverse_mass(b).isZero(0.0)) sum += scene.mass[b];
+    if (scene.moves(b)) sum += scene.mass[b];
   }
   return sum;
 }

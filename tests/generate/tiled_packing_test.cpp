@@ -7,7 +7,8 @@
 #include <cmath>
 
 #include <libcd/generate/periodic_bed.hpp>
-#include <libcd/measure/largest_overlap.hpp>
+#include <libcd/measure/grain_means.hpp>
+#include <libcd/measure/overlaps.hpp>
 #include <libcd/simulation/settle.hpp>
 #include "solvers/table.hpp"
 #include "tests/catch.hpp"
@@ -26,21 +27,13 @@ Method<D> solved_to(double tolerance, int iterations) {
                                              {"check_every", 10}});
 }
 
-/// Root mean square of the velocities of all grains.
-template <int D>
-double rms_speed(const Scene<D>& scene) {
-  double sum = 0.0;
-  for (const Vector<D>& v : scene.velocity) sum += v.squaredNorm();
-  return std::sqrt(sum / scene.size());
-}
-
 /// A bed that moves, in the root mean square, by less than a thousandth of what gravity gives a
 /// free grain in a step.
 template <int D>
 SettledPacking<D> settled(const Scene<D>& scene) {
   Simulation<D> simulation(scene, solved_to<D>(1e-9, 200), {.time_step = kTimeStep});
   const SettleRule rule = {.period = 10, .most_steps = 3000, .at_rest = [&] {
-                             return rms_speed(simulation.scene()) < 1e-3 * kTimeStep;
+                             return rms_velocity(simulation.scene()) < 1e-3 * kTimeStep;
                            }};
   REQUIRE(settle(simulation, rule) == SettleStatus::at_rest);
   return {simulation.scene(), simulation.memory()};

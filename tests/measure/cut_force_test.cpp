@@ -27,6 +27,12 @@ TEMPLATE_TEST_CASE_SIG("every cut of a stack under a load carries it, and the fl
   const auto& impulse = simulation.solution().impulse;
   CHECK(wall_force(simulation.problem(), impulse, kFloor) == Approx(3.0).epsilon(1e-6));
   CHECK(wall_force(simulation.problem(), impulse, kBalls) == Approx(2.0).epsilon(1e-6));
+  const auto forces =  // on the floor, and on the upper two
+      group_forces(simulation.problem(), impulse, 2, [&](int body) {
+        return body == kFloor ? 0 : body >= kBalls - 1 ? 1 : -1;
+      });
+  CHECK(forces[0][D - 1] == Approx(-3.0).epsilon(1e-6));
+  CHECK(forces[1][D - 1] == Approx(3.0).epsilon(1e-6));
   const std::vector<double> heights = {0.25, 1.0, 2.0, 3.0, 4.0};
   const auto share =
       load_shares(simulation.scene(), simulation.problem(), impulse, kFloor, 3.0, heights);

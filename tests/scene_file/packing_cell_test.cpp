@@ -9,7 +9,7 @@
 
 #include <libcd/core/error.hpp>
 #include <libcd/io/packing_file.hpp>
-#include <libcd/measure/largest_overlap.hpp>
+#include <libcd/measure/overlaps.hpp>
 #include "tests/catch.hpp"
 #include "tests/io/temporary_folder.hpp"
 #include "tests/scene_file/spec_of.hpp"

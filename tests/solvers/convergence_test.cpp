@@ -2,7 +2,7 @@
 // Converged is true of every solver: in any unit, with any friction, whatever the bodies weigh.
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/matrix/to_matrix.hpp>
-#include <libcd/measure/largest_overlap.hpp>
+#include <libcd/measure/overlaps.hpp>
 #include <libcd/simulation/method.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include <libcd/solver/residual.hpp>
