@@ -4,17 +4,16 @@
 #include "bench/solver_benchmark.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstdint>
 #include <limits>
 #include <sstream>
 #include <utility>
 
-#include <libcd/core/error.hpp>
 #include <libcd/io/csv.hpp>
-#include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/solver/residual.hpp>
+#include "harness/solver_trial.hpp"
+#include "harness/thread_time.hpp"
 #include "solvers/velocity_criterion.hpp"
 
 namespace cd {
@@ -32,22 +31,6 @@ void write_solution(const std::filesystem::path& file, const Solution<D>& soluti
   CsvWriter csv(file, {}, component_columns<D>("as in the problem"));
   for (int c = 0; c < solution.impulse.size(); ++c) csv.row(c, components(solution.impulse[c]));
   csv.commit();
-}
-
-/// Solves the problem, whose impulses are left in `solution`; the report's seconds are those of the
-/// clock here, alike for all solvers.
-template <int D, template <int> class Problem>
-SolveReport timed_solve(Solver<D>& solver, const std::string& solver_name,
-                        const Problem<D>& problem, Solution<D>& solution) {
-  using Clock = std::chrono::steady_clock;
-  const UnilateralCoulomb<D> law;
-  solution.impulse.clear();
-  const auto start = Clock::now();
-  SolveReport report = solver.solve(problem, law, solution);
-  report.seconds = std::chrono::duration<double>(Clock::now() - start).count();
-  if (solution.impulse.size() != problem.contact_count())
-    throw Error("solver", solver_name, "one that gives an impulse to each contact");
-  return report;
 }
 
 /// The error of Siconos' normalisation; none in velocity form.
@@ -70,10 +53,11 @@ OptionValues options_of(const BenchmarkPlan& plan, const StopRule& stop) {
   return options;
 }
 
-/// The solver with those of the options that it has.
-template <int D>
-std::unique_ptr<Solver<D>> solver_of(const std::string& name, const OptionValues& options) {
-  return make_solver<D>(name, standard_registry().known_to_solver(name, options));
+/// A trial of the solver with those of the options that it has.
+template <int D, template <int> class Problem>
+SolverTrial<D, Problem> trial_of(const Problem<D>& problem, const std::string& solver,
+                                 const OptionValues& options) {
+  return {problem, solver, standard_registry().known_to_solver(solver, options)};
 }
 
 /// Residuals after every iteration; the time spent on looking at them is not counted. Of a solver
@@ -93,17 +77,16 @@ bool write_history(const std::filesystem::path& file, const Problem<D>& problem,
     history.push_back(
         {iteration, natural_map_error(problem, law, impulse), siconos_error_of(problem, impulse)});
   };
-  const auto solver = solver_of<D>(solver_name, options);
-  solver->observe([&](const Iterate<D>& iterate) {
+  auto trial = trial_of(problem, solver_name, options);
+  const SolveReport report = trial.solve([&](const Iterate<D>& iterate) {
     look(iterate.iteration, iterate.solution.impulse);
     return true;
   });
-  Solution<D> solution;
-  const SolveReport report = timed_solve(*solver, solver_name, problem, solution);
-  const bool shown = !history.empty() || report.iterations == 0;
-  if (!shown) look(report.iterations, solution.impulse);
+  const Array<Impulse<D>>& impulse = trial.solution().impulse;
+  const bool shown = trial.shown() || report.iterations == 0;
+  if (!shown) look(report.iterations, impulse);
   std::vector<CsvColumn> columns{{"iteration", "1"}, {"seconds", "s", kTiming}, {"residual", "1"}};
-  const bool is_matrix = siconos_error_of(problem, solution.impulse).has_value();
+  const bool is_matrix = siconos_error_of(problem, impulse).has_value();
   if (is_matrix) columns.push_back({"residual_siconos", "1"});
   CsvWriter csv(file, {}, columns);
   for (const Seen& seen : history) {
@@ -122,15 +105,9 @@ bool write_history(const std::filesystem::path& file, const Problem<D>& problem,
 template <int D, template <int> class Problem>
 SolveReport fastest_solve(const Problem<D>& problem, const std::string& solver_name,
                           const OptionValues& options, int repeat, Solution<D>& solution) {
-  const auto solver = solver_of<D>(solver_name, options);
-  SolveReport best;
-  Solution<D> found;
-  for (int k = 0; k < repeat; ++k) {
-    const SolveReport report = timed_solve(*solver, solver_name, problem, found);
-    if (k > 0 && report.seconds >= best.seconds) continue;
-    best = report;
-    std::swap(solution, found);
-  }
+  auto trial = trial_of(problem, solver_name, options);
+  const SolveReport best = trial.template fastest<WallTimer>(repeat);
+  solution = trial.solution();
   return best;
 }
 
@@ -165,22 +142,18 @@ SolveReport solve_by_velocity(const Problem<D>& problem, const std::string& solv
   const StopRule& stop = plan.stop;
   StopRule timed{.max_iterations = stop.max_iterations, .report_residual = false};
   const auto options = [&] { return options_of(plan, timed); };
-  const auto solver = solver_of<D>(solver_name, options());
-  bool observed = false;
-  solver->observe([&](const Iterate<D>& iterate) {
-    observed = true;
-    return iterate.iteration % stop.check_every != 0 ||
-           judge.error(problem, iterate.solution.impulse) > stop.tolerance;
-  });
-  const SolveReport found = timed_solve(*solver, solver_name, problem, solution);
-  shown = observed || judge.error(problem, solution.impulse) > stop.tolerance;
-  timed.max_iterations = std::max(1, found.iterations);
-  if (!observed) timed.max_iterations = stop.max_iterations;
+  const auto suffices = [&](const Array<Impulse<D>>& impulse) {
+    return !(judge.error(problem, impulse) > stop.tolerance);
+  };
+  auto trial = trial_of(problem, solver_name, options());
+  const SolveReport found = trial.solve_until(stop.check_every, suffices);
+  shown = trial.shown() || !suffices(trial.solution().impulse);
+  timed.max_iterations = trial.shown() ? std::max(1, found.iterations) : stop.max_iterations;
   if (!shown) {
     timed.max_iterations = find_iterations(stop, [&](int iterations) {
       timed.max_iterations = iterations;
       fastest_solve(problem, solver_name, options(), 1, solution);
-      return judge.error(problem, solution.impulse) <= stop.tolerance;
+      return suffices(solution.impulse);
     });
   }
   return fastest_solve(problem, solver_name, options(), plan.repeat, solution);

@@ -7,9 +7,9 @@
 #include <libcd/matrix/to_matrix.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include <libcd/solver/residual.hpp>
+#include "harness/solver_trial.hpp"
 #include "harness/task_parts.hpp"
 #include "harness/thread_time.hpp"
-#include "solvers/table.hpp"
 #ifdef CD_HAVE_SICONOS
 #include "experiments/runs/siconos_driver.hpp"
 #endif
@@ -53,21 +53,14 @@ PeerCost own_cost(const PeerProblem<D>& problem, const std::string& name, double
                   int most_iterations) {
   PeerCost cost{.code = "libcd", .solver = name, .contacts = problem.velocity.contact_count()};
   StopRule rule{.max_iterations = most_iterations, .report_residual = false};
-  Solution<D> solution;
-  const auto looking = make_solver<D>(name, rule.values());
-  looking->observe([&](const Iterate<D>& iterate) {
-    cost.iterations = iterate.iteration;
-    return iterate.iteration % kCheckEvery != 0 ||
-           problem.error(iterate.solution.impulse) > tolerance;
-  });
-  looking->solve(problem.velocity, problem.law, solution);
+  SolverTrial looking(problem.velocity, name, rule.values());
+  const auto suffices = [&](const auto& impulse) { return !(problem.error(impulse) > tolerance); };
+  cost.iterations = looking.solve_until(kCheckEvery, suffices).iterations;
   rule.max_iterations = cost.iterations;
-  const auto timed = make_solver<D>(name, rule.values());
-  const WorkTimer timer;
-  timed->solve(problem.velocity, problem.law, solution);
-  cost.seconds = timer.seconds();
+  SolverTrial timed(problem.velocity, name, rule.values());
+  cost.seconds = timed.template fastest<WorkTimer>(1).seconds;
   cost.nanoseconds = 1e9 * cost.seconds / (double{1} * cost.contacts * cost.iterations);
-  cost.error = problem.error(solution.impulse);
+  cost.error = problem.error(timed.solution().impulse);
   return cost;
 }
 

@@ -98,12 +98,6 @@ Table<PeerRow> peers_table() {
   return table;
 }
 
-/// A name of solvers as it stands in names of quantities.
-std::string underscored(std::string name) {
-  std::ranges::replace(name, '-', '_');
-  return name;
-}
-
 template <class Row>
 const Row& largest(const std::vector<Row>& rows) {
   return *std::ranges::max_element(rows, {}, &Row::grains);

@@ -9,7 +9,6 @@
 #include <libcd/io/table.hpp>
 #include "experiments/runs/load_step.hpp"
 #include "experiments/solvers/residual_curve.hpp"
-#include "experiments/solvers/solve_by_name.hpp"
 #include "harness/experiment.hpp"
 
 namespace {

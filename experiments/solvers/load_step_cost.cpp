@@ -5,9 +5,10 @@
 #include <algorithm>
 
 #include "experiments/solvers/equal_cost.hpp"
-#include "experiments/solvers/solve_by_name.hpp"
 #include "experiments/solvers/velocity_history.hpp"
+#include "harness/solver_trial.hpp"
 #include "harness/task_parts.hpp"
+#include "harness/thread_time.hpp"
 
 namespace cd {
 namespace {
@@ -53,15 +54,14 @@ auto stored(TimedSolve<D>& s) {
 template <int D>
 TimedSolve<D> timed_solve(const ContactProblem<D>& problem, const std::string& name,
                           const OptionValues& options, int repeat, LongPart& part) {
-  const auto solver = make_solver<D>(name, options);
-  part.watch(*solver);
-  Solution<D> solution;
-  SolveReport best = solver->solve(problem, UnilateralCoulomb<D>(), solution);
-  for (int k = 1; k < repeat && best.seconds <= kBrief; ++k) {
-    const SolveReport report = solve_by_name(problem, name, options, solution);
+  SolverTrial first(problem, name, options);
+  SolveReport best = first.solve(part);
+  if (repeat > 1 && best.seconds <= kBrief) {
+    SolverTrial more(problem, name, options);
+    const SolveReport report = more.template fastest<WallTimer>(repeat - 1);
     if (report.seconds < best.seconds) best = report;
   }
-  return {best, solution.motion};
+  return {best, first.solution().motion};
 }
 
 /// The end of a solve that goes on as long as it may.
@@ -69,13 +69,11 @@ template <int D>
 LimitVelocities<D> limit_of(const runs::LoadStep<D>& load, const std::string& name,
                             const OptionValues& options, LongPart& part,
                             VelocityHistory<D>& history) {
-  const auto solver = make_solver<D>(name, options);
-  solver->observe([&](const Iterate<D>& iterate) { return history(iterate); });
-  part.watch(*solver, history);
-  Solution<D> solution;
-  const SolveReport report = solver->solve(load.problem, UnilateralCoulomb<D>(), solution);
-  return {solution.motion, report.residual.value_or(1.0),
-          history.late_change(solution.motion, load.impulse)};
+  SolverTrial trial(load.problem, name, options);
+  const SolveReport report = trial.solve(
+      part, [&](const Iterate<D>& iterate) { return history(iterate); }, history);
+  const Array<BodyMotion<D>>& motion = trial.solution().motion;
+  return {motion, report.residual.value_or(1.0), history.late_change(motion, load.impulse)};
 }
 
 template <int D>

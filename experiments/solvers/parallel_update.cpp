@@ -12,7 +12,7 @@
 #include <libcd/detect/neighbour_list.hpp>
 #include <libcd/problem/assembler.hpp>
 #include <libcd/sweep/sweep_state.hpp>
-#include "experiments/solvers/solve_by_name.hpp"
+#include "harness/solver_trial.hpp"
 #include "harness/stored_measures.hpp"
 #include "harness/task_parts.hpp"
 
@@ -84,12 +84,11 @@ double growth(ContactProblem<D> problem, double relaxation, int iterations, std:
   const int begin = iterations / 2;  // by then the most unstable mode is left
   double growing = 0.0, size = kDisturbance;
   int done = 0, counted = 0;
-  Solution<D> solution;
   while (done < iterations) {
-    const auto solver = make_solver<D>(
-        "jacobi",
+    SolverTrial trial(
+        problem, "jacobi",
         {{"relaxation", relaxation}, {"sweeps", iterations - done}, {"report_residual", false}});
-    solver->observe([&](const Iterate<D>& iterate) {
+    trial.solve([&](const Iterate<D>& iterate) {
       const double before = std::exchange(size, distance(iterate.solution.impulse));
       if (++done > begin) {
         growing += std::log(size / before);
@@ -97,11 +96,10 @@ double growth(ContactProblem<D> problem, double relaxation, int iterations, std:
       }
       return size > kSmallest && size < kLargest;
     });
-    solver->solve(problem, UnilateralCoulomb<D>(), solution);
     const double scale = kDisturbance / size;
     for (int c = 0; c < problem.contact_count(); ++c)
       problem.grain_contacts[c].impulse =
-          solution_of_each<D>() + scale * (solution.impulse[c] - solution_of_each<D>());
+          solution_of_each<D>() + scale * (trial.solution().impulse[c] - solution_of_each<D>());
     size = kDisturbance;
   }
   return std::exp(growing / counted);
@@ -139,8 +137,8 @@ Stability stability(const lattices::Packing<D>& packing, const UpdatePlan& plan,
     OptionValues options =
         stopping({.max_iterations = 1000000, .tolerance = plan.tolerance, .check_every = 5}, seed);
     if (relaxation) options["relaxation"] = *relaxation;
-    const SolveReport report =
-        parts.get([&](LongPart& part) { return solve_by_name(problem, solver, options, part); });
+    const SolveReport report = parts.get(
+        [&](LongPart& part) { return SolverTrial(problem, solver, options).solve(part); });
     found.missed |= report.status != SolveStatus::converged;
     return report.iterations;
   };

@@ -7,8 +7,8 @@
 
 #include <libcd/generate/loaded_scene.hpp>
 #include "experiments/solvers/profile_report.hpp"
-#include "experiments/solvers/solve_by_name.hpp"
 #include "harness/experiment.hpp"
+#include "harness/solver_trial.hpp"
 #include "harness/stored_measures.hpp"
 #include "harness/task_parts.hpp"
 
@@ -57,7 +57,7 @@ void contest(const std::string& label, const ContactProblem<D>& problem, double 
     const StopRule rule{.max_iterations = newton ? p.newton_iterations : p.max_iterations,
                         .tolerance = tolerance,
                         .check_every = newton ? 1 : 5};
-    return solve_by_name(problem, solver, stopping(rule, seed), part);
+    return SolverTrial(problem, solver, stopping(rule, seed)).solve(part);
   };
   std::map<std::string, SolveReport> reports;
   double best = std::numeric_limits<double>::infinity();

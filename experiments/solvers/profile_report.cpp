@@ -6,9 +6,9 @@
 #include <limits>
 #include <map>
 
+#include <libcd/core/option_values.hpp>
 #include <libcd/io/table.hpp>
 #include <libcd/solver/performance_profile.hpp>
-#include "experiments/solvers/solve_by_name.hpp"
 
 namespace cd {
 namespace {

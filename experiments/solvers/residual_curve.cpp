@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include <libcd/solver/residual.hpp>
-#include "experiments/solvers/solve_by_name.hpp"
+#include "harness/solver_trial.hpp"
 #include "harness/task_parts.hpp"
 #include "harness/thread_time.hpp"
 
@@ -24,11 +24,11 @@ template <int D>
 ResidualCurve sample(const ContactProblem<D>& problem, const std::string& name, const CurveEnd& end,
                      std::uint64_t seed, TaskContext& task) {
   const UnilateralCoulomb<D> law;
-  const auto solver = make_solver<D>(name, fixed_work(end.iterations, seed));
+  SolverTrial trial(problem, name, fixed_work(end.iterations, seed));
   const double start = thread_seconds();
   ResidualCurve curve;
   int next = 1;
-  solver->observe([&](const Iterate<D>& iterate) {
+  trial.solve([&](const Iterate<D>& iterate) {
     if (iterate.iteration < next) return true;
     next = std::max(next + 1, static_cast<int>(std::ceil(kSpacing * next)));
     curve.samples.push_back(
@@ -36,9 +36,7 @@ ResidualCurve sample(const ContactProblem<D>& problem, const std::string& name, 
     return curve.last().residual > end.floor && thread_seconds() - start < end.seconds &&
            !task.interrupted();
   });
-  Solution<D> solution;
-  solver->solve(problem, law, solution);
-  for (const BodyMotion<D>& body : solution.motion)
+  for (const BodyMotion<D>& body : trial.solution().motion)
     curve.velocity.insert(curve.velocity.end(), body.velocity.data(), body.velocity.data() + D);
   return curve;
 }
@@ -79,7 +77,7 @@ ResidualCurve residual_curve(const std::string& name, const ContactProblem<D>& p
   curve.converged = curve.last().residual <= end.floor;
   const auto duration = [&](int iterations) {
     return parts.get(
-        [&] { return solve_by_name(problem, solver, fixed_work(iterations, seed)).seconds; });
+        [&] { return SolverTrial(problem, solver, fixed_work(iterations, seed)).solve().seconds; });
   };
   const int count = curve.last().iteration;
   curve.first = duration(1);

@@ -12,7 +12,6 @@
 #include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/runs/settled_boxes.hpp"
-#include "experiments/solvers/solve_by_name.hpp"
 #include "harness/each.hpp"
 #include "harness/report_mean.hpp"
 

@@ -12,7 +12,7 @@
 #include <libcd/solver/residual.hpp>
 #include "experiments/runs/siconos_driver.hpp"
 #include "experiments/solvers/process_limit.hpp"
-#include "experiments/solvers/solve_by_name.hpp"
+#include "harness/solver_trial.hpp"
 #include "harness/thread_time.hpp"
 
 namespace cd {
@@ -45,23 +45,18 @@ struct Entrant {
   std::string order = "random";  ///< of the sweeps
 };
 
-template <int D>
-std::unique_ptr<Solver<D>> make_entrant(const Entrant& entrant, const StopRule& rule) {
+OptionValues options_of(const Entrant& entrant, const StopRule& rule) {
   OptionValues options = rule.values();
   if (entrant.order != "random") options["sweep_order"] = entrant.order;
   options["report_residual"] = false;
   options["judge"] = to_string(Judge::siconos);
-  return make_solver<D>(entrant.solver, options);
+  return options;
 }
 
 template <int D>
-Solve run_cd(const MatrixProblem<D>& problem, Solver<D>& solver) {
-  const UnilateralCoulomb<D> law;
-  Solution<D> solution;
-  const WorkTimer timer;
-  const SolveReport report = solver.solve(problem, law, solution);
-  const double seconds = timer.seconds();
-  return {seconds, report.iterations, siconos_error(problem, solution.impulse)};
+Solve run_cd(const MatrixProblem<D>& problem, SolverTrial<D, MatrixProblem>& trial) {
+  const SolveReport report = trial.template fastest<WorkTimer>(1);
+  return {report.seconds, report.iterations, siconos_error(problem, trial.solution().impulse)};
 }
 
 template <int D>
@@ -76,10 +71,10 @@ std::optional<Solve> timed(const MatrixProblem<D>& problem, const Entrant& entra
                            const StopRule& rule, double limit) {
   const auto numbers = in_child(limit, [&] {
     Solve best;
-    const auto ours = entrant.siconos ? nullptr : make_entrant<D>(entrant, rule);
+    std::optional<SolverTrial<D, MatrixProblem>> ours;
+    if (!entrant.siconos) ours.emplace(problem, entrant.solver, options_of(entrant, rule));
     for (double spent = 0.0; spent < kTimedAtLeast;) {
-      const Solve solve =
-          entrant.siconos ? run_siconos(problem, entrant, rule) : run_cd(problem, *ours);
+      const Solve solve = ours ? run_cd(problem, *ours) : run_siconos(problem, entrant, rule);
       spent += std::max(solve.seconds, 1e-3 * kTimedAtLeast);
       if (solve.seconds < best.seconds) best = solve;
     }

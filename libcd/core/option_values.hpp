@@ -30,6 +30,13 @@ inline std::string dashed(std::string name) {
   return name;
 }
 
+/// The name with underscores in place of dashes, as names of quantities have it.
+inline std::string underscored(std::string name) {
+  for (char& c : name)
+    if (c == '-') c = '_';
+  return name;
+}
+
 /// The value that a text spells: a number, true or false (also on, off), or itself.
 OptionValue option_value(const std::string& text);
 
