@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
-#include "experiments/shaebani2009/state_columns.hpp"
 
 namespace cd::shaebani2009 {
 namespace {
@@ -62,12 +62,13 @@ auto stress(int row, int column) {
 void write_samples(Run& run, const Packings& packings) {
   using P = Packing<2>;
   using Setup = runs::CompactionSetup;
+  using State = runs::PackingState;
   Table<P> table;
   table.column("modes", "name", [](const P& p) { return name_of(p.setup.modes); })
       .column("deviator", "1", &P::setup, &Setup::deviator)
-      .column("seed", "1", &P::setup, &Setup::seed);
-  add_state(table, {"relaxed"}, &P::state);
-  table.column("stress_xx", "P_ext", stress(0, 0))
+      .column("seed", "1", &P::setup, &Setup::seed)
+      .column("relaxed", "1", &P::state, &State::relaxed)
+      .column("stress_xx", "P_ext", stress(0, 0))
       .column("stress_yy", "P_ext", stress(1, 1))
       .column("stress_xy", "P_ext", stress(0, 1))
       .column("stress_yx", "P_ext", stress(1, 0))
@@ -75,9 +76,12 @@ void write_samples(Run& run, const Packings& packings) {
       .column("a2_normal_forces", "1", anisotropy, &Anisotropy::normal)
       .column("a2_tangential_forces", "1", anisotropy, &Anisotropy::tangential)
       .column("aspect", "1", &P::base, aspect)
-      .column("shear", "1", [](const P& p) { return p.base(0, 1) / p.base(1, 1); });
-  add_state(table, {"volume_fraction", "coordination", "rattler_fraction", "steps", "cpu_seconds"},
-            &P::state);
+      .column("shear", "1", [](const P& p) { return p.base(0, 1) / p.base(1, 1); })
+      .column("volume_fraction", "1", &P::state, &State::volume_fraction)
+      .column("coordination", "1", &P::state, &State::coordination)
+      .column("rattler_fraction", "1", &P::state, &State::rattler_fraction)
+      .column("steps", "1", &P::state, &State::steps)
+      .timing("cpu_seconds", "s", &P::state, &State::cpu_seconds);
   table.write(run.csv("stress.csv", table.columns()), packings);
 }
 

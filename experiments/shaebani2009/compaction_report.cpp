@@ -6,9 +6,9 @@
 #include <cmath>
 #include <string>
 
+#include <libcd/io/table.hpp>
 #include <libcd/measure/histogram.hpp>
 #include <libcd/measure/statistics.hpp>
-#include "experiments/shaebani2009/state_columns.hpp"
 
 namespace cd::shaebani2009 {
 namespace {
@@ -21,12 +21,19 @@ template <int D>
 void write_samples(Run& run, const std::vector<Packing<D>>& samples) {
   using P = Packing<D>;
   Table<P> table;
-  table.column("seed", "1", &P::setup, &runs::CompactionSetup::seed);
-  add_state(table,
-            {"steps", "cpu_seconds", "contact_updates", "volume_fraction", "coordination",
-             "rattler_fraction", "mean_overlap", "pressure_error", "force_residual",
-             "largest_residual", "mean_velocity", "relaxed"},
-            &P::state);
+  table.column("seed", "1", &P::setup, &runs::CompactionSetup::seed)
+      .column("steps", "1", &P::state, &State::steps)
+      .timing("cpu_seconds", "s", &P::state, &State::cpu_seconds)
+      .column("contact_updates", "1", &P::state, &State::contact_updates)
+      .column("volume_fraction", "1", &P::state, &State::volume_fraction)
+      .column("coordination", "1", &P::state, &State::coordination)
+      .column("rattler_fraction", "1", &P::state, &State::rattler_fraction)
+      .column("mean_overlap", "l0", &P::state, &State::mean_overlap)
+      .column("pressure_error", "1", &P::state, &State::pressure_error)
+      .column("force_residual", "1", &P::state, &State::force_residual)
+      .column("largest_residual", "1", &P::state, &State::largest_residual)
+      .column("mean_velocity", "l0/t0", &P::state, &State::mean_velocity)
+      .column("relaxed", "1", &P::state, &State::relaxed);
   table.write(run.csv("samples.csv", table.columns()), samples);
 }
 

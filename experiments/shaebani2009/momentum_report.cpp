@@ -9,7 +9,6 @@
 
 #include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
-#include "experiments/shaebani2009/state_columns.hpp"
 #include "harness/each.hpp"
 #include "harness/report_mean.hpp"
 
@@ -43,6 +42,7 @@ double drift_ratio(const HeatedRun& r) {
 
 Table<HeatedRun> gases_table() {
   using Row = HeatedRun;
+  using State = runs::PackingState;
   Table<Row> table;
   table.column("start", "1", [](const Row& r) { return std::string(start_of(r)); })
       .column("term", "1", &Row::gas, &HeatedGas::term)
@@ -50,11 +50,14 @@ Table<HeatedRun> gases_table() {
       .column("static_steps", "1", &Row::static_steps)
       .column("mean_energy", "rho0 l0^4/t0^2", mean_energy)
       .column("drift", "1", &Row::drift)
-      .column("shrinking", "1", &Row::shrinking);
-  add_state(table,
-            {"steps", "volume_fraction", "coordination", "rattler_fraction", "mean_overlap",
-             "pressure_error", "relaxed"},
-            &Row::state);
+      .column("shrinking", "1", &Row::shrinking)
+      .column("steps", "1", &Row::state, &State::steps)
+      .column("volume_fraction", "1", &Row::state, &State::volume_fraction)
+      .column("coordination", "1", &Row::state, &State::coordination)
+      .column("rattler_fraction", "1", &Row::state, &State::rattler_fraction)
+      .column("mean_overlap", "l0", &Row::state, &State::mean_overlap)
+      .column("pressure_error", "1", &Row::state, &State::pressure_error)
+      .column("relaxed", "1", &Row::state, &State::relaxed);
   return table;
 }
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "experiments/shaebani2009/state_columns.hpp"
+#include <libcd/io/table.hpp>
 
 namespace cd::shaebani2009 {
 namespace {
@@ -15,15 +15,21 @@ void report_slope(Run& run, const std::string& name, const LineFit& fit, const s
 }
 
 void write_samples(Run& run, const std::vector<Sample>& samples) {
+  using State = runs::PackingState;
   Table<Sample> table;
   table.column("parameter", "1", &Sample::parameter)
       .column("value", "of the parameter", &Sample::value)
-      .column("seed", "1", &Sample::setup, &runs::CompactionSetup::seed);
-  add_state(table,
-            {"steps", "cpu_seconds", "contact_updates", "mean_overlap", "volume_fraction",
-             "relaxed", "coordination", "rattler_fraction", "pressure_error"},
-            &Sample::state);
-  table.column("end", "1", &Sample::end);
+      .column("seed", "1", &Sample::setup, &runs::CompactionSetup::seed)
+      .column("steps", "1", &Sample::state, &State::steps)
+      .timing("cpu_seconds", "s", &Sample::state, &State::cpu_seconds)
+      .column("contact_updates", "1", &Sample::state, &State::contact_updates)
+      .column("mean_overlap", "l0", &Sample::state, &State::mean_overlap)
+      .column("volume_fraction", "1", &Sample::state, &State::volume_fraction)
+      .column("relaxed", "1", &Sample::state, &State::relaxed)
+      .column("coordination", "1", &Sample::state, &State::coordination)
+      .column("rattler_fraction", "1", &Sample::state, &State::rattler_fraction)
+      .column("pressure_error", "1", &Sample::state, &State::pressure_error)
+      .column("end", "1", &Sample::end);
   table.write(run.csv("sweep.csv", table.columns()), samples);
 }
 

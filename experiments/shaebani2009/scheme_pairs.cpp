@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <string>
 
+#include <libcd/io/table.hpp>
 #include <libcd/measure/backbone.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/runs/compaction_ensemble.hpp"
-#include "experiments/shaebani2009/state_columns.hpp"
 
 namespace cd::shaebani2009 {
 namespace {
@@ -69,14 +69,18 @@ struct SchemeRow {
 
 Table<SchemeRow> schemes_table() {
   using Row = SchemeRow;
+  using State = runs::PackingState;
   Table<Row> table;
-  table.column("seed", "1", &Row::seed).column("scheme", "1", &Row::scheme);
-  add_state(table, {"steps"}, &Row::state);
-  table.timing("nanoseconds_per_update", "ns", &Row::state, nanoseconds_per_update);
-  add_state(table,
-            {"cpu_seconds", "volume_fraction", "coordination", "rattler_fraction", "mean_overlap",
-             "relaxed"},
-            &Row::state);
+  table.column("seed", "1", &Row::seed)
+      .column("scheme", "1", &Row::scheme)
+      .column("steps", "1", &Row::state, &State::steps)
+      .timing("nanoseconds_per_update", "ns", &Row::state, nanoseconds_per_update)
+      .timing("cpu_seconds", "s", &Row::state, &State::cpu_seconds)
+      .column("volume_fraction", "1", &Row::state, &State::volume_fraction)
+      .column("coordination", "1", &Row::state, &State::coordination)
+      .column("rattler_fraction", "1", &Row::state, &State::rattler_fraction)
+      .column("mean_overlap", "l0", &Row::state, &State::mean_overlap)
+      .column("relaxed", "1", &Row::state, &State::relaxed);
   return table;
 }
 

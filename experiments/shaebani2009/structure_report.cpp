@@ -6,9 +6,9 @@
 #include <cmath>
 #include <numbers>
 
+#include <libcd/io/table.hpp>
 #include <libcd/measure/fabric.hpp>
 #include <libcd/measure/homogeneity.hpp>
-#include "experiments/shaebani2009/state_columns.hpp"
 #include "harness/report_mean.hpp"
 
 namespace cd::shaebani2009 {
@@ -73,22 +73,24 @@ void write_samples(Run& run, const Packings& packings) {
   using P = Packing<2>;
   using A = AngularAmplitudes;
   Table<P> table;
-  table.column("seed", "1", &P::setup, &runs::CompactionSetup::seed);
-  add_state(table, {"steps", "relaxed"}, &P::state);
-  table.column("contacts", "1", [](const P& p) { return p.normals().size(); });
-  add_state(
-      table,
-      {"volume_fraction", "coordination", "rattler_fraction", "mean_overlap", "force_residual"},
-      &P::state);
-  table.column("stress_xx", "P_ext", stress(0, 0))
+  table.column("seed", "1", &P::setup, &runs::CompactionSetup::seed)
+      .column("steps", "1", &P::state, &State::steps)
+      .column("relaxed", "1", &P::state, &State::relaxed)
+      .column("contacts", "1", [](const P& p) { return p.normals().size(); })
+      .column("volume_fraction", "1", &P::state, &State::volume_fraction)
+      .column("coordination", "1", &P::state, &State::coordination)
+      .column("rattler_fraction", "1", &P::state, &State::rattler_fraction)
+      .column("mean_overlap", "l0", &P::state, &State::mean_overlap)
+      .column("force_residual", "1", &P::state, &State::force_residual)
+      .column("stress_xx", "P_ext", stress(0, 0))
       .column("stress_xy", "P_ext", stress(0, 1))
       .column("stress_yx", "P_ext", stress(1, 0))
       .column("stress_yy", "P_ext", stress(1, 1))
       .column("a2", "1", amplitudes, &A::a2, &Estimate::value)
       .column("b2", "1", amplitudes, &A::b2, &Estimate::value)
       .column("a4", "1", amplitudes, &A::a4, &Estimate::value)
-      .column("b4", "1", amplitudes, &A::b4, &Estimate::value);
-  add_state(table, {"cpu_seconds"}, &P::state);
+      .column("b4", "1", amplitudes, &A::b4, &Estimate::value)
+      .timing("cpu_seconds", "s", &P::state, &State::cpu_seconds);
   table.write(run.csv("samples.csv", table.columns()), packings);
 }
 
