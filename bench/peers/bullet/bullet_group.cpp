@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Bullet pushes body A along the normal, so that A is libcd's body j and B its body i.
-#include "bench/bullet/bullet_group.hpp"
+#include "bench/peers/bullet/bullet_group.hpp"
 
 #include <libcd/core/error.hpp>
 #include <libcd/matrix/to_matrix.hpp>

@@ -11,9 +11,9 @@
 #include <libcd/io/csv.hpp>
 #include <libcd/io/provenance.hpp>
 #include <libcd/io/table.hpp>
-#include "bench/bullet/bullet_options.hpp"
-#include "bench/bullet/check.hpp"
-#include "bench/bullet/comparison.hpp"
+#include "bench/peers/bullet/bullet_options.hpp"
+#include "bench/peers/bullet/check.hpp"
+#include "bench/peers/bullet/comparison.hpp"
 #include "bench/signal_watch.hpp"
 #include "experiments/runs/load_step.hpp"
 #include "harness/experiment.hpp"

@@ -2,12 +2,12 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # Cost per grain and step of soft discs with tangential springs: ours and LAMMPS's, in turns on the
 # same Couette cell (packing fraction 0.80, kn = 1e6, dt = 9e-5), one core.
-# usage: bench/lammps/compare.sh [turns [FILE.csv]]   needs build/release and the package lammps; the file gets
+# usage: bench/peers/lammps/compare.sh [turns [FILE.csv]]   needs build/release and the package lammps; the file gets
 # the times of all turns, with provenance
 set -euo pipefail
 turns=${1:-3} csv=${2:-}
 here=$(dirname "$0")
-couette="$here/../../build/release/bin/guttenberg2011_couette"
+couette="$here/../../../build/release/bin/guttenberg2011_couette"
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 kn=1e6 dt=9e-5 steps=10000
@@ -29,7 +29,7 @@ awk -F, 'BEGIN { pi = atan2(0, -1) }
         for (k = 1; k <= NR; ++k) print v[k] }' "$folder/grains" > "$folder/data"
 if [ -n "$csv" ]; then
   {
-    echo '# program: bench/lammps/compare.sh'
+    echo '# program: bench/peers/lammps/compare.sh'
     grep -E '^# (version|git|dirty|started_utc):' "$folder/out/grains.csv"
     echo "# lammps: $(lmp -h | sed -n 's/.*Simulator - //p')"
     echo "# cpu: $(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1)"

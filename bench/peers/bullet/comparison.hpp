@@ -3,7 +3,7 @@
 #pragma once
 
 #include <libcd/solver/solver.hpp>
-#include "bench/bullet/bullet_group.hpp"
+#include "bench/peers/bullet/bullet_group.hpp"
 
 namespace cd::bullet {
 

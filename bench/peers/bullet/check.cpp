@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // One wrong mass, inertia, normal, arm, gap, velocity or friction makes the impulses differ.
-#include "bench/bullet/check.hpp"
+#include "bench/peers/bullet/check.hpp"
 
 #include <libcd/core/random.hpp>
 #include <libcd/detect/neighbour_list.hpp>
 #include <libcd/generate/loaded_scene.hpp>
 #include <libcd/problem/assembler.hpp>
-#include "bench/bullet/comparison.hpp"
+#include "bench/peers/bullet/comparison.hpp"
 
 namespace cd::bullet {
 namespace {

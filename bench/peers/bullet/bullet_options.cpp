@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Options of cd_bullet: names, defaults, allowed values.
-#include "bench/bullet/bullet_options.hpp"
+#include "bench/peers/bullet/bullet_options.hpp"
 
 #include <concepts>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Solves in turns, so that both codes meet the same state of the machine.
-#include "bench/bullet/comparison.hpp"
+#include "bench/peers/bullet/comparison.hpp"
 
 #include <algorithm>
 #include <cmath>
