@@ -21,38 +21,28 @@ double width_of(const Tile& tile) {
   return std::max(kLeastWidth, std::pow(tile.grains / tile.height, 1.0 / (D - 1)));
 }
 
+}  // namespace
+
 template <int D>
-Scene<D> rough_bed(const Tile& tile) {
-  Scene<D> scene =
-      periodic_bed<D>({.grains = tile.grains, .width = width_of<D>(tile), .seed = tile.seed});
+Scene<D> Tile::deposited() const {
+  Scene<D> scene = periodic_bed<D>({.grains = grains, .width = width_of<D>(*this), .seed = seed});
   for (int b = 0; b < scene.size(); ++b)
     if (scene.is_free_grain(b) && scene.position[b][D - 1] < scene.radius[b] + kGlued)
       scene.mobility.set(b, Mobility<D>::fixed());
   return scene;
 }
 
-}  // namespace
-
-template <int D>
-void RestingTile<D>::put(StateFile& state) const {
-  state.put("grains", std::int32_t{tile.grains});
-  state.put("height", tile.height);
-  state.put("seed", tile.seed);
-  runs::RestingPacking<D>::put(state);
+void Tile::put(StateFile& state) const {
+  state.put("grains", std::int32_t{grains});
+  state.put("height", height);
+  state.put("seed", seed);
 }
 
-template <int D>
-RestingTile<D> RestingTile<D>::get(const StateFile& state) {
-  const Tile tile = {.grains = state.get_one<std::int32_t>("grains"),
-                     .height = state.get_one<double>("height"),
-                     .limits = {},
-                     .seed = state.get_one<std::uint64_t>("seed")};
-  return {runs::RestingPacking<D>::get(state, rough_bed<D>(tile)), tile};
-}
-
-template <int D>
-RestingTile<D> settle_tile(const Tile& tile, TaskContext& task) {
-  return {runs::settle_packing(rough_bed<D>(tile), tile.limits, task), tile};
+Tile Tile::get(const StateFile& state) {
+  return {.grains = state.get_one<std::int32_t>("grains"),
+          .height = state.get_one<double>("height"),
+          .limits = {},
+          .seed = state.get_one<std::uint64_t>("seed")};
 }
 
 template <>
@@ -79,10 +69,8 @@ void set_flowing(Scene<D>& scene, const Shear& shear) {
   }
 }
 
-template struct RestingTile<2>;
-template struct RestingTile<3>;
-template RestingTile<2> settle_tile(const Tile&, TaskContext&);
-template RestingTile<3> settle_tile(const Tile&, TaskContext&);
+template Scene<2> Tile::deposited() const;
+template Scene<3> Tile::deposited() const;
 template void set_flowing(Scene<2>&, const Shear&);
 template void set_flowing(Scene<3>&, const Shear&);
 

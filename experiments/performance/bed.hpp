@@ -18,21 +18,20 @@ struct Tile {
   double height;  ///< about, in mean diameters
   runs::SettleLimits limits;
   std::uint64_t seed;
+
+  /// The bed before its first step: the grains that touch the floor are glued to it, so that it is
+  /// rough.
+  template <int D>
+  Scene<D> deposited() const;
+
+  /// Notes which bed it is, and reads it again; limits are not noted.
+  void put(StateFile& state) const;
+  static Tile get(const StateFile& state);
 };
 
 /// The tile after its last step.
 template <int D>
-struct RestingTile : runs::RestingPacking<D> {
-  Tile tile;
-
-  void put(StateFile& state) const;
-  static RestingTile get(const StateFile& state);
-};
-
-/// Deposits the tile, glues the grains that touch the floor to it, so that it is rough, and lets
-/// the others come to rest. Of no use if the task was told to stop.
-template <int D>
-RestingTile<D> settle_tile(const Tile& tile, TaskContext& task);
+using RestingTile = runs::Settled<D, Tile>;
 
 /// How many copies along each axis make that number of tiles: all along x in the plane, as square a
 /// floor as possible in space.

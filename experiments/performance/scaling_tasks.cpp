@@ -24,7 +24,7 @@ std::optional<RestingTile<D>> settle(const ScalingPlan& plan, const Run& run) {
   const auto body = [&](int, TaskContext& context) {
     Tile tile = plan.tile(D);
     tile.seed = run.seed();
-    return settle_tile<D>(tile, context);
+    return runs::settle_packing<D>(tile, context);
   };
   auto tiles = run.for_each_task(tasks, body, {.unit = "tiles"});
   if (!tiles) return std::nullopt;
@@ -38,14 +38,14 @@ bool look_at_beds(const ScalingPlan& plan, const RestingTile<D>& tile, const Run
     return Task("bed", {{"dimension", D}, {"grains", grains}}, grains);
   };
   const auto describe = [&](int grains, TaskContext&) {
-    return bed_at_rest(tile, grains / tile.tile.grains, plan.flow);
+    return bed_at_rest(tile, grains / tile.source.grains, plan.flow);
   };
   const auto states = run.for_each_task(plan.grains(D), task_of, describe, kTimed);
   if (!states) return false;
   for (std::size_t k = 0; k < states->size(); ++k) {
     const int grains = plan.grains(D)[k];
     rows.beds.push_back(
-        {D, grains, grains / tile.tile.grains, tile.steps, tile.rms_velocity, (*states)[k]});
+        {D, grains, grains / tile.source.grains, tile.steps, tile.rms_velocity, (*states)[k]});
   }
   return true;
 }
@@ -64,7 +64,7 @@ bool time_steps(const ScalingPlan& plan, const RestingTile<D>& tile, const Run& 
   const auto take_steps = [&](const CostRow& row, TaskContext& context) {
     const int steps =
         std::clamp(static_cast<int>(plan.work(D) / row.grains), kLeastSteps, kMostSteps);
-    return step_cost(tile, row.grains / tile.tile.grains, row.solver, steps, plan.flow, context);
+    return step_cost(tile, row.grains / tile.source.grains, row.solver, steps, plan.flow, context);
   };
   const auto costs = run.for_each_task(found, task_of, take_steps, kTimed);
   if (!costs) return false;
@@ -82,8 +82,8 @@ bool write_files(const ScalingPlan& plan, const RestingTile<D>& tile, const Run&
   const std::vector<Task> tasks = {
       {"files", {{"dimension", D}, {"grains", grains}}, static_cast<double>(grains)}};
   const auto body = [&](int, TaskContext& context) {
-    return run_with_files(tile, grains / tile.tile.grains, "accelerated-gradient", plan.long_steps,
-                          plan.resumed, !plan.keeps_impulses, plan.flow, context);
+    return run_with_files(tile, grains / tile.source.grains, "accelerated-gradient",
+                          plan.long_steps, plan.resumed, !plan.keeps_impulses, plan.flow, context);
   };
   const auto costs = run.for_each_task(tasks, body, kTimed);
   if (!costs) return false;
@@ -95,13 +95,13 @@ template <int D>
 bool compare_peers(const ScalingPlan& plan, const RestingTile<D>& tile, const Run& run,
                    ScalingRows& rows) {
   const std::vector<Task> tasks = {
-      {"peers", {{"dimension", D}}, static_cast<double>(tile.tile.grains)}};
+      {"peers", {{"dimension", D}}, static_cast<double>(tile.source.grains)}};
   const auto body = [&](int, TaskContext& context) {
     return peer_costs(tile, plan.peer_tolerance, plan.peer_iterations, plan.flow.threads, context);
   };
   const auto costs = run.for_each_task(tasks, body, kTimed);
   if (!costs) return false;
-  for (const PeerCost& cost : costs->front()) rows.peers.push_back({D, tile.tile.grains, cost});
+  for (const PeerCost& cost : costs->front()) rows.peers.push_back({D, tile.source.grains, cost});
   return true;
 }
 

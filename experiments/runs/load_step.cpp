@@ -15,43 +15,34 @@ namespace {
 
 constexpr double kReach = 0.05;  // diameters
 
+}  // namespace
+
 template <int D>
-Scene<D> deposited(const BoxSettling& settling) {
+Scene<D> BoxSettling::deposited() const {
   const std::string name = D == 2 ? "gravity-2d" : "gravity-3d";
-  auto loaded = std::get<LoadedScene<D>>(make_scene(name, settling.grains, settling.seed));
-  loaded.scene.friction = PairTable<double>(settling.friction);
+  auto loaded = std::get<LoadedScene<D>>(make_scene(name, grains, seed));
+  loaded.scene.friction = PairTable<double>(friction);
   return std::move(loaded.scene);
 }
 
-}  // namespace
+void BoxSettling::put(StateFile& state) const {
+  state.put("grains", std::int32_t{grains});
+  state.put("friction", friction);
+  state.put("seed", seed);
+}
+
+BoxSettling BoxSettling::get(const StateFile& state) {
+  return {.grains = state.get_one<std::int32_t>("grains"),
+          .friction = state.get_one<double>("friction"),
+          .limits = {},
+          .seed = state.get_one<std::uint64_t>("seed")};
+}
 
 void declare_settling(Options& options, SettleLimits& limits) {
   options.add("settle-steps", limits.steps, 1000, between(1, 100000),
               "time steps after which a packing that does not come to rest is given up");
   options.add("settle-iterations", limits.iterations, 200, between(1, 100000),
               "of accelerated-gradient in each of them");
-}
-
-template <int D>
-void SettledBox<D>::put(StateFile& state) const {
-  state.put("grains", std::int32_t{settling.grains});
-  state.put("friction", settling.friction);
-  state.put("seed", settling.seed);
-  RestingPacking<D>::put(state);
-}
-
-template <int D>
-SettledBox<D> SettledBox<D>::get(const StateFile& state) {
-  const BoxSettling settling = {.grains = state.get_one<std::int32_t>("grains"),
-                                .friction = state.get_one<double>("friction"),
-                                .limits = {},
-                                .seed = state.get_one<std::uint64_t>("seed")};
-  return {RestingPacking<D>::get(state, deposited<D>(settling)), settling};
-}
-
-template <int D>
-SettledBox<D> settle_box(const BoxSettling& settling, TaskContext& task) {
-  return {settle_packing(deposited<D>(settling), settling.limits, task), settling};
 }
 
 template <int D>
@@ -70,10 +61,8 @@ LoadStep<D> load_step(const RestingPacking<D>& packing, double tilt) {
   return result;
 }
 
-template struct SettledBox<2>;
-template struct SettledBox<3>;
-template SettledBox<2> settle_box(const BoxSettling&, TaskContext&);
-template SettledBox<3> settle_box(const BoxSettling&, TaskContext&);
+template Scene<2> BoxSettling::deposited() const;
+template Scene<3> BoxSettling::deposited() const;
 template LoadStep<2> load_step(const RestingPacking<2>&, double);
 template LoadStep<3> load_step(const RestingPacking<3>&, double);
 

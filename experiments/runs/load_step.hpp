@@ -16,6 +16,14 @@ struct BoxSettling {
   double friction = 0.5;  ///< everywhere
   SettleLimits limits;
   std::uint64_t seed;  ///< of the packing
+
+  /// The packing before its first step.
+  template <int D>
+  Scene<D> deposited() const;
+
+  /// Notes which packing it is, and reads it again; limits are not noted.
+  void put(StateFile& state) const;
+  static BoxSettling get(const StateFile& state);
 };
 
 /// Adds steps and iterations.
@@ -23,16 +31,7 @@ void declare_settling(Options& options, SettleLimits& limits);
 
 /// The packing after its last step.
 template <int D>
-struct SettledBox : RestingPacking<D> {
-  BoxSettling settling;
-
-  void put(StateFile& state) const;
-  static SettledBox get(const StateFile& state);
-};
-
-/// Deposits the packing and lets it come to rest. Of no use if the task was told to stop.
-template <int D>
-SettledBox<D> settle_box(const BoxSettling& settling, TaskContext& task);
+using SettledBox = Settled<D, BoxSettling>;
 
 /// The problem of the first step after the load has changed. It starts from the impulses of the
 /// step before (warm start).

@@ -98,8 +98,8 @@ void PressedBox<D>::put(StateFile& state, const std::string& prefix) const {
   state.put(prefix + "grains", std::int32_t{grains});
   state.put(prefix + "friction", friction);
   state.put(prefix + "seed", seed);
-  put_motion(state, prefix, scene);
-  put_memory(state, prefix, memory, {});  // of Coulomb's law, which keeps impulses only
+  put_motion(state, prefix, this->scene);
+  put_memory(state, prefix, this->memory, {});  // of Coulomb's law, which keeps impulses only
   state.put(prefix + "steps", std::int32_t{steps});
   state.put(prefix + "at rest", std::int32_t{at_rest});
 }

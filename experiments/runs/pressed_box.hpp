@@ -5,10 +5,9 @@
 #include <cstdint>
 #include <string>
 
+#include <libcd/generate/tiled_packing.hpp>
 #include <libcd/io/state_file.hpp>
-#include <libcd/problem/contact_memory.hpp>
 #include <libcd/problem/contact_problem.hpp>
-#include <libcd/scene/scene.hpp>
 #include "harness/task_context.hpp"
 
 namespace cd::runs {
@@ -24,9 +23,7 @@ struct BoxSetup {
 /// Grains 0, 1, ..., then floor, side walls, piston. The sides are smooth, so that the floor
 /// carries all that the piston presses.
 template <int D>
-struct PressedBox {
-  Scene<D> scene;
-  ContactMemory<D> memory;  ///< impulses of the last step
+struct PressedBox : SettledPacking<D> {
   int grains = 0;
   int piston = 0;         ///< number of its body; the floor's is `grains`
   double friction = 0.0;  ///< as in BoxSetup, and the seed
@@ -36,7 +33,7 @@ struct PressedBox {
   int steps = 0;       ///< done by compress() and settle()
   bool at_rest = false;
 
-  double height() const { return scene.position[piston][D - 1]; }
+  double height() const { return this->scene.position[piston][D - 1]; }
 
   /// What has become of the deposited box, and the box again, as the result of a task; all names
   /// begin with the prefix. Throws Error if the state is that of another box.

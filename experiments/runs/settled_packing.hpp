@@ -41,4 +41,28 @@ struct SettleLimits {
 template <int D>
 RestingPacking<D> settle_packing(Scene<D> deposited, const SettleLimits& limits, TaskContext& task);
 
+/// A packing after its last step, and its source: what it was deposited from, by deposited<D>(),
+/// with which limits.
+template <int D, class Source>
+struct Settled : RestingPacking<D> {
+  Source source;
+
+  /// Notes the source, and what settling has done.
+  void put(StateFile& state) const {
+    source.put(state);
+    RestingPacking<D>::put(state);
+  }
+  /// The packing that was noted.
+  static Settled get(const StateFile& state) {
+    const Source source = Source::get(state);
+    return {RestingPacking<D>::get(state, source.template deposited<D>()), source};
+  }
+};
+
+/// Deposits a packing and lets it come to rest. Of no use if the task was told to stop.
+template <int D, class Source>
+Settled<D, Source> settle_packing(const Source& source, TaskContext& task) {
+  return {settle_packing(source.template deposited<D>(), source.limits, task), source};
+}
+
 }  // namespace cd::runs

@@ -102,7 +102,7 @@ void convergence(const Parameters& p, Run& run) {
   };
   const auto loaded = [&] {
     const auto settle = [&](int, TaskContext& task) {
-      return runs::settle_box<2>(p.packing, task);
+      return runs::settle_packing<2>(p.packing, task);
     };
     const auto settled = run.for_each_task(std::vector<Task>{{"settle", {}}}, settle);
     if (!settled) return false;

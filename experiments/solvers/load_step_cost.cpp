@@ -116,7 +116,7 @@ LimitVelocities<D> reference_velocities(const runs::SettledBox<D>& packing, cons
   return TaskParts(task).get([&](LongPart& part) {
     VelocityHistory<D> history;
     return limit_of(load_step(packing, plan.tilt), solver,
-                    rule<D>(solver, plan, kExact, kCheckSeldom, packing.settling.seed), part,
+                    rule<D>(solver, plan, kExact, kCheckSeldom, packing.source.seed), part,
                     history);
   });
 }
@@ -125,7 +125,7 @@ template <int D>
 SolveCost solve_cost(const runs::SettledBox<D>& packing, const std::string& solver,
                      const LimitVelocities<D>& reference, const CostPlan& plan, TaskContext& task) {
   const runs::LoadStep<D> load = load_step(packing, plan.tilt);
-  const std::uint64_t seed = packing.settling.seed;
+  const std::uint64_t seed = packing.source.seed;
   TaskParts parts(task);
   const TimedSolve<D> timed = parts.get([&](LongPart& part) {
     return timed_solve(load.problem, solver,

@@ -108,7 +108,7 @@ double growth(ContactProblem<D> problem, double relaxation, int iterations, std:
 /// Largest eigenvalue of the normalised Delassus matrix of an infinite lattice, as the note
 /// derives.
 template <int D>
-double largest_eigenvalue(const lattices::Packing<D>& packing, double friction) {
+double largest_eigenvalue(const lattices::Lattice<D>& packing, double friction) {
   const double z = packing.coordination;
   if (friction == 0.0 || packing.dimension == 1) return z / packing.dimension;
   if constexpr (D == 2) return 2.0 * z / 3.0;
@@ -118,7 +118,7 @@ double largest_eigenvalue(const lattices::Packing<D>& packing, double friction) 
 }  // namespace
 
 template <int D>
-Stability stability(const lattices::Packing<D>& packing, const UpdatePlan& plan, std::uint64_t seed,
+Stability stability(const lattices::Lattice<D>& packing, const UpdatePlan& plan, std::uint64_t seed,
                     TaskContext& task) {
   TaskParts parts(task, std::ssize(plan.relaxations) + 4);
   const ContactProblem<D> problem = pressed(packing.scene);
@@ -148,9 +148,9 @@ Stability stability(const lattices::Packing<D>& packing, const UpdatePlan& plan,
   return found;
 }
 
-template Stability stability(const lattices::Packing<2>&, const UpdatePlan&, std::uint64_t,
+template Stability stability(const lattices::Lattice<2>&, const UpdatePlan&, std::uint64_t,
                              TaskContext&);
-template Stability stability(const lattices::Packing<3>&, const UpdatePlan&, std::uint64_t,
+template Stability stability(const lattices::Lattice<3>&, const UpdatePlan&, std::uint64_t,
                              TaskContext&);
 
 }  // namespace cd

@@ -35,7 +35,7 @@ inline auto stored(Stability& s) {
 
 /// A task that was killed goes on after the last factor that it had tried when it was saved.
 template <int D>
-Stability stability(const lattices::Packing<D>& packing, const UpdatePlan& plan, std::uint64_t seed,
+Stability stability(const lattices::Lattice<D>& packing, const UpdatePlan& plan, std::uint64_t seed,
                     TaskContext& task);
 
 }  // namespace cd

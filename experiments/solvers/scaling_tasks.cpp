@@ -58,11 +58,11 @@ template <int D>
 std::optional<Packings<D>> settle_all(const ScalingPlan& plan, const Run& run) {
   const auto task = [](const PackingRow& row) { return task_of("settle", row); };
   const auto settle_one = [&](const PackingRow& row, TaskContext& context) {
-    return runs::settle_box<D>({.grains = row.grains,
-                                .friction = row.friction,
-                                .limits = plan.settling,
-                                .seed = run.seed() + static_cast<std::uint64_t>(row.packing)},
-                               context);
+    const runs::BoxSettling settling{.grains = row.grains,
+                                     .friction = row.friction,
+                                     .limits = plan.settling,
+                                     .seed = run.seed() + static_cast<std::uint64_t>(row.packing)};
+    return runs::settle_packing<D>(settling, context);
   };
   std::vector<PackingRow> rows = packings_of(plan, D);
   auto settled = run.for_each_task(rows, task, settle_one, {.unit = "packings"});

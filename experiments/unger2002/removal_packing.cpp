@@ -54,7 +54,7 @@ double work_on_overlaps(const Simulation<2>& simulation) {
 runs::SettledBox<2> rest_without_overlaps(const runs::BoxSettling& settling, TaskContext& task) {
   constexpr int kMostSteps = 1000;
   constexpr double kNoOverlap = 1e-9;  // [d]
-  runs::SettledBox<2> box = runs::settle_box<2>(settling, task);
+  runs::SettledBox<2> box = runs::settle_packing<2>(settling, task);
   Simulation<2> simulation(
       box.scene,
       make_method<2>("contact-dynamics", {{"solver", "accelerated-gradient"},

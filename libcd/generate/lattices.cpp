@@ -10,11 +10,11 @@ namespace {
 /// Repeats the basis along the edges of the cell until there are about `grains` grains; a cell with
 /// as many columns as there are edges. Lengths in grain diameters.
 template <int D>
-Packing<D> repeat(const std::string& name, int dimension, int coordination, bool bipartite,
+Lattice<D> repeat(const std::string& name, int dimension, int coordination, bool bipartite,
                   const std::vector<Vector<D>>& edges, const std::vector<Vector<D>>& basis,
                   int grains, double friction) {
-  Packing<D> packing{name, dimension, coordination, bipartite, {}};
-  packing.scene.friction = PairTable<double>(friction);
+  Lattice<D> lattice{name, dimension, coordination, bipartite, {}};
+  lattice.scene.friction = PairTable<double>(friction);
   const double cells = static_cast<double>(grains) / static_cast<double>(basis.size());
   const int side =
       static_cast<int>(std::lround(std::pow(cells, 1.0 / static_cast<double>(edges.size()))));
@@ -30,15 +30,15 @@ Packing<D> repeat(const std::string& name, int dimension, int coordination, bool
     for (const Vector<D>& site : basis) {
       Grain<D> grain;
       grain.position = corner + site;
-      packing.scene.add(grain);
+      lattice.scene.add(grain);
     }
   }
-  return packing;
+  return lattice;
 }
 
 }  // namespace
 
-std::vector<Packing<2>> plane_lattices(int grains, double friction) {
+std::vector<Lattice<2>> plane_lattices(int grains, double friction) {
   const double h = std::sqrt(3.0) / 2.0;
   const Vector<2> x(1.0, 0.0), y(0.0, 1.0);
   return {
@@ -50,7 +50,7 @@ std::vector<Packing<2>> plane_lattices(int grains, double friction) {
   };
 }
 
-std::vector<Packing<3>> space_lattices(int grains, double friction) {
+std::vector<Lattice<3>> space_lattices(int grains, double friction) {
   const Vector<3> x = Vector<3>::UnitX(), y = Vector<3>::UnitY(), z = Vector<3>::UnitZ();
   const double b = 2.0 / std::sqrt(3.0);
   const double f = std::sqrt(2.0);

@@ -39,7 +39,7 @@ bool two_colours_suffice(const std::vector<std::vector<int>>& neighbours) {
 }
 
 template <int D>
-void check(const std::vector<lattices::Packing<D>>& all) {
+void check(const std::vector<lattices::Lattice<D>>& all) {
   for (const auto& packing : all) {
     INFO(packing.name);
     const auto neighbours = neighbours_in(packing.scene);

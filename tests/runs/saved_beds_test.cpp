@@ -20,7 +20,8 @@ constexpr int kCopies = 2;
 template <int D>
 RestingTile<D> tile() {
   TaskContext alone;
-  return settle_tile<D>({.grains = 60, .height = 6.0, .limits = {400, 15}, .seed = 3}, alone);
+  const Tile tile{.grains = 60, .height = 6.0, .limits = {400, 15}, .seed = 3};
+  return runs::settle_packing<D>(tile, alone);
 }
 
 TEMPLATE_TEST_CASE_SIG("steps of a bed that were stopped go on bit for bit",

@@ -53,7 +53,7 @@ TEMPLATE_TEST_CASE_SIG("a packing whose settling was stopped goes on bit for bit
                        "[settle][determinism]", ((int D), D), 2, 3) {
   const runs::BoxSettling settling{.grains = 100, .limits = {600, 10}, .seed = 2};
   check_settling([&](TaskContext& task) {
-    const runs::SettledBox<D> packing = runs::settle_box<D>(settling, task);
+    const runs::SettledBox<D> packing = runs::settle_packing<D>(settling, task);
     CHECK((packing.at_rest() || task.told()));
     return packing;
   });
@@ -62,7 +62,7 @@ TEMPLATE_TEST_CASE_SIG("a packing whose settling was stopped goes on bit for bit
 TEMPLATE_TEST_CASE_SIG("a bed whose settling was stopped goes on bit for bit",
                        "[settle][determinism]", ((int D), D), 2, 3) {
   const performance::Tile tile{.grains = 100, .height = 8.0, .limits = {600, 15}, .seed = 3};
-  check_settling([&](TaskContext& task) { return performance::settle_tile<D>(tile, task); });
+  check_settling([&](TaskContext& task) { return runs::settle_packing<D>(tile, task); });
 }
 
 TEMPLATE_TEST_CASE_SIG("a pressed box whose settling was stopped goes on bit for bit",

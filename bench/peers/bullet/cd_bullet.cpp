@@ -73,7 +73,7 @@ void print_row(const Row& row) {
 
 std::vector<Row> compare_on(const runs::BoxSettling& settling, const bullet::Plan& plan) {
   TaskContext alone;
-  const runs::SettledBox<3> packing = runs::settle_box<3>(settling, alone);
+  const runs::SettledBox<3> packing = runs::settle_packing<3>(settling, alone);
   const runs::LoadStep<3> load = load_step(packing, kTilt);
   bullet::OwnSweeps own(load.problem);
   bullet::BulletGroup group(packing.scene, load.problem);
