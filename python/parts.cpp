@@ -10,27 +10,17 @@
 
 namespace cd::python {
 
-namespace {
-
-/// The method's own law, which one in Python replaces, is not made without a stiffness.
-void give_stiffness(MethodSpec& spec) {
-  if (standard_registry().part_names(spec.name, spec.with_parts()).law == "spring-dashpot")
-    spec.values.try_emplace("springs.stiffness", 1.0);
-}
-
-}  // namespace
-
 template <int D>
 Method<D> method_of(const MethodRecipe& recipe, int materials, const std::vector<PairLaw>& pairs) {
   MethodSpec spec;
   KeyTable keys;
   declare_keys(keys, spec, standard_registry(), D);
   keys.read(from_python(recipe.options, "method"), "method");
-  if (!recipe.law.is_none()) give_stiffness(spec);
   const auto defaults = recipe.of_file ? Defaults::of_files : Defaults::of_parts;
-  Method<D> method =
-      make_method<D>(spec, standard_registry(), materials, recipe.seed, pairs, defaults);
-  if (!recipe.law.is_none()) method.law = std::make_unique<PythonLaw<D>>(recipe.law);
+  std::unique_ptr<ContactLaw<D>> law;
+  if (!recipe.law.is_none()) law = std::make_unique<PythonLaw<D>>(recipe.law);
+  Method<D> method = make_method<D>(spec, standard_registry(), materials, recipe.seed, pairs,
+                                    defaults, std::move(law));
   if (!recipe.solver.is_none()) method.solver = std::make_unique<PythonSolver<D>>(recipe.solver);
   return method;
 }

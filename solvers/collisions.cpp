@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstddef>
 
-#include <libcd/problem/contact_kinematics.hpp>
 #include "solvers/sweep.hpp"
 
 namespace cd {
@@ -43,17 +42,7 @@ class Collider {
   template <class Contact>
   void update(int c, const Contact& contact) {
     Impulse<D>& sum = impulse_[c];
-    const Impulse<D> velocity = relative_velocity(contact, motion_);
-    const EffectiveMass mass = effective_mass(contact, motion_, response_);
-    const Impulse<D> impulse = law_.solve({.velocity_n = velocity.normal,
-                                           .velocity_t = velocity.tangential,
-                                           .impulse = sum,
-                                           .mass_n = mass.n,
-                                           .mass_t = mass.t,
-                                           .bias = contact.bias,
-                                           .friction = contact.friction,
-                                           .time_step = problem_.time_step,
-                                           .pair = problem_.label[c].pair});
+    const Impulse<D> impulse = law_.solve(colliding_contact(problem_, c, contact, motion_, sum));
     apply_impulse(contact, impulse - sum, motion_, response_);
     sum = impulse;
   }

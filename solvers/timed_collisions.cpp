@@ -7,7 +7,7 @@
 #include <limits>
 #include <tuple>
 
-#include <libcd/problem/contact_kinematics.hpp>
+#include "solvers/collisions.hpp"
 
 namespace cd {
 namespace {
@@ -85,18 +85,8 @@ void TimedCollisions<D>::collide(const ContactProblem<D>& problem, int c, const 
   Contact alone = contact;
   alone.i = 0;
   alone.j = 1;
-  const Impulse<D> velocity = relative_velocity(alone, motion);
-  const EffectiveMass mass = effective_mass(alone, motion, problem.rotational_response);
   Impulse<D>& sum = solution.impulse[c];
-  const Impulse<D> impulse = law.solve({.velocity_n = velocity.normal,
-                                        .velocity_t = velocity.tangential,
-                                        .impulse = sum,
-                                        .mass_n = mass.n,
-                                        .mass_t = mass.t,
-                                        .bias = contact.bias,
-                                        .friction = contact.friction,
-                                        .time_step = problem.time_step,
-                                        .pair = problem.label[c].pair});
+  const Impulse<D> impulse = law.solve(colliding_contact(problem, c, alone, motion, sum));
   const Vector<D> before_i = end[i].velocity, before_j = end[j].velocity;
   apply_impulse(contact, impulse - sum, end.data(), problem.rotational_response);
   sum = impulse;

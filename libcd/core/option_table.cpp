@@ -61,11 +61,11 @@ const OptionEntry* OptionTable::find(const std::string& name) const {
   return found == entries_.end() ? nullptr : &*found;
 }
 
-void OptionTable::read(const OptionValues& values, const std::string& where) const {
+void OptionTable::read(const OptionValues& values) const {
   for (const OptionEntry& entry : entries_) {
     const auto value = values.find(entry.name);
     if (value != values.end() && !entry.set(value->second))
-      throw Error(where + entry.name, to_text(value->second), entry.instead_of(value->second));
+      throw Error(entry.name, to_text(value->second), entry.instead_of(value->second));
   }
 }
 

@@ -77,9 +77,9 @@ class OptionTable {
   /// The option of that name; null if there is none.
   const OptionEntry* find(const std::string& name) const;
 
-  /// Sets those of the options that have a value; leaves other values alone. Throws Error, with
-  /// `where` before the name, for a value that is not allowed.
-  void read(const OptionValues& values, const std::string& where = "") const;
+  /// Sets those of the options that have a value; leaves other values alone. Throws Error for a
+  /// value that is not allowed.
+  void read(const OptionValues& values) const;
 
  private:
   template <Number T>

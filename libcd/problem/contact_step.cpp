@@ -128,20 +128,26 @@ ContactStart start_of(const Scene<D>& scene, const ContactProblem<D>& problem, i
           .crosses = crossings && crossings->contains(label.key)};
 }
 
-/// Grains of chains: of contacts that touch or cross, one of them between bodies that part by more
-/// than their gap in the step, until others push them together. It ends the step with the gap
-/// closed, u_n+ = -gap / dt above -u_n-, and restitution at the others of its chain would make
-/// energy: the work of impulses is the sum of r_n (u_n- + u_n+) / 2. So they have none in this
-/// step, collide in the next one, and no u_n+ is positive. Empty without crossings.
+/// Starts of all contacts where one of them crosses; empty otherwise. Grains of chains have no
+/// velocity: of contacts that touch or cross, one of them between bodies that part by more than
+/// their gap in the step, until others push them together. It ends the step with the gap closed,
+/// u_n+ = -gap / dt above -u_n-, and restitution at the others of its chain would make energy: the
+/// work of impulses is the sum of r_n (u_n- + u_n+) / 2. So they have none in this step, collide in
+/// the next one, and no u_n+ is positive.
 template <int D>
-std::vector<bool> chained_grains(const Scene<D>& scene, const ContactProblem<D>& problem,
-                                 const Crossings<D>* crossings) {
-  std::vector<bool> chained;
+std::vector<ContactStart> starts_with_chains(const Scene<D>& scene,
+                                             const ContactProblem<D>& problem,
+                                             const Crossings<D>* crossings) {
+  std::vector<ContactStart> starts;
   if (!crossings || std::ranges::none_of(problem.label, [&](const ContactLabel& label) {
         return crossings->contains(label.key);
       }))
-    return chained;
+    return starts;
   std::vector<ContactKey> links;
+  std::vector<bool> chained(static_cast<std::size_t>(scene.size()), false);
+  const auto is_chained = [&](const ContactKey& key) {
+    return chained[static_cast<std::size_t>(key.i)] || chained[static_cast<std::size_t>(key.j)];
+  };
   const auto mark = [&](const ContactKey& key) {
     bool is_new = false;
     for (const int b : {key.i, key.j}) {
@@ -150,10 +156,10 @@ std::vector<bool> chained_grains(const Scene<D>& scene, const ContactProblem<D>&
     }
     return is_new;
   };
-  chained.assign(static_cast<std::size_t>(scene.size()), false);
   bool is_found = false;
   for_each_contact(problem, [&](int c, const auto& contact) {
     const ContactStart start = start_of(scene, problem, c, contact, crossings);
+    starts.push_back(start);
     if (start.crosses || start.gap <= kClosed * start.length) links.push_back(problem.label[c].key);
     if (start.crosses && start.velocity_n * start.time_step > start.gap)
       is_found = mark(problem.label[c].key) || is_found;
@@ -161,10 +167,11 @@ std::vector<bool> chained_grains(const Scene<D>& scene, const ContactProblem<D>&
   while (is_found) {
     is_found = false;
     for (const ContactKey& key : links)
-      if (chained[static_cast<std::size_t>(key.i)] || chained[static_cast<std::size_t>(key.j)])
-        is_found = mark(key) || is_found;
+      if (is_chained(key)) is_found = mark(key) || is_found;
   }
-  return chained;
+  for (std::size_t c = 0; c < starts.size(); ++c)
+    if (is_chained(problem.label[static_cast<int>(c)].key)) starts[c].velocity_n = 0.0;
+  return starts;
 }
 
 /// Gives each contact its conditions, and what it needs for moments.
@@ -173,10 +180,7 @@ void fix_conditions(const Scene<D>& scene, const ContactMemory<D>& memory, const
                     bool warm_start, ContactProblem<D>& problem, Crossings<D>* crossings) {
   auto grain_memory = memory.grain_contacts();
   auto boundary_memory = memory.boundary_contacts();
-  const std::vector<bool> chained = chained_grains(scene, problem, crossings);
-  const auto is_chained = [&](int b) {
-    return !chained.empty() && chained[static_cast<std::size_t>(b)];
-  };
+  const std::vector<ContactStart> starts = starts_with_chains(scene, problem, crossings);
   int kept = 0;
   const auto pass = [&](auto& contacts, auto& cursor, int first) {
     int kept_here = 0;
@@ -186,8 +190,8 @@ void fix_conditions(const Scene<D>& scene, const ContactMemory<D>& memory, const
       const ContactLabel label = problem.label[c];
       const double branch = problem.branch[c];
       const double length = length_of(scene, label.key);
-      ContactStart start = start_of(scene, problem, c, contact, crossings);
-      if (is_chained(contact.i) || is_chained(contact.j)) start.velocity_n = 0.0;
+      const ContactStart start = starts.empty() ? start_of(scene, problem, c, contact, crossings)
+                                                : starts[static_cast<std::size_t>(c)];
       const auto conditions = conditions_of(law, start, contact, problem.state[c]);
       if (!conditions) {
         if (crossings && start.gap > 0.0 && !start.crosses)

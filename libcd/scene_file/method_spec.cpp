@@ -2,6 +2,8 @@
 // From the table [method] to a method.
 #include "libcd/scene_file/method_spec.hpp"
 
+#include <utility>
+
 #include "libcd/core/error.hpp"
 #include "libcd/scene_file/option_keys.hpp"
 #include "libcd/scene_file/pair_rules.hpp"
@@ -27,7 +29,8 @@ void declare_keys(KeyTable& keys, MethodSpec& m, const Registry& registry, int d
 
 template <int D>
 Method<D> make_method(const MethodSpec& spec, const Registry& registry, int materials,
-                      std::uint64_t seed, const std::vector<PairLaw>& pairs, Defaults defaults) {
+                      std::uint64_t seed, const std::vector<PairLaw>& pairs, Defaults defaults,
+                      std::unique_ptr<ContactLaw<D>> law) {
   OptionValues values = spec.with_parts();
   const PartNames names = registry.part_names(spec.name, values);
   values["seed"] = seed;
@@ -42,14 +45,20 @@ Method<D> make_method(const MethodSpec& spec, const Registry& registry, int mate
   registry.require_used(spec.values, "method.", names);
   for (const PairLaw& pair : pairs)
     registry.require_used(pair.values, pair.where + '.', names, true);
-  Method<D> method = registry.make_method<D>(spec.name, values, materials, of_pairs);
-  require_coefficients(spec.values, pairs, registry);
+  const bool has_law = law != nullptr;
+  if (!has_law) law = registry.make_law<D>(names.law, values, materials, of_pairs);
+  Method<D> method(std::move(law), registry.make_solver<D>(names.solver, values),
+                   registry.make_integrator<D>(names.integrator, values));
+  method.name = names.method;
+  if (!has_law) require_coefficients(spec.values, pairs, registry);
   return method;
 }
 
 template Method<2> make_method(const MethodSpec&, const Registry&, int, std::uint64_t,
-                               const std::vector<PairLaw>&, Defaults);
+                               const std::vector<PairLaw>&, Defaults,
+                               std::unique_ptr<ContactLaw<2>>);
 template Method<3> make_method(const MethodSpec&, const Registry&, int, std::uint64_t,
-                               const std::vector<PairLaw>&, Defaults);
+                               const std::vector<PairLaw>&, Defaults,
+                               std::unique_ptr<ContactLaw<3>>);
 
 }  // namespace cd

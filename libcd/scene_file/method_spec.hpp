@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -47,12 +48,13 @@ enum class Defaults {
   of_parts,  ///< those of the parts themselves, as in code
 };
 
-/// The method of a registry for a number of materials, some pairs of which have coefficients of
-/// their own. Throws Error for names that the registry does not have, and for values that no part
-/// of the method uses.
+/// Makes the method of a registry for a number of materials, some pairs of which have coefficients
+/// of their own; with an object in place of its law, if there is one. Throws Error for names that
+/// the registry does not have, and for values that no part of the method uses.
 template <int D>
 Method<D> make_method(const MethodSpec& spec, const Registry& registry, int materials,
                       std::uint64_t seed, const std::vector<PairLaw>& pairs = {},
-                      Defaults defaults = Defaults::of_files);
+                      Defaults defaults = Defaults::of_files,
+                      std::unique_ptr<ContactLaw<D>> law = nullptr);
 
 }  // namespace cd

@@ -40,11 +40,11 @@ concept Described = requires(Options& options, OptionTable& table) {
 /// The options, with the values of those that are given. Throws Error for a value that is not
 /// allowed.
 template <Described Options>
-Options read_options(const OptionValues& values, const std::string& where = "") {
+Options read_options(const OptionValues& values) {
   Options options;
   OptionTable table;
   options.describe(table);
-  table.read(values, where);
+  table.read(values);
   return options;
 }
 

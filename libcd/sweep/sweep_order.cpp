@@ -14,7 +14,7 @@ SweepOrderKind sweep_order(const std::string& name) {
   if (name == "symmetric") return SweepOrderKind::symmetric;
   if (name == "independent") return SweepOrderKind::independent;
   if (name == "frozen") return SweepOrderKind::frozen;
-  throw Error("sweep-order", name, "random, sequential, symmetric, independent or frozen");
+  throw Error("sweep_order", name, "random, sequential, symmetric, independent or frozen");
 }
 
 std::string to_string(SweepOrderKind order) {

@@ -12,6 +12,7 @@
 #include <libcd/measure/stress.hpp>
 #include "solvers/gauss_seidel.hpp"
 #include "tests/catch.hpp"
+#include "tests/measure/stress_blocks.hpp"
 #include "tests/solvers/cases.hpp"
 
 namespace stress_field_test {
@@ -21,21 +22,6 @@ using namespace cd::test;
 using std::numbers::pi;
 
 constexpr double kRounding = 1e-12;
-
-/// Two equal blocks of one unit of time, which the errors need; all contacts are in the first one.
-void close(StressField& field) {
-  field.add_time(0.5);
-  field.end_block();
-  field.add_time(0.5);
-  field.end_block();
-}
-
-/// Integral of the contact part over all cells.
-Matrix<2> integral(const StressField& field, const PolarGrid& grid) {
-  Matrix<2> sum = Matrix<2>::Zero();
-  for (int k = 0; k < grid.rings; ++k) sum += grid.ring_area(k) * field.ring(k).contact;
-  return sum;
-}
 
 /// Columns e_r and e_theta at a place.
 Matrix<2> basis(const Vector<2>& x) {

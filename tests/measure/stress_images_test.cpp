@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Stress in rings of a periodic cell is that of the images in them.
 #include <libcd/core/error.hpp>
-#include <libcd/measure/stress_field.hpp>
 #include "tests/catch.hpp"
+#include "tests/measure/stress_blocks.hpp"
 #include "tests/solvers/cases.hpp"
 
 namespace stress_images_test {
@@ -11,21 +11,6 @@ using namespace cd;
 using namespace cd::test;
 
 constexpr double kRounding = 1e-12;
-
-/// Two equal blocks of one unit of time, which the errors need.
-void close(StressField& field) {
-  field.add_time(0.5);
-  field.end_block();
-  field.add_time(0.5);
-  field.end_block();
-}
-
-/// Integral of the contact part over all cells.
-Matrix<2> integral(const StressField& field, const PolarGrid& grid) {
-  Matrix<2> sum = Matrix<2>::Zero();
-  for (int k = 0; k < grid.rings; ++k) sum += grid.ring_area(k) * field.ring(k).contact;
-  return sum;
-}
 
 TEST_CASE("a ring sees the images of contacts and grains in a periodic cell", "[measure]") {
   Scene<2> open;

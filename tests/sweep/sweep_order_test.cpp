@@ -78,7 +78,7 @@ TEST_CASE("a frozen order survives a change of the contact number", "[solver]") 
 TEST_CASE("sweep orders have names", "[solver]") {
   CHECK(sweep_order("frozen") == SweepOrderKind::frozen);
   CHECK_THROWS_WITH(sweep_order("randm"),
-                    "sweep-order: randm is not allowed, expected random, sequential, symmetric, "
+                    "sweep_order: randm is not allowed, expected random, sequential, symmetric, "
                     "independent or frozen");
 }
 
