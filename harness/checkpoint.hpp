@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What a checkpoint holds beside the experiment's own state: of which run it is, and what it found.
+// Contents of a checkpoint beside the experiment's own state: its run, and what that has found.
 #pragma once
 
 #include <deque>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What a user asks of an experiment: common options, configuration file, command line.
+// Requests of a user to an experiment: common options, configuration file, command line.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace cd {
 
-/// What an experiment is, for its help and for its results.
+/// Name and summary of an experiment, for its help and for its results.
 struct Experiment {
   std::string name = "";           ///< of the program and of its output folder
   std::string paper = "";          ///< key of the paper, as "unger2002"
@@ -46,10 +46,10 @@ struct Settings {
   std::string progress;  ///< auto, on or off
   std::int64_t checkpoint_every = 0;  ///< steps, 0 for no periodic checkpoints
   bool resume = false;  ///< go on from the checkpoint and the tasks in the output folder
-  Part part = {};       ///< what of the run this process does
+  Part part = {};       ///< share of the run that this process does
 };
 
-/// What the program shall do.
+/// Task of the program.
 enum class Request { run, help, list, version };
 
 /// The preset of that name, one of preset_names.

@@ -19,7 +19,8 @@ double follow(const Value& value, const First& first, const Rest&... rest) {
 }
 }  // namespace detail
 
-/// What the path leads to from each row: pointers to members or functions, one after the other.
+/// Returns the value to which the path leads from each row: pointers to members or functions, one
+/// after the other.
 template <class Rows, class... Path>
 std::vector<double> each(const Rows& rows, const Path&... path) {
   std::vector<double> values;

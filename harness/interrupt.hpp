@@ -26,7 +26,7 @@ class InterruptGuard {
   InterruptGuard(const InterruptGuard&) = delete;
   InterruptGuard& operator=(const InterruptGuard&) = delete;
 
-  /// Whether a signal came since the guard was made.
+  /// Returns true if a signal has come since the guard was made.
   static bool interrupted();
 
  private:

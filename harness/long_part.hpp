@@ -13,7 +13,7 @@
 
 namespace cd {
 
-/// What TaskParts gives to the body of a part that consists of one long solve.
+/// Context of a part that consists of one long solve, as TaskParts gives it to its body.
 class LongPart {
  public:
   /// Outside of any task, as in a test: the part begins, is not told to stop and saves nothing.

@@ -18,7 +18,7 @@ namespace cd {
 /// One parameter, bound to the variable that receives its value.
 struct Option {
   std::string name;                               ///< long name, without dashes
-  std::string help;                               ///< what it means, one line
+  std::string help;                               ///< meaning, one line
   std::string allowed;                            ///< the allowed values in words
   std::string initial;                            ///< the defaults in words
   std::function<void(Preset)> reset;              ///< sets the preset's default
@@ -53,11 +53,12 @@ class Options {
   void on_off(const std::string& name, bool& target, const ByPreset<bool>& initial,
               const std::string& help);
 
-  /// What must hold between parameters: throws Error if it does not. Called when all are set and
-  /// before anything is computed or noted; it may still set parameters that follow from others.
+  /// Adds a condition between parameters, which throws Error if it does not hold. It is called when
+  /// all are set and before anything is computed or noted; it may still set parameters that follow
+  /// from others.
   void check(std::function<void()> require) { checks_.push_back(std::move(require)); }
 
-  /// Whether the user gave a value, and noting that; presets and defaults are not given.
+  /// Returns whether the user gave a value, or notes that; presets and defaults are not given.
   bool given(const std::string& name) const { return given_.contains(name); }
   void note_given(const std::string& name) { given_.insert(name); }
 

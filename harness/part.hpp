@@ -11,9 +11,9 @@
 
 namespace cd {
 
-/// What of a run a process does. A process that does only a part walks through the body of the
-/// experiment as far as the results that are there allow: tasks that depend on missing results are
-/// not known before, so that plan and tasks are called for until the plan is empty.
+/// Share of a run that a process does. The body of the experiment is executed until it needs a
+/// result that is not stored yet: tasks that depend on missing results are not known before, so
+/// that plan and tasks are called for until the plan is empty.
 struct Part {
   enum class Kind {
     whole,  ///< all tasks and their evaluation
@@ -27,15 +27,15 @@ struct Part {
   int number = 1, count = 1;  ///< of Kind::shard: 1 to count
   bool names = false;         ///< of Kind::plan: names alone, one a line
 
-  /// Whether the process does what is no task, and writes tables and summary.
+  /// Returns true if the process evaluates the tasks: it writes tables and summary.
   bool evaluates() const { return kind == Kind::whole || kind == Kind::merge; }
 };
 
 /// Reads "2/8", the second of eight. Throws Error for anything else.
 Part parse_shard(const std::string& text);
 
-/// Which tasks of a list a process does. A task's share is a function of the list and `count`
-/// alone, whatever is done already: the costliest first, assigned in turn.
+/// Marks the tasks of a list that a process does. A task's share is a function of the list and
+/// `count` alone, whatever is done already: the costliest first, assigned in turn.
 std::vector<char> tasks_of_part(const Part& part, const std::vector<Task>& tasks);
 
 /// Places of the tasks, the costliest first.

@@ -16,7 +16,7 @@ enum class Preset { quick, standard, paper };
 /// Names of the presets, in the order of the enumeration.
 inline const std::array<std::string, 3> preset_names = {"quick", "standard", "paper"};
 
-/// Whether a U may stand for a T without losing decimals.
+/// True if a U may stand for a T without losing decimals.
 template <class U, class T>
 concept becomes =
     std::convertible_to<U, T> && !(std::integral<T> && std::floating_point<std::remove_cvref_t<U>>);

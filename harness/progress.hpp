@@ -37,7 +37,8 @@ class Progress {
   Clock::time_point last_ = start_;
 };
 
-/// Whether to show progress for a setting auto, on or off; auto: only if stderr is a terminal.
+/// Returns whether to show progress for a setting auto, on or off; auto: only if stderr is a
+/// terminal.
 bool progress_visible(const std::string& setting);
 
 }  // namespace cd

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What an experiment prints for a person to read.
+// Report: the lines that an experiment prints for a person to read.
 #pragma once
 
 #include <filesystem>

@@ -41,18 +41,18 @@ class Run {
   /// columns were others. In a process that does not evaluate it goes to a scratch folder.
   CsvWriter& csv(const std::string& file, const std::vector<CsvColumn>& columns);
 
-  /// What has to be called before another file appears in the output folder: it will be listed.
+  /// Returns a function that lists a file, to be called before it appears in the output folder.
   BeforeRename placing();
 
   Progress progress(std::int64_t total, const std::string& unit) const;  ///< line for `total` steps
 
-  /// Whether to leave, keeping what was found so far: the user asked to stop, or what would follow
-  /// needs results of tasks that other processes are to do.
+  /// Returns true if the body must end and keep what it has found: the user asked to stop, or the
+  /// rest needs results of tasks of other processes.
   bool interrupted() const {
     return InterruptGuard::interrupted() || (known_ && (known_->found || !known_->open.empty()));
   }
 
-  /// Whether this process does what is no task; not if it only does or lists some of the tasks.
+  /// Returns true if this process evaluates the tasks; false if it only does or lists some of them.
   bool evaluates() const { return settings_.part.evaluates(); }
   /// Reports a number for summary.json; a later one of the same name replaces it. What is not
   /// finite cannot be written: it is left out and flags the run.
@@ -65,7 +65,7 @@ class Run {
   /// The state to go on from, as given to `save`; nothing to begin afresh.
   const std::optional<StateFile>& resume() const { return states_.found(); }
 
-  /// Whether a checkpoint is to be saved after this step: every --checkpoint-every steps.
+  /// Returns whether a checkpoint is to be saved after this step: every --checkpoint-every steps.
   bool checkpoint_due(std::int64_t step) const {
     return settings_.checkpoint_every > 0 && step > 0 && step % settings_.checkpoint_every == 0;
   }

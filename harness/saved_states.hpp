@@ -32,7 +32,7 @@ class SavedStates {
   /// are removed.
   void begin() const;
 
-  const std::optional<StateFile>& found() const { return found_; }  ///< what `go_on` read
+  const std::optional<StateFile>& found() const { return found_; }  ///< the state that `go_on` read
   bool is_done() const { return done_; }  ///< nothing is left to do from what `go_on` read
 
   /// Writes the checkpoint by rename. Throws Error if it cannot be written.

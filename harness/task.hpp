@@ -39,16 +39,17 @@ struct Task {
   Task() = default;
 };
 
-/// What doing a task has taken. It differs from time to time, and is kept apart from the result.
+/// Time that doing a task has taken. It differs from time to time, and is kept apart from the
+/// result.
 struct TaskCost {
   double seconds = 0.0;    ///< from begin to end
   double megabytes = 0.0;  ///< largest memory of the process so far
 };
 
 /// Files with the results of tasks. One is of use only to the same program, by its hash, and for
-/// the same parameters; whatever else stands there, as a damaged file, is as good as nothing. Any
-/// number of processes may share the folder, also over a network and without locks: each writes
-/// under a name of its own and renames, so that of a task done twice either copy stays whole.
+/// the same parameters; anything else, also a damaged file, is ignored. Any number of processes may
+/// share the folder, also over a network and without locks: each writes under a name of its own and
+/// renames, so that of a task done twice either copy stays whole.
 class TaskStore {
  public:
   /// `common` are the parameters that all tasks share. The folder need not exist yet.
@@ -58,7 +59,7 @@ class TaskStore {
   /// The result of a task, or nothing.
   std::optional<StateFile> result(const Task& task) const { return read(task, ".cbor"); }
 
-  /// What a task that was interrupted has saved, or nothing.
+  /// Reads the state that an interrupted task has saved; nothing without one.
   std::optional<StateFile> state(const Task& task) const { return read(task, ".state.cbor"); }
 
   /// Writes a result by rename, and removes the task's state. Throws Error if it cannot be written.
@@ -67,7 +68,7 @@ class TaskStore {
   /// Notes beside the result what it has taken; what cannot be written is left out.
   void note_cost(const Task& task, const TaskCost& cost) const;
 
-  /// What was noted, or nothing.
+  /// Reads the cost that was noted; nothing without one.
   std::optional<TaskCost> cost(const Task& task) const;
 
   /// Writes a state by rename. Throws Error if it cannot be written.
@@ -88,7 +89,7 @@ class TaskStore {
   Fingerprint common_;
 };
 
-/// How tasks are done.
+/// Rules by which tasks are done.
 struct TaskPlan {
   std::string unit = "tasks";         ///< in the progress line
   bool one_at_a_time = false;         ///< for tasks that measure how long something takes

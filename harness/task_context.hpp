@@ -18,7 +18,8 @@ namespace cd {
 /// at which it came.
 inline constexpr std::chrono::seconds kSaveInterval{60};
 
-/// What the body of a task is given to be stopped, to save itself and to go on.
+/// Context of a task: the body asks it whether to stop and when to save itself, and gets its saved
+/// state.
 class TaskContext {
  public:
   /// For a body outside of any task, as in a test: it begins afresh and saves nothing.
@@ -34,17 +35,18 @@ class TaskContext {
         checkpoint_every_(checkpoint_every),
         show_(std::move(show)) {}
 
-  /// Whether to leave because the user asked to stop. Once it has said so, what the body returns is
-  /// thrown away: a body asks here and not the run, which would keep half a result.
+  /// Returns true if the user asked to stop. From then on the result of the body is discarded: a
+  /// body asks here and not the run, which would keep half a result.
   bool interrupted() {
     told_ = told_ || InterruptGuard::interrupted();
     return told_;
   }
 
-  /// What this task has saved before it was interrupted; nothing to begin afresh.
+  /// The state that this task saved before it was interrupted; nothing to begin afresh.
   const std::optional<StateFile>& resume() const { return state_; }
 
-  /// Whether a long task is to save itself: every --checkpoint-every steps and every minute.
+  /// Returns whether a long task is to save itself: every --checkpoint-every steps and every
+  /// minute.
   bool save_due(std::int64_t step) const;
 
   /// Writes the state from which the task goes on if it is interrupted. Throws Error if it cannot
@@ -56,7 +58,7 @@ class TaskContext {
     if (show_) show_(share);
   }
 
-  /// Whether the body was told to leave.
+  /// Returns whether the body was told to stop.
   bool told() const { return told_; }
 
  private:

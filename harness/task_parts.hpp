@@ -14,11 +14,11 @@
 
 namespace cd {
 
-/// Keeps the results of a task that consists of parts, as several solves: a task that was killed
-/// takes those that it had saved and goes on with the part in which it was. Which part comes next
-/// may depend on the results so far, measured times included, but on nothing else that differs from
-/// one time to the next: the parts come in the same order again. A task has either TaskParts or a
-/// TaskState, and one of it.
+/// Keeps the results of a task that consists of parts, as several solves: after a kill, finished
+/// parts are loaded and the unfinished one is resumed. Which part comes next may depend on the
+/// results so far, measured times included, but on nothing else that differs from one time to the
+/// next: the parts come in the same order again. A task has either TaskParts or a TaskState, and
+/// one of it.
 ///
 /// ```cpp
 /// TaskParts parts(task);

@@ -97,7 +97,7 @@ class TaskState {
   /// Number of steps that were done when the state was saved; 0 of a task that begins.
   std::int64_t step() const { return saved_step_; }
 
-  /// Whether the task goes on where it was saved.
+  /// Returns true if the task continues from a saved state.
   bool resumed() const { return task_.resume().has_value(); }
 
   /// Asked before each step, when `done` steps are done, of `most` at most: whether to leave

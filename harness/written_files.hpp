@@ -20,7 +20,7 @@ class WrittenFiles {
   /// Goes on with those of the same run: what is in the folder stays.
   void resume(const std::vector<std::string>& names);
 
-  /// Whether nothing of an earlier run is listed in the folder any more.
+  /// Returns true if no file of an earlier run is listed in the folder any more.
   bool has_room() const { return has_room_; }
 
   /// Removes the summary of an earlier run, then the files that it lists and nothing else: no

@@ -18,7 +18,7 @@
 
 namespace cd::python {
 
-/// Of a scene file, beside bodies; nothing for scenes made in Python.
+/// Contents of a scene file beside its bodies; empty for scenes made in Python.
 template <int D>
 struct SceneExtras {
   Surroundings<D> surroundings;  ///< drives, inlets and outlets

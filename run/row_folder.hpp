@@ -8,8 +8,8 @@
 namespace cd {
 
 /// A folder rows/NUMBER.XXXXXX that no other process works in, also over a network and without
-/// locks. What another one has left, or is still at work on, is copied, not gone on with in its
-/// place. Removed with all that is in it, unless it is kept or becomes the folder of the row.
+/// locks. The folder of another process is copied, never continued in place. Removed with all that
+/// is in it, unless it is kept or becomes the folder of the row.
 class RowFolder {
  public:
   /// A new one, empty. Throws Error if it cannot be created.

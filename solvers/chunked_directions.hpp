@@ -10,10 +10,10 @@
 
 namespace cd {
 
-/// What VectorDirections is for any problem, for contact problems in open space: an iteration goes
-/// twice over the contacts. Of the vectors r, r' and p are stored, with what they do to bodies; all
-/// others come from the bodies, whose motions are linear in the impulses. Passes are shared among
-/// threads; the result does not depend on their number.
+/// Projected conjugate gradients in open space, chunk by chunk, with the interface of
+/// VectorDirections: an iteration goes twice over the contacts. Of the vectors r, r' and p are
+/// stored, with what they do to bodies; all others come from the bodies, whose motions are linear
+/// in the impulses. Passes are shared among threads; the result does not depend on their number.
 template <int D>
 class ChunkedDirections {
  public:

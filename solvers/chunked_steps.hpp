@@ -11,10 +11,10 @@
 
 namespace cd {
 
-/// What VectorSteps is for any problem, for contact problems in open space: steps in which each
-/// array is read once. Velocities at contacts are not stored: W y comes from the bodies, whose
-/// motions are linear in the impulses, and (r' - y) W (r' - y) is a sum over bodies. Steps are
-/// shared among threads; the result does not depend on their number.
+/// Projected gradient steps in open space, chunk by chunk, with the interface of VectorSteps: steps
+/// in which each array is read once. Velocities at contacts are not stored: W y comes from the
+/// bodies, whose motions are linear in the impulses, and (r' - y) W (r' - y) is a sum over bodies.
+/// Steps are shared among threads; the result does not depend on their number.
 template <int D>
 class ChunkedSteps {
  public:
@@ -62,7 +62,7 @@ class ChunkedSteps {
   ContactChunks<D> chunks_;
   ChunkedNaturalMap<D> map_;
   Batches r_, before_, next_;
-  Rows bodies_, bodies_before_, bodies_next_;  ///< what these do to bodies, by place
+  Rows bodies_, bodies_before_, bodies_next_;  ///< motions of bodies that these make, by place
   Array<kernels::Lanes> correction_;
   Array<kernels::RelaxedBatch> relaxed_;
   Rows halo_;

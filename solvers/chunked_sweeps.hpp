@@ -45,7 +45,7 @@ class ChunkedSweeps {
   void store(Solution<D>& solution) const;
 
  private:
-  /// How the impulse of a boundary contact moves, as kernels::MoveBatch.
+  /// Extrapolation of the impulse of a boundary contact, as kernels::MoveBatch.
   struct Move {
     Impulse<D> change, direction;
   };

@@ -9,7 +9,7 @@
 
 namespace cd {
 
-/// What is left of a problem when the contacts that cannot close stay out. Found anew from time to
+/// The contacts of a problem without those that cannot close. They are found anew from time to
 /// time: none is left out for good.
 class ClosingContacts {
  public:

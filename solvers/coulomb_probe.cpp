@@ -12,7 +12,8 @@ namespace {
 // Two ways to compute the same impulse of order one differ by rounding.
 constexpr double kSame = 1e-9;
 
-/// What is done to a contact, in turns of both signs and both branches of the law.
+/// Test contact: free velocity, gap rate and friction. They alternate in sign and branch of the
+/// law.
 struct Probe {
   double normal, tangential;  ///< velocity without the contact's own impulse
   double gap_rate;

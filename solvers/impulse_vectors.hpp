@@ -16,7 +16,8 @@ double dot(const Array<Impulse<D>>& a, const Array<Impulse<D>>& b) {
 }
 
 /// @{
-/// Where a solve starts: a scene's warm start is in its problem, that of a matrix in the solution.
+/// Initial impulses of a solve: a scene's warm start is in its problem, that of a matrix in the
+/// solution.
 template <int D>
 void load_impulses(const ContactProblem<D>& problem, const Solution<D>&, Array<Impulse<D>>& r) {
   r.resize(problem.contact_count());

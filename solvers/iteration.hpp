@@ -34,7 +34,7 @@ void require_form(const MatrixProblem<D>& problem, const ContactLaw<D>& law) {
 /// @}
 
 /// @{
-/// Whether it can be seen at once that there is no solution: first_unsolvable.
+/// Returns whether it can be seen at once that there is no solution: first_unsolvable.
 template <int D>
 bool has_no_solution(const ContactProblem<D>&) {
   return false;

@@ -9,7 +9,8 @@
 namespace cd {
 
 /// @{
-/// What a tolerance is compared with: the judgement by the law, or that of the rule's own judge.
+/// Returns the judgement that a tolerance is compared with: the judgement by the law, or that of
+/// the rule's own judge.
 template <int D>
 Judgement judge_by(Judge judge, const ContactProblem<D>& problem, const ContactLaw<D>& law,
                    const Solution<D>& solution, FrictionRule friction) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The published loop is turned: its move along the direction waits for the next iteration, so that
-// the state after an iteration is the swept one.
+// The published loop is rotated by half an iteration, so that each iterate is the result of a
+// sweep.
 #include "solvers/nonsmooth_cg.hpp"
 
 #include <libcd/core/option_table.hpp>

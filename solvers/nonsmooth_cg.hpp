@@ -24,7 +24,7 @@ class ChunkedSweeps;
 ///
 /// One iteration is one sweep. Works with every law that has a fixed point. The sweep should be the
 /// same map each time, hence an order that does not change: a random one loses most of the gain.
-/// Where Gauss-Seidel in a fixed order does not settle, this method does not either.
+/// The method does not settle if Gauss-Seidel in a fixed order does not.
 ///
 /// With Coulomb's law in open space the fixed order goes through the contacts in chunks of bodies
 /// near each other, at random within a chunk (solvers/chunked_sweeps.hpp), shared among threads;

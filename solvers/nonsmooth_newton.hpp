@@ -12,12 +12,12 @@ namespace cd {
 /// with P the projection on the disc of radius mu max(0, p_n) and rho the inverse mean diagonal
 /// response of the contact. Steps are shortened until |F|^2 falls (Armijo).
 ///
-/// Where W is singular (hyperstatic packings) so is the Jacobian. Newton's method is therefore
-/// applied to a sequence of proximal problems, in which alpha (r - r_k) is added to the velocity:
-/// when |F| has halved, the impulses become the next r_k. alpha shrinks while these problems are
-/// easy, so that the last steps are those of the plain method; where no shortened step helps,
-/// Newton returns to r_k with a larger alpha, and if the largest is not enough some Gauss-Seidel
-/// sweeps move the iterate elsewhere.
+/// The Jacobian is singular if W is (hyperstatic packings). Newton's method is therefore applied to
+/// a sequence of proximal problems, in which alpha (r - r_k) is added to the velocity: when |F| has
+/// halved, the impulses become the next r_k. alpha shrinks while these problems are easy, so that
+/// the last steps are those of the plain method; where no shortened step helps, Newton returns to
+/// r_k with a larger alpha, and if the largest is not enough some Gauss-Seidel sweeps move the
+/// iterate elsewhere.
 ///
 /// One iteration is a Newton step or a series of sweeps; it costs a sparse LU factorisation or
 /// `sweeps` sweeps. A problem in velocity form is converted (matrix/to_matrix.hpp). For laws of

@@ -14,27 +14,27 @@
 
 namespace cd {
 
-/// What seconds of reports are measured with.
+/// Clock that measures seconds of reports.
 using Clock = std::chrono::steady_clock;
 
-/// A sweep that takes something along from one iteration to the next, tied: checkpoints keep it.
+/// A sweep with state that checkpoints must contain.
 template <class Sweep, class... Own>
 struct SweepWith {
   Sweep sweep;              ///< called with the number of the iteration
-  std::tuple<Own&...> own;  ///< what it takes along
+  std::tuple<Own&...> own;  ///< its own state
 
   void operator()(int k) const { sweep(k); }  ///< iteration k
   auto saved_parts() const { return own; }    ///< as of a state
 };
-/// Of a sweep and std::tie of what it takes along.
+/// Of a sweep and std::tie of its state.
 template <class Sweep, class... Own>
 SweepWith(Sweep, std::tuple<Own&...>) -> SweepWith<Sweep, Own...>;
 
-/// How far a solve is.
+/// Progress of a solve.
 struct SolveProgress {
   int iterations = 0;    ///< done
   double seconds = 0.0;  ///< that they took
-  StallDetector stall;   ///< whether the residual still falls
+  StallDetector stall;   ///< watches whether the residual falls
 };
 
 /// Saves and restores a solve whose state ties its parts (TiesParts); does nothing for another one.

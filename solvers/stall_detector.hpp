@@ -21,7 +21,7 @@ class StallDetector {
     }
   }
 
-  /// What to say of a solve that ends here without having reached its tolerance.
+  /// Returns the status of a solve that ends here without having reached its tolerance.
   SolveStatus verdict(int iteration) const {
     const bool stalled = iteration - improved_ > std::max(1000, iteration / 2);
     return stalled ? SolveStatus::stalled : SolveStatus::iteration_limit;

@@ -9,7 +9,7 @@ namespace cd {
 /// Adds the solvers of this library.
 void add_solvers(Registry& registry);
 
-/// What standard_registry() shows. Not to be changed while others read it.
+/// Returns the registry that standard_registry() shows. Not to be changed while others read it.
 Registry& growing_standard_registry();
 
 }  // namespace cd

@@ -12,7 +12,7 @@
 
 namespace cd {
 
-/// What projected conjugate gradients do with the impulses r under r_n >= 0 and |r_t| <= radius, a
+/// Steps of projected conjugate gradients of the impulses r under r_n >= 0 and |r_t| <= radius, a
 /// disc per contact, for problems in matrix form and those with a cell that responds. w is the move
 /// of one projected step, scaled by the mean response of each contact; z is the part of the
 /// direction p that the constraints active at r permit.

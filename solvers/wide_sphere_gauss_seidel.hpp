@@ -10,10 +10,10 @@
 
 namespace cd {
 
-/// What WideGaussSeidel is for discs, in open space: batches of contacts without a common body are
-/// drawn at random for every solve and visited in a fresh random order in every sweep, together
-/// with the contacts with walls. Serial: the result does not depend on the number of threads, nor
-/// on whether the machine has AVX2.
+/// Gauss-Seidel for spheres in open space over SIMD batches of independent contacts. Batches of
+/// contacts without a common body are drawn at random for every solve and visited in a fresh random
+/// order in every sweep, together with the contacts with walls. Serial: the result does not depend
+/// on the number of threads, nor on whether the machine has AVX2.
 class WideSphereGaussSeidel final : public Solver<3> {
  public:
   /// Order and end of the sweeps, and instructions for them.

@@ -9,6 +9,7 @@
 #include <string>
 
 #include <libcd/core/number.hpp>
+#include <libcd/core/option_values.hpp>
 #include <libcd/io/table.hpp>
 #include "experiments/performance/bandwidth.hpp"
 #include "experiments/runs/settled_boxes.hpp"

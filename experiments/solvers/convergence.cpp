@@ -10,6 +10,7 @@
 #include "experiments/runs/load_step.hpp"
 #include "experiments/solvers/residual_curve.hpp"
 #include "harness/experiment.hpp"
+#include "solvers/table.hpp"
 
 namespace {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Scenes that everybody knows under every solver: what creeps, lifts or gains energy, at equal cost
-// and at equal tolerance, beside the convex relaxation of Coulomb's law.
+// Scenes with known solutions under every solver: creep, lift and gain of energy at equal cost and
+// at equal tolerance, beside the convex relaxation of Coulomb's law.
 #include "experiments/solvers/honesty_tasks.hpp"
 #include "harness/experiment.hpp"
 

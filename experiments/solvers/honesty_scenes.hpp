@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Scenes whose motion everybody knows: towers, arch, slide, slot. Discs that do not turn are called
-// blocks. Units: diameter 1, mass of a block 1, gravity 1.
+// Scenes with known solutions: towers, arch, slide, slot. Discs that do not turn are called blocks.
+// Units: diameter 1, mass of a block 1, gravity 1.
 #pragma once
 
 #include <cstdint>

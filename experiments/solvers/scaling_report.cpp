@@ -9,6 +9,7 @@
 #include <set>
 
 #include <libcd/core/number.hpp>
+#include <libcd/core/option_values.hpp>
 #include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/runs/settled_boxes.hpp"

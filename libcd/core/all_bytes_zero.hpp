@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Whether an array holds nothing but zeros, by its bytes.
+// Test for an array of zeros, by its bytes.
 #pragma once
 
 #include <cstring>

@@ -21,7 +21,7 @@ inline std::string known_words(const std::vector<std::string>& known) {
          std::to_string(known.size() - kMost) + " more";
 }
 
-/// How many letters have to be added, taken away or replaced to get from one word to the other
+/// Returns the number of letters to be added, removed or replaced to get from one word to the other
 /// [Levenshtein 1966].
 inline std::size_t edit_distance(std::string_view from, std::string_view to) {
   std::vector<std::size_t> row(to.size() + 1);  // distances to the beginnings of `to`
@@ -62,7 +62,8 @@ inline std::string known_instead(std::string_view word, const std::vector<std::s
   return nearest.empty() && !known.empty() ? ", known are " + known_words(known) : nearest;
 }
 
-/// What an Error says is allowed in place of an unknown word: "one of a, b, c", and the nearest.
+/// Returns the words that an Error allows in place of an unknown one: "one of a, b, c", and the
+/// nearest.
 inline std::string one_of(std::string_view word, const std::vector<std::string>& known) {
   return "one of " + known_words(known) + did_you_mean(word, known);
 }

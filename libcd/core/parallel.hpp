@@ -40,7 +40,8 @@ inline int threads_for(int count, int worth = kWorthAThread) {
   return count < worth || omp_in_parallel() ? 1 : thread_count();
 }
 
-/// Where one of `parts` equal parts of a loop over `count` items begins; part `parts` is its end.
+/// Returns the first item of one of `parts` equal parts of a loop over `count` items; part `parts`
+/// is its end.
 inline int begin_of_part(int count, int part, int parts) {
   return static_cast<int>(static_cast<std::int64_t>(count) * part / parts);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What loops over independent, cheap items find out together, whatever the number of threads.
+// Reductions over independent, cheap items, equal for any number of threads.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace cd {
 
-/// Whether are_all(first, end) of each part in which threads share [0, count).
+/// Returns true if are_all(first, end) holds for each part in which threads share [0, count).
 template <class AreAll>
 bool parallel_all(int count, const AreAll& are_all) {
   char missed = 0;

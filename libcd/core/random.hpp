@@ -24,7 +24,7 @@ class CounterRandom {
   }
 
   /// @{
-  /// Where the sequence is, and the rest of a sequence from there.
+  /// The place in the sequence, and the rest of a sequence from there.
   constexpr std::uint64_t state() const { return state_; }
   static constexpr CounterRandom from_state(std::uint64_t state) {
     CounterRandom random{};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Which numbers a parameter may take.
+// Range: the numbers that a parameter may take.
 #pragma once
 
 #include <cmath>
@@ -16,7 +16,7 @@ struct Range {
   double high = std::numeric_limits<double>::infinity();  ///< the upper end
   bool open = false;                                      ///< without its ends
 
-  /// Whether the number is finite and lies in the interval.
+  /// Returns whether the number is finite and lies in the interval.
   template <Number T>
   bool contains(T number) const {
     const auto x = static_cast<double>(number);

@@ -9,16 +9,16 @@
 
 namespace cd {
 
-/// Where two bodies face each other. The normal points from i to j; the gap is negative where the
-/// bodies overlap.
+/// Place at which two bodies face each other. The normal points from i to j; the gap is negative
+/// where the bodies overlap.
 template <int D>
 struct ContactGeometry {
   Vector<D> normal;  ///< unit vector from i to j
   double gap;        ///< [length]
 };
 
-/// Where a plate faces a grain of this place, relative to its centre, and radius: the point of the
-/// rectangle that is nearest decides.
+/// Returns the place at which a plate faces a grain of this place, relative to its centre, and
+/// radius: the point of the rectangle that is nearest decides.
 template <int D>
 ContactGeometry<D> plate_geometry(const PlateExtent<D>& extent, const Vector<D>& normal,
                                   Vector<D> from, double radius) {
@@ -31,7 +31,8 @@ ContactGeometry<D> plate_geometry(const PlateExtent<D>& extent, const Vector<D>&
   return {n, distance - extent.rounding - radius};
 }
 
-/// Where a wall faces a grain of this place and radius; the normal points to the grain.
+/// Returns the place at which a wall faces a grain of this place and radius; the normal points to
+/// the grain.
 template <int D>
 ContactGeometry<D> wall_geometry(const Scene<D>& scene, int wall, const Vector<D>& x,
                                  double radius) {

@@ -38,10 +38,10 @@ class NeighbourList {
   /// Length of the longest branch vector of two grains: 2 largest radii + reach + skin.
   double range() const { return 2.0 * largest_ + reach_ + budget_.skin(); }
 
-  /// How often the list was made.
+  /// Number of times that the list was made.
   int rebuilds() const { return rebuilds_; }
 
-  /// How far each body may move.
+  /// Distances that bodies may move.
   const SkinBudget<D>& budget() const { return budget_; }
 
  private:
@@ -51,7 +51,7 @@ class NeighbourList {
   double reach_;
   SkinBudget<D> budget_;
   int rebuilds_ = 0;
-  int age_ = 0;               ///< how often the present list was asked for
+  int age_ = 0;               ///< number of times that the present list was asked for
   double largest_ = 0.0;      ///< radius of a grain
   BodyRevision bodies_seen_;  ///< of the scene that the list is of
   PairList<D> pairs_;

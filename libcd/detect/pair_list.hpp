@@ -76,7 +76,8 @@ class PairList {
   /// The bodies of each pair, in the form in which it is searched through.
   const Array<kernels::PairPlaces>& places() const { return places_; }
 
-  /// Whether pair k makes an isotropic grain contact of two positions: neither a wall nor an image.
+  /// Returns whether pair k makes an isotropic grain contact of two positions: neither a wall nor
+  /// an image.
   bool is_isotropic(int k) const { return isotropic_[k]; }
 
   /// A grain, and a wall that is one pair with it.

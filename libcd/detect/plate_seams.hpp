@@ -36,7 +36,7 @@ struct SeamOwner {
   int wall = -1;                                         ///< -1: the contact is the plate's own
   double gap = std::numeric_limits<double>::infinity();  ///< of the wall [length]
 
-  bool is_another() const { return wall >= 0; }  ///< whether a wall stands for the plate
+  bool is_another() const { return wall >= 0; }  ///< true if a wall stands for the plate
 };
 
 /// Walls that meet are one surface. A plate has no contact of its own where the point of its
@@ -48,7 +48,7 @@ struct SeamOwner {
 template <int D>
 SeamOwner seam_owner(const Scene<D>& scene, const PairList<D>& pairs, const FacingPlate<D>& at);
 
-/// Whether the grain faces the rounded edge of the plate, not its face.
+/// Returns whether the grain faces the rounded edge of the plate, not its face.
 template <int D>
 bool is_at_edge(const Scene<D>& scene, const FacingPlate<D>& at);
 
@@ -61,10 +61,11 @@ std::optional<ContactGeometry<D>> face_beyond_edge(const Scene<D>& scene, const 
                                                    const FacingPlate<D>& at, const SeamOwner& owner,
                                                    double most);
 
-/// How far the grain at a rounded edge may come along the normal within a step in which it moves by
-/// `sideways`, orthogonal to the normal, against the plate [length]: the gap, and what the surface
-/// falls away below that way, the faces included of all plates that meet at the point. A gap that
-/// is linearised along the normal lacks the second part, of second order in `sideways`.
+/// Returns the distance that the grain at a rounded edge may come along the normal within a step in
+/// which it moves by `sideways`, orthogonal to the normal, against the plate [length]: the gap, and
+/// by how much the surface falls away below that path, the faces included of all plates that meet
+/// at the point. A gap that is linearised along the normal lacks the second part, of second order
+/// in `sideways`.
 template <int D>
 double gap_in_passing(const Scene<D>& scene, const PairList<D>& pairs, const FacingPlate<D>& at,
                       const Vector<D>& sideways);

@@ -19,7 +19,7 @@ class SkinBudget {
 
   double skin() const { return skin_; }  ///< as given [length]
 
-  /// How far a body may be from its place [length].
+  /// Largest distance of a body from its place [length].
   double margin(int body) const { return margin_[body]; }
 
   /// Number of bodies that have one.
@@ -29,8 +29,8 @@ class SkinBudget {
   /// number of steps in which it was used.
   void adapt(const Scene<D>& scene, const PairList<D>& pairs, int age);
 
-  /// Whether no pair is missing: every body keeps within its margin, less what a strain of the cell
-  /// adds to branch vectors of length `range`.
+  /// Returns true if no pair is missing: every body keeps within its margin, less what a strain of
+  /// the cell adds to branch vectors of length `range`.
   bool holds(const Scene<D>& scene, double range) const;
 
   /// Recentres the few round bodies that left their margins: each gets the largest displacement for

@@ -8,7 +8,7 @@
 
 namespace cd {
 
-/// What falls into which box.
+/// Grains that fall, and their box.
 struct BallisticOptions {
   int grains = 100;              ///< >= 1
   double smallest_radius = 0.5;  ///< radii are uniform in [smallest, largest] [length]

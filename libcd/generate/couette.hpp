@@ -9,7 +9,7 @@
 
 namespace cd {
 
-/// What a Couette cell is made of. Lengths in units of the mean radius in the paper, any
+/// Dimensions and grains of a Couette cell. Lengths in units of the mean radius in the paper, any
 /// consistent ones here.
 struct CouetteOptions {
   double shaft_radius = 30.0;       ///< of the inner cylinder
@@ -33,7 +33,7 @@ struct CouetteCell {
   int shaft = 0;                 ///< number of the inner cylinder
   int drum = 1;                  ///< number of the outer one
   double volume_fraction = 0.0;  ///< area of the grains over that between the cylinders
-  double largest_overlap = 0.0;  ///< what the relaxation has left; above the tolerance if it did
+  double largest_overlap = 0.0;  ///< left by the relaxation; above the tolerance if it did
                                  ///< not end, as in packings above jamming (0.84 to 0.85)
 };
 

@@ -8,7 +8,7 @@
 
 namespace cd {
 
-/// What is dropped into which box.
+/// Grains that are dropped, and their box.
 struct DepositOptions {
   int grains = 100;              ///< >= 1
   double smallest_radius = 0.5;  ///< radii are uniform in [smallest, largest] [length]

@@ -12,12 +12,12 @@ namespace cd {
 /// that no contact is missed, and so small that the gaps that it lets pass do not matter.
 inline constexpr double kTouch = 1e-11;
 
-/// Where a grain of that radius comes to rest that falls from `start` and rolls down over the balls
-/// and walls of the box, each time along the steepest way that they leave it, without inertia
-/// [Visscher and Bolsterli 1972]: it touches D balls or walls and its centre is above their
-/// polygon. Not in that paper: on the floor it rolls on in the horizontal direction `drift` (a unit
-/// vector), around others, until D bodies hold it. No value if rounding spoils the way, for
-/// instance where the grain balances on a top; it should be tried from another place then.
+/// Returns the place where a grain of that radius comes to rest that falls from `start` and rolls
+/// down over the balls and walls of the box, each time along the steepest way that they leave it,
+/// without inertia [Visscher and Bolsterli 1972]: it touches D balls or walls and its centre is
+/// above their polygon. Not in that paper: on the floor it rolls on in the horizontal direction
+/// `drift` (a unit vector), around others, until D bodies hold it. No value if rounding spoils the
+/// way, for instance where the grain balances on a top; it should be tried from another place then.
 template <int D>
 std::optional<Vector<D>> drop_and_roll(const BallGrid<D>& grid, const Vector<D>& start,
                                        double radius, const Vector<D>& drift);

@@ -8,8 +8,8 @@
 
 namespace cd {
 
-/// What turns, and what is in it. Lengths in any unit; gravity acts along -y, the axis of the drum
-/// is the origin in 2D and the z axis in 3D.
+/// A drum and its grains. Lengths in any unit; gravity acts along -y, the axis of the drum is the
+/// origin in 2D and the z axis in 3D.
 struct DrumOptions {
   double radius = 15.0;       ///< of the drum [length]
   double length = 5.0;        ///< 3D only: between two smooth end walls [length]

@@ -8,7 +8,7 @@
 
 namespace cd {
 
-/// What a gas is made of. Lengths in any unit.
+/// Grains of a gas. Lengths in any unit.
 struct GasOptions {
   int grains = 100;              ///< >= 1
   double least_radius = 0.8;     ///< radii are uniform in [least_radius, largest_radius]

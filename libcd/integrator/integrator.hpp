@@ -21,11 +21,11 @@ class Integrator {
 
   virtual std::string name() const = 0;  ///< on the command line
 
-  /// Whether begin needs the forces of the present state.
+  /// Returns whether begin needs the forces of the present state.
   virtual bool starts_from_forces() const { return false; }
 
-  /// Whether begin may move bodies: a solve is then never given up (Simulation::stop_when). One
-  /// that does not override begin says no.
+  /// Returns whether begin may move bodies: a solve is then never given up (Simulation::stop_when).
+  /// One that does not override begin says no.
   virtual bool moves_before_solve() const { return true; }
 
   /// Before contacts are detected. `problem` and `solution` are those of the previous step; where
@@ -38,7 +38,7 @@ class Integrator {
   virtual void end(Scene<D>& scene, const Solution<D>& solution, const BodyConstants<D>& bodies,
                    double time_step) = 0;
 
-  /// What corrects positions after end; null for methods without it. Owned by the integrator.
+  /// The correction of positions after end; null for methods without it. Owned by the integrator.
   virtual PositionCorrection<D>* correction() { return nullptr; }
 };
 

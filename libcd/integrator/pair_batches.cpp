@@ -18,7 +18,7 @@ using kernels::kLanes, kernels::PairBatch, kernels::MassFraction;
 constexpr int kBodiesPerBucket = 16;  // about 30 pairs: few, but the last batch of them not full
 constexpr double kSeparatedGap =
     4.0;  // mean overlaps; 1 to 64 are equally fast in a sheared packing
-constexpr int kFewBodies = 2 * kLanes;  // too few for an empty lane's own body
+constexpr int kFewBodies = 2 * kLanes;  // below this no body is left over for padding lanes
 
 std::uint64_t rank(const ContactKey& key) {
   const auto i = static_cast<std::uint64_t>(key.i), j = static_cast<std::uint64_t>(key.j);

@@ -22,7 +22,7 @@ class AtomicFile {
   AtomicFile(const AtomicFile&) = delete;
   AtomicFile& operator=(const AtomicFile&) = delete;
 
-  /// Where to write; valid until commit.
+  /// The stream to write to; valid until commit.
   std::ostream& stream() { return stream_; }
 
   /// Throws Error naming the path if anything written so far was lost (a full disk).

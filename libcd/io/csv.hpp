@@ -81,10 +81,10 @@ class CsvWriter {
   /// Makes the file appear under its name and closes it; a second call does nothing.
   void commit();
 
-  /// Whether rows can still be written: there was no commit.
+  /// Returns whether rows can still be written: there was no commit.
   bool is_open() const { return open_; }
 
-  bool has_rows() const { return has_rows_; }  ///< whether there is one at least
+  bool has_rows() const { return has_rows_; }  ///< true if there is one at least
 
   /// The rows written so far, as they stand in the file; only while it is open. Throws Error if
   /// they cannot be read back.
@@ -97,7 +97,7 @@ class CsvWriter {
   /// The final name of the file.
   const std::filesystem::path& path() const { return file_.path(); }
 
-  /// What the constructor got.
+  /// The columns that the constructor got.
   const std::vector<CsvColumn>& columns() const { return columns_; }
 
  private:
@@ -115,7 +115,7 @@ class CsvWriter {
 
 /// A table as read: texts, converted where a number is asked for.
 struct CsvTable {
-  std::string file;                             ///< where it came from, for messages
+  std::string file;                             ///< its source, for messages
   std::map<std::string, std::string> comments;  ///< "# key: value"; units under "unit <column>"
   std::vector<std::string> columns;             ///< header
   std::vector<std::string> timings;             ///< columns of times that the machine took

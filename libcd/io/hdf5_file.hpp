@@ -24,10 +24,11 @@ class Hdf5Reader {
   Hdf5Reader(const Hdf5Reader&) = delete;
   Hdf5Reader& operator=(const Hdf5Reader&) = delete;
 
-  /// Whether there is a group or data set of that path.
+  /// Returns whether there is a group or data set of that path.
   bool has(const std::string& path) const;
 
-  /// Whether numbers were ever written to the data set; where they were not, HDF5 reads zeros.
+  /// Returns whether numbers were ever written to the data set; where they were not, HDF5 reads
+  /// zeros.
   bool written(const std::string& path) const;
 
   /// The only number of an integer data set.

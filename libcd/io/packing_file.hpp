@@ -22,7 +22,7 @@ enum class PackingFormat {
   yade,         ///< a text of YADE: x y z r
 };
 
-/// How a packing is read, and what stands for what its file does not give.
+/// Format of a packing, and values that stand for what its file does not give.
 struct PackingOptions {
   /// None: by the end of the name and what is in the file.
   std::optional<PackingFormat> format = std::nullopt;
@@ -40,7 +40,7 @@ struct PackingBox {
   std::optional<std::array<bool, D>> periodic;
 };
 
-/// What a file holds.
+/// Contents of a file.
 template <int D>
 struct PackingFile {
   std::vector<Grain<D>> grains;      ///< at least one; all free to move

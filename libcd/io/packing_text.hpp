@@ -11,8 +11,8 @@
 
 namespace cd {
 
-/// What a file says about one grain. In two dimensions z and what is out of the plane are there
-/// too; a disc turns about z.
+/// One grain of a file. In two dimensions z and components out of the plane are there, too; a disc
+/// turns about z.
 struct PackingBody {
   std::size_t line = 0;                            ///< of the file, from 1
   Vector<3> position = Vector<3>::Zero();          ///< [length]
@@ -24,7 +24,7 @@ struct PackingBody {
   std::optional<int> material;                     ///< >= 0, if the file gives it
 };
 
-/// What a file says: grains in the order in which they are to be numbered, and the box.
+/// Contents of a file: grains in the order in which they are to be numbered, and the box.
 struct PackingText {
   std::vector<PackingBody> bodies;   ///< may be empty
   std::optional<PackingBox<3>> box;  ///< if the file gives one; in two dimensions of any height

@@ -8,7 +8,8 @@
 
 namespace cd {
 
-/// What is needed to make a result again. Texts that cannot be found out are "unknown".
+/// Versions, options and machine that are needed to make a result again. Texts that cannot be found
+/// out are "unknown".
 struct Provenance {
   std::string version = "unknown";   ///< of the project
   std::string git = "unknown";       ///< commit of the sources at the last build
@@ -27,11 +28,11 @@ struct Provenance {
 /// compiled in: then every commit would relink every experiment and make all results out of date.
 Provenance collect_provenance(std::uint64_t seed, int threads);
 
-/// Where a file that belongs to the programs is: beside the executable, or in ../share/libcd where
-/// it is installed.
+/// Returns the path of a file that belongs to the programs: beside the executable, or in
+/// ../share/libcd where it is installed.
 std::filesystem::path shared_file(const std::string& name);
 
-/// What `--version` prints: "cd_check 0.2.0 (commit 1234...)" and a new line.
+/// Returns the text that `--version` prints: "cd_check 0.2.0 (commit 1234...)" and a new line.
 std::string version_line(const std::string& program);
 
 }  // namespace cd

@@ -10,8 +10,8 @@ namespace cd {
 /// The number with this many significant digits; whole numbers below a million are written in full.
 std::string format_number(double value, int digits = 4);
 
-/// Whether a value has an uncertainty: not that of a single run, or of runs that cannot differ,
-/// which is none, zero, or what rounding makes of zero (1e-12 of the value).
+/// Returns whether a value has an uncertainty: not that of a single run, or of runs that cannot
+/// differ, which is none, zero, or what rounding makes of zero (1e-12 of the value).
 bool is_measured(double value, std::optional<double> uncertainty);
 
 /// "0.797 ± 0.012": the uncertainty with two significant digits, the value with as many decimals as

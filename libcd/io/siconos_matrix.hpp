@@ -8,7 +8,7 @@
 
 namespace cd {
 
-/// How a matrix is stored, and its size: the first three numbers of it.
+/// Storage of a matrix, and its size: the first three numbers of it.
 struct SiconosHeader {
   int storage = 0;  ///< 0 dense, 1 sparse block, 2 CSparse
   int rows = 0;     ///< >= 0

@@ -36,7 +36,7 @@ class Table {
     return add(name, unit, kTiming, std::move(path)...);
   }
 
-  const std::vector<CsvColumn>& columns() const { return columns_; }  ///< what a CsvWriter takes
+  const std::vector<CsvColumn>& columns() const { return columns_; }  ///< for a CsvWriter
 
   /// Writes rows into a file of these columns.
   template <class Rows>

@@ -39,7 +39,7 @@ class TextScanner {
   /// Throws if fewer than `words` words can follow.
   void require(long long words, const std::string& what) const;
 
-  /// Whether only white space follows.
+  /// Returns whether only white space follows.
   bool at_end();
 
   /// Throws Error naming file and line.

@@ -19,7 +19,7 @@ struct VtkArray {
   std::variant<std::vector<double>, std::vector<std::int32_t>> values;  ///< entry after entry
 };
 
-/// What a PolyData file holds: single points, or lines between successive pairs of points.
+/// Contents of a PolyData file: single points, or lines between successive pairs of points.
 struct VtkPolyData {
   std::vector<double> points;        ///< x, y, z of each
   bool lines = false;                ///< points 0 and 1 are the first line, 2 and 3 the second

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Limits beyond which a run is worthless, and the warning for each.
+// Sanity limits of a run, and their warnings.
 #include "libcd/io/warnings.hpp"
 
 #include "libcd/core/number.hpp"

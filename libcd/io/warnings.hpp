@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Warnings: what makes a run of a scene worthless although it comes to its end.
+// Warnings: sanity limits that a run of a scene violates although it comes to its end.
 #pragma once
 
 #include <cstdint>

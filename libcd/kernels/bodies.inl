@@ -10,7 +10,7 @@ struct FourMotions {
   Four vx, vy, surface, inverse_mass;
 };
 
-/// Where the numbers of four bodies begin: found once, although stores in between might change the
+/// Pointers to the numbers of four bodies: found once, although stores in between might change the
 /// numbers of the bodies for all that the compiler knows.
 template <class Number>
 struct Places {

@@ -97,8 +97,8 @@ CD_INLINE ContactVectors<3> plus_normal(const ContactVectors<3>& a, Four s,
   return a + s * n;
 }
 
-/// mu times the normal part, and less than any size where a contact is pulled, also without
-/// friction: what is larger lies outside of the cone.
+/// Returns the limit of the cone, mu r_n; -1 if r_n < 0, so that every tangential size counts as
+/// outside, also without friction.
 CD_INLINE Four inside_limit(Four normal, Four mu) {
   return where_less(normal, 0.0, -1.0, mu * normal);
 }
@@ -124,7 +124,7 @@ CD_INLINE ContactVectors<3> project(const ContactVectors<3>& a, const ContactVec
           where_less(limit, size, on_edge.z, a.z)};
 }
 
-/// Where the rows of the bodies of four contacts begin.
+/// Pointers to the rows of the bodies of four contacts.
 template <int D>
 struct BatchRows {
   double *i0, *i1, *i2, *i3, *j0, *j1, *j2, *j3;

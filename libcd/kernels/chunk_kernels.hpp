@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the kernels of a chunk read and write: bodies near each other and their contacts in
-// SIMD batches of four (docs/kernels.md, matrix/contact_chunks.hpp).
+// Data of the kernels of a chunk: bodies near each other and their contacts in SIMD batches of four
+// (docs/kernels.md, matrix/contact_chunks.hpp).
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ struct alignas(32) BodyRow {
   double at[kNumbers];
 };
 
-/// How a body responds to its row [1 / mass]: per Cartesian axis, and the surface speed per angular
+/// Response of a body to its row [1 / mass]: per Cartesian axis, and the surface speed per angular
 /// impulse; in 2D in the order of the row, its last number 0.
 struct alignas(32) RowResponse {
   double at[4];
@@ -43,7 +43,7 @@ struct alignas(64) ContactBatch {
   Lanes free_velocity[D];  ///< q, the gap term included
   Lanes response;          ///< mean diagonal entry of W
   Lanes friction;
-  std::int32_t i[kLanes], j[kLanes];  ///< where the slots of the bodies begin, in numbers
+  std::int32_t i[kLanes], j[kLanes];  ///< offsets of the slots of the bodies, in numbers
 };
 
 /// The impulses of a batch of contacts, as vectors of a contact.
@@ -100,7 +100,7 @@ struct StepSums {
   double uphill = 0.0;     ///< g (r' - r)
 };
 
-/// How the contacts of a batch take an update by the law.
+/// Coefficients of the law's update of the contacts of a batch.
 struct RelaxedBatch {
   Lanes mass_n, mass_t;  ///< effective masses
   Lanes factor;          ///< share of the update, above 1 overshot

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the kernels of projected conjugate gradients in chunks read and write (docs/kernels.md,
+// Data of the kernels of projected conjugate gradients in chunks (docs/kernels.md,
 // matrix/contact_chunks.hpp). Impulses are constrained to r_n >= 0 and |r_t| <= radius.
 #pragma once
 
@@ -47,7 +47,7 @@ struct DirectionSums {
   double downhill = 0.0;   ///< -u p
 };
 
-/// What the next p is made of. Where the present one is forgotten, only w: slope_z and overlap are
+/// Terms of the next p. If the present one is forgotten, it is w alone: slope_z and overlap are
 /// then 0, and `forbidden` stays.
 template <int D>
 struct GradientPass {

@@ -143,7 +143,7 @@ CD_INLINE GradientSums gradient_of_chunk(const Chunk<D>& chunk, const BodyImpuls
                            : gradient_of_chunk<false>(c, bodies, f, pass, slots);
 }
 
-/// What impulses of all chunks do to own body k.
+/// Returns the change of own body k by the impulses of all chunks.
 template <int D>
 CD_INLINE Row<D> gathered(const Chunk<D>& c, const DirectionTurn<D>& turn,
                           const PushedRows<D>& rows, std::int32_t k) {

@@ -112,14 +112,14 @@ CD_INLINE void store_zipped(Four x, Four y, double* r0, double* r1, double* r2, 
   _mm_storeu_pd(r3, _mm256_extractf128_pd(r13, 1));
 }
 
-/// Whether all of four numbers are below a limit.
+/// Returns whether all of four numbers are below a limit.
 CD_INLINE bool all_below(const std::int32_t* numbers, int limit) {
   const __m128i n = _mm_loadu_si128(reinterpret_cast<const __m128i*>(numbers));
   return _mm_movemask_epi8(_mm_cmplt_epi32(n, _mm_set1_epi32(limit))) == 0xffff;
 }
 
-/// Whether two of the eight 32-bit numbers in the bits of a are equal: each is compared with the
-/// next four, cyclically.
+/// Returns whether two of the eight 32-bit numbers in the bits of a are equal: each is compared
+/// with the next four, cyclically.
 CD_INLINE bool any_equal_halves(Four a) {
   const __m256i n = _mm256_castpd_si256(a.v);
   const __m256i next1 = _mm256_setr_epi32(1, 2, 3, 4, 5, 6, 7, 0);

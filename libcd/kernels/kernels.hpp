@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Table of the kernels: inner loops over SIMD batches of four pairs, contacts or bodies, written
-// once (*.inl) and compiled for AVX2 and any processor, with the same bits. Who calls builds them.
+// Table of the kernels: inner loops over SIMD batches, built by callers, of four pairs, contacts or
+// bodies, written once (*.inl) and compiled for AVX2 and any processor, with the same bits.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the kernels that evaluate the natural map in chunks read and write (solver/residual.hpp,
+// Data of the kernels that evaluate the natural map in chunks (solver/residual.hpp,
 // matrix/contact_chunks.hpp).
 #pragma once
 
@@ -17,7 +17,7 @@ struct NaturalMapPass {
   const ImpulseBatch<D>* present;  ///< r
   const Lanes* response;           ///< s, the normal responses [1 / mass]
   double sliding;                  ///< 1: u_hat = u + mu |u_t| n, 0: u_hat = u
-  double unit;                     ///< what all velocities are multiplied by
+  double unit;                     ///< factor of all velocities
 };
 
 /// Sums of squares and largest values over contacts, all of velocities, that make a Judgement.

@@ -27,7 +27,7 @@ CD_INLINE Four separate(const PairBatch& batch, const MassFraction& mass_fractio
   return touching - distance;
 }
 
-/// Whether no pair of a batch overlaps, nor nearly.
+/// Returns true if no pair of a batch overlaps, nor nearly.
 CD_INLINE bool are_apart(const PairBatch& batch, const double* position) {
   const std::int32_t *const i = batch.i, *const j = batch.j;
   const FourVectors l =

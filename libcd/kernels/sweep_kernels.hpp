@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What the kernels of Gauss-Seidel sweeps in chunks read and write (docs/kernels.md,
-// matrix/sweep_chunks.hpp).
+// Data of the kernels of Gauss-Seidel sweeps in chunks (docs/kernels.md, matrix/sweep_chunks.hpp).
 #pragma once
 
 #include "libcd/kernels/chunk_kernels.hpp"
@@ -16,11 +15,11 @@ struct alignas(64) SweepBatch {
   Lanes mass_n, mass_t;
   Lanes bias;  ///< gap term of the normal velocity
   Lanes friction;
-  std::int32_t i[kLanes], j[kLanes];  ///< where the rows of the bodies begin, in numbers
+  std::int32_t i[kLanes], j[kLanes];  ///< offsets of the rows of the bodies, in numbers
   ImpulseBatch<D> impulse;            ///< r
 };
 
-/// How the impulses of a batch move.
+/// Extrapolation of the impulses of a batch between sweeps.
 template <int D>
 struct alignas(64) MoveBatch {
   ImpulseBatch<D> change;     ///< by the last sweep

@@ -22,10 +22,10 @@ struct CollisionCoefficients {
   void describe(OptionTable& table);  ///< the coefficients by name
 };
 
-/// What two bodies do that approach (u_n < 0), whatever their gap; others get no impulse. The
-/// collision turns u_n into -e u_n, so J_n = -(1 + e) m_n u_n, and u_t into -b u_t as far as
-/// Coulomb's law allows: J_t = -(1 + b) m_t u_t, shortened to the length mu J_n. Thus b = 0 is full
-/// stick, b = 1 the reversal of a perfectly rough surface and b = -1 a smooth one, without
+/// Instantaneous collision of two bodies that approach (u_n < 0), whatever their gap; others get no
+/// impulse. The collision turns u_n into -e u_n, so J_n = -(1 + e) m_n u_n, and u_t into -b u_t as
+/// far as Coulomb's law allows: J_t = -(1 + b) m_t u_t, shortened to the length mu J_n. Thus b = 0
+/// is full stick, b = 1 the reversal of a perfectly rough surface and b = -1 a smooth one, without
 /// tangential impulse. The law is no fixed point: each call adds a collision to the present
 /// impulse, and a second one finds bodies that separate.
 template <int D>

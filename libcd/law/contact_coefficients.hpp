@@ -9,7 +9,7 @@ namespace cd {
 
 class OptionTable;
 
-/// What binds two bodies [Brendel 2004, Sec. 1.8].
+/// Cohesion of two bodies [Brendel 2004, Sec. 1.8].
 struct Cohesion {
   double force = 0.0;   ///< F_C >= 0, the largest tension that a contact bears
   double energy = 0.0;  ///< E_C >= 0, work needed to part them; 0 is the zero-range variant

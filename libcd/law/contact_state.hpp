@@ -14,7 +14,7 @@ namespace cd {
 /// One entry of the state of a contact, as a law declares it (ContactLaw::state_variables). A new
 /// contact begins with zeros.
 struct StateVariable {
-  /// How many doubles it takes, and whether they turn.
+  /// Number of doubles, and whether they turn.
   enum class Kind {
     number,      ///< one double, a flag is 0 or 1
     tangential,  ///< Tangent<D>, which turns with its contact from step to step

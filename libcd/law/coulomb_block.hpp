@@ -59,10 +59,10 @@ Vector<D> solve_coulomb_block(const Block<D>& W, const Vector<D>& b, double mu,
   return coulomb::solve_closed<D>(W, b, mu, guess);
 }
 
-/// How far `r` is from Coulomb's law: |r - P_K(r - rho u_hat)| / (rho max(|b|, |W r|)) with
-/// u = W r + b, u_hat = (u_n + mu |u_t|, u_t), rho = D / trace W and P_K the projection on the
-/// cone. Invariant under a change of units; 0 for b = 0, r = 0. Rounding contributes some
-/// eps |W| |r| / max(|b|, |W r|), which may be as large as eps times the condition of W.
+/// Returns the distance of `r` from Coulomb's law: |r - P_K(r - rho u_hat)| / (rho max(|b|, |W r|))
+/// with u = W r + b, u_hat = (u_n + mu |u_t|, u_t), rho = D / trace W and P_K the projection on the
+/// cone. Invariant under a change of units; 0 for b = 0, r = 0. Rounding contributes some eps |W|
+/// |r| / max(|b|, |W r|), which may be as large as eps times the condition of W.
 template <int D>
 double coulomb_residual(const Block<D>& W, const Vector<D>& b, double mu, const Vector<D>& r);
 

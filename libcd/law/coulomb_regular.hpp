@@ -12,7 +12,7 @@ namespace cd::coulomb {
 
 using Plane = Eigen::Vector2d;
 
-/// What a solution may violate, relative to the terms summed up, and still be accepted at once: a
+/// Largest violation of a solution that is accepted at once, relative to the terms summed up: a
 /// dozen operations, each of them rounded.
 constexpr double kRounding = 16 * std::numeric_limits<double>::epsilon();
 

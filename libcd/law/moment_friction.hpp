@@ -28,7 +28,7 @@ struct MomentLimit {
 /// Coefficient of rolling or torsion friction of one pair of materials [Brendel 2004, Sec. 1.7].
 /// Made by one of the functions below; without, there is no moment.
 struct MomentFriction {
-  /// What the moment follows from; each has its function below.
+  /// Kinds of rolling friction; each has its function below.
   enum class Kind { constant, reduced_radius, line_contact, point_contact, rough };
 
   Kind kind = Kind::constant;  ///< of the law
@@ -36,7 +36,7 @@ struct MomentFriction {
   double modulus = 1.0;        ///< E* of hysteretic laws [force / length^2]
   double roughness = 0.0;      ///< xi of `rough` [length]
 
-  bool acts() const { return coefficient > 0.0; }  ///< whether there is a moment
+  bool acts() const { return coefficient > 0.0; }  ///< true if there is a moment
 
   /// The limit for a contact of reduced radius r* [length]; infinite r* is not allowed.
   MomentLimit limit(double reduced_radius) const;

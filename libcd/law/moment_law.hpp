@@ -29,7 +29,7 @@ class MomentLaw {
   /// Of a law that transmits moments and outlives this object. Throws Error as check_moments.
   explicit MomentLaw(const ContactLaw<D>& law) : law_(law) { check_moments(law); }
 
-  /// What the law says.
+  /// Returns the law's answer.
   Wrench<D> solve(const MomentContact<D>& contact) const { return law_.solve(contact); }
 
   /// As ContactLaw::bias.

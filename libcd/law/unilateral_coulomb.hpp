@@ -13,7 +13,7 @@ namespace cd {
 
 class OptionTable;
 
-/// What happens to an overlap left by an inaccurate solution.
+/// Treatment of an overlap left by an inaccurate solution.
 enum class OverlapRule {
   keep,    ///< only its growth is inhibited: quasi-inelastic shock [Unger 2002, Eq. 6]
   remove,  ///< it is undone within a step, which adds kinetic energy [Unger 2002, Eq. 5]

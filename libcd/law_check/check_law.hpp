@@ -10,16 +10,16 @@
 
 namespace cd {
 
-/// What a solver says of a law when it is given a few contacts.
+/// Answer of a solver that is given a few contacts under a law.
 struct LawPartner {
   std::string solver;         ///< its name
   bool takes = false;         ///< in velocity form
   bool takes_matrix = false;  ///< in matrix form
   bool converged = false;     ///< to 1e-8 in 1000 iterations, or has nothing to converge to
-  std::string refusal = {};   ///< where it takes the law in no form: its line
+  std::string refusal = {};   ///< its line, if it takes the law in no form
 };
 
-/// What may be said of a law without knowing what it is for.
+/// Report on a law: its properties, and the solvers that take it.
 struct LawReport : LawCheck {
   std::vector<LawPartner> solvers;  ///< all that the registry has in this dimension
 

@@ -9,7 +9,7 @@
 
 namespace cd {
 
-/// What a law is tried on.
+/// Contacts that a law is tried on.
 struct LawCheckOptions {
   int contacts = 1000;       ///< drawn, >= 1
   std::uint64_t seed = 1;    ///< of the contacts

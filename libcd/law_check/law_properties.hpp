@@ -10,7 +10,7 @@ namespace cd {
 /// One property of laws, asked of all contacts drawn.
 struct LawProperty {
   std::string name;      ///< one or two words
-  std::string meaning;   ///< what it says, or why it is not asked of this law
+  std::string meaning;   ///< its statement, or why it is not asked of this law
   bool is_asked = true;  ///< otherwise `error` is what was found, and nothing is wrong with it
   double error = 0.0;    ///< the largest found, relative to what the law adds up; NaN counts as inf
   double allowed = 0.0;  ///< the largest allowed
@@ -23,7 +23,7 @@ struct LawProperty {
   bool holds() const { return !is_asked || error <= allowed; }  ///< or is not asked
 };
 
-/// What the contacts drawn say of a law, by these properties:
+/// Properties of a law at the contacts drawn:
 ///
 /// `deterministic`: equal contacts get equal impulses to the last bit, whatever was asked before. A
 /// law with hidden memory gives other forces for another order or number of threads.
@@ -54,19 +54,19 @@ struct LawProperty {
 struct LawCheck {
   std::string law = {};   ///< its name
   int dimension = 2;      ///< 2 or 3
-  std::string kind = {};  ///< what the law says of itself, one line
+  std::string kind = {};  ///< by the law's own traits, one line
   int contacts = 0;       ///< drawn that take part in their step
   /// @{
   /// Of these, without impulse, at rest in the tangent plane, sliding.
   int open = 0, sticking = 0, sliding = 0;
   /// @}
-  bool has_matrix_form = false;              ///< whether it solves full blocks
+  bool has_matrix_form = false;              ///< true if it solves full blocks
   std::vector<LawProperty> properties = {};  ///< those above, in that order
 
   /// The property of that name. Throws Error for another name.
   const LawProperty& property(const std::string& name) const;
 
-  bool passed() const;       ///< whether all properties hold that are asked
+  bool passed() const;       ///< true if all properties hold that are asked
   std::string text() const;  ///< a table, several lines
 };
 

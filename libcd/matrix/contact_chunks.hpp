@@ -32,7 +32,7 @@ class ContactChunks {
 
   kernels::Chunk<D> chunk(int k) const;  ///< for the kernels, until the next problem is assigned
   /// @{
-  /// Where the batches and the halo of a chunk begin among those of all.
+  /// First batch and first place of the halo of a chunk, among those of all.
   int first_batch(int k) const { return chunk_[k].first_batch; }
   int first_halo(int k) const { return chunk_[k].first_halo; }
   /// @}
@@ -40,7 +40,7 @@ class ContactChunks {
   /// By place: how bodies respond to their rows.
   const Array<kernels::RowResponse>& response() const { return response_; }
 
-  /// What other chunks have in their halo of chunk k, see kernels::SharedBodies.
+  /// Copies of the bodies of chunk k in halos of other chunks, see kernels::SharedBodies.
   const std::int32_t* source_first(int k) const {
     return source_first_.data() + chunk_[k].first_shared;
   }
@@ -79,7 +79,7 @@ class ContactChunks {
     ContactBodies at;
   };
 
-  /// What a thread needs for the chunk that it is at.
+  /// Working memory of a thread for its present chunk.
   struct Slots {
     SlotTable halo;                   ///< by place, of the bodies of other chunks found so far
     Array<Member> member, by_number;  ///< contacts of a group as they are laid out, and before
@@ -113,7 +113,7 @@ class ContactChunks {
 
   Array<std::int32_t> order_;       ///< body at each place
   Array<std::int32_t> place_;       ///< of each body
-  Array<std::int32_t> moved_;       ///< where each place went as shared bodies were parted
+  Array<std::int32_t> moved_;       ///< the new place of each body after shared ones were parted
   Array<ContactBodies> bodies_at_;  ///< places of the two bodies of each contact before that
   /// @{
   /// Contacts by chunk, and where those of each begin; of both groups.

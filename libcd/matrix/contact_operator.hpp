@@ -9,7 +9,7 @@
 
 namespace cd {
 
-/// What the operators of both forms of a problem share, for u = W r + q with one impulse and one
+/// Base of the operators of both forms of a problem, for u = W r + q with one impulse and one
 /// velocity per contact. Solvers are compiled for each form (OperatorOf).
 template <int D>
 class ContactOperator {

@@ -36,7 +36,8 @@ class SlotTable {
     std::int32_t body = -1, number = 0;
   };
 
-  /// Where a body is, or would be: entries are a power of two, at least half of them empty.
+  /// Returns the place of a body, or the one that it would get: entries are a power of two, at
+  /// least half of them empty.
   int place_of(std::int32_t body) const {
     const auto size = static_cast<std::uint32_t>(entries_.size());
     const std::uint32_t hash = static_cast<std::uint32_t>(body) * 2654435769u;  // 2^32 golden ratio

@@ -37,8 +37,8 @@ class SweepChunks {
   /// greedy colouring. Either is a fixed order, so that q = 1 on a chain [Unger 2002, App. A].
   using Seed = std::optional<std::uint64_t>;
 
-  /// Takes up a problem in open space, or in a cell that is not coupled. Chunks have so
-  /// many bodies: all of them for batches far from each other.
+  /// Takes up a problem in open space, or in a cell that is not coupled. `bodies` is the size of a
+  /// chunk; the number of all bodies gives one chunk, whose batches are far apart.
   void assign(const ContactProblem<D>& problem, const ContactLaw<D>& law, Seed seed,
               int bodies = kBodies);
 

@@ -7,15 +7,15 @@
 
 namespace cd {
 
-/// Which bodies are balanced: a drum that turns about the origin (2D) or the z axis (3D), and the
-/// grains in it.
+/// The bodies that are balanced: a drum that turns about the origin (2D) or the z axis (3D), and
+/// the grains in it.
 struct AxisBodies {
   int drum = 0;         ///< the body that turns
   int first_grain = 1;  ///< this body and all later ones
 };
 
-/// What one step does to the grains of a drum. The impulses of gravity and of the contacts make the
-/// whole change of momentum of a step, so that to rounding
+/// Changes of the grains of a drum in one step. The impulses of gravity and of the contacts make
+/// the whole change of momentum of a step, so that to rounding
 ///   angular_momentum' - angular_momentum = weight - torque                 (about the axis)
 ///   kinetic' - kinetic = weight_work + motor - dissipation
 /// In steady flow the left sides vanish on the average: the torque on the drum is then that of the

@@ -29,7 +29,7 @@ double critical_wave_number(int sweeps, double q);
 double random_sweep_relaxation(double k);
 double parallel_relaxation(double k);
 
-/// What the theory knows of a sweep order.
+/// Theory of a sweep order.
 struct OrderTheory {
   double q;           ///< of the continuum limit
   double relaxation;  ///< s of one sweep for the wave number asked for

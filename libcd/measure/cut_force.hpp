@@ -15,8 +15,9 @@ namespace cd {
 template <int D>
 double wall_force(const ContactProblem<D>& problem, const Array<Impulse<D>>& impulse, int wall);
 
-/// Forces of the contacts of a solved step on groups of bodies, each by the bodies outside of it
-/// [mass length / time^2]. group_of(body) is the number of its group, from 0, or -1 for none.
+/// Returns the forces of the contacts of a solved step on groups of bodies, each by the bodies
+/// outside of it [mass length / time^2]. group_of(body) is the number of its group, from 0, or -1
+/// for none.
 template <int D, class GroupOf>
 std::vector<Vector<D>> group_forces(const ContactProblem<D>& problem,
                                     const Array<Impulse<D>>& impulse, int groups,
@@ -32,8 +33,8 @@ std::vector<Vector<D>> group_forces(const ContactProblem<D>& problem,
   return force;
 }
 
-/// How much of a load [force] has arrived at horizontal cuts of these ascending heights (along the
-/// last coordinate), as a share of it: the downward force of all contacts between bodies whose
+/// Returns the share of a load [force] that has arrived at horizontal cuts of these ascending
+/// heights (along the last coordinate): the downward force of all contacts between bodies whose
 /// centres lie on both sides of the cut, a floor's at height 0, and the downward external forces on
 /// grains below. In equilibrium under that load each share is 1.
 template <int D>

@@ -11,9 +11,9 @@
 
 namespace cd {
 
-/// What has changed the energies of a scene since a balance began [mass length^2 / time^2]. Of a
-/// contact with the impulse P and the mean relative velocity u of a step, which in a cell includes
-/// the background's, and with the moment s and the mean relative rotation w of MomentContact:
+/// Changes of the energies of a scene since a balance began [mass length^2 / time^2]. Of a contact
+/// with the impulse P and the mean relative velocity u of a step, which in a cell includes the
+/// background's, and with the moment s and the mean relative rotation w of MomentContact:
 struct EnergyTerms {
   /// @{
   /// Dissipated. Single steps may have either sign.
@@ -103,7 +103,7 @@ class EnergyBalance {
     return most_kinetic_;
   }  ///< the largest kinetic energy of all these
 
-  /// What the terms leave open of the change of energy.
+  /// The change of energy that the terms do not explain.
   double unexplained() const { return now_.total() - start_.total() - terms_.change(); }
 
   /// The scale of all this, >= 0: kinetic energy at the start, loss of potential energy, and what

@@ -25,7 +25,7 @@ class ForceSpace {
   /// problem must outlive the space.
   explicit ForceSpace(const ContactProblem<D>& problem);
 
-  /// Whether any contact has friction: else the normal impulses are the only unknowns.
+  /// Returns whether any contact has friction: else the normal impulses are the only unknowns.
   bool friction() const { return friction_; }
   int unknowns() const { return static_cast<int>(matrix_.cols()); }   ///< columns of A
   int equations() const { return static_cast<int>(matrix_.rows()); }  ///< rows of A

@@ -10,7 +10,7 @@
 
 namespace cd {
 
-/// Where a walk is: its point and its random numbers.
+/// State of a walk: its point and its random numbers.
 struct WalkPlace {
   Eigen::VectorXd unknowns;  ///< of ForceSpace
   std::uint64_t random = 0;  ///< CounterRandom::state
@@ -35,8 +35,8 @@ class ForceWalk {
   void walk(int steps);
 
   /// @{
-  /// Where the walk is, and goes on from where a walk of the same space and solutions was, between
-  /// two calls of walk(), bit for bit.
+  /// The state of the walk between two calls of walk(), and the continuation of a walk of the same
+  /// space and solutions from its state, bit for bit.
   WalkPlace place() const { return {place_, random_.state()}; }
   void go_on_from(const WalkPlace& place) {
     place_ = place.unknowns;

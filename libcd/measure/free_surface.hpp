@@ -10,7 +10,7 @@
 
 namespace cd {
 
-/// Where the surface is looked for: on vertical lines, y pointing up.
+/// Vertical lines on which the surface is looked for, y pointing up.
 struct SurfaceLines {
   std::vector<double> x;          ///< [length]
   std::vector<double> z = {0.0};  ///< 3D: the heights found at these are averaged [length]

@@ -12,7 +12,7 @@ namespace cd {
 /// at each point: row branch, column force; 0 radial, 1 azimuthal.
 struct SegmentPiece {
   int ring = -1;                         ///< -1 for what lies outside of the grid
-  int sector = 0;                        ///< where there is a ring
+  int sector = 0;                        ///< valid if there is a ring
   Matrix<2> moment = Matrix<2>::Zero();  ///< [length force], or of an impulse
 };
 

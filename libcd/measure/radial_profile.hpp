@@ -53,7 +53,7 @@ class RadialProfile {
     return result_of(sums_.of_blocks(first_block, blocks));
   }
 
-  /// What was summed so far, to be kept and given to `restore`.
+  /// The sums so far, to be kept and given to `restore`.
   const BlockSums& sums() const { return sums_; }
 
   /// Goes on with the values of sums() from a time at which a snapshot was taken of the scene as it
@@ -63,7 +63,7 @@ class RadialProfile {
  private:
   enum Quantity { kArea, kAreaOmega, kAreaTime, kAreaTurn, kCount };
 
-  /// Where the grains are, and the areas in rings first[b], first[b] + 1, ... of body b.
+  /// Places of the grains, and their areas in rings first[b], first[b] + 1, ... of body b.
   struct Snapshot {
     double time = 0.0;
     Array<Vector<2>> place;  ///< from the centre

@@ -6,7 +6,7 @@
 
 namespace cd {
 
-/// What a matrix maps to zero.
+/// The vectors that a matrix maps to zero.
 struct NullSpace {
   int rank;               ///< of the matrix
   Eigen::MatrixXd basis;  ///< orthonormal columns, as many as columns of the matrix minus the rank

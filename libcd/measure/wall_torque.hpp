@@ -44,7 +44,7 @@ class WallTorque {
   void end_block() { sums_.end_block(); }  ///< closes a block of the sums
 
   /// @{
-  /// What was summed so far, to be kept and restored.
+  /// The sums so far, to be kept and restored.
   const BlockSums& sums() const { return sums_; }
   BlockSums& sums() { return sums_; }
   /// @}

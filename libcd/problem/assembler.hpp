@@ -18,7 +18,7 @@ namespace cd {
 template <int D>
 class Assembler {
  public:
-  /// What a problem takes from its step.
+  /// Parameters of a problem that belong to its step.
   struct Step {
     double reach;         ///< largest gap of PairFilter::within_reach [length]
     double time_step;     ///< [time]
@@ -26,7 +26,7 @@ class Assembler {
     PairFilter filter = PairFilter::within_reach;  ///< pairs that the solver wants
   };
 
-  /// What the bodies of the scene are, up to date.
+  /// Returns the constants of the bodies of the scene, up to date.
   const BodyConstants<D>& bodies(const Scene<D>& scene) {
     bodies_.refresh(scene);
     return bodies_;

@@ -7,8 +7,9 @@
 
 namespace cd {
 
-/// How a deformable cell enters the problem of one time step. Its background adds Lambda l to the
-/// relative velocity of a contact with the branch vector l = |l| n, and an impulse p there changes
+/// Coupling of a deformable cell to the problem of one time step. Its background adds Lambda l to
+/// the relative velocity of a contact with the branch vector l = |l| n, and an impulse p there
+/// changes
 ///   Lambda by mobility * project(p l^T)
 /// [Shaebani 2009, Eqs. 23, 27-30]. In the full scheme the kinetic tensor of the velocities with
 /// all impulses, dt sum m v v^T, acts beside sum p l^T.
@@ -24,7 +25,7 @@ struct CellCoupling {
   Matrix<D> free = Matrix<D>::Zero();    ///< at its end without impulses (full: and kinetic part)
 };
 
-/// What the background adds to the relative velocity of a contact.
+/// Returns the contribution of the background to the relative velocity of a contact.
 template <int D>
 inline Impulse<D> background_velocity(const Matrix<D>& rate, const Vector<D>& n, double branch) {
   const Vector<D> v = branch * (rate * n);

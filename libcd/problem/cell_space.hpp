@@ -20,9 +20,9 @@ struct OpenSpace {
   void keep(const OpenSpace&) const {}  ///< takes over the rate of a copy
 };
 
-/// How an impulse at a contact changes the kinetic tensor sum m v v^T (kinetic_tensor), given the
-/// velocities before it: p v^T + (v + dv) p^T for each body that responds alike in all directions,
-/// as no other counts in the tensor.
+/// Returns the change of the kinetic tensor sum m v v^T (kinetic_tensor) by an impulse at a
+/// contact, given the velocities before it: p v^T + (v + dv) p^T for each body that responds alike
+/// in all directions, as no other counts in the tensor.
 template <int D, class Contact>
 inline Matrix<D> change_of_kinetic_tensor(const Contact& c, const Impulse<D>& change,
                                           const BodyMotion<D>* motion) {

@@ -42,8 +42,8 @@ class ContactMemory {
     }
 
    private:
-    /// Whether the contact is known; it is then the one before the next. Most contacts, and those
-    /// before them, were there a step ago: the first comparison finds them.
+    /// Returns whether the contact is known; it is then the one before the next. Most contacts, and
+    /// those before them, were there a step ago: the first comparison finds them.
     bool advance_past(const ContactKey& key) {
       const ContactKey* const keys = memory_->key_.data();
       if (next_ < last_ && keys[next_] != key)

@@ -34,7 +34,7 @@ struct alignas(D == 2 ? 64 : 32) GrainContact {
 /// Contact with a wall, or with a body of special mobility or inertia: everything per contact.
 template <int D>
 struct BoundaryContact {
-  /// How one body takes part.
+  /// Response of one body.
   struct Side {
     Vector<D> inverse_mass;  ///< per Cartesian axis [1 / mass]
     double lever;            ///< tangential velocity per surface speed: arm / r, 0 for a flat
@@ -42,7 +42,7 @@ struct BoundaryContact {
     double response;         ///< change of surface speed per tangential impulse [1 / mass],
                              ///< negative for a drum
 
-    /// Whether an impulse moves or turns the body.
+    /// Returns whether an impulse moves or turns the body.
     bool responds() const { return inverse_mass.maxCoeff() > 0.0 || response != 0.0; }
   };
 
@@ -55,7 +55,7 @@ struct BoundaryContact {
   /// @}
   double friction;  ///< Coulomb coefficient mu of this step
   /// @{
-  /// How its two bodies take part.
+  /// Responses of its two bodies.
   Side side_i, side_j;
   /// @}
   /// @{
@@ -64,8 +64,8 @@ struct BoundaryContact {
   /// @}
 };
 
-/// What a contact has beside its impulse under a law with conditions of its own: these, and how the
-/// rotations of its bodies take part in moments (Wrench).
+/// Data of a contact under laws with moments or conditions of a step: the conditions, and the
+/// responses of rotations to moments (Wrench).
 template <int D>
 struct MomentCoupling {
   ContactConditions conditions;  ///< of this step
@@ -131,10 +131,9 @@ void for_each_contact(const ContactProblem<D>& problem, const Body& body) {
     body(grains + c, problem.boundary_contacts[c]);
 }
 
-/// What a solver returns: one impulse per contact and the velocities of all bodies, and of a
-/// deforming cell, with them; from laws whose contacts transmit moments also these, from explicit
-/// forces that remember the states as the step ends, and from collisions within the step what they
-/// change of the displacements.
+/// Result of a solver: one impulse per contact and the velocities of all bodies, and of a deforming
+/// cell, with them. Also moments, for laws that transmit them; contact states as the step ends, for
+/// explicit forces with memory; and changes of the displacements, for collisions within the step.
 template <int D>
 struct Solution {
   Array<Impulse<D>> impulse = {};           ///< per contact [mass length / time]

@@ -41,8 +41,7 @@ inline bool passes_filter(const ContactProblem<D>& problem, const ContactKey& ke
 }
 
 /// Writes the contacts of a part of the candidates into the problem. Its arrays have room for all
-/// candidates: grain contacts are written directly behind each other from the front on, what
-/// belongs to boundary contacts from behind.
+/// candidates: grain contacts fill them from the front, boundary contacts from the back.
 template <int D>
 class ContactWriter {
  public:

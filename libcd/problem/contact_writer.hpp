@@ -13,7 +13,7 @@
 
 namespace cd {
 
-/// What contacts are made of.
+/// Data from which contacts are made.
 template <int D>
 struct ContactSource {
   const Scene<D>& scene;           ///< positions, friction

@@ -39,7 +39,7 @@ class Crossings {
     time_step_ = time_step;
   }
 
-  /// Whether a solve of this step has found that the pair would cross.
+  /// Returns whether a solve of this step has found that the pair would cross.
   bool contains(const ContactKey& key) const;
 
   /// Notes an open contact that takes no part in the solve. `length` is the radius of its smaller

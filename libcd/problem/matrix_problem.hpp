@@ -57,7 +57,7 @@ MatrixProblem<D> make_matrix_problem(const Array<MatrixEntry>& entries, Array<Ve
 template <int D>
 void multiply(const MatrixProblem<D>& problem, const Array<Vector<D>>& r, Array<Vector<D>>& u);
 
-/// Whether W and q hold neither NaN nor infinities (sums of large entries may).
+/// Returns whether W and q hold neither NaN nor infinities (sums of large entries may).
 template <int D>
 bool all_finite(const MatrixProblem<D>& problem);
 
@@ -68,8 +68,8 @@ bool all_finite(const MatrixProblem<D>& problem);
 template <int D>
 void require_responses(const MatrixProblem<D>& problem);
 
-/// Whether nothing moves contact c: its row of W is zero. It is open with any r if q_n >= 0, and
-/// has no solution if q_n < 0.
+/// Returns whether nothing moves contact c: its row of W is zero. It is open with any r if q_n >=
+/// 0, and has no solution if q_n < 0.
 template <int D>
 bool is_immovable(const MatrixProblem<D>& problem, int c);
 

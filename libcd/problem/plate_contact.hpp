@@ -7,7 +7,7 @@
 
 namespace cd {
 
-/// What is left of a pair of a grain and a plate.
+/// Contact of a grain with a plate.
 template <int D>
 struct PlateContact {
   FacingPlate<D> at;  ///< the pair, with normal and gap of the contact

@@ -55,8 +55,9 @@ double mean_response(const ContactProblem<D>& problem, const Contact& contact) {
 }
 
 /// @{
-/// How the normal velocity of a contact responds to its normal impulse: n W_cc n, the bodies' part
-/// alone [1 / mass]. Exact also where the directions couple, other than 1 / effective mass.
+/// Returns the response of the normal velocity of a contact to its normal impulse: n W_cc n, the
+/// bodies' part alone [1 / mass]. Exact also where the directions couple, other than 1 / effective
+/// mass.
 template <int D>
 double normal_response(const GrainContact<D>& c, const BodyMotion<D>* motion) {
   return motion[c.i].inverse_mass + motion[c.j].inverse_mass;

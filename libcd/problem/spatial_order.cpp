@@ -148,7 +148,7 @@ int walk(const Links<D>& links, Visit* state, int first, std::int32_t* body, Arr
     if (k + 2 * kLinksAhead < end) links.prefetch_place(body[k + 2 * kLinksAhead]);
     if (k + kLinksAhead < end) links.prefetch(body[k + kLinksAhead]);
     for (const Link link : links.of(body[k])) {
-      // Without a branch: which bodies were reached before is a surprise.
+      // Branch-free: the outcome is unpredictable.
       const Visit found = state[link.to];
       body[end] = link.to;
       arrival[end] = {k, link};
@@ -183,7 +183,7 @@ void spatial_order(const ContactProblem<D>& problem, const Array<ContactBodies>&
     body[first] = root;
     end = walk(links, state.data(), first, body.data(), arrival.data());
     position[first].setZero();
-    // Apart from the walk, which waits for its outcome, threads can wait for memory.
+    // In a second loop, where loads are independent and can overlap.
     parallel_for(end - first - 1, [&](int k) {
       position[first + 1 + k] = links.branch(arrival[first + 1 + k].link);
     });

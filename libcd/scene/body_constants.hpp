@@ -14,7 +14,7 @@ namespace cd {
 template <int D>
 class BodyConstants {
  public:
-  /// How a body yields to impulses; zeros where its motion is prescribed.
+  /// Response of a body to impulses; zeros where its motion is prescribed.
   struct Response {
     Vector<D> inverse_mass;  ///< per axis [1 / mass]
     double inverse_inertia;  ///< [1 / (mass length^2)]
@@ -31,11 +31,11 @@ class BodyConstants {
   /// any time: to be asked in every step, of the scene whose bodies were read last.
   void check_motion(const Scene<D>& scene) const;
 
-  /// Whether the bodies are those looked at last.
+  /// Returns whether the bodies are those looked at last.
   bool is_up_to_date(const Scene<D>& scene) const;
 
-  /// What makes the surface speed of each body from its angular velocity: its radius, and 1 for
-  /// flat walls, whose surface speed is omega itself.
+  /// Factors that give the surface speed of each body from its angular velocity: its radius, and 1
+  /// for flat walls, whose surface speed is omega itself.
   const Array<double>& surface_scale() const { return surface_scale_; }
 
   /// Inverse mass of each round body that responds to forces along all axes, 0 of others.
@@ -47,11 +47,11 @@ class BodyConstants {
   /// Of one body of the scene.
   const Response& response(int body) const { return response_[body]; }
 
-  /// Whether anything that acts on the body can move or turn it.
+  /// Returns whether a force or a torque can move or turn the body.
   bool responds(int body) const { return responds_[body]; }
 
-  /// Whether a body may be part of an isotropic grain contact: a round one that moves freely with
-  /// the common m r^2 / I, or does not respond to forces at all.
+  /// Returns whether a body may be part of an isotropic grain contact: a round one that moves
+  /// freely with the common m r^2 / I, or does not respond to forces at all.
   bool is_isotropic(int body) const { return isotropic_[body]; }
 
   /// The common m r^2 / I: that of the first freely moving round body.

@@ -25,7 +25,7 @@ class BoxImages {
   /// an axis along which translations lean, or will in shear.
   BoxImages(const Cell<D>& cell, const Vector<D>& low, const Vector<D>& high);
 
-  /// Whether an image of the point is in the box.
+  /// Returns whether an image of the point is in the box.
   bool contains(const Vector<D>& x) const {
     return any_of(x, 0.0, [](const Vector<D>&) { return true; });
   }
@@ -39,8 +39,9 @@ class BoxImages {
     });
   }
 
-  /// Whether the predicate holds for an image of the point in the box widened by `margin`; images
-  /// after the first for which it does are not asked. Throws Error for more than 10^6 images.
+  /// Returns whether the predicate holds for an image of the point in the box widened by `margin`;
+  /// images after the first for which it does are not asked. Throws Error for more than 10^6
+  /// images.
   template <class Predicate>
   bool any_of(const Vector<D>& x, double margin, const Predicate& holds) const {
     if (columns_ == 0) return is_inside(x, margin) && holds(x);

@@ -10,14 +10,14 @@
 
 namespace cd {
 
-/// Which deformations of a periodic cell follow the stress; the others keep their rate.
+/// Deformations of a periodic cell that follow the stress; the others keep their rate.
 enum class StrainModes {
   isotropic,    ///< one rate for all directions [Shaebani 2009, Eq. 16]
   axial,        ///< one rate per Cartesian axis
   axial_shear,  ///< these and the simple shear du_x / dy
 };
 
-/// How the kinetic part of the pressure is discretised.
+/// Discretisation of the kinetic part of the pressure.
 enum class PressureScheme {
   partial,  ///< from the velocities at the start of the step [Shaebani 2009, Eq. 32]
   full,     ///< from those at its end, which the sweeps keep up to date [Shaebani 2009, Eq. 27]
@@ -130,7 +130,7 @@ class Cell {
   Matrix<D> rate = Matrix<D>::Zero();   ///< velocity gradient Lambda of the background [1/time]
   std::optional<Barostat<D>> barostat;  ///< none: the rate is prescribed
 
-  /// Whether contacts feel the cell: it deforms or may be deformed.
+  /// Returns whether contacts feel the cell: it deforms or may be deformed.
   bool is_coupled() const { return periodic() && (barostat || !rate.isZero(0.0)); }
 
  private:

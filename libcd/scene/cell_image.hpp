@@ -7,8 +7,8 @@
 
 namespace cd {
 
-/// How many translations of a periodic cell along each axis an image is away from the body itself.
-/// The number x + 2^16 y + 2^32 z stands for it, 0 for the body itself; images are in the order of
+/// Numbers of translations of a periodic cell, along each axis, from a body to its image. The
+/// number x + 2^16 y + 2^32 z stands for it, 0 for the body itself; images are in the order of
 /// these numbers.
 class CellImage {
  public:

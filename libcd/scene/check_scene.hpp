@@ -34,15 +34,15 @@ void check_resolution(const Scene<D>& scene, double time_step);
 template <int D>
 void check_bodies(const Scene<D>& scene);
 
-/// What is fixed of these bodies does not move: throws Error that names the body for a velocity
-/// along a fixed axis or a fixed rotation, which would stay for ever.
+/// Throws Error that names the body if one of these has a velocity along a fixed axis, or a fixed
+/// rotation: it would stay for ever.
 template <int D>
 void check_fixed(const Scene<D>& scene, std::span<const std::int32_t> bodies);
 
 /// Throws Error that names the materials for a coefficient that is not finite and >= 0.
 void check_friction(const PairTable<double>& friction);
 
-/// Whether all arrays have the length that the number of bodies demands.
+/// Returns whether all arrays have the length that the number of bodies demands.
 template <int D>
 bool has_equal_lengths(const Scene<D>& scene);
 

@@ -13,7 +13,7 @@ namespace cd {
 template <int D>
 class ForceWatch {
  public:
-  /// Whether a force or torque on any body of the scene differs from zero.
+  /// Returns whether a force or torque on any body of the scene differs from zero.
   bool any(const Scene<D>& scene) {
     const std::array now = {scene.force.revision(), scene.torque.revision()};
     if (seen_ != now) {

@@ -10,10 +10,10 @@ namespace cd {
 /// new number where there is none; returns it. A scene through which grains flow keeps as many
 /// bodies as it held at most at one time.
 ///
-/// Who calls this says by `first` which handles stay what they were for ever: those below it. Those
-/// from `first` on are of the body that they were given for until it is removed. Contacts are
-/// remembered by number (ContactMemory): there must have been a step since the last removal, in
-/// which the removed bodies had no contacts, so that the new grain does not inherit theirs.
+/// The caller promises that handles below `first` stay those of their bodies for ever. Handles from
+/// `first` on are of the body that they were given for until it is removed. Contacts are remembered
+/// by number (ContactMemory): there must have been a step since the last removal, in which the
+/// removed bodies had no contacts, so that the new grain does not inherit theirs.
 ///
 /// Throws Error as Scene::add; the scene is then as it was.
 template <int D>

@@ -7,7 +7,7 @@
 
 namespace cd {
 
-/// What moves one degree of freedom: forces (free), a prescribed velocity (driven) or nothing.
+/// Motion of one degree of freedom: by forces (free), a prescribed velocity (driven) or nothing.
 enum class Motion : std::uint8_t { free, driven, fixed };
 
 /// Motion of the D translations along the Cartesian axes and of the rotation of a body.
@@ -49,9 +49,9 @@ struct Mobility {
   int free_axes() const {
     return static_cast<int>(std::count(translation, translation + D, Motion::free));
   }
-  /// Whether a force or a torque changes the motion of the body.
+  /// Returns whether a force or a torque changes the motion of the body.
   bool responds() const { return free_axes() > 0 || rotation == Motion::free; }
-  /// Whether all degrees of freedom are free.
+  /// Returns whether all degrees of freedom are free.
   bool is_free() const { return free_axes() == D && rotation == Motion::free; }
 };
 

@@ -7,12 +7,13 @@
 
 namespace cd {
 
-/// Whether no body is farther from where it was than its limit [length].
+/// Returns true if no body is farther from where it was than its limit [length].
 template <int D>
 bool all_within(const Array<Vector<D>>& now, const Array<Vector<D>>& then,
                 const Array<double>& limit);
 
-/// Whether no speed is above the limit [length / time] and every number finite, surface speeds too.
+/// Returns true if no speed is above the limit [length / time] and every number finite, surface
+/// speeds too.
 template <int D>
 bool all_below_speed(const Array<BodyMotion<D>>& motion, double limit);
 

@@ -24,7 +24,7 @@ struct Grain {
   double mass = 1.0;                             ///< mass > 0
   Vector<D> velocity = Vector<D>::Zero();        ///< [length / time], in a periodic cell see Cell
   Spin<D> angular_velocity = zero_tangent<D>();  ///< [1 / time]
-  Mobility<D> mobility = Mobility<D>::free();    ///< what moves it
+  Mobility<D> mobility = Mobility<D>::free();    ///< per degree of freedom
   int material = 0;                              ///< number in Scene::friction
   /// Moment of inertia; 0 stands for the solid body: m r^2 / 2 (disc), 2 m r^2 / 5 (sphere).
   double inertia = 0.0;
@@ -57,7 +57,7 @@ struct Cylinder {
   int material = 0;                        ///< number in Scene::friction
 };
 
-/// How far a plate extends from its centre.
+/// Extent of a plate from its centre.
 template <int D>
 struct PlateExtent {
   /// Columns: from the centre to one end (2D), or to the middles of two edges (3D) [length].
@@ -129,10 +129,10 @@ struct Scene {
   /// is no body of this number; one that was removed already stays so.
   void remove(int body);
 
-  /// Whether forces move the body, along any axis.
+  /// Returns whether forces move the body, along any axis.
   bool moves(int body) const { return mobility[body].free_axes() > 0; }
 
-  /// Whether the body is a grain that forces move.
+  /// Returns whether the body is a grain that forces move.
   bool is_free_grain(int body) const { return shape[body] == Shape::round && moves(body); }
 
   /// Inverse mass along each axis: 0 where the body does not respond to forces.

@@ -16,12 +16,12 @@ enum class Shape : std::uint8_t {
   absent,      ///< a body that was removed: nothing touches it
 };
 
-/// Whether a body of that shape is a wall.
+/// Returns whether a body of that shape is a wall.
 constexpr bool is_wall(Shape shape) {
   return shape != Shape::round && shape != Shape::absent;
 }
 
-/// Whether a body of that shape has no radius and does not turn.
+/// Returns whether a body of that shape has no radius and does not turn.
 constexpr bool is_flat(Shape shape) {
   return shape == Shape::half_space || shape == Shape::plate;
 }

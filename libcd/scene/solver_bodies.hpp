@@ -7,7 +7,7 @@
 
 namespace cd {
 
-/// How each body of the scene moves.
+/// Returns the motion of each body of the scene.
 template <int D>
 void gather_bodies(const Scene<D>& scene, const BodyConstants<D>& bodies,
                    Array<BodyMotion<D>>& motion);

@@ -73,7 +73,7 @@ inline nlohmann::ordered_json json_of(const std::pair<double, double>& value) {
 }
 /// @}
 
-/// Whether a value stands for nothing, as texts and lists that are empty do.
+/// Returns whether a value stands for nothing, as texts and lists that are empty do.
 inline bool is_absent(const nlohmann::ordered_json& value) {
   const bool is_empty_text = value.is_string() && value.get_ref<const std::string&>().empty();
   return value.is_null() || is_empty_text || (value.is_structured() && value.empty());

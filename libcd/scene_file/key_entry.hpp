@@ -17,7 +17,7 @@ struct KeyEntry {
   std::string name;     ///< as in the file
   std::string allowed;  ///< the allowed values in words, as "a number above 0"
   std::string initial;  ///< the default as it would stand in a file; empty: the key may be absent
-  std::string help;     ///< what it means, one line
+  std::string help;     ///< meaning, one line
   /// Sets the variable; the text is where the value stands, for messages. Throws Error.
   std::function<void(const nlohmann::ordered_json&, const std::string&)> read;
   std::function<nlohmann::ordered_json()> value;  ///< the present value; null: absent

@@ -27,7 +27,7 @@ struct MethodSpec {
   OptionValues with_parts() const;
 };
 
-/// What is said of one pair of materials beside its friction.
+/// Values of one pair of materials beside its friction.
 struct PairLaw {
   /// @{
   /// Numbers of the materials.

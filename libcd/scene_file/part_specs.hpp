@@ -44,7 +44,7 @@ struct CellSpec {
 template <int D>
 struct GrainsSpec {
   std::string name = "grains";                 ///< of the set
-  std::string place = "lattice";               ///< how they are placed
+  std::string place = "lattice";               ///< by which they are placed
   int count = 0;                               ///< of grains; 0: as many as there are or fit
   std::pair<double, double> radius{0.5, 0.5};  ///< uniform between these [length]
   std::string material;                        ///< empty: the first
@@ -64,7 +64,7 @@ struct GrainsSpec {
 template <int D>
 struct WallSpec {
   std::string name = "walls";                 ///< of the set
-  std::string shape = "plane";                ///< what it is
+  std::string shape = "plane";                ///< kind of wall
   std::string material;                       ///< empty: the first
   Vector<D> point = Vector<D>::Zero();        ///< of a plane; centre of a plate, shaft or drum
   Vector<D> normal = Vector<D>::Unit(D - 1);  ///< of a plane, to the side of the grains
@@ -98,7 +98,7 @@ struct DriveSpec {
   Schedule schedule;                             ///< its keys stand beside these
 };
 
-/// Where grains come in, one after the other.
+/// Inlet: a region in which grains come in, one after the other.
 template <int D>
 struct InletSpec {
   std::string name = "inlet";                  ///< of the set

@@ -16,7 +16,7 @@ namespace cd {
 template <int D>
 struct PreparedScene {
   NamedScene<D> named;  ///< bodies
-  Method<D> method;     ///< what moves them
+  Method<D> method;     ///< by which they move
 };
 
 /// Builds both; packings are looked for in `folder`, parts of the method in the registry. Throws

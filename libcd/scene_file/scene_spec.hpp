@@ -26,7 +26,7 @@ struct RunSpec {
   double rest_time = 1.0;       ///< and have been for so long [time]
 };
 
-/// What a run writes.
+/// Files that a run writes.
 struct OutputSpec {
   double monitors_every = 0.0;     ///< rows of monitors.csv; 0: a hundred rows [time]
   double frames_every = 0.0;       ///< frames for ParaView; 0: none [time]
@@ -62,8 +62,8 @@ using AnySceneSpec = std::variant<SceneSpec<2>, SceneSpec<3>>;
 template <int D>
 void declare_keys(KeyTable& keys, SceneSpec<D>& scene, const Registry& registry);
 
-/// What a document says (toml_text.hpp). `source` stands before messages. Throws Error for a key or
-/// value that is not allowed.
+/// Reads the specification in a document (toml_text.hpp). `source` stands before messages. Throws
+/// Error for a key or value that is not allowed.
 AnySceneSpec scene_spec(const nlohmann::ordered_json& document, const std::string& source,
                         const Registry& registry);
 

@@ -25,7 +25,7 @@ struct Schedule {
   void check() const;
 };
 
-/// What of its bodies a drive prescribes.
+/// Quantity of its bodies that a drive prescribes.
 enum class Driven {
   velocity,      ///< along its direction
   turning_rate,  ///< of shafts and drums about their axes
@@ -36,7 +36,7 @@ enum class Driven {
 template <int D>
 struct Drive {
   std::vector<int> bodies;                  ///< their numbers
-  Driven quantity = Driven::velocity;       ///< what is prescribed
+  Driven quantity = Driven::velocity;       ///< of the bodies
   Vector<D> direction = Vector<D>::Zero();  ///< the schedule is multiplied by it
   Schedule schedule;                        ///< function of time
   std::vector<Vector<D>> other_force = {};  ///< of each body, without those of drives

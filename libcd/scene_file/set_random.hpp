@@ -9,7 +9,7 @@
 
 namespace cd {
 
-/// What a set draws random numbers for.
+/// Purpose for which a set draws random numbers.
 enum class SetUse : std::uint64_t {
   places = 1,  ///< radii and places of [[grains]]
   speeds = 2,  ///< their random velocities

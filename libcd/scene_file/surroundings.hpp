@@ -26,9 +26,9 @@ class Surroundings {
         outlets_(std::move(outlets)),
         from_file_(named.scene.size()) {}
 
-  /// Whether there is nothing.
+  /// Returns whether there is nothing.
   bool empty() const { return drives_.empty() && inlets_.empty() && outlets_.empty(); }
-  /// Whether there are inlets.
+  /// Returns whether there are inlets.
   bool adds_grains() const { return !inlets_.empty(); }
 
   /// Sets what drives prescribe at a time: for a step that of its middle, as `apply`.

@@ -8,8 +8,8 @@
 
 namespace cd {
 
-/// How deep tables and lists may lie within each other: scene files need five, and who reads them
-/// calls itself once for each.
+/// Largest depth of tables and lists within each other: scene files need five, and the reader calls
+/// itself once for each.
 inline constexpr int kMostNested = 100;
 
 /// Throws Error, with `source` before the message, for a table or a list deeper than kMostNested.

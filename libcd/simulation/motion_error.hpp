@@ -10,13 +10,13 @@
 
 namespace cd {
 
-/// How far bodies may move in a step.
+/// Distances that bodies may move in a step.
 struct MotionRange {
   double reach;  ///< of contact detection: a body moves by reach / 2 at most [length]
   double range;  ///< between centres of neighbours, at most, which a deforming cell moves [length]
 };
 
-/// Whether all velocities found, and the rate of the cell, are finite.
+/// Returns whether all velocities found, and the rate of the cell, are finite.
 template <int D>
 bool is_finite(const Solution<D>& solution);
 

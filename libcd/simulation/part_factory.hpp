@@ -24,14 +24,14 @@ struct PairValues {
   OptionValues values = {};  ///< of laws
 };
 
-/// What a part is made from. It takes the options that it has.
+/// Values from which a part is made. It takes the options that it has.
 struct PartValues {
   OptionValues of_all = {};            ///< of all pairs of materials
   int materials = 1;                   ///< number of materials
   std::vector<PairValues> pairs = {};  ///< at most one for each pair
 };
 
-/// What a part says of its options: `describe` binds each to a member, once.
+/// Description of a part's options: `describe` binds each to a member, once.
 template <class Options>
 concept Described = requires(Options& options, OptionTable& table) {
   options.describe(table);
@@ -58,12 +58,12 @@ OptionTable table_of_options() {
   return table;
 }
 
-/// What holds for a pair of unlike materials that give nothing themselves: of the values of all
-/// those that do not follow from each material with itself (Follows::likes).
+/// Returns the values of a pair of unlike materials that give nothing themselves: of the values of
+/// all those that do not follow from each material with itself (Follows::likes).
 OptionValues values_of_unlike(const OptionValues& of_all, const OptionTable& table);
 
-/// What holds for a pair with values of its own: these laid over those of all. An unlike pair that
-/// gives one of the options that follow from likes takes the others from those of all.
+/// Returns the values of a pair with values of its own: these laid over those of all. An unlike
+/// pair that gives one of the options that follow from likes takes the others from those of all.
 OptionValues values_of_pair(const OptionValues& of_all, const OptionTable& table,
                             const PairValues& pair);
 

@@ -124,7 +124,7 @@ class Registry {
 
   /// The options of a solver.
   std::vector<OptionEntry> options_of_solver(const std::string& solver) const;
-  /// Whether a solver has an option.
+  /// Returns whether a solver has an option.
   bool solver_has(const std::string& solver, const std::string& option) const;
 
   /// Those of the values whose options a solver has.

@@ -21,11 +21,11 @@ struct SettleRule {
   std::function<bool()> go_on = {};     ///< asked before each period; no: interrupted
 };
 
-/// How settling ended: by the criterion, after most_steps, or because go_on said no or a step was
+/// End of settling: by the criterion, after most_steps, or because go_on said no or a step was
 /// given up (Simulation::stop_when), which does not count; a period begun is then begun anew.
 enum class SettleStatus { at_rest, step_limit, interrupted };
 
-/// How far settling has come: what is saved beside the simulation when `go_on` is asked.
+/// Progress of settling, which is saved beside the simulation when `go_on` is asked.
 struct SettleProgress {
   std::int64_t steps = 0;  ///< done
   int calm = 0;            ///< judgements in a row, the last ones, that found it at rest

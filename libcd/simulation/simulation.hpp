@@ -27,7 +27,7 @@ namespace cd {
 template <int D>
 class Simulation {
  public:
-  /// How it steps; fixed at construction but for time step and reach.
+  /// Options of its steps; fixed at construction but for time step and reach.
   struct Options {
     double time_step = 1.0;  ///< dt > 0 [time]
     /// Pairs with a smaller gap can touch within the step: the solve sees them, or those of them
@@ -58,10 +58,10 @@ class Simulation {
   /// motion of a body. A reach that follows speeds grows instead of the first.
   StepReport step();
 
-  /// Lets a long step be given up: what is asked after every iteration of the solver. Where it says
-  /// so, be it once, step() returns `stopped`; nothing has moved, been counted or observed, and
-  /// what is saved then goes on with the same bits; problem() and solution() are empty. Steps of an
-  /// integrator that may move bodies before the solve are never given up.
+  /// Sets a predicate that is asked after each iteration of the solver. Once it is true, step()
+  /// returns `stopped`; nothing has moved, been counted or observed, and a state saved then
+  /// continues with the same bits; problem() and solution() are empty. Steps of an integrator that
+  /// may move bodies before the solve are never given up.
   void stop_when(std::function<bool()> asked);
 
   Scene<D>& scene() { return scene_; }                         ///< may be changed between steps
@@ -75,7 +75,7 @@ class Simulation {
   const ContactProblem<D>& problem() const { return problem_; }
   const Solution<D>& solution() const { return solution_; }  ///< of problem()
 
-  /// What contacts bring into the next step, impulses and states; may be prescribed before it.
+  /// Impulses and states that contacts bring into the next step; may be prescribed before it.
   /// Without warm start and states of the law nothing is kept, but contacts() has the last step's.
   ContactMemory<D>& memory() { return memory_; }
   const ContactMemory<D>& memory() const { return memory_; }  ///< as the last step left it
@@ -111,7 +111,7 @@ class Simulation {
   /// before anything has changed, if the state does not fit.
   void restore(const State& state, const std::string& prefix = "");
 
-  /// How often the neighbour list was made.
+  /// Number of times that the neighbour list was made.
   int rebuilds() const { return rebuilds_before_ + neighbours_.rebuilds(); }
 
   /// Gives scene and method away; what is left is of no use.

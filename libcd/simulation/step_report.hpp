@@ -8,7 +8,7 @@
 
 namespace cd {
 
-/// What one step did.
+/// Report of one step.
 struct StepReport : SolveReport {
   std::int64_t step = 0;  ///< its number, 0 for the first
   int contacts = 0;       ///< of the frozen problem: listed, as they are within reach

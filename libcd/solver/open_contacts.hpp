@@ -6,8 +6,8 @@
 
 namespace cd {
 
-/// What a sweep does with contacts that are listed, being within reach, but have no impulse and are
-/// not about to close.
+/// Treatment by a sweep of contacts that are listed, being within reach, but have no impulse and
+/// are not about to close.
 enum class OpenContacts {
   visit,  ///< as any other
   skip,   ///< stay out until they can close; some sweeps, the first and the last visit them

@@ -16,7 +16,7 @@
 
 namespace cd {
 
-/// What the judge says of the impulses of a problem: both numbers have no unit.
+/// Judgement of the impulses of a problem: both numbers have no unit.
 struct Judgement {
   /// The residual: natural-map error or law residual, infinite if something is not finite.
   double error = 0.0;
@@ -29,8 +29,8 @@ struct Judgement {
 
   /// The larger of both: what a tolerance is compared with.
   double worst() const { return std::max(error, signorini); }
-  bool meets(double tolerance) const { return worst() <= tolerance; }  ///< whether solved to that
-  bool is_finite() const { return std::isfinite(error); }              ///< whether it is a number
+  bool meets(double tolerance) const { return worst() <= tolerance; }  ///< true if solved to that
+  bool is_finite() const { return std::isfinite(error); }              ///< true if it is a number
 };
 
 /// @{
@@ -83,7 +83,7 @@ double law_residual(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
                     const Solution<D>& solution);
 /// @}
 
-/// What a law says by its own criterion, absent for a law without fixed point.
+/// Returns the residual by the law's own criterion, absent for a law without fixed point.
 template <int D, class Problem>
 std::optional<Judgement> judge(const Problem& problem, const ContactLaw<D>& law,
                                const Solution<D>& solution) {

@@ -81,7 +81,7 @@ class Solver {
   /// The pairs that a problem of this solver has to hold.
   virtual PairFilter pair_filter() const { return PairFilter::within_reach; }
 
-  /// Whether the impulses of the last step are worth starting from.
+  /// Returns whether the impulses of the last step are worth starting from.
   virtual bool starts_warm() const { return true; }
 
   /// Contacts that the solver remembers from step to step, sorted; few solvers do.

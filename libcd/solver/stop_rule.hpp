@@ -10,7 +10,7 @@ namespace cd {
 
 class OptionTable;
 
-/// What decides that a solve has converged (solver/residual.hpp).
+/// Error that decides whether a solve has converged (solver/residual.hpp).
 enum class Judge {
   natural_map,  ///< the residual of the law, free of units, and that nothing approaches
   siconos,      ///< siconos_error in its place: for comparison with other codes, matrix form only

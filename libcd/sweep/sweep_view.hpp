@@ -23,7 +23,7 @@ struct SweepView {
   int count;                     ///< of all contacts, grain contacts first
   double time_step;              ///< dt
   double rotational_response;    ///< that of every grain (ContactProblem::rotational_response)
-  Space space;                   ///< what surrounds the bodies
+  Space space;                   ///< around the bodies
 
   /// The impulse of contact c as it is now.
   const Impulse<D>& impulse(int c) const {

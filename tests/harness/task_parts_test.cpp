@@ -81,7 +81,7 @@ TEST_CASE("a killed task makes no part again that it had saved", "[determinism]"
   CHECK(again == std::vector{8, 9});
 }
 
-TEST_CASE("a damaged state of parts is as good as none", "[determinism]") {
+TEST_CASE("a damaged state of parts is ignored", "[determinism]") {
   KilledTask killed;
   std::vector<int> made;
   cd::TaskContext first = killed.context(1);

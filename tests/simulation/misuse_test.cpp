@@ -34,15 +34,15 @@ double not_positive(CounterRandom& random) {
   return random.uniform(0.0, 1.0) < 0.5 ? no_number(random) : std::round(random.uniform(-2.4, 0.4));
 }
 
-/// What can be done to one body of a scene, also between steps, and a word of the refusal.
+/// An invalid edit of one body of a scene, and a word of the refusal.
 template <int D>
-struct Deed {
+struct Edit {
   std::string word;
   std::function<void(Scene<D>&, int, CounterRandom&)> make;
 };
 
 template <int D>
-std::vector<Deed<D>> deeds() {
+std::vector<Edit<D>> edits() {
   return {
       {"position", [](auto& s, int b, auto& r) { s.position[b][D - 1] = no_number(r); }},
       {"finite", [](auto& s, int b, auto& r) { s.velocity[b][0] = no_number(r); }},
@@ -109,31 +109,31 @@ std::string refusal(const std::function<void()>& begin, Simulation<D>* simulatio
   return "";
 }
 
-TEMPLATE_TEST_CASE_SIG("whatever is done to a scene, before or between steps, is refused",
+TEMPLATE_TEST_CASE_SIG("every invalid edit of a scene, before or between steps, is refused",
                        "[misuse]", ((int D), D), 2, 3) {
-  const auto all = deeds<D>();
+  const auto all = edits<D>();
   for (int k = 0; k < cases(); ++k) {
     CounterRandom random{51, static_cast<std::uint64_t>(D), static_cast<std::uint64_t>(k)};
-    const auto deed =
+    const auto edit =
         static_cast<std::size_t>(random.uniform(0.0, static_cast<double>(all.size())));
     const int before = static_cast<int>(random.uniform(0.0, 5.0));
-    CAPTURE(k, deed, before);
+    CAPTURE(k, edit, before);
     Scene<D> scene = crowd<D>(12, 60 + static_cast<std::uint64_t>(k));
     const int body = static_cast<int>(random.uniform(0.0, 12.0));
     std::string line;
     if (before == 0) {
       line = refusal<D>(
           [&] {
-            all[deed].make(scene, body, random);
+            all[edit].make(scene, body, random);
             Simulation<D>(scene, random_method<D>(random), {.time_step = 1e-3}).step();
           },
           nullptr);
     } else {
       Simulation<D> simulation(scene, random_method<D>(random), {.time_step = 1e-3});
       for (int step = 0; step < before; ++step) simulation.step();
-      line = refusal<D>([&] { all[deed].make(simulation.scene(), body, random); }, &simulation);
+      line = refusal<D>([&] { all[edit].make(simulation.scene(), body, random); }, &simulation);
     }
-    CHECK_THAT(line, Contains(all[deed].word));
+    CHECK_THAT(line, Contains(all[edit].word));
     CHECK(line.find('\n') == std::string::npos);
   }
 }
