@@ -9,6 +9,7 @@
 #include <libcd/core/number.hpp>
 #include <libcd/core/parallel.hpp>
 #include <libcd/generate/loaded_scene.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
 #include "harness/program_options.hpp"
 #include "solvers/plugin.hpp"
 
@@ -31,13 +32,11 @@ NamedProblem scene_problem(const std::string& scene, const std::string& grains,
 /// The options of solvers of contact problems that are not of the stop rule, each once.
 std::vector<SharedOption> options_of_solvers() {
   const OptionTable rule = table_of_options<StopRule>();
+  const auto solvers = standard_registry().solvers_for(UnilateralCoulomb<2>().traits());
   std::vector<SharedOption> found;
   for (SharedOption& option : standard_registry().options()) {
-    std::erase_if(option.parts, [](const std::string& part) {
-      return std::ranges::none_of(solver_table(), [&](const SolverEntry& solver) {
-        return solver.name == part && std::ranges::count(solver.laws, "unilateral-coulomb") > 0;
-      });
-    });
+    std::erase_if(option.parts,
+                  [&](const std::string& part) { return std::ranges::count(solvers, part) == 0; });
     if (option.entry.is_key && !option.parts.empty() && !rule.find(option.entry.name))
       found.push_back(std::move(option));
   }

@@ -67,7 +67,7 @@ void measure_sweeps(benchmark::State& state, const cd::ContactProblem<D>& proble
   const auto solver = cd::make_solver<D>(name, options);
   const cd::UnilateralCoulomb<D> law;
   cd::Solution<D> solution;
-  for (auto _ : state) benchmark::DoNotOptimize(solver->solve(problem, law, solution));
+  for (auto _ : state) benchmark::DoNotOptimize(solver->solve(problem, law, solution, {}));
   using benchmark::Counter;
   const double updates = static_cast<double>(problem.contact_count()) * kSweeps;
   state.counters["contacts"] = problem.contact_count();

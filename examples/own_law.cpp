@@ -30,7 +30,6 @@ class Lubricated final : public cd::ContactLaw<2> {
   explicit Lubricated(const Options& options) : v0_(options.v0) {}
 
   std::string name() const override { return "lubricated"; }
-  cd::Criterion criterion() const override { return cd::Criterion::law_residual; }
   double bias(double gap_rate) const override { return rigid_.bias(gap_rate); }
 
   cd::Impulse<2> solve(const cd::LocalContact<2>& contact) const override {
@@ -55,7 +54,6 @@ void add_lubricated(cd::Registry& registry) {
   entry.name = "lubricated";
   entry.summary = "Coulomb friction that grows with the sliding speed";
   entry.make = cd::factory<cd::ContactLaw, Lubricated>();
-  entry.like = "extended-coulomb";  // taken by the same solvers and integrators
   registry.add(entry);
 }
 

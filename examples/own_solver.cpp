@@ -29,19 +29,19 @@ class ToAndFro final : public cd::Solver<2> {
   std::string name() const override { return "to-and-fro"; }
 
   cd::SolveReport solve(const cd::ContactProblem<2>& problem, const cd::ContactLaw<2>& law,
-                        cd::Solution<2>& solution) override {
-    return solve_form(problem, law, of_scenes_, solution);
+                        cd::Solution<2>& solution, const cd::SolveContext<2>& context) override {
+    return solve_form(problem, law, of_scenes_, solution, context);
   }
   cd::SolveReport solve(const cd::MatrixProblem<2>& problem, const cd::ContactLaw<2>& law,
-                        cd::Solution<2>& solution) override {
-    return solve_form(problem, law, of_files_, solution);
+                        cd::Solution<2>& solution, const cd::SolveContext<2>& context) override {
+    return solve_form(problem, law, of_files_, solution, context);
   }
 
  private:
   template <class Problem, class State>
   cd::SolveReport solve_form(const Problem& problem, const cd::ContactLaw<2>& law, State& state,
-                             cd::Solution<2>& solution) {
-    return cd::iterate(problem, law, stop_, watch_, state, solution, [&](int sweep) {
+                             cd::Solution<2>& solution, const cd::SolveContext<2>& context) {
+    return cd::iterate(problem, law, stop_, context, state, solution, [&](int sweep) {
       state.visit(law, [&](const auto& contacts) {
         for (int k = 0; k < contacts.count; ++k)
           contacts.update(sweep % 2 == 0 ? k : contacts.count - 1 - k, law);
@@ -73,7 +73,6 @@ void add_to_and_fro(cd::Registry& registry) {
   cd::SolverEntry entry;
   entry.name = "to-and-fro";
   entry.summary = "sweeps in the order of the contacts and back";
-  entry.laws = {"unilateral-coulomb"};
   entry.make = cd::factory<cd::Solver, ToAndFro>();
   registry.add(entry);
 }

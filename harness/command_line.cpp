@@ -12,6 +12,7 @@
 #include <libcd/core/error.hpp>
 #include <libcd/core/nearest_word.hpp>
 #include <libcd/io/input_file.hpp>
+#include <libcd/law/unilateral_coulomb.hpp>
 #include "solvers/table.hpp"
 
 namespace cd {
@@ -46,11 +47,9 @@ Options common_options(const Experiment& experiment, Settings& settings) {
 
 void add_conditional(const Experiment& experiment, Options& parameters, Settings& settings) {
   if (experiment.takes_solver) {
-    std::vector<std::string> names;  // that take the law of contact dynamics
-    for (const SolverEntry& entry : solver_table()) {
-      if (std::ranges::count(entry.laws, "unilateral-coulomb") > 0) names.push_back(entry.name);
-    }
-    parameters.choice("solver", settings.solver, "", names, "solver, see --list");
+    parameters.choice("solver", settings.solver, "",
+                      standard_registry().solvers_for(UnilateralCoulomb<2>().traits()),
+                      "solver, see --list");
   }
   if (experiment.takes_max_sweeps) {
     parameters.add("max-sweeps", settings.max_sweeps, 0, at_least(0),

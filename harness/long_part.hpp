@@ -23,28 +23,24 @@ class LongPart {
   LongPart(TaskContext& task, const State* resume, const std::function<void(State)>& save)
       : task_(&task), resume_(resume), save_(save) {}
 
-  /// Lets a solver save its next solve every minute, and once the user asked to stop; then the
-  /// solve ends. What its observer notes is saved with it, and restored here: objects that
+  /// Returns the context of a solve that is saved every minute, and once the user asked to stop;
+  /// then the solve ends. What its observer notes is saved with it, and restored here: objects that
   /// state_parts.hpp takes. All must outlive the solve.
   template <int D, class... Noted>
-  void watch(Solver<D>& solver, Noted&... noted) {
-    if (!task_) return;
+  SolveContext<D> context(Noted&... noted) {
+    if (!task_) return {};
     const auto tied = std::tie(noted...);
     if (resume_)
       for_each_part(tied, "noted/",
                     [&](auto& part, const std::string& own) { get_parts(*resume_, own, part); });
-    solver.stop_when([this] { return saved_at_end_; });
-    solver.set_checkpoints({.due = [this] { return due(); },
-                            .save =
-                                [this, tied](State state) {
-                                  for_each_part(tied, "noted/",
-                                                [&](auto& part, const std::string& own) {
-                                                  put_parts(state, own, part);
-                                                });
-                                  save_(std::move(state));
-                                  saved_at_end_ = task_->told();
-                                },
-                            .resume = resume_});
+    const auto save = [this, tied](State state) {
+      for_each_part(tied, "noted/",
+                    [&](auto& part, const std::string& own) { put_parts(state, own, part); });
+      save_(std::move(state));
+      saved_at_end_ = task_->told();
+    };
+    return {.stop = [this] { return saved_at_end_; },
+            .checkpoints = {.due = [this] { return due(); }, .save = save, .resume = resume_}};
   }
 
  private:

@@ -34,7 +34,7 @@ class SolverTrial {
   /// Solves once and shows the iterates to the observer, if there is one. Throws Error for a solver
   /// that does not give an impulse to each contact.
   SolveReport solve(const SolveObserver<D>& observer = {}) {
-    const SolveReport report = observed(observer);
+    const SolveReport report = solve_in({.observer = observer});
     if (solution_.impulse.size() != problem_.contact_count())
       throw Error("solver", name_, "one that gives an impulse to each contact");
     return report;
@@ -48,12 +48,13 @@ class SolverTrial {
     });
   }
 
-  /// Solves as a long part, which saves itself with what the observer notes (LongPart::watch). The
+  /// Solves as a long part, which saves itself with what the observer notes (LongPart::context). The
   /// solution is of no use if the task was told to stop.
   template <class... Noted>
   SolveReport solve(LongPart& part, const SolveObserver<D>& observer = {}, Noted&... noted) {
-    part.watch(*solver_, noted...);
-    return observed(observer);
+    SolveContext<D> context = part.context<D>(noted...);
+    context.observer = observer;
+    return solve_in(std::move(context));
   }
 
   /// Solves several times and keeps the report and the solution of the fastest; `seconds` of the
@@ -78,15 +79,15 @@ class SolverTrial {
   const Solution<D>& solution() const { return solution_; }  ///< of the last solve, or the fastest
 
  private:
-  SolveReport observed(const SolveObserver<D>& observer) {
+  SolveReport solve_in(SolveContext<D> context) {
     shown_ = false;
-    const auto show = [&](const Iterate<D>& iterate) {
-      shown_ = true;
-      return observer(iterate);
-    };
-    solver_->observe(observer ? SolveObserver<D>(show) : SolveObserver<D>());
+    if (context.observer)
+      context.observer = [&, observer = std::move(context.observer)](const Iterate<D>& iterate) {
+        shown_ = true;
+        return observer(iterate);
+      };
     solution_.impulse.clear();
-    return solver_->solve(problem_, UnilateralCoulomb<D>(), solution_);
+    return solver_->solve(problem_, UnilateralCoulomb<D>(), solution_, context);
   }
 
   const Problem<D>& problem_;

@@ -70,18 +70,19 @@ py::tuple solve(const MatrixProblem<D>& problem, const MethodRecipe& recipe,
   Solution<D> solution;
   if (!start.is_none())
     solution.impulse = impulses_of<D>(start.cast<Rows>(), problem.contact_count());
+  SolveContext<D> context;
   if (!observer.is_none())
-    method.solver->observe([&](const Iterate<D>& iterate) {
+    context.observer = [&](const Iterate<D>& iterate) {
       const py::gil_scoped_acquire lock;
       const py::object answer = observer(iterate.iteration, rows_of<D>(iterate.solution.impulse));
       return answer.is_none() || value_of<bool>(answer, "observer", "True, False or None");
-    });
+    };
   SignalWatch signals;
-  method.solver->stop_when([&] { return signals.check(), false; });
+  context.stop = [&] { return signals.check(), false; };
   SolveReport report;
   {
     const py::gil_scoped_release unlocked;
-    report = method.solver->solve(problem, *method.law, solution);
+    report = method.solver->solve(problem, *method.law, solution, context);
   }
   Array<Vector<D>> r = vectors_of<D>(rows_of<D>(solution.impulse)), u;
   multiply(problem, r, u);
@@ -96,9 +97,8 @@ template <int D>
 void check_method_in(const MethodRecipe& recipe) {
   const Method<D> method = method_of<D>(recipe, 1);
   if (!recipe.solver.is_none()) return;  // the user's own, not called before it has work
-  method.solver->stop_when([] { return true; });
   Solution<D> solution;
-  method.solver->solve(ContactProblem<D>(), *method.law, solution);
+  method.solver->solve(ContactProblem<D>(), *method.law, solution, {.stop = [] { return true; }});
 }
 
 /// For a method that makes sense in discs or in spheres.

@@ -63,20 +63,22 @@ void write_back(const py::list& list, std::span<double> values) {
 template <int D>
 PythonLaw<D>::PythonLaw(py::object law) {
   name_ = py::str(law.attr("name")).cast<std::string>();
-  const Criterion criteria[] = {Criterion::natural_map, Criterion::law_residual, Criterion::none};
-  criterion_ = criteria[choice(law, "criterion", {"natural_map", "law_residual", "none"})];
+  const Criterion criteria[] = {Criterion::natural_map, Criterion::law_residual,
+                                Criterion::explicit_force};
+  traits_.criterion = criteria[choice(law, "criterion", {"natural_map", "law_residual", "none"})];
   const PairFilter filters[] = {PairFilter::within_reach, PairFilter::overlapping};
-  filter_ = filters[choice(law, "pair_filter", {"within_reach", "overlapping"})];
+  traits_.pair_filter = filters[choice(law, "pair_filter", {"within_reach", "overlapping"})];
   const auto flag = [&](const char* name) {
     return flag_of(law.attr(name), std::string("law.") + name);
   };
-  is_coulomb_ = flag("is_coulomb");
-  transmits_moments_ = flag("transmits_moments");
-  acts_across_gaps_ = flag("acts_across_gaps");
-  range_ = value_of<double>(law.attr("range"), "law.range", "a finite number >= 0");
-  require_not_negative("law.range", range_);
+  traits_.is_coulomb = flag("is_coulomb");
+  traits_.transmits_moments = flag("transmits_moments");
+  traits_.acts_across_gaps = flag("acts_across_gaps");
+  traits_.range = value_of<double>(law.attr("range"), "law.range", "a finite number >= 0");
+  require_not_negative("law.range", traits_.range);
   variables_ = variables_of(law);
-  has_conditions_ = overrides(law, "begin_step");
+  traits_.state_variables = variables_;
+  traits_.has_conditions = overrides(law, "begin_step");
   has_bias_ = overrides(law, "bias");
   has_blocks_ = overrides(law, "solve_block");
   law_ = std::make_shared<HeldObject>(std::move(law));
@@ -84,7 +86,7 @@ PythonLaw<D>::PythonLaw(py::object law) {
 
 template <int D>
 Impulse<D> PythonLaw<D>::solve(const LocalContact<D>& contact) const {
-  if (transmits_moments_) throw Error("law", name_, "a law without moments");
+  if (traits_.transmits_moments) throw Error("law", name_, "a law without moments");
   const py::gil_scoped_acquire lock;
   return impulse_of<D>((*law_)->attr("solve")(contact), name_ + ".solve");
 }
@@ -131,7 +133,7 @@ void PythonLaw<D>::end_step(const ContactConditions& conditions, const Wrench<D>
   const py::gil_scoped_acquire lock;
   const py::list values = list_of(state);
   const Impulse<D>& impulse = wrench;
-  const py::tuple found = transmits_moments_ ? tuple_of<D>(wrench) : tuple_of<D>(impulse);
+  const py::tuple found = traits_.transmits_moments ? tuple_of<D>(wrench) : tuple_of<D>(impulse);
   (*law_)->attr("end_step")(conditions, found, pair, values);
   write_back(values, state);
 }

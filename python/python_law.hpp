@@ -18,16 +18,10 @@ class PythonLaw final : public ContactLaw<D> {
  public:
   /// Throws Error for attributes that make no sense.
   explicit PythonLaw(py::object law);
+  PythonLaw(PythonLaw&&) = delete;  ///< its traits refer to its variables
 
   std::string name() const override { return name_; }
-  Criterion criterion() const override { return criterion_; }
-  bool is_coulomb() const override { return is_coulomb_; }
-  double range() const override { return range_; }
-  bool acts_across_gaps() const override { return acts_across_gaps_; }
-  PairFilter pair_filter() const override { return filter_; }
-  const std::vector<StateVariable>& state_variables() const override { return variables_; }
-  bool has_conditions() const override { return has_conditions_; }
-  bool transmits_moments() const override { return transmits_moments_; }
+  LawTraits traits() const override { return traits_; }
 
   Impulse<D> solve(const LocalContact<D>& contact) const override;
   Impulse<D> solve(const BlockContact<D>& contact) const override;
@@ -42,16 +36,10 @@ class PythonLaw final : public ContactLaw<D> {
  private:
   std::shared_ptr<HeldObject> law_;
   std::string name_;
-  Criterion criterion_ = Criterion::law_residual;
-  bool is_coulomb_ = false;
-  bool has_conditions_ = false;
-  bool transmits_moments_ = false;
+  std::vector<StateVariable> variables_;
+  LawTraits traits_;
   bool has_bias_ = false;    ///< of its own
   bool has_blocks_ = false;  ///< solve_block
-  bool acts_across_gaps_ = true;
-  double range_ = 0.0;
-  PairFilter filter_ = PairFilter::within_reach;
-  std::vector<StateVariable> variables_;
 };
 
 }  // namespace cd::python

@@ -65,13 +65,13 @@ SolveReport PythonSolver<D>::solve_form(const Problem& problem, const ContactLaw
 
 template <int D>
 SolveReport PythonSolver<D>::solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                                   Solution<D>& solution) {
+                                   Solution<D>& solution, const SolveContext<D>& /*context*/) {
   return solve_form(problem, law, solution);
 }
 
 template <int D>
 SolveReport PythonSolver<D>::solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
-                                   Solution<D>& solution) {
+                                   Solution<D>& solution, const SolveContext<D>& /*context*/) {
   return solve_form(problem, law, solution);
 }
 

@@ -22,9 +22,9 @@ class PythonSolver final : public Solver<D> {
   std::string name() const override { return name_; }
   bool starts_warm() const override { return starts_warm_; }
   SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                    Solution<D>& solution) override;
+                    Solution<D>& solution, const SolveContext<D>& context) override;
   SolveReport solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
-                    Solution<D>& solution) override;
+                    Solution<D>& solution, const SolveContext<D>& context) override;
 
  private:
   template <class Problem>

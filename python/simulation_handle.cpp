@@ -113,9 +113,9 @@ void SimulationHandle<D>::observe(const py::object& f) {
 
 template <int D>
 void SimulationHandle<D>::observe_iterations(const py::object& f) {
-  if (f.is_none()) return simulation().solver().observe({});
+  if (f.is_none()) return simulation().observe_iterations({});
   const auto held = std::make_shared<HeldObject>(f);
-  simulation().solver().observe([held, this](const Iterate<D>& iterate) {
+  simulation().observe_iterations([held, this](const Iterate<D>& iterate) {
     const py::gil_scoped_acquire lock;
     const py::object answer = (**held)(
         iterate.iteration, rows_of(stepped_->simulation().problem(), iterate.solution.impulse));

@@ -7,7 +7,6 @@
 #include <sstream>
 
 #include <libcd/io/rounded.hpp>
-#include <libcd/law/collision.hpp>
 #include <libcd/measure/gravity_gain.hpp>
 #include "solvers/approximate_hard_sphere.hpp"
 
@@ -15,7 +14,7 @@ namespace cd {
 
 template <int D>
 double gravity_gain(const Simulation<D>& simulation) {
-  if (!dynamic_cast<const Collision<D>*>(&simulation.law())) return 0.0;
+  if (!simulation.law().traits().is_collision()) return 0.0;
   const auto* hard = dynamic_cast<const ApproximateHardSphere<D>*>(&simulation.solver());
   if (hard && hard->impact_time() == ImpactTime::exact) return 0.0;
   return gravity_gain(simulation.scene(), simulation.time_step());
@@ -46,7 +45,7 @@ template <int D>
 std::optional<std::string> energy_warning(const EnergyBalance<D>& balance,
                                           const Simulation<D>& simulation) {
   constexpr double kFromNothing = 0.1;  // of all energy that there was
-  const bool collides = dynamic_cast<const Collision<D>*>(&simulation.law()) != nullptr;
+  const bool collides = simulation.law().traits().is_collision();
   const double made = -balance.terms().impact;
   const double beside =
       collides ? std::max(balance.input(), balance.most_kinetic()) : balance.input();

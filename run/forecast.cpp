@@ -77,7 +77,7 @@ Forecast forecast(const SceneSpec<D>& spec, const std::filesystem::path& folder)
   found.megabytes = static_cast<double>(usage.ru_maxrss) / 1024.0;
   const auto steps = static_cast<double>(found.steps);
   found.seconds = steps * found.seconds_per_step;
-  if (simulation.law().criterion() != Criterion::none)
+  if (simulation.law().traits().has_fixed_point())
     found.packed_seconds = steps * found.bodies * packed_step(spec, found.bodies);
   return found;
 }

@@ -203,7 +203,7 @@ class SceneRun {
     flag_if(overlap_warning(simulation_.scene(), "at the end"));
     if (const auto& fast = fast_grains_.worst()) run_.flag(fast->text());
     if (has_tolerance()) flag_if(tolerance_warning(unconverged_, simulation_.steps(), tolerance()));
-    if (simulation_.law().criterion() == Criterion::none)
+    if (!simulation_.law().traits().has_fixed_point())
       flag_if(energy_warning(balance_, simulation_));
     if (const auto duration = collision_duration(spec_, simulation_))
       flag_if(collision_warning(*duration / simulation_.time_step()));

@@ -128,12 +128,11 @@ std::string solver_advice(const SceneSpec<D>& spec, const std::vector<PairLaw>& 
     return mixed + soft_advice(*duration, simulation);
   if (!mixed.empty()) return mixed;
   const FreeGrains grains = free_grains(simulation.scene());
-  if (simulation.law().criterion() == Criterion::none)
-    return collision_advice(simulation, spec.run.end);
+  const LawTraits law = simulation.law().traits();
+  if (!law.has_fixed_point()) return collision_advice(simulation, spec.run.end);
   if (grains.count == 0) return "";
   const std::string solver = simulation.solver().name();
-  const std::string other =
-      fastest_at_rest(simulation.scene(), grains.count, simulation.law().is_coulomb());
+  const std::string other = fastest_at_rest(simulation.scene(), grains.count, law.is_coulomb);
   std::ostringstream text;
   text << std::setprecision(2) << "# within a time step a load reaches all " << grains.count
        << " grains after some N^(2/d) = " << std::pow(grains.count, 2.0 / D)

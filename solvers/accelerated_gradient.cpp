@@ -87,13 +87,13 @@ class Nesterov {
 template <int D, class Problem, class Steps>
 SolveReport solve_by(const Problem& problem, const ContactLaw<D>& law,
                      const typename AcceleratedGradient<D>::Options& options,
-                     const SolveWatch<D>& watch, Steps& steps, Solution<D>& solution) {
+                     const SolveContext<D>& context, Steps& steps, Solution<D>& solution) {
   require_coulomb(problem, law, "accelerated-gradient");
   const auto start = Clock::now();
   steps.bind(problem, law, options.friction);
   Nesterov<D, Problem, Steps> state(problem, steps);
   return iterate(
-      problem, law, options.stop, watch, state, solution, [&](int) { state.step(); }, start,
+      problem, law, options.stop, context, state, solution, [&](int) { state.step(); }, start,
       options.friction);
 }
 
@@ -117,18 +117,19 @@ AcceleratedGradient<D>::~AcceleratedGradient() = default;
 
 template <int D>
 SolveReport AcceleratedGradient<D>::solve(const ContactProblem<D>& problem,
-                                          const ContactLaw<D>& law, Solution<D>& solution) {
+                                          const ContactLaw<D>& law, Solution<D>& solution,
+                                          const SolveContext<D>& context) {
   if (!problem.cell.is_coupled)
-    return solve_by(problem, law, options_, this->watch_, *chunks_, solution);
+    return solve_by(problem, law, options_, context, *chunks_, solution);
   VectorSteps<D, ContactProblem<D>> steps;
-  return solve_by(problem, law, options_, this->watch_, steps, solution);
+  return solve_by(problem, law, options_, context, steps, solution);
 }
 
 template <int D>
 SolveReport AcceleratedGradient<D>::solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
-                                          Solution<D>& solution) {
+                                          Solution<D>& solution, const SolveContext<D>& context) {
   VectorSteps<D, MatrixProblem<D>> steps;
-  return solve_by(problem, law, options_, this->watch_, steps, solution);
+  return solve_by(problem, law, options_, context, steps, solution);
 }
 
 template class AcceleratedGradient<2>;

@@ -26,7 +26,7 @@ class ChunkedSteps;
 /// report beside that of the law.
 ///
 /// One iteration costs one product with W, and one more for each shortening of the step. For laws
-/// of rigid contact with Coulomb friction (ContactLaw::is_coulomb); others are refused. Steps in
+/// of rigid contact with Coulomb friction (LawTraits::is_coulomb); others are refused. Steps in
 /// open space are shared among threads, the result does not depend on their number; problems in
 /// matrix form and with a cell that responds are serial.
 template <int D>
@@ -46,9 +46,9 @@ class AcceleratedGradient final : public Solver<D> {
 
   std::string name() const override { return "accelerated-gradient"; }
   SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                    Solution<D>& solution) override;
+                    Solution<D>& solution, const SolveContext<D>& context) override;
   SolveReport solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
-                    Solution<D>& solution) override;
+                    Solution<D>& solution, const SolveContext<D>& context) override;
 
  private:
   Options options_;

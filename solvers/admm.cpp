@@ -186,24 +186,24 @@ Admm<D>::Admm(const Options& options) : options_(options) {
 template <int D>
 template <class Problem>
 SolveReport Admm<D>::solve_form(const Problem& problem, const ContactLaw<D>& law,
-                                Solution<D>& solution) {
+                                Solution<D>& solution, const SolveContext<D>& context) {
   require_coulomb(problem, law, "admm");
   AdmmState<D, Problem> state(problem, law, options_);
   return iterate(
-      problem, law, options_.stop, this->watch_, state, solution, [&](int) { state.step(); },
+      problem, law, options_.stop, context, state, solution, [&](int) { state.step(); },
       Clock::now(), options_.friction);
 }
 
 template <int D>
 SolveReport Admm<D>::solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                           Solution<D>& solution) {
-  return solve_form(problem, law, solution);
+                           Solution<D>& solution, const SolveContext<D>& context) {
+  return solve_form(problem, law, solution, context);
 }
 
 template <int D>
 SolveReport Admm<D>::solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
-                           Solution<D>& solution) {
-  return solve_form(problem, law, solution);
+                           Solution<D>& solution, const SolveContext<D>& context) {
+  return solve_form(problem, law, solution, context);
 }
 
 template class Admm<2>;

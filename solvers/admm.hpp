@@ -21,7 +21,7 @@ namespace cd {
 ///
 /// A problem in velocity form is converted (matrix/to_matrix.hpp). An asymmetric part of W, which
 /// the factor cannot hold, acts on the previous x. One iteration costs one solve with the factor.
-/// For laws of rigid contact with Coulomb friction (ContactLaw::is_coulomb); others are refused.
+/// For laws of rigid contact with Coulomb friction (LawTraits::is_coulomb); others are refused.
 /// Serial.
 template <int D>
 class Admm final : public Solver<D> {
@@ -43,13 +43,14 @@ class Admm final : public Solver<D> {
 
   std::string name() const override { return "admm"; }
   SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                    Solution<D>& solution) override;
+                    Solution<D>& solution, const SolveContext<D>& context) override;
   SolveReport solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
-                    Solution<D>& solution) override;
+                    Solution<D>& solution, const SolveContext<D>& context) override;
 
  private:
   template <class Problem>
-  SolveReport solve_form(const Problem& problem, const ContactLaw<D>& law, Solution<D>& solution);
+  SolveReport solve_form(const Problem& problem, const ContactLaw<D>& law, Solution<D>& solution,
+                         const SolveContext<D>& context);
 
   Options options_;
 };

@@ -78,7 +78,8 @@ int ApproximateHardSphere<D>::pass_at_start(const ContactProblem<D>& problem,
 
 template <int D>
 SolveReport ApproximateHardSphere<D>::solve(const ContactProblem<D>& problem,
-                                            const ContactLaw<D>& law, Solution<D>& solution) {
+                                            const ContactLaw<D>& law, Solution<D>& solution,
+                                            const SolveContext<D>& context) {
   const Collision<D>& collision = collision_law<D>(law, *this);
   const auto start = std::chrono::steady_clock::now();
   if (problem.cell.is_coupled)
@@ -100,9 +101,8 @@ SolveReport ApproximateHardSphere<D>::solve(const ContactProblem<D>& problem,
       break;
     }
     ++report.iterations;
-    const SolveWatch<D>& watch = this->watch_;
-    if ((watch.stop && watch.stop()) ||
-        (watch.observer && !watch.observer({report.iterations, solution}))) {
+    if ((context.stop && context.stop()) ||
+        (context.observer && !context.observer({report.iterations, solution}))) {
       report.status = SolveStatus::stopped;
       break;
     }

@@ -60,7 +60,7 @@ class ApproximateHardSphere final : public Solver<D> {
   /// collisions of its pair. Throws Error for a law other than Collision, and in a cell that
   /// deforms.
   SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                    Solution<D>& solution) override;
+                    Solution<D>& solution, const SolveContext<D>& context) override;
 
  private:
   void find_collisions(const ContactProblem<D>& problem, const BodyMotion<D>* motion);

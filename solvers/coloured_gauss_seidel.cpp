@@ -49,13 +49,14 @@ ColouredGaussSeidel<D>::~ColouredGaussSeidel() = default;
 template <int D>
 template <class Problem, class State>
 SolveReport ColouredGaussSeidel<D>::solve_form(const Problem& problem, const ContactLaw<D>& law,
-                                               State& state, Solution<D>& solution) {
+                                               State& state, Solution<D>& solution,
+                                               const SolveContext<D>& context) {
   const auto start = Clock::now();
   const Colouring colouring = colour_contacts(problem);
   SolveReport report;
   visit_law(law, [&](const auto& concrete) {
     report = iterate(
-        problem, law, options_.stop, this->watch_, state, solution,
+        problem, law, options_.stop, context, state, solution,
         [&](int) { sweep(concrete, colouring, state.view(concrete)); }, start);
   });
   return report;
@@ -64,26 +65,29 @@ SolveReport ColouredGaussSeidel<D>::solve_form(const Problem& problem, const Con
 template <int D>
 SolveReport ColouredGaussSeidel<D>::solve_in_chunks(const ContactProblem<D>& problem,
                                                     const UnilateralCoulomb<D>& law,
-                                                    Solution<D>& solution) {
+                                                    Solution<D>& solution,
+                                                    const SolveContext<D>& context) {
   const auto start = Clock::now();
   chunks_->bind(problem, law, std::nullopt);
   return iterate(
-      problem, law, options_.stop, this->watch_, *chunks_, solution, [&](int) { chunks_->sweep(); },
+      problem, law, options_.stop, context, *chunks_, solution, [&](int) { chunks_->sweep(); },
       start);
 }
 
 template <int D>
 SolveReport ColouredGaussSeidel<D>::solve(const ContactProblem<D>& problem,
-                                          const ContactLaw<D>& law, Solution<D>& solution) {
+                                          const ContactLaw<D>& law, Solution<D>& solution,
+                                          const SolveContext<D>& context) {
   const auto* const coulomb = dynamic_cast<const UnilateralCoulomb<D>*>(&law);
-  if (coulomb && !problem.cell.is_coupled) return solve_in_chunks(problem, *coulomb, solution);
-  return solve_form(problem, law, velocity_form_, solution);
+  if (coulomb && !problem.cell.is_coupled)
+    return solve_in_chunks(problem, *coulomb, solution, context);
+  return solve_form(problem, law, velocity_form_, solution, context);
 }
 
 template <int D>
 SolveReport ColouredGaussSeidel<D>::solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
-                                          Solution<D>& solution) {
-  return solve_form(problem, law, matrix_form_, solution);
+                                          Solution<D>& solution, const SolveContext<D>& context) {
+  return solve_form(problem, law, matrix_form_, solution, context);
 }
 
 template class ColouredGaussSeidel<2>;

@@ -36,7 +36,8 @@ void refuse(const std::string& law, const std::string& solver, const char* why) 
 
 template <int D>
 void require_claim(const ContactLaw<D>& law, const std::string& solver) {
-  if (!law.is_coulomb() || law.transmits_moments()) refuse(law.name(), solver, "");
+  const LawTraits traits = law.traits();
+  if (!traits.is_coulomb || traits.transmits_moments) refuse(law.name(), solver, "");
 }
 
 template <int D>

@@ -5,7 +5,6 @@
 #include <chrono>
 
 #include <libcd/core/error.hpp>
-#include <libcd/law/collision.hpp>
 #include <libcd/law/visit_law.hpp>
 #include <libcd/problem/response.hpp>
 
@@ -70,12 +69,12 @@ template <int D, class Force>
 
 template <int D>
 SolveReport ExplicitForce<D>::solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                                    Solution<D>& solution) {
-  const bool collides = dynamic_cast<const Collision<D>*>(&law) != nullptr;
-  if (law.criterion() != Criterion::none || collides || law.transmits_moments())
+                                    Solution<D>& solution, const SolveContext<D>& /*context*/) {
+  const LawTraits traits = law.traits();
+  if (!traits.is_explicit_force() || traits.transmits_moments)
     throw Error("law", law.name(), "an explicit force law with the solver explicit");
   const int count = problem.contact_count();
-  const bool remembers = !law.state_variables().empty();
+  const bool remembers = !traits.state_variables.empty();
   if (remembers && problem.state.size() != count)
     throw Error("law", law.name(), "one that remembers nothing for a problem without states");
   const auto start = std::chrono::steady_clock::now();

@@ -19,7 +19,7 @@ class ExplicitForce final : public Solver<D> {
   /// collisions, which follow each other, and for a law that remembers if the problem has no
   /// states (problem/contact_step.hpp).
   SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                    Solution<D>& solution) override;
+                    Solution<D>& solution, const SolveContext<D>& context) override;
 };
 
 }  // namespace cd

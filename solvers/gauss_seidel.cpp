@@ -38,12 +38,13 @@ GaussSeidel<D>::GaussSeidel(const Options& options)
 template <int D>
 template <class Problem, class State>
 SolveReport GaussSeidel<D>::solve_form(const Problem& problem, const ContactLaw<D>& law,
-                                       State& state, Solution<D>& solution) {
+                                       State& state, Solution<D>& solution,
+                                       const SolveContext<D>& context) {
   const double relaxation = options_.relaxation;
   check_relaxation(relaxation, law);
   constexpr bool kHasGaps = std::is_same_v<Problem, ContactProblem<D>>;
   const bool skips =
-      kHasGaps && options_.open_contacts == OpenContacts::skip && !law.acts_across_gaps();
+      kHasGaps && options_.open_contacts == OpenContacts::skip && !law.traits().acts_across_gaps;
   if (skips) closing_.reserve(problem.contact_count());
   std::int64_t visits = 0;
   SolveReport report;
@@ -65,7 +66,7 @@ SolveReport GaussSeidel<D>::solve_form(const Problem& problem, const ContactLaw<
           if (skips && all && !is_last) closing_.find(contacts, concrete);
       });
     };
-    report = iterate(problem, law, options_.stop, this->watch_, state, solution,
+    report = iterate(problem, law, options_.stop, context, state, solution,
                      SweepWith{sweep_all, std::tie(visits, closing_)});
   });
   if (skips) report.visits = visits;
@@ -74,14 +75,14 @@ SolveReport GaussSeidel<D>::solve_form(const Problem& problem, const ContactLaw<
 
 template <int D>
 SolveReport GaussSeidel<D>::solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                                  Solution<D>& solution) {
-  return solve_form(problem, law, velocity_form_, solution);
+                                  Solution<D>& solution, const SolveContext<D>& context) {
+  return solve_form(problem, law, velocity_form_, solution, context);
 }
 
 template <int D>
 SolveReport GaussSeidel<D>::solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
-                                  Solution<D>& solution) {
-  return solve_form(problem, law, matrix_form_, solution);
+                                  Solution<D>& solution, const SolveContext<D>& context) {
+  return solve_form(problem, law, matrix_form_, solution, context);
 }
 
 template class GaussSeidel<2>;

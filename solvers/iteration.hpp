@@ -52,7 +52,7 @@ concept EvaluatesNaturalMap = requires(State& state, FrictionRule rule) {
   state.natural_map(rule);
 };
 
-/// Calls sweep(k), k = 0, 1, ..., which improves `state`, until the rule or the watch says stop;
+/// Calls sweep(k), k = 0, 1, ..., which improves `state`, until the rule or the context says stop;
 /// then stores the solution. The report's seconds count from `start`. By the convex friction rule,
 /// or another judge, the rule's tolerance is that of own_residual. A state that evaluates the
 /// natural map is asked first, and only an iterate that it finds within the tolerance is stored and
@@ -60,10 +60,11 @@ concept EvaluatesNaturalMap = requires(State& state, FrictionRule rule) {
 /// in checkpoints. Throws Error for a law without fixed point, as an explicit force.
 template <int D, class Problem, class State, class Sweep>
 SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const StopRule& rule,
-                    const SolveWatch<D>& watch, State& state, Solution<D>& solution,
+                    const SolveContext<D>& context, State& state, Solution<D>& solution,
                     const Sweep& sweep, Clock::time_point start = Clock::now(),
                     FrictionRule friction = FrictionRule::coulomb) {
-  if (law.criterion() == Criterion::none)
+  const LawTraits traits = law.traits();
+  if (!traits.has_fixed_point())
     throw Error("law", law.name(), "a law with a fixed point, or the solver explicit");
   require_form(problem, law);
   SolveReport report;
@@ -71,14 +72,14 @@ SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const Stop
   const bool to_law = friction == FrictionRule::coulomb && rule.judge == Judge::natural_map;
   const bool by_natural_map =
       rule.judge == Judge::natural_map &&
-      (friction == FrictionRule::convex || law.criterion() == Criterion::natural_map);
+      (friction == FrictionRule::convex || traits.criterion == Criterion::natural_map);
   std::optional<Judgement> judged_as;
   const auto judge = [&] { judged_as = judge_by(rule.judge, problem, law, solution, friction); };
   report.status = to_tolerance ? SolveStatus::iteration_limit : SolveStatus::done;
   report.formulation = std::is_same_v<Problem, ContactProblem<D>> ? "velocity" : "matrix";
   state.load(problem, solution);
   SolveProgress progress;
-  SavedSolve saved(watch.checkpoints, problem, state, sweep);
+  SavedSolve saved(context.checkpoints, problem, state, sweep);
   saved.resume(progress, start);
   const int first = report.iterations = progress.iterations;
   if (has_no_solution(problem)) report.status = SolveStatus::no_solution;
@@ -90,7 +91,7 @@ SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const Stop
     if (k > first) saved.save_if_due(progress, start);
     sweep(k);
     report.iterations = progress.iterations = k + 1;
-    if (watch.stop && watch.stop()) {
+    if (context.stop && context.stop()) {
       report.status = SolveStatus::stopped;
       stored = judged = false;
       break;
@@ -104,10 +105,10 @@ SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const Stop
         if (!check) progress.stall.add(report.iterations, own.worst());
       }
     }
-    stored = watch.observer || check;
+    stored = context.observer || check;
     judged = check;
     if (stored) state.store(solution);
-    if (watch.observer && !watch.observer({report.iterations, solution})) {
+    if (context.observer && !context.observer({report.iterations, solution})) {
       report.status = SolveStatus::stopped;
       judged = false;
       break;

@@ -72,7 +72,7 @@ void Jacobi<D>::find_factors(const Problem& problem, const ContactLaw<D>& law) {
 template <int D>
 template <class Problem, class State>
 SolveReport Jacobi<D>::solve_form(const Problem& problem, const ContactLaw<D>& law, State& state,
-                                  Solution<D>& solution) {
+                                  Solution<D>& solution, const SolveContext<D>& context) {
   const auto start = Clock::now();
   const int count = problem.contact_count();
   find_factors(problem, law);
@@ -81,7 +81,7 @@ SolveReport Jacobi<D>::solve_form(const Problem& problem, const ContactLaw<D>& l
     Array<typename State::template Unknown<Law>> next;
     next.resize(count);
     report = iterate(
-        problem, law, options_.stop, this->watch_, state, solution,
+        problem, law, options_.stop, context, state, solution,
         [&](int) {
           state.visit(concrete, [&](const auto& contacts) {
             parallel_for(
@@ -96,29 +96,29 @@ SolveReport Jacobi<D>::solve_form(const Problem& problem, const ContactLaw<D>& l
 
 template <int D>
 SolveReport Jacobi<D>::solve_in_chunks(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                                       Solution<D>& solution) {
+                                       Solution<D>& solution, const SolveContext<D>& context) {
   const auto start = Clock::now();
   find_factors(problem, law);
   chunks_->bind(problem, law, FrictionRule::convex);  // the law's update needs no correction
   chunks_->relax(factor_);
   ChunkedState<D> state{problem, *chunks_};
   return iterate(
-      problem, law, options_.stop, this->watch_, state, solution, [&](int) { chunks_->update(); },
+      problem, law, options_.stop, context, state, solution, [&](int) { chunks_->update(); },
       start);
 }
 
 template <int D>
 SolveReport Jacobi<D>::solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                             Solution<D>& solution) {
+                             Solution<D>& solution, const SolveContext<D>& context) {
   if (!problem.cell.is_coupled && dynamic_cast<const UnilateralCoulomb<D>*>(&law))
-    return solve_in_chunks(problem, law, solution);
-  return solve_form(problem, law, velocity_form_, solution);
+    return solve_in_chunks(problem, law, solution, context);
+  return solve_form(problem, law, velocity_form_, solution, context);
 }
 
 template <int D>
 SolveReport Jacobi<D>::solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
-                             Solution<D>& solution) {
-  return solve_form(problem, law, matrix_form_, solution);
+                             Solution<D>& solution, const SolveContext<D>& context) {
+  return solve_form(problem, law, matrix_form_, solution, context);
 }
 
 template class Jacobi<2>;

@@ -36,18 +36,18 @@ class Jacobi final : public Solver<D> {
 
   std::string name() const override { return "jacobi"; }
   SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                    Solution<D>& solution) override;
+                    Solution<D>& solution, const SolveContext<D>& context) override;
   SolveReport solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
-                    Solution<D>& solution) override;
+                    Solution<D>& solution, const SolveContext<D>& context) override;
 
  private:
   template <class Problem>
   void find_factors(const Problem& problem, const ContactLaw<D>& law);
   SolveReport solve_in_chunks(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                              Solution<D>& solution);
+                              Solution<D>& solution, const SolveContext<D>& context);
   template <class Problem, class State>
   SolveReport solve_form(const Problem& problem, const ContactLaw<D>& law, State& state,
-                         Solution<D>& solution);
+                         Solution<D>& solution, const SolveContext<D>& context);
 
   Options options_;
   SweepState<D> velocity_form_;

@@ -17,14 +17,13 @@ constexpr double kSameRate = 1e-13;  // relative change of the rate between two 
 
 template <int D>
 SolveReport KineticPressureIteration<D>::solve(const ContactProblem<D>& problem,
-                                               const ContactLaw<D>& law, Solution<D>& solution) {
-  inner_->observe(this->watch_.observer);
-  inner_->stop_when(this->watch_.stop);
+                                               const ContactLaw<D>& law, Solution<D>& solution,
+                                               const SolveContext<D>& context) {
   const CellCoupling<D>& cell = problem.cell;
-  const bool in_rounds = cell.is_coupled && cell.scheme != PressureScheme::partial;
-  inner_->set_checkpoints(in_rounds ? Checkpoints{} : this->watch_.checkpoints);
-  if (!in_rounds) return inner_->solve(problem, law, solution);
+  if (!cell.is_coupled || cell.scheme == PressureScheme::partial)
+    return inner_->solve(problem, law, solution, context);
 
+  const SolveContext<D> of_round{.observer = context.observer, .stop = context.stop};
   const bool to_tolerance = stop_.tolerance > 0.0;
   const bool to_law = friction_ == FrictionRule::coulomb;
   const auto judged = [&] {
@@ -39,7 +38,7 @@ SolveReport KineticPressureIteration<D>::solve(const ContactProblem<D>& problem,
   for (int round = 0; round < kMostRounds; ++round) {
     const Matrix<D> kinetic = cell.time_step * kinetic_tensor<D>(solution.motion);
     frozen_.cell.free = cell.free + cell.mobility * project<D>(kinetic, cell.modes);
-    const SolveReport report = inner_->solve(frozen_, law, solution);
+    const SolveReport report = inner_->solve(frozen_, law, solution, of_round);
     total.status = report.status;
     total.iterations += report.iterations;
     total.seconds += report.seconds;
@@ -75,11 +74,9 @@ SolveReport KineticPressureIteration<D>::solve(const ContactProblem<D>& problem,
 
 template <int D>
 SolveReport KineticPressureIteration<D>::solve(const MatrixProblem<D>& problem,
-                                               const ContactLaw<D>& law, Solution<D>& solution) {
-  inner_->observe(this->watch_.observer);
-  inner_->stop_when(this->watch_.stop);
-  inner_->set_checkpoints(this->watch_.checkpoints);
-  return inner_->solve(problem, law, solution);
+                                               const ContactLaw<D>& law, Solution<D>& solution,
+                                               const SolveContext<D>& context) {
+  return inner_->solve(problem, law, solution, context);
 }
 
 template class KineticPressureIteration<2>;

@@ -31,9 +31,9 @@ class KineticPressureIteration final : public Solver<D> {
   /// problem, recomputed. The status is `converged` only if that meets the tolerance; rounds that
   /// do not settle, as in a light cell, end in `iteration_limit`.
   SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                    Solution<D>& solution) override;
+                    Solution<D>& solution, const SolveContext<D>& context) override;
   SolveReport solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
-                    Solution<D>& solution) override;
+                    Solution<D>& solution, const SolveContext<D>& context) override;
 
  private:
   std::unique_ptr<Solver<D>> inner_;

@@ -31,7 +31,7 @@ bool McNamara<D>::is_remembered(const ContactProblem<D>& problem, const ContactK
 
 template <int D>
 SolveReport McNamara<D>::solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                               Solution<D>& solution) {
+                               Solution<D>& solution, const SolveContext<D>& /*context*/) {
   const Collision<D>& first = collision_law<D>(law, *this);
   const Collision<D> later(1.0, -1.0);  // elastic and smooth
   const auto start = std::chrono::steady_clock::now();

@@ -41,7 +41,7 @@ class McNamara final : public Solver<D> {
 
   /// One pass. Throws Error for a law other than Collision, and in a cell that deforms.
   SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                    Solution<D>& solution) override;
+                    Solution<D>& solution, const SolveContext<D>& context) override;
 
   bool starts_warm() const override { return false; }
 

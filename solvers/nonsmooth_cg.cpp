@@ -99,7 +99,8 @@ NonsmoothCg<D>::~NonsmoothCg() = default;
 template <int D>
 template <class Problem, class State>
 SolveReport NonsmoothCg<D>::solve_form(const Problem& problem, const ContactLaw<D>& law,
-                                       State& state, Solution<D>& solution) {
+                                       State& state, Solution<D>& solution,
+                                       const SolveContext<D>& context) {
   const int count = problem.contact_count();
   SolveReport report;
   visit_law(law, [&]<class Law>(const Law& concrete) {
@@ -112,7 +113,7 @@ SolveReport NonsmoothCg<D>::solve_form(const Problem& problem, const ContactLaw<
         directions.end(contacts);
       });
     };
-    report = iterate(problem, law, options_.stop, this->watch_, state, solution,
+    report = iterate(problem, law, options_.stop, context, state, solution,
                      SweepWith{extrapolated_sweep, std::tie(directions)});
   });
   return report;
@@ -120,31 +121,31 @@ SolveReport NonsmoothCg<D>::solve_form(const Problem& problem, const ContactLaw<
 
 template <int D>
 SolveReport NonsmoothCg<D>::solve_in_chunks(const ContactProblem<D>& problem,
-                                            const UnilateralCoulomb<D>& law,
-                                            Solution<D>& solution) {
+                                            const UnilateralCoulomb<D>& law, Solution<D>& solution,
+                                            const SolveContext<D>& context) {
   const auto start = Clock::now();
   chunks_->bind(problem, law, options_.seed);
   FletcherReeves steps;
   const auto extrapolated_sweep = [&](int) {
     steps.take(chunks_->sweep({steps.beta(), steps.restarts() ? 0.0 : 1.0}));
   };
-  return iterate(problem, law, options_.stop, this->watch_, *chunks_, solution,
+  return iterate(problem, law, options_.stop, context, *chunks_, solution,
                  SweepWith{extrapolated_sweep, std::tie(steps)}, start);
 }
 
 template <int D>
 SolveReport NonsmoothCg<D>::solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                                  Solution<D>& solution) {
+                                  Solution<D>& solution, const SolveContext<D>& context) {
   const auto* const coulomb = dynamic_cast<const UnilateralCoulomb<D>*>(&law);
   if (coulomb && !problem.cell.is_coupled && options_.order == SweepOrderKind::frozen)
-    return solve_in_chunks(problem, *coulomb, solution);
-  return solve_form(problem, law, velocity_form_, solution);
+    return solve_in_chunks(problem, *coulomb, solution, context);
+  return solve_form(problem, law, velocity_form_, solution, context);
 }
 
 template <int D>
 SolveReport NonsmoothCg<D>::solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
-                                  Solution<D>& solution) {
-  return solve_form(problem, law, matrix_form_, solution);
+                                  Solution<D>& solution, const SolveContext<D>& context) {
+  return solve_form(problem, law, matrix_form_, solution, context);
 }
 
 template class NonsmoothCg<2>;

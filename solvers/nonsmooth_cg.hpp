@@ -48,16 +48,16 @@ class NonsmoothCg final : public Solver<D> {
 
   std::string name() const override { return "nonsmooth-cg"; }
   SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                    Solution<D>& solution) override;
+                    Solution<D>& solution, const SolveContext<D>& context) override;
   SolveReport solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
-                    Solution<D>& solution) override;
+                    Solution<D>& solution, const SolveContext<D>& context) override;
 
  private:
   SolveReport solve_in_chunks(const ContactProblem<D>& problem, const UnilateralCoulomb<D>& law,
-                              Solution<D>& solution);
+                              Solution<D>& solution, const SolveContext<D>& context);
   template <class Problem, class State>
   SolveReport solve_form(const Problem& problem, const ContactLaw<D>& law, State& state,
-                         Solution<D>& solution);
+                         Solution<D>& solution, const SolveContext<D>& context);
 
   Options options_;
   SweepOrder order_;

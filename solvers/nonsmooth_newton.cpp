@@ -231,23 +231,22 @@ NonsmoothNewton<D>::NonsmoothNewton(const Options& options) : options_(options) 
 template <int D>
 template <class Problem>
 SolveReport NonsmoothNewton<D>::solve_form(const Problem& problem, const ContactLaw<D>& law,
-                                           Solution<D>& solution) {
+                                           Solution<D>& solution, const SolveContext<D>& context) {
   require_coulomb(problem, law, "newton");
   NewtonState<D, Problem> state(problem, law, options_);
-  return iterate(problem, law, options_.stop, this->watch_, state, solution,
-                 [&](int) { state.step(); });
+  return iterate(problem, law, options_.stop, context, state, solution, [&](int) { state.step(); });
 }
 
 template <int D>
 SolveReport NonsmoothNewton<D>::solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                                      Solution<D>& solution) {
-  return solve_form(problem, law, solution);
+                                      Solution<D>& solution, const SolveContext<D>& context) {
+  return solve_form(problem, law, solution, context);
 }
 
 template <int D>
 SolveReport NonsmoothNewton<D>::solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
-                                      Solution<D>& solution) {
-  return solve_form(problem, law, solution);
+                                      Solution<D>& solution, const SolveContext<D>& context) {
+  return solve_form(problem, law, solution, context);
 }
 
 template class NonsmoothNewton<2>;

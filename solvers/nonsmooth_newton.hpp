@@ -21,7 +21,7 @@ namespace cd {
 ///
 /// One iteration is a Newton step or a series of sweeps; it costs a sparse LU factorisation or
 /// `sweeps` sweeps. A problem in velocity form is converted (matrix/to_matrix.hpp). For laws of
-/// rigid contact with Coulomb friction (ContactLaw::is_coulomb); others are refused. Serial.
+/// rigid contact with Coulomb friction (LawTraits::is_coulomb); others are refused. Serial.
 template <int D>
 class NonsmoothNewton final : public Solver<D> {
  public:
@@ -40,13 +40,14 @@ class NonsmoothNewton final : public Solver<D> {
 
   std::string name() const override { return "newton"; }
   SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                    Solution<D>& solution) override;
+                    Solution<D>& solution, const SolveContext<D>& context) override;
   SolveReport solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
-                    Solution<D>& solution) override;
+                    Solution<D>& solution, const SolveContext<D>& context) override;
 
  private:
   template <class Problem>
-  SolveReport solve_form(const Problem& problem, const ContactLaw<D>& law, Solution<D>& solution);
+  SolveReport solve_form(const Problem& problem, const ContactLaw<D>& law, Solution<D>& solution,
+                         const SolveContext<D>& context);
 
   Options options_;
 };

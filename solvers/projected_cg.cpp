@@ -91,13 +91,14 @@ class Conjugation {
 
 template <int D, class Problem, class Directions>
 SolveReport solve_by(const Problem& problem, const ContactLaw<D>& law, const StopRule& stop,
-                     const SolveWatch<D>& watch, Directions& directions, Solution<D>& solution) {
+                     const SolveContext<D>& context, Directions& directions,
+                     Solution<D>& solution) {
   require_coulomb(problem, law, "projected-cg");
   const auto start = Clock::now();
   directions.bind(problem, law);
   Conjugation<D, Problem, Directions> state(problem, directions);
   return iterate(
-      problem, law, stop, watch, state, solution, [&](int) { state.step(); }, start);
+      problem, law, stop, context, state, solution, [&](int) { state.step(); }, start);
 }
 
 }  // namespace
@@ -118,18 +119,18 @@ ProjectedCg<D>::~ProjectedCg() = default;
 
 template <int D>
 SolveReport ProjectedCg<D>::solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                                  Solution<D>& solution) {
+                                  Solution<D>& solution, const SolveContext<D>& context) {
   if (!problem.cell.is_coupled)
-    return solve_by(problem, law, options_.stop, this->watch_, *chunks_, solution);
+    return solve_by(problem, law, options_.stop, context, *chunks_, solution);
   VectorDirections<D, ContactProblem<D>> directions;
-  return solve_by(problem, law, options_.stop, this->watch_, directions, solution);
+  return solve_by(problem, law, options_.stop, context, directions, solution);
 }
 
 template <int D>
 SolveReport ProjectedCg<D>::solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
-                                  Solution<D>& solution) {
+                                  Solution<D>& solution, const SolveContext<D>& context) {
   VectorDirections<D, MatrixProblem<D>> directions;
-  return solve_by(problem, law, options_.stop, this->watch_, directions, solution);
+  return solve_by(problem, law, options_.stop, context, directions, solution);
 }
 
 template class ProjectedCg<2>;

@@ -28,7 +28,7 @@ class ChunkedDirections;
 ///
 /// One iteration costs one product with W, a second one if a constraint became active and a third
 /// one with new discs; a conjugate step refused costs its own and those of the safe step. For laws
-/// of rigid contact with Coulomb friction (ContactLaw::is_coulomb); others are refused. In open
+/// of rigid contact with Coulomb friction (LawTraits::is_coulomb); others are refused. In open
 /// space the steps are shared among threads, with the same bits for any number of them, and go
 /// twice over all contacts, and twice more with new discs (ChunkedDirections).
 template <int D>
@@ -47,9 +47,9 @@ class ProjectedCg final : public Solver<D> {
 
   std::string name() const override { return "projected-cg"; }
   SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                    Solution<D>& solution) override;
+                    Solution<D>& solution, const SolveContext<D>& context) override;
   SolveReport solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
-                    Solution<D>& solution) override;
+                    Solution<D>& solution, const SolveContext<D>& context) override;
 
  private:
   Options options_;

@@ -55,7 +55,7 @@ RelaxedLaw(const Law&, double) -> RelaxedLaw<Law>;
 /// Coulomb friction, whose admissible impulses are not known here.
 template <int D>
 void check_relaxation(double factor, const ContactLaw<D>& law) {
-  if (factor > 1.0 && !law.is_coulomb())
+  if (factor > 1.0 && !law.traits().is_coulomb)
     throw Error("relaxation", factor, "a number in (0, 1] with the law " + law.name());
 }
 inline void check_relaxation(double factor) {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <limits>
 
-#include <libcd/solver/solver.hpp>
+#include <libcd/solver/solve_report.hpp>
 
 namespace cd {
 

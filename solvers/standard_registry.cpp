@@ -26,28 +26,29 @@ void add_laws(Registry& r) {
                  factory<ContactLaw, ExtendedCoulomb>()});
   r.add(LawEntry{
       {"spring-dashpot", "linear springs and dashpots, Coulomb friction (molecular dynamics)"},
-      factory<ContactLaw, SpringDashpot>()});
+      factory<ContactLaw, SpringDashpot>(),
+      {{"springs.stiffness", 1.0}}});
   r.add(
       LawEntry{{"collision", "instantaneous, with restitution and Coulomb friction (hard spheres)"},
                factory<ContactLaw, Collision>()});
   r.add(
       LawEntry{{"hertz-mindlin", "elastic spheres, damped, Coulomb friction (molecular dynamics)"},
-               factory<ContactLaw, HertzMindlin>()});
+               factory<ContactLaw, HertzMindlin>(),
+               {{"hertz.young", 1.0}}});
 }
 
 void add_integrators(Registry& r) {
   r.add(IntegratorEntry{
       {"euler", "implicit Euler with contact dynamics, symplectic Euler with explicit forces"},
-      {"unilateral-coulomb", "extended-coulomb", "spring-dashpot", "collision", "hertz-mindlin"},
       factory<Integrator, Euler>()});
   r.add(IntegratorEntry{
       {"euler-removing-overlaps", "euler, then sweeps of overlap removal (hard spheres)"},
-      {"unilateral-coulomb", "extended-coulomb", "collision"},
-      factory<Integrator, EulerRemovingOverlaps>()});
+      factory<Integrator, EulerRemovingOverlaps>(),
+      [](const LawTraits& law) { return !law.is_explicit_force(); }});
   r.add(IntegratorEntry{
       {"velocity-verlet", "second order with explicit forces, in space that does not deform"},
-      {"spring-dashpot", "hertz-mindlin"},
-      factory<Integrator, VelocityVerlet>()});
+      factory<Integrator, VelocityVerlet>(),
+      &LawTraits::is_explicit_force});
 }
 
 void add_methods(Registry& r) {

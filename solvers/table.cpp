@@ -21,8 +21,6 @@
 namespace cd {
 namespace {
 
-using Names = std::vector<std::string>;
-
 /// A solver of the contact problem that takes the pressure of a cell in rounds, where its scheme
 /// wants them.
 template <template <int> class Inner>
@@ -44,44 +42,43 @@ Factory<Solver> in_rounds() {
 }  // namespace
 
 void add_solvers(Registry& r) {
-  const Names coulomb{"unilateral-coulomb", "extended-coulomb"};
-  const Names soft{"spring-dashpot", "hertz-mindlin"}, hard{"collision"};
-  const auto add = [&](const char* name, const char* summary, const Names& laws,
-                       const Factory<Solver>& make) {
-    r.add(SolverEntry{{name, summary, laws != coulomb}, laws, make});
+  const auto add = [&](const char* name, const char* summary, const Factory<Solver>& make,
+                       const TakesLaw& takes) {
+    r.add(SolverEntry{{name, summary}, make, takes});
   };
+  const auto by_the_law = &LawTraits::has_fixed_point;  // ask the law contact by contact
+  const auto coulomb = &LawTraits::is_coulomb;          // solve Coulomb's law themselves
+  const auto is_plain = [](const LawTraits& l) { return l.is_coulomb && !l.has_conditions; };
   add("gauss-seidel", "contact after contact, in a sweep order of choice; SOR with a factor",
-      coulomb, factory<Solver, GaussSeidel>());
-  add("coloured-gauss-seidel", "sweeps in the order of a colouring, by several threads", coulomb,
-      factory<Solver, ColouredGaussSeidel>());
+      factory<Solver, GaussSeidel>(), by_the_law);
+  add("coloured-gauss-seidel", "sweeps in the order of a colouring, by several threads",
+      factory<Solver, ColouredGaussSeidel>(), by_the_law);
   add("wide-gauss-seidel", "random sweeps over SIMD batches of four distant contacts",
-      {"unilateral-coulomb"},
-      {part_maker<Solver<2>, WideGaussSeidel>(), part_maker<Solver<3>, WideSphereGaussSeidel>()});
+      {part_maker<Solver<2>, WideGaussSeidel>(), part_maker<Solver<3>, WideSphereGaussSeidel>()},
+      is_plain);
   add("jacobi", "all contacts at once, relaxed so that it is stable or by a factor of choice",
-      coulomb, factory<Solver, Jacobi>());
+      factory<Solver, Jacobi>(), by_the_law);
   add("accelerated-gradient", "projected gradient with momentum, corrected to Coulomb's law",
-      coulomb, in_rounds<AcceleratedGradient>());
-  add("nonsmooth-cg", "Gauss-Seidel in one order, extrapolated along conjugate directions", coulomb,
-      factory<Solver, NonsmoothCg>());
-  add("projected-cg", "conjugate gradient among the contacts that neither open nor slip", coulomb,
-      in_rounds<ProjectedCg>());
-  add("admm", "a sparse factor couples all contacts, alternating with their cones", coulomb,
-      factory<Solver, Admm>());
-  add("newton", "nonsmooth Newton with line search, proximal where the matrix is singular", coulomb,
-      factory<Solver, NonsmoothNewton>());
-  add("explicit", "forces from the state at the start of the step (molecular dynamics)", soft,
-      factory<Solver, ExplicitForce>());
-  add("approximate-hard-sphere", "collisions of all pairs that would overlap within the step", hard,
-      factory<Solver, ApproximateHardSphere>());
-  add("mcnamara", "collisions of all pairs that overlap, only the first of each dissipative", hard,
-      factory<Solver, McNamara>());
+      in_rounds<AcceleratedGradient>(), coulomb);
+  add("nonsmooth-cg", "Gauss-Seidel in one order, extrapolated along conjugate directions",
+      factory<Solver, NonsmoothCg>(), by_the_law);
+  add("projected-cg", "conjugate gradient among the contacts that neither open nor slip",
+      in_rounds<ProjectedCg>(), coulomb);
+  add("admm", "a sparse factor couples all contacts, alternating with their cones",
+      factory<Solver, Admm>(), coulomb);
+  add("newton", "nonsmooth Newton with line search, proximal where the matrix is singular",
+      factory<Solver, NonsmoothNewton>(), coulomb);
+  add("explicit", "forces from the state at the start of the step (molecular dynamics)",
+      factory<Solver, ExplicitForce>(), &LawTraits::is_explicit_force);
+  add("approximate-hard-sphere", "collisions of all pairs that would overlap within the step",
+      factory<Solver, ApproximateHardSphere>(), &LawTraits::is_collision);
+  add("mcnamara", "collisions of all pairs that overlap, only the first of each dissipative",
+      factory<Solver, McNamara>(), &LawTraits::is_collision);
 }
 
 std::vector<std::string> general_solvers() {
-  std::vector<std::string> names;
-  for (const SolverEntry& solver : solver_table())
-    if (!solver.special) names.push_back(solver.name);
-  return names;
+  return standard_registry().solvers_for(
+      {.criterion = Criterion::natural_map, .is_coulomb = true, .has_conditions = true});
 }
 
 const std::vector<TableEntry>& sweep_order_table() {

@@ -64,7 +64,8 @@ LawReport check_law(const ContactLaw<D>& law, const LawCheckOptions& options = {
   return check_law(law, standard_registry(), options);
 }
 
-/// The names of the solvers of any problem, in that order.
+/// The names of the solvers of any problem of Coulomb's law, also where conditions of a step stand
+/// in place of gap and friction, in that order.
 std::vector<std::string> general_solvers();
 
 /// All sweep orders of Gauss-Seidel.

@@ -71,7 +71,7 @@ Array<Impulse<D>> solve_exactly(const Problem<D>& problem) {
     const StopRule rule{
         .max_iterations = max_iterations, .tolerance = kExact, .check_every = check_every};
     Solution<D> solution;
-    make_solver<D>(name, rule.values())->solve(problem, law, solution);
+    make_solver<D>(name, rule.values())->solve(problem, law, solution, {});
     const double error = natural_map(problem, law, solution.impulse).worst();
     if (!(error < least)) continue;
     least = error;

@@ -84,7 +84,7 @@ WideGaussSeidel::WideGaussSeidel(const Options& options)
 }
 
 SolveReport WideGaussSeidel::solve(const ContactProblem<2>& problem, const ContactLaw<2>& law,
-                                   Solution<2>& solution) {
+                                   Solution<2>& solution, const SolveContext<2>& context) {
   const auto start = Clock::now();
   const auto* const coulomb = dynamic_cast<const UnilateralCoulomb<2>*>(&law);
   if (!coulomb) throw Error("law", law.name(), std::string("unilateral-coulomb") + kWithThis);
@@ -94,7 +94,7 @@ SolveReport WideGaussSeidel::solve(const ContactProblem<2>& problem, const Conta
   batches_.load(problem, *coulomb);
   WideState state{contacts_, batches_};
   return iterate(
-      problem, law, options_.stop, watch_, state, solution,
+      problem, law, options_.stop, context, state, solution,
       [&](int k) {
         const auto& order =
             order_.visit(problem.step, k, batches_.size() + batches_.single().size());

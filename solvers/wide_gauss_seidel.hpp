@@ -38,7 +38,7 @@ class WideGaussSeidel final : public Solver<2> {
   /// Throws Error for a law other than Coulomb's, and for a cell that changes its shape or is in
   /// the full scheme.
   SolveReport solve(const ContactProblem<2>& problem, const ContactLaw<2>& law,
-                    Solution<2>& solution) override;
+                    Solution<2>& solution, const SolveContext<2>& context) override;
 
  private:
   Options options_;

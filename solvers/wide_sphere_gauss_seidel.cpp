@@ -62,7 +62,7 @@ void WideSphereGaussSeidel::sweep(const ContactProblem<3>& problem, const Unilat
 }
 
 SolveReport WideSphereGaussSeidel::solve(const ContactProblem<3>& problem, const ContactLaw<3>& law,
-                                         Solution<3>& solution) {
+                                         Solution<3>& solution, const SolveContext<3>& context) {
   const auto start = Clock::now();
   const auto* const coulomb = dynamic_cast<const UnilateralCoulomb<3>*>(&law);
   if (!coulomb) throw Error("law", law.name(), "unilateral-coulomb with the solver " + name());
@@ -74,7 +74,7 @@ SolveReport WideSphereGaussSeidel::solve(const ContactProblem<3>& problem, const
   contacts_.load(problem, velocity_);
   Rows state{problem, contacts_, velocity_};
   return iterate(
-      problem, law, options_.stop, watch_, state, solution,
+      problem, law, options_.stop, context, state, solution,
       [&](int k) {
         const int count = contacts_.batches().size() + contacts_.boundary().size();
         sweep(problem, *coulomb, order_.visit(problem.step, k, count));

@@ -33,7 +33,7 @@ class WideSphereGaussSeidel final : public Solver<3> {
 
   /// Throws Error for a law other than Coulomb's, and for a coupled cell.
   SolveReport solve(const ContactProblem<3>& problem, const ContactLaw<3>& law,
-                    Solution<3>& solution) override;
+                    Solution<3>& solution, const SolveContext<3>& context) override;
 
  private:
   void sweep(const ContactProblem<3>& problem, const UnilateralCoulomb<3>& law,

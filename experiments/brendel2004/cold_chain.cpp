@@ -48,9 +48,8 @@ void ColdChain::solve(const std::string& order, std::uint64_t seed, int sweeps,
                       const SolveObserver<2>& observe) const {
   const auto solver =
       runs::make_chain_solver(order, seed, {.max_iterations = sweeps, .report_residual = false});
-  solver->observe(observe);
   Solution<2> solution;
-  solver->solve(problem_, UnilateralCoulomb<2>(), solution);
+  solver->solve(problem_, UnilateralCoulomb<2>(), solution, {.observer = observe});
 }
 
 std::vector<std::vector<double>> ColdChain::forces(const std::string& order, std::uint64_t seed,

@@ -50,7 +50,7 @@ void add_start(ForceEnsemble<D>& ensemble, const ForceSpace<D>& space, double sc
                                   .tolerance = setup.tolerance,
                                   .check_every = kSweepsBetweenLooks}});
   Solution<D> solution;
-  const SolveReport report = solver.solve(problem, UnilateralCoulomb<D>(), solution);
+  const SolveReport report = solver.solve(problem, UnilateralCoulomb<D>(), solution, {});
   ensemble.sweeps += static_cast<double>(report.iterations) / setup.members;
   if (report.status != SolveStatus::converged) {
     ++ensemble.missed;

@@ -19,10 +19,9 @@ class ViscousRolling final : public ContactLaw<2> {
   explicit ViscousRolling(double eta) : eta_(eta) {}
 
   std::string name() const override { return "viscous-rolling"; }
-  Criterion criterion() const override { return Criterion::law_residual; }
   double bias(double gap_rate) const override { return rigid_.bias(gap_rate); }
   static constexpr bool kTransmitsMoments = true;
-  bool transmits_moments() const override { return true; }
+  LawTraits traits() const override { return {.transmits_moments = true}; }
 
   Wrench<2> solve(const MomentContact<2>& c) const override {
     const double k = eta_ * c.time_step / (c.length * c.length), coupling = c.coupling;

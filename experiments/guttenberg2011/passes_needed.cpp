@@ -132,11 +132,11 @@ PackPasses pack_passes(const PackSetup& s, TaskContext& task) {
     if (saved.interrupted(simulation.steps(), last)) return found;
     const std::int64_t step = simulation.steps() + 1 - settled;
     const bool samples_now = step > 0 && step % interval == 0;
-    if (samples_now && s.passes > 1) simulation.solver().observe(count_left);
+    if (samples_now && s.passes > 1) simulation.observe_iterations(count_left);
     const double start = thread_seconds();
     const SolveReport report = simulation.step();
     const double seconds = thread_seconds() - start;
-    simulation.solver().observe({});
+    simulation.observe_iterations({});
     if (step <= 0) continue;
     counts.passes.push_back(report.iterations);
     counts.unfinished += report.status == SolveStatus::done;

@@ -80,7 +80,7 @@ void time_iterations(const ContactProblem<D>& problem, const std::string& solver
     for (const bool far : {false, true}) {
       const Method<D>& method = far ? many : few;
       const double begun = seconds_now(plan.threads);
-      method.solver->solve(problem, *method.law, solution);
+      method.solver->solve(problem, *method.law, solution, {});
       seconds[far] = seconds_now(plan.threads) - begun;
       // The first ones are given their memory.
       fastest[far] = k < 2 ? seconds[far] : std::min(fastest[far], seconds[far]);

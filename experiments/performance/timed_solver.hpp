@@ -32,9 +32,9 @@ class TimedSolver final : public Solver<D> {
   bool starts_warm() const override { return solver_->starts_warm(); }
 
   SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                    Solution<D>& solution) override {
+                    Solution<D>& solution, const SolveContext<D>& context) override {
     const double begun = seconds_now(threads_);
-    const SolveReport report = solver_->solve(problem, law, solution);
+    const SolveReport report = solver_->solve(problem, law, solution, context);
     seconds_ += seconds_now(threads_) - begun;
     return report;
   }

@@ -47,16 +47,16 @@ int iterations_needed(const ColdStep<D>& step, const Iteration& iteration, LongP
   });
   const auto solver = solver_of<D>(iteration, 2 * iteration.max_iterations);
   int wrong = 0;
-  solver->observe([&](const Iterate<D>& iterate) {
+  SolveContext<D> context = part.context<D>(wrong);
+  context.observer = [&](const Iterate<D>& iterate) {
     double force = 0.0;
     for (const int c : on_floor) force += iterate.solution.impulse[c].normal;
     if (std::abs(force / (step.load * step.problem.time_step) - 1.0) > iteration.tolerance)
       wrong = iterate.iteration;
     return wrong < iteration.max_iterations && iterate.iteration < 2 * (wrong + 1);
-  });
-  part.watch(*solver, wrong);
+  };
   Solution<D> solution;
-  solver->solve(step.problem, UnilateralCoulomb<D>(), solution);
+  solver->solve(step.problem, UnilateralCoulomb<D>(), solution, context);
   return wrong < iteration.max_iterations ? wrong + 1 : 0;
 }
 
@@ -66,14 +66,14 @@ std::vector<std::vector<double>> force_profiles(const ColdStep<D>& step, const I
                                                 const std::vector<double>& heights) {
   std::vector<std::vector<double>> profiles;
   const auto solver = solver_of<D>(iteration, after.back());
-  solver->observe([&](const Iterate<D>& iterate) {
+  const SolveContext<D> noted{.observer = [&](const Iterate<D>& iterate) {
     if (iterate.iteration == after[profiles.size()])
       profiles.push_back(load_shares(step.scene, step.problem, iterate.solution.impulse, step.floor,
                                      step.load, heights));
     return profiles.size() < after.size();
-  });
+  }};
   Solution<D> solution;
-  solver->solve(step.problem, UnilateralCoulomb<D>(), solution);
+  solver->solve(step.problem, UnilateralCoulomb<D>(), solution, noted);
   return profiles;
 }
 

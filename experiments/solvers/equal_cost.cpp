@@ -12,8 +12,8 @@ namespace cd {
 
 std::vector<Entrant> honest_entrants() {
   std::vector<Entrant> all;
-  for (const SolverEntry& solver : solver_table())
-    if (std::ranges::count(solver.laws, "unilateral-coulomb") > 0) all.push_back({solver.name});
+  for (const std::string& solver : standard_registry().solvers_for(UnilateralCoulomb<2>().traits()))
+    all.push_back({solver});
   for (const SolverEntry& solver : solver_table())
     if (standard_registry().solver_has(solver.name, "friction_rule"))
       all.push_back({solver.name, FrictionRule::convex});

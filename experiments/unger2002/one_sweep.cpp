@@ -47,7 +47,7 @@ std::vector<CarriedForce> carry_force(const Sweeping& sweeping) {
         runs::make_chain_solver(sweeping.order, sweeping.seed + static_cast<unsigned>(run),
                                 {.max_iterations = 1, .report_residual = false});
     Solution<2> solution;
-    solver->solve(problem, UnilateralCoulomb<2>(), solution);
+    solver->solve(problem, UnilateralCoulomb<2>(), solution, {});
     const auto force = [&](int distance) {
       return chain_force(solution, kDiscs, kMiddle + distance);
     };

@@ -46,14 +46,14 @@ void wall_parts(const RigidChain& chain, RigidBounds& bounds) {
   const int first = static_cast<int>(std::lround(cut_off_bound(chain.length)));
   const auto solver = runs::make_chain_solver(chain.order, chain.seed,
                                               {.max_iterations = last, .report_residual = false});
-  solver->observe([&](const Iterate<2>& iterate) {
+  const SolveContext<2> noted{.observer = [&](const Iterate<2>& iterate) {
     if (iterate.iteration == first)
       bounds.at_cut_off = chain_force(iterate.solution, chain.length, 0);
     return true;
-  });
+  }};
   Solution<2> solution;
   solver->solve(runs::chain_problem({.discs = chain.length, .force = 1.0}), UnilateralCoulomb<2>(),
-                solution);
+                solution, noted);
   bounds.at_diffusion = chain_force(solution, chain.length, 0);
 }
 

@@ -47,12 +47,12 @@ double measure_q(const ContactProblem<2>& problem, int discs, double k, const st
   const auto solver =
       make_chain_solver(order, seed, {.max_iterations = last, .report_residual = false});
   double amplitude_first = 0.0;
-  solver->observe([&](const Iterate<2>& iterate) {
+  const SolveContext<2> noted{.observer = [&](const Iterate<2>& iterate) {
     if (iterate.iteration == first) amplitude_first = mode_amplitude(iterate.solution, discs, k);
     return true;
-  });
+  }};
   Solution<2> solution;
-  solver->solve(problem, UnilateralCoulomb<2>(), solution);
+  solver->solve(problem, UnilateralCoulomb<2>(), solution, noted);
   return std::log(amplitude_first / mode_amplitude(solution, discs, k)) /
          (laplacian * (last - first));
 }

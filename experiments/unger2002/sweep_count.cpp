@@ -18,16 +18,16 @@ SweepCount count_sweeps(const ContactProblem<2>& problem, std::uint64_t seed,
   const auto solver = make_solver<2>(
       "gauss-seidel", {{"seed", seed}, {"sweeps", 2000000000}, {"report_residual", false}});
   SweepCount sweeps;
-  solver->observe([&](const Iterate<2>& iterate) {
+  const SolveContext<2> counted{.observer = [&](const Iterate<2>& iterate) {
     const auto& impulse = iterate.solution.impulse;
     if (sweeps.natural_map == 0.0 && natural_map_error(problem, law, impulse) < limits.natural_map)
       sweeps.natural_map = iterate.iteration;
     if (far_error(impulse) > limits.far_force) return !task.interrupted();
     sweeps.far_force = iterate.iteration;
     return sweeps.natural_map == 0.0;
-  });
+  }};
   Solution<2> solution;
-  solver->solve(problem, law, solution);
+  solver->solve(problem, law, solution, counted);
   return sweeps;
 }
 

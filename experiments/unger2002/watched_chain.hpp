@@ -25,7 +25,7 @@ inline double sweeps_until(const ContactProblem<2>& problem, const std::string& 
   const auto solver = runs::make_chain_solver(
       order, seed, {.max_iterations = 2000000000, .report_residual = false});
   double before = 0.0, sweeps = 0.0;
-  solver->observe([&](const Iterate<2>& iterate) {
+  const SolveContext<2> until_level{.observer = [&](const Iterate<2>& iterate) {
     const double now = number(iterate.solution);
     if (now < level) {
       before = now;
@@ -33,9 +33,9 @@ inline double sweeps_until(const ContactProblem<2>& problem, const std::string& 
     }
     sweeps = iterate.iteration - 1 + (level - before) / (now - before);
     return false;
-  });
+  }};
   Solution<2> solution;
-  solver->solve(problem, UnilateralCoulomb<2>(), solution);
+  solver->solve(problem, UnilateralCoulomb<2>(), solution, until_level);
   return sweeps;
 }
 

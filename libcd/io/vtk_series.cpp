@@ -70,7 +70,7 @@ std::vector<std::int32_t> coordination(const Simulation<D>& simulation) {
 /// variable, of numbers as they are and of tangential vectors their lengths.
 template <int D>
 std::vector<std::vector<double>> sums_of_states(const Simulation<D>& simulation) {
-  const auto& variables = simulation.law().state_variables();
+  const auto variables = simulation.law().traits().state_variables;
   const auto bodies = static_cast<std::size_t>(simulation.scene().size());
   std::vector<std::vector<double>> sums(variables.size(), std::vector<double>(bodies, 0.0));
   for_each_state(simulation, [&](int c, std::span<const double> state) {
@@ -129,18 +129,19 @@ VtkPolyData grains_of(const Simulation<D>& simulation, const Orientations<D>* or
                      {"angular velocity", 3, spin}, {"coordination", 1, count},
                      {"material", 1, material},     {"body", 1, body}};
   if (orientations != nullptr) add_orientations(data, body, *orientations);
+  const auto variables = simulation.law().traits().state_variables;
   for (std::size_t k = 0; k < sums.size(); ++k) {
     std::vector<double> values;
     values.reserve(body.size());
     for (const std::int32_t b : body) values.push_back(sums[k][static_cast<std::size_t>(b)]);
-    data.point_data.push_back({simulation.law().state_variables()[k].name, 1, std::move(values)});
+    data.point_data.push_back({variables[k].name, 1, std::move(values)});
   }
   return data;
 }
 
 /// One array for each variable that the law remembers.
 template <int D>
-std::vector<VtkArray> state_arrays(const std::vector<StateVariable>& variables) {
+std::vector<VtkArray> state_arrays(std::span<const StateVariable> variables) {
   std::vector<VtkArray> arrays;
   arrays.reserve(variables.size());
   for (const StateVariable& variable : variables)
@@ -166,7 +167,7 @@ VtkPolyData contacts_of(const Simulation<D>& simulation) {
   data.lines = true;
   std::vector<double> force, normal_force, gap;
   std::vector<std::int32_t> body_i, body_j;
-  std::vector<VtkArray> states = state_arrays<D>(simulation.law().state_variables());
+  std::vector<VtkArray> states = state_arrays<D>(simulation.law().traits().state_variables);
   for_each_state(simulation, [&](int, std::span<const double> s) { append_state(states, s); });
   for_each_contact(problem, [&](int c, const auto& contact) {
     const ContactKey& key = problem.label[c].key;

@@ -53,7 +53,7 @@ class Collision final : public ContactLaw<D> {
   }
 
   std::string name() const override { return "collision"; }
-  Criterion criterion() const override { return Criterion::none; }
+  LawTraits traits() const override { return {.criterion = Criterion::collision}; }
   double bias(double /*gap_rate*/) const override { return 0.0; }
 
   bool is_uniform() const { return pairs_.empty(); }  ///< the same for all pairs of materials

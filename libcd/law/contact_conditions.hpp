@@ -30,7 +30,7 @@ struct ContactConditions {
   bool touches = false;   ///< the gap is closed as the step begins
   /// @{
   /// Of P, over the contact's length.
-  MomentLimit rolling, torsion;
+  MomentLimit rolling = {}, torsion = {};
   /// @}
 };
 

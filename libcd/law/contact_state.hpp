@@ -4,14 +4,13 @@
 
 #include <span>
 #include <string>
-#include <vector>
 
 #include "libcd/core/array.hpp"
 #include "libcd/core/vector.hpp"
 
 namespace cd {
 
-/// One entry of the state of a contact, as a law declares it (ContactLaw::state_variables). A new
+/// One entry of the state of a contact, as a law declares it (LawTraits::state_variables). A new
 /// contact begins with zeros.
 struct StateVariable {
   /// Number of doubles, and whether they turn.
@@ -35,7 +34,7 @@ int components_of(const StateVariable& variable) {
 
 /// Doubles of the state of one contact.
 template <int D>
-int state_width(const std::vector<StateVariable>& variables) {
+int state_width(std::span<const StateVariable> variables) {
   int width = 0;
   for (const StateVariable& variable : variables) width += components_of<D>(variable);
   return width;

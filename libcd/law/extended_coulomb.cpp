@@ -18,6 +18,11 @@ constexpr double kAtLimit = 1.0 - 1e-9;
 // Places in the state of a contact, as in state_variables().
 constexpr std::size_t kBonded = 0, kSlides = 1;
 
+std::span<const StateVariable> state_variables() {
+  static const StateVariable variables[] = {{"bonded"}, {"slides"}};
+  return variables;
+}
+
 void check_coefficients(const ContactCoefficients& pair, int dimension) {
   if (!(pair.restitution >= 0.0 && pair.restitution <= 1.0))
     throw Error("restitution", pair.restitution, "a number in [0, 1]");
@@ -58,16 +63,20 @@ ExtendedCoulomb<D>::ExtendedCoulomb(const PairTable<Options>& options)
 template <int D>
 ExtendedCoulomb<D>::ExtendedCoulomb(const PairTable<ContactCoefficients>& coefficients)
     : coefficients_(coefficients) {
+  traits_.acts_across_gaps = false;
   for (int a = 0; a < coefficients.materials(); ++a) {
     for (int b = a; b < coefficients.materials(); ++b) {
       const ContactCoefficients& pair = coefficients(a, b);
       check_coefficients(pair, D);
-      range_ = std::max(range_, pair.cohesion.range());
-      if (pair.rolling.acts() || pair.torsion.acts()) transmits_moments_ = true;
-      if (pair.cohesion.force > 0.0) is_cohesive_ = true;
-      if (is_cohesive_ || transmits_moments_) is_plain_ = false;
+      traits_.range = std::max(traits_.range, pair.cohesion.range());
+      if (pair.rolling.acts() || pair.torsion.acts()) traits_.transmits_moments = true;
+      if (pair.cohesion.force > 0.0) traits_.acts_across_gaps = true;
     }
   }
+  traits_.is_coulomb = !traits_.acts_across_gaps && !traits_.transmits_moments;
+  traits_.criterion = traits_.is_coulomb ? Criterion::natural_map : Criterion::law_residual;
+  traits_.has_conditions = true;
+  traits_.state_variables = state_variables();
 }
 
 template <int D>
@@ -125,7 +134,7 @@ void ExtendedCoulomb<D>::end_step(const ContactConditions& conditions, const Wre
 
 template <int D>
 Impulse<D> ExtendedCoulomb<D>::solve(const BlockContact<D>& c) const {
-  if (!is_plain_) return ContactLaw<D>::solve(c);
+  if (!traits_.is_coulomb) return ContactLaw<D>::solve(c);
   return plain().solve(c);
 }
 

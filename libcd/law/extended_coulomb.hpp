@@ -46,30 +46,20 @@ class ExtendedCoulomb final : public ContactLaw<D> {
 
   std::string name() const override { return "extended-coulomb"; }
 
-  /// Without cohesion and moments a step is a problem of Coulomb's law, for every solver.
-  Criterion criterion() const override {
-    return is_plain_ ? Criterion::natural_map : Criterion::law_residual;
-  }
-  bool is_coulomb() const override { return is_plain_; }
+  /// Without cohesion and moments a step is a problem of Coulomb's law, for every solver, and the
+  /// law of the step is plain(). With cohesion, of whatever range, contacts act across gaps. They
+  /// remember whether they are bonded, so that cohesion acts, and whether they slide.
+  LawTraits traits() const override { return traits_; }
   /// The conditions hold the bias already.
   double bias(double gap_rate) const override { return gap_rate; }
 
   static constexpr bool kTransmitsMoments = true;  ///< solve wants MomentContact
-  bool transmits_moments() const override { return transmits_moments_; }
 
-  bool has_conditions() const override { return true; }
-  /// bonded: cohesion acts; slides: the tangential impulse is at its limit.
-  const std::vector<StateVariable>& state_variables() const override { return state_variables_; }
-  double range() const override { return range_; }
-  /// With cohesion, of whatever range.
-  bool acts_across_gaps() const override { return is_cohesive_; }
   std::optional<ContactConditions> begin_step(const ContactStart& contact,
                                               std::span<const double> state) const override;
   void end_step(const ContactConditions& conditions, const Wrench<D>& wrench, int pair,
                 std::span<double> state) const override;
 
-  /// Whether neither cohesion nor a moment acts; the law of a step is then plain().
-  bool is_plain() const { return is_plain_; }
   /// Coulomb's law with the bias that the conditions hold.
   static UnilateralCoulomb<D> plain() { return UnilateralCoulomb<D>(OverlapRule::remove); }
 
@@ -126,11 +116,7 @@ class ExtendedCoulomb final : public ContactLaw<D> {
   }
 
   PairTable<ContactCoefficients> coefficients_;
-  std::vector<StateVariable> state_variables_ = {{"bonded"}, {"slides"}};
-  double range_ = 0.0;
-  bool is_plain_ = true;
-  bool is_cohesive_ = false;
-  bool transmits_moments_ = false;
+  LawTraits traits_;
 };
 
 }  // namespace cd

@@ -67,10 +67,8 @@ class HertzMindlin final : public ContactLaw<D> {
   const PairTable<HertzMindlinCoefficients>& coefficients() const { return coefficients_; }
 
   std::string name() const override { return "hertz-mindlin"; }
-  Criterion criterion() const override { return Criterion::none; }
-  PairFilter pair_filter() const override { return PairFilter::overlapping; }
+  LawTraits traits() const override { return soft_traits(true); }
   double bias(double gap_rate) const override { return gap_rate; }
-  const std::vector<StateVariable>& state_variables() const override { return state_variables_; }
 
   /// Throws Error: the law needs the reduced radius.
   Impulse<D> solve(const LocalContact<D>& c) const override;
@@ -108,7 +106,6 @@ class HertzMindlin final : public ContactLaw<D> {
     double modulus, shear_modulus, alpha, tangential_damping;
   };
   PairTable<HertzMindlinCoefficients> coefficients_;
-  std::vector<StateVariable> state_variables_ = {tangential_spring_variable()};
   Array<Pair> pairs_;  ///< by the number of the pair
 };
 

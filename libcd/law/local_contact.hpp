@@ -23,7 +23,7 @@ struct LocalContact {
   int pair;               ///< number of the pair of materials (PairTable)
 
   /// R*, 1 / R* = 1 / r_i + 1 / r_j; the grain's own radius at a flat wall [length]. Of explicit
-  /// forces that remember and need it (needs_reduced_radius), 0 for others.
+  /// forces that remember and need it (LawTraits::needs_reduced_radius), 0 for others.
   double reduced_radius = 0.0;
 
   /// The gap as the step began, for laws without conditions of their own [length].

@@ -6,28 +6,15 @@
 
 namespace cd {
 
-/// Throws Error unless a law with moments is judged by its own residual (the natural map knows of
-/// impulses only, and explicit forces transmit no moments), does not claim to be Coulomb's, and has
-/// conditions of its own if it remembers: they are what reads and writes its states.
-template <int D>
-void check_moments(const ContactLaw<D>& law) {
-  if (law.criterion() != Criterion::law_residual)
-    throw Error("law", law.name(), "one judged by law_residual, as its contacts transmit moments");
-  if (law.is_coulomb())
-    throw Error("law", law.name(), "one that is not Coulomb's, as its contacts transmit moments");
-  if (!law.has_conditions() && !law.state_variables().empty())
-    throw Error("law", law.name(), "one with has_conditions, as it remembers beside its moments");
-}
-
-/// The type that says at compile time what ContactLaw::transmits_moments says at run time, so that
+/// The type that says at compile time what LawTraits::transmits_moments says at run time, so that
 /// sweeps ask for wrenches. A virtual call per contact.
 template <int D>
 class MomentLaw {
  public:
   static constexpr bool kTransmitsMoments = true;  ///< solve wants MomentContact
 
-  /// Of a law that transmits moments and outlives this object. Throws Error as check_moments.
-  explicit MomentLaw(const ContactLaw<D>& law) : law_(law) { check_moments(law); }
+  /// Of a law with moments that outlives this object. Throws Error as LawTraits::check.
+  explicit MomentLaw(const ContactLaw<D>& law) : law_(law) { law.traits().check(law.name()); }
 
   /// Returns the law's answer.
   Wrench<D> solve(const MomentContact<D>& contact) const { return law_.solve(contact); }

@@ -54,7 +54,7 @@ SpringDashpot<D>::SpringDashpot(PairTable<SpringDashpotCoefficients> coefficient
       require_not_negative("damping", pair.damping);
       require_not_negative("tangential-stiffness", pair.tangential_stiffness);
       require_not_negative("tangential-damping", pair.tangential_damping);
-      if (is_rough(pair)) state_variables_ = {tangential_spring_variable()};
+      if (is_rough(pair)) is_rough_ = true;
     }
   }
 }

@@ -58,13 +58,13 @@ class SpringDashpot final : public ContactLaw<D> {
   const PairTable<SpringDashpotCoefficients>& coefficients() const { return coefficients_; }
 
   std::string name() const override { return "spring-dashpot"; }
-  Criterion criterion() const override { return Criterion::none; }
-  PairFilter pair_filter() const override { return PairFilter::overlapping; }
+  /// A tangential spring is remembered if any pair of materials has a tangential coefficient.
+  LawTraits traits() const override {
+    LawTraits traits = soft_traits(is_rough_);
+    traits.needs_reduced_radius = false;
+    return traits;
+  }
   double bias(double gap_rate) const override { return gap_rate; }
-  bool needs_reduced_radius() const override { return false; }
-
-  /// The tangential spring, if any pair of materials has a tangential coefficient.
-  const std::vector<StateVariable>& state_variables() const override { return state_variables_; }
 
   /// A contact that begins now, which is every contact of a law without tangential springs.
   Impulse<D> solve(const LocalContact<D>& c) const override {
@@ -100,7 +100,7 @@ class SpringDashpot final : public ContactLaw<D> {
   }
 
   PairTable<SpringDashpotCoefficients> coefficients_;
-  std::vector<StateVariable> state_variables_;
+  bool is_rough_ = false;  ///< some pair has a tangential coefficient
 };
 
 }  // namespace cd

@@ -6,9 +6,13 @@
 
 namespace cd {
 
-/// How far the tangential spring is stretched, along the motion of j against i [length].
-inline StateVariable tangential_spring_variable() {
-  return {"tangential spring", StateVariable::Kind::tangential};
+/// The traits of soft laws; with `spring` each contact remembers how far its tangential spring is
+/// stretched, along the motion of j against i [length].
+inline LawTraits soft_traits(bool spring) {
+  static const StateVariable variable{"tangential spring", StateVariable::Kind::tangential};
+  LawTraits traits{.criterion = Criterion::explicit_force, .pair_filter = PairFilter::overlapping};
+  if (spring) traits.state_variables = {&variable, 1};
+  return traits;
 }
 
 /// Tangential force on j of a spring and a dashpot in parallel that slide together at the Coulomb

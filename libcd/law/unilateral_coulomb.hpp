@@ -42,9 +42,9 @@ class UnilateralCoulomb final : public ContactLaw<D> {
   explicit UnilateralCoulomb(const Options& options) : UnilateralCoulomb(options.overlaps) {}
 
   std::string name() const override { return "unilateral-coulomb"; }
-  Criterion criterion() const override { return Criterion::natural_map; }
-  bool is_coulomb() const override { return true; }
-  bool acts_across_gaps() const override { return false; }
+  LawTraits traits() const override {
+    return {.criterion = Criterion::natural_map, .is_coulomb = true, .acts_across_gaps = false};
+  }
 
   /// g_pos / dt for OverlapRule::keep, g / dt for OverlapRule::remove.
   double bias(double gap_rate) const override { return maximum(lowest_bias_, gap_rate); }

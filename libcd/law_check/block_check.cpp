@@ -68,6 +68,7 @@ std::string text_of(const Block<D>& W, const Vector<D>& free, double mu, const V
 
 template <int D>
 bool check_blocks(const ContactLaw<D>& law, const LawCheckOptions& options, LawProperty& exact) {
+  const LawTraits traits = law.traits();
   Block<D> other_W = Block<D>::Identity();
   Vector<D> other_r = Vector<D>::Zero();
   for (int k = 0; k < options.contacts; ++k) {
@@ -94,8 +95,8 @@ bool check_blocks(const ContactLaw<D>& law, const LawCheckOptions& options, LawP
     compare(W, free, other_r);
     compare(W, free, r);
     compare(other_W, now - other_W * r, r);
-    if (law.criterion() == Criterion::natural_map) raise(coulomb_residual<D>(W, free, mu, r), 1.0);
-    if (!law.has_conditions()) {
+    if (traits.criterion == Criterion::natural_map) raise(coulomb_residual<D>(W, free, mu, r), 1.0);
+    if (!traits.has_conditions) {
       const double mass_n = 1.0 / W(0, 0), mass_t = 1.0 / W(1, 1);
       raise(difference_of_forms<D>(law, mass_n, mass_t, free, mu),
             mass_n * std::abs(free[0]) + mass_t * free.norm());

@@ -35,13 +35,13 @@ Scene<D> two_balls() {
 template <int D>
 ContactProblem<D> problem_of(const Scene<D>& scene, const ContactLaw<D>& law,
                              const Solver<D>& solver) {
-  const double reach = 0.02 + law.range();
-  const bool overlaps_only = law.pair_filter() == PairFilter::overlapping;
+  const LawTraits traits = law.traits();
+  const double reach = 0.02 + traits.range;
   NeighbourList<D> neighbours(reach, 0.1);
   ContactProblem<D> problem;
   assemble<D>(scene, neighbours.pairs(scene), reach, kTimeStep, 0, nullptr, problem,
-              overlaps_only ? PairFilter::overlapping : solver.pair_filter());
-  if (has_contact_step(law)) begin_step(scene, ContactMemory<D>{}, law, true, problem);
+              pairs_for(traits, solver));
+  if (traits.needs_contact_step()) begin_step(scene, ContactMemory<D>{}, law, true, problem);
   return problem;
 }
 
@@ -64,7 +64,7 @@ bool takes(Solver<D>& solver, const ContactLaw<D>& law, const Problem& problem,
            LawPartner& partner) {
   Solution<D> solution;
   try {
-    const SolveReport report = solver.solve(problem, law, solution);
+    const SolveReport report = solver.solve(problem, law, solution, {});
     partner.converged = report.status == SolveStatus::converged ||
                         (report.status == SolveStatus::done && !report.residual);
   } catch (const Error& error) {

@@ -36,7 +36,7 @@ template <int D, class Law>
 class Examination {
  public:
   Examination(const ContactLaw<D>& law, const Law& concrete, const LawCheckOptions& options)
-      : law_(law), concrete_(concrete), options_(options) {
+      : law_(law), traits_(law.traits()), concrete_(concrete), options_(options) {
     for (int k = 0; k < options.contacts; ++k) {
       auto contact = random_contact<D>({options.seed, static_cast<std::uint64_t>(k)}, law);
       if (!contact) continue;
@@ -83,7 +83,7 @@ class Examination {
           contact.of_other_bodies(found, contacts_[(k + 1) % contacts_.size()]);
       compare(other, found);
       compare(other, {});
-      if (law_.criterion() == Criterion::natural_map)
+      if (traits_.criterion == Criterion::natural_map)
         largest.add(natural_map(contact, found), size(k), contact, found);
     }
   }
@@ -168,8 +168,7 @@ class Examination {
       return concrete_.solve(contact.with(present));
     } else {
       const LocalContact<D> local = contact.with(present);
-      if (law_.criterion() != Criterion::none || contact.state.empty())
-        return {concrete_.solve(local)};
+      if (traits_.has_fixed_point() || contact.state.empty()) return {concrete_.solve(local)};
       std::vector<double> state = contact.state;
       return {concrete_.advance(local, state)};
     }
@@ -177,7 +176,7 @@ class Examination {
 
   /// With the velocities by which monotony is judged.
   MomentContact<D> judged(const RandomContact<D>& contact, const Wrench<D>& found) const {
-    return law_.criterion() == Criterion::none ? contact.free : contact.with(found);
+    return traits_.has_fixed_point() ? contact.with(found) : contact.free;
   }
 
   /// |r - P_K(r - m_t u_hat)|, u_hat = u + mu |u_t| n (solver/residual.hpp).
@@ -194,6 +193,7 @@ class Examination {
   }
 
   const ContactLaw<D>& law_;
+  const LawTraits traits_;
   const Law& concrete_;
   const LawCheckOptions& options_;
   std::vector<RandomContact<D>> contacts_;
@@ -201,25 +201,27 @@ class Examination {
 };
 
 /// What the law says of itself.
-template <int D>
-std::string kind_of(const ContactLaw<D>& law) {
+std::string kind_of(const LawTraits& law) {
   std::string text;
-  switch (law.criterion()) {
+  switch (law.criterion) {
     case Criterion::natural_map:
       text = "judged by the natural map";
       break;
     case Criterion::law_residual:
       text = "judged by its own residual";
       break;
-    case Criterion::none:
-      text = "an explicit force or a collision";
+    case Criterion::explicit_force:
+      text = "an explicit force";
+      break;
+    case Criterion::collision:
+      text = "a collision";
       break;
   }
-  if (law.is_coulomb()) text += ", Coulomb's law itself";
-  if (law.has_conditions()) text += ", conditions of its own";
-  if (law.transmits_moments()) text += ", transmits moments";
+  if (law.is_coulomb) text += ", Coulomb's law itself";
+  if (law.has_conditions) text += ", conditions of its own";
+  if (law.transmits_moments) text += ", transmits moments";
   std::string remembered;
-  for (const StateVariable& variable : law.state_variables())
+  for (const StateVariable& variable : law.state_variables)
     remembered += (remembered.empty() ? ", remembers " : " and ") + variable.name;
   return text + remembered;
 }
@@ -228,8 +230,9 @@ template <int D, class Law>
 void examine(const ContactLaw<D>& law, const Law& concrete, const LawCheckOptions& options,
              LawCheck& check) {
   const Examination<D, Law> examination(law, concrete, options);
-  const bool has_graph = law.criterion() != Criterion::none;
-  const bool has_cone = law.criterion() == Criterion::natural_map || law.has_conditions();
+  const LawTraits traits = law.traits();
+  const bool has_graph = traits.has_fixed_point();
+  const bool has_cone = traits.criterion == Criterion::natural_map || traits.has_conditions;
   const double rounding = options.tolerance;
   examination.tally(check);
   check.properties = {
@@ -271,9 +274,10 @@ void LawCheckOptions::check() const {
 template <int D>
 LawCheck check_contacts(const ContactLaw<D>& law, const LawCheckOptions& options) {
   options.check();
-  LawCheck check{.law = law.name(), .dimension = D, .kind = kind_of(law)};
+  const LawTraits traits = law.traits();
+  LawCheck check{.law = law.name(), .dimension = D, .kind = kind_of(traits)};
   visit_law(law, [&](const auto& concrete) { examine<D>(law, concrete, options, check); });
-  if (law.criterion() != Criterion::none && !law.transmits_moments())
+  if (traits.has_fixed_point() && !traits.transmits_moments)
     check.has_matrix_form = check_blocks(law, options, check.properties[1]);
   return check;
 }

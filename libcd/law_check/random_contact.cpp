@@ -104,12 +104,13 @@ void remember(CounterRandom& random, const ContactLaw<D>& law, const ContactStar
               RandomContact<D>& contact) {
   const double share = random.below(2) == 0 ? 1.0 : random.uniform(0.0, 1.0);
   const Wrench<D> wrench = random_wrench(random, contact, share);
-  if (law.has_conditions()) {
+  const LawTraits traits = law.traits();
+  if (traits.has_conditions) {
     ContactStart closed = start;
     closed.gap = 0.0;
     const auto conditions = law.begin_step(closed, contact.state);
     if (conditions) law.end_step(*conditions, wrench, start.pair, contact.state);
-  } else if (law.criterion() == Criterion::none) {
+  } else if (!traits.has_fixed_point()) {
     LocalContact<D> overlapping = contact.with(wrench);
     overlapping.bias = -random.uniform(0.0, 1.0);
     law.advance(overlapping, contact.state);
@@ -186,6 +187,7 @@ std::string RandomContact<D>::text(const Wrench<D>& answer) const {
 
 template <int D>
 std::optional<RandomContact<D>> random_contact(CounterRandom random, const ContactLaw<D>& law) {
+  const LawTraits traits = law.traits();
   RandomContact<D> contact;
   MomentContact<D>& c = contact.free;
   const Body j = random_grain<D>(random);
@@ -200,7 +202,7 @@ std::optional<RandomContact<D>> random_contact(CounterRandom random, const Conta
   c.pair = 0;
   c.reduced_radius = i.radius > 0.0 ? i.radius * j.radius / (i.radius + j.radius) : j.radius;
   c.conditions = nullptr;
-  c.bias = random_gap(random, c.time_step, law.range()) / c.time_step;
+  c.bias = random_gap(random, c.time_step, traits.range) / c.time_step;
   c.velocity_n = random.uniform(-1.0, 1.0);
   c.velocity_t = tangential(c.normal, random_vector<D>(random));
   c.spin = zero_tangent<D>();
@@ -212,9 +214,9 @@ std::optional<RandomContact<D>> random_contact(CounterRandom random, const Conta
                            .length = length,
                            .friction = c.friction,
                            .pair = c.pair};
-  contact.state.assign(static_cast<std::size_t>(state_width<D>(law.state_variables())), 0.0);
+  contact.state.assign(static_cast<std::size_t>(state_width<D>(traits.state_variables)), 0.0);
   if (!contact.state.empty() && random.below(2) == 0) remember(random, law, start, contact);
-  if (law.has_conditions()) {
+  if (traits.has_conditions) {
     const auto conditions = law.begin_step(start, contact.state);
     if (!conditions) return std::nullopt;
     contact.conditions = *conditions;

@@ -18,7 +18,7 @@ template <int D>
 struct RandomContact {
   MomentContact<D> free;         ///< with no impulse and moment; its `conditions` are not set
   ContactConditions conditions;  ///< of this step, or bias and friction of the contact
-  std::vector<double> state;     ///< the contact's memory (ContactLaw::state_variables)
+  std::vector<double> state;     ///< the contact's memory (LawTraits::state_variables)
 
   /// The contact with this impulse and moment and the velocities that follow. It refers to the
   /// conditions of this object.

@@ -89,7 +89,7 @@ class ContactMemory {
     moment_ = moment;
   }
 
-  /// The states of all contacts, for laws that declare some (ContactLaw::state_variables).
+  /// The states of all contacts, for laws that declare some (LawTraits::state_variables).
   void keep_states(const ContactStates& states) {
     assert(states.size() == size() || states.width() == 0);
     states_ = states;

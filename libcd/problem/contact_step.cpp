@@ -59,8 +59,8 @@ Vector<3> turned_with_contact(const Scene<3>& scene, const ContactKey& key, cons
   return length > 0.0 ? Vector<3>(vector.norm() / length * turned) : Vector<3>::Zero();
 }
 
-void turn_states(const Scene<2>&, const std::vector<StateVariable>&, ContactProblem<2>&) {}
-void turn_states(const Scene<3>& scene, const std::vector<StateVariable>& variables,
+void turn_states(const Scene<2>&, std::span<const StateVariable>, ContactProblem<2>&) {}
+void turn_states(const Scene<3>& scene, std::span<const StateVariable> variables,
                  ContactProblem<3>& problem) {
   std::size_t first = 0;
   for (const StateVariable& variable : variables) {
@@ -79,9 +79,9 @@ void turn_states(const Scene<3>& scene, const std::vector<StateVariable>& variab
 
 /// The states of all contacts as the step begins.
 template <int D>
-void read_states(const Scene<D>& scene, const ContactMemory<D>& memory, const ContactLaw<D>& law,
-                 ContactProblem<D>& problem) {
-  problem.state.assign(problem.contact_count(), state_width<D>(law.state_variables()));
+void read_states(const Scene<D>& scene, const ContactMemory<D>& memory,
+                 std::span<const StateVariable> variables, ContactProblem<D>& problem) {
+  problem.state.assign(problem.contact_count(), state_width<D>(variables));
   if (problem.state.width() == 0) return;
   const auto read = [&](auto cursor, int first, int last) {
     for (int c = first; c < last; ++c)
@@ -96,19 +96,7 @@ void read_states(const Scene<D>& scene, const ContactMemory<D>& memory, const Co
     std::ranges::copy(memory.boundary_contacts(before).find_state(before),
                       problem.state[c].begin());
   });
-  turn_states(scene, law.state_variables(), problem);
-}
-
-/// Conditions that the law fixes, or without any those of gap and scene.
-template <int D, class Contact>
-std::optional<ContactConditions> conditions_of(const ContactLaw<D>& law, const ContactStart& start,
-                                               const Contact& contact,
-                                               std::span<const double> state) {
-  if (law.has_conditions()) return law.begin_step(start, state);
-  ContactConditions conditions;
-  conditions.bias = contact.bias;
-  conditions.friction = contact.friction;
-  return conditions;
+  turn_states(scene, variables, problem);
 }
 
 template <int D, class Contact>
@@ -174,10 +162,12 @@ std::vector<ContactStart> starts_with_chains(const Scene<D>& scene,
   return starts;
 }
 
-/// Gives each contact its conditions, and what it needs for moments.
+/// Gives each contact the conditions that the law fixes, or without any those of gap and scene, and
+/// what it needs for moments.
 template <int D>
 void fix_conditions(const Scene<D>& scene, const ContactMemory<D>& memory, const ContactLaw<D>& law,
                     bool warm_start, ContactProblem<D>& problem, Crossings<D>* crossings) {
+  const bool has_conditions = law.traits().has_conditions;
   auto grain_memory = memory.grain_contacts();
   auto boundary_memory = memory.boundary_contacts();
   const std::vector<ContactStart> starts = starts_with_chains(scene, problem, crossings);
@@ -192,7 +182,10 @@ void fix_conditions(const Scene<D>& scene, const ContactMemory<D>& memory, const
       const double length = length_of(scene, label.key);
       const ContactStart start = starts.empty() ? start_of(scene, problem, c, contact, crossings)
                                                 : starts[static_cast<std::size_t>(c)];
-      const auto conditions = conditions_of(law, start, contact, problem.state[c]);
+      const auto conditions = has_conditions
+                                  ? law.begin_step(start, problem.state[c])
+                                  : std::optional(ContactConditions{.bias = contact.bias,
+                                                                    .friction = contact.friction});
       if (!conditions) {
         if (crossings && start.gap > 0.0 && !start.crosses)
           crossings->leave_out(label.key, start.gap, length);
@@ -233,10 +226,11 @@ void begin_step(const Scene<D>& scene, const ContactMemory<D>& memory, const Con
                 bool warm_start, ContactProblem<D>& problem, Crossings<D>* crossings) {
   problem.coupling.clear();
   problem.reduced_radius.clear();
-  read_states(scene, memory, law, problem);
-  if (law.has_conditions() || law.transmits_moments()) {
+  const LawTraits traits = law.traits();
+  read_states(scene, memory, traits.state_variables, problem);
+  if (traits.has_conditions || traits.transmits_moments) {
     fix_conditions(scene, memory, law, warm_start, problem, crossings);
-  } else if (problem.state.width() > 0 && law.needs_reduced_radius()) {
+  } else if (problem.state.width() > 0 && traits.needs_reduced_radius) {
     problem.reduced_radius.resize(problem.contact_count());
     parallel_for(
         problem.contact_count(),
@@ -254,8 +248,9 @@ void end_step(const ContactProblem<D>& problem, const Solution<D>& solution,
       [&](int c) { memory.set(c, problem.label[c].key, solution.impulse[c]); },
       kWorthAThreadIfCheap);
   memory.keep_moments(solution.moment);
-  if (!law.has_conditions()) {
-    if (!law.state_variables().empty()) memory.keep_states(solution.state);
+  const LawTraits traits = law.traits();
+  if (!traits.has_conditions) {
+    if (!traits.state_variables.empty()) memory.keep_states(solution.state);
     return;
   }
   ContactStates states = problem.state;

@@ -10,13 +10,6 @@
 
 namespace cd {
 
-/// Whether contacts under the law keep or transmit more than impulses, or get conditions, so that
-/// begin_step is needed.
-template <int D>
-bool has_contact_step(const ContactLaw<D>& law) {
-  return law.has_conditions() || law.transmits_moments() || !law.state_variables().empty();
-}
-
 /// Fills problem.state of an assembled problem from `memory`, with zeros for new contacts. In 3D
 /// tangential variables turn with their contact, their length unchanged: into the new tangent
 /// plane, and about the normal by the mean spin of the two bodies, so that a rotation of everything

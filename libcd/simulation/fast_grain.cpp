@@ -36,7 +36,7 @@ std::string FastGrain::text() const {
 template <int D>
 std::optional<FastGrain> fast_grain(const Scene<D>& scene, const ContactLaw<D>& law,
                                     const Solver<D>& solver, double time_step) {
-  if (!sees_overlaps_only(law, solver)) return std::nullopt;
+  if (pairs_for(law.traits(), solver) != PairFilter::overlapping) return std::nullopt;
   double of_walls = 0.0;
   for (int b = 0; b < scene.size(); ++b)
     if (is_wall(scene.shape[b])) of_walls = std::max(of_walls, scene.velocity[b].norm());
@@ -54,7 +54,7 @@ std::optional<FastGrain> fast_grain(const Scene<D>& scene, const ContactLaw<D>& 
 
 template <int D>
 void FastGrains<D>::add(const Simulation<D>& simulation) {
-  if (!sees_overlaps_only(simulation.law(), simulation.solver())) return;
+  if (pairs_for(simulation.law().traits(), simulation.solver()) != PairFilter::overlapping) return;
   const Scene<D>& scene = simulation.scene();
   if (const BodyRevision now = scene.revision(); smallest_ == 0.0 || now != seen_) {
     seen_ = now;

@@ -22,19 +22,12 @@ struct FastGrain {
   std::string text() const;
 };
 
-/// Whether a method knows bodies that overlap at the start of a step only, by its law (soft grains)
-/// or its solver (mcnamara); others look ahead.
-template <int D>
-bool sees_overlaps_only(const ContactLaw<D>& law, const Solver<D>& solver) {
-  return law.pair_filter() == PairFilter::overlapping ||
-         solver.pair_filter() == PairFilter::overlapping;
-}
-
 /// The grain whose motion in a time step is the most of its radius, if it is more than that, for a
-/// method that sees overlaps only. As long as no grain moves by more than its radius, a pair that
-/// closes its gap in a step is seen with its centres, or the middle of a plate, still in their
-/// order: two grains approach by at most r_i + r_j, a grain and a wall by r (velocities of moving
-/// walls are added to those of free grains). A faster grain may leave on the other side.
+/// method that knows bodies that overlap at the start of a step only, by its law (soft grains) or
+/// its solver (mcnamara); others look ahead. As long as no grain moves by more than its radius, a
+/// pair that closes its gap in a step is seen with its centres, or the middle of a plate, still in
+/// their order: two grains approach by at most r_i + r_j, a grain and a wall by r (velocities of
+/// moving walls are added to those of free grains). A faster grain may leave on the other side.
 template <int D>
 std::optional<FastGrain> fast_grain(const Scene<D>& scene, const ContactLaw<D>& law,
                                     const Solver<D>& solver, double time_step);

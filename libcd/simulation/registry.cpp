@@ -12,11 +12,10 @@ namespace cd {
 namespace {
 
 template <class Entry>
-void insert(std::vector<Entry>& table, Entry entry, const char* what) {
+void require_new(const std::vector<Entry>& table, const std::string& name, const char* what) {
   for (const Entry& known : table) {
-    if (known.name == entry.name) throw Error(what, entry.name, "a name that is not taken");
+    if (known.name == name) throw Error(what, name, "a name that is not taken");
   }
-  table.push_back(std::move(entry));
 }
 
 template <class Entry>
@@ -34,13 +33,6 @@ bool contains(const std::vector<std::string>& names, const std::string& name) {
   return std::ranges::find(names, name) != names.end();
 }
 
-/// Throws Error unless the laws that a part takes include this one, or the one that it is like.
-void require_taken(const LawEntry& law, const std::vector<std::string>& laws,
-                   const std::string& by) {
-  if (!contains(laws, law.name) && (law.like.empty() || !contains(laws, law.like)))
-    throw Error("law", law.name, "one of " + comma_list(laws) + " with the " + by);
-}
-
 template <int D, class Entry>
 auto make(const Entry& entry, const PartValues& values, const char* what) {
   const auto& maker = entry.make.template in<D>();
@@ -51,16 +43,39 @@ auto make(const Entry& entry, const PartValues& values, const char* what) {
   return part;
 }
 
+/// The traits of a law of that name; its variables are gone with the example.
+LawTraits traits_of(const LawEntry& law) {
+  const PartValues values{law.example};
+  LawTraits traits = law.make.in_3d ? make<3>(law, values, "law")->traits()
+                                    : make<2>(law, values, "law")->traits();
+  traits.state_variables = {};
+  return traits;
+}
+
+/// Throws Error unless a part takes the law.
+void require_taken(const LawEntry& law, const TakesLaw& takes, const std::vector<LawEntry>& laws,
+                   const std::string& by) {
+  if (takes(traits_of(law))) return;
+  std::vector<std::string> taken;
+  for (const LawEntry& other : laws)
+    if (takes(traits_of(other))) taken.push_back(other.name);
+  throw Error("law", law.name, "one of " + comma_list(taken) + " with the " + by);
+}
+
 }  // namespace
 
 void Registry::add(LawEntry entry) {
-  insert(laws_, std::move(entry), "law");
+  require_new(laws_, entry.name, "law");
+  traits_of(entry);
+  laws_.push_back(std::move(entry));
 }
 void Registry::add(SolverEntry entry) {
-  insert(solvers_, std::move(entry), "solver");
+  require_new(solvers_, entry.name, "solver");
+  solvers_.push_back(std::move(entry));
 }
 void Registry::add(IntegratorEntry entry) {
-  insert(integrators_, std::move(entry), "integrator");
+  require_new(integrators_, entry.name, "integrator");
+  integrators_.push_back(std::move(entry));
 }
 void Registry::add(MethodEntry entry) {
   for (const MethodEntry& known : methods_) {
@@ -134,9 +149,16 @@ Method<D> Registry::make_method(const std::string& name, const OptionValues& val
 void Registry::require_combination(const std::string& law, const std::string& solver,
                                    const std::string& integrator) const {
   const LawEntry& entry = find(laws_, law, "law");
-  require_taken(entry, find(solvers_, solver, "solver").laws, "solver " + solver);
-  require_taken(entry, find(integrators_, integrator, "integrator").laws,
+  require_taken(entry, find(solvers_, solver, "solver").takes, laws_, "solver " + solver);
+  require_taken(entry, find(integrators_, integrator, "integrator").takes, laws_,
                 "integrator " + integrator);
+}
+
+std::vector<std::string> Registry::solvers_for(const LawTraits& law) const {
+  std::vector<std::string> names;
+  for (const SolverEntry& solver : solvers_)
+    if (solver.takes(law)) names.push_back(solver.name);
+  return names;
 }
 
 std::vector<SharedOption> Registry::options() const {

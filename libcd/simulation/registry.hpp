@@ -2,6 +2,7 @@
 // Registry: contact laws, solvers, integrators and methods by name, and what combines with what.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -13,31 +14,31 @@ namespace cd {
 
 /// One selectable part: the name used on the command line and one line that says what it is.
 struct TableEntry {
-  std::string name;      ///< on the command line
-  std::string summary;   ///< one line
-  bool special = false;  ///< a solver for some problems only, left out where all are compared
+  std::string name;     ///< on the command line
+  std::string summary;  ///< one line
 };
 
 /// A contact law by name.
 struct LawEntry : TableEntry {
   Factory<ContactLaw> make;  ///< from its options
-  /// A law whose solvers and integrators take this one, too, of one's own: "extended-coulomb" if it
-  /// is solved contact by contact, "spring-dashpot" if it is an explicit force. Solvers that treat
-  /// all contacts at once refuse it still unless it is Coulomb's (ContactLaw::is_coulomb). Empty:
-  /// those that name it.
-  std::string like = {};
+  /// Values of the options that have no default. A law made of them shows the traits by which
+  /// solvers and integrators take the law of this name.
+  OptionValues example = {};
 };
+
+/// Whether a part takes a law with these traits.
+using TakesLaw = std::function<bool(const LawTraits&)>;
 
 /// A solver by name.
 struct SolverEntry : TableEntry {
-  std::vector<std::string> laws;  ///< that it takes
-  Factory<Solver> make;           ///< from its options
+  Factory<Solver> make;                          ///< from its options
+  TakesLaw takes = &LawTraits::has_fixed_point;  ///< by default, as one that calls the law
 };
 
 /// An integrator by name.
 struct IntegratorEntry : TableEntry {
-  std::vector<std::string> laws;  ///< that it takes
-  Factory<Integrator> make;       ///< from its options
+  Factory<Integrator> make;                                ///< from its options
+  TakesLaw takes = [](const LawTraits&) { return true; };  ///< by default any
 };
 
 /// A method by name: a row of the table.
@@ -73,7 +74,7 @@ struct SharedOption {
 /// (OptionTable); a part takes those that it has.
 class Registry {
  public:
-  /// Each throws Error for a name that is taken.
+  /// Each throws Error for a name that is taken, and for a law that cannot be made of its example.
   void add(LawEntry entry);
   void add(SolverEntry entry);      ///< a solver
   void add(IntegratorEntry entry);  ///< an integrator
@@ -112,9 +113,13 @@ class Registry {
   /// The names of the parts that make_method would take, with the same errors.
   PartNames part_names(const std::string& method, const OptionValues& values) const;
 
-  /// Throws Error if the solver or the integrator does not take the law.
+  /// Throws Error with the names of laws that it takes if the solver or the integrator does not
+  /// take the law.
   void require_combination(const std::string& law, const std::string& solver,
                            const std::string& integrator) const;
+
+  /// The names of the solvers that take a law.
+  std::vector<std::string> solvers_for(const LawTraits& law) const;
 
   /// All options of laws, solvers and integrators, each once.
   std::vector<SharedOption> options() const;

@@ -129,8 +129,8 @@ namespace {
 
 /// Each variable under its name, contact after contact.
 template <int D>
-void put_states(State& state, const std::string& prefix,
-                const std::vector<StateVariable>& variables, const ContactStates& states) {
+void put_states(State& state, const std::string& prefix, std::span<const StateVariable> variables,
+                const ContactStates& states) {
   std::size_t first = 0;
   for (const StateVariable& variable : variables) {
     const auto count = static_cast<std::size_t>(components_of<D>(variable));
@@ -146,7 +146,7 @@ void put_states(State& state, const std::string& prefix,
 
 template <int D>
 ContactStates get_states(const State& state, const std::string& prefix,
-                         const std::vector<StateVariable>& variables, int contacts) {
+                         std::span<const StateVariable> variables, int contacts) {
   ContactStates states;
   states.assign(contacts, state_width<D>(variables));
   std::size_t first = 0;
@@ -166,7 +166,7 @@ ContactStates get_states(const State& state, const std::string& prefix,
 
 template <int D>
 void put_memory(State& state, const std::string& prefix, const ContactMemory<D>& memory,
-                const std::vector<StateVariable>& variables) {
+                std::span<const StateVariable> variables) {
   std::vector<ContactKey> keys;
   Array<double> normal;
   Array<Tangent<D>> tangential;
@@ -185,7 +185,7 @@ void put_memory(State& state, const std::string& prefix, const ContactMemory<D>&
 
 template <int D>
 void get_memory(const State& state, const std::string& prefix, ContactMemory<D>& memory,
-                const std::vector<StateVariable>& variables) {
+                std::span<const StateVariable> variables) {
   const std::vector<ContactKey> keys = get_keys(state, prefix + "contact keys");
   const int count = static_cast<int>(keys.size());
   Array<double> normal(keys.size());
@@ -224,12 +224,12 @@ template void put_forces(State&, const std::string&, const Scene<3>&);
 template void get_forces(const State&, const std::string&, Scene<2>&);
 template void get_forces(const State&, const std::string&, Scene<3>&);
 template void put_memory(State&, const std::string&, const ContactMemory<2>&,
-                         const std::vector<StateVariable>&);
+                         std::span<const StateVariable>);
 template void put_memory(State&, const std::string&, const ContactMemory<3>&,
-                         const std::vector<StateVariable>&);
+                         std::span<const StateVariable>);
 template void get_memory(const State&, const std::string&, ContactMemory<2>&,
-                         const std::vector<StateVariable>&);
+                         std::span<const StateVariable>);
 template void get_memory(const State&, const std::string&, ContactMemory<3>&,
-                         const std::vector<StateVariable>&);
+                         std::span<const StateVariable>);
 
 }  // namespace cd

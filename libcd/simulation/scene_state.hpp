@@ -33,16 +33,16 @@ void get_forces(const State& state, const std::string& prefix, Scene<D>& scene);
 /// @}
 
 /// Notes keys, impulses and moments, and the variables of the law that made the states
-/// (ContactLaw::state_variables), each under its own name, behind a prefix.
+/// (LawTraits::state_variables), each under its own name, behind a prefix.
 template <int D>
 void put_memory(State& state, const std::string& prefix, const ContactMemory<D>& memory,
-                const std::vector<StateVariable>& variables);
+                std::span<const StateVariable> variables);
 
 /// Sets what `put_memory` noted; throws Error if the state does not hold it, or not for a law with
 /// these variables.
 template <int D>
 void get_memory(const State& state, const std::string& prefix, ContactMemory<D>& memory,
-                const std::vector<StateVariable>& variables);
+                std::span<const StateVariable> variables);
 
 /// @{
 /// Notes shape and rate of a periodic cell, and sets what was noted; the barostat stays.

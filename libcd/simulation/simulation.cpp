@@ -10,7 +10,6 @@
 #include "libcd/core/parallel_reduce.hpp"
 #include "libcd/core/require.hpp"
 #include "libcd/integrator/position_correction.hpp"
-#include "libcd/law/moment_law.hpp"
 #include "libcd/problem/contact_step.hpp"
 #include "libcd/scene/check_scene.hpp"
 #include "libcd/simulation/motion_error.hpp"
@@ -72,14 +71,13 @@ template <int D>
 Simulation<D>::Simulation(Scene<D> scene, Method<D> method, const Options& options)
     : scene_(checked(std::move(scene))),
       method_(checked(std::move(method))),
+      traits_(method_.law->traits()),
       options_(options),
-      neighbours_(options.reach.value_or(
-                      std::max(kLeastReach * largest_radius(scene_), method_.law->range())),
-                  skin()) {
+      neighbours_(
+          options.reach.value_or(std::max(kLeastReach * largest_radius(scene_), traits_.range)),
+          skin()) {
   check_resolution(scene_, checked_time_step(options.time_step));
-  if (law().has_conditions() && law().criterion() == Criterion::none)
-    throw Error("law", law().name(), "one with a fixed point, if it has conditions of its own");
-  if (law().transmits_moments()) check_moments(law());
+  traits_.check(law().name());
   if (options.threads < 0) throw Error("threads", options.threads, "an integer >= 0");
   check_reach(neighbours_.reach());
   law().check(scene_);
@@ -94,8 +92,8 @@ void Simulation<D>::continue_from(std::int64_t steps) {
 
 template <int D>
 void Simulation<D>::check_reach(double reach) const {
-  if (reach >= law().range()) return;
-  throw Error("reach", reach, "at least the law's range " + shown(law().range()));
+  if (reach >= traits_.range) return;
+  throw Error("reach", reach, "at least the law's range " + shown(traits_.range));
 }
 
 template <int D>
@@ -138,7 +136,7 @@ double Simulation<D>::largest_move() {
 
 template <int D>
 void Simulation<D>::follow_speeds() {
-  const double least = std::max(kLeastReach * largest_radius(scene_), law().range());
+  const double least = std::max(kLeastReach * largest_radius(scene_), traits_.range);
   const double moved = largest_move(), wanted = std::max(least, kReachPerMove * moved);
   if (!std::isfinite(wanted)) return;  // the step will say what is wrong
   if (0.5 * kReachPerMove * moved > reach() || reach() > 2.0 * wanted) make_neighbours(wanted);
@@ -146,21 +144,19 @@ void Simulation<D>::follow_speeds() {
 
 template <int D>
 bool Simulation<D>::keeps_memory() const {
-  return (options_.warm_start && solver().starts_warm()) || has_contact_step(law());
+  return (options_.warm_start && solver().starts_warm()) || traits_.needs_contact_step();
 }
 
 template <int D>
 SolveReport Simulation<D>::solve() {
   was_stopped_ = false;
   const bool warm = options_.warm_start && solver().starts_warm();
-  const bool overlaps_only = law().pair_filter() == PairFilter::overlapping;
   assembler_.assemble(scene_, neighbours_.pairs(scene_, assembler_.bodies(scene_)),
-                      {reach(), options_.time_step, step_,
-                       overlaps_only ? PairFilter::overlapping : solver().pair_filter()},
+                      {reach(), options_.time_step, step_, pairs_for(traits_, solver())},
                       warm ? &memory_ : nullptr, problem_);
   crossings_.begin_solve(reach(), options_.time_step);
-  if (has_contact_step(law())) begin_step(scene_, memory_, law(), warm, problem_, &crossings_);
-  const SolveReport report = solver().solve(problem_, law(), solution_);
+  if (traits_.needs_contact_step()) begin_step(scene_, memory_, law(), warm, problem_, &crossings_);
+  const SolveReport report = method_.solver->solve(problem_, law(), solution_, context_);
   if (report.status == SolveStatus::stopped && was_stopped_) return report;  // discarded
   check_solution(problem_, solution_, solver().name());
   return report;
@@ -168,12 +164,11 @@ SolveReport Simulation<D>::solve() {
 
 template <int D>
 void Simulation<D>::stop_when(std::function<bool()> asked) {
-  stop_ = method_.integrator->moves_before_solve() ? nullptr : std::move(asked);
-  if (stop_) {
-    solver().stop_when([this] { return was_stopped_ = was_stopped_ || stop_(); });
-  } else {
-    solver().stop_when({});
-  }
+  context_.stop = {};
+  if (!asked || method_.integrator->moves_before_solve()) return;
+  context_.stop = [this, asked = std::move(asked)] {
+    return was_stopped_ = was_stopped_ || asked();
+  };
 }
 
 template <int D>
@@ -190,7 +185,7 @@ StepReport Simulation<D>::step() {
   const double dt = options_.time_step, reach_before = reach();
   Integrator<D>& integrator = *method_.integrator;
   assembler_.bodies(scene_).check_motion(scene_);  // refuse what somebody has made of them
-  const bool is_turned = straighten_cell(scene_.cell, memory_, solver());
+  const bool is_turned = straighten_cell(scene_.cell, memory_, *method_.solver);
   if (is_turned || skin() != neighbours_.budget().skin()) make_neighbours(reach());
   if (!options_.reach) follow_speeds();
   crossings_.clear();
@@ -226,7 +221,6 @@ StepReport Simulation<D>::step() {
 
 template <int D>
 std::pair<Scene<D>, Method<D>> Simulation<D>::release() {
-  solver().stop_when({});
   return {std::move(scene_), std::move(method_)};
 }
 
@@ -242,7 +236,7 @@ void Simulation<D>::save(State& state, const std::string& prefix) const {
   put_motion(state, prefix, scene_);
   put_forces(state, prefix, scene_);
   if (scene_.cell.periodic()) put_cell(state, prefix, scene_.cell);
-  put_memory(state, prefix, contacts(), law().state_variables());
+  put_memory(state, prefix, contacts(), traits_.state_variables);
   put_keys(state, prefix + "solver's contacts", solver().remembered());
   state.put(prefix + "steps", step_);
   state.put(prefix + "time step", options_.time_step);
@@ -261,7 +255,7 @@ void Simulation<D>::restore(const State& state, const std::string& prefix) {
   get_forces(state, prefix, scene);
   if (scene.cell.periodic()) get_cell(state, prefix, scene.cell);
   ContactMemory<D> memory;
-  get_memory(state, prefix, memory, law().state_variables());
+  get_memory(state, prefix, memory, traits_.state_variables);
   const std::vector<ContactKey> remembered = get_keys(state, prefix + "solver's contacts");
   const auto step = state.get_one<std::int64_t>(prefix + "steps");
   const double time_step = checked_time_step(state.get_one<double>(prefix + "time step"));
@@ -279,7 +273,7 @@ void Simulation<D>::restore(const State& state, const std::string& prefix) {
   // From here on nothing of the state is refused. Arrays stay where they are: they may be viewed.
   scene_ = scene;
   memory_ = std::move(memory);
-  solver().remember(remembered);
+  method_.solver->remember(remembered);
   step_ = step;
   options_.time_step = time_step;
   if (options_.reach) options_.reach = reach;

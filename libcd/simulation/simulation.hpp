@@ -64,11 +64,13 @@ class Simulation {
   /// may move bodies before the solve are never given up.
   void stop_when(std::function<bool()> asked);
 
+  /// Sets or removes (an empty function) the observer of the iterations of all solves.
+  void observe_iterations(SolveObserver<D> observer) { context_.observer = std::move(observer); }
+
   Scene<D>& scene() { return scene_; }                         ///< may be changed between steps
   const Scene<D>& scene() const { return scene_; }             ///< as the last step left it
   const Method<D>& method() const { return method_; }          ///< parts and their names
   const ContactLaw<D>& law() const { return *method_.law; }    ///< of the method
-  Solver<D>& solver() { return *method_.solver; }              ///< may be observed
   const Solver<D>& solver() const { return *method_.solver; }  ///< of the method
 
   /// Contacts, impulses and velocities of the last step.
@@ -129,6 +131,7 @@ class Simulation {
 
   Scene<D> scene_;
   Method<D> method_;
+  LawTraits traits_;  ///< of its law
   Options options_;
   NeighbourList<D> neighbours_;
   int rebuilds_before_ = 0;
@@ -140,8 +143,8 @@ class Simulation {
   bool has_forces_ = false;  ///< problem and solution are those of the last step
   std::int64_t step_ = 0;
   std::deque<Observer> observers_;  ///< which stay where they are when some are added
-  std::function<bool()> stop_;      ///< empty: no step is given up
-  bool was_stopped_ = false;        ///< stop_ has said so in this solve
+  SolveContext<D> context_;         ///< of all solves; without `stop` no step is given up
+  bool was_stopped_ = false;        ///< its `stop` has said so in this solve
 };
 
 }  // namespace cd

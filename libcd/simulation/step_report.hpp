@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "libcd/solver/solver.hpp"
+#include "libcd/solver/solve_report.hpp"
 
 namespace cd {
 

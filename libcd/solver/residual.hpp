@@ -87,12 +87,13 @@ double law_residual(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
 template <int D, class Problem>
 std::optional<Judgement> judge(const Problem& problem, const ContactLaw<D>& law,
                                const Solution<D>& solution) {
-  switch (law.criterion()) {
+  switch (law.traits().criterion) {
     case Criterion::natural_map:
       return natural_map(problem, law, solution.impulse);
     case Criterion::law_residual:
       return Judgement{.error = law_residual(problem, law, solution)};
-    case Criterion::none:
+    case Criterion::explicit_force:
+    case Criterion::collision:
       break;
   }
   return std::nullopt;

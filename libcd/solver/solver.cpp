@@ -60,7 +60,8 @@ std::string to_string(SolveStatus status) {
 }
 
 template <int D>
-SolveReport Solver<D>::solve(const MatrixProblem<D>&, const ContactLaw<D>&, Solution<D>&) {
+SolveReport Solver<D>::solve(const MatrixProblem<D>&, const ContactLaw<D>&, Solution<D>&,
+                             const SolveContext<D>&) {
   throw Error("form", "matrix", "velocity with the solver " + name());
 }
 

@@ -66,7 +66,7 @@ class SweepState {
   template <class Law>
   static void require_no_moments(const Law& law) {
     if constexpr (std::is_same_v<Law, ContactLaw<D>>)
-      if (law.transmits_moments())
+      if (law.traits().transmits_moments)
         throw Error("law", law.name(), "one without moments with a solver that does not take them");
   }
 

@@ -11,12 +11,13 @@ namespace cd {
 /// (problem/contact_step.hpp).
 template <int D>
 void require_coupling(const ContactProblem<D>& problem, const ContactLaw<D>& law) {
-  const bool has_conditions = law.has_conditions() && !law.is_coulomb();
-  if (!(law.transmits_moments() || has_conditions) ||
+  const LawTraits traits = law.traits();
+  const bool has_conditions = traits.has_conditions && !traits.is_coulomb;
+  if (!(traits.transmits_moments || has_conditions) ||
       problem.coupling.size() == problem.contact_count())
     return;
   throw Error("law", law.name(),
-              std::string("one without ") + (law.transmits_moments() ? "moments" : "conditions") +
+              std::string("one without ") + (traits.transmits_moments ? "moments" : "conditions") +
                   " for a problem without begin_step");
 }
 

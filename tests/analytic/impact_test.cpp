@@ -92,7 +92,7 @@ TEMPLATE_TEST_CASE_SIG(
     "mu (1 + e) v_n",
     "[analytic]", ((int D), D), 2, 3) {
   constexpr double e = 0.6, mu = 0.1, v_n = 1.0, v_t = 2.0;
-  for (const std::string& solver : coulomb_solvers()) {
+  for (const std::string& solver : general_solvers()) {
     CAPTURE(solver);
     auto world = ball_on_floor<D>(mu, {.restitution = e});
     world.scene().velocity[1] = v_t * Vector<D>::Unit(0) - v_n * Vector<D>::Unit(D - 1);

@@ -23,7 +23,7 @@ Textbook<D> block(double friction, const ContactCoefficients& coefficients) {
 TEMPLATE_TEST_CASE_SIG("every solver: a block slips iff tan(theta) > mu, and as it must",
                        "[analytic]", ((int D), D), 2, 3) {
   constexpr double mu = 0.4;
-  for (const std::string& solver : coulomb_solvers()) {
+  for (const std::string& solver : general_solvers()) {
     CAPTURE(solver);
     for (const double slope : {mu * 0.999, mu * 1.001, 0.7}) {
       auto world = block<D>(mu, {});
@@ -42,7 +42,7 @@ TEMPLATE_TEST_CASE_SIG(
     "static friction holds what has not moved; what slides feels the dynamic one", "[analytic]",
     ((int D), D), 2, 3) {
   constexpr double mu = 0.4, static_over_dynamic = 1.5, slope = 0.5;
-  for (const std::string& solver : coulomb_solvers()) {
+  for (const std::string& solver : general_solvers()) {
     CAPTURE(solver);
     auto held = block<D>(mu, {.static_friction = static_over_dynamic});
     incline(held, slope);
@@ -74,7 +74,7 @@ TEMPLATE_TEST_CASE_SIG(
     ((int D), D), 2, 3) {
   // Pure rolling needs mu >= tan(theta) / (1 + c): 2/7 tan(theta) (sphere), 1/3 (disc).
   constexpr double slope = 0.6, c = kRotational<D>;
-  for (const std::string& solver : coulomb_solvers()) {
+  for (const std::string& solver : general_solvers()) {
     CAPTURE(solver);
     for (const double factor : {0.99, 1.01}) {
       const double mu = factor * slope / (1.0 + c);
@@ -166,7 +166,7 @@ TEMPLATE_TEST_CASE_SIG("every solver: a sliding ball begins to roll at the textb
   // From v0 after t = v0 / ((1 + c) mu g), at c v0 / (1 + c): disc 2/3 v0, sphere 5/7 v0.
   constexpr double mu = 0.2, v0 = 1.0, c = kRotational<D>;
   const double rolls_after = v0 / ((1.0 + c) * mu);
-  for (const std::string& solver : coulomb_solvers()) {
+  for (const std::string& solver : general_solvers()) {
     CAPTURE(solver);
     auto world = ball_on_floor<D>(mu, {});
     incline(world, 0.0);

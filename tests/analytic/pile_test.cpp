@@ -39,7 +39,7 @@ double speed_of_pile(const std::string& solver, double disc_friction, double flo
 TEST_CASE("every solver: three discs hold iff mu >= 2 - sqrt 3, and 0.0893 on the floor",
           "[analytic]") {
   const double discs = 2.0 - std::sqrt(3.0), floor = discs / 3.0;
-  for (const std::string& solver : coulomb_solvers()) {
+  for (const std::string& solver : general_solvers()) {
     CAPTURE(solver);
     CHECK(speed_of_pile(solver, 1.01 * discs, 1.01 * floor, {}) < 1e-9);
     CHECK(speed_of_pile(solver, 0.99 * discs, 1.0, {}) > 1e-5);
@@ -65,7 +65,7 @@ TEMPLATE_TEST_CASE_SIG("every solver: a stack bears the weight above each contac
                        "[analytic]", ((int D), D), 2, 3) {
   constexpr int kGrains = 5;
   for (const bool moments : {false, true}) {
-    for (const std::string& solver : moments ? contact_solvers() : coulomb_solvers()) {
+    for (const std::string& solver : moments ? contact_solvers() : general_solvers()) {
       CAPTURE(solver, moments);
       Textbook<D> world;
       HalfSpace<D> floor;
@@ -118,7 +118,7 @@ TEMPLATE_TEST_CASE_SIG("hysteretic rolling friction holds steeper slopes under h
 TEMPLATE_TEST_CASE_SIG("every solver: a piston presses a ball with its weight and its force",
                        "[analytic]", ((int D), D), 2, 3) {
   constexpr double kMass = 3.0, kForce = 5.0;
-  for (const std::string& solver : coulomb_solvers()) {
+  for (const std::string& solver : general_solvers()) {
     CAPTURE(solver);
     auto world = ball_on_floor<D>(0.3, {});
     incline(world, 0.0);

@@ -12,14 +12,8 @@
 
 namespace cd::test {
 
-/// Solvers for problems of Coulomb's law, and those of them that go contact by contact and so take
-/// cohesion and moments, too; that they are these, the test of the README's table says.
-inline std::vector<std::string> coulomb_solvers() {
-  std::vector<std::string> names;
-  for (const TableEntry& entry : solver_table())
-    if (!entry.special) names.push_back(entry.name);
-  return names;
-}
+/// Those of general_solvers() that go contact by contact and so take cohesion and moments, too;
+/// that they are these, the test of the README's table says.
 inline std::vector<std::string> contact_solvers() {
   const ExtendedCoulomb<2> sticky{
       PairTable<ContactCoefficients>(ContactCoefficients{.cohesion = {.force = 1.0}})};

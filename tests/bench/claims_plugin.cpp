@@ -23,13 +23,14 @@ class ClaimingSolver final : public cd::Solver<2> {
   std::string name() const override { return "claiming"; }
 
   cd::SolveReport solve(const cd::ContactProblem<2>& problem, const cd::ContactLaw<2>& law,
-                        cd::Solution<2>& solution) override {
+                        cd::Solution<2>& solution,
+                        const cd::SolveContext<2>& /*context*/) override {
     cd::SolveReport report;
     report.iterations = 1;
     report.residual = 0.0;
     if (claims_.work == Claims::zero_impulses)
       solution.impulse.assign(problem.contact_count(), cd::Impulse<2>{});
-    if (claims_.work == Claims::sweeps) report = sweeps_->solve(problem, law, solution);
+    if (claims_.work == Claims::sweeps) report = sweeps_->solve(problem, law, solution, {});
     report.status = claims_.status;
     report.seconds = claims_.seconds;
     return report;
@@ -44,7 +45,6 @@ void add(cd::Registry& registry, const std::string& name, const Claims& claims) 
   cd::SolverEntry entry;
   entry.name = name;
   entry.summary = "for a test";
-  entry.laws = {"unilateral-coulomb"};
   entry.make.in_2d.make = [claims](const cd::PartValues& values) {
     const auto stop = cd::read_options<cd::StopRule>(values.of_all);
     return std::make_unique<ClaimingSolver>(claims, stop);

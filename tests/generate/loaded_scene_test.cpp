@@ -34,7 +34,7 @@ SolveReport solve(const ContactProblem<D>& problem, const std::string& solver, d
   const OptionValues options{{"sweeps", 100000},
                              {"tolerance", tolerance},
                              {"check_every", solver == "gauss-seidel" ? 50 : 1}};
-  return make_solver<D>(solver, options)->solve(problem, UnilateralCoulomb<D>(), solution);
+  return make_solver<D>(solver, options)->solve(problem, UnilateralCoulomb<D>(), solution, {});
 }
 
 LoadedScene<2> scene_2d(const std::string& name, int grains, std::uint64_t seed = 1) {

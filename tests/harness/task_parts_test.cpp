@@ -149,10 +149,10 @@ struct TwoSolves {
       return parts.get([&](cd::LongPart& part) {
         const auto solver = cd::make_solver<2>(name, {{"sweeps", 40}});
         seen.clear();
-        solver->observe(observe);
-        part.watch(*solver, seen);
+        cd::SolveContext<2> context = part.context<2>(seen);
+        context.observer = observe;
         cd::Solution<2> solution;
-        solver->solve(problem, cd::UnilateralCoulomb<2>(), solution);
+        solver->solve(problem, cd::UnilateralCoulomb<2>(), solution, context);
         return std::pair(seen, solution.impulse);
       });
     };

@@ -51,7 +51,7 @@ template <int D>
 Outcome<D> collide(const Scene<D>& scene, const Collision<D>& law) {
   Outcome<D> o{problem_of(scene, 1.0), {}, {}, {}, {}};
   ApproximateHardSphere<D> solver({});
-  solver.solve(o.problem, law, o.solution);
+  solver.solve(o.problem, law, o.solution, {});
   const GrainContact<D>& contact = o.problem.grain_contacts[0];
   o.before = relative_velocity(contact, o.problem.free.data());
   o.after = relative_velocity(contact, o.solution.motion.data());
@@ -112,7 +112,7 @@ TEST_CASE("an oblique impact that slides: dv_t = -mu (1 + e) v_n", "[law]") {
   const auto problem = problem_of(scene, 0.1);
   ApproximateHardSphere<2> solver({});
   Solution<2> solution;
-  solver.solve(problem, Collision<2>(e), solution);
+  solver.solve(problem, Collision<2>(e), solution, {});
   CHECK(solution.motion[1].velocity.y() == Approx(e).epsilon(kRounding));
   CHECK(solution.motion[1].velocity.x() == Approx(3.0 - mu * (1.0 + e)).epsilon(kRounding));
   // The torque of the friction rolls the ball forwards, clockwise: 2 for a disc.
@@ -140,7 +140,7 @@ TEST_CASE("senseless coefficients of collision are refused, and collisions as fo
                     "tangential-restitution: -2 is not allowed, expected a number in [-1, 1]");
   const auto problem = problem_of(crowd<2>(10, 1), 0.1);
   Solution<2> solution;
-  CHECK_THROWS_AS(ExplicitForce<2>().solve(problem, Collision<2>(1.0), solution), Error);
+  CHECK_THROWS_AS(ExplicitForce<2>().solve(problem, Collision<2>(1.0), solution, {}), Error);
 }
 
 }  // namespace collision_test

@@ -43,9 +43,10 @@ TEST_CASE("a user's own law may keep what it likes, here the age of the contact"
   class Clock final : public ContactLaw<2> {
    public:
     std::string name() const override { return "clock"; }
-    Criterion criterion() const override { return Criterion::none; }
     double bias(double gap_rate) const override { return gap_rate; }
-    const std::vector<StateVariable>& state_variables() const override { return age_; }
+    LawTraits traits() const override {
+      return {.criterion = Criterion::explicit_force, .state_variables = age_};
+    }
     Impulse<2> solve(const LocalContact<2>&) const override { return {}; }
     Impulse<2> advance(const LocalContact<2>& c, std::span<double> state) const override {
       state[0] += c.time_step;

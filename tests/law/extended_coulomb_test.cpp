@@ -39,7 +39,7 @@ TEMPLATE_TEST_CASE_SIG("cohesion and moments keep momentum and angular momentum"
   const ContactProblem<D> problem = frozen_crowd(scene, *law);
   Solution<D> solution;
   auto solver = make_solver<D>("gauss-seidel", {{"sweeps", 30}});
-  solver->solve(problem, *law, solution);
+  solver->solve(problem, *law, solution, {});
   double moments = 0.0;
   for (const Spin<D>& moment : solution.moment) moments += length(moment);
   CHECK(moments > 0.1);  // they act
@@ -61,7 +61,7 @@ TEMPLATE_TEST_CASE_SIG("solvers that go contact by contact come to one answer wi
     Solution<D> solution;
     auto solver = make_solver<D>(
         name, StopRule{.max_iterations = 100000, .tolerance = 1e-11, .check_every = 20}.values());
-    const SolveReport report = solver->solve(problem, *law, solution);
+    const SolveReport report = solver->solve(problem, *law, solution, {});
     CHECK(report.status == SolveStatus::converged);
     CHECK(law_residual(problem, *law, solution) < 1e-11);
     for (int c = 0; c < problem.contact_count(); ++c)
@@ -80,7 +80,7 @@ TEMPLATE_TEST_CASE_SIG("solvers of Coulomb's law alone refuse cohesion and momen
     CAPTURE(entry.name);
     Solution<D> solution;
     auto solver = make_solver<D>(entry.name, {});
-    CHECK_THROWS_AS(solver->solve(problem, *law, solution), Error);
+    CHECK_THROWS_AS(solver->solve(problem, *law, solution, {}), Error);
   }
 }
 
@@ -92,8 +92,8 @@ TEMPLATE_TEST_CASE_SIG("without coefficients the law is unilateral-coulomb, bit 
   const ContactProblem<D> with_terms = frozen_crowd(scene, *plain);
   const ContactProblem<D> without = problem_of(scene, 0.1);
   Solution<D> a, b;
-  make_solver<D>("gauss-seidel", {})->solve(with_terms, *plain, a);
-  make_solver<D>("gauss-seidel", {})->solve(without, coulomb, b);
+  make_solver<D>("gauss-seidel", {})->solve(with_terms, *plain, a, {});
+  make_solver<D>("gauss-seidel", {})->solve(without, coulomb, b, {});
   REQUIRE(a.impulse.size() == b.impulse.size());
   for (int c = 0; c < a.impulse.size(); ++c) {
     CHECK(a.impulse[c].normal == b.impulse[c].normal);
@@ -119,9 +119,10 @@ TEMPLATE_TEST_CASE_SIG("states of contacts survive in a State", "[law]", ((int D
   world.start("gauss-seidel", 1e-2);
   for (int k = 0; k < 5; ++k) world.simulation->step();
   State state;
-  put_memory(state, "", world.simulation->memory(), world.simulation->law().state_variables());
+  const auto variables = world.simulation->law().traits().state_variables;
+  put_memory(state, "", world.simulation->memory(), variables);
   ContactMemory<D> memory;
-  get_memory(state, "", memory, world.simulation->law().state_variables());
+  get_memory(state, "", memory, variables);
   REQUIRE(memory.states().size() == 1);
   const ContactMemory<D>& before = world.simulation->memory();
   CHECK(before.states()[0][0] == 1.0);  // bonded

@@ -187,7 +187,7 @@ TEMPLATE_TEST_CASE_SIG("the residual of a law with moments sees a moment that is
   Solution<D> solution;
   const SolveReport report =
       make_solver<D>("gauss-seidel", {{"sweeps", 100000}, {"tolerance", 1e-11}})
-          ->solve(problem, law, solution);
+          ->solve(problem, law, solution, {});
   CHECK(report.status == SolveStatus::converged);
   CHECK(residual(problem, law, solution).value() < 1e-11);
   solution.moment.assign(solution.moment.size(), zero_tangent<D>());

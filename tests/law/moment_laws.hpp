@@ -15,8 +15,7 @@ template <int D>
 class OwnMoments : public ContactLaw<D> {
  public:
   std::string name() const override { return "own-moments"; }
-  Criterion criterion() const override { return Criterion::law_residual; }
-  bool transmits_moments() const override { return true; }
+  LawTraits traits() const override { return {.transmits_moments = true}; }
   double bias(double gap_rate) const override { return rigid_.bias(gap_rate); }
   Impulse<D> solve(const LocalContact<D>& c) const override { return rigid_.solve(c); }
 
@@ -93,10 +92,12 @@ class Forwarding final : public OwnMoments<D> {
   explicit Forwarding(const ContactCoefficients& coefficients)
       : law_(PairTable<ContactCoefficients>(coefficients)) {}
   double bias(double gap_rate) const override { return law_.bias(gap_rate); }
-  double range() const override { return law_.range(); }
-  bool has_conditions() const override { return true; }
-  const std::vector<StateVariable>& state_variables() const override {
-    return law_.state_variables();
+  LawTraits traits() const override {
+    const LawTraits of_law = law_.traits();
+    return {.transmits_moments = true,
+            .has_conditions = true,
+            .range = of_law.range,
+            .state_variables = of_law.state_variables};
   }
   std::optional<ContactConditions> begin_step(const ContactStart& contact,
                                               std::span<const double> state) const override {

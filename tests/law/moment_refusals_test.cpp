@@ -28,9 +28,12 @@ struct Contradicting final : OwnMoments<2> {
   Criterion judged_by = Criterion::law_residual;
   bool claims = false;
   std::vector<StateVariable> remembered;
-  Criterion criterion() const override { return judged_by; }
-  bool is_coulomb() const override { return claims; }
-  const std::vector<StateVariable>& state_variables() const override { return remembered; }
+  LawTraits traits() const override {
+    return {.criterion = judged_by,
+            .is_coulomb = claims,
+            .transmits_moments = true,
+            .state_variables = remembered};
+  }
 };
 
 /// By contact number, with the law as it is handed over.
@@ -38,8 +41,8 @@ class PlainSweeps final : public Solver<2> {
  public:
   std::string name() const override { return "plain"; }
   SolveReport solve(const ContactProblem<2>& problem, const ContactLaw<2>& law,
-                    Solution<2>& solution) override {
-    return iterate(problem, law, {}, watch_, state_, solution, [&](int) {
+                    Solution<2>& solution, const SolveContext<2>& context) override {
+    return iterate(problem, law, {}, context, state_, solution, [&](int) {
       state_.visit(law, [&](const auto& view) {
         for (int c = 0; c < view.count; ++c) view.update(c, law);
       });
@@ -60,10 +63,10 @@ TEMPLATE_TEST_CASE_SIG("solvers without moments, and problems without, refuse a 
   const auto able = contact_solvers();
   for (const std::string& solver : able) {
     CAPTURE(solver);
-    CHECK_THROWS_WITH(make_solver<D>(solver, {})->solve(matrix, law, solution),
+    CHECK_THROWS_WITH(make_solver<D>(solver, {})->solve(matrix, law, solution, {}),
                       "law: own-moments is not allowed, expected a law without moments in matrix "
                       "form");
-    CHECK_THROWS_WITH(make_solver<D>(solver, {})->solve(problem, law, solution),
+    CHECK_THROWS_WITH(make_solver<D>(solver, {})->solve(problem, law, solution, {}),
                       "law: own-moments is not allowed, expected one without moments for a problem "
                       "without begin_step");
   }
@@ -75,7 +78,7 @@ TEMPLATE_TEST_CASE_SIG("solvers without moments, and problems without, refuse a 
     if (std::ranges::count(able, entry.name) == 1 || !entry.make.template in<D>()) continue;
     CAPTURE(entry.name);
     try {
-      make_solver<D>(entry.name, {})->solve(problem, law, solution);
+      make_solver<D>(entry.name, {})->solve(problem, law, solution, {});
       FAIL("taken");
     } catch (const Error& error) {
       CHECK(std::string(error.what()).starts_with("law: own-moments is not allowed, expected "));
@@ -89,20 +92,20 @@ TEMPLATE_TEST_CASE_SIG("cohesion without moments is refused on a problem without
                        "[law]", ((int D), D), 2, 3) {
   const auto sticky = extended<D>({.cohesion = {.force = 2.0}});
   const auto plain = extended<D>({.restitution = 0.5});  // a step of it is Coulomb's
-  REQUIRE_FALSE(sticky->transmits_moments());
+  REQUIRE_FALSE(sticky->traits().transmits_moments);
   const Scene<D> scene = crowd<D>(10, 13);
   ContactProblem<D> problem = problem_of(scene, 0.1);
   Solution<D> solution;
   for (const std::string& solver : contact_solvers()) {
     CAPTURE(solver);
-    CHECK_THROWS_WITH(make_solver<D>(solver, {})->solve(problem, *sticky, solution),
+    CHECK_THROWS_WITH(make_solver<D>(solver, {})->solve(problem, *sticky, solution, {}),
                       "law: extended-coulomb is not allowed, expected one without conditions for a "
                       "problem without begin_step");
-    CHECK_NOTHROW(make_solver<D>(solver, {})->solve(problem, *plain, solution));
+    CHECK_NOTHROW(make_solver<D>(solver, {})->solve(problem, *plain, solution, {}));
   }
   CHECK_THROWS_AS(law_residual(problem, *sticky, solution), Error);
   begin_step(scene, ContactMemory<D>{}, *sticky, true, problem);
-  CHECK_NOTHROW(make_solver<D>("gauss-seidel", {})->solve(problem, *sticky, solution));
+  CHECK_NOTHROW(make_solver<D>("gauss-seidel", {})->solve(problem, *sticky, solution, {}));
 }
 
 TEST_CASE("what does not go with moments is refused in one line", "[law]") {
@@ -113,7 +116,8 @@ TEST_CASE("what does not go with moments is refused in one line", "[law]") {
   };
   Solution<2> solution;
   const std::string line = "law: own-moments is not allowed, expected one ";
-  for (const Criterion judged_by : {Criterion::natural_map, Criterion::none}) {
+  for (const Criterion judged_by :
+       {Criterion::natural_map, Criterion::explicit_force, Criterion::collision}) {
     law.judged_by = judged_by;
     CHECK_THROWS_WITH(simulate(),
                       line + "judged by law_residual, as its contacts transmit moments");
@@ -121,14 +125,14 @@ TEST_CASE("what does not go with moments is refused in one line", "[law]") {
     const auto problem = problem_of(two_balls<2>(), kTimeStep);
     for (const SolverEntry& entry : solver_table()) {
       CAPTURE(entry.name);
-      CHECK_THROWS_AS(make_solver<2>(entry.name, {})->solve(problem, law, solution), Error);
+      CHECK_THROWS_AS(make_solver<2>(entry.name, {})->solve(problem, law, solution, {}), Error);
     }
   }
   law.judged_by = Criterion::law_residual;
   law.claims = true;
   CHECK_THROWS_WITH(simulate(), line + "that is not Coulomb's, as its contacts transmit moments");
   CHECK_THROWS_WITH(make_solver<2>("accelerated-gradient", {})
-                        ->solve(problem_of(two_balls<2>(), kTimeStep), law, solution),
+                        ->solve(problem_of(two_balls<2>(), kTimeStep), law, solution, {}),
                     "law: own-moments is not allowed, expected rigid contact with Coulomb friction "
                     "with accelerated-gradient");
   law.claims = false;
@@ -159,7 +163,7 @@ TEST_CASE("what a law with moments throws in several threads reaches the caller"
   set_thread_count(4);
   for (const std::string& solver : contact_solvers()) {
     Solution<2> solution;
-    CHECK_THROWS_WITH(make_solver<2>(solver, {})->solve(problem, Throwing(), solution),
+    CHECK_THROWS_WITH(make_solver<2>(solver, {})->solve(problem, Throwing(), solution, {}),
                       "a contact without a solution");
   }
   set_thread_count(1);

@@ -142,7 +142,7 @@ TEST_CASE("soft laws refuse what they cannot do", "[law]") {
   problem.label.push_back({});
   Solution<2> solution;
   ExplicitForce<2> solver;
-  CHECK_THROWS_AS(solver.solve(problem, hertz_law<2>({.modulus = 1.0}), solution), Error);
+  CHECK_THROWS_AS(solver.solve(problem, hertz_law<2>({.modulus = 1.0}), solution, {}), Error);
 }
 
 }  // namespace tangential_spring_test

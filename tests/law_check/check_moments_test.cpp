@@ -54,7 +54,7 @@ struct Driven final : ViscousRotation<D> {
 template <int D>
 struct BeyondItsLimit final : ViscousRotation<D> {
   explicit BeyondItsLimit(bool says_limit) : ViscousRotation<D>(0.1), says_limit_(says_limit) {}
-  bool has_conditions() const override { return true; }
+  LawTraits traits() const override { return {.transmits_moments = true, .has_conditions = true}; }
   std::optional<ContactConditions> begin_step(const ContactStart& contact,
                                               std::span<const double> state) const override {
     auto conditions = ContactLaw<D>::begin_step(contact, state);

@@ -15,7 +15,7 @@ template <int D>
 class Own : public ContactLaw<D> {
  public:
   std::string name() const override { return "own"; }
-  Criterion criterion() const override { return Criterion::natural_map; }
+  LawTraits traits() const override { return {.criterion = Criterion::natural_map}; }
   double bias(double gap_rate) const override { return rigid_.bias(gap_rate); }
   Impulse<D> solve(const LocalContact<D>& c) const override { return rigid_.solve(c); }
 
@@ -53,7 +53,7 @@ struct OtherBias final : Own<D> {
 /// Reverses half of the velocity that the contact would have without its impulse.
 template <int D>
 struct BouncesInTheSolve final : Own<D> {
-  Criterion criterion() const override { return Criterion::law_residual; }
+  LawTraits traits() const override { return {}; }
   Impulse<D> solve(const LocalContact<D>& c) const override {
     const double free = c.velocity_n - c.impulse.normal / c.mass_n;
     return {std::max(0.0, -1.5 * c.mass_n * free), zero_tangent<D>()};
@@ -72,8 +72,7 @@ struct Bilateral final : Own<D> {
 /// Has twice the friction that its conditions say.
 template <int D>
 struct BeyondItsConditions final : Own<D> {
-  Criterion criterion() const override { return Criterion::law_residual; }
-  bool has_conditions() const override { return true; }
+  LawTraits traits() const override { return {.has_conditions = true}; }
   Impulse<D> solve(const LocalContact<D>& c) const override {
     LocalContact<D> rough = c;
     rough.friction *= 2.0;
@@ -93,7 +92,7 @@ struct Boxed final : Own<3> {
 
 /// Friction towards the speed of a belt, which does work.
 struct Belt final : Own<2> {
-  Criterion criterion() const override { return Criterion::law_residual; }
+  LawTraits traits() const override { return {}; }
   Impulse<2> solve(const LocalContact<2>& c) const override {
     LocalContact<2> seen = c;
     seen.velocity_t -= 0.3;
@@ -104,7 +103,7 @@ struct Belt final : Own<2> {
 /// mu / (1 + |u_t| / v0): sliding, m (|f| - s) (1 + s / v0) = mu r_n for the speed s = |u_t|, where
 /// f is the velocity without the impulse.
 struct Weakening final : Own<2> {
-  Criterion criterion() const override { return Criterion::law_residual; }
+  LawTraits traits() const override { return {}; }
   Impulse<2> solve(const LocalContact<2>& c) const override {
     constexpr double v0 = 1e3;  // no contact has two solutions
     Impulse<2> r = rigid_.solve(c);
@@ -121,7 +120,7 @@ struct Weakening final : Own<2> {
 /// Another coefficient in matrix form.
 template <int D>
 struct FormsDiffer final : Own<D> {
-  Criterion criterion() const override { return Criterion::law_residual; }
+  LawTraits traits() const override { return {}; }
   using Own<D>::solve;
   Impulse<D> solve(const BlockContact<D>& c) const override {
     return this->rigid_.solve(BlockContact<D>{c.response, c.free, c.impulse, 0.5 * c.friction});

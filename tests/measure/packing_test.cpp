@@ -25,7 +25,7 @@ Solution<D> solve(const ContactProblem<D>& problem) {
   const OptionValues options{{"sweeps", 1000}, {"tolerance", kSolved}};
   Solution<D> solution;
   const SolveReport report =
-      make_solver<D>("newton", options)->solve(problem, UnilateralCoulomb<D>(), solution);
+      make_solver<D>("newton", options)->solve(problem, UnilateralCoulomb<D>(), solution, {});
   REQUIRE(report.status == SolveStatus::converged);
   return solution;
 }

@@ -118,7 +118,7 @@ TEST_CASE("a ring of discs that are pressed inwards carries hoop stress", "[meas
   const auto problem = problem_of(scene, step, 0.01);
   Solution<2> solution;
   GaussSeidel<2> solver({.stop = {.max_iterations = 100000, .tolerance = 1e-11}});
-  solver.solve(problem, UnilateralCoulomb<2>(), solution);
+  solver.solve(problem, UnilateralCoulomb<2>(), solution, {});
 
   const PolarGrid grid{.inner = R - 1.0, .outer = R + 1.0, .rings = 7, .sectors = 5};
   StressField field(grid);

@@ -107,7 +107,7 @@ TEST_CASE("impulses at a free drum and shaft keep momentum and angular momentum,
     const auto problem = problem_of(scene, 0.5);
     Solution<2> solution;
     GaussSeidel<2> solver({.stop = {.max_iterations = 500}});
-    solver.solve(problem, UnilateralCoulomb<2>(), solution);
+    solver.solve(problem, UnilateralCoulomb<2>(), solution, {});
     Vector<2> momentum = Vector<2>::Zero();
     double angular = 0.0, size = 0.0;
     for (int b = 0; b < scene.size(); ++b) {
@@ -147,7 +147,7 @@ TEST_CASE("parallel updates converge at a light drum that turns freely: all of i
   REQUIRE(problem.boundary_contacts[0].side_j.responds());
   Jacobi<2> solver({.relaxation = {}, .stop = {.max_iterations = 20000, .tolerance = 1e-10}});
   Solution<2> solution;
-  const SolveReport report = solver.solve(problem, UnilateralCoulomb<2>(), solution);
+  const SolveReport report = solver.solve(problem, UnilateralCoulomb<2>(), solution, {});
   CHECK(report.status == SolveStatus::converged);
 }
 

@@ -35,9 +35,8 @@ class Spy final : public ContactLaw<D> {
   Impulse<D> solve(const LocalContact<D>& c) const override {
     return UnilateralCoulomb<D>().solve(c);
   }
-  Criterion criterion() const override { return Criterion::law_residual; }
   double bias(double gap_rate) const override { return gap_rate; }
-  bool has_conditions() const override { return true; }
+  LawTraits traits() const override { return {.has_conditions = true}; }
   std::optional<ContactConditions> begin_step(const ContactStart& contact,
                                               std::span<const double>) const override {
     starts_.push_back(contact);

@@ -215,8 +215,8 @@ class Careless final : public Solver<2> {
  public:
   explicit Careless(std::function<void(Solution<2>&)> spoil) : spoil_(std::move(spoil)) {}
   std::string name() const override { return "careless"; }
-  SolveReport solve(const ContactProblem<2>& problem, const ContactLaw<2>&,
-                    Solution<2>& solution) override {
+  SolveReport solve(const ContactProblem<2>& problem, const ContactLaw<2>&, Solution<2>& solution,
+                    const SolveContext<2>&) override {
     solution.impulse.resize(problem.contact_count());
     solution.motion = problem.free;
     spoil_(solution);

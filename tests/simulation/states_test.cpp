@@ -26,9 +26,10 @@ class Diary final : public ContactLaw<D> {
  public:
   explicit Diary(const Tangent<D>& mark) : mark_(mark) {}
   std::string name() const override { return "diary"; }
-  Criterion criterion() const override { return Criterion::none; }
   double bias(double gap_rate) const override { return gap_rate; }
-  const std::vector<StateVariable>& state_variables() const override { return kVariables; }
+  LawTraits traits() const override {
+    return {.criterion = Criterion::explicit_force, .state_variables = kVariables};
+  }
   Impulse<D> solve(const LocalContact<D>&) const override { return {}; }
   Impulse<D> advance(const LocalContact<D>& contact, std::span<double> state) const override {
     if (state[0] == 0.0) set_tangential_state(state, mark_, 1);
@@ -45,10 +46,10 @@ class Diary final : public ContactLaw<D> {
 class Meter final : public ContactLaw<2> {
  public:
   std::string name() const override { return "meter"; }
-  Criterion criterion() const override { return Criterion::law_residual; }
   double bias(double gap_rate) const override { return gap_rate; }
-  bool has_conditions() const override { return true; }
-  const std::vector<StateVariable>& state_variables() const override { return variables_; }
+  LawTraits traits() const override {
+    return {.has_conditions = true, .state_variables = variables_};
+  }
   Impulse<2> solve(const LocalContact<2>& contact) const override {
     return UnilateralCoulomb<2>().solve(contact);
   }
@@ -122,9 +123,9 @@ TEST_CASE("each variable is saved under its own name", "[state]") {
   CHECK(memory.key(1) == ContactKey{0, 9, 0});
   CHECK(memory.grain_count() == 1);
   // A law with other variables, or of another dimension, does not fit.
-  CHECK_THROWS_WITH(get_memory(state, "p ", memory, {{"age"}, {"wear"}}),
-                    "state: no array 'p wear'");
-  CHECK_THROWS_WITH(get_memory(state, "p ", memory, {{"mark"}}),
+  const std::vector<StateVariable> others = {{"age"}, {"wear"}}, number = {{"mark"}};
+  CHECK_THROWS_WITH(get_memory(state, "p ", memory, others), "state: no array 'p wear'");
+  CHECK_THROWS_WITH(get_memory(state, "p ", memory, number),
                     "state: length of array 'p mark': 6 is not allowed, expected 2");
   State plane;
   put_memory(plane, "", numbered_memory<2>(), kVariables);

@@ -107,10 +107,10 @@ TEMPLATE_TEST_CASE_SIG("pairs collide whose swept paths overlap while they appro
     ApproximateHardSphere<D> solver({});
     const Collision<D> law(0.9);
     Solution<D> few, many;
-    solver.solve(problem, law, few);
+    solver.solve(problem, law, few, {});
     assemble<D>(scene, pairs, kReach, dt, 0, nullptr, problem);
     REQUIRE(problem.contact_count() > std::ssize(expected));
-    solver.solve(problem, law, many);
+    solver.solve(problem, law, many, {});
     for (int b = 0; b < scene.size(); ++b)
       REQUIRE(few.motion[b].velocity == many.motion[b].velocity);
     for (int c = 0; c < problem.contact_count(); ++c) {
@@ -148,13 +148,13 @@ TEST_CASE("passes end when no pair collides", "[solver]") {
   const auto problem = problem_of(scene, 1e-3);
   Solution<2> solution;
   ApproximateHardSphere<2> many({.passes = 1000});
-  const SolveReport report = many.solve(problem, Collision<2>(1.0), solution);
+  const SolveReport report = many.solve(problem, Collision<2>(1.0), solution, {});
   CHECK(report.status == SolveStatus::converged);
   CHECK(report.iterations == 19);
   CHECK_FALSE(report.residual);
   CHECK(solution.motion[19].velocity.x() == Approx(1.0));
   ApproximateHardSphere<2> one({});
-  CHECK(one.solve(problem, Collision<2>(1.0), solution).status == SolveStatus::done);
+  CHECK(one.solve(problem, Collision<2>(1.0), solution, {}).status == SolveStatus::done);
 }
 
 TEST_CASE("two grains thrown at each other never overlap at the end of a step", "[solver]") {
@@ -202,7 +202,7 @@ TEST_CASE("only the first collision of an overlap is dissipative in McNamara's m
     scene.velocity[0].x() = speed;
     scene.velocity[1].x() = 0.0;
     Solution<2> solution;
-    solver.solve(problem_of(scene, 0.01), law, solution);
+    solver.solve(problem_of(scene, 0.01), law, solution, {});
     return solution.motion[1].velocity.x() - solution.motion[0].velocity.x();
   };
   CHECK(collide(1.0) == Approx(0.25));
@@ -259,10 +259,10 @@ TEST_CASE("hard-sphere solvers refuse other laws and senseless options", "[solve
   const auto problem = problem_of(crowd<2>(10, 1), 0.1);
   Solution<2> solution;
   const UnilateralCoulomb<2> rigid;
-  CHECK_THROWS_WITH(ApproximateHardSphere<2>({}).solve(problem, rigid, solution),
+  CHECK_THROWS_WITH(ApproximateHardSphere<2>({}).solve(problem, rigid, solution, {}),
                     "law: unilateral-coulomb is not allowed, expected collision with the solver "
                     "approximate-hard-sphere");
-  CHECK_THROWS_AS(McNamara<2>(1).solve(problem, rigid, solution), Error);
+  CHECK_THROWS_AS(McNamara<2>(1).solve(problem, rigid, solution, {}), Error);
   CHECK_THROWS_WITH(ApproximateHardSphere<2>({.passes = 0}),
                     "passes: 0 is not allowed, expected an integer >= 1");
 }

@@ -59,7 +59,7 @@ Solution<D> solve(const ContactProblem<D>& problem, const std::string& name, int
   OptionValues options{{"sweeps", iterations}, {"tolerance", tolerance}};
   options["check_every"] = tolerance > 0.0 ? 50 : iterations;
   Solution<D> solution;
-  make_solver<D>(name, options)->solve(problem, law<D>(), solution);
+  make_solver<D>(name, options)->solve(problem, law<D>(), solution, {});
   return solution;
 }
 
@@ -152,7 +152,7 @@ TEST_CASE("converged in a cell means the full problem, the kinetic pressure incl
       const auto problem =
           problem_of(crowd_in_cell<2>(StrainModes::isotropic, PressureScheme::full, inertia), 0.2);
       Solution<2> solution;
-      const SolveReport report = make_solver<2>(name, options)->solve(problem, law2, solution);
+      const SolveReport report = make_solver<2>(name, options)->solve(problem, law2, solution, {});
       const double error = natural_map_error(problem, law2, solution.impulse);
       INFO(name << ", inertia " << inertia << ": " << to_string(report.status) << ", " << error);
       CHECK((report.status == SolveStatus::converged) == (error <= kTolerance));
@@ -166,11 +166,11 @@ class Boaster final : public Solver<2> {
  public:
   std::string name() const override { return "boaster"; }
   SolveReport solve(const ContactProblem<2>& problem, const ContactLaw<2>& law,
-                    Solution<2>& solution) override {
+                    Solution<2>& solution, const SolveContext<2>&) override {
     return boast(problem, law, solution);
   }
   SolveReport solve(const MatrixProblem<2>& problem, const ContactLaw<2>& law,
-                    Solution<2>& solution) override {
+                    Solution<2>& solution, const SolveContext<2>&) override {
     return boast(problem, law, solution);
   }
 
@@ -178,7 +178,7 @@ class Boaster final : public Solver<2> {
   template <class Problem>
   SolveReport boast(const Problem& problem, const ContactLaw<2>& law, Solution<2>& solution) {
     const OptionValues options{{"sweeps", 1}};
-    SolveReport report = make_solver<2>("gauss-seidel", options)->solve(problem, law, solution);
+    SolveReport report = make_solver<2>("gauss-seidel", options)->solve(problem, law, solution, {});
     report.status = SolveStatus::converged;
     report.residual = 0.0;
     return report;
@@ -190,7 +190,7 @@ TEST_CASE("the residual of the rounds in a cell is that of the full problem", "[
       problem_of(crowd_in_cell<2>(StrainModes::isotropic, PressureScheme::full), 0.05);
   KineticPressureIteration<2> solver(std::make_unique<Boaster>(), {.tolerance = 1e-13});
   Solution<2> solution;
-  const SolveReport report = solver.solve(problem, law2, solution);
+  const SolveReport report = solver.solve(problem, law2, solution, {});
   CHECK(report.status == SolveStatus::iteration_limit);
   CHECK(*report.residual == natural_map_error(problem, law2, solution.impulse));
   CHECK(*report.residual > 1e-13);

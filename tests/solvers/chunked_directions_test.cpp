@@ -77,7 +77,7 @@ Solution<D> solved(const ContactProblem<D>& problem, const std::string& solver, 
                    SolveReport& report) {
   const OptionValues options{{"sweeps", 20000}, {"tolerance", tolerance}};
   Solution<D> solution;
-  report = make_solver<D>(solver, options)->solve(problem, UnilateralCoulomb<D>(), solution);
+  report = make_solver<D>(solver, options)->solve(problem, UnilateralCoulomb<D>(), solution, {});
   return solution;
 }
 
@@ -130,8 +130,8 @@ TEST_CASE("projected-cg in chunks comes as near to the solution as on vectors", 
   const UnilateralCoulomb<2> law;
   const OptionValues options{{"sweeps", 100}};
   Solution<2> in_chunks, on_vectors;
-  make_solver<2>("projected-cg", options)->solve(problem, law, in_chunks);
-  make_solver<2>("projected-cg", options)->solve(to_matrix(problem, law), law, on_vectors);
+  make_solver<2>("projected-cg", options)->solve(problem, law, in_chunks, {});
+  make_solver<2>("projected-cg", options)->solve(to_matrix(problem, law), law, on_vectors, {});
   const double expected = natural_map_error(problem, law, on_vectors.impulse);
   CHECK(expected < 0.03);
   CHECK(natural_map_error(problem, law, in_chunks.impulse) == Approx(expected).epsilon(1e-4));

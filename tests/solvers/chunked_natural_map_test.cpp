@@ -175,9 +175,9 @@ TEMPLATE_TEST_CASE_SIG(
   for (const std::string name : {"accelerated-gradient", "jacobi", "projected-cg"}) {
     OptionValues options{{"sweeps", 30}};
     Solution<D> unseen, seen;
-    make_solver<D>(name, options)->solve(problem, law, unseen);
+    make_solver<D>(name, options)->solve(problem, law, unseen, {});
     options["tolerance"] = 1e-30;
-    SolveReport report = make_solver<D>(name, options)->solve(problem, law, seen);
+    SolveReport report = make_solver<D>(name, options)->solve(problem, law, seen, {});
     CHECK(report.status == SolveStatus::iteration_limit);
     CHECK(report.iterations == 30);
     CHECK(same_bits(seen.impulse, unseen.impulse));
@@ -186,7 +186,7 @@ TEMPLATE_TEST_CASE_SIG(
     // A tolerance that the thirtieth iterate meets, and none before it by much.
     const double tolerance = 1.001 * natural_map(problem, law, seen.impulse).worst();
     options["tolerance"] = tolerance;
-    report = make_solver<D>(name, options)->solve(problem, law, seen);
+    report = make_solver<D>(name, options)->solve(problem, law, seen, {});
     CHECK(report.status == SolveStatus::converged);
     CHECK(report.iterations <= 30);
     CHECK(*report.residual == natural_map_error(problem, law, seen.impulse));
@@ -213,8 +213,7 @@ TEST_CASE("an iterate is stored and judged where its own error is within the tol
   const StopRule rule{.max_iterations = 12, .tolerance = 1e-6, .check_every = 3};
   const auto solve = [&](Idle& state) {
     Solution<2> solution;
-    return iterate(problem, UnilateralCoulomb<2>(), rule, SolveWatch<2>{}, state, solution,
-                   [](int) {});
+    return iterate(problem, UnilateralCoulomb<2>(), rule, {}, state, solution, [](int) {});
   };
   Idle far{.told = 2e-6};
   CHECK(solve(far).status == SolveStatus::iteration_limit);

@@ -22,8 +22,9 @@ template <int D>
 class Renamed final : public ContactLaw<D> {
  public:
   std::string name() const override { return "renamed"; }
-  Criterion criterion() const override { return Criterion::natural_map; }
-  bool is_coulomb() const override { return true; }
+  LawTraits traits() const override {
+    return {.criterion = Criterion::natural_map, .is_coulomb = true};
+  }
   double bias(double gap_rate) const override { return rigid_.bias(gap_rate); }
   Impulse<D> solve(const LocalContact<D>& c) const override { return rigid_.solve(c); }
 
@@ -85,8 +86,8 @@ TEMPLATE_TEST_CASE_SIG("Jacobi's updates in chunks are those of contact after co
     OptionValues options{{"sweeps", 12}, {"report_residual", false}};  // 1.1 grows
     if (relaxation > 0.0) options["relaxation"] = relaxation;
     Solution<D> in_chunks, one_by_one;
-    make_solver<D>("jacobi", options)->solve(problem, UnilateralCoulomb<D>(), in_chunks);
-    make_solver<D>("jacobi", options)->solve(problem, Renamed<D>(), one_by_one);
+    make_solver<D>("jacobi", options)->solve(problem, UnilateralCoulomb<D>(), in_chunks, {});
+    make_solver<D>("jacobi", options)->solve(problem, Renamed<D>(), one_by_one, {});
     double largest = 0.0;
     for (const Impulse<D>& p : one_by_one.impulse) largest = std::max(largest, p.normal);
     CHECK(largest > 0.1);
@@ -119,8 +120,9 @@ TEST_CASE("accelerated gradient in chunks comes as near to the solution as on ve
   const UnilateralCoulomb<2> law;
   const OptionValues options{{"sweeps", 300}};
   Solution<2> in_chunks, on_vectors;
-  make_solver<2>("accelerated-gradient", options)->solve(problem, law, in_chunks);
-  make_solver<2>("accelerated-gradient", options)->solve(to_matrix(problem, law), law, on_vectors);
+  make_solver<2>("accelerated-gradient", options)->solve(problem, law, in_chunks, {});
+  make_solver<2>("accelerated-gradient", options)
+      ->solve(to_matrix(problem, law), law, on_vectors, {});
   const double expected = natural_map_error(problem, law, on_vectors.impulse);
   CHECK(expected < 1e-3);
   // Rounding grows along the iteration; four digits remain.

@@ -89,7 +89,7 @@ TEMPLATE_TEST_CASE_SIG("convex friction: two algorithms and both forms find the 
   for (const std::string& solver : relaxing_solvers()) {
     CAPTURE(solver);
     Solution<D> solution;
-    const SolveReport report = make_solver<D>(solver, convex())->solve(problem, law, solution);
+    const SolveReport report = make_solver<D>(solver, convex())->solve(problem, law, solution, {});
     CHECK(report.status == SolveStatus::converged);
     CHECK(*report.own_residual <= kTolerance);
     CHECK(*report.own_residual ==
@@ -113,7 +113,7 @@ TEMPLATE_TEST_CASE_SIG("convex friction: two algorithms and both forms find the 
     CHECK(std::abs(power) < kSame * size);
 
     Solution<D> from_matrix;
-    const SolveReport other = make_solver<D>(solver, convex())->solve(matrix, law, from_matrix);
+    const SolveReport other = make_solver<D>(solver, convex())->solve(matrix, law, from_matrix, {});
     CHECK(other.status == SolveStatus::converged);
     CHECK(*other.own_residual <= kTolerance);
     CHECK(*other.residual > 1e-3);
@@ -135,8 +135,9 @@ TEST_CASE("convex friction: the same as Coulomb's where nothing slides", "[solve
     Scene<2> smooth = crowd<2>(60, 9);
     smooth.friction = PairTable<double>(0.0);
     Solution<2> solution;
-    const SolveReport same = make_solver<2>(solver, convex())
-                                 ->solve(problem_of(smooth, 0.1), UnilateralCoulomb<2>(), solution);
+    const SolveReport same =
+        make_solver<2>(solver, convex())
+            ->solve(problem_of(smooth, 0.1), UnilateralCoulomb<2>(), solution, {});
     CHECK(*same.residual == Approx(*same.own_residual));
   }
 }

@@ -38,7 +38,7 @@ template <int D>
 Solved<D> solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
                 const OptionValues& options) {
   Solved<D> solved;
-  solved.report = make_solver<D>("gauss-seidel", options)->solve(problem, law, solved.solution);
+  solved.report = make_solver<D>("gauss-seidel", options)->solve(problem, law, solved.solution, {});
   return solved;
 }
 
@@ -99,8 +99,9 @@ class OwnLaw final : public ContactLaw<2> {
  public:
   explicit OwnLaw(bool acts) : acts_(acts) {}
   std::string name() const override { return "own"; }
-  Criterion criterion() const override { return Criterion::natural_map; }
-  bool acts_across_gaps() const override { return acts_; }
+  LawTraits traits() const override {
+    return {.criterion = Criterion::natural_map, .acts_across_gaps = acts_};
+  }
   double bias(double gap_rate) const override { return rigid_.bias(gap_rate); }
   Impulse<2> solve(const LocalContact<2>& c) const override { return rigid_.solve(c); }
 
@@ -182,7 +183,7 @@ TEST_CASE("contacts of a law that acts across gaps are never left out", "[solver
     const Solved<2> fewer = solve<2>(problem, law, sweeps(OpenContacts::skip, stop));
     const bool left_out = fewer.report.visits.has_value();
     CHECK(left_out != same_bits(all.solution, fewer.solution));
-    CHECK(left_out != law.acts_across_gaps());
+    CHECK(left_out != law.traits().acts_across_gaps);
     return left_out;
   };
   CHECK_FALSE(is_left_out(extended({.cohesion = {.force = 0.5, .energy = 0.02}})));
@@ -207,7 +208,7 @@ TEST_CASE("a problem in matrix form knows no gaps: all its contacts are visited"
   const auto matrix = to_matrix<2>(crowd_problem<2>(law, false), law);
   Solution<2> solution;
   const auto solver = make_solver<2>("gauss-seidel", sweeps(OpenContacts::skip, {}));
-  CHECK_FALSE(solver->solve(matrix, law, solution).visits.has_value());
+  CHECK_FALSE(solver->solve(matrix, law, solution, {}).visits.has_value());
 }
 
 TEST_CASE("an unknown choice for open contacts, or another solver, is refused in one line",

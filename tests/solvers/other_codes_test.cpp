@@ -18,7 +18,7 @@ double error_reached(const AnyProblem& problem, const std::string& solver, const
       [&]<int D>(const MatrixProblem<D>& matrix) {
         const UnilateralCoulomb<D> law;
         Solution<D> solution;
-        make_solver<D>(solver, stop.values())->solve(matrix, law, solution);
+        make_solver<D>(solver, stop.values())->solve(matrix, law, solution, {});
         return natural_map_error(matrix, law, solution.impulse);
       },
       problem);

@@ -19,8 +19,9 @@ using namespace cd::test;
 class OwnLaw final : public ContactLaw<2> {
  public:
   std::string name() const override { return "own"; }
-  Criterion criterion() const override { return Criterion::natural_map; }
-  bool is_coulomb() const override { return true; }
+  LawTraits traits() const override {
+    return {.criterion = Criterion::natural_map, .is_coulomb = true};
+  }
   double bias(double gap_rate) const override { return rigid_.bias(gap_rate); }
   Impulse<2> solve(const LocalContact<2>& c) const override { return rigid_.solve(c); }
   Impulse<2> solve(const BlockContact<2>& c) const override { return rigid_.solve(c); }
@@ -34,8 +35,9 @@ class SlipperyLaw final : public ContactLaw<2> {
  public:
   explicit SlipperyLaw(bool claims) : claims_(claims) {}
   std::string name() const override { return "slippery"; }
-  Criterion criterion() const override { return Criterion::natural_map; }
-  bool is_coulomb() const override { return claims_; }
+  LawTraits traits() const override {
+    return {.criterion = Criterion::natural_map, .is_coulomb = claims_};
+  }
   double bias(double gap_rate) const override { return rigid_.bias(gap_rate); }
   Impulse<2> solve(const LocalContact<2>& c) const override {
     LocalContact<2> slippery = c;
@@ -55,7 +57,6 @@ class SlipperyLaw final : public ContactLaw<2> {
 class ThrowingLaw final : public ContactLaw<2> {
  public:
   std::string name() const override { return "throwing"; }
-  Criterion criterion() const override { return Criterion::law_residual; }
   double bias(double gap_rate) const override { return gap_rate; }
   Impulse<2> solve(const LocalContact<2>&) const override {
     throw Error("a contact without a solution");
@@ -64,20 +65,20 @@ class ThrowingLaw final : public ContactLaw<2> {
 
 SolveReport solve_by(const std::string& solver, const ContactProblem<2>& problem,
                      const ContactLaw<2>& law, Solution<2>&& solution = {}) {
-  return make_solver<2>(solver, {})->solve(problem, law, solution);
+  return make_solver<2>(solver, {})->solve(problem, law, solution, {});
 }
 
 TEST_CASE("a law of one's own works in every solver through the same interface", "[solver]") {
   const auto problem = problem_of(crowd<2>(60, 2), 0.1);
-  for (const std::string& name : coulomb_solvers()) {
+  for (const std::string& name : general_solvers()) {
     // Where it knows the law nonsmooth-cg visits the contacts in another order: only its solutions
     // are the same.
     const bool other_order = name == "nonsmooth-cg";
     const OptionValues options{{"sweeps", other_order ? 1000 : 10}};
     Solution<2> own;
-    make_solver<2>(name, options)->solve(problem, OwnLaw(), own);
+    make_solver<2>(name, options)->solve(problem, OwnLaw(), own, {});
     Solution<2> coulomb;
-    make_solver<2>(name, options)->solve(problem, UnilateralCoulomb<2>(), coulomb);
+    make_solver<2>(name, options)->solve(problem, UnilateralCoulomb<2>(), coulomb, {});
     REQUIRE(own.impulse.size() == coulomb.impulse.size());
     // Jacobi and coloured sweeps add up otherwise where they know the law: impulses of order one
     // after ten iterations differ by rounding, and so do solutions.
@@ -99,15 +100,15 @@ TEST_CASE("solvers of Coulomb's law refuse another one, whatever its criterion a
       const std::string line =
           "law: slippery is not allowed, expected rigid contact with Coulomb friction with " +
           name + (claims ? ", this one solves a contact otherwise" : "");
-      CHECK_THROWS_WITH(make_solver<2>(name, {})->solve(problem, law, solution), line);
-      CHECK_THROWS_WITH(make_solver<2>(name, {})->solve(matrix, law, solution), line);
+      CHECK_THROWS_WITH(make_solver<2>(name, {})->solve(problem, law, solution, {}), line);
+      CHECK_THROWS_WITH(make_solver<2>(name, {})->solve(matrix, law, solution, {}), line);
     }
   }
   // Solvers that go contact by contact ask the law.
   const OptionValues options{{"sweeps", 1000}};
   for (const std::string name :
        {"gauss-seidel", "jacobi", "coloured-gauss-seidel", "nonsmooth-cg"}) {
-    make_solver<2>(name, options)->solve(problem, SlipperyLaw(false), solution);
+    make_solver<2>(name, options)->solve(problem, SlipperyLaw(false), solution, {});
     for (int c = 0; c < problem.contact_count(); ++c)
       CHECK(std::abs(solution.impulse[c].tangential) <=
             0.5 * 0.4 * solution.impulse[c].normal * (1.0 + 1e-12));

@@ -88,7 +88,7 @@ void check_matrix(const std::string& solver_name, const ContactLaw<D>& law) {
   problem.friction = {0.3};
   const auto solver = make_solver<D>(solver_name, {{"sweeps", 2000}, {"tolerance", 1e-10}});
   Solution<D> solution;
-  const SolveReport report = solver->solve(problem, law, solution);
+  const SolveReport report = solver->solve(problem, law, solution, {});
   CHECK(report.status == SolveStatus::converged);
   CHECK(solution.impulse[0].normal == Approx(1.0).epsilon(1e-8));
   CHECK(components(solution.impulse[0])[1] == Approx(-0.3).epsilon(1e-8));

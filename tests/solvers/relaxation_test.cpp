@@ -35,7 +35,7 @@ SolveReport solve(const Problem& problem, const std::string& solver, std::option
                   StopRule stop, Solution<D>& solution) {
   OptionValues options = stop.values();
   if (factor) options["relaxation"] = *factor;
-  return make_solver<D>(solver, options)->solve(problem, UnilateralCoulomb<D>(), solution);
+  return make_solver<D>(solver, options)->solve(problem, UnilateralCoulomb<D>(), solution, {});
 }
 
 TEMPLATE_TEST_CASE_SIG("the automatic factor of jacobi is safe where the plain update fails",
@@ -85,7 +85,6 @@ TEMPLATE_TEST_CASE_SIG("over-relaxed impulses stay in Coulomb's cone", "[solver]
 class Sticky final : public ContactLaw<2> {
  public:
   std::string name() const override { return "sticky"; }
-  Criterion criterion() const override { return Criterion::law_residual; }
   double bias(double gap_rate) const override { return std::max(0.0, gap_rate); }
   Impulse<2> solve(const LocalContact<2>& c) const override {
     return {
@@ -105,7 +104,7 @@ TEST_CASE("a law that the natural map does not describe is judged by its own res
   OptionValues options{{"sweeps", 1000}, {"tolerance", 1e-12}};
   for (const std::string name : {"gauss-seidel", "jacobi", "coloured-gauss-seidel"}) {
     Solution<2> solution;
-    const SolveReport report = make_solver<2>(name, options)->solve(held, law, solution);
+    const SolveReport report = make_solver<2>(name, options)->solve(held, law, solution, {});
     CHECK(report.status == SolveStatus::converged);
     CHECK(solution.impulse[0].normal == Approx(-1.0 * kStep).epsilon(1e-9));
     CHECK(law_residual(held, law, solution) <= 1e-12);
@@ -115,7 +114,7 @@ TEST_CASE("a law that the natural map does not describe is judged by its own res
   Solution<2> none;
   options["relaxation"] = 1.2;
   for (const std::string name : {"gauss-seidel", "jacobi"})
-    CHECK_THROWS_WITH(make_solver<2>(name, options)->solve(held, law, none),
+    CHECK_THROWS_WITH(make_solver<2>(name, options)->solve(held, law, none, {}),
                       "relaxation: 1.2 is not allowed, expected a number in (0, 1] with the law "
                       "sticky");
 }
@@ -125,7 +124,7 @@ TEST_CASE("a solve that can get no better says so", "[solver]") {
   const OptionValues options{{"sweeps", 20000}, {"tolerance", 1e-30}};
   Solution<2> solution;
   const SolveReport report =
-      make_solver<2>("gauss-seidel", options)->solve(problem, UnilateralCoulomb<2>(), solution);
+      make_solver<2>("gauss-seidel", options)->solve(problem, UnilateralCoulomb<2>(), solution, {});
   CHECK(report.status == SolveStatus::stalled);
   CHECK(report.iterations == 20000);
   CHECK(*report.residual < 1e-12);

@@ -57,7 +57,7 @@ void check_agreement() {
   const UnilateralCoulomb<D> law;
   const StopRule rule{.max_iterations = 100000, .tolerance = kError};
   Solution<D> ours;
-  make_solver<D>("gauss-seidel", rule.values())->solve(problem, law, ours);
+  make_solver<D>("gauss-seidel", rule.values())->solve(problem, law, ours, {});
   const auto theirs = solve_with_siconos(problem, siconos_solver<D>("NSGS"), rule);
   CHECK(siconos_error(problem, theirs.impulse) <= 2.0 * kError);
   const Array<Vector<D>> u = velocities(problem, ours.impulse);

@@ -41,11 +41,11 @@ Solved<D> solve(const Problem& problem, const ContactLaw<D>& law, const std::str
                 const OptionValues& options, const State* resume = nullptr) {
   Solved<D> solved;
   int asked = 0;
-  const auto made = make_solver<D>(solver, options);
-  made->set_checkpoints({.due = [&] { return ++asked == kSavedAfter; },
+  const Checkpoints once{.due = [&] { return ++asked == kSavedAfter; },
                          .save = [&](State state) { solved.saved = std::move(state); },
-                         .resume = resume});
-  solved.report = made->solve(problem, law, solved.solution);
+                         .resume = resume};
+  solved.report =
+      make_solver<D>(solver, options)->solve(problem, law, solved.solution, {.checkpoints = once});
   return solved;
 }
 
@@ -89,7 +89,7 @@ TEMPLATE_TEST_CASE_SIG("a solve goes on from its checkpoint to the same bits, un
   const auto small = problem_of(crowd<D>(60, 9), 0.1);
   const auto large = several_chunks<D>();
   const UnilateralCoulomb<D> law;
-  for (const std::string& solver : coulomb_solvers()) {
+  for (const std::string& solver : general_solvers()) {
     INFO(solver);
     const bool factorises = solver == "newton" || solver == "admm";
     CHECK(goes_on<D>(factorises ? small : large, law, solver, unreachable()));
@@ -159,15 +159,14 @@ TEST_CASE("what saving takes is no time of the solve", "[solver][checkpoint]") {
   const auto solver = make_solver<2>("gauss-seidel", unreachable());
   constexpr std::chrono::milliseconds kEach(5);
   std::chrono::milliseconds saving(0);  // at least: a thread sleeps so long or longer
-  solver->set_checkpoints({.due = [] { return true; },
-                           .save =
-                               [&](const State&) {
-                                 saving += kEach;
-                                 std::this_thread::sleep_for(kEach);
-                               }});
+  const auto save = [&](const State&) {
+    saving += kEach;
+    std::this_thread::sleep_for(kEach);
+  };
+  const SolveContext<2> context{.checkpoints = {.due = [] { return true; }, .save = save}};
   Solution<2> solution;
   const auto begun = std::chrono::steady_clock::now();
-  const SolveReport report = solver->solve(problem, UnilateralCoulomb<2>(), solution);
+  const SolveReport report = solver->solve(problem, UnilateralCoulomb<2>(), solution, context);
   const std::chrono::duration<double> rest = std::chrono::steady_clock::now() - begun - saving;
   REQUIRE(saving == (kIterations - 1) * kEach);
   CHECK(report.seconds <= rest.count());

@@ -26,7 +26,7 @@ Solution<D> solve(const ContactProblem<D>& problem, const std::string& solver,
                   const OptionValues& options, SolveReport* report = nullptr) {
   Solution<D> solution;
   const SolveReport r =
-      make_solver<D>(solver, options)->solve(problem, UnilateralCoulomb<D>(), solution);
+      make_solver<D>(solver, options)->solve(problem, UnilateralCoulomb<D>(), solution, {});
   if (report) *report = r;
   return solution;
 }
@@ -87,7 +87,7 @@ TEMPLATE_TEST_CASE_SIG("contacts conserve momentum and angular momentum, also ac
     const Scene<D> scene = crowd<D>(60, 3, mixed);
     const auto problem = problem_of(scene, 0.1);
     REQUIRE((problem.boundary_contacts.size() > 0) == mixed);
-    for (const std::string& solver : coulomb_solvers()) {
+    for (const std::string& solver : general_solvers()) {
       // Far from converged: it must hold for every impulse.
       const OptionValues options{{"sweeps", 5}};
       const auto solution = solve(problem, solver, options);
@@ -145,7 +145,7 @@ TEMPLATE_TEST_CASE_SIG("every solver comes to Coulomb's law, also where grains s
   const auto problem = problem_of(crowd<D>(60, 9), 0.1);
   const OptionValues options =
       StopRule{.max_iterations = 50000, .tolerance = 1e-9, .check_every = 10}.values();
-  for (const std::string& solver : coulomb_solvers()) {
+  for (const std::string& solver : general_solvers()) {
     SolveReport report;
     const auto solution =
         solve(problem, solver, relaxed_if_honoured(solver, 0.3, options), &report);
@@ -195,7 +195,7 @@ TEMPLATE_TEST_CASE_SIG("same bits for any number of threads", "[solver][determin
   const auto problem = problem_of(crowd<D>(D == 2 ? 2000 : 500, 4), 0.1);
   REQUIRE(problem.contact_count() > kWorthAThread);
   const int threads = thread_count();
-  for (const std::string& solver : coulomb_solvers()) {
+  for (const std::string& solver : general_solvers()) {
     const OptionValues options{{"sweeps", 30}};
     set_thread_count(1);
     const auto one = solve(problem, solver, options);
@@ -228,18 +228,18 @@ TEST_CASE("the status of a report matches the reason to stop", "[solver]") {
 
 TEST_CASE("an observer sees every iteration and can stop", "[solver]") {
   const auto problem = problem_of(stack<2>(5), 0.01);
-  for (const std::string& name : coulomb_solvers()) {
+  for (const std::string& name : general_solvers()) {
     const auto solver = make_solver<2>(name, {});
     std::vector<int> seen;
     std::vector<double> residuals;
     const UnilateralCoulomb<2> law;
-    solver->observe([&](const Iterate<2>& iterate) {
+    const SolveContext<2> noted{.observer = [&](const Iterate<2>& iterate) {
       seen.push_back(iterate.iteration);
       residuals.push_back(natural_map_error(problem, law, iterate.solution.impulse));
       return iterate.iteration < 4;
-    });
+    }};
     Solution<2> solution;
-    const SolveReport report = solver->solve(problem, law, solution);
+    const SolveReport report = solver->solve(problem, law, solution, noted);
     CHECK(seen == std::vector{1, 2, 3, 4});
     CHECK(report.status == SolveStatus::stopped);
     CHECK(residuals.back() < residuals.front());
@@ -282,12 +282,12 @@ TEST_CASE("solvers refuse what makes no sense, in one line", "[solver]") {
   const auto problem = problem_of(stack<2>(2), 0.01);
   Solution<2> solution;
   CHECK_THROWS_WITH(
-      make_solver<2>("explicit", {})->solve(problem, UnilateralCoulomb<2>(), solution),
+      make_solver<2>("explicit", {})->solve(problem, UnilateralCoulomb<2>(), solution, {}),
       "law: unilateral-coulomb is not allowed, expected an explicit force law with the "
       "solver explicit");
   const SpringDashpot<2> soft(PairTable<SpringDashpotCoefficients>({1.0, 0.0}));
-  for (const std::string& name : coulomb_solvers())
-    CHECK_THROWS_AS(make_solver<2>(name, {})->solve(problem, soft, solution), Error);
+  for (const std::string& name : general_solvers())
+    CHECK_THROWS_AS(make_solver<2>(name, {})->solve(problem, soft, solution, {}), Error);
 }
 
 }  // namespace solver_test

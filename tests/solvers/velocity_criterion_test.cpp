@@ -18,7 +18,7 @@ template <int D>
 Solution<D> solved(const ContactProblem<D>& problem, int sweeps) {
   const OptionValues options{{"sweeps", sweeps}};
   Solution<D> solution;
-  make_solver<D>("gauss-seidel", options)->solve(problem, UnilateralCoulomb<D>(), solution);
+  make_solver<D>("gauss-seidel", options)->solve(problem, UnilateralCoulomb<D>(), solution, {});
   return solution;
 }
 

@@ -34,7 +34,8 @@ struct Solved {
 Solved solve(const ContactProblem<2>& problem, const StopRule& stop,
              const kernels::Kernels& kernels = kernels::fastest()) {
   Solved s;
-  s.report = WideGaussSeidel({.stop = stop, .kernels = &kernels}).solve(problem, kLaw, s.solution);
+  s.report =
+      WideGaussSeidel({.stop = stop, .kernels = &kernels}).solve(problem, kLaw, s.solution, {});
   return s;
 }
 
@@ -133,8 +134,8 @@ TEST_CASE("wide sweeps give the same bits for any number of threads, and every t
   set_thread_count(1);
   WideGaussSeidel solver({.stop = {.max_iterations = 30}});
   Solution<2> one, again;
-  solver.solve(problem, kLaw, one);
-  solver.solve(problem, kLaw, again);
+  solver.solve(problem, kLaw, one, {});
+  solver.solve(problem, kLaw, again, {});
   set_thread_count(2);
   const Solved two = solve(problem, {.max_iterations = 30});
   set_thread_count(threads);
@@ -146,7 +147,7 @@ TEST_CASE("batches and orders depend on seed and step", "[solver]") {
   auto problem = problem_of(crowd<2>(300, 4), 0.1);
   const Solved one = solve(problem, {.max_iterations = 3});
   Solution<2> other;
-  WideGaussSeidel({.seed = 2, .stop = {.max_iterations = 3}}).solve(problem, kLaw, other);
+  WideGaussSeidel({.seed = 2, .stop = {.max_iterations = 3}}).solve(problem, kLaw, other, {});
   CHECK_FALSE(same_bits(one.solution, other));
   problem.step = 1;
   CHECK_FALSE(same_bits(one.solution, solve(problem, {.max_iterations = 3}).solution));
@@ -185,7 +186,8 @@ TEST_CASE("wide sweeps come to Coulomb's law as fast as random ones", "[solver]"
       options["seed"] = seed;
       for (const char* name : {"wide-gauss-seidel", "gauss-seidel"}) {
         Solution<2> solution;
-        const SolveReport report = make_solver<2>(name, options)->solve(problem, kLaw, solution);
+        const SolveReport report =
+            make_solver<2>(name, options)->solve(problem, kLaw, solution, {});
         CHECK(report.status == SolveStatus::converged);
         CHECK(natural_map_error(problem, kLaw, solution.impulse) <= 1e-9);
         CHECK(problem.cell.is_coupled == (solution.cell_rate.norm() > 0.0));
@@ -201,7 +203,7 @@ TEST_CASE("wide sweeps end where random ones do if there is one solution", "[sol
   for (const auto& problem : {problem_of(crowd<2>(60, 9), 0.1), crowd_in_cell()}) {
     const Solution<2> wide = solve(problem, stop).solution;
     Solution<2> random;
-    make_solver<2>("gauss-seidel", stop.values())->solve(problem, kLaw, random);
+    make_solver<2>("gauss-seidel", stop.values())->solve(problem, kLaw, random, {});
     for (int b = 0; b < problem.free.size(); ++b)
       CHECK((wide.motion[b].velocity - random.motion[b].velocity).norm() < 1e-8);
     CHECK((wide.cell_rate - random.cell_rate).norm() < 1e-8);
@@ -231,12 +233,12 @@ double measured_q(const std::string& solver_name, int discs, std::uint64_t seed)
   options["seed"] = seed;
   const auto solver = make_solver<2>(solver_name, options);
   double amplitude_first = 0.0;
-  solver->observe([&](const Iterate<2>& iterate) {
+  const SolveContext<2> noted{.observer = [&](const Iterate<2>& iterate) {
     if (iterate.iteration == first) amplitude_first = amplitude(iterate.solution.impulse);
     return true;
-  });
+  }};
   Solution<2> solution;
-  solver->solve(problem, kLaw, solution);
+  solver->solve(problem, kLaw, solution, noted);
   return std::log(amplitude_first / amplitude(solution.impulse)) / (laplacian * (last - first));
 }
 
@@ -258,15 +260,15 @@ TEST_CASE("wide sweeps refuse what they do not do, in one line", "[solver]") {
   Solver<2>& solver = wide;
   Solution<2> solution;
   const SpringDashpot<2> soft(PairTable<SpringDashpotCoefficients>({1.0, 0.0}));
-  CHECK_THROWS_WITH(solver.solve(problem, soft, solution),
+  CHECK_THROWS_WITH(solver.solve(problem, soft, solution, {}),
                     "law: spring-dashpot is not allowed, expected unilateral-coulomb with the "
                     "solver wide-gauss-seidel");
-  CHECK_THROWS_WITH(solver.solve(to_matrix<2>(problem, kLaw), kLaw, solution),
+  CHECK_THROWS_WITH(solver.solve(to_matrix<2>(problem, kLaw), kLaw, solution, {}),
                     "form: matrix is not allowed, expected velocity with the solver "
                     "wide-gauss-seidel");
   for (const Barostat<2>& barostat :
        {Barostat<2>{.scheme = PressureScheme::full}, Barostat<2>{.modes = StrainModes::axial}})
-    CHECK_THROWS_WITH(solver.solve(crowd_in_cell(false, 100.0, barostat), kLaw, solution),
+    CHECK_THROWS_WITH(solver.solve(crowd_in_cell(false, 100.0, barostat), kLaw, solution, {}),
                       "cell: one of the full scheme or of variable shape is not allowed, expected "
                       "an isotropic one in the partial scheme, or open space, with the solver "
                       "wide-gauss-seidel");

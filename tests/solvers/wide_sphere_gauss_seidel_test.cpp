@@ -21,7 +21,7 @@ const UnilateralCoulomb<3> kLaw;
 
 Solution<3> solve(const ContactProblem<3>& problem, const WideSphereGaussSeidel::Options& options) {
   Solution<3> solution;
-  WideSphereGaussSeidel(options).solve(problem, kLaw, solution);
+  WideSphereGaussSeidel(options).solve(problem, kLaw, solution, {});
   return solution;
 }
 
@@ -50,7 +50,8 @@ TEST_CASE("wide sweeps of spheres come to Coulomb's law as fast as random ones",
       options["seed"] = seed;
       for (const char* name : {"wide-gauss-seidel", "gauss-seidel"}) {
         Solution<3> solution;
-        const SolveReport report = make_solver<3>(name, options)->solve(problem, kLaw, solution);
+        const SolveReport report =
+            make_solver<3>(name, options)->solve(problem, kLaw, solution, {});
         CHECK(report.status == SolveStatus::converged);
         CHECK(natural_map_error(problem, kLaw, solution.impulse) <= 1e-9);
         (name[0] == 'w' ? wide : random) += report.iterations;
@@ -90,16 +91,16 @@ TEST_CASE("wide sweeps of spheres refuse what they do not do, in one line", "[so
   WideSphereGaussSeidel wide({});
   Solver<3>& solver = wide;
   Solution<3> solution;
-  solver.solve(ContactProblem<3>{}, kLaw, solution);
+  solver.solve(ContactProblem<3>{}, kLaw, solution, {});
   CHECK(solution.impulse.empty());
   const SpringDashpot<3> soft(PairTable<SpringDashpotCoefficients>({1.0, 0.0}));
-  CHECK_THROWS_WITH(solver.solve(problem, soft, solution),
+  CHECK_THROWS_WITH(solver.solve(problem, soft, solution, {}),
                     "law: spring-dashpot is not allowed, expected unilateral-coulomb with the "
                     "solver wide-gauss-seidel");
-  CHECK_THROWS_WITH(solver.solve(to_matrix<3>(problem, kLaw), kLaw, solution),
+  CHECK_THROWS_WITH(solver.solve(to_matrix<3>(problem, kLaw), kLaw, solution, {}),
                     "form: matrix is not allowed, expected velocity with the solver "
                     "wide-gauss-seidel");
-  CHECK_THROWS_WITH(solver.solve(crowd_in_cell(), kLaw, solution),
+  CHECK_THROWS_WITH(solver.solve(crowd_in_cell(), kLaw, solution, {}),
                     "cell: one that responds is not allowed, expected open space, in 3D with the "
                     "solver wide-gauss-seidel");
   CHECK_THROWS_AS(WideSphereGaussSeidel({.stop = {.max_iterations = -1}}), Error);

@@ -42,7 +42,7 @@ double OwnSweeps::solve(int sweeps) {
       "gauss-seidel",
       {{"sweep_order", "sequential"}, {"sweeps", sweeps}, {"report_residual", false}});
   const double begun = thread_seconds();
-  solver->solve(problem_, UnilateralCoulomb<3>(), solution_);
+  solver->solve(problem_, UnilateralCoulomb<3>(), solution_, {});
   return thread_seconds() - begun;
 }
 
