@@ -5,17 +5,15 @@
 #include <deque>
 #include <filesystem>
 #include <string>
-#include <utility>
 #include <vector>
 
+#include <libcd/core/archive.hpp>
 #include <libcd/io/csv.hpp>
 #include <libcd/io/state_file.hpp>
 #include <libcd/io/summary.hpp>
+#include "harness/fingerprint.hpp"
 
 namespace cd {
-
-/// Names and values of all that the results of a run depend on.
-using Fingerprint = std::vector<std::pair<std::string, std::string>>;
 
 /// Notes of which run the state is.
 void put_fingerprint(StateFile& state, const Fingerprint& run);
@@ -25,11 +23,8 @@ void put_fingerprint(StateFile& state, const Fingerprint& run);
 void require_fingerprint(const StateFile& state, const Fingerprint& run,
                          const std::vector<std::string>& may_change = {});
 
-/// Notes quantities, reasons and seconds of a run so far.
-void put_findings(StateFile& state, const Summary& summary);
-
-/// Sets what `put_findings` noted; throws Error if it is not in the state.
-void get_findings(const StateFile& state, Summary& summary);
+/// Quantities, reasons, files and seconds of a run so far.
+void archive_findings(Archive& archive, Summary& summary);
 
 /// Notes the rows so far of the tables that are open; their names are kept relative to the folder.
 /// Throws Error if rows cannot be read back.

@@ -65,7 +65,7 @@
 //
 // An ensemble has .has_tasks = true and does its runs as tasks: on all threads, each result stored
 // as soon as it is there, so that --resume repeats none. A task depends on nothing but the options
-// and its own name and parameters (task.hpp); its result is one that task_result.hpp can store. A
+// and its own name and parameters (task.hpp); its result is one that an Archive takes. A
 // task that can take longer than a minute saves itself (task_state.hpp), or the solves it consists
 // of (task_parts.hpp), with .takes_checkpoints.
 //

@@ -5,9 +5,10 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <tuple>
 #include <utility>
 
-#include <libcd/core/state_parts.hpp>
+#include <libcd/core/archive.hpp>
 #include <libcd/solver/solver.hpp>
 #include "harness/task_context.hpp"
 
@@ -24,18 +25,19 @@ class LongPart {
       : task_(&task), resume_(resume), save_(save) {}
 
   /// Returns the context of a solve that is saved every minute, and once the user asked to stop;
-  /// then the solve ends. What its observer notes is saved with it, and restored here: objects that
-  /// state_parts.hpp takes. All must outlive the solve.
+  /// then the solve ends. What its observer notes is saved with it, and restored here: parts that
+  /// an Archive takes. All must outlive the solve.
   template <int D, class... Noted>
   SolveContext<D> context(Noted&... noted) {
     if (!task_) return {};
     const auto tied = std::tie(noted...);
-    if (resume_)
-      for_each_part(tied, "noted/",
-                    [&](auto& part, const std::string& own) { get_parts(*resume_, own, part); });
+    if (resume_) {
+      Archive archive(*resume_);
+      archive("noted", tied);
+    }
     const auto save = [this, tied](State state) {
-      for_each_part(tied, "noted/",
-                    [&](auto& part, const std::string& own) { put_parts(state, own, part); });
+      Archive archive(state);
+      archive("noted", tied);
       save_(std::move(state));
       saved_at_end_ = task_->told();
     };

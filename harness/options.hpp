@@ -2,6 +2,7 @@
 // The parameters of an experiment: names, defaults by preset, allowed values.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <nlohmann/json_fwd.hpp>
@@ -10,6 +11,7 @@
 #include <type_traits>
 #include <vector>
 
+#include <libcd/core/fields.hpp>
 #include <libcd/core/range.hpp>
 #include "harness/preset.hpp"
 
@@ -34,6 +36,12 @@ class Options {
   template <Number T>
   void add(const std::string& name, T& target, const ByPreset<std::type_identity_t<T>>& initial,
            const Range& range, const std::string& help);
+
+  /// The same of a member of a record, by the name of its field, with its value as the default.
+  template <Record T, Number Member>
+  void add(T& record, Member T::*member, const Range& range, const std::string& help) {
+    add(option_name(record, member), record.*member, record.*member, range, help);
+  }
 
   /// Comma-separated numbers, at least one, each within a range; double and int.
   template <Number T>
@@ -72,6 +80,18 @@ class Options {
   const std::vector<Option>& all() const { return options_; }
 
  private:
+  /// As "time-step" of the field time_step.
+  template <Record T, class Member>
+  static std::string option_name(const T&, Member T::*member) {
+    std::string name;
+    for_each_field<T>([&](const auto& field) {
+      if constexpr (std::is_same_v<decltype(field.member), Member T::*>)
+        if (field.member == member) name = field.name;
+    });
+    std::ranges::replace(name, '_', '-');
+    return name;
+  }
+
   template <class T, class Parse>
   void insert(const std::string& name, T& target, const ByPreset<T>& initial,
               const std::string& allowed, const std::string& help, Parse parse,

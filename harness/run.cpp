@@ -73,7 +73,8 @@ Run::Run(const Experiment& experiment, const Options& parameters, const Settings
                 "another folder, or --resume to go on with the run that was interrupted there");
   if (settings.resume) states_.go_on(with_program(fingerprint_));
   if (resume() && !is_done()) {
-    get_findings(*resume(), summary_);
+    Archive archive(*resume());
+    archive_findings(archive, summary_);
     get_tables(*resume(), tables_, out_, comments(), placing());
     written_.resume(summary_.files);
     seconds_before_ = summary_.provenance.wall_seconds;
@@ -157,7 +158,8 @@ void Run::describe(StateFile& state) {
   summary_.provenance.wall_seconds = seconds();
   summary_.files = written_.names();
   put_fingerprint(state, with_program(fingerprint_));
-  put_findings(state, summary_);
+  Archive archive(state);
+  archive_findings(archive, summary_);
   put_tables(state, tables_, out_);
 }
 

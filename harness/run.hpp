@@ -81,7 +81,7 @@ class Run {
   /// their order whatever the threads did; nothing if the user asked to stop before all were done,
   /// or if some are left to other processes. Lists that do not depend on each other's results are
   /// best asked for before any of them is found wanting: then they can be done side by side. The
-  /// type that the body returns is one that task_result.hpp can store.
+  /// type that the body returns is one that an Archive takes.
   ///
   /// Each result is in the output folder as soon as it is there, until the run comes to its end;
   /// with --resume those of the same program and parameters are taken from there. Once the user

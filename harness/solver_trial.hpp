@@ -48,8 +48,8 @@ class SolverTrial {
     });
   }
 
-  /// Solves as a long part, which saves itself with what the observer notes (LongPart::context). The
-  /// solution is of no use if the task was told to stop.
+  /// Solves as a long part, which saves itself with what the observer notes (LongPart::context).
+  /// The solution is of no use if the task was told to stop.
   template <class... Noted>
   SolveReport solve(LongPart& part, const SolveObserver<D>& observer = {}, Noted&... noted) {
     SolveContext<D> context = part.context<D>(noted...);

@@ -7,6 +7,7 @@
 #include <random>
 #include <system_error>
 
+#include <libcd/core/archive.hpp>
 #include <libcd/core/error.hpp>
 #include "harness/hash.hpp"
 #include "harness/interrupt.hpp"
@@ -93,8 +94,7 @@ void TaskStore::keep(const Task& task, StateFile result) const {
 
 void TaskStore::note_cost(const Task& task, const TaskCost& cost) const {
   StateFile state;
-  state.put("seconds", cost.seconds);
-  state.put("megabytes", cost.megabytes);
+  cd::write(state, "cost", cost);
   try {
     write(task, ".cost.cbor", state);
   } catch (const Error&) {  // only the next plan would have used it
@@ -104,7 +104,7 @@ void TaskStore::note_cost(const Task& task, const TaskCost& cost) const {
 std::optional<TaskCost> TaskStore::cost(const Task& task) const {
   const auto state = read(task, ".cost.cbor");
   if (!state) return std::nullopt;
-  return TaskCost{state->get_one<double>("seconds"), state->get_one<double>("megabytes")};
+  return cd::read<TaskCost>(*state, "cost");
 }
 
 }  // namespace cd

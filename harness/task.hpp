@@ -6,8 +6,10 @@
 #include <initializer_list>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 
+#include <libcd/core/fields.hpp>
 #include <libcd/core/number.hpp>
 #include <libcd/io/state_file.hpp>
 #include "harness/checkpoint.hpp"
@@ -44,6 +46,10 @@ struct Task {
 struct TaskCost {
   double seconds = 0.0;    ///< from begin to end
   double megabytes = 0.0;  ///< largest memory of the process so far
+
+  /// Name, unit and place of each member.
+  static constexpr auto fields = std::tuple(timing("seconds", "s", &TaskCost::seconds),
+                                            timing("megabytes", "MB", &TaskCost::megabytes));
 };
 
 /// Files with the results of tasks. One is of use only to the same program, by its hash, and for

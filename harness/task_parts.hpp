@@ -7,10 +7,9 @@
 #include <string>
 #include <type_traits>
 
-#include <libcd/io/state_file.hpp>
+#include <libcd/core/archive.hpp>
 #include "harness/long_part.hpp"
 #include "harness/task_context.hpp"
-#include "harness/task_result.hpp"
 
 namespace cd {
 
@@ -32,8 +31,8 @@ class TaskParts {
   /// object. Throws Error if the state is not one of parts.
   explicit TaskParts(TaskContext& task, std::int64_t most = 0);
 
-  /// The result of the next part: the saved one, else what body() returns, of a type that
-  /// task_result.hpp stores member by member. Once the user asked to stop, no body is called, and
+  /// The result of the next part: the saved one, else what body() returns, of a type that an
+  /// Archive takes. Once the user asked to stop, no body is called, and
   /// what one returned that was told so in the middle is not kept: the result is Result{} then, of
   /// no use. Before a part those done are saved if that is due (TaskContext::save_due, counted in
   /// parts) or the task leaves. A body that takes a LongPart& saves itself within, and the part
@@ -54,15 +53,15 @@ class TaskParts {
   template <class Body>
   auto get_short(const Body& body) {
     using Result = std::invoke_result_t<const Body&>;
-    const std::string own = "part " + std::to_string(done_) + '/';
+    const std::string own = "part " + std::to_string(done_);
     if (done_ < saved_) {
       ++done_;
-      return get_members<Result>(results_, own);
+      return read<Result>(results_, own);
     }
     if (leaves()) return Result{};
     Result result = body();
     if (leaves_within()) return Result{};
-    put_members(results_, result, own);
+    write(results_, own, result);
     ++done_;
     running_.reset();
     return result;
@@ -71,10 +70,10 @@ class TaskParts {
   LongPart running_part();
   bool leaves();
   bool leaves_within();
-  void save();
+  void save(const State& running);
 
   TaskContext& task_;
-  StateFile results_;
+  State results_;
   std::optional<State> running_;  ///< what the next part has saved
   std::int64_t most_, saved_ = 0, done_ = 0;
 };

@@ -2,73 +2,18 @@
 // State of a long task: the parts from which it goes on to the same bits after a kill.
 #pragma once
 
-#include <concepts>
 #include <cstdint>
-#include <span>
-#include <string>
 #include <tuple>
 #include <utility>
-#include <vector>
 
-#include <libcd/core/state_parts.hpp>
+#include <libcd/core/archive.hpp>
 #include <libcd/io/state_file.hpp>
 #include "harness/task_context.hpp"
-#include "harness/task_result.hpp"
 
 namespace cd {
 
-/// A part with a state of its own under names that begin with a prefix, as Simulation.
-template <class T>
-concept SavesState = requires(T& part, const T& same, State& state, const State& saved,
-                              const std::string& prefix) {
-  same.save(state, prefix);
-  part.restore(saved, prefix);
-};
-
-/// A part that is a row of numbers, as BlockSums.
-template <class T>
-concept SavesValues = requires(T& part, const T& same, std::span<const double> saved) {
-  { same.values() } -> std::convertible_to<std::vector<double>>;
-  part.restore(saved);
-};
-
-namespace detail {
-
-/// Notes a part under names that begin with a prefix.
-template <class T>
-void put_part(State& state, const std::string& prefix, T& part) {
-  if constexpr (SavesState<T>) {
-    part.save(state, prefix);
-  } else if constexpr (SavesValues<T>) {
-    state.put(prefix + "values", part.values());
-  } else if constexpr (TiesParts<T>) {
-    for_each_part(part.saved_parts(), prefix,
-                  [&](auto& inner, const std::string& own) { put_part(state, own, inner); });
-  } else {
-    put_members(state, part, prefix);
-  }
-}
-
-/// Restores what `put_part` noted; throws Error if it does not fit.
-template <class T>
-void get_part(const State& state, const std::string& prefix, T& part) {
-  if constexpr (SavesState<T>) {
-    part.restore(state, prefix);
-  } else if constexpr (SavesValues<T>) {
-    part.restore(state.get<double>(prefix + "values"));
-  } else if constexpr (TiesParts<T>) {
-    for_each_part(part.saved_parts(), prefix,
-                  [&](auto& inner, const std::string& own) { get_part(state, own, inner); });
-  } else {
-    part = get_members<T>(state, prefix);
-  }
-}
-
-}  // namespace detail
-
-/// Ties all that the next steps of a task and its result depend on, but its parameters. The parts
-/// are those of SavesState, SavesValues and TiesParts, and whatever task_result.hpp stores member
-/// by member.
+/// Ties all that the next steps of a task and its result depend on, but its parameters: parts that
+/// an Archive takes.
 ///
 /// ```cpp
 /// TaskState saved(task, simulation, profile, sums);
@@ -89,9 +34,8 @@ class TaskState {
     if (!task.resume()) return;
     const StateFile& state = *task.resume();
     saved_step_ = state.get_one<std::int64_t>("step");
-    for_each_part(parts_, "", [&](auto& part, const std::string& prefix) {
-      detail::get_part(state, prefix, part);
-    });
+    Archive archive(state);
+    archive("", parts_);
   }
 
   /// Number of steps that were done when the state was saved; 0 of a task that begins.
@@ -114,9 +58,8 @@ class TaskState {
   void save(std::int64_t done) {
     StateFile state;
     state.put("step", done);
-    for_each_part(parts_, "", [&](auto& part, const std::string& prefix) {
-      detail::put_part(state, prefix, part);
-    });
+    Archive archive(state);
+    archive("", parts_);
     task_.save(std::move(state));
     saved_step_ = done;
   }

@@ -63,9 +63,8 @@ void bind(py::module_& m, const char* name) {
       .def("energies", [](Handle& h) {
         const Energies energies = h.simulation().energies();
         py::dict found;
-        found["translation"] = energies.translation;
-        found["rotation"] = energies.rotation;
-        found["potential"] = energies.potential;
+        for_each_field<Energies>(
+            [&](const auto& field) { found[field.name] = energies.*field.member; });
         return found;
       });
 }

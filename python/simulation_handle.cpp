@@ -177,7 +177,7 @@ StateFile SimulationHandle<D>::save() {
   const typename SceneHandle<D>::Step busy(*scene_);
   const py::gil_scoped_release unlocked;
   State state;
-  stepped_->save(state);
+  write(state, "", *stepped_);
   return state;
 }
 
@@ -189,7 +189,7 @@ void SimulationHandle<D>::restore(const State& state) {
     if (s.scene().shape[b] == Shape::absent && std::ranges::find(absent, b) == absent.end())
       throw Error("state: body " + std::to_string(b) + " was removed since, it cannot come back");
   scene_->before_growth();
-  stepped_->restore(state);
+  read(state, "", *stepped_);
 }
 
 template class SimulationHandle<2>;

@@ -192,8 +192,10 @@ void run_study(const Study& study, const RowProgram& program, Run& run) {
   if (flagged > 0) run.flag(to_text(flagged) + " rows are flagged, see their summary.json");
 }
 
-/// Of the same quantities; times that the machine took may differ.
-bool same_values(const RowResult& now, const RowResult& before) {
+/// Times that the machine took may differ.
+bool same_results(const RowResult& now, const RowResult& before) {
+  if (now.status != before.status || now.names != before.names || now.units != before.units)
+    return false;
   for (std::size_t q = 0; q < now.values.size(); ++q) {
     const double x = now.values[q], y = before.values[q];
     const bool same = x == y || (std::isnan(x) && std::isnan(y));
@@ -216,12 +218,7 @@ int rerun(const Study& study, const RowProgram& program, const std::string& numb
   std::cout << std::endl;
   const int status = run_command(command, "", [] { return false; });
   if ((status != 0 && status != 3) || !exists(before / "summary.json")) return status;
-  RowResult now = read_row(folder), earlier = read_row(before);
-  StateFile a, b;
-  put_result(a, now);
-  put_result(b, earlier);
-  const bool same =
-      a.get<std::string>("texts") == b.get<std::string>("texts") && same_values(now, earlier);
+  const bool same = same_results(read_row(folder), read_row(before));
   std::cout << (same ? "the same as in " : "not the same as in ") << before.string() << std::endl;
   return same ? status : 1;
 }

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cmath>
 
+#include <libcd/core/archive.hpp>
 #include <libcd/core/error.hpp>
 #include <libcd/io/fclib_file.hpp>
 #include <libcd/io/packing_file.hpp>
@@ -71,7 +72,7 @@ class SceneRun {
       if (report.status != SolveStatus::converged && has_tolerance()) ++unconverged_;
     });
     if (run.resume()) {
-      restore(*run.resume());
+      read(*run.resume(), "", *this);
     } else {
       flag_if(overlap_warning(simulation_.scene(), "at the start"));
       fast_grains_.add(simulation_);
@@ -107,6 +108,17 @@ class SceneRun {
                   " was not written: this run made the steps from " + to_text(first) + " to " +
                   to_text(simulation_.steps() - 1));
     }
+  }
+
+  /// All that the next steps depend on.
+  void archive(Archive& archive) {
+    double seconds = this->seconds();
+    archive("", stepped_)("balance", balance_)("fast grains", fast_grains_)("frames", frames_);
+    archive("flow", flow_)("steps between rows", row_every_)("calm steps", calm_steps_);
+    archive("steps unconverged", unconverged_)("seconds", seconds);
+    if (!archive.reads()) return;
+    seconds_before_ = seconds;
+    saved_at_ = this->seconds();
   }
 
  private:
@@ -157,41 +169,10 @@ class SceneRun {
     run_.save(state());
   }
 
-  /// All that the next steps depend on.
   StateFile state() const {
     StateFile state;
-    stepped_.save(state);
-    balance_.save(state, "balance/");
-    fast_grains_.save(state, "fast grains/");
-    std::vector<double> times;
-    std::vector<std::int32_t> counts;
-    for (const auto& [when, count] : flow_) {
-      times.push_back(when);
-      counts.push_back(count);
-    }
-    state.put("flow/times", times);
-    state.put("flow/counts", counts);
-    state.put("rows/every", row_every_);
-    frames_.save(state, "frames/");
-    state.put("rest/steps", calm_steps_);
-    state.put("steps/unconverged", unconverged_);
-    state.put("seconds", seconds());
+    write(state, "", *this);
     return state;
-  }
-
-  void restore(const StateFile& state) {
-    stepped_.restore(state);
-    balance_.restore(state, "balance/");
-    fast_grains_.restore(state, "fast grains/");
-    const auto& times = state.get<double>("flow/times");
-    const auto& counts = state.get<std::int32_t>("flow/counts", times.size());
-    for (std::size_t k = 0; k < times.size(); ++k) flow_.emplace_back(times[k], counts[k]);
-    row_every_ = state.get_one<std::int64_t>("rows/every");  // of a run that gets longer, too
-    frames_.restore(state, "frames/");
-    calm_steps_ = state.get_one<std::int64_t>("rest/steps");
-    unconverged_ = state.get_one<std::int64_t>("steps/unconverged");
-    seconds_before_ = state.get_one<double>("seconds");
-    saved_at_ = seconds();
   }
 
   void flag_if(const std::optional<std::string>& warning) {

@@ -8,6 +8,7 @@
 #include <tuple>
 #include <vector>
 
+#include <libcd/core/fields.hpp>
 #include "harness/checkpoint.hpp"
 #include "run/study_spec.hpp"
 
@@ -19,10 +20,12 @@ struct RowResult {
   std::vector<std::string> names;  ///< of quantities; end_<column> is the last row of monitors.csv
   std::vector<std::string> units;  ///< "1" if dimensionless
   std::vector<double> values, uncertainties;  ///< in these units
+
+  static constexpr auto fields =
+      std::tuple(field("status", "", &RowResult::status), field("names", "", &RowResult::names),
+                 field("units", "", &RowResult::units), field("values", "", &RowResult::values),
+                 field("uncertainties", "", &RowResult::uncertainties));
 };
-inline auto stored(RowResult& r) {
-  return std::tie(r.status, r.names, r.units, r.values, r.uncertainties);
-}
 
 /// How rows of a study are run.
 class RowProgram {

@@ -43,7 +43,9 @@ class Nesterov {
     return steps_.natural_map(rule);
   }
 
-  auto saved_parts() { return std::tie(length_, momentum_, theta_, steps_); }
+  void archive(Archive& archive) {
+    archive("length", length_)("momentum", momentum_)("theta", theta_)("steps", steps_);
+  }
 
   /// A step is refused if the quadratic model with its length lies below the energy:
   /// (r' - y) W (r' - y) > |r' - y|^2 / length.

@@ -65,10 +65,9 @@ class AdmmState {
     store_from_frame(problem_, r, solution);
   }
 
-  auto saved_parts() { return std::tie(rho_, x_, y_, z_); }
-  /// The factor of the penalty is made anew.
-  void restored() {
-    if (!friction_.empty()) factorise(rho_ + options_.proximal);
+  void archive(Archive& archive) {
+    archive("rho", rho_)("x", x_)("y", y_)("z", z_);
+    if (archive.reads() && !friction_.empty()) factorise(rho_ + options_.proximal);
   }
 
   void step() {

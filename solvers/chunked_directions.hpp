@@ -2,8 +2,7 @@
 // Steps along conjugate directions of all impulses, in chunks of bodies that are near each other.
 #pragma once
 
-#include <tuple>
-
+#include <libcd/core/archive.hpp>
 #include <libcd/kernels/kernels.hpp>
 #include <libcd/matrix/contact_chunks.hpp>
 #include "solvers/chunked_natural_map.hpp"
@@ -34,9 +33,11 @@ class ChunkedDirections {
   /// @}
 
   /// What a solve of the same problem goes on from; the others are of one step.
-  auto saved_parts() {
-    return std::tie(r_, direction_, radius_, bodies_.own, bodies_direction_, gradient_.own,
-                    gradient_.halo, forbidden_.own, forbidden_.halo, slope_w_, slope_z_);
+  void archive(Archive& archive) {
+    archive("r", r_)("direction", direction_)("radius", radius_)("bodies", bodies_.own);
+    archive("direction of bodies", bodies_direction_)("gradient", gradient_.own);
+    archive("halo of gradient", gradient_.halo)("forbidden part", forbidden_.own);
+    archive("halo of forbidden part", forbidden_.halo)("slope w", slope_w_)("slope z", slope_z_);
   }
 
   /// That of solver/residual.hpp at the impulses as they are stored, equal to round-off. Overwrites

@@ -2,8 +2,7 @@
 // Projected steps of all impulses at once, in chunks of bodies that are near each other.
 #pragma once
 
-#include <tuple>
-
+#include <libcd/core/archive.hpp>
 #include <libcd/kernels/kernels.hpp>
 #include <libcd/matrix/contact_chunks.hpp>
 #include <libcd/solver/friction_rule.hpp>
@@ -32,7 +31,10 @@ class ChunkedSteps {
   /// @}
 
   /// What a solve of the same problem goes on from; next_ and what follows are of one step.
-  auto saved_parts() { return std::tie(r_, before_, bodies_, bodies_before_, correction_); }
+  void archive(Archive& archive) {
+    archive("r", r_)("before", before_)("bodies", bodies_)("bodies before", bodies_before_);
+    archive("correction", correction_);
+  }
 
   /// That of solver/residual.hpp at the impulses r, equal to round-off.
   Judgement natural_map(FrictionRule rule) { return map_.judge(r_, bodies_, rule, slots_.data()); }

@@ -2,8 +2,7 @@
 // Gauss-Seidel sweeps in chunks of bodies that are near each other, extrapolated or not.
 #pragma once
 
-#include <tuple>
-
+#include <libcd/core/archive.hpp>
 #include <libcd/kernels/kernels.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/matrix/sweep_chunks.hpp>
@@ -37,9 +36,10 @@ class ChunkedSweeps {
   /// As `iterate` wants it of a state: loads nothing, for `bind` has done so.
   void load(const ContactProblem<D>&, const Solution<D>&) const {}
   /// What a solve of the same problem goes on from.
-  auto saved_parts() {
-    return std::tie(chunks_.batches(), chunks_.boundary(), velocity_, before_, direction_, moving_,
-                    boundary_move_);
+  void archive(Archive& archive) {
+    archive("batches", chunks_.batches())("boundary", chunks_.boundary())("velocity", velocity_);
+    archive("before", before_)("direction", direction_)("moving", moving_);
+    archive("moving boundary", boundary_move_);
   }
   /// The impulses r, and the velocities with them.
   void store(Solution<D>& solution) const;

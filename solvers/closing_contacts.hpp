@@ -2,8 +2,7 @@
 // Closing contacts: those of a problem that may get an impulse, as a sweep over all finds them.
 #pragma once
 
-#include <tuple>
-
+#include <libcd/core/archive.hpp>
 #include <libcd/core/array.hpp>
 #include <libcd/law/impulse.hpp>
 
@@ -34,7 +33,9 @@ class ClosingContacts {
         contacts_.push_back(c);
   }
 
-  auto saved_parts() { return std::tie(contacts_); }  ///< what the next sweeps go on from
+  void archive(Archive& archive) {
+    archive("contacts", contacts_);
+  }  ///< what the next sweeps go on from
 
   int size() const { return static_cast<int>(contacts_.size()); }  ///< their number
 

@@ -3,8 +3,7 @@
 #pragma once
 
 #include <cstdint>
-#include <tuple>
-
+#include <libcd/core/archive.hpp>
 #include <libcd/kernels/kernels.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/problem/contact_problem.hpp>
@@ -27,7 +26,9 @@ class ContactBatches {
   /// Writes the impulses to the contacts that the records were made of.
   void store(GrainContact<2>* grains) const;
 
-  auto saved_parts() { return std::tie(batches_); }  ///< what the next sweeps go on from
+  void archive(Archive& archive) {
+    archive("batches", batches_);
+  }  ///< what the next sweeps go on from
 
   /// Number of batches.
   int size() const { return member_.size() / kernels::kLanes; }

@@ -56,8 +56,8 @@ concept EvaluatesNaturalMap = requires(State& state, FrictionRule rule) {
 /// then stores the solution. The report's seconds count from `start`. By the convex friction rule,
 /// or another judge, the rule's tolerance is that of own_residual. A state that evaluates the
 /// natural map is asked first, and only an iterate that it finds within the tolerance is stored and
-/// judged: what is reported, `residual` has said. A state that ties its parts (SavedSolve) is saved
-/// in checkpoints. Throws Error for a law without fixed point, as an explicit force.
+/// judged: what is reported, `residual` has said. An Archived state is saved in checkpoints
+/// (SavedSolve). Throws Error for a law without fixed point, as an explicit force.
 template <int D, class Problem, class State, class Sweep>
 SolveReport iterate(const Problem& problem, const ContactLaw<D>& law, const StopRule& rule,
                     const SolveContext<D>& context, State& state, Solution<D>& solution,

@@ -29,7 +29,7 @@ struct ChunkedState {
     steps.store(solution.impulse);
     store_motion(problem, solution);
   }
-  auto saved_parts() { return std::tie(steps); }
+  void archive(Archive& archive) { archive("steps", steps); }
   Judgement natural_map(FrictionRule rule) const { return steps.natural_map(rule); }
 };
 

@@ -38,7 +38,9 @@ class Directions {
     direction_.assign(count, Unknown{});
   }
 
-  auto saved_parts() { return std::tie(before_, direction_, steps_); }
+  void archive(Archive& archive) {
+    archive("before", before_)("direction", direction_)("steps", steps_);
+  }
 
   /// Adds beta p to the impulses and the last sweep's change to p. The first extrapolation stays in
   /// place and makes the change the direction.

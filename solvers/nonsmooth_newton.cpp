@@ -84,7 +84,10 @@ class NewtonState {
 
   void store(Solution<D>& solution) const { store_from_frame(problem_, impulses(), solution); }
 
-  auto saved_parts() { return std::tie(r_, centre_, proximal_, start_merit_, steps_, stalled_); }
+  void archive(Archive& archive) {
+    archive("r", r_)("centre", centre_)("proximal", proximal_)("start merit", start_merit_);
+    archive("steps", steps_)("stalled", stalled_);
+  }
 
   void step() {
     if (stalled_) {

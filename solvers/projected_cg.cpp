@@ -37,7 +37,9 @@ class Conjugation {
     return directions_.natural_map(rule);
   }
 
-  auto saved_parts() { return std::tie(beta_, length_, directions_); }
+  void archive(Archive& archive) {
+    archive("beta", beta_)("length", length_)("directions", directions_);
+  }
 
   void step() {
     if (!conjugate_step()) {

@@ -2,9 +2,9 @@
 // Steps along conjugate directions of all impulses, on vectors with an entry per contact.
 #pragma once
 
-#include <tuple>
 #include <utility>
 
+#include <libcd/core/archive.hpp>
 #include <libcd/kernels/kernels.hpp>
 #include <libcd/matrix/contact_operator.hpp>
 #include <libcd/solvers/disc_constraints.hpp>
@@ -33,7 +33,9 @@ class VectorDirections {
   }
 
   /// What a solve of the same problem goes on from; the others are of one step.
-  auto saved_parts() { return std::tie(radius_, r_, Wr_, w_, p_); }
+  void archive(Archive& archive) {
+    archive("radius", radius_)("r", r_)("W r", Wr_)("w", w_)("p", p_);
+  }
 
   /// The impulses r. The discs may be out of date by the last steps: what is stored lies in the
   /// cones.

@@ -2,9 +2,9 @@
 // Projected steps of all impulses at once, on vectors with an entry per contact.
 #pragma once
 
-#include <tuple>
 #include <utility>
 
+#include <libcd/core/archive.hpp>
 #include <libcd/kernels/kernels.hpp>
 #include <libcd/law/coulomb_cone.hpp>
 #include <libcd/matrix/contact_operator.hpp>
@@ -36,7 +36,10 @@ class VectorSteps {
   }
 
   /// What a solve of the same problem goes on from; the others are of one step.
-  auto saved_parts() { return std::tie(correction_, r_, Wr_, before_, Wbefore_); }
+  void archive(Archive& archive) {
+    archive("correction", correction_)("r", r_)("W r", Wr_)("before", before_);
+    archive("W before", Wbefore_);
+  }
 
   /// The impulses r.
   void store(Array<Impulse<D>>& r) const { r = r_; }

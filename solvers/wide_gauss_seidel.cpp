@@ -61,7 +61,7 @@ struct WideState {
   void load(const ContactProblem<2>& problem, const Solution<2>& solution) const {
     contacts.load(problem, solution);
   }
-  auto saved_parts() { return std::tie(contacts, batches); }
+  void archive(Archive& archive) { archive("contacts", contacts)("batches", batches); }
   void store(Solution<2>& solution) const {
     contacts.visit([&](const auto& view) { batches.store(view.grains); });
     contacts.store(solution);

@@ -21,7 +21,9 @@ struct Rows {
   SweepChunks<3>& contacts;
   Array<kernels::BodyRow<3>>& velocity;
 
-  auto saved_parts() { return std::tie(contacts.batches(), contacts.boundary(), velocity); }
+  void archive(Archive& archive) {
+    archive("batches", contacts.batches())("boundary", contacts.boundary())("velocity", velocity);
+  }
   void load(const ContactProblem<3>&, const Solution<3>&) const {}
   void store(Solution<3>& solution) const {
     contacts.store(problem, solution.impulse);

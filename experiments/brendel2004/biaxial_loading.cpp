@@ -34,9 +34,9 @@ void BiaxialLoading::impose_next() {
   ended_ = packings_.size() == path_.deviators.size();
   if (ended_) return;
   State state;
-  sample_->simulation().save(state, "");
+  sample_->simulation().save(state);
   sample_ = std::make_unique<runs::Compaction<2>>(setup_of(path_, packings_.size()));
-  sample_->simulation().restore(state, "");
+  sample_->simulation().restore(state);
   first_step_ = steps();
   updates_before_ = 0.0;
 }
@@ -46,20 +46,14 @@ bool BiaxialLoading::flows() const {
   return std::max(base(0, 0), base(1, 1)) > path_.largest_aspect * std::min(base(0, 0), base(1, 1));
 }
 
-void BiaxialLoading::save(State& state, const std::string& prefix) const {
-  auto packings = packings_;
-  put_members(state, packings, prefix + "packings/");
-  state.put(prefix + "first step", first_step_);
-  state.put(prefix + "contact updates", updates_before_ + sample_->contact_updates());
-  sample_->simulation().save(state, prefix + "simulation/");
-}
-
-void BiaxialLoading::restore(const State& state, const std::string& prefix) {
-  packings_ = get_members<std::vector<runs::Packing<2>>>(state, prefix + "packings/");
-  first_step_ = state.get_one<int>(prefix + "first step");
-  updates_before_ = state.get_one<double>(prefix + "contact updates");
-  sample_ = std::make_unique<runs::Compaction<2>>(setup_of(path_, packings_.size()));
-  sample_->simulation().restore(state, prefix + "simulation/");
+void BiaxialLoading::archive(Archive& archive) {
+  double updates = updates_before_ + sample_->contact_updates();
+  archive("packings", packings_)("first step", first_step_)("contact updates", updates);
+  if (archive.reads()) {
+    updates_before_ = updates;
+    sample_ = std::make_unique<runs::Compaction<2>>(setup_of(path_, packings_.size()));
+  }
+  archive("simulation", sample_->simulation());
 }
 
 std::vector<runs::Packing<2>> load(const LoadingPath& path, TaskContext& task) {

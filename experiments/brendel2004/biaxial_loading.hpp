@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include <libcd/core/state.hpp>
+#include <libcd/core/archive.hpp>
 #include "experiments/runs/packing.hpp"
 #include "harness/task_state.hpp"
 
@@ -33,11 +33,7 @@ class BiaxialLoading {
   /// Packings at rest, under the deviators in turn.
   const std::vector<runs::Packing<2>>& packings() const { return packings_; }
 
-  /// @{
-  /// For a TaskState: names of the arrays begin with the prefix.
-  void save(State& state, const std::string& prefix) const;
-  void restore(const State& state, const std::string& prefix);
-  /// @}
+  void archive(Archive& archive);  ///< for a TaskState
 
  private:
   void impose_next();

@@ -7,6 +7,8 @@
 #include <tuple>
 #include <vector>
 
+#include <libcd/core/archive.hpp>
+#include <libcd/core/fields.hpp>
 #include "experiments/runs/pressed_box.hpp"
 #include "harness/task_parts.hpp"
 
@@ -27,6 +29,11 @@ struct RigidCost {
   int iterations = 0;             ///< per step
   double seconds_per_time = 0.0;  ///< CPU time for v / r of the process [v/r s]
   double border = 0.0;            ///< K r^2 / (m v^2) at which molecular dynamics costs the same
+
+  static constexpr auto fields =
+      std::tuple(field("iterations", &RigidCost::iterations),
+                 timing("seconds_per_time", "s v/r", &RigidCost::seconds_per_time),
+                 timing("border", "K r^2 / (m v^2)", &RigidCost::border));
 };
 
 /// Where the piston is after some time of the same motion, rigid and soft [d], and how much grains
@@ -35,6 +42,10 @@ struct SameMotion {
   double travel = 0.0;      ///< of the piston, rigid
   double difference = 0.0;  ///< height of the soft box less that of the rigid one
   double overlap = 0.0;     ///< mean over the contacts of the soft box
+
+  static constexpr auto fields = std::tuple(field("travel", "d", &SameMotion::travel),
+                                            field("difference", "d", &SameMotion::difference),
+                                            field("overlap", "d", &SameMotion::overlap));
 };
 
 /// One box.
@@ -45,32 +56,22 @@ struct BreakEven {
   RigidCost gauss_seidel, accelerated_gradient;
   std::vector<double> soft;  ///< CPU time for v / r of molecular dynamics, by stiffness [v/r s]
   std::optional<SameMotion> motion;
-};
 
-inline auto stored(RigidCost& c) {
-  return std::tie(c.iterations, c.seconds_per_time, c.border);
-}
-inline auto stored(SameMotion& m) {
-  return std::tie(m.travel, m.difference, m.overlap);
-}
-inline auto stored(BreakEven& b) {
-  return std::tie(b.dimension, b.grains, b.packing, b.speed, b.gauss_seidel, b.accelerated_gradient,
-                  b.soft, b.motion);
-}
+  static constexpr auto fields = std::tuple(
+      field("dimension", &BreakEven::dimension), field("grains", &BreakEven::grains),
+      field("packing", "number", &BreakEven::packing),
+      field("speed", "sqrt(P d^D / m)", &BreakEven::speed),
+      field("gauss_seidel", "", &BreakEven::gauss_seidel),
+      field("accelerated_gradient", "", &BreakEven::accelerated_gradient),
+      timing("soft", "s v/r", &BreakEven::soft), field("motion", "", &BreakEven::motion));
+};
 
 /// The box while the piston compacts it and when it has come to rest, from the same deposit.
 template <int D>
 struct MovingAndSettled {
   runs::PressedBox<D> moving, settled;
 
-  void put(StateFile& state) const {
-    moving.put(state, "moving/");
-    settled.put(state, "settled/");
-  }
-  static MovingAndSettled get(const StateFile& state) {
-    return {runs::PressedBox<D>::get(state, "moving/"),
-            runs::PressedBox<D>::get(state, "settled/")};
-  }
+  void archive(Archive& archive) { archive("moving", moving)("settled", settled); }
 };
 
 /// Deposits, compacts for `moving_steps`, and settles. Of no use if the task was told to stop.

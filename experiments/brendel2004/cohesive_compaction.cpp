@@ -8,7 +8,6 @@
 #include "experiments/brendel2004/powder_report.hpp"
 #include "harness/different.hpp"
 #include "harness/experiment.hpp"
-#include "harness/stored_measures.hpp"
 
 namespace {
 

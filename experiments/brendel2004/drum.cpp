@@ -6,7 +6,6 @@
 
 #include "experiments/brendel2004/drum_report.hpp"
 #include "harness/experiment.hpp"
-#include "harness/stored_measures.hpp"
 
 namespace {
 

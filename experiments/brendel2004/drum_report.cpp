@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include <libcd/core/number.hpp>
-#include <libcd/io/table.hpp>
+#include "harness/write_rows.hpp"
 
 namespace cd::brendel2004 {
 namespace {
@@ -25,22 +25,12 @@ Table<DrumRow> runs_table() {
       .column("wall_friction", "1", &Row::setup, &Setup::drum, &DrumOptions::wall_friction)
       .column("overlaps_removed", "1", &Row::setup, &Setup::remove_overlaps)
       .column("time_step", "sqrt(d/g)", &Row::setup, &Setup::step)
-      .column("grains", "1", &Row::found, &Found::grains)
-      .column("steps", "1", &Row::found, &Found::steps)
-      .column("angle", "degree", &Row::found, &Found::angle)
-      .column("angle_deviation", "degree", &Row::found, &Found::angle_deviation)
-      .column("cm_angle", "degree", &Row::found, &Found::cm_angle)
-      .column("cm_distance", "R", &Row::found, &Found::cm_distance)
-      .column("torque", "M g R", &Row::found, &Found::torque)
-      .column("torque_ratio", "1", &Row::found, &Found::torque_ratio)
-      .column("power_ratio", "1", &Row::found, &Found::power_ratio)
-      .column("momentum_error", "1", &Row::found, &Found::momentum_error)
-      .column("energy_error", "1", &Row::found, &Found::energy_error)
+      .fields(&Row::found, &Found::grains, &Found::steps, &Found::angle, &Found::angle_deviation,
+              &Found::cm_angle, &Found::cm_distance, &Found::torque, &Found::torque_ratio,
+              &Found::power_ratio, &Found::momentum_error, &Found::energy_error)
       .column("slip", "omega R", &Row::found, &Found::slip, &Estimate::value)
-      .column("circling", "1", &Row::found, &Found::circling)
-      .column("largest_overlap", "d", &Row::found, &Found::largest_overlap)
-      .column("outside", "d", &Row::found, &Found::outside)
-      .column("sinking", "d/sqrt(d/g)", &Row::found, &Found::sinking);
+      .fields(&Row::found, &Found::circling, &Found::largest_overlap, &Found::outside,
+              &Found::sinking);
   return table;
 }
 
@@ -76,21 +66,16 @@ void write_curves(Run& run, const Rows& rows) {
   profiles.column("froude", "1", &Point::froude)
       .column("x", "R", &Point::part, &ProfilePoint::x)
       .column("y", "R", &Point::part, &ProfilePoint::y);
-  profiles.write(run.csv("profiles.csv", profiles.columns()), points);
+  write_rows(run, "profiles.csv", profiles, points);
   Table<Time> times;
   times.column("froude", "1", &Time::froude)
       .column("time", "sqrt(d/g)", &Time::part, &Moment::time)
       .column("angle", "degree", &Time::part, &Moment::angle)
       .column("speed", "sqrt(d g)", &Time::part, &Moment::speed);
-  times.write(run.csv("times.csv", times.columns()), moments);
+  write_rows(run, "times.csv", times, moments);
   Table<Grain> snapshots;
-  snapshots.column("froude", "1", &Grain::froude)
-      .column("x", "d", &Grain::part, &runs::DrumGrain::x)
-      .column("y", "d", &Grain::part, &runs::DrumGrain::y)
-      .column("radius", "d", &Grain::part, &runs::DrumGrain::radius)
-      .column("vx", "sqrt(d g)", &Grain::part, &runs::DrumGrain::vx)
-      .column("vy", "sqrt(d g)", &Grain::part, &runs::DrumGrain::vy);
-  snapshots.write(run.csv("snapshots.csv", snapshots.columns()), grains);
+  snapshots.column("froude", "1", &Grain::froude).fields(&Grain::part);
+  write_rows(run, "snapshots.csv", snapshots, grains);
 }
 
 /// "angle_fr_0_1".
@@ -172,8 +157,7 @@ void report_differences(Run& run, const Rows& rows) {
 }  // namespace
 
 void report_drums(Run& run, const Rows& rows) {
-  const Table<DrumRow> runs = runs_table();
-  runs.write(run.csv("runs.csv", runs.columns()), rows);
+  write_rows(run, "runs.csv", runs_table(), rows);
   write_curves(run, rows);
   if (rows.empty()) return;
   report_balance(run, rows);

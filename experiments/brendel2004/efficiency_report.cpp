@@ -4,12 +4,12 @@
 
 #include <algorithm>
 
-#include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/runs/settled_boxes.hpp"
 #include "harness/each.hpp"
 #include "harness/report_exponent.hpp"
 #include "harness/report_mean.hpp"
+#include "harness/write_rows.hpp"
 
 namespace cd::brendel2004 {
 namespace {
@@ -74,23 +74,19 @@ void write_costs(Run& run, const Boxes& boxes, const std::vector<double>& stiffn
     for (std::size_t k = 0; k < stiffnesses.size(); ++k)
       soft.push_back({&box, stiffnesses[k], box.soft[k]});
   }
+  const auto box_of = [](const auto& row) -> const BreakEven& { return *row.box; };
   Table<RigidRow> of_rigid;
-  of_rigid.column("dimension", "1", &RigidRow::box, &BreakEven::dimension)
-      .column("grains", "1", &RigidRow::box, &BreakEven::grains)
-      .column("packing", "number", &RigidRow::box, &BreakEven::packing)
+  using Box = BreakEven;
+  of_rigid.fields(box_of, &Box::dimension, &Box::grains, &Box::packing)
       .column("method", "name", &RigidRow::solver)
-      .column("iterations", "1", &RigidRow::cost, &RigidCost::iterations)
-      .timing("seconds_per_time", "s v/r", &RigidRow::cost, &RigidCost::seconds_per_time)
-      .timing("border", "K r^2 / (m v^2)", &RigidRow::cost, &RigidCost::border)
-      .column("speed", "sqrt(P d^D / m)", &RigidRow::box, &BreakEven::speed);
-  of_rigid.write(run.csv("costs.csv", of_rigid.columns()), rigid);
+      .fields(&RigidRow::cost)
+      .fields(box_of, &Box::speed);
+  write_rows(run, "costs.csv", of_rigid, rigid);
   Table<SoftRow> of_soft;
-  of_soft.column("dimension", "1", &SoftRow::box, &BreakEven::dimension)
-      .column("grains", "1", &SoftRow::box, &BreakEven::grains)
-      .column("packing", "number", &SoftRow::box, &BreakEven::packing)
+  of_soft.fields(box_of, &Box::dimension, &Box::grains, &Box::packing)
       .column("stiffness", "P d^(D-2)", &SoftRow::stiffness)
       .timing("seconds_per_time", "s v/r", &SoftRow::seconds_per_time);
-  of_soft.write(run.csv("soft.csv", of_soft.columns()), soft);
+  write_rows(run, "soft.csv", of_soft, soft);
 }
 
 void report_costs(Run& run, const Boxes& boxes, int dimension, std::size_t count,

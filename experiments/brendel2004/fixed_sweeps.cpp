@@ -7,7 +7,6 @@
 #include <functional>
 #include <map>
 #include <set>
-#include <tuple>
 
 #include <libcd/measure/statistics.hpp>
 #include "experiments/runs/far_force.hpp"
@@ -144,9 +143,6 @@ void study_stiffness(const FixedSweeps& study, const Boxes<D>& boxes,
 struct StepTimes {
   double few = 1e300, many = 1e300, soft = 1e300;
 };
-auto stored(StepTimes& t) {
-  return std::tie(t.few, t.many, t.soft);
-}
 
 /// Of each box, all in turns, each a part of the task; the fastest turn counts.
 template <int D>

@@ -5,11 +5,11 @@
 #include <tuple>
 #include <vector>
 
+#include <libcd/core/fields.hpp>
 #include <libcd/measure/force_space.hpp>
 #include <libcd/measure/force_spread.hpp>
 #include <libcd/problem/contact_problem.hpp>
 #include <libcd/sweep/sweep_order.hpp>
-#include "harness/stored_measures.hpp"
 #include "harness/task_context.hpp"
 
 namespace cd::brendel2004 {
@@ -41,11 +41,13 @@ struct ForceEnsemble {
   int starts() const { return static_cast<int>(members.size()) + missed + yielding; }
   /// Of the members.
   ForceSpread<D> spread() const;
+
+  static constexpr auto fields = std::tuple(
+      field("members", "", &ForceEnsemble::members), field("imbalance", &ForceEnsemble::imbalance),
+      field("violation", &ForceEnsemble::violation), field("residual", &ForceEnsemble::residual),
+      field("sweeps", &ForceEnsemble::sweeps), field("missed", &ForceEnsemble::missed),
+      field("yielding", &ForceEnsemble::yielding));
 };
-template <int D>
-auto stored(ForceEnsemble<D>& e) {
-  return std::tie(e.members, e.imbalance, e.violation, e.residual, e.sweeps, e.missed, e.yielding);
-}
 
 /// Solves the problem of the space by Gauss-Seidel from the next random start. `scale` is the mean
 /// normal force that the starts refer to.

@@ -9,14 +9,6 @@
 #include "experiments/brendel2004/frozen_packing.hpp"
 #include "harness/task_state.hpp"
 
-namespace cd {
-
-auto stored(WalkPlace& p) {
-  return std::tie(p.unknowns, p.random);
-}
-
-}  // namespace cd
-
 namespace cd::brendel2004 {
 namespace {
 
@@ -41,7 +33,9 @@ struct UniformForces {
   WalkPlace place;
   ForceSpread<D> all, first, second;
 
-  auto saved_parts() { return std::tie(place, all, first, second); }
+  void archive(Archive& archive) {
+    archive("place", place)("all", all)("first", first)("second", second);
+  }
 };
 
 /// Goes on with the uniform walk after `done` of its points: as many as are wanted to forget the

@@ -5,6 +5,7 @@
 
 #include <tuple>
 
+#include <libcd/core/fields.hpp>
 #include "experiments/brendel2004/force_ensemble.hpp"
 #include "experiments/runs/packing.hpp"
 #include "harness/task_context.hpp"
@@ -31,13 +32,17 @@ struct ForceStudy {
   int missed = 0, yielding = 0;  ///< starts left out, as in ForceEnsemble
   int members = 0;               ///< that are left; without two of them there are no spreads
   double held = 0.0;             ///< imbalance of the forces that the packing had itself
-};
 
-inline auto stored(ForceStudy& s) {
-  return std::tie(s.grains, s.contacts, s.nullity, s.counted, s.spanned, s.spread, s.uniform,
-                  s.uniform_change, s.sliding, s.imbalance, s.violation, s.residual, s.sweeps,
-                  s.missed, s.yielding, s.members, s.held);
-}
+  using S = ForceStudy;
+  static constexpr auto fields = std::tuple(
+      field("grains", &S::grains), field("contacts", &S::contacts), field("nullity", &S::nullity),
+      field("counted", &S::counted), field("spanned", &S::spanned), field("spread", &S::spread),
+      field("uniform", &S::uniform), field("uniform_change", &S::uniform_change),
+      field("sliding", &S::sliding), field("imbalance", &S::imbalance),
+      field("violation", &S::violation), field("residual", &S::residual),
+      field("sweeps", &S::sweeps), field("missed", &S::missed), field("yielding", &S::yielding),
+      field("members_left", &S::members), field("held", &S::held));
+};
 
 /// Freezes the packing, makes the ensemble and walks through the solutions, from the mean of the
 /// members: it is a solution, too, because the set is convex, and lies inside. As the body of a

@@ -18,19 +18,12 @@ template <int D>
 Table<HeapSample<D>> heaps_table() {
   using Row = HeapSample<D>;
   using Setup = runs::HeapSetup;
-  using Heap = runs::Heap<D>;
   Table<Row> table;
   table.column("dimension", "1", [](const Row&) { return D; })
       .column("friction", "1", &Row::setup, &Setup::friction)
       .column("rolling", "1", &Row::setup, &Setup::rolling)
       .column("seed", "1", &Row::setup, &Setup::seed)
-      .column("rests", "1", &Row::heap, &Heap::rests)
-      .column("time", "sqrt(d/g)", &Row::heap, &Heap::time)
-      .column("angle", "degrees", &Row::heap, &Heap::angle)
-      .column("kinetic", "m g d", &Row::heap, &Heap::kinetic)
-      .column("overlap", "d", &Row::heap, &Heap::overlap)
-      .column("limit_excess", "1", &Row::heap, &Heap::limit_excess)
-      .column("imbalance", "1", &Row::heap, &Heap::imbalance);
+      .fields(&Row::heap);
   return table;
 }
 

@@ -6,12 +6,12 @@
 #include <cmath>
 #include <map>
 
-#include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
 #include <libcd/measure/stress.hpp>
 #include "experiments/brendel2004/frozen_packing.hpp"
 #include "harness/each.hpp"
 #include "harness/report_mean.hpp"
+#include "harness/write_rows.hpp"
 
 namespace cd::brendel2004 {
 namespace {
@@ -51,22 +51,10 @@ Table<StudyRow> studies_table() {
               [](SweepOrderKind order) { return to_string(order); })
       .column("tolerance", "1", &Row::setup, ensemble, &EnsembleSetup::tolerance)
       .column("members", "1", &Row::setup, ensemble, &EnsembleSetup::members)
-      .column("grains", "1", &Row::found, &Found::grains)
-      .column("contacts", "1", &Row::found, &Found::contacts)
-      .column("nullity", "1", &Row::found, &Found::nullity)
-      .column("counted", "1", &Row::found, &Found::counted)
-      .column("spanned", "1", &Row::found, &Found::spanned)
-      .column("spread", "1", &Row::found, &Found::spread)
-      .column("uniform", "1", &Row::found, &Found::uniform)
-      .column("uniform_change", "1", &Row::found, &Found::uniform_change)
-      .column("sliding", "1", &Row::found, &Found::sliding)
-      .column("imbalance", "1", &Row::found, &Found::imbalance)
-      .column("violation", "1", &Row::found, &Found::violation)
-      .column("residual", "1", &Row::found, &Found::residual)
-      .column("sweeps", "1", &Row::found, &Found::sweeps)
-      .column("missed", "1", &Row::found, &Found::missed)
-      .column("yielding", "1", &Row::found, &Found::yielding)
-      .column("held", "1", &Row::found, &Found::held);
+      .fields(&Row::found, &Found::grains, &Found::contacts, &Found::nullity, &Found::counted,
+              &Found::spanned, &Found::spread, &Found::uniform, &Found::uniform_change,
+              &Found::sliding, &Found::imbalance, &Found::violation, &Found::residual,
+              &Found::sweeps, &Found::missed, &Found::yielding, &Found::held);
   return table;
 }
 
@@ -192,8 +180,7 @@ void report_variations(Run& run, const Rows& rows, const Rows& plain) {
 }  // namespace
 
 void report_studies(Run& run, const Rows& rows, double reference) {
-  const Table<StudyRow> studies = studies_table();
-  studies.write(run.csv("studies.csv", studies.columns()), rows);
+  write_rows(run, "studies.csv", studies_table(), rows);
   if (rows.empty()) return;
   const auto series = [&](const std::string& name, int dimension) {
     return select(rows,

@@ -7,11 +7,11 @@
 #include <limits>
 #include <string>
 
-#include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/runs/force_networks.hpp"
 #include "harness/each.hpp"
 #include "harness/report_mean.hpp"
+#include "harness/write_rows.hpp"
 
 namespace cd::brendel2004 {
 namespace {
@@ -82,19 +82,18 @@ void add_part(Table<Networks>& table, const std::string& of, NetworkPart Network
 }
 
 void write_samples(Run& run, const std::vector<Networks>& all) {
+  using State = runs::PackingState;
   Table<Networks> table;
   table.column("deviator", "1", &Networks::imposed)
       .column("seed", "1", &Networks::seed)
-      .column("volume_fraction", "1", &Networks::state, &runs::PackingState::volume_fraction)
-      .column("coordination", "1", &Networks::state, &runs::PackingState::coordination)
-      .column("steps", "1", &Networks::state, &runs::PackingState::steps);
+      .fields(&Networks::state, &State::volume_fraction, &State::coordination, &State::steps);
   add_part(table, "weak", &Networks::weak);
   add_part(table, "strong", &Networks::strong);
   table.column("a_contacts", "1", &Networks::harmonics, &DirectionHarmonics::contacts)
       .column("a_normal", "1", &Networks::harmonics, &DirectionHarmonics::normal)
       .column("a_tangential", "1", &Networks::harmonics, &DirectionHarmonics::tangential)
-      .timing("cpu_seconds", "s", &Networks::state, &runs::PackingState::cpu_seconds);
-  table.write(run.csv("samples.csv", table.columns()), all);
+      .fields(&Networks::state, &State::cpu_seconds);
+  write_rows(run, "samples.csv", table, all);
 }
 
 void write_cutoffs(Run& run, const std::vector<double>& deviators,

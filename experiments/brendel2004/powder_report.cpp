@@ -7,10 +7,10 @@
 #include <functional>
 #include <iterator>
 
-#include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "harness/each.hpp"
 #include "harness/report_mean.hpp"
+#include "harness/write_rows.hpp"
 
 namespace cd::brendel2004 {
 namespace {
@@ -32,18 +32,11 @@ void write_powders(Run& run, const Samples& samples) {
   stages.column("cohesion", "F", &Row::setup, &Setup::cohesion)
       .column("rolling", "1", &Row::setup, &Setup::rolling)
       .column("seed", "1", &Row::setup, &Setup::seed)
-      .column("stress", "F/d", &Row::stage, &Stage::stress)
-      .column("porosity", "1", &Row::stage, &Stage::porosity)
-      .column("coordination", "1", &Row::stage, &Stage::coordination)
-      .column("tension", "1", &Row::stage, &Stage::tension)
-      .column("floor_error", "1", &Row::stage, &Stage::floor_error)
-      .column("overlap", "d", &Row::stage, &Stage::overlap)
-      .column("rests", "1", &Row::stage, &Stage::rests)
-      .column("steps", "1", &Row::stage, &Stage::steps);
+      .fields(&Row::stage, &Stage::stress, &Stage::porosity, &Stage::coordination, &Stage::tension,
+              &Stage::floor_error, &Stage::overlap, &Stage::rests, &Stage::steps);
   grains.column("cohesion", "F", &Row::setup, &Setup::cohesion)
       .column("rolling", "1", &Row::setup, &Setup::rolling)
-      .column("stress", "F/d", &Row::stage, &Stage::stress)
-      .column("height", "d", &Row::stage, &Stage::height)
+      .fields(&Row::stage, &Stage::stress, &Stage::height)
       .column("x", "d", [](const Row& row) { return row.grain->centre.x(); })
       .column("y", "d", [](const Row& row) { return row.grain->centre.y(); })
       .column("radius", "d", [](const Row& row) { return row.grain->radius; });
@@ -56,8 +49,8 @@ void write_powders(Run& run, const Samples& samples) {
       for (const Ball<2>& grain : stage.grains) shown.push_back({&setup, &stage, &grain});
     }
   }
-  stages.write(run.csv("compaction.csv", stages.columns()), all);
-  grains.write(run.csv("grains.csv", grains.columns()), shown);
+  write_rows(run, "compaction.csv", stages, all);
+  write_rows(run, "grains.csv", grains, shown);
 }
 
 /// Porosities of the samples with these coefficients under stress number k.

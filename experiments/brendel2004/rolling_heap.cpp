@@ -7,7 +7,6 @@
 #include "experiments/brendel2004/heap_report.hpp"
 #include "experiments/brendel2004/pile.hpp"
 #include "harness/experiment.hpp"
-#include "harness/stored_measures.hpp"
 
 namespace {
 

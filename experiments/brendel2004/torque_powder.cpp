@@ -4,9 +4,8 @@
 
 #include <optional>
 
-#include <libcd/io/table.hpp>
 #include "harness/report_mean.hpp"
-#include "harness/stored_measures.hpp"
+#include "harness/write_rows.hpp"
 
 namespace cd::brendel2004 {
 namespace {
@@ -42,14 +41,9 @@ void write_powders(Run& run, const std::vector<Powder>& powders) {
   table.column("rolling", "1", &Powder::setup, &PowderSetup::rolling)
       .column("torsion", "1", &Powder::setup, &PowderSetup::torsion)
       .column("seed", "1", &Powder::setup, &PowderSetup::seed)
-      .column("porosity", "1", &Powder::stage, &Stage::porosity)
-      .column("coordination", "1", &Powder::stage, &Stage::coordination)
-      .column("tension", "1", &Powder::stage, &Stage::tension)
-      .column("floor_error", "1", &Powder::stage, &Stage::floor_error)
-      .column("overlap", "d", &Powder::stage, &Stage::overlap)
-      .column("rests", "1", &Powder::stage, &Stage::rests)
-      .column("steps", "1", &Powder::stage, &Stage::steps);
-  table.write(run.csv("powder.csv", table.columns()), powders);
+      .fields(&Powder::stage, &Stage::porosity, &Stage::coordination, &Stage::tension,
+              &Stage::floor_error, &Stage::overlap, &Stage::rests, &Stage::steps);
+  write_rows(run, "powder.csv", table, powders);
 }
 
 /// Gain of both over the sum of the gains, ratio of means, and its standard error from the samples,

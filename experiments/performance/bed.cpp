@@ -32,19 +32,6 @@ Scene<D> Tile::deposited() const {
   return scene;
 }
 
-void Tile::put(StateFile& state) const {
-  state.put("grains", std::int32_t{grains});
-  state.put("height", height);
-  state.put("seed", seed);
-}
-
-Tile Tile::get(const StateFile& state) {
-  return {.grains = state.get_one<std::int32_t>("grains"),
-          .height = state.get_one<double>("height"),
-          .limits = {},
-          .seed = state.get_one<std::uint64_t>("seed")};
-}
-
 template <>
 std::array<int, 2> copies_of<2>(int count) {
   return {count, 1};

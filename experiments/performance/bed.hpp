@@ -4,7 +4,10 @@
 
 #include <array>
 #include <cstdint>
+#include <tuple>
 
+#include <libcd/core/archive.hpp>
+#include <libcd/core/fields.hpp>
 #include "experiments/runs/settled_packing.hpp"
 
 namespace cd::performance {
@@ -24,9 +27,9 @@ struct Tile {
   template <int D>
   Scene<D> deposited() const;
 
-  /// Notes which bed it is, and reads it again; limits are not noted.
-  void put(StateFile& state) const;
-  static Tile get(const StateFile& state);
+  static constexpr auto fields =
+      std::tuple(field("grains", &Tile::grains), field("height", "d", &Tile::height),
+                 field("limits", "", &Tile::limits), field("seed", &Tile::seed));
 };
 
 /// The tile after its last step.

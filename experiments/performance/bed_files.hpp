@@ -5,6 +5,7 @@
 #include <string>
 #include <tuple>
 
+#include <libcd/core/fields.hpp>
 #include "experiments/performance/sheared_bed.hpp"
 
 namespace cd::performance {
@@ -19,12 +20,18 @@ struct FileCost {
   bool same_bits = false;   ///< the resumed run ends in the state of the other one
   bool same_frame = false;  ///< positions, velocities and radii in the frame are those of the bed
   double peak_bytes = 0.0;  ///< resident, the most of the whole run with its files
+
+  using C = FileCost;
+  static constexpr auto fields = std::tuple(
+      field("bodies", &C::bodies), field("contacts", &C::contacts), field("steps", &C::steps),
+      timing("seconds", "s", &C::seconds), field("strain", &C::strain), field("rise", &C::rise),
+      field("checkpoint_bytes", "B", &C::checkpoint_bytes),
+      timing("save_seconds", "s", &C::save_seconds),
+      timing("restore_seconds", "s", &C::restore_seconds),
+      field("frame_bytes", "B", &C::frame_bytes), timing("frame_seconds", "s", &C::frame_seconds),
+      field("same_bits", &C::same_bits), field("same_frame", &C::same_frame),
+      timing("peak_bytes", "B", &C::peak_bytes));
 };
-inline auto stored(FileCost& c) {
-  return std::tie(c.bodies, c.contacts, c.steps, c.seconds, c.strain, c.rise, c.checkpoint_bytes,
-                  c.save_seconds, c.restore_seconds, c.frame_bytes, c.frame_seconds, c.same_bits,
-                  c.same_frame, c.peak_bytes);
-}
 
 /// `steps` steps under a solver. A checkpoint and a frame are written before the last `resumed` of
 /// them, into a temporary folder that is removed; a second simulation reads the checkpoint and does

@@ -6,6 +6,7 @@
 #include <tuple>
 #include <vector>
 
+#include <libcd/core/fields.hpp>
 #include "experiments/performance/bed.hpp"
 
 namespace cd::performance {
@@ -19,10 +20,13 @@ struct PeerCost {
   double error = 1.0;    ///< siconos_error in the end
   double nanoseconds =
       0.0;  ///< per contact and iteration, of a solve without evaluations of the error
+
+  static constexpr auto fields =
+      std::tuple(field("code", "", &PeerCost::code), field("solver", "", &PeerCost::solver),
+                 field("contacts", &PeerCost::contacts), field("iterations", &PeerCost::iterations),
+                 timing("seconds", "s", &PeerCost::seconds), field("error", &PeerCost::error),
+                 timing("nanoseconds_per_contact_iteration", "ns", &PeerCost::nanoseconds));
 };
-inline auto stored(PeerCost& c) {
-  return std::tie(c.code, c.solver, c.contacts, c.iterations, c.seconds, c.error, c.nanoseconds);
-}
 
 /// Random sweeps, accelerated-gradient and nonsmooth-cg of libcd on the problem in velocity form,
 /// from zero impulses: the packing at rest has to be found again;

@@ -26,16 +26,12 @@ Table<BedRow> beds_table() {
   table.column("dimension", "1", &BedRow::dimension)
       .column("grains", "1", &BedRow::grains)
       .column("copies", "1", &BedRow::copies)
-      .column("contacts", "1", state, &BedState::contacts)
+      .fields(state, &BedState::contacts)
       .column("tile_steps", "1", &BedRow::tile_steps)
       .column("tile_rms_velocity", "g dt", &BedRow::tile_rms_velocity)
-      .column("rms_velocity", "g dt", state, &BedState::rms_velocity)
-      .column("tile_overlap", "d", state, &BedState::overlap_of_tile)
-      .column("largest_overlap", "d", state, &BedState::largest_overlap)
-      .column("load_error", "1", state, &BedState::load_error)
-      .timing("bytes_per_grain", "B", state, &BedState::grain_bytes)
-      .timing("bytes_per_contact", "B", state, &BedState::contact_bytes)
-      .timing("peak_bytes", "B", state, &BedState::peak_bytes);
+      .fields(state, &BedState::rms_velocity, &BedState::overlap_of_tile,
+              &BedState::largest_overlap, &BedState::load_error, &BedState::grain_bytes,
+              &BedState::contact_bytes, &BedState::peak_bytes);
   return table;
 }
 
@@ -46,12 +42,8 @@ Table<CostRow> costs_table() {
       .column("grains", "1", &CostRow::grains)
       .column("solver", "", &CostRow::solver)
       .column("iterations", "1", &CostRow::iterations)
-      .column("steps", "1", cost, &StepCost::steps)
-      .column("contacts", "1", cost, &StepCost::contacts)
-      .column("rebuilds", "1", cost, &StepCost::rebuilds)
-      .column("strain", "1", cost, &StepCost::strain)
-      .column("rise", "1", cost, &StepCost::rise)
-      .timing("seconds", "s", cost, &StepCost::seconds)
+      .fields(cost, &StepCost::steps, &StepCost::contacts, &StepCost::rebuilds, &StepCost::strain,
+              &StepCost::rise, &StepCost::seconds)
       .timing("nanoseconds_per_grain_step", "ns", &CostRow::grain_step)
       .timing("of_it_solve", "ns", &CostRow::solve_share)
       .timing("of_it_rest", "ns", &CostRow::rest)
@@ -68,19 +60,10 @@ Table<FileRow> files_table() {
   Table<FileRow> table;
   table.column("dimension", "1", &FileRow::dimension)
       .column("grains", "1", &FileRow::grains)
-      .column("steps", "1", cost, &FileCost::steps)
-      .column("contacts", "1", cost, &FileCost::contacts)
-      .column("strain", "1", cost, &FileCost::strain)
-      .column("rise", "1", cost, &FileCost::rise)
-      .timing("seconds", "s", cost, &FileCost::seconds)
-      .column("checkpoint_bytes", "B", cost, &FileCost::checkpoint_bytes)
-      .timing("save_seconds", "s", cost, &FileCost::save_seconds)
-      .timing("restore_seconds", "s", cost, &FileCost::restore_seconds)
-      .column("frame_bytes", "B", cost, &FileCost::frame_bytes)
-      .timing("frame_seconds", "s", cost, &FileCost::frame_seconds)
-      .column("same_bits", "1", cost, &FileCost::same_bits)
-      .column("same_frame", "1", cost, &FileCost::same_frame)
-      .timing("peak_bytes", "B", cost, &FileCost::peak_bytes);
+      .fields(cost, &FileCost::steps, &FileCost::contacts, &FileCost::strain, &FileCost::rise,
+              &FileCost::seconds, &FileCost::checkpoint_bytes, &FileCost::save_seconds,
+              &FileCost::restore_seconds, &FileCost::frame_bytes, &FileCost::frame_seconds,
+              &FileCost::same_bits, &FileCost::same_frame, &FileCost::peak_bytes);
   return table;
 }
 
@@ -89,13 +72,8 @@ Table<PeerRow> peers_table() {
   Table<PeerRow> table;
   table.column("dimension", "1", &PeerRow::dimension)
       .column("grains", "1", &PeerRow::grains)
-      .column("contacts", "1", cost, &PeerCost::contacts)
-      .column("code", "", cost, &PeerCost::code)
-      .column("solver", "", cost, &PeerCost::solver)
-      .column("iterations", "1", cost, &PeerCost::iterations)
-      .column("error", "1", cost, &PeerCost::error)
-      .timing("seconds", "s", cost, &PeerCost::seconds)
-      .timing("nanoseconds_per_contact_iteration", "ns", cost, &PeerCost::nanoseconds);
+      .fields(cost, &PeerCost::contacts, &PeerCost::code, &PeerCost::solver, &PeerCost::iterations,
+              &PeerCost::error, &PeerCost::seconds, &PeerCost::nanoseconds);
   return table;
 }
 

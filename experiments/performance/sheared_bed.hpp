@@ -8,6 +8,7 @@
 #include <string>
 #include <tuple>
 
+#include <libcd/core/fields.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "experiments/performance/bed.hpp"
 #include "experiments/performance/timed_solver.hpp"
@@ -34,11 +35,17 @@ struct BedState {
   double grain_bytes = 0.0;      ///< a grain without contacts
   double contact_bytes = 0.0;    ///< a contact
   double peak_bytes = 0.0;       ///< resident, the whole bed, the most of all these steps
+
+  static constexpr auto fields =
+      std::tuple(field("bodies", &BedState::bodies), field("contacts", &BedState::contacts),
+                 field("rms_velocity", "g dt", &BedState::rms_velocity),
+                 field("largest_overlap", "d", &BedState::largest_overlap),
+                 field("tile_overlap", "d", &BedState::overlap_of_tile),
+                 field("load_error", &BedState::load_error),
+                 timing("bytes_per_grain", "B", &BedState::grain_bytes),
+                 timing("bytes_per_contact", "B", &BedState::contact_bytes),
+                 timing("peak_bytes", "B", &BedState::peak_bytes));
 };
-inline auto stored(BedState& s) {
-  return std::tie(s.bodies, s.contacts, s.rms_velocity, s.largest_overlap, s.overlap_of_tile,
-                  s.load_error, s.grain_bytes, s.contact_bytes, s.peak_bytes);
-}
 
 /// Memory is what the heap holds after steps of accelerated-gradient: once of the bed, once of the
 /// same grains with half of their radii, which touch nothing; the difference is that of contacts.
@@ -62,12 +69,17 @@ struct StepCost {
     const double variance = squared_seconds - seconds * seconds / steps;
     return steps > 1 ? std::sqrt(std::max(0.0, variance) * steps / (steps - 1.0)) : 0.0;
   }
+
+  using C = StepCost;
+  static constexpr auto fields = std::tuple(
+      field("bodies", &C::bodies), field("contacts", &C::contacts), field("steps", &C::steps),
+      timing("seconds", "s", &C::seconds), timing("solve_seconds", "s", &C::solve_seconds),
+      timing("squared_seconds", "s^2", &C::squared_seconds), field("rebuilds", &C::rebuilds),
+      timing("setup_seconds", "s", &C::setup_seconds),
+      timing("iteration_seconds", "s", &C::iteration_seconds),
+      timing("iteration_error", "s", &C::iteration_error), field("strain", &C::strain),
+      field("rise", &C::rise));
 };
-inline auto stored(StepCost& c) {
-  return std::tie(c.bodies, c.contacts, c.steps, c.seconds, c.solve_seconds, c.squared_seconds,
-                  c.rebuilds, c.setup_seconds, c.iteration_seconds, c.iteration_error, c.strain,
-                  c.rise);
-}
 
 /// A bed that flows, and the solver that is timed in it.
 template <int D>

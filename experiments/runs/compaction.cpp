@@ -196,17 +196,9 @@ PackingState Compaction<D>::state() const {
 }
 
 template <int D>
-void Compaction<D>::save(StateFile& state) const {
-  simulation_.save(state);
-  state.put("cpu seconds", cpu_seconds_);
-  state.put("contact updates", contact_updates_);
-}
-
-template <int D>
-void Compaction<D>::restore(const StateFile& state) {
-  simulation_.restore(state);
-  cpu_seconds_ = state.get_one<double>("cpu seconds");
-  contact_updates_ = state.get_one<double>("contact updates");
+void Compaction<D>::archive(Archive& archive) {
+  archive("simulation", simulation_)("cpu seconds", cpu_seconds_);
+  archive("contact updates", contact_updates_);
 }
 
 template class Compaction<2>;

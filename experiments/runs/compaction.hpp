@@ -6,7 +6,7 @@
 #include <string>
 #include <tuple>
 
-#include <libcd/io/state_file.hpp>
+#include <libcd/core/archive.hpp>
 #include <libcd/measure/backbone.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "solvers/table.hpp"
@@ -48,14 +48,21 @@ struct CompactionSetup {
   RestRule stop_rule = RestRule::backbone;
   std::string solver = "gauss-seidel";
   std::uint64_t seed = 1;
-};
 
-inline auto stored(CompactionSetup& s) {
-  return std::tie(s.grains, s.pressure, s.deviator, s.time_step, s.sweeps, s.cell_inertia,
-                  s.friction, s.cohesion, s.bond_range, s.scheme, s.modes, s.own_feedback,
-                  s.momentum_term, s.initial_fraction, s.max_steps, s.stop_threshold,
-                  s.scaled_threshold, s.adaptive_reach, s.stop_rule, s.solver, s.seed);
-}
+  using S = CompactionSetup;
+  static constexpr auto fields = std::tuple(
+      field("grains", &S::grains), field("pressure", "rho0 l0^2/t0^2", &S::pressure),
+      field("deviator", &S::deviator), field("time_step", "t0", &S::time_step),
+      field("sweeps", &S::sweeps), field("cell_inertia", "rho0 l0^2", &S::cell_inertia),
+      field("friction", &S::friction), field("cohesion", "rho0 l0^3/t0^2", &S::cohesion),
+      field("bond_range", "l0", &S::bond_range), field("scheme", "", &S::scheme),
+      field("modes", "", &S::modes), field("own_feedback", &S::own_feedback),
+      field("momentum_term", &S::momentum_term), field("initial_fraction", &S::initial_fraction),
+      field("max_steps", &S::max_steps), field("stop_threshold", "l0/t0", &S::stop_threshold),
+      field("scaled_threshold", &S::scaled_threshold), field("adaptive_reach", &S::adaptive_reach),
+      field("stop_rule", "", &S::stop_rule), field("solver", "", &S::solver),
+      field("seed", &S::seed));
+};
 
 /// What a packing is like; stresses in the unit of the pressure.
 struct PackingState {
@@ -63,21 +70,24 @@ struct PackingState {
   double cpu_seconds = 0.0;      ///< of the thread, in the time steps
   double contact_updates = 0.0;  ///< sum over steps of sweeps x candidate contacts
   double volume_fraction = 0.0;
-  double pressure_error = 0.0;  ///< P_in / P_ext - 1
-  double mean_overlap = 0.0;    ///< of force-carrying contacts [l0]
-  double coordination = 0.0;    ///< of the backbone
+  double coordination = 0.0;  ///< of the backbone
   double rattler_fraction = 0.0;
+  double mean_overlap = 0.0;    ///< of force-carrying contacts [l0]
+  double pressure_error = 0.0;  ///< P_in / P_ext - 1
   /// Net force and torque / radius of a grain over the mean force: rms, and the largest.
   double force_residual = 0.0, largest_residual = 0.0;
   double mean_velocity = 0.0;  ///< of all grains, |v| [l0/t0]
   bool relaxed = false;
-};
 
-inline auto stored(PackingState& s) {
-  return std::tie(s.steps, s.cpu_seconds, s.contact_updates, s.volume_fraction, s.pressure_error,
-                  s.mean_overlap, s.coordination, s.rattler_fraction, s.force_residual,
-                  s.largest_residual, s.mean_velocity, s.relaxed);
-}
+  using S = PackingState;
+  static constexpr auto fields = std::tuple(
+      field("steps", &S::steps), timing("cpu_seconds", "s", &S::cpu_seconds),
+      field("contact_updates", &S::contact_updates), field("volume_fraction", &S::volume_fraction),
+      field("coordination", &S::coordination), field("rattler_fraction", &S::rattler_fraction),
+      field("mean_overlap", "l0", &S::mean_overlap), field("pressure_error", &S::pressure_error),
+      field("force_residual", &S::force_residual), field("largest_residual", &S::largest_residual),
+      field("mean_velocity", "l0/t0", &S::mean_velocity), field("relaxed", &S::relaxed));
+};
 
 /// Mean |velocity| of the rattlers, and of the other grains relative to their own drift [l0/t0].
 struct Speeds {
@@ -128,11 +138,9 @@ class Compaction {
   double contact_updates() const { return contact_updates_; }
   Simulation<D>& simulation() { return simulation_; }
 
-  /// Notes what a sample of the same setup needs to go on bit for bit.
-  void save(StateFile& state) const;
-  /// Puts that into a sample of as many grains. Under another cell inertia, pressure or solver it
-  /// is the old packing under new conditions. Throws Error if the state does not fit.
-  void restore(const StateFile& state);
+  /// What a sample of the same setup needs to go on bit for bit. Read into one of as many grains
+  /// under another cell inertia, pressure or solver it is the old packing under new conditions.
+  void archive(Archive& archive);
 
  private:
   void follow_speeds();

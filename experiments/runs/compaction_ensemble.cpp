@@ -12,7 +12,7 @@ constexpr int kStepsBetweenChecks = 100;
 template <int D>
 void save_to(TaskContext& task, const Compaction<D>& sample) {
   StateFile state;
-  sample.save(state);
+  write(state, "", sample);
   task.save(std::move(state));
 }
 
@@ -29,43 +29,15 @@ bool step(Compaction<D>& sample, bool keeps_too_fast) {
 }
 
 void declare_steps(Options& options, CompactionSetup& s) {
-  options.add("time-step", s.time_step, s.time_step, above(0), "in t0");
-  options.add("sweeps", s.sweeps, s.sweeps, at_least(1), "N_I: iterations per time step");
-  options.add("cell-inertia", s.cell_inertia, s.cell_inertia, above(0), "M_lambda, rho0 l0^2");
+  options.add(s, &CompactionSetup::time_step, above(0), "in t0");
+  options.add(s, &CompactionSetup::sweeps, at_least(1), "N_I: iterations per time step");
+  options.add(s, &CompactionSetup::cell_inertia, above(0), "M_lambda, rho0 l0^2");
 }
 
 void declare_rest(Options& options, CompactionSetup& s) {
-  options.add("max-steps", s.max_steps, s.max_steps, at_least(1),
-              "gives up after this number of steps");
-  options.add("stop-threshold", s.stop_threshold, s.stop_threshold, above(0),
+  options.add(s, &CompactionSetup::max_steps, at_least(1), "gives up after this number of steps");
+  options.add(s, &CompactionSetup::stop_threshold, above(0),
               "of mean velocity (l0/t0) and acceleration (l0/t0^2)");
-}
-
-/// Names and values of all that a sample depends on.
-Fingerprint fingerprint(const CompactionSetup& s) {
-  const auto number = [](auto value) { return to_text(value); };
-  const auto name = [](auto choice) { return to_text(static_cast<int>(choice)); };
-  return {{"grains", number(s.grains)},
-          {"pressure", number(s.pressure)},
-          {"deviator", number(s.deviator)},
-          {"time-step", number(s.time_step)},
-          {"sweeps", number(s.sweeps)},
-          {"cell-inertia", number(s.cell_inertia)},
-          {"friction", number(s.friction)},
-          {"cohesion", number(s.cohesion)},
-          {"bond-range", number(s.bond_range)},
-          {"scheme", name(s.scheme)},
-          {"modes", name(s.modes)},
-          {"own-feedback", name(s.own_feedback)},
-          {"momentum-term", name(s.momentum_term)},
-          {"initial-fraction", number(s.initial_fraction)},
-          {"max-steps", number(s.max_steps)},
-          {"stop-threshold", number(s.stop_threshold)},
-          {"scaled-threshold", name(s.scaled_threshold)},
-          {"adaptive-reach", name(s.adaptive_reach)},
-          {"stop-rule", name(s.stop_rule)},
-          {"solver", s.solver},
-          {"seed", number(s.seed)}};
 }
 
 }  // namespace
@@ -90,7 +62,7 @@ std::vector<Task> tasks_of(const std::string& name, const std::vector<Compaction
 
 template <int D>
 SampleEnd run_to_end(const Samples<D>& samples, Compaction<D>& sample, TaskContext& task) {
-  if (task.resume()) sample.restore(*task.resume());
+  if (task.resume()) read(*task.resume(), "", sample);
   while (!sample.ended()) {
     if (sample.steps() % kStepsBetweenChecks == 0) {
       if (samples.go_on && !samples.go_on(sample)) break;
@@ -121,11 +93,11 @@ std::vector<CompactionSetup> with_seeds(const Run& run, CompactionSetup setup, i
 }
 
 void declare_compaction(Options& options, CompactionSetup& s) {
-  options.add("grains", s.grains, s.grains, at_least(2), "number of grains");
-  options.add("pressure", s.pressure, s.pressure, above(0), "imposed pressure, rho0 l0^2/t0^2");
+  options.add(s, &CompactionSetup::grains, at_least(2), "number of grains");
+  options.add(s, &CompactionSetup::pressure, above(0), "imposed pressure, rho0 l0^2/t0^2");
   declare_steps(options, s);
-  options.add("friction", s.friction, s.friction, at_least(0), "Coulomb coefficient");
-  options.add("initial-fraction", s.initial_fraction, s.initial_fraction, strictly_between(0, 1),
+  options.add(s, &CompactionSetup::friction, at_least(0), "Coulomb coefficient");
+  options.add(s, &CompactionSetup::initial_fraction, strictly_between(0, 1),
               "volume fraction of the gas at the start");
   declare_rest(options, s);
 }

@@ -10,7 +10,6 @@
 #include <libcd/measure/statistics.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "experiments/runs/drum_measures.hpp"
-#include "harness/stored_measures.hpp"
 #include "harness/task_state.hpp"
 #include "solvers/table.hpp"
 
@@ -56,8 +55,7 @@ class Orbits {
     }
   }
 
-  /// For a TaskState.
-  auto saved_parts() { return std::tie(turned_, nearest_); }
+  void archive(Archive& archive) { archive("turned", turned_)("nearest", nearest_); }
 
   /// Share of the grains that turned with the drum, which turned by this angle; nothing if it was
   /// too small for every grain of a flow to come back.

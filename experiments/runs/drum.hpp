@@ -7,6 +7,7 @@
 #include <tuple>
 #include <vector>
 
+#include <libcd/core/fields.hpp>
 #include <libcd/generate/drum.hpp>
 #include <libcd/measure/estimate.hpp>
 #include "harness/task_context.hpp"
@@ -40,6 +41,11 @@ struct DrumSetup {
 /// State of a grain in the picture.
 struct DrumGrain {
   double x, y, radius, vx, vy;
+
+  static constexpr auto fields =
+      std::tuple(field("x", "d", &DrumGrain::x), field("y", "d", &DrumGrain::y),
+                 field("radius", "d", &DrumGrain::radius), field("vx", "sqrt(d g)", &DrumGrain::vx),
+                 field("vy", "sqrt(d g)", &DrumGrain::vy));
 };
 
 /// Averages over the measurement, errors from blocks in time; angles in degrees, positive where the
@@ -65,20 +71,23 @@ struct DrumResult {
   std::vector<double> profile_x, profile_y;                ///< mean surface [R]
   std::vector<double> time, angle_in_time, speed_in_time;  ///< samples: sqrt(d/g), degrees, rms
   std::vector<DrumGrain> snapshot;                         ///< at the end, 2D only
+
+  using R = DrumResult;
+  static constexpr auto fields = std::tuple(
+      field("grains", &R::grains), field("steps", &R::steps), field("angle", "degree", &R::angle),
+      field("cm_angle", "degree", &R::cm_angle), field("cm_distance", "R", &R::cm_distance),
+      field("angle_deviation", "degree", &R::angle_deviation), field("torque", "M g R", &R::torque),
+      field("torque_ratio", &R::torque_ratio), field("power_ratio", &R::power_ratio),
+      field("momentum_error", &R::momentum_error), field("energy_error", &R::energy_error),
+      field("slip", "omega R", &R::slip), field("circling", &R::circling),
+      field("largest_overlap", "d", &R::largest_overlap), field("outside", "d", &R::outside),
+      field("sinking", "d/sqrt(d/g)", &R::sinking), field("profile_x", "R", &R::profile_x),
+      field("profile_y", "R", &R::profile_y), field("time", "sqrt(d/g)", &R::time),
+      field("angle_in_time", "degree", &R::angle_in_time),
+      field("speed_in_time", "sqrt(d g)", &R::speed_in_time), field("snapshot", "", &R::snapshot));
 };
 
 /// Runs one drum as a task that saves itself; the result is of no use if the task was interrupted.
 DrumResult run_drum(const DrumSetup& setup, TaskContext& task);
-
-/// What a task keeps of it.
-inline auto stored(DrumGrain& g) {
-  return std::tie(g.x, g.y, g.radius, g.vx, g.vy);
-}
-inline auto stored(DrumResult& r) {
-  return std::tie(r.grains, r.steps, r.angle, r.cm_angle, r.cm_distance, r.angle_deviation,
-                  r.torque, r.torque_ratio, r.power_ratio, r.momentum_error, r.energy_error, r.slip,
-                  r.circling, r.largest_overlap, r.outside, r.sinking, r.profile_x, r.profile_y,
-                  r.time, r.angle_in_time, r.speed_in_time, r.snapshot);
-}
 
 }  // namespace cd::runs

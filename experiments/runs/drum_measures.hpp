@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numbers>
 
+#include <libcd/core/archive.hpp>
 #include <libcd/measure/axis_balance.hpp>
 #include <libcd/measure/block_sums.hpp>
 #include <libcd/measure/free_surface.hpp>
@@ -37,9 +38,9 @@ class DrumBalance {
     weight_size_ += std::abs(s.weight);
   }
   void end_block() { sums_.end_block(); }
-  /// For a TaskState.
-  auto saved_parts() {
-    return std::tie(state_, sums_, worst_momentum_, worst_energy_, weight_size_);
+  void archive(Archive& archive) {
+    archive("state", state_)("sums", sums_)("worst momentum", worst_momentum_);
+    archive("worst energy", worst_energy_)("size of weight", weight_size_);
   }
 
   /// Fills in centre of mass, torque, power, errors of the balance, and slip.
@@ -115,8 +116,7 @@ class DrumSurface {
     return angle;
   }
   void end_block() { sums_.end_block(); }
-  /// For a TaskState.
-  auto saved_parts() { return std::tie(heights_, found_, sums_); }
+  void archive(Archive& archive) { archive("heights", heights_)("found", found_)("sums", sums_); }
 
   /// Fills in the angle, and the profile where half the samples found a surface.
   void report(DrumResult& result) const {

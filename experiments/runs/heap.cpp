@@ -12,7 +12,6 @@
 #include <libcd/measure/overlaps.hpp>
 #include <libcd/measure/stress.hpp>
 #include <libcd/simulation/settle.hpp>
-#include "harness/stored_measures.hpp"
 #include "harness/task_state.hpp"
 #include "solvers/table.hpp"
 

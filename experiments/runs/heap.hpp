@@ -6,6 +6,7 @@
 #include <tuple>
 #include <vector>
 
+#include <libcd/core/fields.hpp>
 #include <libcd/generate/ball_grid.hpp>
 #include "harness/task_context.hpp"
 
@@ -34,18 +35,17 @@ struct Heap {
   double limit_excess = 0.0;  ///< largest |T| / (mu_t P) - 1 and |R_t| / (mu R_n) - 1 of contacts
   double imbalance = 0.0;     ///< rms of ForceBalance
   std::vector<Ball<D>> grains;
+
+  static constexpr auto fields =
+      std::tuple(field("rests", &Heap::rests), field("time", "sqrt(d/g)", &Heap::time),
+                 field("angle", "degrees", &Heap::angle), field("kinetic", "m g d", &Heap::kinetic),
+                 field("overlap", "d", &Heap::overlap), field("limit_excess", &Heap::limit_excess),
+                 field("imbalance", &Heap::imbalance), field("grains", "d", &Heap::grains));
 };
 
 /// Drops grains into a box, takes its walls away, and follows the collapse, as a task that saves
 /// itself; the result is of no use if the task was interrupted.
 template <int D>
 Heap<D> make_heap(const HeapSetup& setup, TaskContext& task);
-
-/// What a task keeps of it.
-template <int D>
-auto stored(Heap<D>& h) {
-  return std::tie(h.rests, h.time, h.angle, h.kinetic, h.overlap, h.limit_excess, h.imbalance,
-                  h.grains);
-}
 
 }  // namespace cd::runs

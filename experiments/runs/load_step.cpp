@@ -25,19 +25,6 @@ Scene<D> BoxSettling::deposited() const {
   return std::move(loaded.scene);
 }
 
-void BoxSettling::put(StateFile& state) const {
-  state.put("grains", std::int32_t{grains});
-  state.put("friction", friction);
-  state.put("seed", seed);
-}
-
-BoxSettling BoxSettling::get(const StateFile& state) {
-  return {.grains = state.get_one<std::int32_t>("grains"),
-          .friction = state.get_one<double>("friction"),
-          .limits = {},
-          .seed = state.get_one<std::uint64_t>("seed")};
-}
-
 void declare_settling(Options& options, SettleLimits& limits) {
   options.add("settle-steps", limits.steps, 1000, between(1, 100000),
               "time steps after which a packing that does not come to rest is given up");

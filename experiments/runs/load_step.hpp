@@ -3,7 +3,10 @@
 #pragma once
 
 #include <cstdint>
+#include <tuple>
 
+#include <libcd/core/archive.hpp>
+#include <libcd/core/fields.hpp>
 #include <libcd/problem/contact_problem.hpp>
 #include "experiments/runs/settled_packing.hpp"
 #include "harness/options.hpp"
@@ -21,9 +24,9 @@ struct BoxSettling {
   template <int D>
   Scene<D> deposited() const;
 
-  /// Notes which packing it is, and reads it again; limits are not noted.
-  void put(StateFile& state) const;
-  static BoxSettling get(const StateFile& state);
+  static constexpr auto fields =
+      std::tuple(field("grains", &BoxSettling::grains), field("friction", &BoxSettling::friction),
+                 field("limits", "", &BoxSettling::limits), field("seed", &BoxSettling::seed));
 };
 
 /// Adds steps and iterations.

@@ -4,11 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numeric>
 
-#include <libcd/io/table.hpp>
 #include <libcd/measure/histogram.hpp>
 #include <libcd/measure/stress.hpp>
+#include "harness/write_rows.hpp"
 
 namespace cd::runs {
 namespace {
@@ -91,21 +92,21 @@ void write_packing(Run& run, const Packing<D>& packing) {
   grains.column("radius", "l0", [&](int b) { return packing.radius[b]; })
       .column("mass", "rho0 " + volume, [&](int b) { return packing.mass[b]; })
       .column("rattler", "1", [&](int b) { return static_cast<int>(packing.backbone.rattler[b]); });
-  grains.write(run.csv("grains.csv", grains.columns()), numbers_below(packing.radius.size()));
+  write_rows(run, "grains.csv", grains, numbers_below(packing.radius.size()));
 
   using Contact = PackedContact<D>;
   Table<Contact> contacts;
-  contacts.column("i", "1", &Contact::i).column("j", "1", &Contact::j);
+  contacts.fields(std::identity(), &Contact::i, &Contact::j);
   add_axes<D>(contacts, "n", "1", &Contact::normal);
   add_axes<D>(contacts, "l", "l0", &Contact::branch);
-  contacts.column("gap", "l0", &Contact::gap).column("force_n", "P_ext " + area, &Contact::force_n);
+  contacts.fields(std::identity(), &Contact::gap, &Contact::force_n);
   add_axes<D>(contacts, "force_", "P_ext " + area, &Contact::force);
-  contacts.write(run.csv("contacts.csv", contacts.columns()), packing.contacts);
+  write_rows(run, "contacts.csv", contacts, packing.contacts);
 
   Table<int> cell;  // by number of the translation
   cell.column("vector", "1");
   add_axes<D>(cell, "", "l0", [&](int k) { return Vector<D>(packing.base.col(k)); });
-  cell.write(run.csv("cell.csv", cell.columns()), numbers_below(D));
+  write_rows(run, "cell.csv", cell, numbers_below(D));
 }
 
 template <int D>

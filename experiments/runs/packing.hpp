@@ -6,10 +6,10 @@
 #include <vector>
 
 #include <libcd/core/array.hpp>
+#include <libcd/core/fields.hpp>
 #include <libcd/measure/backbone.hpp>
 #include "experiments/runs/compaction.hpp"
 #include "harness/run.hpp"
-#include "harness/stored_measures.hpp"
 
 namespace cd::runs {
 
@@ -21,12 +21,14 @@ struct PackedContact {
   double gap = 0.0;
   double force_n = 0.0;
   Vector<D> place;  ///< middle of the branch in fractional coordinates, [0, 1)
-};
 
-template <int D>
-auto stored(PackedContact<D>& c) {
-  return std::tie(c.i, c.j, c.normal, c.branch, c.force, c.gap, c.force_n, c.place);
-}
+  using C = PackedContact;
+  static constexpr auto fields = std::tuple(
+      field("i", &C::i), field("j", &C::j), field("normal", &C::normal),
+      field("branch", "l0", &C::branch),
+      field("force", D == 2 ? "P_ext l0" : "P_ext l0^2", &C::force), field("gap", "l0", &C::gap),
+      field("force_n", D == 2 ? "P_ext l0" : "P_ext l0^2", &C::force_n), field("place", &C::place));
+};
 
 /// A sample at rest, or given up. Stresses and forces are in units of the imposed pressure.
 template <int D>
@@ -43,13 +45,14 @@ struct Packing {
   /// Normals of the contacts, and their places in the cell.
   Array<Vector<D>> normals() const;
   Array<Vector<D>> places() const;
-};
 
-template <int D>
-auto stored(Packing<D>& p) {
-  return std::tie(p.setup, p.state, p.stress, p.base, p.position, p.radius, p.mass, p.backbone,
-                  p.contacts);
-}
+  static constexpr auto fields = std::tuple(
+      field("setup", "", &Packing::setup), field("state", "", &Packing::state),
+      field("stress", "P_ext", &Packing::stress), field("base", "l0", &Packing::base),
+      field("position", "l0", &Packing::position), field("radius", "l0", &Packing::radius),
+      field("mass", D == 2 ? "rho0 l0^2" : "rho0 l0^3", &Packing::mass),
+      field("backbone", "", &Packing::backbone), field("contacts", "", &Packing::contacts));
+};
 
 /// Reduces a sample.
 template <int D>

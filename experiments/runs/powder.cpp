@@ -11,7 +11,6 @@
 #include <libcd/measure/cut_force.hpp>
 #include <libcd/measure/overlaps.hpp>
 #include <libcd/simulation/settle.hpp>
-#include "harness/stored_measures.hpp"
 #include "harness/task_state.hpp"
 #include "solvers/gauss_seidel.hpp"
 

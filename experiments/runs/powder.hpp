@@ -6,6 +6,7 @@
 #include <tuple>
 #include <vector>
 
+#include <libcd/core/fields.hpp>
 #include <libcd/generate/ball_grid.hpp>
 #include "harness/task_context.hpp"
 
@@ -42,6 +43,14 @@ struct PowderStage {
   double overlap = 0.0;       ///< largest [d]
   std::vector<Ball<D>> grains;
   double height = 0.0;  ///< of the piston [d]
+
+  static constexpr auto fields = std::tuple(
+      field("stress", D == 2 ? "F/d" : "F/d^2", &PowderStage::stress),
+      field("rests", &PowderStage::rests), field("steps", &PowderStage::steps),
+      field("porosity", &PowderStage::porosity), field("coordination", &PowderStage::coordination),
+      field("tension", &PowderStage::tension), field("floor_error", &PowderStage::floor_error),
+      field("overlap", "d", &PowderStage::overlap), field("grains", "d", &PowderStage::grains),
+      field("height", "d", &PowderStage::height));
 };
 
 /// Deposits grains ballistically, lets the piston down on them, and raises its stress in steps,
@@ -49,12 +58,5 @@ struct PowderStage {
 /// without cohesion. A task that saves itself; the result is of no use if it was interrupted.
 template <int D>
 std::vector<PowderStage<D>> compact_powder(const PowderSetup& setup, TaskContext& task);
-
-/// What a task keeps of it.
-template <int D>
-auto stored(PowderStage<D>& s) {
-  return std::tie(s.stress, s.rests, s.steps, s.porosity, s.coordination, s.tension, s.floor_error,
-                  s.overlap, s.grains, s.height);
-}
 
 }  // namespace cd::runs

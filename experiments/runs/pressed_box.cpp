@@ -9,7 +9,6 @@
 #include <libcd/measure/grain_means.hpp>
 #include <libcd/simulation/scene_state.hpp>
 #include <libcd/simulation/settle.hpp>
-#include "harness/stored_measures.hpp"
 #include "harness/task_state.hpp"
 #include "solvers/table.hpp"
 
@@ -94,26 +93,13 @@ PressedBox<D> deposited_box(const BoxSetup& setup) {
 }
 
 template <int D>
-void PressedBox<D>::put(StateFile& state, const std::string& prefix) const {
-  state.put(prefix + "grains", std::int32_t{grains});
-  state.put(prefix + "friction", friction);
-  state.put(prefix + "seed", seed);
-  put_motion(state, prefix, this->scene);
-  put_memory(state, prefix, this->memory, {});  // of Coulomb's law, which keeps impulses only
-  state.put(prefix + "steps", std::int32_t{steps});
-  state.put(prefix + "at rest", std::int32_t{at_rest});
-}
-
-template <int D>
-PressedBox<D> PressedBox<D>::get(const StateFile& state, const std::string& prefix) {
-  PressedBox box = deposited_box<D>({.grains = state.get_one<std::int32_t>(prefix + "grains"),
-                                     .friction = state.get_one<double>(prefix + "friction"),
-                                     .seed = state.get_one<std::uint64_t>(prefix + "seed")});
-  get_motion(state, prefix, box.scene);
-  get_memory(state, prefix, box.memory, {});
-  box.steps = state.get_one<std::int32_t>(prefix + "steps");
-  box.at_rest = state.get_one<std::int32_t>(prefix + "at rest") != 0;
-  return box;
+void PressedBox<D>::archive(Archive& archive) {
+  archive("grains", grains)("friction", friction)("seed", seed);
+  if (archive.reads())
+    *this = deposited_box<D>({.grains = grains, .friction = friction, .seed = seed});
+  archive_motion(archive, this->scene);
+  archive_memory(archive, this->memory, {});  // of Coulomb's law, which keeps impulses only
+  archive("steps", steps)("at rest", at_rest);
 }
 
 template <int D>

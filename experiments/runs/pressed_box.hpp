@@ -3,10 +3,9 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 
+#include <libcd/core/archive.hpp>
 #include <libcd/generate/tiled_packing.hpp>
-#include <libcd/io/state_file.hpp>
 #include <libcd/problem/contact_problem.hpp>
 #include "harness/task_context.hpp"
 
@@ -35,10 +34,8 @@ struct PressedBox : SettledPacking<D> {
 
   double height() const { return this->scene.position[piston][D - 1]; }
 
-  /// What has become of the deposited box, and the box again, as the result of a task; all names
-  /// begin with the prefix. Throws Error if the state is that of another box.
-  void put(StateFile& state, const std::string& prefix = "") const;
-  static PressedBox get(const StateFile& state, const std::string& prefix = "");
+  /// Of which box it is, and what has become of it since it was deposited.
+  void archive(Archive& archive);
 };
 
 /// Time step of compress() and settle().

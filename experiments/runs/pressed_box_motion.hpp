@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <memory>
 #include <string>
-#include <tuple>
 
+#include <libcd/core/archive.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "experiments/runs/pressed_box.hpp"
 
@@ -55,8 +55,10 @@ class BoxMotion {
   double time_step() const { return simulation_.time_step(); }
   double seconds_per_step() const { return seconds_ / static_cast<double>(steps_); }  ///< CPU
 
-  /// All that the next steps and their time depend on (TaskState).
-  auto saved_parts() { return std::tie(simulation_, seconds_, steps_); }
+  /// All that the next steps and their time depend on.
+  void archive(Archive& archive) {
+    archive("simulation", simulation_)("seconds", seconds_)("steps", steps_);
+  }
 
  private:
   Simulation<D> simulation_;

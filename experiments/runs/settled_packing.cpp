@@ -13,22 +13,10 @@
 namespace cd::runs {
 
 template <int D>
-void RestingPacking<D>::put(StateFile& state) const {
-  put_motion(state, "", this->scene);
-  put_memory(state, "", this->memory, {});  // of Coulomb's law, which keeps impulses only
-  state.put("steps", std::int32_t{steps});
-  state.put("rms velocity", rms_velocity);
-}
-
-template <int D>
-RestingPacking<D> RestingPacking<D>::get(const StateFile& state, Scene<D> deposited) {
-  RestingPacking packing;
-  packing.scene = std::move(deposited);
-  get_motion(state, "", packing.scene);
-  get_memory(state, "", packing.memory, {});
-  packing.steps = state.get_one<std::int32_t>("steps");
-  packing.rms_velocity = state.get_one<double>("rms velocity");
-  return packing;
+void RestingPacking<D>::archive(Archive& archive) {
+  archive_motion(archive, this->scene);
+  archive_memory(archive, this->memory, {});  // of Coulomb's law, which keeps impulses only
+  archive("steps", steps)("rms velocity", rms_velocity);
 }
 
 template <int D>

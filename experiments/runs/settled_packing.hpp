@@ -2,8 +2,10 @@
 // Settled packing: grains that come to rest under their weight, as the result of a task.
 #pragma once
 
+#include <tuple>
+
+#include <libcd/core/archive.hpp>
 #include <libcd/generate/tiled_packing.hpp>
-#include <libcd/io/state_file.hpp>
 #include "harness/task_context.hpp"
 
 namespace cd::runs {
@@ -24,16 +26,17 @@ struct RestingPacking : SettledPacking<D> {
 
   bool at_rest() const { return rms_velocity < kRestVelocity; }
 
-  /// Notes what settling has done to the packing as it was deposited.
-  void put(StateFile& state) const;
-  /// A packing, from how it was deposited and what was noted of it.
-  static RestingPacking get(const StateFile& state, Scene<D> deposited);
+  /// What settling has done to the packing as it was deposited.
+  void archive(Archive& archive);
 };
 
 /// How a packing comes to rest.
 struct SettleLimits {
   int steps;       ///< at most; given up then
   int iterations;  ///< of accelerated-gradient in each of them
+
+  static constexpr auto fields = std::tuple(field("steps", &SettleLimits::steps),
+                                            field("iterations", &SettleLimits::iterations));
 };
 
 /// Lets a deposited packing come to rest (come_to_rest.hpp) by time steps ten times as long as
@@ -47,15 +50,11 @@ template <int D, class Source>
 struct Settled : RestingPacking<D> {
   Source source;
 
-  /// Notes the source, and what settling has done.
-  void put(StateFile& state) const {
-    source.put(state);
-    RestingPacking<D>::put(state);
-  }
-  /// The packing that was noted.
-  static Settled get(const StateFile& state) {
-    const Source source = Source::get(state);
-    return {RestingPacking<D>::get(state, source.template deposited<D>()), source};
+  /// Of the source, and what settling has done to it.
+  void archive(Archive& archive) {
+    archive("source", source);
+    if (archive.reads()) this->scene = source.template deposited<D>();
+    RestingPacking<D>::archive(archive);
   }
 };
 

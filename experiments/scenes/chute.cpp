@@ -4,7 +4,6 @@
 
 #include "experiments/scenes/chute_report.hpp"
 #include "harness/experiment.hpp"
-#include "harness/stored_measures.hpp"
 
 namespace {
 

@@ -11,7 +11,6 @@
 #include <libcd/measure/statistics.hpp>
 #include <libcd/measure/stress.hpp>
 #include "experiments/scenes/soft_discs.hpp"
-#include "harness/stored_measures.hpp"
 #include "harness/task_state.hpp"
 
 namespace cd::scenes {

@@ -8,6 +8,7 @@
 #include <tuple>
 #include <vector>
 
+#include <libcd/core/fields.hpp>
 #include <libcd/measure/layer_profile.hpp>
 #include "experiments/scenes/ready_scene.hpp"
 #include "harness/task_context.hpp"
@@ -33,6 +34,11 @@ ReadyScene chute_scene(const ChuteSetup& setup, const std::string& set);
 /// A disc of the last step.
 struct ChuteDisc {
   double x, y, radius, velocity;
+
+  static constexpr auto fields =
+      std::tuple(field("x", "d", &ChuteDisc::x), field("y", "d", &ChuteDisc::y),
+                 field("radius", "d", &ChuteDisc::radius),
+                 field("velocity", "sqrt(g d)", &ChuteDisc::velocity));
 };
 
 /// What was seen in the window. Velocities are along the incline, y is across it from the centres
@@ -46,6 +52,13 @@ struct ChuteFlow {
   double acceleration = 0.0;                      ///< mean, along the incline, over g
   double largest_overlap = 0.0;                   ///< at the end
   std::vector<ChuteDisc> discs;                   ///< at the end
+
+  using F = ChuteFlow;
+  static constexpr auto fields = std::tuple(
+      field("layers", "", &F::layers), field("course", "", &F::course),
+      field("height", "d", &F::height), field("velocity", "sqrt(g d)", &F::velocity),
+      field("stress_ratio", &F::stress_ratio), field("acceleration", "g", &F::acceleration),
+      field("largest_overlap", "d", &F::largest_overlap), field("discs", "", &F::discs));
 };
 
 /// Runs a scene as a task that saves itself; the result is of no use if the task was interrupted.
@@ -71,13 +84,5 @@ std::vector<ChuteLayer> core_layers(const ChuteFlow& flow, double angle);
 
 /// Without exponent and slope where the core has fewer than two layers.
 ChuteCore core_of(const ChuteFlow& flow, double angle);
-
-inline auto stored(ChuteDisc& d) {
-  return std::tie(d.x, d.y, d.radius, d.velocity);
-}
-inline auto stored(ChuteFlow& f) {
-  return std::tie(f.layers, f.course, f.height, f.velocity, f.stress_ratio, f.acceleration,
-                  f.largest_overlap, f.discs);
-}
 
 }  // namespace cd::scenes

@@ -6,11 +6,11 @@
 #include <cmath>
 #include <numbers>
 
-#include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/scenes/plane_shear.hpp"
 #include "harness/report_exponent.hpp"
 #include "harness/report_mean.hpp"
+#include "harness/write_rows.hpp"
 
 namespace cd::scenes {
 namespace {
@@ -63,14 +63,13 @@ Table<RowOf<ChuteFlow>> flows_table() {
   using Row = RowOf<ChuteFlow>;
   const auto core = [](const Row& row) { return core_of(row.part, row.setup.angle); };
   Table<Row> table = table_of<ChuteFlow>();
-  table.column("height", "d", &Row::part, &ChuteFlow::height)
-      .column("velocity", "sqrt(g d)", &Row::part, &ChuteFlow::velocity)
-      .column("stress_ratio", "1", &Row::part, &ChuteFlow::stress_ratio)
-      .column("acceleration", "g", &Row::part, &ChuteFlow::acceleration)
+  table
+      .fields(&Row::part, &ChuteFlow::height, &ChuteFlow::velocity, &ChuteFlow::stress_ratio,
+              &ChuteFlow::acceleration)
       .column("inertial_number", "1", core, &ChuteCore::inertial_number)
       .column("fraction", "1", core, &ChuteCore::fraction)
       .column("exponent", "1", core, &ChuteCore::exponent)
-      .column("largest_overlap", "d", &Row::part, &ChuteFlow::largest_overlap);
+      .fields(&Row::part, &ChuteFlow::largest_overlap);
   return table;
 }
 
@@ -103,15 +102,6 @@ void write_tables(Run& run, const std::vector<std::pair<std::string, Samples>>& 
       for (const auto& moment : flow.course) of_course.row(course, {series, setup, moment});
     }
   }
-}
-
-void write_grains(Run& run, const ChuteFlow& flow) {
-  Table<ChuteDisc> table;
-  table.column("x", "d", &ChuteDisc::x)
-      .column("y", "d", &ChuteDisc::y)
-      .column("radius", "d", &ChuteDisc::radius)
-      .column("velocity", "sqrt(g d)", &ChuteDisc::velocity);
-  table.write(run.csv("grains.csv", table.columns()), flow.discs);
 }
 
 /// Means over the seeds, beside mu(I).
@@ -153,7 +143,7 @@ void report_chutes(Run& run, double angle, const Samples& heights, const Samples
   write_tables(run, {{"heights", heights}, {"soft", soft}, {"angles", angles}});
   const double most = heights.back().setup.layers;
   const Samples thick = of_layers(heights, most);
-  write_grains(run, thick.front().flow);
+  write_rows(run, "grains.csv", thick.front().flow.discs);
   report_mean(run, "rate_exponent",
               each(thick, [](const auto& s) { return core(s).exponent.value_or(0.0); }), "1",
               "of the shear rate against the weight above, thickest flow");

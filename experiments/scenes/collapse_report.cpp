@@ -35,33 +35,23 @@ struct DiscRow {
 Table<FallRow> falls_table() {
   using Row = FallRow;
   using Sample = ColumnSample;
-  const auto fall = [](auto number) {
-    return [=](const Row& row) { return row.sample.fall.*number; };
-  };
+  using Fall = ColumnFall;
+  const auto fall = [](const Row& row) -> const Fall& { return row.sample.fall; };
   Table<Row> table;
   table.column("series", "", &Row::series)
       .column("rolling", "1", &Row::sample, &Sample::setup, &ColumnSetup::rolling)
       .column("seed", "1", &Row::sample, &Sample::setup, &ColumnSetup::seed)
-      .column("half_width", "d", fall(&ColumnFall::half_width))
+      .fields(fall, &Fall::half_width)
       .column("aspect", "1", &Row::sample, aspect)
-      .column("run_out", "1", fall(&ColumnFall::run_out))
-      .column("run_out_before", "1", fall(&ColumnFall::run_out_before))
-      .column("top", "1", fall(&ColumnFall::top))
-      .column("kinetic", "1", fall(&ColumnFall::kinetic))
-      .column("largest_overlap", "d", fall(&ColumnFall::largest_overlap));
+      .fields(fall, &Fall::run_out, &Fall::run_out_before, &Fall::top, &Fall::kinetic,
+              &Fall::largest_overlap);
   return table;
 }
 
 Table<DiscRow> discs_table() {
   using Row = DiscRow;
   Table<Row> table;
-  table.column("series", "", &Row::series)
-      .column("aspect", "1", &Row::aspect)
-      .column("x", "d", &Row::disc, &ColumnDisc::x)
-      .column("y", "d", &Row::disc, &ColumnDisc::y)
-      .column("radius", "d", &Row::disc, &ColumnDisc::radius)
-      .column("start_x", "d", &Row::disc, &ColumnDisc::start_x)
-      .column("start_y", "d", &Row::disc, &ColumnDisc::start_y);
+  table.column("series", "", &Row::series).column("aspect", "1", &Row::aspect).fields(&Row::disc);
   return table;
 }
 

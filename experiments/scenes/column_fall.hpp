@@ -7,6 +7,7 @@
 #include <tuple>
 #include <vector>
 
+#include <libcd/core/fields.hpp>
 #include "experiments/scenes/ready_scene.hpp"
 #include "harness/task_context.hpp"
 
@@ -30,6 +31,11 @@ ReadyScene column_scene(const ColumnSetup& setup, const std::string& set);
 /// A disc and how far it has come.
 struct ColumnDisc {
   double x, y, radius, start_x, start_y;
+
+  static constexpr auto fields = std::tuple(
+      field("x", "d", &ColumnDisc::x), field("y", "d", &ColumnDisc::y),
+      field("radius", "d", &ColumnDisc::radius), field("start_x", "d", &ColumnDisc::start_x),
+      field("start_y", "d", &ColumnDisc::start_y));
 };
 
 /// What became of a column. L is half the width, H the height, _0 of the column; H_0 is twice the
@@ -44,6 +50,13 @@ struct ColumnFall {
   double unexplained = 0.0;       ///< of the energy balance, over its input
   double largest_overlap = 0.0;   ///< at the end
   std::vector<ColumnDisc> discs;  ///< at the end
+
+  using F = ColumnFall;
+  static constexpr auto fields = std::tuple(
+      field("half_width", "d", &F::half_width), field("height", "d", &F::height),
+      field("run_out", &F::run_out), field("run_out_before", &F::run_out_before),
+      field("top", &F::top), field("kinetic", &F::kinetic), field("unexplained", &F::unexplained),
+      field("largest_overlap", "d", &F::largest_overlap), field("discs", "", &F::discs));
 };
 
 /// Half the width of a deposit: from the median disc outwards to the last one before a gap in which
@@ -53,13 +66,5 @@ double front(const Scene<2>& scene, double diameter);
 
 /// Runs a scene as a task that saves itself; the result is of no use if the task was interrupted.
 ColumnFall fall_of(const ReadyScene& scene, TaskContext& task);
-
-inline auto stored(ColumnDisc& d) {
-  return std::tie(d.x, d.y, d.radius, d.start_x, d.start_y);
-}
-inline auto stored(ColumnFall& f) {
-  return std::tie(f.half_width, f.height, f.run_out, f.run_out_before, f.top, f.kinetic,
-                  f.unexplained, f.largest_overlap, f.discs);
-}
 
 }  // namespace cd::scenes

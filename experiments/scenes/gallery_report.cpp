@@ -6,9 +6,9 @@
 #include <cmath>
 #include <functional>
 
-#include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/scenes/plane_shear.hpp"
+#include "harness/write_rows.hpp"
 
 namespace cd::scenes {
 namespace {
@@ -166,10 +166,8 @@ void write_table(Run& run, const Samples& samples) {
                            {found[1].mean - found[0].mean,
                             std::hypot(found[0].standard_error, found[1].standard_error)}});
   }
-  const Table<MeasureRow> table = measures_table();
-  table.write(run.csv("table.csv", table.columns()), rows);
-  const Table<DifferenceRow> of_methods = differences_table();
-  of_methods.write(run.csv("methods.csv", of_methods.columns()), differences);
+  write_rows(run, "table.csv", measures_table(), rows);
+  write_rows(run, "methods.csv", differences_table(), differences);
 }
 
 void write_runs(Run& run, const Samples& samples) {
@@ -179,10 +177,9 @@ void write_runs(Run& run, const Samples& samples) {
       .column("method", "", &Sample::setup, method_name)
       .column("seed", "1", &Sample::setup, &GallerySetup::seed)
       .column("grains", "1", [](const Sample& s) { return s.found.discs.size(); })
-      .column("unexplained", "1", &Sample::found, &GalleryRun::unexplained)
-      .column("largest_overlap", "length", &Sample::found, &GalleryRun::largest_overlap)
-      .column("kinetic", "mass length^2 / time^2", &Sample::found, &GalleryRun::kinetic);
-  table.write(run.csv("runs.csv", table.columns()), samples);
+      .fields(&Sample::found, &GalleryRun::unexplained, &GalleryRun::largest_overlap,
+              &GalleryRun::kinetic);
+  write_rows(run, "runs.csv", table, samples);
   double unexplained = 0.0, overlap = 0.0;
   for (const Sample& s : samples) {
     unexplained = std::max(unexplained, s.found.unexplained);
@@ -233,12 +230,7 @@ struct PartOf {
 Table<PartOf<GalleryDisc>> discs_table() {
   using Row = PartOf<GalleryDisc>;
   Table<Row> table;
-  table.column("scene", "", &Row::scene)
-      .column("id", "1", &Row::part, &GalleryDisc::id)
-      .column("x", "length", &Row::part, &GalleryDisc::x)
-      .column("y", "length", &Row::part, &GalleryDisc::y)
-      .column("radius", "length", &Row::part, &GalleryDisc::radius)
-      .column("value", "1", &Row::part, &GalleryDisc::value);
+  table.column("scene", "", &Row::scene).fields(&Row::part);
   return table;
 }
 
@@ -249,15 +241,14 @@ Table<PartOf<GalleryForce>> forces_table() {
   const auto y = [](const Vector<2>& v) { return v.y(); };
   Table<Row> table;
   table.column("scene", "", &Row::scene)
-      .column("i", "1", &Row::part, &Force::i)
-      .column("j", "1", &Row::part, &Force::j)
+      .fields(&Row::part, &Force::i, &Force::j)
       .column("lx", "1", &Row::part, &Force::l, x)
       .column("ly", "1", &Row::part, &Force::l, y)
       .column("nx", "1", &Row::part, &Force::n, x)
       .column("ny", "1", &Row::part, &Force::n, y)
       .column("force_x", "force", &Row::part, &Force::F, x)
       .column("force_y", "force", &Row::part, &Force::F, y)
-      .column("force_n", "force", &Row::part, &Force::normal);
+      .fields(&Row::part, &Force::normal);
   return table;
 }
 

@@ -16,7 +16,6 @@
 #include <libcd/measure/grain_means.hpp>
 #include <libcd/measure/overlaps.hpp>
 #include <libcd/measure/stress.hpp>
-#include "harness/stored_measures.hpp"
 #include "harness/task_state.hpp"
 
 namespace cd::scenes {
@@ -78,8 +77,7 @@ struct Arrivals {
       }
     }
   }
-  /// For a TaskState.
-  auto saved_parts() { return std::tie(time, x); }
+  void archive(Archive& archive) { archive("time", time)("x", x); }
 };
 
 void take_picture(const Simulation<2>& simulation, const std::string& name,
@@ -137,8 +135,7 @@ class Window {
     run.centre_x += centre_of_mass(scene).x();
   }
 
-  /// For a TaskState.
-  auto saved_parts() { return std::tie(steps_); }
+  void archive(Archive& archive) { archive("steps", steps_); }
 
   /// Sums become means.
   void finish(GalleryRun& run) const {

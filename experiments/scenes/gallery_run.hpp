@@ -6,6 +6,7 @@
 #include <tuple>
 #include <vector>
 
+#include <libcd/core/fields.hpp>
 #include <libcd/core/vector.hpp>
 #include "experiments/scenes/gallery_scene.hpp"
 #include "harness/task_context.hpp"
@@ -17,6 +18,11 @@ struct GalleryDisc {
   int id;
   double x, y, radius;
   double value;  ///< biaxial: displacement along x; heap: when it came in; others: speed
+
+  static constexpr auto fields = std::tuple(
+      field("id", &GalleryDisc::id), field("x", "length", &GalleryDisc::x),
+      field("y", "length", &GalleryDisc::y), field("radius", "length", &GalleryDisc::radius),
+      field("value", &GalleryDisc::value));
 };
 
 /// A contact that repels in the picture.
@@ -27,6 +33,11 @@ struct GalleryForce {
   Vector<2> n;    ///< normal
   Vector<2> F;    ///< force on the other body
   double normal;  ///< its part along the normal
+
+  static constexpr auto fields = std::tuple(
+      field("i", &GalleryForce::i), field("j", &GalleryForce::j),
+      field("l", "length", &GalleryForce::l), field("n", &GalleryForce::n),
+      field("force", "force", &GalleryForce::F), field("force_n", "force", &GalleryForce::normal));
 };
 
 /// Averages over the window: the last half of a flow, the last tenth of what comes to rest. Units
@@ -49,22 +60,22 @@ struct GalleryRun {
   Matrix<2> base = Matrix<2>::Zero();    ///< Cell::base at the end
   std::vector<GalleryDisc> discs;        ///< at the end
   std::vector<GalleryForce> forces;      ///< at the end
+
+  using R = GalleryRun;
+  static constexpr auto fields = std::tuple(
+      field("mass", "mass", &R::mass), field("area", "length^2", &R::area),
+      field("volume", "length^2", &R::volume), field("side", "force / length", &R::side),
+      field("top", "force / length", &R::top), field("stress", "force / length", &R::stress),
+      field("wall_force", "force", &R::wall_force), field("centre_x", "length", &R::centre_x),
+      field("angle", "degree", &R::angle), field("motor", "power", &R::motor),
+      field("dissipated", "power", &R::dissipated), field("unexplained", &R::unexplained),
+      field("imbalance", &R::imbalance), field("kinetic", "mass length^2 / time^2", &R::kinetic),
+      field("largest_overlap", "length", &R::largest_overlap), field("base", "length", &R::base),
+      field("discs", "", &R::discs), field("forces", "", &R::forces));
 };
 
 /// Runs a scene as a task that saves itself; the result is of no use if the task was interrupted.
 /// Throws Error for a run that is too short for a step in the window of the averages.
 GalleryRun run_gallery(const ReadyScene& scene, const GallerySetup& setup, TaskContext& task);
-
-inline auto stored(GalleryDisc& d) {
-  return std::tie(d.id, d.x, d.y, d.radius, d.value);
-}
-inline auto stored(GalleryForce& f) {
-  return std::tie(f.i, f.j, f.l, f.n, f.F, f.normal);
-}
-inline auto stored(GalleryRun& r) {
-  return std::tie(r.mass, r.area, r.volume, r.side, r.top, r.stress, r.wall_force, r.centre_x,
-                  r.angle, r.motor, r.dissipated, r.unexplained, r.imbalance, r.kinetic,
-                  r.largest_overlap, r.base, r.discs, r.forces);
-}
 
 }  // namespace cd::scenes

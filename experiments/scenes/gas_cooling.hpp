@@ -6,6 +6,7 @@
 #include <tuple>
 #include <vector>
 
+#include <libcd/core/fields.hpp>
 #include "experiments/scenes/ready_scene.hpp"
 
 namespace cd::scenes {
@@ -16,11 +17,20 @@ struct GasMoment {
   double temperature = 0.0;  ///< T = m sum |v - mean v|^2 / (2 (N - 1)) [mass length^2 / time^2]
   double collisions = 0.0;   ///< of a disc so far, mean
   double flow = 0.0;         ///< transverse_flow
+
+  static constexpr auto fields =
+      std::tuple(field("time", "time", &GasMoment::time),
+                 field("temperature", "mass length^2 / time^2", &GasMoment::temperature),
+                 field("collisions", &GasMoment::collisions), field("flow", &GasMoment::flow));
 };
 
 /// Where a disc is, and how it moves.
 struct GasDisc {
   double x, y, vx, vy;
+
+  static constexpr auto fields =
+      std::tuple(field("x", "d", &GasDisc::x), field("y", "d", &GasDisc::y),
+                 field("vx", "", &GasDisc::vx), field("vy", "", &GasDisc::vy));
 };
 
 /// The course of one gas.
@@ -28,6 +38,10 @@ struct GasCourse {
   double mass = 0.0;               ///< m of a disc
   std::vector<GasMoment> moments;  ///< from the start, at regular times
   std::vector<GasDisc> end;        ///< all discs
+
+  static constexpr auto fields =
+      std::tuple(field("mass", "mass", &GasCourse::mass), field("moments", "", &GasCourse::moments),
+                 field("end", "", &GasCourse::end));
 };
 
 /// How a gas is followed.
@@ -45,15 +59,5 @@ GasCourse follow_gas(const ReadyScene& scene, const GasPlan& plan,
 /// Energy of the two longest transverse waves of velocity over that of equipartition:
 /// |sum_j v_t exp(i k x_j)|^2 m / (N T) for k = 2 pi / L, mean of both.
 double transverse_flow(const Scene<2>& scene, double temperature);
-
-inline auto stored(GasMoment& m) {
-  return std::tie(m.time, m.temperature, m.collisions, m.flow);
-}
-inline auto stored(GasDisc& d) {
-  return std::tie(d.x, d.y, d.vx, d.vy);
-}
-inline auto stored(GasCourse& c) {
-  return std::tie(c.mass, c.moments, c.end);
-}
 
 }  // namespace cd::scenes

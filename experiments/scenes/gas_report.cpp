@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
+#include <tuple>
 
-#include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
+#include "harness/write_rows.hpp"
 
 namespace cd::scenes {
 namespace {
@@ -51,6 +53,13 @@ struct CourseRow {
   double haff;
   Estimate flow;
   double flow_theory;
+
+  static constexpr auto fields = std::tuple(
+      field("series", "", &CourseRow::series), field("length", "d", &CourseRow::length),
+      field("time", "time", &CourseRow::time), field("collisions", &CourseRow::collisions),
+      field("temperature", "T(0)", &CourseRow::temperature),
+      field("haff", "T(0)", &CourseRow::haff), field("flow", &CourseRow::flow),
+      field("flow_theory", &CourseRow::flow_theory));
 };
 
 void write_courses(Run& run, const std::vector<GasSeries>& all) {
@@ -73,26 +82,14 @@ void write_courses(Run& run, const std::vector<GasSeries>& all) {
                       s.theory.flow(wave_number, collisions)});
     }
   }
-  Table<CourseRow> table;
-  table.column("series", "", &CourseRow::series)
-      .column("length", "d", &CourseRow::length)
-      .column("time", "time", &CourseRow::time)
-      .column("collisions", "1", &CourseRow::collisions)
-      .column("temperature", "T(0)", &CourseRow::temperature)
-      .column("haff", "T(0)", &CourseRow::haff)
-      .column("flow", "1", &CourseRow::flow)
-      .column("flow_theory", "1", &CourseRow::flow_theory);
-  table.write(run.csv("courses.csv", table.columns()), rows);
+  write_rows(run, "courses.csv", rows);
 }
 
 void write_discs(Run& run, const GasSeries& series) {
   Table<GasDisc> table;
   table.column("length", "d", [&](const GasDisc&) { return series.length; })
-      .column("x", "d", &GasDisc::x)
-      .column("y", "d", &GasDisc::y)
-      .column("vx", "", &GasDisc::vx)
-      .column("vy", "", &GasDisc::vy);
-  table.write(run.csv("discs.csv", table.columns()), series.courses.front().end);
+      .fields(std::identity());
+  write_rows(run, "discs.csv", table, series.courses.front().end);
 }
 
 struct RatesRow {
@@ -121,7 +118,7 @@ void write_rates(Run& run, const std::vector<GasSeries>& all) {
       .column("cooling", "1", &RatesRow::rates, &R::cooling)
       .column("frequency", "1", &RatesRow::rates, &R::frequency)
       .column("path", "1", &RatesRow::rates, &R::path);
-  table.write(run.csv("rates.csv", table.columns()), rows);
+  write_rows(run, "rates.csv", table, rows);
 }
 
 void report_rates(Run& run, const std::string& prefix, const GasRates& rates) {

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <iterator>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 #include <libcd/core/random.hpp>
@@ -13,6 +14,7 @@
 #include <libcd/measure/statistics.hpp>
 #include "experiments/scenes/hopper_law.hpp"
 #include "harness/report_mean.hpp"
+#include "harness/write_rows.hpp"
 
 namespace cd::scenes {
 namespace {
@@ -167,6 +169,16 @@ void report_load(Run& run, const RateSamples& heights) {
          "of height, within which the rate comes near to this limit");
 }
 
+/// Deviations of the rate through an outlet from the laws, relative.
+struct LawRow {
+  double outlet, rate_error, beverloo, mankoc, janda;
+
+  static constexpr auto fields =
+      std::tuple(field("outlet", "d", &LawRow::outlet), field("rate_error", &LawRow::rate_error),
+                 field("beverloo", &LawRow::beverloo), field("mankoc", &LawRow::mankoc),
+                 field("janda", &LawRow::janda));
+};
+
 }  // namespace
 
 void report_heights(Run& run, const std::vector<HopperSeries>& all) {
@@ -189,7 +201,7 @@ void report_heights(Run& run, const std::vector<HopperSeries>& all) {
     rows.push_back({heights.at[k], statistics(heights.rates[k]).estimate()});
   Table<Row> table;
   table.column("level", "widths", &Row::level).column("rate", kRateUnit, &Row::rate);
-  table.write(run.csv("heights.csv", table.columns()), rows);
+  write_rows(run, "heights.csv", table, rows);
 }
 
 void report_laws(Run& run, const std::vector<HopperSeries>& all) {
@@ -225,21 +237,12 @@ void report_laws(Run& run, const std::vector<HopperSeries>& all) {
   for (const double d : beverloo) worst = std::max(worst, std::abs(d));
   run.quantity("law_error", worst, "1", "largest deviation of a rate from Beverloo's law, relative",
                error);
-  struct Row {
-    double outlet, rate_error, beverloo, mankoc, janda;
-  };
-  std::vector<Row> rows;
+  std::vector<LawRow> rows;
   for (std::size_t o = 0; o < n; ++o) {
     const SampleStatistics s = statistics(outlets.rates[o]);
     rows.push_back({outlets.at[o], s.standard_error / s.mean, beverloo[o], mankoc[o], janda[o]});
   }
-  Table<Row> table;
-  table.column("outlet", "d", &Row::outlet)
-      .column("rate_error", "1", &Row::rate_error)
-      .column("beverloo", "1", &Row::beverloo)
-      .column("mankoc", "1", &Row::mankoc)
-      .column("janda", "1", &Row::janda);
-  table.write(run.csv("laws.csv", table.columns()), rows);
+  write_rows(run, "laws.csv", rows);
 }
 
 }  // namespace cd::scenes

@@ -66,10 +66,6 @@ struct Uncounted {
   }
 };
 
-auto stored(Uncounted& u) {
-  return std::tie(u.time, u.mass, u.begin, u.end, u.mass_out, u.grains, u.grains_out);
-}
-
 std::vector<HopperGrain> picture_of(const Scene<2>& scene) {
   std::vector<HopperGrain> grains;
   for (int b = 0; b < scene.size(); ++b)

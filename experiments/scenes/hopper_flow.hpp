@@ -9,6 +9,7 @@
 #include <tuple>
 #include <vector>
 
+#include <libcd/core/fields.hpp>
 #include "experiments/scenes/ready_scene.hpp"
 #include "harness/task_context.hpp"
 
@@ -50,11 +51,19 @@ struct HopperMoment {
   double time = 0.0;   ///< [sqrt(d/g)]
   double mass = 0.0;   ///< that is out [density d^2]
   double level = 0.0;  ///< mean height of the uppermost grains over the outlet [d]
+
+  static constexpr auto fields = std::tuple(field("time", "sqrt(d/g)", &HopperMoment::time),
+                                            field("mass", "density d^2", &HopperMoment::mass),
+                                            field("level", "d", &HopperMoment::level));
 };
 
 /// A grain in a picture.
 struct HopperGrain {
   double x, y, radius, speed;
+
+  static constexpr auto fields = std::tuple(
+      field("x", "d", &HopperGrain::x), field("y", "d", &HopperGrain::y),
+      field("radius", "d", &HopperGrain::radius), field("speed", "sqrt(d g)", &HopperGrain::speed));
 };
 
 /// The course of one discharge.
@@ -62,6 +71,10 @@ struct HopperFlow {
   std::vector<HopperMoment> moments;  ///< [k]: first + k count / kParts grains are out
   std::int64_t arches = 0;            ///< that blocked the outlet and were broken
   std::vector<HopperGrain> picture;   ///< in the middle of the window
+
+  static constexpr auto fields =
+      std::tuple(field("moments", "", &HopperFlow::moments), field("arches", &HopperFlow::arches),
+                 field("picture", "", &HopperFlow::picture));
 };
 
 /// Discharges a hopper until the last grain of the window is out, or its end. An arch, which lets
@@ -69,15 +82,5 @@ struct HopperFlow {
 /// and neither they nor the time from the last grain before until 10 sqrt(D / g) after count. A
 /// task that saves itself; the result is of no use if it was interrupted.
 HopperFlow follow_hopper(const ReadyScene& scene, const HopperWindow& window, TaskContext& task);
-
-inline auto stored(HopperMoment& m) {
-  return std::tie(m.time, m.mass, m.level);
-}
-inline auto stored(HopperGrain& g) {
-  return std::tie(g.x, g.y, g.radius, g.speed);
-}
-inline auto stored(HopperFlow& f) {
-  return std::tie(f.moments, f.arches, f.picture);
-}
 
 }  // namespace cd::scenes

@@ -4,12 +4,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <tuple>
 
 #include <libcd/measure/chain_theory.hpp>
 #include <libcd/measure/estimate.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/scenes/hopper_fits.hpp"
 #include "harness/report_mean.hpp"
+#include "harness/write_rows.hpp"
 
 namespace cd::scenes {
 namespace {
@@ -36,17 +39,23 @@ void write_rates(Run& run, const std::vector<HopperSeries>& all) {
               [](const HopperSeries& s) { return static_cast<int>(s.flows.size()); })
       .column("arches", "1", arches)
       .column("rate", kRateUnit, [](const HopperSeries& s) { return mean_of(discharge_rates(s)); });
-  table.write(run.csv("rates.csv", table.columns()), all);
+  write_rows(run, "rates.csv", table, all);
 }
 
-/// The rate of each part of the count, beside the level of the bed in it.
+/// The rate of a part of the count, beside the level of the bed in it.
+struct LevelRow {
+  std::string series;
+  double outlet, bed, level;
+  Estimate rate;
+
+  static constexpr auto fields =
+      std::tuple(field("series", "", &LevelRow::series), field("outlet", "d", &LevelRow::outlet),
+                 field("bed", "widths", &LevelRow::bed), field("level", "d", &LevelRow::level),
+                 field("rate", kRateUnit, &LevelRow::rate));
+};
+
 void write_levels(Run& run, const std::vector<HopperSeries>& all) {
-  struct Row {
-    std::string series;
-    double outlet, bed, level;
-    Estimate rate;
-  };
-  std::vector<Row> rows;
+  std::vector<LevelRow> rows;
   for (const HopperSeries& s : all)
     for (int part = 0; part < kParts; ++part) {
       const std::vector<double> found = discharge_rates(s, part, part + 1);
@@ -54,13 +63,7 @@ void write_levels(Run& run, const std::vector<HopperSeries>& all) {
       const double level = 0.5 * (level_at(s, part) + level_at(s, part + 1));
       rows.push_back({s.name, s.setup.outlet, s.setup.bed, level, mean_of(found)});
     }
-  Table<Row> table;
-  table.column("series", "", &Row::series)
-      .column("outlet", "d", &Row::outlet)
-      .column("bed", "widths", &Row::bed)
-      .column("level", "d", &Row::level)
-      .column("rate", kRateUnit, &Row::rate);
-  table.write(run.csv("levels.csv", table.columns()), rows);
+  write_rows(run, "levels.csv", rows);
 }
 
 /// The discs in the middle of a count.
@@ -69,10 +72,7 @@ void write_grains(Run& run, const HopperSeries& series) {
   const auto flow = std::ranges::find_if(series.flows, has_picture);
   Table<HopperGrain> table;
   table.column("outlet", "d", [&](const HopperGrain&) { return series.setup.outlet; })
-      .column("x", "d", &HopperGrain::x)
-      .column("y", "d", &HopperGrain::y)
-      .column("radius", "d", &HopperGrain::radius)
-      .column("speed", "sqrt(d g)", &HopperGrain::speed);
+      .fields(std::identity());
   auto& grains = run.csv("grains.csv", table.columns());
   if (flow != series.flows.end()) table.write(grains, flow->picture);
 }

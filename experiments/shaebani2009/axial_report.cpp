@@ -7,6 +7,7 @@
 
 #include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
+#include "harness/write_rows.hpp"
 
 namespace cd::shaebani2009 {
 namespace {
@@ -65,9 +66,8 @@ void write_samples(Run& run, const Packings& packings) {
   using State = runs::PackingState;
   Table<P> table;
   table.column("modes", "name", [](const P& p) { return name_of(p.setup.modes); })
-      .column("deviator", "1", &P::setup, &Setup::deviator)
-      .column("seed", "1", &P::setup, &Setup::seed)
-      .column("relaxed", "1", &P::state, &State::relaxed)
+      .fields(&P::setup, &Setup::deviator, &Setup::seed)
+      .fields(&P::state, &State::relaxed)
       .column("stress_xx", "P_ext", stress(0, 0))
       .column("stress_yy", "P_ext", stress(1, 1))
       .column("stress_xy", "P_ext", stress(0, 1))
@@ -77,12 +77,9 @@ void write_samples(Run& run, const Packings& packings) {
       .column("a2_tangential_forces", "1", anisotropy, &Anisotropy::tangential)
       .column("aspect", "1", &P::base, aspect)
       .column("shear", "1", [](const P& p) { return p.base(0, 1) / p.base(1, 1); })
-      .column("volume_fraction", "1", &P::state, &State::volume_fraction)
-      .column("coordination", "1", &P::state, &State::coordination)
-      .column("rattler_fraction", "1", &P::state, &State::rattler_fraction)
-      .column("steps", "1", &P::state, &State::steps)
-      .timing("cpu_seconds", "s", &P::state, &State::cpu_seconds);
-  table.write(run.csv("stress.csv", table.columns()), packings);
+      .fields(&P::state, &State::volume_fraction, &State::coordination, &State::rattler_fraction,
+              &State::steps, &State::cpu_seconds);
+  write_rows(run, "stress.csv", table, packings);
 }
 
 /// The deviator at which a packing gives way, on the average: the area under the fraction of

@@ -7,10 +7,10 @@
 #include <functional>
 #include <tuple>
 
-#include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/runs/compaction_ensemble.hpp"
 #include "harness/each.hpp"
+#include "harness/write_rows.hpp"
 
 namespace cd::shaebani2009 {
 namespace {
@@ -39,19 +39,12 @@ Table<Packing<2>> packings_table() {
   Table<P> table;
   table.column("cohesion", "F", cohesion_of)
       .column("pressure", "F/d", pressure_of)
-      .column("seed", "1", &P::setup, &CompactionSetup::seed)
-      .column("time_step", "t0", &P::setup, &CompactionSetup::time_step)
-      .column("steps", "1", &P::state, &State::steps)
-      .column("relaxed", "1", &P::state, &State::relaxed)
-      .column("volume_fraction", "1", &P::state, &State::volume_fraction)
-      .column("coordination", "1", &P::state, &State::coordination)
-      .column("rattler_fraction", "1", &P::state, &State::rattler_fraction)
+      .fields(&P::setup, &CompactionSetup::seed, &CompactionSetup::time_step)
+      .fields(&P::state, &State::steps, &State::relaxed, &State::volume_fraction,
+              &State::coordination, &State::rattler_fraction)
       .column("tension_share", "1", tension_share)
-      .column("mean_velocity", "l0/t0", &P::state, &State::mean_velocity)
-      .column("mean_overlap", "l0", &P::state, &State::mean_overlap)
-      .column("pressure_error", "1", &P::state, &State::pressure_error)
-      .column("force_residual", "1", &P::state, &State::force_residual)
-      .timing("cpu_seconds", "s", &P::state, &State::cpu_seconds);
+      .fields(&P::state, &State::mean_velocity, &State::mean_overlap, &State::pressure_error,
+              &State::force_residual, &State::cpu_seconds);
   return table;
 }
 
@@ -167,13 +160,13 @@ void report_points(Run& run, const std::vector<Point>& points) {
 
 void report_cohesion(Run& run, double cohesion, const std::vector<double>& pressures,
                      const std::vector<Packing<2>>& packings, const std::vector<Packing<2>>& pair) {
-  packings_table().write(run.csv("packings.csv", packings_table().columns()), packings);
+  write_rows(run, "packings.csv", packings_table(), packings);
   write_pictures(run, pressures, packings);
   const Packings rest = relaxed(run, packings);
   std::vector<Point> points;
   for (const double sticky : {0.0, cohesion})
     for (const double pressure : pressures) points.push_back(point_of(rest, sticky, pressure));
-  points_table().write(run.csv("points.csv", points_table().columns()), points);
+  write_rows(run, "points.csv", points_table(), points);
   if (std::ranges::any_of(points, [](const Point& point) { return point.packings == 0; })) return;
   report_points(run, points);
   run.quantity("free_mismatch",

@@ -9,6 +9,7 @@
 #include <libcd/io/table.hpp>
 #include <libcd/measure/histogram.hpp>
 #include <libcd/measure/statistics.hpp>
+#include "harness/write_rows.hpp"
 
 namespace cd::shaebani2009 {
 namespace {
@@ -21,20 +22,8 @@ template <int D>
 void write_samples(Run& run, const std::vector<Packing<D>>& samples) {
   using P = Packing<D>;
   Table<P> table;
-  table.column("seed", "1", &P::setup, &runs::CompactionSetup::seed)
-      .column("steps", "1", &P::state, &State::steps)
-      .timing("cpu_seconds", "s", &P::state, &State::cpu_seconds)
-      .column("contact_updates", "1", &P::state, &State::contact_updates)
-      .column("volume_fraction", "1", &P::state, &State::volume_fraction)
-      .column("coordination", "1", &P::state, &State::coordination)
-      .column("rattler_fraction", "1", &P::state, &State::rattler_fraction)
-      .column("mean_overlap", "l0", &P::state, &State::mean_overlap)
-      .column("pressure_error", "1", &P::state, &State::pressure_error)
-      .column("force_residual", "1", &P::state, &State::force_residual)
-      .column("largest_residual", "1", &P::state, &State::largest_residual)
-      .column("mean_velocity", "l0/t0", &P::state, &State::mean_velocity)
-      .column("relaxed", "1", &P::state, &State::relaxed);
-  table.write(run.csv("samples.csv", table.columns()), samples);
+  table.fields(&P::setup, &runs::CompactionSetup::seed).fields(&P::state);
+  write_rows(run, "samples.csv", table, samples);
 }
 
 template <int D>

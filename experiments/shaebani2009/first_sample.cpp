@@ -5,6 +5,7 @@
 #include <cmath>
 #include <span>
 #include <string>
+#include <tuple>
 
 #include <libcd/io/table.hpp>
 #include "experiments/runs/packing.hpp"
@@ -20,6 +21,10 @@ struct FreeStart {
   int steps = 0;
   double rate = 0.0;
   bool over = false;
+
+  static constexpr auto fields =
+      std::tuple(field("steps", &FreeStart::steps), field("rate", "1/t0", &FreeStart::rate),
+                 field("over", &FreeStart::over));
 };
 
 /// Every step at first, then ever fewer: the transient is resolved and the file stays small.
@@ -47,19 +52,9 @@ Table<Compaction<D>> evolution_table() {
 template <int D>
 void save(Run& run, const Compaction<D>& sample, const FreeStart& start) {
   StateFile state;
-  sample.save(state);
-  state.put("free steps", std::int64_t{start.steps});
-  state.put("free rate", start.rate);
-  state.put("free start over", std::int32_t{start.over});
+  write(state, "sample", sample);
+  write(state, "free start", start);
   run.save(std::move(state));
-}
-
-template <int D>
-void restore(const StateFile& state, Compaction<D>& sample, FreeStart& start) {
-  sample.restore(state);
-  start.steps = static_cast<int>(state.get_one<std::int64_t>("free steps"));
-  start.rate = state.get_one<double>("free rate");
-  start.over = state.get_one<std::int32_t>("free start over") != 0;
 }
 
 template <int D>
@@ -124,7 +119,10 @@ template <int D>
 bool run_first(const runs::CompactionSetup& setup, Run& run) {
   Compaction<D> first(setup);
   FreeStart start;
-  if (const auto& state = run.resume()) restore(*state, first, start);
+  if (const auto& state = run.resume()) {
+    read(*state, "sample", first);
+    read(*state, "free start", start);
+  }
   const Table<Compaction<D>> table = evolution_table<D>();
   auto& evolution = run.csv("evolution.csv", table.columns());
   const auto record_step = [&] { table.write(evolution, std::span(&first, 1)); };

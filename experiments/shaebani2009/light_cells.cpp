@@ -5,9 +5,10 @@
 #include <algorithm>
 #include <cmath>
 #include <span>
+#include <tuple>
 
 #include <libcd/core/error.hpp>
-#include <libcd/io/table.hpp>
+#include "harness/write_rows.hpp"
 
 namespace cd::shaebani2009 {
 namespace {
@@ -34,7 +35,7 @@ Outcome press(const LightCells& p, const Press& one) {
   setup.max_steps = one.pair->partial.steps + p.steps;
   try {
     runs::Compaction<2> sample(setup);
-    sample.restore(one.pair->packing);
+    read(one.pair->packing, "", sample);
     while (!sample.ended()) sample.step();
     return sample.relaxed() ? Outcome::relaxed : Outcome::not_relaxed;
   } catch (const Error&) {  // something moves too fast for the time step
@@ -62,19 +63,14 @@ struct Shares {
   bool own_feedback;
   double inertia, feedback_ratio, relaxed, not_relaxed, diverged;
   int runs;
-};
 
-Table<Shares> border_table() {
-  Table<Shares> table;
-  table.column("own_feedback", "1", &Shares::own_feedback)
-      .column("cell_inertia", "rho0 l0^2", &Shares::inertia)
-      .column("feedback_ratio", "1", &Shares::feedback_ratio)
-      .column("relaxed", "1", &Shares::relaxed)
-      .column("not_relaxed", "1", &Shares::not_relaxed)
-      .column("diverged", "1", &Shares::diverged)
-      .column("runs", "1", &Shares::runs);
-  return table;
-}
+  static constexpr auto fields =
+      std::tuple(field("own_feedback", &Shares::own_feedback),
+                 field("cell_inertia", "rho0 l0^2", &Shares::inertia),
+                 field("feedback_ratio", &Shares::feedback_ratio),
+                 field("relaxed", &Shares::relaxed), field("not_relaxed", &Shares::not_relaxed),
+                 field("diverged", &Shares::diverged), field("runs", &Shares::runs));
+};
 
 /// M_lambda at which half of the runs relax, between ascending inertias, and its ratio to the
 /// prediction.
@@ -126,8 +122,7 @@ void find_border(Run& run, const LightCells& p, const std::vector<SchemePair>& a
                    share(Outcome::relaxed), share(Outcome::not_relaxed), share(Outcome::diverged),
                    packings});
   }
-  const Table<Shares> table = border_table();
-  table.write(run.csv("border.csv", table.columns()), all);
+  write_rows(run, "border.csv", all);
   const std::span paper = std::span(all).first(all.size() / 2),
                   own = std::span(all).last(paper.size());
   run.quantity("predicted_border", border, "rho0 l0^2",

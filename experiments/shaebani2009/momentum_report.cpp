@@ -7,10 +7,10 @@
 #include <functional>
 #include <string>
 
-#include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "harness/each.hpp"
 #include "harness/report_mean.hpp"
+#include "harness/write_rows.hpp"
 
 namespace cd::shaebani2009 {
 namespace {
@@ -45,19 +45,13 @@ Table<HeatedRun> gases_table() {
   using State = runs::PackingState;
   Table<Row> table;
   table.column("start", "1", [](const Row& r) { return std::string(start_of(r)); })
-      .column("term", "1", &Row::gas, &HeatedGas::term)
-      .column("seed", "1", &Row::gas, &HeatedGas::seed)
+      .fields(&Row::gas, &HeatedGas::term, &HeatedGas::seed)
       .column("static_steps", "1", &Row::static_steps)
       .column("mean_energy", "rho0 l0^4/t0^2", mean_energy)
-      .column("drift", "1", &Row::drift)
-      .column("shrinking", "1", &Row::shrinking)
-      .column("steps", "1", &Row::state, &State::steps)
-      .column("volume_fraction", "1", &Row::state, &State::volume_fraction)
-      .column("coordination", "1", &Row::state, &State::coordination)
-      .column("rattler_fraction", "1", &Row::state, &State::rattler_fraction)
-      .column("mean_overlap", "l0", &Row::state, &State::mean_overlap)
-      .column("pressure_error", "1", &Row::state, &State::pressure_error)
-      .column("relaxed", "1", &Row::state, &State::relaxed);
+      .fields(std::identity(), &Row::drift, &Row::shrinking)
+      .fields(&Row::state, &State::steps, &State::volume_fraction, &State::coordination,
+              &State::rattler_fraction, &State::mean_overlap, &State::pressure_error,
+              &State::relaxed);
   return table;
 }
 
@@ -119,8 +113,7 @@ void compare(Run& run, const Runs& without, const Runs& with) {
 }  // namespace
 
 void report_heating(Run& run, const runs::CompactionSetup& setup, const Runs& all) {
-  const Table<HeatedRun> table = gases_table();
-  table.write(run.csv("gases.csv", table.columns()), all);
+  write_rows(run, "gases.csv", gases_table(), all);
   const Runs relaxed = select(all, [](const HeatedRun& r) { return r.state.relaxed; });
   if (relaxed.size() < all.size())
     run.flag(std::to_string(all.size() - relaxed.size()) +

@@ -6,6 +6,7 @@
 #include <tuple>
 #include <vector>
 
+#include <libcd/core/fields.hpp>
 #include "experiments/runs/compaction.hpp"
 #include "harness/run.hpp"
 
@@ -19,6 +20,10 @@ struct HeatedGas {
   bool hot = false;   ///< begins with random velocities, else at rest
   bool term = false;  ///< Eq. 14, else Eq. 18
   std::uint64_t seed = 0;
+
+  static constexpr auto fields =
+      std::tuple(field("hot", &HeatedGas::hot), field("term", &HeatedGas::term),
+                 field("seed", &HeatedGas::seed));
 };
 
 /// Its compaction. Velocities are relative to the background.
@@ -32,15 +37,14 @@ struct HeatedRun {
   std::vector<double> energy =
       {};  ///< kinetic, of a grain beside the drift, every kStepsPerPoint steps
   std::vector<double> growth = {}, momentum = {};  ///< L_0 / L and the momentum at the same times
-};
 
-inline auto stored(HeatedGas& g) {
-  return std::tie(g.hot, g.term, g.seed);
-}
-inline auto stored(HeatedRun& r) {
-  return std::tie(r.gas, r.ended, r.state, r.static_steps, r.drift, r.shrinking, r.energy, r.growth,
-                  r.momentum);
-}
+  static constexpr auto fields = std::tuple(
+      field("gas", "", &HeatedRun::gas), field("ended", &HeatedRun::ended),
+      field("state", "", &HeatedRun::state), field("static_steps", &HeatedRun::static_steps),
+      field("drift", &HeatedRun::drift), field("shrinking", &HeatedRun::shrinking),
+      field("energy", "rho0 l0^4/t0^2", &HeatedRun::energy), field("growth", &HeatedRun::growth),
+      field("momentum", &HeatedRun::momentum));
+};
 
 /// Reports steps, energies, packings and momenta of one kind against the other; gases.csv,
 /// curves.csv.

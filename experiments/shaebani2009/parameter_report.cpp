@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include <libcd/io/table.hpp>
+#include "harness/write_rows.hpp"
 
 namespace cd::shaebani2009 {
 namespace {
@@ -19,18 +19,12 @@ void write_samples(Run& run, const std::vector<Sample>& samples) {
   Table<Sample> table;
   table.column("parameter", "1", &Sample::parameter)
       .column("value", "of the parameter", &Sample::value)
-      .column("seed", "1", &Sample::setup, &runs::CompactionSetup::seed)
-      .column("steps", "1", &Sample::state, &State::steps)
-      .timing("cpu_seconds", "s", &Sample::state, &State::cpu_seconds)
-      .column("contact_updates", "1", &Sample::state, &State::contact_updates)
-      .column("mean_overlap", "l0", &Sample::state, &State::mean_overlap)
-      .column("volume_fraction", "1", &Sample::state, &State::volume_fraction)
-      .column("relaxed", "1", &Sample::state, &State::relaxed)
-      .column("coordination", "1", &Sample::state, &State::coordination)
-      .column("rattler_fraction", "1", &Sample::state, &State::rattler_fraction)
-      .column("pressure_error", "1", &Sample::state, &State::pressure_error)
+      .fields(&Sample::setup, &runs::CompactionSetup::seed)
+      .fields(&Sample::state, &State::steps, &State::cpu_seconds, &State::contact_updates,
+              &State::mean_overlap, &State::volume_fraction, &State::relaxed, &State::coordination,
+              &State::rattler_fraction, &State::pressure_error)
       .column("end", "1", &Sample::end);
-  table.write(run.csv("sweep.csv", table.columns()), samples);
+  write_rows(run, "sweep.csv", table, samples);
 }
 
 /// The factor by which a geometric mean is uncertain.
@@ -53,7 +47,7 @@ void write_points(Run& run, std::vector<Point> points) {
       .column("mean_overlap_factor", "1", &Point::overlap_error, factor)
       .column("volume_fraction", "1", &Point::fraction, &SampleStatistics::estimate)
       .column("coordination", "1", &Point::coordination, &SampleStatistics::mean);
-  table.write(run.csv("points.csv", table.columns()), points);
+  write_rows(run, "points.csv", table, points);
 }
 
 /// Figs. 5 to 7 (left): slopes of the curves of P_ext, dt and N_I, in this order, and their

@@ -9,6 +9,7 @@
 #include <libcd/measure/backbone.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/runs/compaction_ensemble.hpp"
+#include "harness/write_rows.hpp"
 
 namespace cd::shaebani2009 {
 namespace {
@@ -55,7 +56,7 @@ SchemePair compact_both(const runs::CompactionSetup& setup, TaskContext& task) {
   }
   pair.full = full.state();
   pair.partial = partial.state();
-  partial.save(pair.packing);
+  write(pair.packing, "", partial);
   measure_responses(partial, pair);
   return pair;
 }
@@ -73,30 +74,14 @@ Table<SchemeRow> schemes_table() {
   Table<Row> table;
   table.column("seed", "1", &Row::seed)
       .column("scheme", "1", &Row::scheme)
-      .column("steps", "1", &Row::state, &State::steps)
+      .fields(&Row::state, &State::steps)
       .timing("nanoseconds_per_update", "ns", &Row::state, nanoseconds_per_update)
-      .timing("cpu_seconds", "s", &Row::state, &State::cpu_seconds)
-      .column("volume_fraction", "1", &Row::state, &State::volume_fraction)
-      .column("coordination", "1", &Row::state, &State::coordination)
-      .column("rattler_fraction", "1", &Row::state, &State::rattler_fraction)
-      .column("mean_overlap", "l0", &Row::state, &State::mean_overlap)
-      .column("relaxed", "1", &Row::state, &State::relaxed);
+      .fields(&Row::state, &State::cpu_seconds, &State::volume_fraction, &State::coordination,
+              &State::rattler_fraction, &State::mean_overlap, &State::relaxed);
   return table;
 }
 
 }  // namespace
-
-void SchemePair::put(StateFile& state) const {
-  state = packing;
-  auto numbers = std::pair(std::pair(full, partial), std::pair(response, feedback));
-  put_result(state, numbers);
-}
-
-SchemePair SchemePair::get(const StateFile& state) {
-  using States = std::pair<runs::PackingState, runs::PackingState>;
-  const auto [states, means] = get_result<std::pair<States, std::pair<double, double>>>(state);
-  return {states.first, states.second, state, means.first, means.second};
-}
 
 std::optional<std::vector<SchemePair>> compact_pairs(const runs::CompactionSetup& setup, int seeds,
                                                      Run& run) {
@@ -117,8 +102,7 @@ void report_schemes(Run& run, const runs::CompactionSetup& setup,
     rows.push_back({seed++, "partial", pair.partial});
     ratio.push_back(nanoseconds_per_update(pair.partial) / nanoseconds_per_update(pair.full));
   }
-  const Table<SchemeRow> table = schemes_table();
-  table.write(run.csv("schemes.csv", table.columns()), rows);
+  write_rows(run, "schemes.csv", schemes_table(), rows);
   const auto lost = std::ranges::count_if(rows, [](const auto& row) { return !row.state.relaxed; });
   if (lost > 0) run.flag(std::to_string(lost) + " packings not relaxed within max-steps");
   const SampleStatistics r = statistics(ratio);

@@ -3,9 +3,10 @@
 #pragma once
 
 #include <optional>
+#include <tuple>
 #include <vector>
 
-#include <libcd/io/state_file.hpp>
+#include <libcd/core/fields.hpp>
 #include "experiments/runs/compaction.hpp"
 #include "harness/run.hpp"
 
@@ -14,13 +15,15 @@ namespace cd::shaebani2009 {
 /// The same gas under both schemes.
 struct SchemePair {
   runs::PackingState full, partial;
-  StateFile packing;      ///< of the partial scheme
+  State packing;          ///< of the partial scheme
   double response = 0.0;  ///< mean of 1 / m_n over its force-carrying contacts [1/(rho0 l0^2)]
   double feedback = 0.0;  ///< mean of l^2 / (D V) over them [1]
 
-  // As the result of a task.
-  void put(StateFile& state) const;
-  static SchemePair get(const StateFile& state);
+  static constexpr auto fields =
+      std::tuple(field("full", "", &SchemePair::full), field("partial", "", &SchemePair::partial),
+                 field("packing", "", &SchemePair::packing),
+                 field("response", "1/(rho0 l0^2)", &SchemePair::response),
+                 field("feedback", &SchemePair::feedback));
 };
 
 /// Compacts gases with successive seeds, each under both schemes, which take turns on one thread:

@@ -35,18 +35,14 @@ Table<Packing<D>> packings_table() {
   using State = PackingState;
   Table<P> table;
   table.column("dimension", "1", [](const P&) { return D; })
-      .column("friction", "1", &P::setup, &CompactionSetup::friction)
-      .column("seed", "1", &P::setup, &CompactionSetup::seed)
-      .column("steps", "1", &P::state, &State::steps)
-      .column("relaxed", "1", &P::state, &State::relaxed)
+      .fields(&P::setup, &CompactionSetup::friction, &CompactionSetup::seed)
+      .fields(&P::state, &State::steps, &State::relaxed)
       .column("phi", "1", &P::state, &State::volume_fraction)
       .column("z", "1", &P::state, &State::coordination)
       .column("rattlers", "1", &P::state, &State::rattler_fraction)
       .column("excess", "1", excess_contacts<D>)
       .column("overlap", "l0", &P::state, &State::mean_overlap)
-      .column("force_residual", "1", &P::state, &State::force_residual)
-      .column("pressure_error", "1", &P::state, &State::pressure_error)
-      .timing("cpu_seconds", "s", &P::state, &State::cpu_seconds);
+      .fields(&P::state, &State::force_residual, &State::pressure_error, &State::cpu_seconds);
   return table;
 }
 

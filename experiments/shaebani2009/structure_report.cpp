@@ -10,6 +10,7 @@
 #include <libcd/measure/fabric.hpp>
 #include <libcd/measure/homogeneity.hpp>
 #include "harness/report_mean.hpp"
+#include "harness/write_rows.hpp"
 
 namespace cd::shaebani2009 {
 namespace {
@@ -73,15 +74,11 @@ void write_samples(Run& run, const Packings& packings) {
   using P = Packing<2>;
   using A = AngularAmplitudes;
   Table<P> table;
-  table.column("seed", "1", &P::setup, &runs::CompactionSetup::seed)
-      .column("steps", "1", &P::state, &State::steps)
-      .column("relaxed", "1", &P::state, &State::relaxed)
+  table.fields(&P::setup, &runs::CompactionSetup::seed)
+      .fields(&P::state, &State::steps, &State::relaxed)
       .column("contacts", "1", [](const P& p) { return p.normals().size(); })
-      .column("volume_fraction", "1", &P::state, &State::volume_fraction)
-      .column("coordination", "1", &P::state, &State::coordination)
-      .column("rattler_fraction", "1", &P::state, &State::rattler_fraction)
-      .column("mean_overlap", "l0", &P::state, &State::mean_overlap)
-      .column("force_residual", "1", &P::state, &State::force_residual)
+      .fields(&P::state, &State::volume_fraction, &State::coordination, &State::rattler_fraction,
+              &State::mean_overlap, &State::force_residual)
       .column("stress_xx", "P_ext", stress(0, 0))
       .column("stress_xy", "P_ext", stress(0, 1))
       .column("stress_yx", "P_ext", stress(1, 0))
@@ -90,8 +87,8 @@ void write_samples(Run& run, const Packings& packings) {
       .column("b2", "1", amplitudes, &A::b2, &Estimate::value)
       .column("a4", "1", amplitudes, &A::a4, &Estimate::value)
       .column("b4", "1", amplitudes, &A::b4, &Estimate::value)
-      .timing("cpu_seconds", "s", &P::state, &State::cpu_seconds);
-  table.write(run.csv("samples.csv", table.columns()), packings);
+      .fields(&P::state, &State::cpu_seconds);
+  write_rows(run, "samples.csv", table, packings);
 }
 
 void report_directions(Run& run, const Packings& packings, int bins) {

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // How does the residual of each solver fall, with its iterations and with time?
 #include <algorithm>
+#include <functional>
 #include <iterator>
 #include <string>
 
 #include <libcd/core/number.hpp>
 #include <libcd/generate/loaded_scene.hpp>
-#include <libcd/io/table.hpp>
 #include "experiments/runs/load_step.hpp"
 #include "experiments/solvers/residual_curve.hpp"
 #include "harness/experiment.hpp"
+#include "harness/write_rows.hpp"
 #include "solvers/table.hpp"
 
 namespace {
@@ -28,15 +29,14 @@ struct Parameters {
 Table<ResidualCurve> ends_table() {
   using Curve = ResidualCurve;
   Table<Curve> table;
-  table.column("problem", "", &Curve::problem)
-      .column("dimension", "1", &Curve::dimension)
-      .column("contacts", "1", &Curve::contacts)
-      .column("solver", "", &Curve::solver)
-      .column("converged", "1", &Curve::converged)
-      .column("iterations", "1", &Curve::last, &ResidualSample::iteration)
-      .timing("seconds", "s", &Curve::all)
-      .column("residual", "1", &Curve::last, &ResidualSample::residual)
-      .column("velocity_difference", "1", &Curve::difference);
+  constexpr std::identity kOwn;
+  table
+      .fields(kOwn, &Curve::problem, &Curve::dimension, &Curve::contacts, &Curve::solver,
+              &Curve::converged)
+      .fields(&Curve::last, &ResidualSample::iteration)
+      .fields(kOwn, &Curve::all)
+      .fields(&Curve::last, &ResidualSample::residual)
+      .fields(kOwn, &Curve::difference);
   return table;
 }
 
@@ -74,8 +74,7 @@ void write(Run& run, const std::vector<ResidualCurve>& curves) {
   for (const ResidualCurve& curve : curves)
     for (const auto& [iteration, residual] : curve.samples)
       csv.row(curve.problem, curve.solver, iteration, curve.seconds(iteration), residual);
-  const Table<ResidualCurve> ends = ends_table();
-  ends.write(run.csv("ends.csv", ends.columns()), curves);
+  write_rows(run, "ends.csv", ends_table(), curves);
 }
 
 void report(Run& run, const std::vector<ResidualCurve>& curves) {

@@ -4,7 +4,6 @@
 
 #include <cmath>
 #include <numbers>
-#include <tuple>
 #include <utility>
 
 #include <libcd/generate/drum.hpp>
@@ -52,9 +51,6 @@ struct DrumSums {
     ++samples;
   }
 };
-auto stored(DrumSums& s) {
-  return std::tie(s.gap, s.impulse, s.x, s.y, s.residual, s.own, s.samples, s.seconds);
-}
 
 }  // namespace
 

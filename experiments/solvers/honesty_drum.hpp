@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <tuple>
 
+#include <libcd/core/fields.hpp>
 #include "experiments/solvers/equal_cost.hpp"
 #include "harness/task_context.hpp"
 
@@ -30,11 +31,14 @@ struct DrumReport {
   double residual = 0.0;  ///< Coulomb's natural-map error
   double own = 0.0;       ///< that of the problem which the entrant solves
   double microseconds = 0.0;  ///< CPU time of a step, settling included
+
+  static constexpr auto fields = std::tuple(
+      field("grains", &DrumReport::grains), field("angle", "degree", &DrumReport::angle),
+      field("power", "M g R omega", &DrumReport::power), field("closure", &DrumReport::closure),
+      field("lift", "d", &DrumReport::lift), field("overlap", "d", &DrumReport::overlap),
+      field("residual", &DrumReport::residual), field("own_residual", &DrumReport::own),
+      timing("microseconds", "us", &DrumReport::microseconds));
 };
-inline auto stored(DrumReport& r) {
-  return std::tie(r.grains, r.angle, r.power, r.closure, r.lift, r.overlap, r.residual, r.own,
-                  r.microseconds);
-}
 
 /// Saves itself within the task.
 DrumReport run_honest_drum(const HonestDrum& setup, const Entrant& entrant, std::uint64_t seed,

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include <libcd/io/table.hpp>
 #include "harness/each.hpp"
 #include "harness/report_mean.hpp"
+#include "harness/write_rows.hpp"
 
 namespace cd {
 namespace {
@@ -32,6 +32,7 @@ double worst(const std::vector<Row>& rows, const Wanted& wanted, const Path&... 
 
 template <class Row>
 Table<Row> rest_table(bool by_tolerance) {
+  using Found = RestResult;
   Table<Row> table;
   table.column("scene", "", &Row::scene)
       .column("solver", "", &Row::solver)
@@ -39,16 +40,9 @@ Table<Row> rest_table(bool by_tolerance) {
       .column("start", "", &Row::start);
   if (by_tolerance) table.column("tolerance", "1", &Row::tolerance);
   table.column("seed", "1", &Row::seed)
-      .column("iterations", "1", &Row::found, &RestResult::iterations)
-      .column("settled", "d", &Row::found, &RestResult::settled)
-      .column("creep", "g dt", &Row::found, &RestResult::creep)
-      .column("load_error", "1", &Row::found, &RestResult::load_error)
-      .column("overlap", "d", &Row::found, &RestResult::overlap)
-      .column("gain", "m g d", &Row::found, &RestResult::gain)
-      .column("loss", "m g d", &Row::found, &RestResult::loss)
-      .column("residual", "1", &Row::found, &RestResult::residual)
-      .column("own_residual", "1", &Row::found, &RestResult::own)
-      .timing("microseconds", "us", &Row::found, &RestResult::microseconds);
+      .fields(&Row::found, &Found::iterations, &Found::settled, &Found::creep, &Found::load_error,
+              &Found::overlap, &Found::gain, &Found::loss, &Found::residual, &Found::own,
+              &Found::microseconds);
   return table;
 }
 
@@ -116,8 +110,8 @@ void report_creep(Run& run, const std::vector<RestRow>& rows) {
   table.column("blocks", "1", &RestRow::blocks)
       .column("judge_scale", "g dt", &RestRow::scale)
       .column("creep_over_tolerance", "1", &RestRow::creep_ratio)
-      .column("missed", "1", &RestRow::found, &RestResult::missed);
-  table.write(run.csv("creep.csv", table.columns()), rows);
+      .fields(&RestRow::found, &RestResult::missed);
+  write_rows(run, "creep.csv", table, rows);
   for (const char* start : {"warm", "cold"})
     for (const FrictionRule rule : {FrictionRule::coulomb, FrictionRule::convex}) {
       const auto wanted = [&](const RestRow& r) {
@@ -130,8 +124,7 @@ void report_creep(Run& run, const std::vector<RestRow>& rows) {
 }
 
 void report_rest(Run& run, const std::vector<RestRow>& rows) {
-  const Table<RestRow> table = rest_table<RestRow>(false);
-  table.write(run.csv("rest.csv", table.columns()), rows);
+  write_rows(run, "rest.csv", rest_table<RestRow>(false), rows);
 }
 
 void report_arches(Run& run, const std::vector<ArchRow>& rows) {
@@ -139,7 +132,7 @@ void report_arches(Run& run, const std::vector<ArchRow>& rows) {
   table.column("friction_share", "1", &ArchRow::share)
       .column("stands", "1", &ArchRow::stands)
       .column("expected", "1", &ArchRow::expected);
-  table.write(run.csv("arch.csv", table.columns()), rows);
+  write_rows(run, "arch.csv", table, rows);
 }
 
 void report_tracks(Run& run, const std::vector<TrackRow>& rows, const TrackPlan& plan) {
@@ -169,16 +162,8 @@ void report_drums(Run& run, const std::vector<DrumRow>& rows) {
   table.column("solver", "", &DrumRow::solver)
       .column("rule", "", &DrumRow::rule)
       .column("seed", "1", &DrumRow::seed)
-      .column("grains", "1", &DrumRow::found, &DrumReport::grains)
-      .column("angle", "degree", &DrumRow::found, &DrumReport::angle)
-      .column("power", "M g R omega", &DrumRow::found, &DrumReport::power)
-      .column("closure", "1", &DrumRow::found, &DrumReport::closure)
-      .column("lift", "d", &DrumRow::found, &DrumReport::lift)
-      .column("overlap", "d", &DrumRow::found, &DrumReport::overlap)
-      .column("residual", "1", &DrumRow::found, &DrumReport::residual)
-      .column("own_residual", "1", &DrumRow::found, &DrumReport::own)
-      .timing("microseconds", "us", &DrumRow::found, &DrumReport::microseconds);
-  table.write(run.csv("drum.csv", table.columns()), rows);
+      .fields(&DrumRow::found);
+  write_rows(run, "drum.csv", table, rows);
   for (const FrictionRule rule : {FrictionRule::coulomb, FrictionRule::convex}) {
     const auto chosen = select(rows, [&](const DrumRow& r) { return r.entrant.friction == rule; });
     const auto mean = [&](const std::string& name, double DrumReport::*what,

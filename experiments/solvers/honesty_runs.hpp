@@ -7,6 +7,7 @@
 #include <tuple>
 #include <vector>
 
+#include <libcd/core/fields.hpp>
 #include "experiments/solvers/equal_cost.hpp"
 #include "experiments/solvers/honesty_scenes.hpp"
 
@@ -37,11 +38,16 @@ struct RestResult {
   double microseconds = 0.0;  ///< CPU time of a step
 
   bool stands() const { return settled < 0.01 && creep < 0.01; }  ///< nothing has slid away
+
+  static constexpr auto fields = std::tuple(
+      field("steps", &RestResult::steps), field("settled", "d", &RestResult::settled),
+      field("creep", "g dt", &RestResult::creep), field("load_error", &RestResult::load_error),
+      field("overlap", "d", &RestResult::overlap), field("gain", "m g d", &RestResult::gain),
+      field("loss", "m g d", &RestResult::loss), field("residual", &RestResult::residual),
+      field("own_residual", &RestResult::own), field("iterations", &RestResult::iterations),
+      field("missed", &RestResult::missed),
+      timing("microseconds", "us", &RestResult::microseconds));
 };
-inline auto stored(RestResult& r) {
-  return std::tie(r.steps, r.settled, r.creep, r.load_error, r.overlap, r.gain, r.loss, r.residual,
-                  r.own, r.iterations, r.missed, r.microseconds);
-}
 
 /// go_on() is asked now and then; false gives up.
 RestResult run_rest(const RestScene& rest, const Entrant& entrant, const RestPlan& plan,
@@ -52,10 +58,11 @@ struct Track {
   std::vector<double> time;   ///< [sqrt(d / g)]
   std::vector<double> speed;  ///< along the surface [sqrt(g d)]
   std::vector<double> gap;    ///< under the block [d]
+
+  static constexpr auto fields =
+      std::tuple(field("time", "sqrt(d/g)", &Track::time),
+                 field("speed", "sqrt(g d)", &Track::speed), field("gap", "d", &Track::gap));
 };
-inline auto stored(Track& t) {
-  return std::tie(t.time, t.speed, t.gap);
-}
 
 /// Follows the last body of a scene.
 Track run_track(const Scene<2>& scene, const Entrant& entrant, const HonestStop& stop,

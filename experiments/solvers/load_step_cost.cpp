@@ -3,7 +3,9 @@
 #include "experiments/solvers/load_step_cost.hpp"
 
 #include <algorithm>
+#include <tuple>
 
+#include <libcd/core/fields.hpp>
 #include "experiments/solvers/equal_cost.hpp"
 #include "experiments/solvers/velocity_history.hpp"
 #include "harness/solver_trial.hpp"
@@ -44,11 +46,10 @@ template <int D>
 struct TimedSolve {
   SolveReport report;
   Array<BodyMotion<D>> motion;
+
+  static constexpr auto fields = std::tuple(field("report", "", &TimedSolve::report),
+                                            field("motion", "", &TimedSolve::motion));
 };
-template <int D>
-auto stored(TimedSolve<D>& s) {
-  return std::tie(s.report, s.motion);
-}
 
 /// The fastest of the plan's solves; only a brief one is repeated.
 template <int D>

@@ -7,8 +7,8 @@
 #include <string>
 #include <tuple>
 
+#include <libcd/core/fields.hpp>
 #include "experiments/runs/load_step.hpp"
-#include "harness/stored_measures.hpp"
 
 namespace cd {
 
@@ -26,10 +26,12 @@ struct VelocityCost {
       std::numeric_limits<double>::quiet_NaN();  ///< at the natural-map error of the plan
   int iterations = 0;    ///< after which they remain right; 0: never, or the reference is not known
   double seconds = 0.0;  ///< their number times the mean time of an iteration
+
+  static constexpr auto fields =
+      std::tuple(field("velocity_error", &VelocityCost::error),
+                 field("iterations_velocity", &VelocityCost::iterations),
+                 timing("seconds_velocity", "s", &VelocityCost::seconds));
 };
-inline auto stored(VelocityCost& c) {
-  return std::tie(c.error, c.iterations, c.seconds);
-}
 
 /// One solver on one packing.
 struct SolveCost {
@@ -41,11 +43,15 @@ struct SolveCost {
   double limit_residual = 0.0;  ///< natural-map error of that limit
   double late_change = 0.0;     ///< of velocities in the second half of its iterations
   double limit_difference = std::numeric_limits<double>::quiet_NaN();  ///< from the reference
+
+  static constexpr auto fields = std::tuple(
+      field("contacts", &SolveCost::contacts), field("status", "", &SolveCost::status),
+      field("iterations", &SolveCost::iterations), timing("seconds", "s", &SolveCost::seconds),
+      field("residual", &SolveCost::residual), field("common", "", &SolveCost::common),
+      field("own", "", &SolveCost::own), field("limit_residual", &SolveCost::limit_residual),
+      field("late_change", &SolveCost::late_change),
+      field("limit_difference", &SolveCost::limit_difference));
 };
-inline auto stored(SolveCost& c) {
-  return std::tie(c.contacts, c.status, c.iterations, c.seconds, c.residual, c.common, c.own,
-                  c.limit_residual, c.late_change, c.limit_difference);
-}
 
 /// Where a solve ends.
 template <int D>
@@ -57,11 +63,11 @@ struct LimitVelocities {
   /// Whether it is accurate enough to judge velocities by to 1 %: converged, or hardly changing.
   /// The residual of some packings ceases to fall, with a contact at the border of sliding.
   bool known() const;
+
+  static constexpr auto fields = std::tuple(field("motion", "", &LimitVelocities::motion),
+                                            field("residual", &LimitVelocities::residual),
+                                            field("late_change", &LimitVelocities::late_change));
 };
-template <int D>
-auto stored(LimitVelocities<D>& l) {
-  return std::tie(l.motion, l.residual, l.late_change);
-}
 
 /// Where accelerated-gradient ends on this packing: the reference of all solvers.
 template <int D>

@@ -31,12 +31,8 @@ Table<Row> limits_table() {
       .column("friction", "1", &Row::friction)
       .column("dimension", "1", &Row::dimension)
       .column("coordination", "1", &Row::coordination)
-      .column("limit", "1", &Row::found, &Stability::limit)
-      .column("limit_theory", "1", &Row::found, &Stability::bulk)
-      .column("relaxation", "1", &Row::found, &Stability::safe)
-      .column("iterations_jacobi", "1", &Row::found, &Stability::jacobi)
-      .column("iterations_automatic", "1", &Row::found, &Stability::automatic)
-      .column("iterations_gauss_seidel", "1", &Row::found, &Stability::gauss_seidel);
+      .fields(&Row::found, &Stability::limit, &Stability::bulk, &Stability::safe,
+              &Stability::jacobi, &Stability::automatic, &Stability::gauss_seidel);
   return table;
 }
 

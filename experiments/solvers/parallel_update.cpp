@@ -13,7 +13,6 @@
 #include <libcd/problem/assembler.hpp>
 #include <libcd/sweep/sweep_state.hpp>
 #include "harness/solver_trial.hpp"
-#include "harness/stored_measures.hpp"
 #include "harness/task_parts.hpp"
 
 namespace cd {

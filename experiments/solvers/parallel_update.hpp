@@ -7,6 +7,7 @@
 #include <tuple>
 #include <vector>
 
+#include <libcd/core/fields.hpp>
 #include <libcd/generate/lattices.hpp>
 #include "harness/task_context.hpp"
 
@@ -27,11 +28,14 @@ struct Stability {
   std::vector<double> growths;  ///< of a disturbance per iteration, by relaxation
   int jacobi = 0, automatic = 0, gauss_seidel = 0;  ///< iterations: safe, automatic factor; sweeps
   bool missed = false;                              ///< whether one of them missed the tolerance
+
+  using S = Stability;
+  static constexpr auto fields = std::tuple(
+      field("limit_theory", &S::bulk), field("limit", &S::limit), field("relaxation", &S::safe),
+      field("growths", &S::growths), field("iterations_jacobi", &S::jacobi),
+      field("iterations_automatic", &S::automatic),
+      field("iterations_gauss_seidel", &S::gauss_seidel), field("missed", &S::missed));
 };
-inline auto stored(Stability& s) {
-  return std::tie(s.bulk, s.limit, s.safe, s.growths, s.jacobi, s.automatic, s.gauss_seidel,
-                  s.missed);
-}
 
 /// A task that was killed goes on after the last factor that it had tried when it was saved.
 template <int D>

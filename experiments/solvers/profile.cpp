@@ -9,7 +9,6 @@
 #include "experiments/solvers/profile_report.hpp"
 #include "harness/experiment.hpp"
 #include "harness/solver_trial.hpp"
-#include "harness/stored_measures.hpp"
 #include "harness/task_parts.hpp"
 
 namespace {

@@ -15,18 +15,6 @@ namespace {
 
 constexpr double kNever = std::numeric_limits<double>::infinity();
 
-Table<ProfileResult> results_table() {
-  Table<ProfileResult> table;
-  table.column("solver", "", &ProfileResult::solver)
-      .column("problem", "", &ProfileResult::problem)
-      .column("tolerance", "1", &ProfileResult::tolerance)
-      .column("status", "", &ProfileResult::status)
-      .column("iterations", "1", &ProfileResult::iterations)
-      .timing("seconds", "s", &ProfileResult::seconds)
-      .column("residual", "1", &ProfileResult::residual);
-  return table;
-}
-
 /// Seconds of each solver on each problem; kNever where it did not reach the tolerance.
 using Times = std::map<std::string, std::vector<double>>;
 
@@ -46,7 +34,8 @@ void write_curves(const Times& times, double tolerance, Run& run, CsvWriter& csv
 }  // namespace
 
 void report_profiles(Run& run, const std::vector<std::vector<ProfileResult>>& problems) {
-  const Table<ProfileResult> table = results_table();
+  Table<ProfileResult> table;
+  table.fields();
   auto& csv = run.csv("profile.csv", table.columns());
   auto& curves =
       run.csv("curves.csv",

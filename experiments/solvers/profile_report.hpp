@@ -6,6 +6,7 @@
 #include <tuple>
 #include <vector>
 
+#include <libcd/core/fields.hpp>
 #include <libcd/solver/solver.hpp>
 #include "harness/run.hpp"
 
@@ -20,10 +21,13 @@ struct ProfileResult {
   double seconds = 0.0, residual = 0.0;
 
   bool solved() const { return status == to_string(SolveStatus::converged); }
+
+  static constexpr auto fields = std::tuple(
+      field("solver", "", &ProfileResult::solver), field("problem", "", &ProfileResult::problem),
+      field("tolerance", &ProfileResult::tolerance), field("status", "", &ProfileResult::status),
+      field("iterations", &ProfileResult::iterations),
+      timing("seconds", "s", &ProfileResult::seconds), field("residual", &ProfileResult::residual));
 };
-inline auto stored(ProfileResult& r) {
-  return std::tie(r.solver, r.problem, r.tolerance, r.status, r.iterations, r.seconds, r.residual);
-}
 
 /// Tables and quantities of what all solvers made of each problem.
 void report_profiles(Run& run, const std::vector<std::vector<ProfileResult>>& problems);

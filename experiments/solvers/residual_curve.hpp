@@ -7,6 +7,7 @@
 #include <tuple>
 #include <vector>
 
+#include <libcd/core/fields.hpp>
 #include <libcd/problem/contact_problem.hpp>
 #include "harness/task_context.hpp"
 
@@ -22,10 +23,10 @@ struct CurveEnd {
 struct ResidualSample {
   int iteration = 0;
   double residual = 0.0;  ///< natural-map error
+
+  static constexpr auto fields = std::tuple(field("iterations", &ResidualSample::iteration),
+                                            field("residual", &ResidualSample::residual));
 };
-inline auto stored(ResidualSample& s) {
-  return std::tie(s.iteration, s.residual);
-}
 
 /// The curve of one solver on one problem, and the velocities at its end.
 struct ResidualCurve {
@@ -42,11 +43,15 @@ struct ResidualCurve {
 
   /// Seconds until an iteration; those after the first share their time evenly.
   double seconds(int iteration) const;
+
+  static constexpr auto fields = std::tuple(
+      field("problem", "", &ResidualCurve::problem), field("solver", "", &ResidualCurve::solver),
+      field("dimension", &ResidualCurve::dimension), field("contacts", &ResidualCurve::contacts),
+      field("converged", &ResidualCurve::converged), field("samples", "", &ResidualCurve::samples),
+      timing("first", "s", &ResidualCurve::first), timing("seconds", "s", &ResidualCurve::all),
+      field("velocity", "", &ResidualCurve::velocity), field("best", &ResidualCurve::best),
+      field("velocity_difference", &ResidualCurve::difference));
 };
-inline auto stored(ResidualCurve& c) {
-  return std::tie(c.problem, c.solver, c.dimension, c.contacts, c.converged, c.samples, c.first,
-                  c.all, c.velocity, c.best, c.difference);
-}
 
 /// Samples the residual evenly on a logarithmic axis of iterations, until it is below the floor or
 /// the time is over; then solves of one iteration and of all are timed: three parts of the task.

@@ -7,14 +7,15 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <tuple>
 
 #include <libcd/core/number.hpp>
 #include <libcd/core/option_values.hpp>
-#include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/runs/settled_boxes.hpp"
 #include "harness/each.hpp"
 #include "harness/report_mean.hpp"
+#include "harness/write_rows.hpp"
 
 namespace cd {
 namespace {
@@ -54,56 +55,30 @@ struct ExponentRow {
   std::optional<double> error;  ///< of a fit through more than two points
   int points, sizes;
   int missing;  ///< solves left out: not converged, or their cost is not known
+
+  static constexpr auto fields = std::tuple(
+      field("dimension", &ExponentRow::dimension), field("friction", &ExponentRow::friction),
+      field("solver", "", &ExponentRow::solver), field("judge", "", &ExponentRow::measure),
+      timing("exponent", "1", &ExponentRow::exponent),
+      timing("exponent_error", "1", &ExponentRow::error), field("points", &ExponentRow::points),
+      field("sizes", &ExponentRow::sizes), field("missing", &ExponentRow::missing));
 };
 
-Table<ExponentRow> exponents_table() {
-  Table<ExponentRow> table;
-  table.column("dimension", "1", &ExponentRow::dimension)
-      .column("friction", "1", &ExponentRow::friction)
-      .column("solver", "", &ExponentRow::solver)
-      .column("judge", "", &ExponentRow::measure)
-      .timing("exponent", "1", &ExponentRow::exponent)
-      .timing("exponent_error", "1", &ExponentRow::error)
-      .column("points", "1", &ExponentRow::points)
-      .column("sizes", "1", &ExponentRow::sizes)
-      .column("missing", "1", &ExponentRow::missing);
-  return table;
-}
-
-Table<PackingRow> packings_table() {
-  Table<PackingRow> table;
-  table.column("dimension", "1", &PackingRow::dimension)
-      .column("friction", "1", &PackingRow::friction)
-      .column("grains", "1", &PackingRow::grains)
-      .column("packing", "1", &PackingRow::packing)
-      .column("steps", "1", &PackingRow::steps)
-      .column("rms_velocity", "g dt", &PackingRow::rms_velocity)
-      .column("at_rest", "1", &PackingRow::at_rest);
-  return table;
-}
-
 Table<CostRow> costs_table() {
-  const auto packing = &CostRow::packing;
+  using Packing = PackingRow;
   const auto cost = &CostRow::cost;
-  const auto common = &SolveCost::common, own = &SolveCost::own;
+  const auto own = &SolveCost::own;
   Table<CostRow> table;
-  table.column("dimension", "1", packing, &PackingRow::dimension)
-      .column("friction", "1", packing, &PackingRow::friction)
-      .column("grains", "1", packing, &PackingRow::grains)
-      .column("packing", "1", packing, &PackingRow::packing)
-      .column("rms_velocity", "g dt", packing, &PackingRow::rms_velocity)
-      .column("contacts", "1", cost, &SolveCost::contacts)
+  table
+      .fields(&CostRow::packing, &Packing::dimension, &Packing::friction, &Packing::grains,
+              &Packing::packing, &Packing::rms_velocity)
+      .fields(cost, &SolveCost::contacts)
       .column("solver", "", &CostRow::solver)
-      .column("status", "", cost, &SolveCost::status)
-      .column("iterations", "1", cost, &SolveCost::iterations)
-      .timing("seconds", "s", cost, &SolveCost::seconds)
-      .column("residual", "1", cost, &SolveCost::residual)
-      .column("velocity_error", "1", cost, common, &VelocityCost::error)
-      .column("iterations_velocity", "1", cost, common, &VelocityCost::iterations)
-      .timing("seconds_velocity", "s", cost, common, &VelocityCost::seconds)
-      .column("limit_residual", "1", cost, &SolveCost::limit_residual)
-      .column("late_change", "1", cost, &SolveCost::late_change)
-      .column("limit_difference", "1", cost, &SolveCost::limit_difference)
+      .fields(cost, &SolveCost::status, &SolveCost::iterations, &SolveCost::seconds,
+              &SolveCost::residual)
+      .fields([](const CostRow& row) -> const VelocityCost& { return row.cost.common; })
+      .fields(cost, &SolveCost::limit_residual, &SolveCost::late_change,
+              &SolveCost::limit_difference)
       .column("own_velocity_error", "1", cost, own, &VelocityCost::error)
       .column("own_iterations_velocity", "1", cost, own, &VelocityCost::iterations)
       .timing("own_seconds_velocity", "s", cost, own, &VelocityCost::seconds);
@@ -207,8 +182,7 @@ const std::vector<std::string>& compared_solvers() {
 }
 
 void report_packings(Run& run, const std::vector<PackingRow>& packings) {
-  const Table<PackingRow> table = packings_table();
-  table.write(run.csv("packings.csv", table.columns()), packings);
+  write_rows(run, "packings.csv", packings);
   double largest = 0.0;
   for (const PackingRow& p : packings) {
     if (p.at_rest)
@@ -223,8 +197,7 @@ void report_packings(Run& run, const std::vector<PackingRow>& packings) {
 }
 
 void report_scaling(Run& run, const std::vector<CostRow>& rows, double friction) {
-  const Table<CostRow> costs = costs_table();
-  costs.write(run.csv("scaling.csv", costs.columns()), rows);
+  write_rows(run, "scaling.csv", costs_table(), rows);
   std::set<std::pair<int, double>> groups;
   for (const CostRow& row : rows) groups.emplace(row.packing.dimension, row.packing.friction);
   std::vector<ExponentRow> found;
@@ -252,8 +225,7 @@ void report_scaling(Run& run, const std::vector<CostRow>& rows, double friction)
     run.quantity("largest_velocity_error_any_friction" + runs::dimension_suffix(dimension), error,
                  "%",
                  "largest error of velocities at the residual of all coefficients of friction");
-  const Table<ExponentRow> exponents = exponents_table();
-  exponents.write(run.csv("exponents.csv", exponents.columns()), found);
+  write_rows(run, "exponents.csv", found);
 }
 
 }  // namespace cd

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <string>
+#include <tuple>
 #include <vector>
 
+#include <libcd/core/fields.hpp>
 #include <libcd/solver/solver.hpp>
 #include "experiments/solvers/load_step_cost.hpp"
 #include "harness/run.hpp"
@@ -20,6 +22,12 @@ struct PackingRow {
   int steps = 0;              ///< until it was at rest, or given up
   double rms_velocity = 0.0;  ///< [g dt]
   bool at_rest = false;
+
+  static constexpr auto fields = std::tuple(
+      field("dimension", &PackingRow::dimension), field("friction", &PackingRow::friction),
+      field("grains", &PackingRow::grains), field("packing", &PackingRow::packing),
+      field("steps", &PackingRow::steps), field("rms_velocity", "g dt", &PackingRow::rms_velocity),
+      field("at_rest", &PackingRow::at_rest));
 };
 
 /// One solver on one packing at rest.

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <limits>
 
-#include <libcd/io/table.hpp>
+#include "harness/write_rows.hpp"
 
 namespace cd {
 namespace {
@@ -57,11 +57,8 @@ Table<AttemptRow> attempts_table() {
   return problem_table<R>()
       .column("tolerance", "1", &R::tolerance)
       .column("code", "", code)
-      .column("solver", "", &R::attempt, &Attempt::solver)
-      .column("status", "", &R::attempt, &Attempt::status)
-      .column("iterations", "1", &R::attempt, &Attempt::iterations)
-      .timing("seconds", "s", &R::attempt, &Attempt::seconds)
-      .column("residual_siconos", "1", &R::attempt, &Attempt::residual);
+      .fields(&R::attempt, &Attempt::solver, &Attempt::status, &Attempt::iterations,
+              &Attempt::seconds, &Attempt::residual);
 }
 
 Table<Comparison> comparisons_table() {
@@ -81,14 +78,8 @@ Table<SweepRow> sweeps_table() {
   using R = SweepRow;
   return problem_table<R>()
       .column("error_evaluation", "", &R::judged)
-      .timing("nanoseconds_cd", "ns", &R::cost, &SweepCost::cd)
-      .timing("nanoseconds_siconos", "ns", &R::cost, &SweepCost::siconos)
+      .fields(&R::cost)
       .timing("ratio", "1", &R::ratio);
-}
-
-template <class R>
-void write(Run& run, const std::string& file, const Table<R>& table, const std::vector<R>& rows) {
-  table.write(run.csv(file, table.columns()), rows);
 }
 
 double median(std::vector<double> values) {
@@ -145,9 +136,9 @@ void report_contests(Run& run, const std::vector<Contest>& contests) {
       if (cost.cd != 0.0 && cost.siconos != 0.0)
         sweeps.push_back({row, judged ? "every" : "never", cost});
   }
-  write(run, "comparison.csv", comparisons_table(), comparisons);
-  write(run, "all.csv", attempts_table(), all);
-  write(run, "sweep.csv", sweeps_table(), sweeps);
+  write_rows(run, "comparison.csv", comparisons_table(), comparisons);
+  write_rows(run, "all.csv", attempts_table(), all);
+  write_rows(run, "sweep.csv", sweeps_table(), sweeps);
   report(run, comparisons, sweeps);
 }
 

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include <libcd/core/fields.hpp>
 #include "experiments/solvers/solver_contest.hpp"
 #include "harness/run.hpp"
 
@@ -18,10 +19,12 @@ struct Contest {
   int dimension = 0, contacts = 0;
   std::vector<std::pair<double, std::vector<Attempt>>> attempts;  ///< by tolerance
   std::vector<std::pair<bool, SweepCost>> sweeps;  ///< by whether the error is always evaluated
+
+  static constexpr auto fields =
+      std::tuple(field("problem", "", &Contest::problem), field("dimension", &Contest::dimension),
+                 field("contacts", &Contest::contacts), field("attempts", "", &Contest::attempts),
+                 field("sweeps", "", &Contest::sweeps));
 };
-inline auto stored(Contest& c) {
-  return std::tie(c.problem, c.dimension, c.contacts, c.attempts, c.sweeps);
-}
 
 void report_contests(Run& run, const std::vector<Contest>& contests);
 

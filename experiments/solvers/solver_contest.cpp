@@ -7,7 +7,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <tuple>
 
 #include <libcd/solver/residual.hpp>
 #include "experiments/runs/siconos_driver.hpp"
@@ -34,9 +33,6 @@ struct Solve {
   int iterations = 0;
   double residual = 0.0;
 };
-auto stored(Solve& s) {
-  return std::tie(s.seconds, s.iterations, s.residual);
-}
 
 struct Entrant {
   bool siconos;

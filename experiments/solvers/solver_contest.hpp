@@ -6,6 +6,7 @@
 #include <tuple>
 #include <vector>
 
+#include <libcd/core/fields.hpp>
 #include <libcd/problem/matrix_problem.hpp>
 #include "harness/task_parts.hpp"
 
@@ -27,11 +28,12 @@ struct Attempt {
   double residual = 0.0;  ///< siconos_error, recomputed from the impulses
 
   bool solved() const { return status == "solved"; }
-};
 
-inline auto stored(Attempt& a) {
-  return std::tie(a.siconos, a.solver, a.status, a.iterations, a.seconds, a.residual);
-}
+  static constexpr auto fields = std::tuple(
+      field("siconos", &Attempt::siconos), field("solver", "", &Attempt::solver),
+      field("status", "", &Attempt::status), field("iterations", &Attempt::iterations),
+      timing("seconds", "s", &Attempt::seconds), field("residual_siconos", &Attempt::residual));
+};
 
 /// Tries all solvers of both codes in turn. A solver that takes several times as long as the best
 /// one of its code so far is given up; those near the best are timed again in `repeat` rounds in
@@ -49,11 +51,11 @@ Attempt best_of(const std::vector<Attempt>& attempts, bool siconos);
 /// iterations from zero; 0 where it came to no result.
 struct SweepCost {
   double cd = 0.0, siconos = 0.0;
-};
 
-inline auto stored(SweepCost& c) {
-  return std::tie(c.cd, c.siconos);
-}
+  static constexpr auto fields =
+      std::tuple(timing("nanoseconds_cd", "ns", &SweepCost::cd),
+                 timing("nanoseconds_siconos", "ns", &SweepCost::siconos));
+};
 
 /// `judged`: both evaluate the full error after every iteration (3D only); else neither ever does.
 /// Each solve is a part of the task.

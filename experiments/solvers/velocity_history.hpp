@@ -2,9 +2,9 @@
 // Velocity history: velocities on the way of a solve, to be judged once its end is known.
 #pragma once
 
-#include <tuple>
 #include <vector>
 
+#include <libcd/core/archive.hpp>
 #include <libcd/solver/solver.hpp>
 
 namespace cd {
@@ -22,7 +22,9 @@ class VelocityHistory {
   /// To be given to Solver::observe; must outlive the solve.
   bool operator()(const Iterate<D>& iterate);
 
-  auto saved_parts() { return std::tie(next_, iteration_, motion_); }
+  void archive(Archive& archive) {
+    archive("next", next_)("iteration", iteration_)("motion", motion_);
+  }
 
   /// Iterations after which the velocities are those of `exact` within `small` (velocity_error) and
   /// remain so, interpolated on logarithmic scales between iterations that were kept; 0 if they are

@@ -7,9 +7,9 @@
 #include <numbers>
 #include <tuple>
 
-#include <libcd/io/table.hpp>
 #include <libcd/measure/estimate.hpp>
 #include "harness/thread_time.hpp"
+#include "harness/write_rows.hpp"
 
 namespace cd::unger2002 {
 namespace {
@@ -20,10 +20,10 @@ constexpr int kTimedSteps = 20;  // of contact dynamics, in each turn
 /// CPU times per step of contact dynamics, of each turn [s].
 struct Turns {
   std::vector<double> rigid, soft;
+
+  static constexpr auto fields =
+      std::tuple(timing("rigid", "s", &Turns::rigid), timing("soft", "s", &Turns::soft));
 };
-auto stored(Turns& t) {
-  return std::tie(t.rigid, t.soft);
-}
 
 /// The median, with its standard error from the quartiles: 1.25 deviations over sqrt(n), the
 /// deviation being the range of the middle half over 1.35 (both of a normal distribution).
@@ -101,7 +101,7 @@ void measure_cost(const PushedChain& chain, const std::vector<int>& sweeps, int 
       .timing("cd_seconds", "s/dt", &Cost::rigid)
       .timing("md_seconds", "s/dt", &Cost::soft)
       .timing("ratio", "1", &Cost::ratio);
-  table.write(run.csv("cost.csv", table.columns()), costs);
+  write_rows(run, "cost.csv", table, costs);
   const auto least =
       std::ranges::min_element(costs, {}, [](const Cost& c) { return c.ratio.value; });
   run.quantity("least_cpu_ratio", least->ratio.value, "1",

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <tuple>
 
 #include <libcd/measure/chain_theory.hpp>
 #include "harness/task_context.hpp"
@@ -24,9 +23,6 @@ struct MeasuredMode {
   chain::Mode mode;
   chain::Mode uncertainty;
 };
-inline auto stored(MeasuredMode& m) {
-  return std::tie(m.mode.omega, m.mode.tau, m.uncertainty.omega, m.uncertainty.tau);
-}
 
 /// Fits the mean over all runs; the uncertainty is the jackknife's over blocks of runs. A
 /// task that saves itself between runs; the result is of no use if it was interrupted.

@@ -3,8 +3,8 @@
 #include "experiments/unger2002/chain_shrinkage.hpp"
 
 #include <libcd/core/random.hpp>
-#include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
+#include "harness/write_rows.hpp"
 
 namespace cd::unger2002 {
 namespace {
@@ -67,8 +67,7 @@ void measure_shrinkage(const PushedChain& chain, const ShrinkageSetup& p, Run& r
     chains[k].ratio = s.estimate();
     to_exact.push_back(s.mean / chains[k].exact());
   }
-  const Table<Shrinkage> table = shrinkage_table();
-  table.write(run.csv("shrinkage.csv", table.columns()), chains);
+  write_rows(run, "shrinkage.csv", shrinkage_table(), chains);
   const SampleStatistics s = statistics(to_exact);
   run.quantity("shrinkage_to_exact", s.mean, "1",
                "shrinkage over that of the exact discrete law, mean of all chains",

@@ -32,10 +32,6 @@ struct Push {
   double theory(double layer) const { return decay * (height + layer) * (height + layer); }
 };
 
-auto stored(Push& p) {
-  return std::tie(p.discs, p.sweeps, p.height, p.decay);
-}
-
 /// Contacts of the base, the first wall.
 std::vector<int> base_contacts(const ContactProblem<2>& problem, int base) {
   std::vector<int> found;

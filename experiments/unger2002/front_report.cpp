@@ -6,10 +6,10 @@
 #include <map>
 #include <optional>
 
-#include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "harness/each.hpp"
 #include "harness/report_mean.hpp"
+#include "harness/write_rows.hpp"
 
 namespace cd::unger2002 {
 namespace {
@@ -66,15 +66,15 @@ void write_fronts(const std::vector<TimedFront>& fronts, Run& run) {
   Table<Row> table;
   table.column("time_step", "t_0", &Row::runs, &FrontRuns::time_step)
       .column("sweeps", "1", &Row::runs, &FrontRuns::sweeps)
-      .column("speed", "d/t_0", &Row::measured, &Front::speed)
+      .fields(&Row::measured, &Front::speed)
       .column("speed_formula", "d/t_0",
               [](const Row& f) { return f.runs.step_path() / f.runs.time_step; })
       .column("speed_exact", "d/t_0", &Row::expected, &Front::speed, &Estimate::value)
       .column("ratio", "1", speed_ratio)
-      .column("delay", "dt", &Row::measured, &Front::delay)
+      .fields(&Row::measured, &Front::delay)
       .column("delay_exact", "dt", &Row::expected, &Front::delay, &Estimate::value)
-      .column("plateau", "dF d/(m c)", &Row::measured, &Front::plateau);
-  table.write(run.csv("fronts.csv", table.columns()), fronts);
+      .fields(&Row::measured, &Front::plateau);
+  write_rows(run, "fronts.csv", table, fronts);
   struct Passage {
     FrontRuns runs;
     Arrival measured, expected;
@@ -86,10 +86,9 @@ void write_fronts(const std::vector<TimedFront>& fronts, Run& run) {
   Table<Passage> arrivals;
   arrivals.column("time_step", "t_0", &Passage::runs, &FrontRuns::time_step)
       .column("sweeps", "1", &Passage::runs, &FrontRuns::sweeps)
-      .column("distance", "d", &Passage::measured, &Arrival::distance)
-      .column("time", "t_0", &Passage::measured, &Arrival::time)
+      .fields(&Passage::measured)
       .column("time_exact", "t_0", &Passage::expected, &Arrival::time, &Estimate::value);
-  arrivals.write(run.csv("arrivals.csv", arrivals.columns()), passages);
+  write_rows(run, "arrivals.csv", arrivals, passages);
 }
 
 }  // namespace

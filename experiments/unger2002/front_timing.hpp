@@ -7,6 +7,7 @@
 #include <tuple>
 #include <vector>
 
+#include <libcd/core/fields.hpp>
 #include <libcd/measure/estimate.hpp>
 #include "harness/task_context.hpp"
 
@@ -34,6 +35,9 @@ struct FrontRuns {
 struct Arrival {
   double distance;  ///< of the disc's centre from the end of the chain [d]
   Estimate time;    ///< since the force was raised, when half of the plateau is passed [t_0]
+
+  static constexpr auto fields =
+      std::tuple(field("distance", "d", &Arrival::distance), field("time", "t_0", &Arrival::time));
 };
 
 /// The straight line of arrival times against distance.
@@ -42,14 +46,11 @@ struct Front {
   Estimate delay;    ///< arrival time at distance zero [dt]
   Estimate plateau;  ///< velocity behind the front over dF d / (m c), c of Eq. 17
   std::vector<Arrival> arrivals;
+
+  static constexpr auto fields = std::tuple(
+      field("speed", "d/t_0", &Front::speed), field("delay", "dt", &Front::delay),
+      field("plateau", "dF d/(m c)", &Front::plateau), field("arrivals", "", &Front::arrivals));
 };
-inline auto stored(Arrival& a) {
-  return std::tie(a.distance, a.time.value, a.time.error);
-}
-inline auto stored(Front& f) {
-  return std::tie(f.speed.value, f.speed.error, f.delay.value, f.delay.error, f.plateau.value,
-                  f.plateau.error, f.arrivals);
-}
 
 /// Raises the force on the free end of a resting chain and times the mean motion over the runs; the
 /// uncertainty is the jackknife's over blocks of runs. Of no use if the task was told to stop.

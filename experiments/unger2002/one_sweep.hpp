@@ -7,6 +7,7 @@
 #include <tuple>
 #include <vector>
 
+#include <libcd/core/fields.hpp>
 #include "harness/task_context.hpp"
 
 namespace cd::unger2002 {
@@ -25,10 +26,12 @@ struct CarriedForce {
   double centre = 0.0;  ///< mean distance of the force, of all contacts
   int with = 0;         ///< contacts in the direction of the order that feel it
   int against = 0;      ///< contacts in the other direction
+
+  static constexpr auto fields = std::tuple(field("share", &CarriedForce::share),
+                                            field("centre", "contacts", &CarriedForce::centre),
+                                            field("with", "contacts", &CarriedForce::with),
+                                            field("against", "contacts", &CarriedForce::against));
 };
-inline auto stored(CarriedForce& f) {
-  return std::tie(f.share, f.centre, f.with, f.against);
-}
 
 inline constexpr int kSweptContacts = 100;  ///< of the chain on each side of the middle
 inline constexpr int kShownDistance = 12;

@@ -4,13 +4,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <span>
+#include <tuple>
 
-#include <libcd/io/table.hpp>
 #include <libcd/measure/damped_sine.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "harness/each.hpp"
 #include "harness/report_mean.hpp"
+#include "harness/write_rows.hpp"
 
 namespace cd::unger2002 {
 namespace {
@@ -102,22 +104,9 @@ void report_exponents(Run& run, const std::string& prefix, const std::vector<Wav
 Table<PackingWaves> packings_table() {
   using Row = PackingWaves;
   Table<Row> table;
-  table.column("packing", "1", &Row::number)
-      .column("steps", "dt", &Row::steps)
-      .column("height", "d", &Row::height)
-      .column("width", "d", &Row::width)
-      .column("largest_speed", "d/dt", &Row::largest_speed)
-      .column("loose", "1", &Row::loose_discs);
+  table.fields(std::identity(), &Row::number, &Row::steps, &Row::height, &Row::width,
+               &Row::largest_speed, &Row::loose_discs);
   return table;
-}
-
-void write_discs(Run& run, const std::vector<PackedDisc>& discs) {
-  Table<PackedDisc> table;
-  table.column("x", "d", &PackedDisc::x)
-      .column("y", "d", &PackedDisc::y)
-      .column("radius", "d", &PackedDisc::radius)
-      .column("loose", "1", &PackedDisc::loose);
-  table.write(run.csv("packing.csv", table.columns()), discs);
 }
 
 /// Writes `<kind>_<packing>_<sweeps>.csv`.
@@ -155,19 +144,15 @@ struct FittedWaves {
 struct OrderRow {
   int packing, sweeps;
   double omega_ratio, tau_ratio;
+
+  static constexpr auto fields = std::tuple(
+      field("packing", &OrderRow::packing), field("sweeps", &OrderRow::sweeps),
+      field("omega_ratio", &OrderRow::omega_ratio), field("tau_ratio", &OrderRow::tau_ratio));
 };
 
-Table<OrderRow> orders_table() {
-  Table<OrderRow> table;
-  table.column("packing", "1", &OrderRow::packing)
-      .column("sweeps", "1", &OrderRow::sweeps)
-      .column("omega_ratio", "1", &OrderRow::omega_ratio)
-      .column("tau_ratio", "1", &OrderRow::tau_ratio);
-  return table;
-}
-
 /// Writes and fits the waves of a packing; a fit that grows instead of fading flags the run.
-void fit_packing(Run& run, const PackingWaves& packing, FittedWaves& all, CsvWriter& orders) {
+void fit_packing(Run& run, const PackingWaves& packing, FittedWaves& all,
+                 std::vector<OrderRow>& orders) {
   const auto add = [&](std::vector<Wave>& kind, const Wave& wave) {
     if (wave.tau() > 0.0 && wave.omega() > 0.0) return kind.push_back(wave);
     run.flag("packing " + std::to_string(wave.packing) + ", " + std::to_string(wave.sweeps) +
@@ -189,7 +174,7 @@ void fit_packing(Run& run, const PackingWaves& packing, FittedWaves& all, CsvWri
     const Wave ordered = fit_wave(n, sweeps, 1, recorded.height_ordered);
     waves.ordered_omega.push_back(ordered.omega() / wave.omega());
     waves.ordered_tau.push_back(ordered.tau() / wave.tau());
-    orders_table().row(orders, {n, sweeps, waves.ordered_omega.back(), waves.ordered_tau.back()});
+    orders.push_back({n, sweeps, waves.ordered_omega.back(), waves.ordered_tau.back()});
   }
   all.packings.add(waves);
 }
@@ -197,19 +182,18 @@ void fit_packing(Run& run, const PackingWaves& packing, FittedWaves& all, CsvWri
 }  // namespace
 
 void report_waves(Run& run, const std::vector<PackingWaves>& packings) {
-  const Table<Wave> waves = waves_table("d"), vortices = waves_table("1");
-  const Table<PackingWaves> table = packings_table();
-  auto& orders = run.csv("orders.csv", orders_table().columns());
-  table.write(run.csv("packings.csv", table.columns()), packings);
-  if (!packings.empty()) write_discs(run, packings.front().discs);
+  write_rows(run, "packings.csv", packings_table(), packings);
+  if (!packings.empty()) write_rows(run, "packing.csv", packings.front().discs);
   FittedWaves all;
+  std::vector<OrderRow> orders;
   for (const PackingWaves& packing : packings) {
     if (packing.waves.empty())
       run.flag("packing " + std::to_string(packing.number) + " did not relax: no waves in it");
     fit_packing(run, packing, all, orders);
   }
-  waves.write(run.csv("waves.csv", waves.columns()), all.piston);
-  vortices.write(run.csv("shear.csv", vortices.columns()), all.shear);
+  write_rows(run, "orders.csv", orders);
+  write_rows(run, "waves.csv", waves_table("d"), all.piston);
+  write_rows(run, "shear.csv", waves_table("1"), all.shear);
   const Comparisons& compared = all.packings;
   if (compared.shear_omega.empty()) return;
   report_exponents(run, "", all.piston);

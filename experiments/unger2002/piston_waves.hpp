@@ -6,6 +6,7 @@
 #include <tuple>
 #include <vector>
 
+#include <libcd/core/fields.hpp>
 #include "experiments/runs/piston_box.hpp"
 #include "harness/task_context.hpp"
 
@@ -30,10 +31,11 @@ struct PistonPlan {
 struct PackedDisc {
   double x = 0.0, y = 0.0, radius = 0.0;
   int loose = 0;
+
+  static constexpr auto fields =
+      std::tuple(field("x", "d", &PackedDisc::x), field("y", "d", &PackedDisc::y),
+                 field("radius", "d", &PackedDisc::radius), field("loose", &PackedDisc::loose));
 };
-inline auto stored(PackedDisc& d) {
-  return std::tie(d.x, d.y, d.radius, d.loose);
-}
 
 /// A transversal wave: what it started from is 1.
 struct ShearWave {
@@ -42,10 +44,10 @@ struct ShearWave {
 
   /// Part of the kinetic energy that the mode holds on the average over the samples [from, to).
   double share(std::size_t from, std::size_t to) const;
+
+  static constexpr auto fields =
+      std::tuple(field("velocity", &ShearWave::velocity), field("energy", &ShearWave::energy));
 };
-inline auto stored(ShearWave& w) {
-  return std::tie(w.velocity, w.energy);
-}
 
 /// What the steps of the waves have shown at one number of sweeps.
 struct RecordedWaves {
@@ -53,10 +55,12 @@ struct RecordedWaves {
   std::vector<double> height;          ///< of the piston, longitudinal wave
   ShearWave vortex;                    ///< transversal wave
   std::vector<double> height_ordered;  ///< with sequential sweeps, at the middle number only
+
+  static constexpr auto fields = std::tuple(
+      field("sweeps", &RecordedWaves::sweeps), field("height", "d", &RecordedWaves::height),
+      field("vortex", "", &RecordedWaves::vortex),
+      field("height_ordered", "d", &RecordedWaves::height_ordered));
 };
-inline auto stored(RecordedWaves& w) {
-  return std::tie(w.sweeps, w.height, w.vortex, w.height_ordered);
-}
 
 /// A packing at rest and, if it came to rest, its waves for each number of sweeps.
 struct PackingWaves {
@@ -66,11 +70,15 @@ struct PackingWaves {
   double wave_lengths = 0.0;  ///< transversal over longitudinal wave number
   std::vector<PackedDisc> discs;
   std::vector<RecordedWaves> waves;
+
+  static constexpr auto fields = std::tuple(
+      field("packing", &PackingWaves::number), field("steps", "dt", &PackingWaves::steps),
+      field("loose", &PackingWaves::loose_discs), field("height", "d", &PackingWaves::height),
+      field("width", "d", &PackingWaves::width),
+      field("largest_speed", "d/dt", &PackingWaves::largest_speed),
+      field("wave_lengths", &PackingWaves::wave_lengths), field("discs", "", &PackingWaves::discs),
+      field("waves", "", &PackingWaves::waves));
 };
-inline auto stored(PackingWaves& p) {
-  return std::tie(p.number, p.steps, p.loose_discs, p.height, p.width, p.largest_speed,
-                  p.wave_lengths, p.discs, p.waves);
-}
 
 /// Fills a box with this seed and excites its packing; what there is if interrupted.
 PackingWaves waves_in(const PistonPlan& plan, std::uint64_t seed, TaskContext& task);

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include <libcd/io/table.hpp>
 #include "experiments/unger2002/removal_chain.hpp"
 #include "experiments/unger2002/removal_packing.hpp"
 #include "experiments/unger2002/removal_report.hpp"
+#include "harness/write_rows.hpp"
 
 namespace cd::unger2002 {
 
@@ -108,7 +108,7 @@ void measure_thresholds(const RemovalSetup& p, Run& run) {
       .column("discs", "1", &Row::discs)
       .column("sweeps", "1", &Row::fewest)
       .column("sweeps_theory", "1", &Row::theory);
-  table.write(run.csv("thresholds.csv", table.columns()), rows);
+  write_rows(run, "thresholds.csv", table, rows);
   const Row& longest = rows.back();
   run.quantity("fewest_sweeps", longest.fewest, "1",
                "with which the longest chain rests under Eq. 5, random order");

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstdint>
-#include <tuple>
 
 #include <libcd/law/unilateral_coulomb.hpp>
 #include "experiments/runs/load_step.hpp"
@@ -36,9 +35,6 @@ struct Shaking {
   double overlap = 0.0;  ///< largest of a step, mean of the steps [d]
   double moved = 0.0;    ///< rms displacement of the grains in all steps [d]
 };
-inline auto stored(Shaking& s) {
-  return std::tie(s.kinetic, s.power, s.overlap, s.moved);
-}
 
 /// Of no use if the task was told to stop.
 Shaking shake(const runs::SettledBox<2>& box, const DisturbedPacking& setup, TaskContext& task);

@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include <libcd/io/table.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/unger2002/removal_packing.hpp"
 #include "harness/each.hpp"
 #include "harness/report_mean.hpp"
+#include "harness/write_rows.hpp"
 
 namespace cd::unger2002 {
 namespace {
@@ -61,7 +61,7 @@ void write_packings(const std::vector<Point>& points, Run& run) {
       .column("power", "m g^2 dt", &Point::power)
       .column("overlap", "g dt^2", &Point::overlap)
       .column("moved", "d", &Point::moved);
-  table.write(run.csv("packings.csv", table.columns()), points);
+  write_rows(run, "packings.csv", table, points);
 }
 
 /// Exponents of the time step, from a fit for each packing, with the error of their mean.

@@ -5,7 +5,6 @@
 
 #include <cstdint>
 #include <string>
-#include <tuple>
 
 #include "harness/task_context.hpp"
 
@@ -25,9 +24,6 @@ struct RigidBounds {
   double at_diffusion = 0.0;  ///< of a load at the end: the part at the wall after n^2 / q sweeps
   double at_cut_off = 0.0;    ///< the same after n^2 / (pi^2 q) sweeps
 };
-inline auto stored(RigidBounds& b) {
-  return std::tie(b.diffusion, b.cut_off, b.at_diffusion, b.at_cut_off);
-}
 
 /// The bounds of Unger's Sec. V that are counted in sweeps (the third one follows from the speed of
 /// sound):

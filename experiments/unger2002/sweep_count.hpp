@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <tuple>
 #include <vector>
 
 #include <libcd/measure/estimate.hpp>
@@ -24,10 +23,6 @@ struct SweepCount {
   double far_force = 0.0;
   double natural_map = 0.0;
 };
-
-inline auto stored(SweepCount& s) {
-  return std::tie(s.far_force, s.natural_map);
-}
 
 /// Counts random sweeps; far_error(impulses) is the error of the far force. Impulses, and with them
 /// errors and limits, are absolute.

@@ -2,6 +2,8 @@
 // Lookup in a state, and the words of its errors.
 #include "libcd/core/state.hpp"
 
+#include "libcd/core/archive.hpp"
+
 namespace cd {
 
 const State::Values& State::array(const std::string& name) const {
@@ -14,14 +16,19 @@ void State::put_all(const std::string& prefix, const State& other) {
   for (const auto& [name, values] : other.arrays_) arrays_[prefix + name] = values;
 }
 
-State State::take_all(const std::string& prefix) {
-  State taken;
+State State::part(const std::string& prefix) const {
+  State part;
   for (auto next = arrays_.lower_bound(prefix);
-       next != arrays_.end() && next->first.starts_with(prefix);) {
-    taken.arrays_[next->first.substr(prefix.size())] = std::move(next->second);
-    next = arrays_.erase(next);
-  }
-  return taken;
+       next != arrays_.end() && next->first.starts_with(prefix); ++next)
+    part.arrays_[next->first.substr(prefix.size())] = next->second;
+  return part;
+}
+
+void State::archive(Archive& archive) {
+  if (archive.reads())
+    arrays_ = archive.from_->part(archive.path_ + '/').arrays_;
+  else
+    archive.to_->put_all(archive.path_ + '/', *this);
 }
 
 std::string State::type_name(const Values& values) {

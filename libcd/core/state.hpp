@@ -6,27 +6,26 @@
 #include <cstdint>
 #include <map>
 #include <ranges>
-#include <span>
 #include <string>
-#include <type_traits>
+#include <utility>
 #include <variant>
 #include <vector>
 
-#include "libcd/core/array.hpp"
 #include "libcd/core/error.hpp"
-#include "libcd/core/vector.hpp"
 
 namespace cd {
 
-/// Numbers that a State keeps.
+class Archive;
+
+/// @{
+/// What the arrays of a State hold: numbers or texts.
 template <class T>
 concept StateNumber =
     std::same_as<T, double> || std::same_as<T, std::int64_t> || std::same_as<T, std::uint64_t> ||
     std::same_as<T, std::int32_t> || std::same_as<T, std::uint32_t>;
-
-/// What the arrays of a State hold: numbers or texts.
 template <class T>
 concept StateElement = StateNumber<T> || std::same_as<T, std::string>;
+/// @}
 
 /// Arrays by name, bit for bit. A StateFile (io) carries them through a file.
 class State {
@@ -44,6 +43,12 @@ class State {
     arrays_[name] = std::vector<T>(std::ranges::begin(values), std::ranges::end(values));
   }
 
+  /// A vector that is given away.
+  template <StateElement T>
+  void put(const std::string& name, std::vector<T>&& values) {
+    arrays_[name] = std::move(values);
+  }
+
   /// @{
   /// Keeps one number or text, as an array of one element.
   template <StateNumber T>
@@ -58,8 +63,10 @@ class State {
   /// Keeps all arrays of another state, under names that begin with a prefix.
   void put_all(const std::string& prefix, const State& other);
 
-  /// The arrays whose names begin with a prefix, without it; this state then has them no more.
-  State take_all(const std::string& prefix);
+  /// The arrays whose names begin with a prefix, without it.
+  State part(const std::string& prefix) const;
+
+  void archive(Archive& archive);  ///< as a part of another state
 
   /// The array of that name. Throws Error naming source and array if there is none or its elements
   /// are of another type.
@@ -103,42 +110,5 @@ class State {
  private:
   const Values& array(const std::string& name) const;
 };
-
-/// The components of a number, a vector or a matrix.
-template <class T>
-std::span<const double> components(const T& value) {
-  if constexpr (std::is_same_v<T, double>) {
-    return {&value, 1};
-  } else {
-    return {value.data(), static_cast<std::size_t>(value.size())};
-  }
-}
-
-/// Keeps numbers, vectors or matrices component by component under a name.
-template <class T>
-void put_array(State& state, const std::string& name, const Array<T>& values) {
-  std::vector<double> flat;
-  for (const T& value : values) {
-    const auto part = components(value);
-    flat.insert(flat.end(), part.begin(), part.end());
-  }
-  state.put(name, flat);
-}
-
-/// Fills an array with as many values; throws Error if the state has another number of them.
-template <class T>
-void get_array(const State& state, const std::string& name, Array<T>& values) {
-  const std::size_t each = components(T{}).size();
-  const auto& flat = state.get<double>(name, static_cast<std::size_t>(values.size()) * each);
-  const double* first = flat.data();
-  for (T& value : values) {
-    if constexpr (std::is_same_v<T, double>) {
-      value = *first;
-    } else {
-      value = Eigen::Map<const T>(first);
-    }
-    first += each;
-  }
-}
 
 }  // namespace cd

@@ -5,6 +5,8 @@
 #include <Eigen/Core>
 #include <Eigen/Geometry>
 #include <cmath>
+#include <cstddef>
+#include <span>
 #include <type_traits>
 
 namespace cd {
@@ -97,6 +99,17 @@ inline double dot(double a, double b) {
 }
 inline double dot(const Vector<3>& a, const Vector<3>& b) {
   return a.dot(b);
+}
+/// @}
+
+/// @{
+/// The components of a vector, or of a number that may stand for one.
+inline std::span<const double> components(const double& t) {
+  return {&t, 1};
+}
+template <int D>
+std::span<const double> components(const Eigen::Matrix<double, D, 1>& v) {
+  return {v.data(), static_cast<std::size_t>(D)};
 }
 /// @}
 

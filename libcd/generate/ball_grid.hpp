@@ -3,8 +3,10 @@
 #pragma once
 
 #include <algorithm>
+#include <tuple>
 
 #include "libcd/core/array.hpp"
+#include "libcd/core/fields.hpp"
 #include "libcd/core/vector.hpp"
 
 namespace cd {
@@ -14,6 +16,10 @@ template <int D>
 struct Ball {
   Vector<D> centre;  ///< [length]
   double radius;     ///< [length]
+
+  /// Name, unit and place of each member.
+  static constexpr auto fields = std::tuple(field("centre", "length", &Ball::centre),
+                                            field("radius", "length", &Ball::radius));
 };
 
 /// Balls in the box [0, width]^(D-1) x [0, infinity), whose last axis points up. The balls of a

@@ -6,9 +6,11 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
+#include "libcd/core/fields.hpp"
 #include "libcd/core/number.hpp"
 #include "libcd/io/atomic_file.hpp"
 #include "libcd/measure/estimate.hpp"
@@ -23,6 +25,11 @@ struct CsvColumn {
   bool timing = false;  ///< marked; differs between runs
 
   bool operator==(const CsvColumn&) const = default;  ///< same name, unit and mark
+
+  /// Name and place of each member.
+  static constexpr auto fields =
+      std::tuple(field("name", "", &CsvColumn::name), field("unit", "", &CsvColumn::unit),
+                 field("timing", "", &CsvColumn::timing));
 };
 
 /// Third member of a CsvColumn of times.

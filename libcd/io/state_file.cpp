@@ -16,7 +16,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr char format_version = 5;  // below 24, so that CBOR keeps it in one byte
+constexpr char format_version = 6;  // below 24, so that CBOR keeps it in one byte
 
 /// CBOR's initial bytes: an array of four, a text of length 0, numbers of eight bytes.
 constexpr char array_of_four = '\x84';

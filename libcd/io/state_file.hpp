@@ -16,7 +16,8 @@ namespace cd {
 /// Version policy: the version is raised whenever the meaning of an array changes, and files of
 /// another version are refused in one line. Nothing is converted: a checkpoint goes on with the
 /// program that wrote it. Version 2: contact keys have a feature number, states of contacts their
-/// names. Version 3: bodies may be absent. Versions 4 and 5: images have other numbers.
+/// names. Version 3: bodies may be absent. Versions 4 and 5: images have other numbers. Version 6:
+/// names follow from fields (Archive).
 class StateFile : public State {
  public:
   StateFile() = default;

@@ -6,9 +6,11 @@
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
+#include "libcd/core/fields.hpp"
 #include "libcd/io/atomic_file.hpp"
 #include "libcd/io/boxed_json.hpp"
 #include "libcd/io/provenance.hpp"
@@ -21,6 +23,11 @@ struct Quantity {
   std::optional<double> uncertainty;  ///< one standard deviation, same unit, finite; absent: null
   std::string unit;                   ///< "1" if dimensionless
   std::string description;            ///< one line
+
+  /// Name and place of each member.
+  static constexpr auto fields = std::tuple(
+      field("value", "", &Quantity::value), field("uncertainty", "", &Quantity::uncertainty),
+      field("unit", "", &Quantity::unit), field("description", "", &Quantity::description));
 };
 
 /// The content of summary.json, schema 1.

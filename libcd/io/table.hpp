@@ -4,20 +4,34 @@
 
 #include <concepts>
 #include <functional>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "libcd/core/fields.hpp"
 #include "libcd/io/csv.hpp"
 #include "libcd/measure/estimate.hpp"
 
 namespace cd {
+namespace detail {
+
+/// Whether a member of a record is a number, a text, an Estimate or an optional number.
+template <class Member>
+inline constexpr bool fills_columns =
+    std::is_arithmetic_v<Member> || std::same_as<Member, std::string> ||
+    std::same_as<Member, Estimate>;
+template <class Number>
+inline constexpr bool fills_columns<std::optional<Number>> = std::is_arithmetic_v<Number>;
+
+}  // namespace detail
 
 /// The columns of a data file whose rows are made of a Row each:
 ///
 ///     Table<Result> table;
-///     table.column("friction", "1", &Result::setup, &Setup::friction)
+///     table.fields(&Result::setup, &Setup::friction, &Setup::seed)  // named by the record's
+///     fields
 ///         .column("angle", "degree", &Result::angle);  // an Estimate: angle and angle_error
 template <class Row>
 class Table {
@@ -36,6 +50,23 @@ class Table {
     return add(name, unit, kTiming, std::move(path)...);
   }
 
+  /// Columns of the record that a step, a pointer to member or a function, leads to from a row:
+  /// these members of it, else all that are a number, a text, an Estimate or an optional number.
+  template <class Step, class... Members>
+  Table& fields(Step step, Members... members) {
+    if constexpr (sizeof...(Members) == 0) {
+      using Part = std::remove_cvref_t<std::invoke_result_t<Step, const Row&>>;
+      for_each_field<Part>([&]<class Member>(const Field<Part, Member>& field) {
+        if constexpr (detail::fills_columns<Member>)
+          add(field.name, field.unit, field.is_a_timing, step, field.member);
+      });
+    }
+    (add_member(step, members), ...);
+    return *this;
+  }
+  /// The same of a row that is a record.
+  Table& fields() { return fields(std::identity()); }
+
   const std::vector<CsvColumn>& columns() const { return columns_; }  ///< for a CsvWriter
 
   /// Writes rows into a file of these columns.
@@ -51,6 +82,15 @@ class Table {
   }
 
  private:
+  /// A column as its record's field names it.
+  template <class Step, class Part, class Member>
+  void add_member(const Step& step, Member Part::*member) {
+    for_each_field<Part>([&](const auto& field) {
+      if constexpr (std::same_as<decltype(field.member), Member Part::*>)
+        if (field.member == member) add(field.name, field.unit, field.is_a_timing, step, member);
+    });
+  }
+
   template <class Value>
   static decltype(auto) follow(const Value& value) {
     return value;

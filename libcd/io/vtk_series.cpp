@@ -251,15 +251,9 @@ void VtkSeries<D>::follow(Simulation<D>& simulation) {
 }
 
 template <int D>
-void VtkSeries<D>::save(State& state, const std::string& prefix) const {
-  state.put(prefix + "times", times_);
-  if (orientations_) orientations_->save(state, prefix + "orientations");
-}
-
-template <int D>
-void VtkSeries<D>::restore(const State& state, const std::string& prefix) {
-  if (orientations_) orientations_->restore(state, prefix + "orientations");
-  times_ = state.get<double>(prefix + "times");
+void VtkSeries<D>::archive(Archive& archive) {
+  archive("times", times_);
+  if (orientations_) archive("orientations", *orientations_);
 }
 
 template class VtkSeries<2>;

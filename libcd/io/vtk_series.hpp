@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "libcd/core/state.hpp"
+#include "libcd/core/archive.hpp"
 #include "libcd/io/vtk_file.hpp"
 #include "libcd/scene/orientation.hpp"
 #include "libcd/simulation/simulation.hpp"
@@ -47,12 +47,8 @@ class VtkSeries {
   /// in which bodies are as they are now.
   void follow(Simulation<D>& simulation);
 
-  /// Notes times and orientations under names that begin with a prefix.
-  void save(State& state, const std::string& prefix) const;
-
-  /// Goes on after the frames that `save` noted, whose files are there already. Throws Error if the
-  /// state does not hold what this series needs.
-  void restore(const State& state, const std::string& prefix);
+  /// Times and orientations. What is read is of frames whose files are there already.
+  void archive(Archive& archive);
 
   /// Times of the frames written.
   const std::vector<double>& times() const { return times_; }

@@ -2,6 +2,9 @@
 // Impulse: the unknown of a contact in one time step.
 #pragma once
 
+#include <tuple>
+
+#include "libcd/core/fields.hpp"
 #include "libcd/core/vector.hpp"
 
 namespace cd {
@@ -25,6 +28,11 @@ struct Impulse {
     return {factor * a.normal, factor * a.tangential};
   }
   /// @}
+
+  /// Name, unit and place of each member.
+  static constexpr auto fields =
+      std::tuple(field("normal", "mass length / time", &Impulse::normal),
+                 field("tangential", "mass length / time", &Impulse::tangential));
 };
 
 /// Scalar product of two impulses or velocities of a contact.

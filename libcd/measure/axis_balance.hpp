@@ -2,6 +2,9 @@
 // Balance of angular momentum and energy of grains in a body that turns, step by step.
 #pragma once
 
+#include <tuple>
+
+#include "libcd/core/fields.hpp"
 #include "libcd/problem/contact_problem.hpp"
 #include "libcd/scene/scene.hpp"
 
@@ -42,6 +45,13 @@ struct AxisState {
   double kinetic = 0.0;                          ///< energy, spins included
   Vector<2> centre_of_mass = Vector<2>::Zero();  ///< x and y
   double mass = 0.0;                             ///< of all grains
+
+  /// Name, unit and place of each member.
+  static constexpr auto fields =
+      std::tuple(field("angular_momentum", "mass length^2 / time", &AxisState::angular_momentum),
+                 field("kinetic", "mass length^2 / time^2", &AxisState::kinetic),
+                 field("centre_of_mass", "length", &AxisState::centre_of_mass),
+                 field("mass", "mass", &AxisState::mass));
 };
 /// The bodies from first_grain on count as grains; there must be one.
 template <int D>

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <cstdint>
+#include <tuple>
 
+#include "libcd/core/fields.hpp"
 #include "libcd/problem/contact_problem.hpp"
 #include "libcd/scene/scene.hpp"
 
@@ -20,6 +22,13 @@ struct Backbone {
   double coordination = 0.0;    ///< 2 x contacts among the backbone / its grains; walls not counted
   double rattler_fraction = 0.0;  ///< of all round bodies that respond to forces
   double mean_overlap = 0.0;      ///< mean of max(0, -gap) over force-carrying contacts [length]
+
+  /// Name, unit and place of each member.
+  static constexpr auto fields =
+      std::tuple(field("carries", &Backbone::carries), field("rattler", &Backbone::rattler),
+                 field("grains", &Backbone::grains), field("coordination", &Backbone::coordination),
+                 field("rattler_fraction", &Backbone::rattler_fraction),
+                 field("mean_overlap", "length", &Backbone::mean_overlap));
 };
 
 /// The backbone under the impulses of a time step, one per contact of the problem. Friction counts

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "libcd/core/archive.hpp"
 #include "libcd/core/array.hpp"
 #include "libcd/core/error.hpp"
 #include "libcd/measure/estimate.hpp"
@@ -58,6 +59,9 @@ class BlockSums {
     }
     return some;
   }
+
+  /// All sums, read from those of as many quantities.
+  void archive(Archive& archive) { archive("open", open_)("closed", closed_); }
 
   /// Of each quantity the sum over the open block and those over the closed ones, quantity after
   /// quantity: all that `restore` needs.

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <span>
+#include <tuple>
 
+#include "libcd/core/fields.hpp"
 #include "libcd/measure/estimate.hpp"
 
 namespace cd {
@@ -18,6 +20,12 @@ struct ExponentialDecay {
 
   /// 1 / rate. Throws Error if rate is not > 0.
   Estimate length() const;
+
+  /// Name, unit and place of each member.
+  static constexpr auto fields = std::tuple(
+      field("rate", "1 / length", &ExponentialDecay::rate),
+      field("prefactor", "1 / time", &ExponentialDecay::prefactor),
+      field("points", &ExponentialDecay::points), field("left_out", &ExponentialDecay::left_out));
 };
 
 /// Straight line in ln omega against distance over from < distance < to, points weighted: equally

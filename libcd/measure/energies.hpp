@@ -2,6 +2,9 @@
 // Mechanical energies of a scene.
 #pragma once
 
+#include <tuple>
+
+#include "libcd/core/fields.hpp"
 #include "libcd/scene/scene.hpp"
 
 namespace cd {
@@ -14,6 +17,12 @@ struct Energies {
 
   double kinetic() const { return translation + rotation; }  ///< of both motions
   double total() const { return kinetic() + potential; }     ///< with the potential energy
+
+  /// Name, unit and place of each member.
+  static constexpr auto fields =
+      std::tuple(field("translation", "mass length^2 / time^2", &Energies::translation),
+                 field("rotation", "mass length^2 / time^2", &Energies::rotation),
+                 field("potential", "mass length^2 / time^2", &Energies::potential));
 };
 
 /// Driven and fixed bodies do not count: their motion is prescribed.

@@ -3,20 +3,11 @@
 #include "libcd/measure/energy_balance.hpp"
 
 #include <algorithm>
-#include <array>
-#include <cstddef>
-#include <vector>
 
 #include "libcd/problem/response.hpp"
 
 namespace cd {
 namespace {
-
-constexpr std::array kTerms = {&EnergyTerms::friction, &EnergyTerms::impact,  &EnergyTerms::moments,
-                               &EnergyTerms::walls,    &EnergyTerms::torques, &EnergyTerms::cell,
-                               &EnergyTerms::outside,  &EnergyTerms::stepping};
-constexpr std::array kEnergies = {&Energies::translation, &Energies::rotation,
-                                  &Energies::potential};
 
 /// The components of a vector along which a body moves freely; the others are zero.
 template <int D>
@@ -40,24 +31,10 @@ Spin<D> relative_spin(const Contact& c, const MomentCoupling<D>& coupling,
   return coupling.share_j * motion[c.j].surface - coupling.share_i * motion[c.i].surface;
 }
 
-template <class Values, std::size_t n>
-void put(State& state, const std::string& name, const Values& values,
-         const std::array<double Values::*, n>& members) {
-  std::array<double, n> numbers;
-  for (std::size_t k = 0; k < n; ++k) numbers[k] = values.*members[k];
-  state.put(name, numbers);
-}
-template <class Values, std::size_t n>
-void get(const State& state, const std::string& name, Values& values,
-         const std::array<double Values::*, n>& members) {
-  const std::vector<double>& numbers = state.get<double>(name, n);
-  for (std::size_t k = 0; k < n; ++k) values.*members[k] = numbers[k];
-}
-
 }  // namespace
 
 EnergyTerms& EnergyTerms::operator+=(const EnergyTerms& more) {
-  for (const auto term : kTerms) this->*term += more.*term;
+  for_each_field<EnergyTerms>([&](const auto& term) { this->*term.member += more.*term.member; });
   return *this;
 }
 
@@ -179,7 +156,8 @@ void EnergyBalance<D>::add_contacts(const ContactProblem<D>& problem, const Solu
     all.moments -= dot(solution.moment[c], relative_spin(contact, coupling, mean_));
     all.walls -= dot(solution.moment[c], relative_spin(contact, coupling, driven_));
   });
-  for (const auto term : kTerms) sum.*term += share * (all.*term);
+  for_each_field<EnergyTerms>(
+      [&](const auto& term) { sum.*term.member += share * (all.*term.member); });
 }
 
 template <int D>
@@ -191,21 +169,10 @@ double EnergyBalance<D>::input() const {
 }
 
 template <int D>
-void EnergyBalance<D>::save(State& state, const std::string& prefix) const {
-  put(state, prefix + "energies at the start", start_, kEnergies);
-  put(state, prefix + "energies", now_, kEnergies);
-  state.put(prefix + "largest kinetic energy", most_kinetic_);
-  put(state, prefix + "energy terms", terms_, kTerms);
-  put(state, prefix + "energy terms due", due_, kTerms);
-}
-
-template <int D>
-void EnergyBalance<D>::restore(const State& state, const std::string& prefix) {
-  get(state, prefix + "energies at the start", start_, kEnergies);
-  get(state, prefix + "energies", now_, kEnergies);
-  most_kinetic_ = state.get_one<double>(prefix + "largest kinetic energy");
-  get(state, prefix + "energy terms", terms_, kTerms);
-  get(state, prefix + "energy terms due", due_, kTerms);
+void EnergyBalance<D>::archive(Archive& archive) {
+  archive("energies at the start", start_)("energies", now_);
+  archive("largest kinetic energy", most_kinetic_)("energy terms", terms_);
+  archive("energy terms due", due_);
 }
 
 template class EnergyBalance<2>;

@@ -2,9 +2,9 @@
 // Energy balance of a running simulation: what came in, and where it went.
 #pragma once
 
-#include <string>
+#include <tuple>
 
-#include "libcd/core/state.hpp"
+#include "libcd/core/archive.hpp"
 #include "libcd/integrator/integrator.hpp"
 #include "libcd/measure/energies.hpp"
 #include "libcd/problem/contact_problem.hpp"
@@ -52,6 +52,17 @@ struct EnergyTerms {
   }
 
   EnergyTerms& operator+=(const EnergyTerms& more);  ///< term by term
+
+  /// Name, unit and place of each member.
+  static constexpr auto fields =
+      std::tuple(field("friction", "mass length^2 / time^2", &EnergyTerms::friction),
+                 field("impact", "mass length^2 / time^2", &EnergyTerms::impact),
+                 field("moments", "mass length^2 / time^2", &EnergyTerms::moments),
+                 field("walls", "mass length^2 / time^2", &EnergyTerms::walls),
+                 field("torques", "mass length^2 / time^2", &EnergyTerms::torques),
+                 field("cell", "mass length^2 / time^2", &EnergyTerms::cell),
+                 field("outside", "mass length^2 / time^2", &EnergyTerms::outside),
+                 field("stepping", "mass length^2 / time^2", &EnergyTerms::stepping));
 };
 
 /// Follows the energies of a simulation. Impulses and external forces make the whole change of
@@ -110,11 +121,7 @@ class EnergyBalance {
   /// walls, torques, cell and `outside` have put in, each of them if it is positive.
   double input() const;
 
-  /// Notes all sums under a name that begins with a prefix.
-  void save(State& state, const std::string& prefix = "") const;
-
-  /// Goes on from what `save` noted, bit for bit. Throws Error if the state does not hold it.
-  void restore(const State& state, const std::string& prefix = "");
+  void archive(Archive& archive);  ///< all sums
 
  private:
   EnergyTerms kick(const Scene<D>& scene, const ContactProblem<D>& problem,

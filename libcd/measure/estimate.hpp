@@ -5,6 +5,9 @@
 #include <cmath>
 #include <cstddef>
 #include <span>
+#include <tuple>
+
+#include "libcd/core/fields.hpp"
 
 namespace cd {
 
@@ -12,6 +15,10 @@ namespace cd {
 struct Estimate {
   double value = 0.0;  ///< of the quantity
   double error = 0.0;  ///< standard error
+
+  /// Name and place of each member; the unit is that of the quantity.
+  static constexpr auto fields =
+      std::tuple(field("value", "", &Estimate::value), field("error", "", &Estimate::error));
 };
 
 /// sum(total) / sum(weight) over samples, so that every contact (grain, ...) counts alike and not

@@ -3,13 +3,11 @@
 #pragma once
 
 #include <cmath>
-#include <span>
 #include <string>
-#include <vector>
 
+#include "libcd/core/archive.hpp"
 #include "libcd/core/array.hpp"
 #include "libcd/core/error.hpp"
-#include "libcd/core/state.hpp"
 #include "libcd/law/impulse.hpp"
 
 namespace cd {
@@ -49,37 +47,14 @@ class ForceSpread {
     return sum / normal;
   }
 
-  /// Number of members, then mean and sum of squares of each contact: all that `restore` needs.
-  std::vector<double> values() const {
-    std::vector<double> all = {static_cast<double>(members_)};
-    for (int c = 0; c < mean_.size(); ++c) {
-      const auto tangential = components(mean_[c].tangential);
-      all.push_back(mean_[c].normal);
-      all.insert(all.end(), tangential.begin(), tangential.end());
-      all.push_back(squares_[c]);
-    }
-    return all;
-  }
-
-  /// Goes on from the `values` of another one; throws Error for a length they cannot have.
-  void restore(std::span<const double> all) {
-    constexpr std::size_t kEach = D == 2 ? 3 : 5;
-    if (all.size() % kEach != 1)
-      throw Error("values of a spread", all.size(),
-                  "1 more than a multiple of " + std::to_string(kEach));
-    members_ = static_cast<int>(all[0]);
-    mean_.clear();
-    squares_.clear();
-    for (std::size_t k = 1; k < all.size(); k += kEach) {
-      Impulse<D>& mean = mean_.emplace_back();
-      mean.normal = all[k];
-      if constexpr (D == 2) {
-        mean.tangential = all[k + 1];
-      } else {
-        mean.tangential = Eigen::Map<const Vector<3>>(&all[k + 1]);
-      }
-      squares_.push_back(all[k + kEach - 1]);
-    }
+  /// All of them, in place of those that there are.
+  void archive(Archive& archive) {
+    if (archive.reads()) *this = {};
+    archive("members", members_);
+    archive("mean", mean_);
+    archive("squares", squares_);
+    if (squares_.size() != mean_.size())
+      throw Error("contacts of a spread", squares_.size(), std::to_string(mean_.size()));
   }
 
  private:

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <cstdint>
+#include <tuple>
 #include <vector>
 
+#include "libcd/core/fields.hpp"
 #include "libcd/core/random.hpp"
 #include "libcd/measure/force_space.hpp"
 
@@ -14,6 +16,11 @@ namespace cd {
 struct WalkPlace {
   Eigen::VectorXd unknowns;  ///< of ForceSpace
   std::uint64_t random = 0;  ///< CounterRandom::state
+
+  /// Name, unit and place of each member.
+  static constexpr auto fields =
+      std::tuple(field("unknowns", "mass length / time", &WalkPlace::unknowns),
+                 field("random", &WalkPlace::random));
 };
 
 /// Hit-and-run walk through the impulses that balance all grains and lie in Coulomb's cones [Smith,

@@ -53,20 +53,8 @@ void LayerProfile::add_disc(double y, double radius, double velocity) {
   }
 }
 
-std::vector<double> LayerProfile::values() const {
-  std::vector<double> all{static_cast<double>(snapshots_)};
-  all.insert(all.end(), area_.begin(), area_.end());
-  all.insert(all.end(), flux_.begin(), flux_.end());
-  return all;
-}
-
-void LayerProfile::restore(std::span<const double> all) {
-  const auto layers = static_cast<std::size_t>(area_.size());
-  if (all.size() != 1 + 2 * layers)
-    throw Error("sums of a profile", all.size(), std::to_string(1 + 2 * layers));
-  snapshots_ = static_cast<int>(all[0]);
-  std::ranges::copy(all.subspan(1, layers), area_.begin());
-  std::ranges::copy(all.subspan(1 + layers), flux_.begin());
+void LayerProfile::archive(Archive& archive) {
+  archive("snapshots", snapshots_)("area", area_)("flux", flux_);
 }
 
 std::vector<LayerFlow> LayerProfile::result() const {

@@ -2,9 +2,10 @@
 // Packing fraction and velocity of discs in layers along x, averaged over time.
 #pragma once
 
-#include <span>
+#include <tuple>
 #include <vector>
 
+#include "libcd/core/archive.hpp"
 #include "libcd/core/array.hpp"
 #include "libcd/scene/scene.hpp"
 
@@ -18,6 +19,11 @@ struct LayerFlow {
   double y = 0.0;                 ///< middle of the layer [length]
   double packing_fraction = 0.0;  ///< 0 where no disc was; the velocity then means nothing
   double velocity = 0.0;          ///< along x [length / time]
+
+  /// Name, unit and place of each member.
+  static constexpr auto fields = std::tuple(
+      field("y", "length", &LayerFlow::y), field("packing_fraction", &LayerFlow::packing_fraction),
+      field("velocity", "length / time", &LayerFlow::velocity));
 };
 
 /// Collects LayerFlow of the discs that move freely; those that are fixed or driven, as a rough
@@ -33,11 +39,7 @@ class LayerProfile {
   /// Takes a snapshot. Throws Error for a periodic cell whose first translation is not along x.
   void add(const Scene<2>& scene);
 
-  /// Number of snapshots, then the sums of all layers: all that `restore` needs.
-  std::vector<double> values() const;
-
-  /// Goes on from the `values` of as many layers; throws Error for another number of them.
-  void restore(std::span<const double> all);
+  void archive(Archive& archive);  ///< the sums, of as many layers
 
   /// Of all layers, from the lowest; empty before the first snapshot.
   std::vector<LayerFlow> result() const;

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <cmath>
+#include <tuple>
 
 #include "libcd/core/error.hpp"
+#include "libcd/core/fields.hpp"
 #include "libcd/measure/block_sums.hpp"
 #include "libcd/problem/contact_problem.hpp"
 #include "libcd/scene/scene.hpp"
@@ -24,6 +26,11 @@ namespace cd {
 struct ProxyStressMean {
   Estimate normal;      ///< of |J_n|
   Estimate tangential;  ///< of |J_t|
+
+  /// Name, unit and place of each member.
+  static constexpr auto fields =
+      std::tuple(field("normal", "force length", &ProxyStressMean::normal),
+                 field("tangential", "force length", &ProxyStressMean::tangential));
 };
 
 /// Collects ProxyStressMean. Contacts may be looked at in some of the steps only.

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <span>
+#include <tuple>
 
 #include "libcd/core/array.hpp"
+#include "libcd/core/fields.hpp"
 #include "libcd/measure/block_sums.hpp"
 #include "libcd/measure/polar_grid.hpp"
 #include "libcd/scene/scene.hpp"
@@ -27,6 +29,13 @@ struct RingFlow {
   Estimate packing_fraction;  ///< 0 where no grain was; both omega are then 0 and mean nothing
   Estimate omega_internal;    ///< [1 / time], positive counter-clockwise
   Estimate omega_measured;    ///< [1 / time]
+
+  /// Name, unit and place of each member.
+  static constexpr auto fields =
+      std::tuple(field("radius", "length", &RingFlow::radius),
+                 field("packing_fraction", &RingFlow::packing_fraction),
+                 field("omega_internal", "1 / time", &RingFlow::omega_internal),
+                 field("omega_measured", "1 / time", &RingFlow::omega_measured));
 };
 
 /// Collects RingFlow from snapshots. Sectors of the grid do not matter.

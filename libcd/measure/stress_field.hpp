@@ -2,6 +2,9 @@
 // Stress of grains between concentric cylinders in the radial and azimuthal basis, cell by cell.
 #pragma once
 
+#include <tuple>
+
+#include "libcd/core/fields.hpp"
 #include "libcd/measure/block_sums.hpp"
 #include "libcd/measure/polar_segment.hpp"
 #include "libcd/problem/contact_problem.hpp"
@@ -34,6 +37,14 @@ struct PolarStress {
   Matrix<2> kinetic = Matrix<2>::Zero();        ///< of fluctuations
   Matrix<2> kinetic_error = Matrix<2>::Zero();  ///< standard error
   Matrix<2> kinetic_total = Matrix<2>::Zero();  ///< with the mean flow
+
+  /// Name, unit and place of each member.
+  static constexpr auto fields =
+      std::tuple(field("contact", "mass / time^2", &PolarStress::contact),
+                 field("contact_error", "mass / time^2", &PolarStress::contact_error),
+                 field("kinetic", "mass / time^2", &PolarStress::kinetic),
+                 field("kinetic_error", "mass / time^2", &PolarStress::kinetic_error),
+                 field("kinetic_total", "mass / time^2", &PolarStress::kinetic_total));
 };
 
 /// Collects PolarStress. Contacts and grains may be looked at in some of the steps only: contact

@@ -10,7 +10,7 @@
 
 #include "libcd/core/error.hpp"
 #include "libcd/core/require.hpp"
-#include "libcd/core/state.hpp"
+#include "libcd/core/vector.hpp"
 
 namespace cd {
 namespace {

@@ -3,10 +3,10 @@
 #pragma once
 
 #include <Eigen/Geometry>
-#include <string>
 #include <type_traits>
 
-#include "libcd/core/state.hpp"
+#include "libcd/core/archive.hpp"
+#include "libcd/core/array.hpp"
 #include "libcd/scene/scene.hpp"
 
 namespace cd {
@@ -53,31 +53,13 @@ class Orientations {
     return body < orientation_.size() ? orientation_[body] : own_frame();
   }
 
-  /// Notes all of them under a name.
-  void save(State& state, const std::string& name) const {
-    Array<Numbers> numbers;
-    for (const Orientation<D>& orientation : orientation_) {
-      if constexpr (D == 2) {
-        numbers.push_back(orientation);
-      } else {
-        numbers.push_back(orientation.coeffs());
-      }
-    }
-    put_array(state, name, numbers);
-  }
-
-  /// Goes on from what `save` noted. Throws Error if the state does not hold it.
-  void restore(const State& state, const std::string& name) {
-    constexpr std::size_t kNumbers = D == 2 ? 1 : 4;
-    Array<Numbers> numbers(state.get<double>(name).size() / kNumbers);
-    get_array(state, name, numbers);
-    orientation_.clear();
-    for (const Numbers& orientation : numbers) orientation_.emplace_back(orientation);
+  /// All of them, in place of those that there are.
+  void archive(Archive& archive) {
+    if (archive.reads()) orientation_.clear();
+    archive("", orientation_);
   }
 
  private:
-  using Numbers = std::conditional_t<D == 2, double, Eigen::Vector4d>;  ///< quaternions: x, y, z, w
-
   static Orientation<D> own_frame() {
     if constexpr (D == 2) {
       return 0.0;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "libcd/core/archive.hpp"
 #include "libcd/scene/scene.hpp"
 #include "libcd/scene_file/part_specs.hpp"
 
@@ -42,11 +43,8 @@ class Inlet {
 
   std::int64_t tries() const { return tries_; }  ///< made so far
   std::int64_t added() const { return added_; }  ///< of them found room
-  /// Sets how many were made, and how many of them found room.
-  void go_on_after(std::int64_t tries, std::int64_t added) {
-    tries_ = tries;
-    added_ = added;
-  }
+  /// How many were made, and how many of them found room.
+  void archive(Archive& archive) { archive("tries", tries_)("added", added_); }
 
   int material() const { return properties_.material; }  ///< of new grains
 

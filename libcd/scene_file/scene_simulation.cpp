@@ -42,15 +42,9 @@ StepReport SceneSimulation<D>::step() {
 }
 
 template <int D>
-void SceneSimulation<D>::save(State& state, const std::string& prefix) const {
-  simulation_.save(state, prefix + "simulation/");
-  surroundings_.save(state, prefix);
-}
-
-template <int D>
-void SceneSimulation<D>::restore(const State& state, const std::string& prefix) {
-  surroundings_.restore(state, simulation_.scene(), prefix);
-  simulation_.restore(state, prefix + "simulation/");
+void SceneSimulation<D>::archive(Archive& archive) {
+  surroundings_.archive(archive, simulation_.scene());
+  archive("simulation", simulation_);
 }
 
 template PreparedScene<2> prepare(const SceneSpec<2>&, const std::filesystem::path&,

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <string>
 
 #include "libcd/scene_file/surroundings.hpp"
 #include "libcd/simulation/registry.hpp"
@@ -53,13 +52,8 @@ class SceneSimulation {
   /// Number of grains that outlets have taken.
   std::int32_t grains_out() const { return surroundings_.grains_out(); }
 
-  /// Notes all that the next step depends on, under names that begin with a prefix and simulation/,
-  /// inlets/ or outlets/.
-  void save(State& state, const std::string& prefix = "") const;
-
-  /// Goes on from there, bit for bit; of a simulation that has made no step. Throws Error if the
-  /// state does not fit.
-  void restore(const State& state, const std::string& prefix = "");
+  /// All that the next step depends on, for a simulation that has made no step to go on from.
+  void archive(Archive& archive);
 
  private:
   Surroundings<D> surroundings_;

@@ -50,41 +50,23 @@ void Surroundings<D>::exchange_grains(Scene<D>& scene, double time) {
 }
 
 template <int D>
-void Surroundings<D>::save(State& state, const std::string& prefix) const {
-  std::vector<std::int64_t> came_in, tries, added;
-  for (const auto& [inlet, attempt] : came_in_) came_in.insert(came_in.end(), {inlet, attempt});
-  for (const Inlet<D>& inlet : inlets_) {
-    tries.push_back(inlet.tries());
-    added.push_back(inlet.added());
-  }
-  state.put(prefix + "inlets/came in", came_in);
-  state.put(prefix + "inlets/tries", tries);
-  state.put(prefix + "inlets/added", added);
-  state.put(prefix + "outlets/grains", out_);
-}
-
-template <int D>
-void Surroundings<D>::restore(const State& state, Scene<D>& scene, const std::string& prefix) {
-  std::vector<std::pair<std::int64_t, std::int64_t>> came_in;
-  const auto& noted = state.get<std::int64_t>(prefix + "inlets/came in");
-  const auto& tries = state.get<std::int64_t>(prefix + "inlets/tries", inlets_.size());
-  const auto& added = state.get<std::int64_t>(prefix + "inlets/added", inlets_.size());
-  const auto out = state.get_one<std::int32_t>(prefix + "outlets/grains");
-  for (std::size_t k = 0; k + 1 < noted.size(); k += 2) {
-    if (noted[k] < 0 || noted[k] >= std::ssize(inlets_))
+void Surroundings<D>::archive(Archive& archive, Scene<D>& scene) {
+  std::vector<std::pair<std::int64_t, std::int64_t>> came_in = came_in_;
+  archive("came in", came_in);
+  archive("inlets", inlets_);
+  archive("grains out", out_);
+  if (!archive.reads()) return;
+  for (const auto& [inlet, attempt] : came_in)
+    if (inlet < 0 || inlet >= std::ssize(inlets_))
       throw Error(
-          "state: inlet of a grain that has come in", noted[k],
+          "state: inlet of a grain that has come in", inlet,
           "a number from 0 on, below that of the inlets, " + std::to_string(inlets_.size()));
-    came_in.emplace_back(noted[k], noted[k + 1]);
-  }
   if (!came_in_.empty() && came_in_ != came_in)
     throw Error("state: other grains have come in, expected a simulation that has made no step");
   if (came_in_.empty())
     for (const auto& [inlet, attempt] : came_in)
       inlets_[static_cast<std::size_t>(inlet)].add(scene, attempt, from_file_);
   came_in_ = std::move(came_in);
-  for (std::size_t k = 0; k < tries.size(); ++k) inlets_[k].go_on_after(tries[k], added[k]);
-  out_ = out;
 }
 
 template class Surroundings<2>;

@@ -4,11 +4,10 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <utility>
 #include <vector>
 
-#include "libcd/core/state.hpp"
+#include "libcd/core/archive.hpp"
 #include "libcd/scene_file/build_scene.hpp"
 
 namespace cd {
@@ -42,12 +41,10 @@ class Surroundings {
 
   std::int32_t grains_out() const { return out_; }  ///< that outlets have taken
 
-  /// Notes inlets and outlets, under names that begin with a prefix and inlets/ or outlets/.
-  void save(State& state, const std::string& prefix = "") const;
-
-  /// Adds the grains that had come in, to a scene as it was built; their motion is to be restored
-  /// after. Also goes back to a state since which none has come in. Throws Error otherwise.
-  void restore(const State& state, Scene<D>& scene, const std::string& prefix = "");
+  /// Inlets and outlets. What is read adds the grains that had come in to a scene as it was built;
+  /// their motion is to be read after. It may also be a state since which none has come in. Throws
+  /// Error otherwise.
+  void archive(Archive& archive, Scene<D>& scene);
 
  private:
   std::vector<Drive<D>> drives_;

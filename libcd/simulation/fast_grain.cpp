@@ -6,9 +6,6 @@
 #include <cmath>
 #include <limits>
 #include <sstream>
-#include <vector>
-
-#include "libcd/core/error.hpp"
 
 namespace cd {
 namespace {
@@ -66,22 +63,6 @@ void FastGrains<D>::add(const Simulation<D>& simulation) {
   const auto found =
       fast_grain(scene, simulation.law(), simulation.solver(), simulation.time_step());
   if (found && (!worst_ || found->radii > worst_->radii)) worst_ = found;
-}
-
-template <int D>
-void FastGrains<D>::save(State& state, const std::string& prefix) const {
-  if (!worst_) return;
-  state.put(prefix + "body", std::int32_t{worst_->body});
-  state.put(prefix + "values",
-            std::vector<double>{worst_->speed, worst_->radii, worst_->time_step});
-}
-
-template <int D>
-void FastGrains<D>::restore(const State& state, const std::string& prefix) {
-  worst_.reset();
-  if (!state.contains(prefix + "body")) return;
-  const auto& values = state.get<double>(prefix + "values", 3);
-  worst_ = {state.get_one<std::int32_t>(prefix + "body"), values[0], values[1], values[2]};
 }
 
 template class FastGrains<2>;

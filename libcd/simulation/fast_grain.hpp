@@ -4,7 +4,9 @@
 
 #include <optional>
 #include <string>
+#include <tuple>
 
+#include "libcd/core/archive.hpp"
 #include "libcd/scene/scene.hpp"
 #include "libcd/simulation/simulation.hpp"
 
@@ -20,6 +22,11 @@ struct FastGrain {
   /// As "body 1 of speed 200 moves by 4 of its radii in a time step, and may pass other bodies
   /// unseen: a time_step of at most 0.0025".
   std::string text() const;
+
+  /// Name, unit and place of each member.
+  static constexpr auto fields = std::tuple(
+      field("body", &FastGrain::body), field("speed", "length / time", &FastGrain::speed),
+      field("radii", &FastGrain::radii), field("time step", "time", &FastGrain::time_step));
 };
 
 /// The grain whose motion in a time step is the most of its radius, if it is more than that, for a
@@ -43,10 +50,7 @@ class FastGrains {
   /// The one that moved by most radii in a step; nothing if none moved by more than one.
   const std::optional<FastGrain>& worst() const { return worst_; }
 
-  /// Notes it under names that begin with a prefix.
-  void save(State& state, const std::string& prefix) const;
-  /// Takes it from there; of a state without it nothing.
-  void restore(const State& state, const std::string& prefix);
+  void archive(Archive& archive) { archive("worst", worst_); }  ///< what it has found
 
  private:
   std::optional<FastGrain> worst_;

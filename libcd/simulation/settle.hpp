@@ -4,7 +4,9 @@
 
 #include <cstdint>
 #include <functional>
+#include <tuple>
 
+#include "libcd/core/fields.hpp"
 #include "libcd/simulation/simulation.hpp"
 
 namespace cd {
@@ -29,6 +31,10 @@ enum class SettleStatus { at_rest, step_limit, interrupted };
 struct SettleProgress {
   std::int64_t steps = 0;  ///< done
   int calm = 0;            ///< judgements in a row, the last ones, that found it at rest
+
+  /// Name, unit and place of each member.
+  static constexpr auto fields =
+      std::tuple(field("steps", &SettleProgress::steps), field("calm", &SettleProgress::calm));
 };
 
 /// Steps until the rule is met. Throws Error for a speed that is negative or no number, and for a

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The time step, and what a simulation needs to go on.
+// The time step.
 #include "libcd/simulation/simulation.hpp"
 
 #include <algorithm>
@@ -13,7 +13,6 @@
 #include "libcd/problem/contact_step.hpp"
 #include "libcd/scene/check_scene.hpp"
 #include "libcd/simulation/motion_error.hpp"
-#include "libcd/simulation/scene_state.hpp"
 #include "libcd/simulation/straighten_cell.hpp"
 
 namespace cd {
@@ -229,58 +228,6 @@ ContactMemory<D> Simulation<D>::contacts() const {
   ContactMemory<D> contacts = memory_;
   if (has_forces_ && !keeps_memory()) end_step(problem_, solution_, law(), contacts);
   return contacts;
-}
-
-template <int D>
-void Simulation<D>::save(State& state, const std::string& prefix) const {
-  put_motion(state, prefix, scene_);
-  put_forces(state, prefix, scene_);
-  if (scene_.cell.periodic()) put_cell(state, prefix, scene_.cell);
-  put_memory(state, prefix, contacts(), traits_.state_variables);
-  put_keys(state, prefix + "solver's contacts", solver().remembered());
-  state.put(prefix + "steps", step_);
-  state.put(prefix + "time step", options_.time_step);
-  state.put(prefix + "reach", reach());
-  if (method_.integrator->starts_from_forces() && solution_.motion.size() == scene_.size()) {
-    put_velocities(state, prefix + "kick before", problem_.at_start());
-    put_velocities(state, prefix + "kick after", solution_.motion);
-    state.put(prefix + "kick time step", problem_.time_step);
-  }
-}
-
-template <int D>
-void Simulation<D>::restore(const State& state, const std::string& prefix) {
-  Scene<D> scene = scene_;
-  get_motion(state, prefix, scene);
-  get_forces(state, prefix, scene);
-  if (scene.cell.periodic()) get_cell(state, prefix, scene.cell);
-  ContactMemory<D> memory;
-  get_memory(state, prefix, memory, traits_.state_variables);
-  const std::vector<ContactKey> remembered = get_keys(state, prefix + "solver's contacts");
-  const auto step = state.get_one<std::int64_t>(prefix + "steps");
-  const double time_step = checked_time_step(state.get_one<double>(prefix + "time step"));
-  const double reach = state.get_one<double>(prefix + "reach");
-  require_positive("reach", reach);
-  check_reach(reach);
-  ContactProblem<D> problem;
-  Solution<D> solution;
-  if (state.contains(prefix + "kick before velocity")) {
-    problem.free = get_velocities<D>(state, prefix + "kick before", scene.size());
-    solution.motion = get_velocities<D>(state, prefix + "kick after", scene.size());
-    problem.time_step = checked_time_step(state.get_one<double>(prefix + "kick time step"));
-  }
-
-  // From here on nothing of the state is refused. Arrays stay where they are: they may be viewed.
-  scene_ = scene;
-  memory_ = std::move(memory);
-  method_.solver->remember(remembered);
-  step_ = step;
-  options_.time_step = time_step;
-  if (options_.reach) options_.reach = reach;
-  make_neighbours(reach);
-  problem_ = std::move(problem);
-  solution_ = std::move(solution);
-  has_forces_ = false;
 }
 
 template class Simulation<2>;

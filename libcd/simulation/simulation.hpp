@@ -9,7 +9,7 @@
 #include <string>
 #include <utility>
 
-#include "libcd/core/state.hpp"
+#include "libcd/core/archive.hpp"
 #include "libcd/detect/neighbour_list.hpp"
 #include "libcd/measure/energies.hpp"
 #include "libcd/problem/assembler.hpp"
@@ -105,13 +105,15 @@ class Simulation {
   /// Adds an observer of the steps that follow; what it throws reaches the caller of step().
   void observe(Observer observer) { observers_.push_back(std::move(observer)); }
 
-  /// Notes all that the next step depends on beside the makeup of scene and method: motion, forces,
-  /// cell, memory of contacts, solver and integrator, step, time step, reach. Names get the prefix.
-  void save(State& state, const std::string& prefix = "") const;
+  /// Writes all that the next step depends on beside the makeup of scene and method: motion,
+  /// forces, cell, memory of contacts, solver and integrator, step, time step, reach.
+  void save(State& state, const std::string& name = "") const { write(state, name, *this); }
 
-  /// Goes on from what `save` noted of a simulation of the same makeup, bit for bit. Throws Error,
+  /// Goes on from what `save` wrote of a simulation of the same makeup, bit for bit. Throws Error,
   /// before anything has changed, if the state does not fit.
-  void restore(const State& state, const std::string& prefix = "");
+  void restore(const State& state, const std::string& name = "") { read(state, name, *this); }
+
+  void archive(Archive& archive);  ///< as save() and restore() say
 
   /// Number of times that the neighbour list was made.
   int rebuilds() const { return rebuilds_before_ + neighbours_.rebuilds(); }

@@ -5,6 +5,9 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <tuple>
+
+#include "libcd/core/fields.hpp"
 
 namespace cd {
 
@@ -38,6 +41,13 @@ struct SolveReport {
   std::optional<std::int64_t> visits = {};
   double seconds = 0.0;          ///< wall time of the solve
   std::string formulation = {};  ///< form of the problem: velocity or matrix
+
+  /// Name, unit and place of each member.
+  static constexpr auto fields = std::tuple(
+      field("status", "", &SolveReport::status), field("iterations", &SolveReport::iterations),
+      field("residual", &SolveReport::residual), field("own_residual", &SolveReport::own_residual),
+      field("visits", &SolveReport::visits), timing("seconds", "s", &SolveReport::seconds),
+      field("formulation", "", &SolveReport::formulation));
 };
 
 }  // namespace cd

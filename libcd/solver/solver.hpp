@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "libcd/core/checkpoints.hpp"
+#include "libcd/core/fields.hpp"
 #include "libcd/law/contact_law.hpp"
 #include "libcd/problem/contact_problem.hpp"
 #include "libcd/problem/matrix_problem.hpp"

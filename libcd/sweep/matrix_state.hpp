@@ -2,8 +2,7 @@
 // Matrix state: the working copy of a problem in matrix form.
 #pragma once
 
-#include <tuple>
-
+#include "libcd/core/archive.hpp"
 #include "libcd/law/contact_law.hpp"
 #include "libcd/problem/contact_problem.hpp"
 #include "libcd/problem/matrix_problem.hpp"
@@ -66,7 +65,7 @@ class MatrixState {
     solution.motion.clear();
   }
 
-  auto saved_parts() { return std::tie(r_); }  ///< as of SweepState
+  void archive(Archive& archive) { archive("r", r_); }  ///< as of SweepState
 
   const MatrixView<D>& view() const { return view_; }  ///< for any law
 

@@ -2,8 +2,7 @@
 // Sweep state: the working copy of a problem that iterative solvers change.
 #pragma once
 
-#include <tuple>
-
+#include "libcd/core/archive.hpp"
 #include "libcd/sweep/wrench_view.hpp"
 
 namespace cd {
@@ -25,8 +24,11 @@ class SweepState {
   void store(Solution<D>& solution) const;  ///< writes impulses and velocities
   /// The same at the end of a solve, which may take the working copy's memory.
   void finish(Solution<D>& solution);
-  /// What a solve of the same problem goes on from (core/state_parts.hpp).
-  auto saved_parts() { return std::tie(motion_, grains_, boundary_, moment_, rate_); }
+  /// What a solve of the same problem goes on from.
+  void archive(Archive& archive) {
+    archive("motion", motion_)("grains", grains_)("boundary", boundary_)("moment", moment_);
+    archive("rate", rate_);
+  }
 
   /// The unknown of a contact under a law of this type.
   template <class Law>

@@ -69,10 +69,10 @@ TEST_CASE("a file of a run that is damaged or of other code is of no use", "[gut
   std::filesystem::last_write_time(file, std::filesystem::file_time_type::min());
   CHECK(seconds_of(program, {1}).at(0) == first);  // its age does not matter
   auto state = cd::StateFile::read(file);
-  auto values = state.get<std::string>("run/values");
-  REQUIRE(values.front() == code_hash());
-  values.front() = cd::program_hash();
-  state.put("run/values", values);
+  auto made_by = cd::read<cd::Fingerprint>(state, "run/parameters");
+  REQUIRE(made_by.front().second == code_hash());
+  made_by.front().second = cd::program_hash();
+  cd::put_fingerprint(state, made_by);
   state.write(file);
   const double second = seconds_of(program, {1}).at(0);
   CHECK(second != first);

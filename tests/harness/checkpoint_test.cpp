@@ -174,10 +174,10 @@ TEST_CASE("a checkpoint of another program is refused, be its parameters the sam
   Chaotic program;
   REQUIRE(program.run({}, Chaos{.interrupted_at = 5}) == 130);
   cd::StateFile state = cd::StateFile::read(program.checkpoint());
-  REQUIRE(state.get<std::string>("run/parameters").front() == "program");
-  Texts values = state.get<std::string>("run/values");
-  values.front() = "0123456789abcdef";
-  state.put("run/values", values);
+  auto run = cd::read<cd::Fingerprint>(state, "run/parameters");
+  REQUIRE(run.front().first == "program");
+  run.front().second = "0123456789abcdef";
+  cd::put_fingerprint(state, run);
   state.write(program.checkpoint());
   CHECK(program.run({"--resume"}, Chaos{}) == 2);
   CHECK_THAT(program.err, StartsWith("demo: resume: program: '") &&

@@ -7,9 +7,9 @@
 #include <limits>
 #include <vector>
 
+#include <libcd/core/archive.hpp>
 #include "harness/interrupt.hpp"
 #include "harness/task_context.hpp"
-#include "harness/task_result.hpp"
 #include "tests/catch.hpp"
 #include "tests/io/temporary_folder.hpp"
 
@@ -35,7 +35,7 @@ class StoppedTask {
     auto result = body(context);
     left_ = context.told();
     cd::StateFile state;
-    cd::put_result(state, result);
+    cd::write(state, "result", result);
     return state;
   }
 

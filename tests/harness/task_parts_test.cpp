@@ -12,7 +12,6 @@
 
 #include <libcd/core/error.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
-#include "harness/stored_measures.hpp"
 #include "solvers/table.hpp"
 #include "tests/harness/killed_task.hpp"
 #include "tests/harness/stopped_task.hpp"
@@ -163,8 +162,8 @@ struct TwoSolves {
       return true;
     });
     cd::StateFile found;
-    cd::put_members(found, first.second, "first/");
-    cd::put_members(found, second, "second/");
+    cd::write(found, "first", first.second);
+    cd::write(found, "second", second);
     return found;
   }
 };

@@ -62,10 +62,11 @@ TEST_CASE("tasks of other parameters or of another program are done anew") {
 
   for (const fs::path& file : program.task_files()) {
     auto state = cd::StateFile::read(file);
-    auto values = state.get<std::string>("run/values");
-    REQUIRE(values.front() == cd::program_hash());
-    values.front().back() = values.front().back() == '0' ? '1' : '0';
-    state.put("run/values", values);
+    auto run = cd::read<cd::Fingerprint>(state, "run/parameters");
+    char& last = run.front().second.back();
+    REQUIRE(run.front().second == cd::program_hash());
+    last = last == '0' ? '1' : '0';
+    cd::put_fingerprint(state, run);
     state.write(file);
     fs::last_write_time(file, fs::file_time_type::max());  // times have no say
   }
@@ -92,7 +93,7 @@ TEST_CASE("a damaged task is done again") {
   fs::resize_file(files[0], fs::file_size(files[0]) - 1);
   std::ofstream(files[1]) << "no state";
   auto state = cd::StateFile::read(files[3]);
-  state.put("reals", std::vector{1.0});  // readable, but not such a result
+  state.put("result/end", std::string("x"));  // readable, but not such a result
   state.write(files[3]);
   Ensemble rest;
   REQUIRE(program.run({"--resume"}, std::ref(rest)) == 0);

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include <libcd/core/error.hpp>
@@ -18,26 +19,23 @@ struct Sequence {
   double x = 0.3;
 
   void step() { x = 3.99 * x * (1.0 - x); }
-  void save(cd::State& state, const std::string& prefix) const { state.put(prefix + "x", x); }
-  void restore(const cd::State& state, const std::string& prefix) {
-    x = state.get_one<double>(prefix + "x");
-  }
+  void archive(cd::Archive& archive) { archive("x", x); }
 };
 
 struct Extremes {
   double least = 1.0;
   std::vector<std::pair<int, std::string>> events = {};
-};
-auto stored(Extremes& e) {
-  return std::tie(e.least, e.events);
-}
 
-/// Parts tied together.
+  static constexpr auto fields = std::tuple(cd::field("least", "1", &Extremes::least),
+                                            cd::field("events", "", &Extremes::events));
+};
+
+/// A part that consists of others.
 struct Counters {
   cd::BlockSums sums{2};
   int lows = 0;
 
-  auto saved_parts() { return std::tie(sums, lows); }
+  void archive(cd::Archive& archive) { archive("sums", sums)("lows", lows); }
 };
 
 using Result = std::vector<double>;
@@ -62,8 +60,7 @@ Result follow(cd::TaskContext& task, double start = 0.3) {
     extremes.least = sequence.x;
     extremes.events.emplace_back(static_cast<int>(step), std::to_string(slow.x));
   }
-  Result result = sums.values();
-  result.push_back(counters.lows);
+  Result result = {sums.total(0), sums.total(1), static_cast<double>(counters.lows)};
   for (const auto& [step, text] : extremes.events) result.push_back(step + std::stod(text));
   return result;
 }

@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include "tests/catch.hpp"
 
+#include <libcd/core/archive.hpp>
 #include <libcd/core/parallel.hpp>
 #include <libcd/core/vector.hpp>
 #include "tests/harness/walks.hpp"
@@ -87,15 +88,15 @@ TEST_CASE("results come back with the same bits") {
   const double odd = std::bit_cast<double>(0x7ff8000000000123u);  // a NaN with a payload
   using Result = std::vector<std::pair<std::optional<cd::Vector<2>>, std::vector<std::uint64_t>>>;
   Result result = {{cd::Vector<2>(-0.0, odd), {~std::uint64_t{0}}}, {std::nullopt, {}}};
-  cd::StateFile state;
-  cd::put_result(state, result);
-  const Result again = cd::get_result<Result>(state);
+  cd::State state;
+  cd::write(state, "result", result);
+  const auto again = cd::read<Result>(state, "result");
   REQUIRE(again.size() == 2);
   CHECK(std::signbit((*again[0].first)[0]));
   CHECK(std::bit_cast<std::uint64_t>((*again[0].first)[1]) == 0x7ff8000000000123u);
   CHECK(again[0].second == result[0].second);
   CHECK_FALSE(again[1].first.has_value());
-  CHECK_THROWS_AS(cd::get_result<double>(state), cd::Error);
+  CHECK_THROWS_AS(cd::read<double>(state, "result"), cd::Error);
 }
 
 TEST_CASE("a second run in a folder is refused and destroys nothing") {

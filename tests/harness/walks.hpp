@@ -8,7 +8,9 @@
 #include <mutex>
 #include <set>
 #include <stdexcept>
+#include <tuple>
 
+#include <libcd/core/fields.hpp>
 #include <libcd/core/random.hpp>
 #include <libcd/io/csv.hpp>
 #include "tests/harness/program.hpp"
@@ -20,10 +22,12 @@ struct Walk {
   std::optional<double> turn = {};
   std::vector<double> places = {};
   std::string name;
+
+  static constexpr auto fields =
+      std::tuple(cd::field("steps", &Walk::steps), cd::field("end", &Walk::end),
+                 cd::field("left", &Walk::left), cd::field("turn", &Walk::turn),
+                 cd::field("places", &Walk::places), cd::field("name", "", &Walk::name));
 };
-inline auto stored(Walk& w) {
-  return std::tie(w.steps, w.end, w.left, w.turn, w.places, w.name);
-}
 
 /// An ensemble of chaotic sequences; counts what it does, and can be stopped in a task of choice.
 struct Ensemble {

@@ -171,7 +171,7 @@ TEST_CASE("a file that is missing, not ours or of another version is refused") {
   std::string text = file_text(path);
   text[13] = 1;
   write_text(path, text);
-  CHECK_THAT(refusal(path), StartsWith(name + "version of the format: 1") && EndsWith("5"));
+  CHECK_THAT(refusal(path), StartsWith(name + "version of the format: 1") && EndsWith("6"));
 }
 
 TEST_CASE("a damaged file is refused wherever it is damaged") {

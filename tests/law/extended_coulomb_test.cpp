@@ -120,9 +120,11 @@ TEMPLATE_TEST_CASE_SIG("states of contacts survive in a State", "[law]", ((int D
   for (int k = 0; k < 5; ++k) world.simulation->step();
   State state;
   const auto variables = world.simulation->law().traits().state_variables;
-  put_memory(state, "", world.simulation->memory(), variables);
+  const State& saved = state;
+  Archive writes(state), reads(saved);
+  archive_memory(writes, world.simulation->memory(), variables);
   ContactMemory<D> memory;
-  get_memory(state, "", memory, variables);
+  archive_memory(reads, memory, variables);
   REQUIRE(memory.states().size() == 1);
   const ContactMemory<D>& before = world.simulation->memory();
   CHECK(before.states()[0][0] == 1.0);  // bonded

@@ -283,18 +283,18 @@ TEST_CASE("a balance that was saved and restored goes on with the same bits", "[
   Run<2> whole(scene, 3e-3, "md", soft()), resumed(scene, 3e-3, "md", soft());
   whole.go(500);
   State state;
-  whole.simulation.save(state, "run ");
-  whole.balance.save(state, "balance ");
+  whole.simulation.save(state, "run");
+  write(state, "balance", whole.balance);
   whole.go(100);
-  resumed.simulation.restore(state, "run ");
-  resumed.balance.restore(state, "balance ");
+  resumed.simulation.restore(state, "run");
+  read(state, "balance", resumed.balance);
   resumed.go(100);
   State a, b;
-  whole.balance.save(a);
-  resumed.balance.save(b);
+  write(a, "", whole.balance);
+  write(b, "", resumed.balance);
   CHECK(a == b);
   CHECK(resumed.terms().friction != 0.0);
-  CHECK_THROWS_AS(resumed.balance.restore(State()), Error);
+  CHECK_THROWS_AS(read(State(), "", resumed.balance), Error);
 }
 
 }  // namespace energy_balance_test

@@ -142,14 +142,18 @@ TEST_CASE("a walk and its spread go on where they were, bit for bit") {
   };
   follow(walk, spread);
   resumed.go_on_from(walk.place());
-  rest.restore(spread.values());
+  State saved, of_rest, of_spread;
+  write(saved, "spread", spread);
+  read(saved, "spread", rest);
   follow(walk, spread);
   follow(resumed, rest);
   CHECK(resumed.place().unknowns == walk.place().unknowns);
   CHECK(resumed.place().random == walk.place().random);
-  CHECK(rest.values() == spread.values());
-  CHECK_THROWS_WITH(rest.restore(std::vector{1.0, 2.0}),
-                    "values of a spread: 2 is not allowed, expected 1 more than a multiple of 3");
+  write(of_rest, "", rest);
+  write(of_spread, "", spread);
+  CHECK(of_rest == of_spread);
+  saved.put("spread/squares", std::vector{1.0, 2.0});
+  CHECK_THROWS_WITH(read(saved, "spread", rest), StartsWith("contacts of a spread: 2"));
 }
 
 TEST_CASE("the spread of an ensemble is that of its vectors") {

@@ -59,11 +59,16 @@ TEST_CASE("a profile goes on from its sums", "[measure]") {
   LayerProfile whole(1.0, 2, 10.0), before(1.0, 2, 10.0), after(1.0, 2, 10.0);
   for (LayerProfile* profile : {&whole, &before}) profile->add(scene);
   scene.velocity[0] *= 0.3;
-  after.restore(before.values());
+  State saved, of_after, of_whole;
+  write(saved, "", before);
+  read(saved, "", after);
   for (LayerProfile* profile : {&whole, &after}) profile->add(scene);
-  CHECK(after.values() == whole.values());
+  write(of_after, "", after);
+  write(of_whole, "", whole);
+  CHECK(of_after == of_whole);
   CHECK(after.result()[1].velocity == whole.result()[1].velocity);
-  CHECK_THROWS_AS(LayerProfile(1.0, 3, 10.0).restore(before.values()), Error);
+  LayerProfile more(1.0, 3, 10.0);
+  CHECK_THROWS_AS(read(saved, "", more), Error);
 }
 
 TEST_CASE("layers of a cell have the parts of a disc on both sides of its boundary", "[measure]") {

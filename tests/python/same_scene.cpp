@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <cstring>
 
-#include <libcd/core/state.hpp>
+#include <libcd/core/vector.hpp>
 #include <libcd/generate/place_grains.hpp>
 #include <libcd/scene/gravity.hpp>
 #include <libcd/simulation/simulation.hpp>

@@ -60,12 +60,12 @@ void interrupt_and_resume(const CompactionSetup& setup = small_setup(D)) {
   Compaction<D> whole(setup);
   advance(whole, 200);
   cd::StateFile state;
-  whole.save(state);
+  write(state, "", whole);
   state.write(path);
   advance(whole, 200);
 
   Compaction<D> resumed(setup);
-  resumed.restore(cd::StateFile::read(path));
+  read(cd::StateFile::read(path), "", resumed);
   CHECK(resumed.steps() == 200);
   advance(resumed, 200);
   require_same(whole, resumed);
@@ -124,8 +124,8 @@ TEST_CASE("a compaction without its remembered impulses goes another way", "[sha
   Compaction<2> whole(small_setup(2)), cold(small_setup(2));
   advance(whole, 400);
   cd::StateFile state;
-  whole.save(state);
-  cold.restore(state);
+  write(state, "", whole);
+  read(state, "", cold);
   cold.simulation().memory().clear();
   advance(whole, 10);
   advance(cold, 10);
@@ -136,11 +136,11 @@ TEST_CASE("the state of another number of grains is refused", "[shaebani2009]") 
   Compaction<2> few(small_setup(2));
   few.step();
   cd::StateFile state;
-  few.save(state);
+  write(state, "", few);
   CompactionSetup setup = small_setup(2);
   setup.grains = 31;
   Compaction<2> more(setup);
-  CHECK_THROWS_AS(more.restore(state), cd::Error);
+  CHECK_THROWS_AS(read(state, "", more), cd::Error);
 }
 
 }  // namespace compaction_test

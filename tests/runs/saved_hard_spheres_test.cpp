@@ -5,7 +5,6 @@
 #include "experiments/guttenberg2011/passes_needed.hpp"
 #include "experiments/guttenberg2011/scheme.hpp"
 #include "experiments/runs/stored_flow.hpp"
-#include "harness/stored_measures.hpp"
 #include "tests/harness/stopped_task.hpp"
 
 namespace saved_hard_spheres_test {

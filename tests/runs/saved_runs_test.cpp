@@ -3,7 +3,6 @@
 #include "experiments/runs/drum.hpp"
 #include "experiments/runs/heap.hpp"
 #include "experiments/runs/powder.hpp"
-#include "harness/stored_measures.hpp"
 #include "tests/harness/stopped_task.hpp"
 
 namespace saved_runs_test {

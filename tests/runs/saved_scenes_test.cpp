@@ -4,7 +4,6 @@
 #include "experiments/scenes/column_fall.hpp"
 #include "experiments/scenes/gallery_run.hpp"
 #include "experiments/scenes/hopper_flow.hpp"
-#include "harness/stored_measures.hpp"
 #include "tests/harness/stopped_task.hpp"
 
 namespace saved_scenes_test {

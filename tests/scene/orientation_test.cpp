@@ -81,16 +81,16 @@ TEMPLATE_TEST_CASE_SIG("bodies that come in begin in their own frames, numbers g
   CHECK(angle(orientation[1]) == Approx(1.5));
 
   State state;
-  orientation.save(state, "orientations");
+  write(state, "orientations", orientation);
   Orientations<D> second(scene);
-  second.restore(state, "orientations");
+  read(state, "orientations", second);
   second.advance(scene, 1.0);
   orientation.advance(scene, 1.0);
   State one, other;
-  orientation.save(one, "orientations");
-  second.save(other, "orientations");
+  write(one, "orientations", orientation);
+  write(other, "orientations", second);
   CHECK(one == other);
-  CHECK_THROWS_AS(second.restore(State(), "orientations"), Error);
+  CHECK_THROWS_AS(read(State(), "orientations", second), Error);
 }
 
 }  // namespace orientation_test

@@ -66,16 +66,19 @@ TEST_CASE("a state of inlets that the file does not have is refused", "[scene_fi
   NamedScene<2> named = build_scene(spec, ".");
   Surroundings<2> surroundings(named, {});
   State state;
-  surroundings.save(state);
+  Archive writes(state);
+  surroundings.archive(writes, named.scene);
+  const State& saved = state;
+  Archive reads(saved);
   for (const std::int64_t inlet : {-1, 1}) {
-    state.put("inlets/came in", std::vector<std::int64_t>{inlet, 0});
-    CHECK_THROWS_WITH(surroundings.restore(state, named.scene),
+    write(state, "came in", std::vector<std::pair<std::int64_t, std::int64_t>>{{inlet, 0}});
+    CHECK_THROWS_WITH(surroundings.archive(reads, named.scene),
                       StartsWith("state: inlet of a grain that has come in: " +
                                  std::to_string(inlet) + " is not allowed"));
   }
-  state.put("inlets/came in", std::vector<std::int64_t>{0, 0});
-  state.put("inlets/tries", std::vector<std::int64_t>{1, 1});
-  CHECK_THROWS_AS(surroundings.restore(state, named.scene), Error);
+  write(state, "came in", std::vector<std::pair<std::int64_t, std::int64_t>>{{0, 0}});
+  state.put("inlets length", std::int64_t{2});
+  CHECK_THROWS_AS(surroundings.archive(reads, named.scene), Error);
   CHECK(named.scene.size() == 0);
 }
 

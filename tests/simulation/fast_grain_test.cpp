@@ -101,11 +101,12 @@ TEST_CASE("the fastest grain of a run survives in a State", "[crossing]") {
   found.add(simulation);
   REQUIRE(found.worst());
   State state;
-  found.save(state, "fast/");
-  again.restore(state, "fast/");
+  write(state, "fast", found);
+  read(state, "fast", again);
   REQUIRE(again.worst());
   CHECK(again.worst()->text() == found.worst()->text());
-  again.restore(State(), "fast/");
+  write(state, "none", FastGrains<2>());
+  read(state, "none", again);
   CHECK(!again.worst());
 }
 

@@ -87,7 +87,7 @@ void run_to(Simulation<D>& simulation, std::int64_t step) {
 template <int D>
 State saved(const Simulation<D>& simulation) {
   State state;
-  simulation.save(state, "run ");
+  simulation.save(state, "run");
   return state;
 }
 
@@ -101,7 +101,7 @@ void check_restore(const Scene<D>& scene, const std::function<Method<D>()>& meth
   CAPTURE(whole.method().text(), options.reach.has_value(), options.warm_start, stop);
   Simulation<D> first(scene, method(), options), second(scene, method(), options);
   run_to(first, stop);
-  second.restore(saved(first), "run ");
+  second.restore(saved(first), "run");
   CHECK(second.steps() == stop);
   CHECK(second.time_step() == first.time_step());
   CHECK(second.reach() == first.reach());
@@ -172,7 +172,7 @@ TEMPLATE_TEST_CASE_SIG("a step that is given up in the middle of its solve has c
       CHECK(first.scene().position == whole.scene().position);
       if (warm && whole.solver().starts_warm())  // else no contacts are remembered
         CHECK(saved(first) == saved(whole));
-      second.restore(saved(first), "run ");
+      second.restore(saved(first), "run");
       for (Simulation<D>* each : {&whole, &first, &second}) run_to(*each, kSteps);
       CHECK(saved(first) == saved(whole));
       CHECK(saved(second) == saved(whole));
@@ -187,12 +187,12 @@ TEST_CASE("a state of another number of bodies or another dimension is refused",
   Scene<2> three = two_balls<2>();
   three.add(Grain<2>{.position = {5.0, 0.5}});
   Simulation<2> more(three, make_method<2>("cd"), {.time_step = 0.01});
-  CHECK_THROWS_AS(more.restore(state, "run "), Error);
-  CHECK_THROWS_WITH(two.restore(state, "other "), "state: no array 'other position'");
+  CHECK_THROWS_AS(more.restore(state, "run"), Error);
+  CHECK_THROWS_WITH(two.restore(state, "other"), "state: no array 'other/bodies'");
   // A law that remembers does not find its own.
   const OptionValues springs{{"springs.stiffness", 1e4}, {"springs.tangential_stiffness", 1e4}};
   Simulation<2> soft(two_balls<2>(), make_method<2>("md", springs), {.time_step = 1e-3});
-  CHECK_THROWS_WITH(soft.restore(state, "run "), "state: no array 'run tangential spring'");
+  CHECK_THROWS_WITH(soft.restore(state, "run"), "state: no array 'run/tangential spring'");
 }
 
 TEST_CASE("a state with another number of contacts of grains is refused", "[simulation]") {
@@ -200,8 +200,8 @@ TEST_CASE("a state with another number of contacts of grains is refused", "[simu
   simulation.step();
   for (const std::int64_t wrong : {std::int64_t{-1}, std::int64_t{3}, std::int64_t{1} << 40}) {
     State state = saved(simulation);
-    state.put("run contacts of grains", wrong);
-    CHECK_THROWS_WITH(simulation.restore(state, "run "),
+    state.put("run/contacts of grains", wrong);
+    CHECK_THROWS_WITH(simulation.restore(state, "run"),
                       "state: contacts of grains: " + std::to_string(wrong) +
                           " is not allowed, expected an integer from 0 to the number of contacts, "
                           "2");
@@ -216,25 +216,25 @@ TEST_CASE("a state that is refused has changed nothing", "[simulation]") {
   run_to(later, 10);
   const State before = saved(simulation), state = saved(later);
   for (const std::string name :
-       {"velocity", "torque", "normal impulse", "tangential spring", "reach", "steps", "time step",
-        "kick after surface", "kick time step"}) {
+       {"velocity", "torque", "impulse/normal", "tangential spring", "reach", "steps", "time step",
+        "kick/after/surface", "kick/time step"}) {
     State wrong = state;
-    wrong.put("run " + name, std::vector<double>{-1.0, 2.0});
+    wrong.put("run" + name, std::vector<double>{-1.0, 2.0});
     CAPTURE(name);
-    CHECK_THROWS_AS(simulation.restore(wrong, "run "), Error);
+    CHECK_THROWS_AS(simulation.restore(wrong, "run"), Error);
     CHECK(saved(simulation) == before);
   }
   State wrong = state;
-  wrong.put("run absent", std::vector<std::int32_t>{1, 1000});
-  CHECK_THROWS_AS(simulation.restore(wrong, "run "), Error);
+  wrong.put("run/absent", std::vector<std::int32_t>{1, 1000});
+  CHECK_THROWS_AS(simulation.restore(wrong, "run"), Error);
   for (const double reach : {-1.0, std::nan(""), HUGE_VAL}) {
     wrong = state;
-    wrong.put("run reach", reach);
-    CHECK_THROWS_AS(simulation.restore(wrong, "run "), Error);
+    wrong.put("run/reach", reach);
+    CHECK_THROWS_AS(simulation.restore(wrong, "run"), Error);
     CHECK_THROWS_AS(simulation.set_reach(reach), Error);
   }
   CHECK(saved(simulation) == before);
-  simulation.restore(state, "run ");
+  simulation.restore(state, "run");
   CHECK(saved(simulation) == state);
 }
 

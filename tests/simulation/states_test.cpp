@@ -113,25 +113,29 @@ TEST_CASE("states are as many numbers as their variables take", "[law]") {
 
 TEST_CASE("each variable is saved under its own name", "[state]") {
   State state;
-  put_memory(state, "p ", numbered_memory<3>(), kVariables);
-  CHECK(state.get<double>("p age") == std::vector<double>{1.0, 6.0});
-  CHECK(state.get<double>("p mark") == std::vector<double>{2.0, 3.0, 4.0, 7.0, 8.0, 9.0});
-  CHECK(state.get<double>("p touches") == std::vector<double>{5.0, 10.0});
-  ContactMemory<3> memory;
-  get_memory(state, "p ", memory, kVariables);
-  CHECK(memory.states() == numbered_memory<3>().states());
+  const State& saved = state;
+  Archive writes(state), reads(saved);
+  ContactMemory<3> numbered = numbered_memory<3>(), memory;
+  archive_memory(writes, numbered, kVariables);
+  CHECK(state.get<double>("age") == std::vector<double>{1.0, 6.0});
+  CHECK(state.get<double>("mark") == std::vector<double>{2.0, 3.0, 4.0, 7.0, 8.0, 9.0});
+  CHECK(state.get<double>("touches") == std::vector<double>{5.0, 10.0});
+  archive_memory(reads, memory, kVariables);
+  CHECK(memory.states() == numbered.states());
   CHECK(memory.key(1) == ContactKey{0, 9, 0});
   CHECK(memory.grain_count() == 1);
   // A law with other variables, or of another dimension, does not fit.
   const std::vector<StateVariable> others = {{"age"}, {"wear"}}, number = {{"mark"}};
-  CHECK_THROWS_WITH(get_memory(state, "p ", memory, others), "state: no array 'p wear'");
-  CHECK_THROWS_WITH(get_memory(state, "p ", memory, number),
-                    "state: length of array 'p mark': 6 is not allowed, expected 2");
+  CHECK_THROWS_WITH(archive_memory(reads, memory, others), "state: no array 'wear'");
+  CHECK_THROWS_WITH(archive_memory(reads, memory, number),
+                    "state: length of array 'mark': 6 is not allowed, expected 2");
   State plane;
-  put_memory(plane, "", numbered_memory<2>(), kVariables);
+  Archive writes_plane(plane);
+  ContactMemory<2> in_plane = numbered_memory<2>();
+  archive_memory(writes_plane, in_plane, kVariables);
   CHECK(plane.get<double>("mark") == std::vector<double>{2.0, 5.0});
   // Fewer are taken: a law that remembers nothing has no states.
-  get_memory(state, "p ", memory, {});
+  archive_memory(reads, memory, {});
   CHECK(memory.states().size() == 0);
 }
 
