@@ -120,17 +120,14 @@ class Registry {
 
   /// The names of the solvers that take a law.
   std::vector<std::string> solvers_for(const LawTraits& law) const;
-
   /// All options of laws, solvers and integrators, each once.
   std::vector<SharedOption> options() const;
 
   /// The names of the laws, solvers and integrators that have an option.
   std::vector<std::string> parts_with(const std::string& option) const;
 
-  /// The options of a solver.
-  std::vector<OptionEntry> options_of_solver(const std::string& solver) const;
-  /// Returns whether a solver has an option.
-  bool solver_has(const std::string& solver, const std::string& option) const;
+  std::vector<OptionEntry> options_of_solver(const std::string& solver) const;  ///< by name
+  bool solver_has(const std::string& solver, const std::string& option) const;  ///< by names
 
   /// Those of the values whose options a solver has.
   OptionValues known_to_solver(const std::string& solver, const OptionValues& values) const;

@@ -18,8 +18,7 @@
 #include "libcd/simulation/method.hpp"
 #include "libcd/simulation/step_report.hpp"
 
-/// Contact dynamics of granular matter: scenes, contact laws, solvers, integrators, and Simulation,
-/// which owns one of each.
+/// Contact dynamics of granular matter.
 namespace cd {
 
 /// Owns scene and method, at addresses that stay what they are as long as it lives. A scene may be
@@ -27,7 +26,7 @@ namespace cd {
 template <int D>
 class Simulation {
  public:
-  /// Options of its steps; fixed at construction but for time step and reach.
+  /// Of its steps; fixed at construction but for time step and reach.
   struct Options {
     double time_step = 1.0;  ///< dt > 0 [time]
     /// Pairs with a smaller gap can touch within the step: the solve sees them, or those of them
@@ -112,7 +111,6 @@ class Simulation {
   /// Goes on from what `save` wrote of a simulation of the same makeup, bit for bit. Throws Error,
   /// before anything has changed, if the state does not fit.
   void restore(const State& state, const std::string& name = "") { read(state, name, *this); }
-
   void archive(Archive& archive);  ///< as save() and restore() say
 
   /// Number of times that the neighbour list was made.

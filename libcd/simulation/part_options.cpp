@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Values of pairs of materials.
-#include "libcd/simulation/part_factory.hpp"
+#include "libcd/simulation/part_options.hpp"
 
 namespace cd {
 
