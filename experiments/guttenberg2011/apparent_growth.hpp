@@ -4,7 +4,9 @@
 
 #include <cstdint>
 #include <string>
+#include <tuple>
 
+#include <libcd/core/fields.hpp>
 #include <libcd/measure/estimate.hpp>
 #include "harness/task_context.hpp"
 
@@ -36,6 +38,11 @@ struct Growth {
   Estimate rate;    ///< collisions per disc and time, over that of exact hard discs on the line
   Estimate virial;  ///< impulse times branch per collision, over the exact one; line: 1 + <g>
   Estimate excess;  ///< plane: collisional pressure over that of exact discs (Henderson)
+
+  static constexpr auto fields =
+      std::tuple(field("collisions", &Growth::collisions), field("early", &Growth::early),
+                 field("gap", &Growth::gap), field("rate", &Growth::rate),
+                 field("virial", &Growth::virial), field("excess", &Growth::excess));
 };
 
 /// Runs a gas. Of no use if the task was told to stop. Throws Error for an odd number of discs.

@@ -7,6 +7,7 @@
 #include <mutex>
 #include <optional>
 
+#include <libcd/core/archive.hpp>
 #include <libcd/core/number.hpp>
 #include "experiments/guttenberg2011/code_hash.hpp"
 
@@ -21,7 +22,7 @@ class Cells {
   /// Made by the first that asks; others wait.
   CouetteCell get(const CouetteOptions& options) {
     std::unique_lock lock(mutex_);
-    Made& made = made_[runs::fingerprint(options)];
+    Made& made = made_[fingerprint(options)];
     lock.unlock();
     const std::scoped_lock making(made.mutex);
     if (!made.cell) made.cell = make_couette_cell(options);
@@ -52,7 +53,7 @@ StateFile run_to_end(const runs::FlowSetup& setup, Cells& cells, TaskContext& ta
                         : std::make_unique<runs::CouetteFlow>(setup, cells.get(setup.cell));
   const auto state_of = [&] {
     StateFile state;
-    flow->save(state);
+    write(state, "", *flow);
     return state;
   };
   std::int64_t saved = flow->steps();

@@ -8,14 +8,8 @@
 #include "experiments/guttenberg2011/errors.hpp"
 #include "experiments/guttenberg2011/errors_method.hpp"
 #include "harness/report_mean.hpp"
-#include "harness/stored_measures.hpp"
 
 namespace cd::guttenberg2011 {
-
-auto stored(Growth& g) {
-  return std::tie(g.collisions, g.early, g.gap, g.rate, g.virial, g.excess);
-}
-
 namespace {
 
 using Gas = Case<GrowthSetup, Growth>;

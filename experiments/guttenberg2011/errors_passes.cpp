@@ -8,12 +8,6 @@
 #include "experiments/guttenberg2011/passes_needed.hpp"
 
 namespace cd::guttenberg2011 {
-
-auto stored(PackPasses& p) {
-  return std::tie(p.grains, p.volume_fraction, p.mean, p.nine_of_ten, p.largest, p.unfinished,
-                  p.overlap, p.nanoseconds, p.left);
-}
-
 namespace {
 
 using Pack = Case<PackSetup, PackPasses>;

@@ -28,10 +28,12 @@ struct Counts {
   std::vector<double> left = std::vector<double>(kLongest, 0.0);
   int unfinished = 0, samples = 0;
   double overlap = 0.0, seconds = 0.0;
+
+  static constexpr auto fields = std::tuple(
+      field("passes", "", &Counts::passes), field("left", "", &Counts::left),
+      field("unfinished", &Counts::unfinished), field("samples", &Counts::samples),
+      field("overlap", "<R>", &Counts::overlap), timing("seconds", "s", &Counts::seconds));
 };
-auto stored(Counts& c) {
-  return std::tie(c.passes, c.left, c.unfinished, c.samples, c.overlap, c.seconds);
-}
 
 /// Pairs that would overlap within the step with these velocities while they approach.
 double colliding(const ContactProblem<2>& problem, const Array<BodyMotion<2>>& motion) {

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <cstdint>
+#include <tuple>
 #include <vector>
 
+#include <libcd/core/fields.hpp>
 #include <libcd/measure/estimate.hpp>
 #include "harness/task_context.hpp"
 
@@ -54,6 +56,13 @@ struct PackPasses {
   double nanoseconds = 0.0;  ///< CPU time per grain and step
   std::vector<double> left;  ///< pairs per grain that still collide after 0, 1, ... passes;
                              ///< of a run with at least two passes
+
+  using P = PackPasses;
+  static constexpr auto fields = std::tuple(
+      field("grains", &P::grains), field("volume_fraction", &P::volume_fraction),
+      field("mean", &P::mean), field("nine_of_ten", &P::nine_of_ten), field("largest", &P::largest),
+      field("unfinished", &P::unfinished), field("overlap", "<R>", &P::overlap),
+      timing("nanoseconds", "ns", &P::nanoseconds), field("left", "", &P::left));
 };
 
 /// Of no use if the task was told to stop.

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include <libcd/generate/packing_scenes.hpp>
-#include "experiments/runs/stored_flow.hpp"
+#include "experiments/runs/couette_flow.hpp"
 #include "harness/task_state.hpp"
 #include "solvers/table.hpp"
 

@@ -8,9 +8,9 @@
 #include <tuple>
 #include <vector>
 
+#include <libcd/core/fields.hpp>
 #include <libcd/detect/contact_key.hpp>
 #include <libcd/scene/scene.hpp>
-#include "harness/stored_measures.hpp"
 
 namespace cd::guttenberg2011 {
 
@@ -26,23 +26,25 @@ struct Snapshot {
   double covered_twice = 0.0;   ///< area of all overlaps over that of the grains
   double kinetic_energy = 0.0;  ///< of translation, per mass [length^2 / time^2]
   double height = 0.0;          ///< of the centre of mass, along y [length]
-};
 
-inline auto stored(Snapshot& l) {
-  return std::tie(l.time, l.largest, l.per_grain, l.stuck, l.covered_twice, l.kinetic_energy,
-                  l.height);
-}
+  using S = Snapshot;
+  static constexpr auto fields =
+      std::tuple(field("time", "time", &S::time), field("largest", "length", &S::largest),
+                 field("per_grain", "length", &S::per_grain), field("stuck", &S::stuck),
+                 field("covered_twice", &S::covered_twice),
+                 field("kinetic_energy", "length^2/time^2", &S::kinetic_energy),
+                 field("height", "length", &S::height));
+};
 
 /// The snapshots of a scene so far.
 struct SnapshotSeries {
   std::vector<Snapshot> snapshots;
   /// Deep pairs kStuckSteps before the next snapshot, once it is as near as that.
   std::optional<std::vector<ContactKey>> before;
-};
 
-inline auto stored(SnapshotSeries& s) {
-  return std::tie(s.snapshots, s.before);
-}
+  static constexpr auto fields = std::tuple(field("snapshots", "", &SnapshotSeries::snapshots),
+                                            field("before", "", &SnapshotSeries::before));
+};
 
 /// Advances a scene to a number of steps, or not at all if it has made as many; false to stop.
 using AdvanceTo = std::function<bool(std::int64_t)>;

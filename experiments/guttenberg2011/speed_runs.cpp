@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "experiments/runs/stored_flow.hpp"
+#include "experiments/runs/couette_flow.hpp"
 #include "harness/task_state.hpp"
 
 namespace cd::guttenberg2011 {
@@ -26,14 +26,8 @@ runs::FlowSetup flow_of(const SpeedCase& c, runs::FlowSetup setup) {
 struct PackFlows {
   std::vector<std::unique_ptr<runs::CouetteFlow>> flows;
 
-  void save(State& state, const std::string& prefix) const {
-    for (std::size_t k = 0; k < flows.size(); ++k) flows[k]->save(state, prefix_of(prefix, k));
-  }
-  void restore(const State& state, const std::string& prefix) {
-    for (std::size_t k = 0; k < flows.size(); ++k) flows[k]->restore(state, prefix_of(prefix, k));
-  }
-  static std::string prefix_of(const std::string& prefix, std::size_t k) {
-    return prefix + std::to_string(k) + '/';
+  void archive(Archive& archive) {
+    for (std::size_t k = 0; k < flows.size(); ++k) archive(std::to_string(k), *flows[k]);
   }
 
   std::int64_t steps() const {

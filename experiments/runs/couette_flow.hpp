@@ -4,10 +4,11 @@
 
 #include <cstdint>
 #include <functional>
-#include <string>
+#include <tuple>
 #include <vector>
 
-#include <libcd/io/state_file.hpp>
+#include <libcd/core/archive.hpp>
+#include <libcd/core/fields.hpp>
 #include <libcd/measure/decay_length.hpp>
 #include <libcd/measure/proxy_stress.hpp>
 #include <libcd/measure/radial_profile.hpp>
@@ -17,7 +18,7 @@
 
 namespace cd::runs {
 
-/// Averages over the window.
+/// Averages over the window, or some of its blocks.
 struct FlowMeans {
   Array<RingFlow> profile;
   std::vector<PolarStress> ring_stress;
@@ -29,6 +30,19 @@ struct FlowMeans {
   double largest_overlap = 0.0;    ///< of two grains, seen at the ends of blocks
   double overlap_per_grain = 0.0;  ///< sum of the overlaps of pairs over the grains, seen there
   double step_seconds = 0.0;       ///< CPU time of the time steps alone
+
+  using M = FlowMeans;
+  static constexpr auto fields =
+      std::tuple(field("profile", "", &M::profile), field("ring_stress", "", &M::ring_stress),
+                 field("cell_stress", "", &M::cell_stress), field("proxy", "", &M::proxy),
+                 field("torque_inner", "rho <R>^4 Omega^2", &M::torque_inner),
+                 field("torque_outer", "rho <R>^4 Omega^2", &M::torque_outer),
+                 field("measured_decay", "", &M::measured_decay),
+                 field("internal_decay", "", &M::internal_decay),
+                 field("omega_near_wall", "Omega", &M::omega_near_wall),
+                 field("largest_overlap", "<R>", &M::largest_overlap),
+                 field("overlap_per_grain", "<R>", &M::overlap_per_grain),
+                 timing("step_seconds", "s", &M::step_seconds));
 };
 
 /// Part of a profile over which a decay is fitted: from < r - shaft radius < to, in mean radii.
@@ -50,10 +64,10 @@ class CouetteFlow {
   /// The same in a cell that was made with the options of the setup.
   CouetteFlow(const FlowSetup& setup, CouetteCell cell);
 
-  /// Goes on from what `save` noted of a run of the same setup, bit for bit: of the list of
+  /// Goes on from what was written of a run of the same setup, bit for bit: of the list of
   /// neighbours, which is made afresh, only pairs within reach count. Throws Error if the state
   /// does not fit.
-  CouetteFlow(const FlowSetup& setup, const StateFile& state);
+  CouetteFlow(const FlowSetup& setup, const State& state);
 
   /// Runs to the end, asking go_on before the first step and after those at which profiles are
   /// taken, every 0.02 in time. Returns false if it said no. Throws Error where grains move too
@@ -95,14 +109,10 @@ class CouetteFlow {
   }
   /// @}
 
-  /// Notes all that the next steps and the averages depend on, but the setup: when go_on is asked,
-  /// after `run_until` with a share of `pause_after`, or at the end of the run. All names begin
-  /// with the prefix.
-  void save(State& state, const std::string& prefix = "") const;
-
-  /// Goes on from what `save` noted of a run of the same setup in the same cell, bit for bit.
-  /// Throws Error if the state does not fit.
-  void restore(const State& state, const std::string& prefix = "");
+  /// All that the next steps and the averages depend on, but the setup: written when go_on is
+  /// asked, after `run_until` with a share of `pause_after`, or at the end of the run; read by a
+  /// run of the same setup in the same cell.
+  void archive(Archive& archive);
 
   const FlowSetup& setup() const { return setup_; }
   const Scene<2>& scene() const { return simulation_.scene(); }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The methods as choices of law, solver and integrator; options and fingerprint of a run.
+// The methods as choices of law, solver and integrator; options of a run.
 #include "experiments/runs/couette_setup.hpp"
 
-#include <initializer_list>
 #include <vector>
 
 #include <libcd/core/error.hpp>
@@ -38,50 +37,7 @@ SpringDashpotCoefficients springs_of(const FlowSetup& setup) {
   return soft_springs(setup.stiffness, damping);
 }
 
-/// Numbers as texts that read back to the same bits.
-Fingerprint texts_of(std::initializer_list<Task::Parameter> parameters) {
-  return {parameters.begin(), parameters.end()};
-}
-
 }  // namespace
-
-Fingerprint fingerprint(const CouetteOptions& c) {
-  return texts_of({{"shaft-radius", c.shaft_radius},
-                   {"drum-radius", c.drum_radius},
-                   {"least-radius", c.least_radius},
-                   {"largest-radius", c.largest_radius},
-                   {"density", c.density},
-                   {"friction", c.friction},
-                   {"volume-fraction", c.volume_fraction},
-                   {"grains", c.grains ? to_text(*c.grains) : "from the fraction"},
-                   {"turning-rate", c.turning_rate},
-                   {"initial-speed", c.initial_speed},
-                   {"overlap-tolerance", c.overlap_tolerance},
-                   {"max-sweeps", c.max_sweeps},
-                   {"seed", c.seed}});
-}
-
-Fingerprint fingerprint(const FlowSetup& s) {
-  Fingerprint all = fingerprint(s.cell);
-  const Fingerprint flow = texts_of({{"method", s.method},
-                                     {"law", s.law},
-                                     {"solver", s.solver},
-                                     {"integrator", s.integrator},
-                                     {"time-step", s.time_step},
-                                     {"until", s.until},
-                                     {"window-from", s.window_from},
-                                     {"restitution", s.restitution},
-                                     {"passes", s.passes},
-                                     {"removal-sweeps", s.removal_sweeps},
-                                     {"stiffness", s.stiffness},
-                                     {"sweeps", s.sweeps},
-                                     {"open-contacts", s.open_contacts},
-                                     {"blocks", s.blocks},
-                                     {"rings", s.rings},
-                                     {"sectors", s.sectors}});
-  all.insert(all.end(), flow.begin(), flow.end());
-  return all;
-}
 
 Method<2> flow_method(const FlowSetup& s) {
   OptionValues options{{"law", s.law},

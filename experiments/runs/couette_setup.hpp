@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Setup of a run of the Couette cell: its options, its method, and all that it depends on by name.
-// on.
 #pragma once
 
 #include <cmath>
 #include <cstdint>
 #include <string>
+#include <tuple>
 
+#include <libcd/core/fields.hpp>
 #include <libcd/generate/couette.hpp>
 #include <libcd/simulation/simulation.hpp>
+#include "harness/fingerprint.hpp"
 #include "harness/options.hpp"
-#include "harness/task.hpp"
 
 namespace cd::runs {
 
@@ -32,6 +33,17 @@ struct FlowSetup {
   int blocks = 8;                       ///< of the window, for standard errors
   int rings = 60, sectors = 36;
 
+  using F = FlowSetup;
+  static constexpr auto fields = std::tuple(
+      field("cell", "", &F::cell), field("method", "", &F::method), field("law", "", &F::law),
+      field("solver", "", &F::solver), field("integrator", "", &F::integrator),
+      field("time_step", "1/Omega", &F::time_step), field("until", "1/Omega", &F::until),
+      field("window_from", "1/Omega", &F::window_from), field("restitution", &F::restitution),
+      field("passes", &F::passes), field("removal_sweeps", &F::removal_sweeps),
+      field("stiffness", "mass/time^2", &F::stiffness), field("sweeps", &F::sweeps),
+      field("open_contacts", "", &F::open_contacts), field("blocks", &F::blocks),
+      field("rings", &F::rings), field("sectors", &F::sectors));
+
   /// Number of steps of the whole run.
   std::int64_t steps() const { return std::llround(until / time_step); }
 };
@@ -45,10 +57,6 @@ struct FlowTimes {
 
 /// Adds the options of a run.
 void declare_flow(Options& options, FlowSetup& setup, const FlowTimes& times = {});
-
-/// Names and values of all that a run, and the cell that it starts from, depend on.
-Fingerprint fingerprint(const FlowSetup& setup);
-Fingerprint fingerprint(const CouetteOptions& cell);
 
 /// A fiftieth of a collision of two grains of mean radius: a good step for the method md.
 double soft_sphere_time_step(const FlowSetup& setup);

@@ -6,7 +6,6 @@
 #include <tuple>
 #include <vector>
 
-#include "libcd/core/earlier_archives.hpp"
 #include "libcd/core/fields.hpp"
 #include "libcd/core/state.hpp"
 
@@ -46,8 +45,6 @@ class Archive {
     path_ = within(name);
     if constexpr (Archived<T>) {
       part.archive(*this);
-    } else if constexpr (detail::SavesState<T>) {
-      reads() ? part.restore(*from_, path_ + '/') : part.save(*to_, path_ + '/');
     } else {
       if constexpr (Record<T>)
         if (reads()) part = T{};

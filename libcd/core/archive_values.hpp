@@ -18,7 +18,7 @@ namespace detail {
 /// Not made of other values.
 template <class T>
 inline constexpr bool is_plain =
-    !Archived<T> && !Record<T> && !TiesMembers<T> && !Pair<T> && !Resizable<T> && !Optional<T>;
+    !Archived<T> && !Record<T> && !Pair<T> && !Resizable<T> && !Optional<T>;
 
 template <class T>
 std::int64_t length_of(const T& array) {
@@ -74,10 +74,6 @@ void Archive::values(const std::string& path, const std::vector<T*>& all) {
     for_each_field<T>([&](const auto& field) {
       values(path.empty() ? field.name : path + '/' + field.name,
              detail::members(all, field.member));
-    });
-  } else if constexpr (detail::TiesMembers<T>) {
-    detail::for_each_tied(all, [&](const std::string& name, const auto& members) {
-      values(path + '/' + name, members);
     });
   } else if constexpr (detail::Pair<T>) {
     values(path + "/first", detail::members(all, &T::first));

@@ -4,7 +4,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <tuple>
 
+#include "libcd/core/fields.hpp"
 #include "libcd/scene/scene.hpp"
 
 namespace cd {
@@ -25,6 +27,20 @@ struct CouetteOptions {
   double overlap_tolerance = 1e-6;  ///< of the relaxation [length]
   int max_sweeps = 3000;            ///< of the relaxation
   std::uint64_t seed = 1;           ///< of radii, places and velocities
+
+  using C = CouetteOptions;  ///< short for the next line
+  /// Name, unit and place of each member.
+  static constexpr auto fields =
+      std::tuple(field("shaft_radius", "length", &C::shaft_radius),
+                 field("drum_radius", "length", &C::drum_radius),
+                 field("least_radius", "length", &C::least_radius),
+                 field("largest_radius", "length", &C::largest_radius),
+                 field("density", "mass/length^2", &C::density), field("friction", &C::friction),
+                 field("volume_fraction", &C::volume_fraction), field("grains", &C::grains),
+                 field("turning_rate", "1/time", &C::turning_rate),
+                 field("initial_speed", "length/time", &C::initial_speed),
+                 field("overlap_tolerance", "length", &C::overlap_tolerance),
+                 field("max_sweeps", &C::max_sweeps), field("seed", &C::seed));
 };
 
 /// A scene made so: body 0 is the inner cylinder, body 1 the outer one, all others are grains.

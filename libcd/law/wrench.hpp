@@ -2,6 +2,9 @@
 // Wrench: impulse and moment of a contact.
 #pragma once
 
+#include <tuple>
+
+#include "libcd/core/fields.hpp"
 #include "libcd/law/impulse.hpp"
 
 namespace cd {
@@ -26,6 +29,12 @@ struct Wrench : Impulse<D> {
     return {{factor * a.normal, factor * a.tangential}, factor * a.moment};
   }
   /// @}
+
+  /// Name, unit and place of each member.
+  static constexpr auto fields =
+      std::tuple(Field<Wrench, double>{"normal", "mass length / time", &Wrench::normal},
+                 Field<Wrench, Tangent<D>>{"tangential", "mass length / time", &Wrench::tangential},
+                 Field<Wrench, Spin<D>>{"moment", "mass length / time", &Wrench::moment});
 };
 
 /// Sum of the squares of all components.

@@ -34,6 +34,7 @@ class BlockSums {
     }
   }
 
+  int quantities() const { return open_.size(); }                     ///< number of quantities
   int blocks() const { return static_cast<int>(closed_[0].size()); }  ///< number of closed blocks
 
   /// Sum of a quantity over each closed block.
@@ -62,31 +63,6 @@ class BlockSums {
 
   /// All sums, read from those of as many quantities.
   void archive(Archive& archive) { archive("open", open_)("closed", closed_); }
-
-  /// Of each quantity the sum over the open block and those over the closed ones, quantity after
-  /// quantity: all that `restore` needs.
-  std::vector<double> values() const {
-    std::vector<double> all;
-    for (int q = 0; q < open_.size(); ++q) {
-      all.push_back(open_[q]);
-      all.insert(all.end(), closed_[q].begin(), closed_[q].end());
-    }
-    return all;
-  }
-
-  /// Goes on from the `values` of as many quantities; throws Error for a length they cannot have.
-  void restore(std::span<const double> all) {
-    const auto quantities = static_cast<std::size_t>(open_.size());
-    const std::size_t each = all.size() / quantities;
-    if (each == 0 || all.size() % quantities != 0)
-      throw Error("sums of a measurement", all.size(),
-                  "a multiple of " + std::to_string(quantities));
-    for (int q = 0; q < open_.size(); ++q) {
-      const auto own = all.subspan(static_cast<std::size_t>(q) * each, each);
-      open_[q] = own.front();
-      closed_[q].assign(own.begin() + 1, own.end());
-    }
-  }
 
   /// total(numerator) / total(denominator) with the standard error from the spread between blocks.
   Estimate ratio(int numerator, int denominator) const { return ratio(of(numerator), denominator); }

@@ -106,8 +106,10 @@ void RadialProfile::add(const Scene<2>& scene, double time) {
   follows_ = true;
 }
 
-void RadialProfile::restore(std::span<const double> sums, const Scene<2>& scene, double time) {
-  sums_.restore(sums);
+void RadialProfile::restore(const BlockSums& sums, const Scene<2>& scene, double time) {
+  if (sums.quantities() != sums_.quantities())
+    throw Error("quantities of a profile", sums.quantities(), std::to_string(sums_.quantities()));
+  sums_ = sums;
   locate(scene, time);
   follows_ = true;
 }

@@ -65,9 +65,9 @@ class RadialProfile {
   /// The sums so far, to be kept and given to `restore`.
   const BlockSums& sums() const { return sums_; }
 
-  /// Goes on with the values of sums() from a time at which a snapshot was taken of the scene as it
-  /// is. Throws Error if they are those of another grid.
-  void restore(std::span<const double> sums, const Scene<2>& scene, double time);
+  /// Goes on with the sums from a time at which a snapshot was taken of the scene as it is. Throws
+  /// Error if they are those of another grid.
+  void restore(const BlockSums& sums, const Scene<2>& scene, double time);
 
  private:
   enum Quantity { kArea, kAreaOmega, kAreaTime, kAreaTurn, kCount };

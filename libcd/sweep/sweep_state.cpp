@@ -4,10 +4,17 @@
 
 #include <utility>
 
+#include "libcd/core/archive.hpp"
 #include "libcd/core/error.hpp"
 #include "libcd/problem/response.hpp"
 
 namespace cd {
+
+template <int D>
+void SweepState<D>::archive(Archive& archive) {
+  archive("motion", motion_)("grains", grains_)("boundary", boundary_)("moment", moment_);
+  archive("rate", rate_);
+}
 
 template <int D>
 void SweepState<D>::copy(const ContactProblem<D>& problem, const Array<BodyMotion<D>>& motion) {

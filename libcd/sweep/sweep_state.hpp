@@ -2,10 +2,11 @@
 // Sweep state: the working copy of a problem that iterative solvers change.
 #pragma once
 
-#include "libcd/core/archive.hpp"
 #include "libcd/sweep/wrench_view.hpp"
 
 namespace cd {
+
+class Archive;
 
 /// Owns contacts, bodies and cell of one problem while it is being solved. Loading reuses memory;
 /// nothing allocates afterwards. The problem must outlive the view.
@@ -24,11 +25,7 @@ class SweepState {
   void store(Solution<D>& solution) const;  ///< writes impulses and velocities
   /// The same at the end of a solve, which may take the working copy's memory.
   void finish(Solution<D>& solution);
-  /// What a solve of the same problem goes on from.
-  void archive(Archive& archive) {
-    archive("motion", motion_)("grains", grains_)("boundary", boundary_)("moment", moment_);
-    archive("rate", rate_);
-  }
+  void archive(Archive& archive);  ///< what a solve of the same problem goes on from
 
   /// The unknown of a contact under a law of this type.
   template <class Law>

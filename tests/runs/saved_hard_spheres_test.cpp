@@ -4,7 +4,7 @@
 #include "experiments/guttenberg2011/creep.hpp"
 #include "experiments/guttenberg2011/passes_needed.hpp"
 #include "experiments/guttenberg2011/scheme.hpp"
-#include "experiments/runs/stored_flow.hpp"
+#include "experiments/runs/couette_flow.hpp"
 #include "tests/harness/stopped_task.hpp"
 
 namespace saved_hard_spheres_test {

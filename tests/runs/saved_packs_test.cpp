@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Couette cells in turns that save themselves: stopped in the middle they go on to the same bits.
 #include "experiments/guttenberg2011/speed.hpp"
-#include "experiments/runs/stored_flow.hpp"
+#include "experiments/runs/couette_flow.hpp"
 #include "tests/harness/stopped_task.hpp"
 
 namespace saved_packs_test {
