@@ -28,17 +28,18 @@ class Integrator {
   /// One that does not override begin says no.
   virtual bool moves_before_solve() const { return true; }
 
-  /// Before contacts are detected. `problem` and `solution` are those of the previous step; where
-  /// there is none, of a solve for the present state if starts_from_forces(), else empty.
+  /// Acts before contacts are detected. `problem` and `solution` are those of the previous step;
+  /// where there is none, of a solve for the present state if starts_from_forces(), else empty.
   virtual void begin(Scene<D>& /*scene*/, const ContactProblem<D>& /*problem*/,
                      const Solution<D>& /*solution*/, double /*time_step*/) const {}
 
-  /// After the solve; `bodies` are the constants of the scene. Moves bodies by the solution's
-  /// shift, too, where a solver says one.
+  /// Moves bodies after the solve, by the solution's shift, too, where a solver says one; `bodies`
+  /// are the constants of the scene.
   virtual void end(Scene<D>& scene, const Solution<D>& solution, const BodyConstants<D>& bodies,
                    double time_step) = 0;
 
-  /// The correction of positions after end; null for methods without it. Owned by the integrator.
+  /// Returns the correction of positions after end; null for methods without it. Owned by the
+  /// integrator.
   virtual PositionCorrection<D>* correction() { return nullptr; }
 };
 

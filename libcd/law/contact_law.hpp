@@ -21,39 +21,42 @@ class ContactLaw {
  public:
   virtual ~ContactLaw() = default;
 
-  /// The name on the command line.
+  /// Returns the name on the command line.
   virtual std::string name() const = 0;
 
-  /// The properties that solvers and simulations go by; they ask once per solve or step. Unless
-  /// overridden those of a law that is judged by its own residual, without memory and moments.
+  /// Returns the properties that solvers and simulations go by; they ask once per solve or step.
+  /// Unless overridden those of a law that is judged by its own residual, without memory and
+  /// moments.
   virtual LawTraits traits() const { return {}; }
 
-  /// The impulse that satisfies the law if all other contacts keep theirs.
+  /// Returns the impulse that satisfies the law if all other contacts keep theirs.
   virtual Impulse<D> solve(const LocalContact<D>& contact) const = 0;
 
-  /// The same for a contact of a problem in matrix form. Throws Error unless the law overrides it.
+  /// Does the same for a contact of a problem in matrix form. Throws Error unless the law overrides
+  /// it.
   virtual Impulse<D> solve(const BlockContact<D>& /*contact*/) const {
     throw Error("law", name(), "a law that solves problems in matrix form: unilateral-coulomb");
   }
 
-  /// Impulse and moment that satisfy the law if all other contacts keep theirs. Throws Error unless
-  /// a law that transmits moments overrides it.
+  /// Returns impulse and moment that satisfy the law if all other contacts keep theirs. Throws
+  /// Error unless a law that transmits moments overrides it.
   virtual Wrench<D> solve(const MomentContact<D>& /*contact*/) const {
     throw Error("law", name(), "a law that solves contacts with moments");
   }
 
-  /// The velocity b in the condition velocity_n + b >= 0 that a law with a fixed point imposes
-  /// [length / time].
+  /// Returns b in the condition velocity_n + b >= 0 that a law with a fixed point imposes;
+  /// `gap_rate` is gap / time step [length / time].
   virtual double bias(double gap_rate) const = 0;
 
-  /// The impulse of an explicit force whose contact remembers; moves the state on by one step.
+  /// Returns the impulse of an explicit force whose contact remembers; moves the state on by one
+  /// step.
   virtual Impulse<D> advance(const LocalContact<D>& contact, std::span<double> /*state*/) const {
     return solve(contact);
   }
 
-  /// The conditions of a contact in this step, or nothing if it takes no part in it. Where bodies
-  /// would then pass through each other the step is made again, and the law asked again, with
-  /// ContactStart::crosses.
+  /// Returns the conditions of a contact in this step, or nothing if it takes no part in it. Where
+  /// bodies would then pass through each other the step is made again, and the law asked again,
+  /// with ContactStart::crosses.
   virtual std::optional<ContactConditions> begin_step(const ContactStart& contact,
                                                       std::span<const double> /*state*/) const {
     return ContactConditions{.bias = bias(contact.gap / contact.time_step),

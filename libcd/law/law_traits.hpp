@@ -10,7 +10,7 @@
 
 namespace cd {
 
-/// How the distance of an iterate from the solution is measured (solver/residual.hpp).
+/// The measure of an iterate's distance from the solution (solver/residual.hpp).
 enum class Criterion {
   natural_map,     ///< unilateral contact with Coulomb friction
   law_residual,    ///< any other law with a fixed point: how much it would change one impulse
@@ -49,21 +49,22 @@ struct LawTraits {
   /// `advance` reads the reduced radius of a contact; without, none is computed.
   bool needs_reduced_radius = true;
 
-  /// What each contact remembers from step to step beside its impulse and moment. An explicit force
-  /// advances it with the force, once per contact and step; other laws read it in begin_step and
-  /// write it in end_step. It is never advanced within a sweep. Lives as long as the law.
+  /// The numbers that each contact keeps from step to step beside its impulse and moment. An
+  /// explicit force advances them with the force, once per contact and step; other laws read them
+  /// in begin_step and write them in end_step. They never change within a sweep. The span lives as
+  /// long as the law.
   std::span<const StateVariable> state_variables = {};
 
-  /// There is an impulse that the law leaves as it is, to which solvers iterate.
+  /// Returns whether there are impulses that the law leaves as they are, to which solvers iterate.
   bool has_fixed_point() const {
     return criterion == Criterion::natural_map || criterion == Criterion::law_residual;
   }
-  /// The law is solved by one evaluation.
+  /// Returns whether one evaluation of the law gives the force.
   bool is_explicit_force() const { return criterion == Criterion::explicit_force; }
-  /// The law is solved collision by collision.
+  /// Returns whether the law is solved collision by collision.
   bool is_collision() const { return criterion == Criterion::collision; }
-  /// Contacts keep or transmit more than impulses, or get conditions: a step begins and ends with
-  /// problem/contact_step.hpp.
+  /// Returns whether contacts keep or transmit more than impulses, or get conditions: a step begins
+  /// and ends with problem/contact_step.hpp.
   bool needs_contact_step() const {
     return has_conditions || transmits_moments || !state_variables.empty();
   }

@@ -26,7 +26,7 @@ struct LawEntry : TableEntry {
   OptionValues example = {};
 };
 
-/// Whether a part takes a law with these traits.
+/// True for the traits of laws that a part takes.
 using TakesLaw = std::function<bool(const LawTraits&)>;
 
 /// A solver by name.
@@ -118,7 +118,7 @@ class Registry {
   void require_combination(const std::string& law, const std::string& solver,
                            const std::string& integrator) const;
 
-  /// The names of the solvers that take a law.
+  /// Returns the names of the solvers that take a law.
   std::vector<std::string> solvers_for(const LawTraits& law) const;
   /// All options of laws, solvers and integrators, each once.
   std::vector<SharedOption> options() const;

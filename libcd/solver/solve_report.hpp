@@ -11,7 +11,7 @@
 
 namespace cd {
 
-/// How a solve ended.
+/// The end of a solve.
 enum class SolveStatus {
   done,             ///< a fixed amount of work was asked for and done
   converged,        ///< the tolerance is met (Judgement::meets)
@@ -25,7 +25,7 @@ enum class SolveStatus {
 /// The word for a status in tables and files.
 std::string to_string(SolveStatus status);
 
-/// What one solve did.
+/// The outcome of one solve.
 struct SolveReport {
   SolveStatus status = SolveStatus::done;  ///< how it ended
   int iterations = 0;                      ///< done; what one is, the solver says

@@ -49,16 +49,16 @@ class Solver {
  public:
   virtual ~Solver() = default;
 
-  /// The name on the command line.
+  /// Returns the name on the command line.
   virtual std::string name() const = 0;
 
-  /// The pairs that a problem of this solver has to hold.
+  /// Returns which pairs a problem of this solver has to hold.
   virtual PairFilter pair_filter() const { return PairFilter::within_reach; }
 
   /// Returns whether the impulses of the last step are worth starting from.
   virtual bool starts_warm() const { return true; }
 
-  /// Contacts that the solver remembers from step to step, sorted; few solvers do.
+  /// Returns the contacts that the solver remembers from step to step, sorted; few solvers do.
   virtual std::vector<ContactKey> remembered() const { return {}; }
   virtual void remember(std::span<const ContactKey> /*sorted*/) {}  ///< as remembered() gave them
 
@@ -79,8 +79,8 @@ class Solver {
                             Solution<D>& solution, const SolveContext<D>& context);
 };
 
-/// The pairs that a problem for a law and a solver has to hold: those that overlap where the law
-/// knows no others.
+/// Returns which pairs a problem for a law and a solver has to hold: those that overlap where the
+/// law knows no others.
 template <int D>
 PairFilter pairs_for(const LawTraits& law, const Solver<D>& solver) {
   return law.pair_filter == PairFilter::overlapping ? law.pair_filter : solver.pair_filter();
