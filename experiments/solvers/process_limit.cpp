@@ -33,7 +33,7 @@ bool send(int file, const std::vector<double>& numbers) {
   const char* data = reinterpret_cast<const char*>(numbers.data());
   std::size_t left = numbers.size() * sizeof(double);
   while (left > 0) {
-    const ssize_t written = write(file, data, left);
+    const ssize_t written = ::write(file, data, left);
     if (written < 0) return false;
     data += written;
     left -= static_cast<std::size_t>(written);
@@ -59,7 +59,7 @@ std::string receive(int file) {
   std::string bytes;
   char buffer[1 << 16];
   while (true) {
-    const ssize_t count = read(file, buffer, sizeof buffer);
+    const ssize_t count = ::read(file, buffer, sizeof buffer);
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0) return bytes;
     bytes.append(buffer, static_cast<std::size_t>(count));

@@ -22,7 +22,7 @@ template <Number T>
 void append_number(std::string& text, T number) {
   char buffer[64];
   const auto result = std::to_chars(buffer, buffer + sizeof buffer, number);
-  text.append(buffer, result.ptr);
+  text.append(buffer, static_cast<std::size_t>(result.ptr - buffer));
 }
 
 /// The shortest text from which `parse_number` recovers the same bits.
