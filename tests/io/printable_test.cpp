@@ -48,7 +48,8 @@ TEST_CASE("long texts are cut between characters", "[io]") {
   CHECK(printable(std::string(1000, 'x')).size() < 200);
   CHECK(printable("\u00f6\u00f6\u00f6", 2) == "\u00f6\u00f6...");
   CHECK(printable("\u00f6\u00f6", 2) == "\u00f6\u00f6");
-  CHECK(in_quotes(std::string(50, 'x')) == '\'' + std::string(40, 'x') + "...'");
+  const std::string fifty(50, 'x'), forty(40, 'x');
+  CHECK(in_quotes(fifty) == "'" + forty + "...'");
 }
 
 TEST_CASE("widths are those of a screen", "[io]") {
