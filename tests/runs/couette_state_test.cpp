@@ -72,7 +72,7 @@ TEST_CASE("a run of the Couette cell that was interrupted goes on bit for bit",
       run_until(first, std::llround(time / setup.time_step));
       REQUIRE(first.steps() < setup.steps());
       cd::StateFile state;
-      first.save(state);
+      cd::write(state, "", first);
       state.write(path);
       CouetteFlow resumed(setup, cd::StateFile::read(path));
       REQUIRE(resumed.steps() == first.steps());
@@ -81,7 +81,7 @@ TEST_CASE("a run of the Couette cell that was interrupted goes on bit for bit",
     }
     INFO(method << " loaded at its end");
     cd::StateFile state;
-    whole.save(state);
+    cd::write(state, "", whole);
     const CouetteFlow loaded(setup, state);
     require_same(whole, loaded);
     CHECK(loaded.volume_fraction() == whole.volume_fraction());
@@ -104,7 +104,7 @@ TEST_CASE("the state of a Couette cell with another grid is refused", "[guttenbe
   CouetteFlow flow(small_setup("ahs"));
   run_until(flow, 10);
   cd::StateFile state;
-  flow.save(state);
+  cd::write(state, "", flow);
   FlowSetup setup = small_setup("ahs");
   setup.rings = 7;
   CHECK_THROWS_AS(CouetteFlow(setup, state), cd::Error);
