@@ -16,16 +16,15 @@ template <class Body>
 auto Run::for_each_task(const std::vector<Task>& tasks, const Body& body,
                         const TaskPlan& plan) const {
   using Result = std::invoke_result_t<Body, int, TaskContext&>;
-  constexpr const char* kResult = "result";
   std::vector<std::optional<Result>> found(tasks.size());
   const auto take = [&](int k, const StateFile& state) {
-    found[static_cast<std::size_t>(k)] = read<Result>(state, kResult);
+    found[static_cast<std::size_t>(k)] = read<Result>(state, TaskStore::kResult);
   };
   const auto execute = [&](int k, TaskContext& context) -> std::optional<StateFile> {
     Result result = body(k, context);
     if (context.told()) return std::nullopt;
     StateFile state;
-    write(state, kResult, result);
+    write(state, TaskStore::kResult, result);
     found[static_cast<std::size_t>(k)] = std::move(result);
     return state;
   };

@@ -62,7 +62,10 @@ class TaskStore {
   TaskStore(std::filesystem::path folder, std::string program, Fingerprint common = {})
       : folder_(std::move(folder)), program_(std::move(program)), common_(std::move(common)) {}
 
-  /// The result of a task, or nothing.
+  /// Name of what the body of a task returned, in the file of its result.
+  static constexpr const char* kResult = "result";
+
+  /// The file of a task's result, or nothing.
   std::optional<StateFile> result(const Task& task) const { return read(task, ".cbor"); }
 
   /// Reads the state that an interrupted task has saved; nothing without one.

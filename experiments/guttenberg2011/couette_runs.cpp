@@ -99,7 +99,8 @@ std::vector<std::unique_ptr<runs::CouetteFlow>> CouetteRuns::finish(
   std::vector<std::unique_ptr<runs::CouetteFlow>> finished(setups.size());
   for (std::size_t k = 0; k < setups.size(); ++k) {
     if (const auto state = store.result(task_of(setups[k])))
-      finished[k] = std::make_unique<runs::CouetteFlow>(setups[k], *state);
+      finished[k] =
+          std::make_unique<runs::CouetteFlow>(setups[k], read<State>(*state, TaskStore::kResult));
   }
   return finished;
 }

@@ -41,16 +41,16 @@ class Archive {
   /// the state does not hold the part.
   template <class T>
   Archive& operator()(const std::string& name, T& part) {
-    const Archive outer = *this;
-    path_ = within(name);
+    Archive inner = *this;
+    inner.path_ = within(name);
     if constexpr (Archived<T>) {
-      part.archive(*this);
+      part.archive(inner);
     } else {
       if constexpr (Record<T>)
         if (reads()) part = T{};
-      values(path_, std::vector<T*>{&part});
+      inner.values(inner.path_, std::vector<T*>{&part});
     }
-    return *this = outer;
+    return *this;
   }
 
   /// Parts without names, such as variables that are tied: "part 0", "part 1", ...

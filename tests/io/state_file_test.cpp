@@ -119,7 +119,7 @@ TEST_CASE("the whole file is one CBOR item, its numbers are typed arrays") {
   const Json file = Json::from_cbor(file_text(path));
   REQUIRE(file.size() == 4);
   CHECK(file[0] == "libcd state");
-  CHECK(file[1] == 5);
+  CHECK(file[1] == 6);
   const auto& body = file[3].get_binary();
   const Json arrays = Json::from_cbor(body, true, true, Json::cbor_tag_handler_t::store);
   CHECK(arrays.at("names") == Json{"a", ""});
