@@ -98,17 +98,18 @@ void report_transitions(Run& run, const std::vector<FractionCell>& cells) {
 
 /// Cells that run on: by how much their stress goes on falling, and whether their torques balance.
 void report_loose(Run& run, const FractionSet& set, const std::vector<FractionCell>& cells) {
-  std::vector<double> left, ratios;
+  std::vector<double> left, inner, outer;
   for (const FractionCell& cell : cells) {
     if (!set.is_loose(cell.aimed) || cell.intervals.size() < 3) continue;
     left.push_back(cell.last.proxy.normal.value / cell.means.proxy.normal.value);
-    ratios.push_back(-cell.means.torque_outer.value / cell.means.torque_inner.value);
+    inner.push_back(-cell.means.torque_inner.value);
+    outer.push_back(cell.means.torque_outer.value);
   }
   report_mean(run, "loose_stress_left", left, "1",
               "proxy stress of a loose cell at the end of its run over that in the common window");
-  report_mean(run, "loose_torque_ratio", ratios, "1",
-              "torque on the outer over that on the inner cylinder, there in the common window; "
-              "1 in steady flow");
+  report_ratio(run, "loose_torque_ratio", outer, inner,
+               "mean torque on the outer over that on the inner cylinder, there in the common "
+               "window; 1 in steady flow");
 }
 
 void report(Run& run, const FractionSet& set, const std::vector<FractionCell>& cells) {

@@ -21,9 +21,9 @@ def draw_lengths(panel, table):
         panel.axhline(length, **style.GUIDE)
         panel.annotate("paper", (0.99, length), (0, 2), xycoords=("axes fraction", "data"), ha="right",
                        textcoords="offset points", color=style.THEORY)
-    panel.set(ylim=(0, 7), xlabel=r"packing fraction $\phi$",
+    panel.set(ylim=(0, 8.5), xlabel=r"packing fraction $\phi$",
               ylabel=r"decay length $[\langle 2R\rangle]$")
-    panel.legend(loc="upper right", bbox_to_anchor=(1, 0.7))
+    panel.legend(loc="upper right")
 
 
 def draw_rotation(panel, table):

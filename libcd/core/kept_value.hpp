@@ -45,6 +45,7 @@ concept Pair = requires(T& value) {
 /// or the bits of anything else.
 template <class T>
 struct Kept {
+  /// Type of the array of the State.
   using Element = std::conditional_t<
       StateElement<T>, T,
       std::conditional_t<std::floating_point<T>, double,
@@ -52,8 +53,10 @@ struct Kept {
                                             std::conditional_t<(sizeof(T) > sizeof(std::int32_t)),
                                                                std::int64_t, std::int32_t>,
                                             std::uint32_t>>>;
+  /// True where only the bits are kept.
   static constexpr bool kByBits =
       !StateElement<T> && !std::is_arithmetic_v<T> && !std::is_enum_v<T>;
+  /// Elements of one value.
   static constexpr std::size_t kSize =
       kByBits ? (sizeof(T) + sizeof(Element) - 1) / sizeof(Element) : 1;
 
@@ -73,13 +76,16 @@ struct Kept {
       *kept = static_cast<E>(value);
   }
 };
+/// Component by component.
 template <class T>
 requires fixed_matrix<T>
 struct Kept<T> {
-  using Component = Kept<typename T::Scalar>;
-  using Element = typename Component::Element;
+  using Component = Kept<typename T::Scalar>;   ///< one of them
+  using Element = typename Component::Element;  ///< as above
+  /// Number of components.
   static constexpr std::size_t kSize = static_cast<std::size_t>(T::SizeAtCompileTime);
 
+  /// As above.
   template <class E>
   static void exchange(T& value, E* kept) {
     for (std::size_t k = 0; k < kSize; ++k) Component::exchange(value.data()[k], kept + k);
