@@ -45,10 +45,10 @@ TEST_CASE("the jackknife's error is the scatter of the meeting", "[guttenberg201
 TEST_CASE("lines that cannot meet are refused", "[guttenberg2011]") {
   const Branch two{{0, 1}, {0, 1}}, three{{0, 1, 2}, {0, 1, 2}};
   CHECK_THROWS_WITH(line_meeting(two, three),
-                    "points of a line that meets another is 2, expected at least 3");
-  CHECK_THROWS_WITH(
-      line_meeting(three, three),
-      "slope of a line that meets another is 1, expected another one than the other's");
+                    "points of a line that meets another: 2 is not allowed, expected at least 3");
+  CHECK_THROWS_WITH(line_meeting(three, three),
+                    "slope of a line that meets another: 1 is not allowed, expected another one "
+                    "than the other's");
 }
 
 }  // namespace line_meeting_test

@@ -219,7 +219,7 @@ TEST_CASE("a state that is refused has changed nothing", "[simulation]") {
        {"velocity", "torque", "impulse/normal", "tangential spring", "reach", "steps", "time step",
         "kick/after/surface", "kick/time step"}) {
     State wrong = state;
-    wrong.put("run" + name, std::vector<double>{-1.0, 2.0});
+    wrong.put("run/" + name, std::vector<double>{-1.0, 2.0});
     CAPTURE(name);
     CHECK_THROWS_AS(simulation.restore(wrong, "run"), Error);
     CHECK(saved(simulation) == before);
