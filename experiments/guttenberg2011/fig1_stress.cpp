@@ -2,12 +2,9 @@
 // Guttenberg 2011, Fig. 1: the proxy stress against the packing fraction, from no connection
 // between the cylinders to a jammed pack.
 #include <algorithm>
-#include <cmath>
 
 #include <libcd/io/table.hpp>
-#include <libcd/measure/statistics.hpp>
-#include "experiments/guttenberg2011/fraction_set.hpp"
-#include "experiments/guttenberg2011/line_meeting.hpp"
+#include "experiments/guttenberg2011/fig1_transitions.hpp"
 #include "harness/experiment.hpp"
 #include "harness/report_mean.hpp"
 
@@ -60,42 +57,6 @@ void write_history(Run& run, const std::vector<FractionCell>& cells) {
   table.write(run.csv("history.csv", table.columns()), rows);
 }
 
-/// Logarithm of the stress against the packing fraction, of cells aimed at some of them.
-Branch branch(const std::vector<FractionCell>& cells, double from, double to) {
-  Branch found;
-  for (const FractionCell& cell : cells) {
-    if (cell.aimed < from || cell.aimed > to) continue;
-    found.x.push_back(cell.fraction);
-    found.y.push_back(std::log(cell.means.proxy.normal.value));
-  }
-  return found;
-}
-
-/// Where two of the three branches meet: loose cells, those in which the stress rises, and jammed
-/// ones. The cells beside the paper's transitions, 0.778 and 0.838, belong to none.
-void report_transitions(Run& run, const std::vector<FractionCell>& cells) {
-  Branch loose = branch(cells, 0.0, 0.765);
-  loose.is_level = true;
-  const Branch rising = branch(cells, 0.775, 0.835), jammed = branch(cells, 0.845, 1.0);
-  const auto report = [&](const std::string& name, const Branch& before, const Branch& after,
-                          const std::string& description) {
-    if (before.x.size() < 3 || after.x.size() < 3) return;
-    const Estimate at = line_meeting(before, after);
-    run.quantity(name, at.value, "1", description, at.error);
-  };
-  report("onset", loose, rising,
-         "phi where the mean of ln(stress) of cells aimed below 0.765 meets the line of those "
-         "between 0.775 and 0.835");
-  report("saturation", rising, jammed, "phi where the latter meets the line above 0.845");
-  const auto slope = [&](const std::string& name, const Branch& part, const std::string& where) {
-    if (part.x.size() < 3) return;
-    const LineFit fit = fit_line(part.x, part.y);
-    run.quantity(name, fit.slope, "1", "d ln(stress) / d phi of cells " + where, fit.slope_error);
-  };
-  slope("rise_before_jamming", rising, "between 0.775 and 0.835");
-  slope("rise_after_jamming", jammed, "above 0.845");
-}
-
 /// Cells that run on: by how much their stress goes on falling, and whether their torques balance.
 void report_loose(Run& run, const FractionSet& set, const std::vector<FractionCell>& cells) {
   std::vector<double> left, inner, outer;
@@ -116,7 +77,7 @@ void report(Run& run, const FractionSet& set, const std::vector<FractionCell>& c
   const auto stress = [](const FractionCell& cell) { return cell.means.proxy.normal.value; };
   run.quantity("stress_ratio", stress(cells.back()) / stress(cells.front()), "1",
                "proxy stress, densest over loosest cell");
-  report_transitions(run, cells);
+  report_transitions(run, set, cells);
   report_loose(run, set, cells);
 }
 

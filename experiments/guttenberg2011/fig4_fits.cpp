@@ -21,10 +21,9 @@ struct WindowDecay {
 
 WindowDecay fit(const FractionCell& cell, double from, double to) {
   const FitWindow window{from, to};
-  constexpr double kShaftRadius = 30.0;  // of the paper's cell
-  return {
-      &cell, window,
-      runs::decay_near_shaft(cell.means.profile, &RingFlow::omega_measured, kShaftRadius, window)};
+  return {&cell, window,
+          runs::decay_near_shaft(cell.means.profile, &RingFlow::omega_measured,
+                                 CouetteOptions().shaft_radius, window)};
 }
 
 /// One ring of the profile of a cell.

@@ -55,7 +55,7 @@ void report_lengths(Run& run, const std::vector<FractionCell>& cells) {
                      "mean decay length between phi = 0.79 and 0.845");
 }
 
-/// Where the pack turns as one.
+/// Rotation of the outer part, and the radius from which on the pack turns as one.
 void report_rotation(Run& run, const std::vector<FractionCell>& cells) {
   std::vector<CellValue> jammed, flowing;
   std::vector<double> fractions, radii, at_jamming;

@@ -17,7 +17,8 @@ namespace cd::guttenberg2011 {
 
 void FractionSet::declare(Options& options) {
   using Fractions = std::vector<double>;
-  const Fractions few = {0.71, 0.74, 0.76, 0.78, 0.8, 0.82, 0.84, 0.85, 0.865, 0.878};
+  const Fractions few = {0.71, 0.72, 0.73, 0.74, 0.75,  0.76, 0.78,
+                         0.8,  0.82, 0.84, 0.85, 0.865, 0.878};
   const Fractions many = {0.707, 0.73, 0.75, 0.76,  0.77, 0.78,  0.79, 0.80,
                           0.81,  0.82, 0.83, 0.838, 0.85, 0.865, 0.878};
   options.list("phi", fractions_, ByPreset<Fractions>{few, many, many}, strictly_between(0, 0.95),
@@ -73,10 +74,10 @@ FractionCell FractionSet::cell(const runs::CouetteFlow& flow) const {
   const auto before = static_cast<int>(std::lround((loose_window_ - flow_.window_from) / block()));
   cell.last = is_loose(cell.aimed) ? flow.means(before, all - before) : cell.means;
   for (int first = 0; first + each <= all; first += each) {
-    const runs::FlowMeans part = flow.means(first, each);
-    cell.intervals.push_back({s.window_from + first * block(),
-                              s.window_from + (first + each) * block(), part.proxy.normal,
-                              part.torque_inner, part.torque_outer, part.measured_decay});
+    const WallTorque cylinders = flow.torque(first, each);
+    cell.intervals.push_back(
+        {s.window_from + first * block(), s.window_from + (first + each) * block(),
+         flow.proxy(first, each).result().normal, cylinders.torque(0), cylinders.torque(1)});
   }
   return cell;
 }

@@ -16,7 +16,6 @@ struct FlowInterval {
   double from = 0.0, to = 0.0;          ///< times
   Estimate stress;                      ///< ProxyStressMean::normal
   Estimate torque_inner, torque_outer;  ///< as in FlowMeans
-  ExponentialDecay decay;               ///< of the measured angular velocity
 };
 
 /// One cell at the end of its run.
@@ -48,7 +47,7 @@ class FractionSet {
   /// The packing fractions aimed at.
   const std::vector<double>& fractions() const { return fractions_; }
 
-  /// Whether cells aimed at this fraction run on.
+  /// True for fractions aimed at whose cells run on.
   bool is_loose(double aimed) const { return aimed < loose_below_; }
 
   /// The setup of a cell.
@@ -84,7 +83,7 @@ inline bool is_dilute(double fraction) {
   return fraction < 0.73;
 }
 
-/// Whether it was aimed at the onset of jamming, 0.838.
+/// True for cells aimed at the onset of jamming, 0.838.
 inline bool is_at_jamming(double aimed) {
   return aimed > 0.835 && aimed < 0.845;
 }

@@ -6,7 +6,6 @@
 #include <cstddef>
 
 #include <libcd/core/error.hpp>
-#include <libcd/measure/statistics.hpp>
 
 namespace cd::guttenberg2011 {
 namespace {
@@ -17,24 +16,24 @@ double meeting(const LineFit& a, const LineFit& b) {
   return (a.intercept - b.intercept) / (b.slope - a.slope);
 }
 
-LineFit line(const Branch& branch) {
-  if (branch.is_level) return {.intercept = statistics(branch.y).mean};
-  return fit_line(branch.x, branch.y);
-}
-
 LineFit line_without(Branch branch, std::size_t point) {
   branch.x.erase(branch.x.begin() + static_cast<std::ptrdiff_t>(point));
   branch.y.erase(branch.y.begin() + static_cast<std::ptrdiff_t>(point));
-  return line(branch);
+  return line_of(branch);
 }
 
 }  // namespace
+
+LineFit line_of(const Branch& branch) {
+  if (branch.is_level) return {.intercept = statistics(branch.y).mean};
+  return fit_line(branch.x, branch.y);
+}
 
 Estimate line_meeting(const Branch& before, const Branch& after) {
   for (const Branch* branch : {&before, &after})
     if (branch->x.size() < 3)
       throw Error("points of a line that meets another", branch->x.size(), "at least 3");
-  const LineFit a = line(before), b = line(after);
+  const LineFit a = line_of(before), b = line_of(after);
   std::vector<double> left_out;
   for (std::size_t k = 0; k < before.x.size(); ++k)
     left_out.push_back(meeting(line_without(before, k), b));

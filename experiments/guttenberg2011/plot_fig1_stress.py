@@ -18,33 +18,19 @@ def draw_transitions(panel):
                        ha="left", rotation=90, textcoords="offset points", color=style.THEORY)
 
 
-def branch_line(rows, is_level):
-    """Logarithm of the stress of some cells as a function of phi: its mean, or a straight line."""
-    log = np.log(rows["proxy_stress"])
-    if is_level:
-        return np.poly1d([log.mean()])
-    return np.poly1d(np.polyfit(rows["phi"], log, 1))
+def draw_lines(panel, lines):
+    """The lines of ln(stress) whose meetings are onset and saturation."""
+    for ends in zip(lines["phi_from"], lines["phi_to"], lines["proxy_stress_from"], lines["proxy_stress_to"]):
+        panel.plot(ends[:2], ends[2:], color=style.BLUE, lw=0.8, zorder=1)
 
 
-def draw_lines(panel, table):
-    """The lines of loose cells, of those in which the stress rises, and of jammed ones."""
-    for low, high, reach, is_level in ((0, 0.765, 0.02, True), (0.775, 0.835, 0.006, False),
-                                       (0.845, 1, 0.012, False)):
-        of_branch = (table["phi_aimed"] > low) & (table["phi_aimed"] < high)
-        rows = {name: column[of_branch] for name, column in table.items()}
-        if len(rows["phi"]) < 3:
-            continue
-        phi = np.array([rows["phi"].min() - (0 if is_level else reach),
-                        rows["phi"].max() + (reach if low < 0.8 else 0)])
-        panel.plot(phi, np.exp(branch_line(rows, is_level)(phi)), color=style.BLUE, lw=0.8, zorder=1)
-
-
-def draw_stress(panel, table):
+def draw_stress(panel, table, lines):
     panel.errorbar(table["phi"], table["proxy_stress"], table["proxy_stress_error"], fmt="o",
                    color=style.BLUE, label="normal")
-    panel.errorbar(table["phi"], table["proxy_stress_tangential"], fmt="s", color=style.RED,
+    panel.errorbar(table["phi"], table["proxy_stress_tangential"],
+                   table["proxy_stress_tangential_error"], fmt="s", color=style.RED,
                    label="tangential", mfc="white")
-    draw_lines(panel, table)
+    draw_lines(panel, lines)
     panel.set(yscale="log", xlabel=r"packing fraction $\phi$",
               ylabel=r"proxy stress $[\rho\langle R\rangle^4\Omega^2]$")
     draw_transitions(panel)
@@ -65,9 +51,9 @@ def draw_torque(panel, table, limits):
 
 
 def time_series(history):
-    """Loose cells: packing fraction, colour, marker, middles of the intervals, and the columns there,
+    """Cells that run on: packing fraction, colour, marker, middles of the intervals, and the columns there,
     means over the seeds."""
-    loose = history["phi_aimed"] < 0.765
+    loose = np.isin(history["phi_aimed"], history["phi_aimed"][history["to"] == history["to"].max()])
     rows = {name: column[loose] for name, column in history.items()}
     for phi, cell, color, marker in style.series(rows, "phi_aimed"):
         middle = 0.5 * (cell["from"] + cell["to"])
@@ -97,10 +83,10 @@ def draw_balance(panel, history):
 
 
 def draw(folder):
-    table, history = (style.read_table(folder / f"{n}.csv") for n in ("stress", "history"))
+    table, history, lines = (style.read_table(folder / f"{n}.csv") for n in ("stress", "history", "lines"))
     figure, ((stress, torque), (fall, balance)) = style.plt.subplots(
         2, 2, figsize=(style.TWO_COLUMNS, 5.0), layout="constrained")
-    draw_stress(stress, table)
+    draw_stress(stress, table, lines)
     draw_torque(torque, table, stress.get_xlim())
     draw_history(fall, history)
     draw_balance(balance, history)

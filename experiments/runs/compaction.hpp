@@ -59,8 +59,9 @@ class Compaction {
   double contact_updates() const { return contact_updates_; }
   Simulation<D>& simulation() { return simulation_; }
 
-  /// What a sample of the same setup needs to go on bit for bit. Read into one of as many grains
-  /// under another cell inertia, pressure or solver it is the old packing under new conditions.
+  /// State from which a sample of the same setup goes on bit for bit. Read into one of as many
+  /// grains under another cell inertia, pressure or solver it is the old packing under new
+  /// conditions.
   void archive(Archive& archive);
 
  private:

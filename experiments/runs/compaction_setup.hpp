@@ -62,7 +62,7 @@ struct CompactionSetup {
       field("seed", &S::seed));
 };
 
-/// What a packing is like; stresses in the unit of the pressure.
+/// Properties of a packing; stresses in the unit of the pressure.
 struct PackingState {
   int steps = 0;
   double cpu_seconds = 0.0;      ///< of the thread, in the time steps
