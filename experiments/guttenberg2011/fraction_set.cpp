@@ -26,7 +26,7 @@ void FractionSet::declare(Options& options) {
   options.add("seeds", seeds_, {1, 2, 1}, between(1, 1000), "cells of each");
   runs::declare_flow(
       options, flow_,
-      {.time_step = {4e-3, 1e-3, 1e-5}, .until = {10, 60, 60}, .window_from = {5, 40, 40}});
+      {.time_step = {4e-3, 1e-4, 1e-5}, .until = {10, 60, 60}, .window_from = {5, 40, 40}});
   options.add("loose-below", loose_below_, 0.765, between(0, 1),
               "packing fraction aimed at, below which cells run on");
   options.add("loose-until", loose_until_, {10, 250, 60}, above(0), "end of their runs");

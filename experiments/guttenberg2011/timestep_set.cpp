@@ -21,7 +21,7 @@ void TimestepSet::declare(Options& options) {
   options.add("jammed", jammed_, 0.838, strictly_between(0, 0.95), "packing fraction of a jam");
   options.list("trial-steps", trials_,
                ByPreset<List>{{8e-3, 4e-3},
-                              {5e-3, 2e-3, 1e-3, 5e-4},
+                              {5e-3, 2e-3, 1e-3, 5e-4, 2e-4, 1e-4},
                               {5e-3, 2e-3, 1e-3, 5e-4, 2e-4, 1e-4, 5e-5, 2e-5, 1e-5}},
                above(0), "time steps that are compared with --time-step, all larger");
   options.add("seeds", seeds_, 2, between(2, 1000), "cells of each packing fraction");
@@ -29,7 +29,7 @@ void TimestepSet::declare(Options& options) {
               "equal parts of the time from window-from to until");
   runs::declare_flow(
       options, flow_,
-      {.time_step = {2e-3, 2e-4, 5e-6}, .until = {8, 40, 250}, .window_from = {4, 20, 50}});
+      {.time_step = {2e-3, 5e-5, 5e-6}, .until = {8, 150, 250}, .window_from = {4, 50, 50}});
   runs_.declare(options);
   options.check([this] {
     for (const double step : trials_) {
