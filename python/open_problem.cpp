@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <type_traits>
 
-#include <libcd/law/visit_law.hpp>
+#include <libcd/law/typed_law.hpp>
 #include <libcd/matrix/to_matrix.hpp>
 #include <libcd/solver/residual.hpp>
 #include "python/contacts.hpp"
@@ -159,9 +159,8 @@ class Open final : public OpenProblem {
     require_open();
     if (c < 0 || c >= problem_.contact_count())
       throw Error("contact", c, "a number below " + std::to_string(problem_.contact_count()));
-    visit_law(law_, [&](const auto& law) {
-      state_.visit(law, [&](const auto& view) { body(view, law); });
-    });
+    TypedLaw<D>(law_).visit(
+        [&](const auto& law) { state_.visit(law, [&](const auto& view) { body(view, law); }); });
   }
 
   void set(int c, const Impulse<D>& impulse) {

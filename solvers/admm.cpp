@@ -8,6 +8,7 @@
 
 #include <libcd/core/option_table.hpp>
 #include <libcd/law/coulomb_cone.hpp>
+#include <libcd/matrix/scaled_problem.hpp>
 #include <libcd/matrix/to_matrix.hpp>
 #include "solvers/coulomb_probe.hpp"
 #include "solvers/iteration.hpp"

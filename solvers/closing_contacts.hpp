@@ -4,7 +4,7 @@
 
 #include <libcd/core/archive.hpp>
 #include <libcd/core/array.hpp>
-#include <libcd/law/impulse.hpp>
+#include <libcd/sweep/sweep_state.hpp>
 
 namespace cd {
 
@@ -25,12 +25,19 @@ class ClosingContacts {
 
   /// Finds them after a sweep over all contacts: those with an impulse, and those whose bodies,
   /// with the velocities as they are now, would use up half of the gap within the step or more.
-  template <class View, class Law>
-  void find(const View& view, const Law& law) {
+  template <int D>
+  void find(SweepState<D>& state, const ContactLaw<D>& law, bool wrenches) {
     contacts_.clear();
-    for (int c = 0; c < view.count; ++c)
-      if (squared_norm(view.impulse(c)) > 0.0 || is_close(view.local(c), law))
-        contacts_.push_back(c);
+    const auto find_in = [&](const auto& view) {
+      for (int c = 0; c < view.count; ++c)
+        if (squared_norm(view.impulse(c)) > 0.0 || is_close(view.local(c), law))
+          contacts_.push_back(c);
+    };
+    if (wrenches) {
+      state.template visit_unknowns<Wrench<D>>(find_in);
+    } else {
+      state.template visit_unknowns<Impulse<D>>(find_in);
+    }
   }
 
   void archive(Archive& archive) {

@@ -4,7 +4,7 @@
 
 #include <libcd/core/option_table.hpp>
 #include <libcd/core/parallel.hpp>
-#include <libcd/law/visit_law.hpp>
+#include <libcd/law/typed_law.hpp>
 #include <libcd/sweep/colouring.hpp>
 #include "solvers/chunked_sweeps.hpp"
 #include "solvers/iteration.hpp"
@@ -53,13 +53,11 @@ SolveReport ColouredGaussSeidel<D>::solve_form(const Problem& problem, const Con
                                                const SolveContext<D>& context) {
   const auto start = Clock::now();
   const Colouring colouring = colour_contacts(problem);
-  SolveReport report;
-  visit_law(law, [&](const auto& concrete) {
-    report = iterate(
-        problem, law, options_.stop, context, state, solution,
-        [&](int) { sweep(concrete, colouring, state.view(concrete)); }, start);
-  });
-  return report;
+  const TypedLaw<D> typed(law);
+  const auto sweep_all = [&](int) {
+    typed.visit([&](const auto& concrete) { sweep(concrete, colouring, state.view(concrete)); });
+  };
+  return iterate(problem, law, options_.stop, context, state, solution, sweep_all, start);
 }
 
 template <int D>

@@ -5,7 +5,8 @@
 #include <chrono>
 
 #include <libcd/core/error.hpp>
-#include <libcd/law/visit_law.hpp>
+#include <libcd/law/hertz_mindlin.hpp>
+#include <libcd/law/spring_dashpot.hpp>
 #include <libcd/problem/response.hpp>
 
 namespace cd {
@@ -65,6 +66,18 @@ template <int D, class Force>
   solution.cell_rate = cell_rate(problem, solution.impulse, solution.motion);
 }
 
+/// Calls body(law) with the own type of a built-in law.
+template <int D, class Body>
+void visit_force(const ContactLaw<D>& law, const Body& body) {
+  if (const auto* spring = dynamic_cast<const SpringDashpot<D>*>(&law)) {
+    body(*spring);
+  } else if (const auto* hertz = dynamic_cast<const HertzMindlin<D>*>(&law)) {
+    body(*hertz);
+  } else {
+    body(law);
+  }
+}
+
 }  // namespace
 
 template <int D>
@@ -80,7 +93,7 @@ SolveReport ExplicitForce<D>::solve(const ContactProblem<D>& problem, const Cont
   const auto start = std::chrono::steady_clock::now();
   solution.impulse.resize(count);
   solution.state = problem.state;
-  visit_force_law(law, [&](const auto& concrete) {
+  visit_force(law, [&](const auto& concrete) {
     if (remembers) {
       push_all(
           problem,

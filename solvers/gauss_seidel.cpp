@@ -3,7 +3,6 @@
 #include "solvers/gauss_seidel.hpp"
 
 #include <libcd/core/option_table.hpp>
-#include <libcd/law/visit_law.hpp>
 #include "solvers/iteration.hpp"
 #include "solvers/relaxed_law.hpp"
 #include "solvers/sweep.hpp"
@@ -46,29 +45,21 @@ SolveReport GaussSeidel<D>::solve_form(const Problem& problem, const ContactLaw<
   const bool skips =
       kHasGaps && options_.open_contacts == OpenContacts::skip && !law.traits().acts_across_gaps;
   if (skips) closing_.reserve(problem.contact_count());
+  const TypedLaw<D> typed(law);
   std::int64_t visits = 0;
-  SolveReport report;
-  visit_law(law, [&](const auto& concrete) {
-    const auto sweep_all = [&](int k) {
-      const bool is_last = k + 1 == options_.stop.max_iterations;
-      const bool all = !skips || is_last || k % ClosingContacts::kEvery == 0;
-      const int count = all ? problem.contact_count() : closing_.size();
-      const auto& places = order_.visit(step_of(problem), k, count);
-      const auto& order = all ? places : closing_.in(places);
-      visits += order.size();
-      state.visit(concrete, [&](const auto& contacts) {
-        if (relaxation == 1.0) {
-          sweep(concrete, order, contacts);
-        } else {
-          sweep(RelaxedLaw{concrete, relaxation}, order, contacts);
-        }
-        if constexpr (kHasGaps)
-          if (skips && all && !is_last) closing_.find(contacts, concrete);
-      });
-    };
-    report = iterate(problem, law, options_.stop, context, state, solution,
-                     SweepWith{sweep_all, std::tie(visits, closing_)});
-  });
+  const auto sweep_all = [&](int k) {
+    const bool is_last = k + 1 == options_.stop.max_iterations;
+    const bool all = !skips || is_last || k % ClosingContacts::kEvery == 0;
+    const int count = all ? problem.contact_count() : closing_.size();
+    const auto& places = order_.visit(step_of(problem), k, count);
+    const auto& order = all ? places : closing_.in(places);
+    visits += order.size();
+    sweep(typed, relaxation, order, state);
+    if constexpr (kHasGaps)
+      if (skips && all && !is_last) closing_.find(state, law, typed.wants_wrench());
+  };
+  SolveReport report = iterate(problem, law, options_.stop, context, state, solution,
+                               SweepWith{sweep_all, std::tie(visits, closing_)});
   if (skips) report.visits = visits;
   return report;
 }

@@ -2,9 +2,11 @@
 // Jacobi's parallel update: first all laws with the old velocities, then all impulses.
 #include "solvers/jacobi.hpp"
 
+#include <tuple>
+
 #include <libcd/core/option_table.hpp>
 #include <libcd/core/parallel.hpp>
-#include <libcd/law/visit_law.hpp>
+#include <libcd/law/typed_law.hpp>
 #include "solvers/chunked_steps.hpp"
 #include "solvers/impulse_vectors.hpp"
 #include "solvers/iteration.hpp"
@@ -76,22 +78,20 @@ SolveReport Jacobi<D>::solve_form(const Problem& problem, const ContactLaw<D>& l
   const auto start = Clock::now();
   const int count = problem.contact_count();
   find_factors(problem, law);
-  SolveReport report;
-  visit_law(law, [&]<class Law>(const Law& concrete) {
-    Array<typename State::template Unknown<Law>> next;
-    next.resize(count);
-    report = iterate(
-        problem, law, options_.stop, context, state, solution,
-        [&](int) {
-          state.visit(concrete, [&](const auto& contacts) {
-            parallel_for(
-                count, [&](int c) { next[c] = relaxed_answer(concrete, factor_[c], contacts, c); });
-            for (int c = 0; c < count; ++c) contacts.apply(c, next[c]);
-          });
-        },
-        start);
-  });
-  return report;
+  const TypedLaw<D> typed(law);
+  std::tuple<Array<Impulse<D>>, Array<Wrench<D>>> answers;
+  const auto update = [&](int) {
+    typed.visit([&]<class Law>(const Law& concrete) {
+      auto& next = std::get<Array<typename State::template Unknown<Law>>>(answers);
+      next.resize(count);
+      state.visit(concrete, [&](const auto& contacts) {
+        parallel_for(count,
+                     [&](int c) { next[c] = relaxed_answer(concrete, factor_[c], contacts, c); });
+        for (int c = 0; c < count; ++c) contacts.apply(c, next[c]);
+      });
+    });
+  };
+  return iterate(problem, law, options_.stop, context, state, solution, update, start);
 }
 
 template <int D>

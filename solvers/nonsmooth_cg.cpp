@@ -4,7 +4,6 @@
 #include "solvers/nonsmooth_cg.hpp"
 
 #include <libcd/core/option_table.hpp>
-#include <libcd/law/visit_law.hpp>
 #include "solvers/chunked_sweeps.hpp"
 #include "solvers/iteration.hpp"
 #include "solvers/sweep.hpp"
@@ -103,22 +102,23 @@ template <class Problem, class State>
 SolveReport NonsmoothCg<D>::solve_form(const Problem& problem, const ContactLaw<D>& law,
                                        State& state, Solution<D>& solution,
                                        const SolveContext<D>& context) {
-  const int count = problem.contact_count();
-  SolveReport report;
-  visit_law(law, [&]<class Law>(const Law& concrete) {
-    Directions<typename State::template Unknown<Law>> directions(count);
+  const TypedLaw<D> typed(law);
+  const auto solve_for = [&]<class Unknown>(Directions<Unknown> directions) {
     const auto extrapolated_sweep = [&](int k) {
-      state.visit(concrete, [&](const auto& contacts) {
+      state.template visit_unknowns<Unknown>([&](const auto& contacts) {
         if (k > 0) directions.extrapolate(contacts);
         directions.begin(contacts);
-        sweep(concrete, order_.visit(step_of(problem), k, count), contacts);
-        directions.end(contacts);
       });
+      sweep(typed, 1.0, order_.visit(step_of(problem), k, problem.contact_count()), state);
+      state.template visit_unknowns<Unknown>(
+          [&](const auto& contacts) { directions.end(contacts); });
     };
-    report = iterate(problem, law, options_.stop, context, state, solution,
-                     SweepWith{extrapolated_sweep, std::tie(directions)});
-  });
-  return report;
+    return iterate(problem, law, options_.stop, context, state, solution,
+                   SweepWith{extrapolated_sweep, std::tie(directions)});
+  };
+  if constexpr (std::is_same_v<State, SweepState<D>>)
+    if (typed.wants_wrench()) return solve_for(Directions<Wrench<D>>(problem.contact_count()));
+  return solve_for(Directions<Impulse<D>>(problem.contact_count()));
 }
 
 template <int D>

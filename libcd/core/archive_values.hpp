@@ -106,6 +106,8 @@ void Archive::arrays(const std::string& path, const std::vector<T*>& all) {
                       [&](std::size_t k) -> std::int64_t& { return lengths[k]; });
   std::vector<Element*> elements;
   for (std::size_t k = 0; k < all.size(); ++k) {
+    if (reads() && lengths[k] > static_cast<std::int64_t>(from_->element_count()))
+      throw Error("state: length of '" + path + "'", lengths[k], "no more than the state holds");
     if constexpr (!Archived<Element>)
       if (reads() && lengths[k] >= 0)
         detail::make_room(*all[k], static_cast<std::size_t>(lengths[k]));

@@ -31,6 +31,13 @@ void State::archive(Archive& archive) {
     archive.to_->put_all(archive.path_ + '/', *this);
 }
 
+std::size_t State::element_count() const {
+  std::size_t count = 0;
+  for (const auto& [name, values] : arrays_)
+    count += std::visit([](const auto& array) { return array.size(); }, values);
+  return count;
+}
+
 std::string State::type_name(const Values& values) {
   constexpr const char* kNames[] = {"float64", "int64", "uint64", "int32", "uint32", "text"};
   return kNames[values.index()];

@@ -97,6 +97,9 @@ class State {
   /// Whether there is an array of that name.
   bool contains(const std::string& name) const { return arrays_.contains(name); }
 
+  /// Elements of all arrays together. No array that the state tells the length of has more.
+  std::size_t element_count() const;
+
   /// Names and elements; NaN differs from itself. The source does not count.
   bool operator==(const State& other) const { return arrays_ == other.arrays_; }
 

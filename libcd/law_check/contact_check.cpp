@@ -7,7 +7,7 @@
 #include <type_traits>
 
 #include "libcd/law/coulomb_cone.hpp"
-#include "libcd/law/visit_law.hpp"
+#include "libcd/law/typed_law.hpp"
 #include "libcd/law_check/block_check.hpp"
 #include "libcd/law_check/random_contact.hpp"
 
@@ -276,7 +276,7 @@ LawCheck check_contacts(const ContactLaw<D>& law, const LawCheckOptions& options
   options.check();
   const LawTraits traits = law.traits();
   LawCheck check{.law = law.name(), .dimension = D, .kind = kind_of(traits)};
-  visit_law(law, [&](const auto& concrete) { examine<D>(law, concrete, options, check); });
+  TypedLaw<D>(law).visit([&](const auto& concrete) { examine<D>(law, concrete, options, check); });
   if (traits.has_fixed_point() && !traits.transmits_moments)
     check.has_matrix_form = check_blocks(law, options, check.properties[1]);
   return check;

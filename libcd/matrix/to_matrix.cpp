@@ -210,30 +210,6 @@ void store_from_frame(const MatrixProblem<D>&, const Array<Impulse<D>>& r, Solut
   solution.motion.clear();
 }
 
-template <int D>
-ScaledProblem scaled(const MatrixProblem<D>& problem) {
-  const int count = problem.contact_count();
-  ScaledProblem system{
-      Eigen::SparseMatrix<double>(D * count, D * count), Eigen::VectorXd(D * count), {}};
-  for (int c = 0; c < count; ++c) {
-    const double mean = problem.block[problem.diagonal[c]].trace() / D;
-    system.scale.push_back(mean > 0.0 ? std::sqrt(mean) : 1.0);
-    system.b.segment<D>(D * c) = problem.q[c] / system.scale[c];
-  }
-  std::vector<Eigen::Triplet<double>> entries;
-  for (int c = 0; c < count; ++c) {
-    for (int k = problem.row_start[c]; k < problem.row_start[c + 1]; ++k) {
-      const int d = problem.column[k];
-      const double factor = 1.0 / (system.scale[c] * system.scale[d]);
-      for (int row = 0; row < D; ++row)
-        for (int column = 0; column < D; ++column)
-          entries.emplace_back(D * c + row, D * d + column, factor * problem.block[k](row, column));
-    }
-  }
-  system.A.setFromTriplets(entries.begin(), entries.end());
-  return system;
-}
-
 template const Vector<2>& contact_normal(const ContactProblem<2>&, int);
 template const Vector<3>& contact_normal(const ContactProblem<3>&, int);
 template MatrixProblem<2> to_matrix(const ContactProblem<2>&, const ContactLaw<2>&);
@@ -246,7 +222,5 @@ template void store_from_frame(const ContactProblem<2>&, const Array<Impulse<2>>
 template void store_from_frame(const ContactProblem<3>&, const Array<Impulse<3>>&, Solution<3>&);
 template void store_from_frame(const MatrixProblem<2>&, const Array<Impulse<2>>&, Solution<2>&);
 template void store_from_frame(const MatrixProblem<3>&, const Array<Impulse<3>>&, Solution<3>&);
-template ScaledProblem scaled(const MatrixProblem<2>&);
-template ScaledProblem scaled(const MatrixProblem<3>&);
 
 }  // namespace cd

@@ -2,8 +2,6 @@
 // Conversion of a contact problem from velocity form to matrix form, and of impulses back.
 #pragma once
 
-#include <Eigen/SparseCore>
-
 #include "libcd/law/contact_law.hpp"
 #include "libcd/problem/contact_problem.hpp"
 #include "libcd/problem/matrix_problem.hpp"
@@ -74,17 +72,5 @@ template <int D>
 void store_from_frame(const MatrixProblem<D>& problem, const Array<Impulse<D>>& r,
                       Solution<D>& solution);
 /// @}
-
-/// A problem with one row per component whose contacts are scaled by the root s of their mean
-/// diagonal response: A = W / (s s'), b = q / s for r s. Coulomb's law is the same in scaled
-/// impulses and velocities, and A has diagonal blocks of mean 1 (s = 1 where there is no response).
-struct ScaledProblem {
-  Eigen::SparseMatrix<double> A;  ///< W / (s s'), square, D rows per contact
-  Eigen::VectorXd b;              ///< q / s
-  Array<double> scale;            ///< s of each contact
-};
-/// Scales a problem so.
-template <int D>
-ScaledProblem scaled(const MatrixProblem<D>& problem);
 
 }  // namespace cd

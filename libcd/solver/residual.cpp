@@ -8,7 +8,7 @@
 
 #include "libcd/core/parallel.hpp"
 #include "libcd/law/coulomb_cone.hpp"
-#include "libcd/law/visit_law.hpp"
+#include "libcd/law/typed_law.hpp"
 #include "libcd/problem/response.hpp"
 
 namespace cd {
@@ -244,7 +244,7 @@ double law_residual(const ContactProblem<D>& problem, const ContactLaw<D>& law,
   SweepState<D> state;
   state.load_cold(problem);
   double change = 0.0;
-  visit_law(law, [&](const auto& concrete) {
+  TypedLaw<D>(law).visit([&](const auto& concrete) {
     state.visit(concrete, [&](const auto& contacts) {
       for (int c = 0; c < problem.contact_count(); ++c)
         contacts.apply(c, unknown(solution, c, concrete));
@@ -260,7 +260,8 @@ double law_residual(const MatrixProblem<D>& problem, const ContactLaw<D>& law,
   MatrixState<D> state;
   state.load(problem, solution);
   double change = 0.0;
-  visit_law(law, [&](const auto& concrete) { change = largest_change(state.view(), concrete); });
+  TypedLaw<D>(law).visit(
+      [&](const auto& concrete) { change = largest_change(state.view(), concrete); });
   return change;
 }
 

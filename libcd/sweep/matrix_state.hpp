@@ -77,6 +77,10 @@ class MatrixState {
   void visit(const Law& /*law*/, const Body& body) {
     body(view_);
   }
+  template <class Unknown, class Body>
+  void visit_unknowns(const Body& body) {
+    body(view_);
+  }
   template <class Law>
   const MatrixView<D>& view(const Law& /*law*/) const {
     return view_;

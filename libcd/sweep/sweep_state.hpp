@@ -32,9 +32,26 @@ class SweepState {
   using Unknown = std::conditional_t<kTransmitsMoments<Law>, Wrench<D>, Impulse<D>>;
 
   /// Calls body(view) with the view for the law, with moments if its contacts transmit them. Throws
-  /// Error for an abstract law with moments: visit_law has the type that sweeps need.
+  /// Error for an abstract law with moments: TypedLaw has the type that sweeps need.
   template <class Law, class Body>
-  void visit(const Law& law, const Body& body);
+  void visit(const Law& law, const Body& body) {
+    require_no_moments(law);
+    visit_unknowns<Unknown<Law>>(body);
+  }
+
+  /// Calls body(view) with the view whose unknown is an Impulse, or a Wrench.
+  template <class Unknown, class Body>
+  void visit_unknowns(const Body& body) {
+    visit([&](const auto& view) {
+      if constexpr (std::is_same_v<Unknown, Impulse<D>>) {
+        body(view);
+      } else {
+        const auto wrenches = with_moments(view);
+        body(wrenches);
+        view.space.keep(wrenches.space);
+      }
+    });
+  }
 
   /// Calls body(view) with the view for the space that the bodies are in, without moments. The view
   /// holds the cell's rate while body runs: it must not be copied to be used.
@@ -47,12 +64,11 @@ class SweepState {
   /// The same for a law, with moments if its contacts transmit them.
   template <class Law>
   auto view(const Law& law) {
-    if constexpr (kTransmitsMoments<Law>) {
+    require_no_moments(law);
+    if constexpr (kTransmitsMoments<Law>)
       return with_moments(view());
-    } else {
-      require_no_moments(law);
+    else
       return view();
-    }
   }
 
  private:
@@ -99,21 +115,6 @@ SweepView<D, Space> SweepState<D>::in(const Space& space) const {
           .time_step = view_.time_step,
           .rotational_response = view_.rotational_response,
           .space = space};
-}
-
-template <int D>
-template <class Law, class Body>
-void SweepState<D>::visit(const Law& law, const Body& body) {
-  if constexpr (kTransmitsMoments<Law>) {
-    visit([&](const auto& view) {
-      const auto wrenches = with_moments(view);
-      body(wrenches);
-      view.space.keep(wrenches.space);
-    });
-  } else {
-    require_no_moments(law);
-    visit(body);
-  }
 }
 
 template <int D>

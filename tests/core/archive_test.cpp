@@ -101,6 +101,10 @@ TEST_CASE("a value that the state does not hold is refused in one line", "[core]
   CHECK_THROWS_WITH(cd::read<double>(state, "heap/seed"), Contains("type of array 'heap/seed'"));
   CHECK_THROWS_WITH(cd::read<Vector<2>>((state.put("v", 1.0), state), "v"),
                     "state: length of array 'v': 1 is not allowed, expected 2");
+  state.put("heap/courses length", std::int64_t{1} << 60);  // damaged: memory is not asked for it
+  CHECK_THROWS_WITH(cd::read<Heap>(state, "heap"),
+                    "state: length of 'heap/courses': 1152921504606846976 is not allowed, expected "
+                    "no more than the state holds");
   state.put("heap/grains length", std::int64_t{-1});
   CHECK_THROWS_AS(cd::read<Heap>(state, "heap"), Error);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The matrix form of a problem: what unit impulses do, and the same solution.
+#include <libcd/matrix/scaled_problem.hpp>
 #include <libcd/matrix/to_matrix.hpp>
 
 #include <libcd/law/coulomb_block.hpp>
