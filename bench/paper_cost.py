@@ -10,6 +10,7 @@ to the standard one, where a quick run is there, says how far models are off. Pa
 costs of tasks from --plan, of the programs in build/release/bin.
 """
 import argparse
+import csv
 import json
 import math
 import pathlib
@@ -251,7 +252,21 @@ def core_seconds(folder, experiment):
         return None
     summary = json.loads(path.read_text())
     run = summary['provenance']
-    return run['wall_seconds'] * run['threads'] if summary['status'] == 'complete' else None
+    took = run['wall_seconds'] * run['threads'] + kept_seconds(path.with_name('stress.csv'), summary['parameters'])
+    return took if summary['status'] == 'complete' else None
+
+
+def kept_seconds(table, parameters):
+    """Of the steps of Couette cells that were kept, and taken as they are: 0 where the run itself made them."""
+    if not table.exists() or 'loose-until' not in parameters:
+        return 0
+    p = {name: float(parameters[name]) for name in ('until', 'loose-until', 'loose-below', 'time-step')}
+    seconds = 0
+    for row in csv.DictReader(line for line in table.open() if not line.startswith('#')):
+        until = p['loose-until'] if float(row['phi_aimed']) < p['loose-below'] else p['until']
+        seconds += 1e-9 * float(row['nanoseconds_per_grain_step']) * float(row['grains']) * until / p['time-step']
+    wall = json.loads(table.with_name('summary.json').read_text())['provenance']['wall_seconds']
+    return seconds if wall < seconds else 0
 
 
 def factor_of(ratios):

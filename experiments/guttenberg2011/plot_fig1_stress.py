@@ -51,30 +51,27 @@ def draw_torque(panel, table, limits):
 
 
 def time_series(history):
-    """Cells that run on: packing fraction, colour, marker, middles of the intervals, and the columns there,
-    means over the seeds."""
+    """Cells that run on: packing fraction aimed at, their rows, colour and marker."""
     loose = np.isin(history["phi_aimed"], history["phi_aimed"][history["to"] == history["to"].max()])
     rows = {name: column[loose] for name, column in history.items()}
-    for phi, cell, color, marker in style.series(rows, "phi_aimed"):
-        middle = 0.5 * (cell["from"] + cell["to"])
-        yield phi, color, marker, lambda name, at=middle, of=cell: style.means_by(at, of[name])
+    return style.series(rows | {"time": 0.5 * (rows["from"] + rows["to"])}, "phi_aimed")
 
 
 def draw_history(panel, history):
-    for phi, color, marker, column in time_series(history):
-        time, stress, error = column("proxy_stress")
-        panel.errorbar(time, stress, error, fmt=marker + "-", color=color, ms=2.5, lw=0.6,
-                       label=rf"$\phi$ = {phi:g}")
+    for phi, cells, color, marker in time_series(history):
+        for n, (_, cell, _, _) in enumerate(style.series(cells, "seed")):
+            panel.errorbar(cell["time"], cell["proxy_stress"], cell["proxy_stress_error"], fmt=marker + "-",
+                           color=color, ms=2.5, lw=0.6, label=None if n else rf"$\phi$ = {phi:g}")
     panel.set(yscale="log", xlabel=r"time $[1/\Omega]$",
               ylabel=r"proxy stress $[\rho\langle R\rangle^4\Omega^2]$")
     panel.legend(ncols=2, loc="upper right")
 
 
 def draw_balance(panel, history):
-    for _, color, marker, column in time_series(history):
-        time, inner, _ = column("torque_inner")
-        _, outer, _ = column("torque_outer")
-        ratio = -outer / inner
+    for _, cells, color, marker in time_series(history):
+        time, inner, _ = style.means_by(cells["time"], -cells["torque_inner"])
+        _, outer, _ = style.means_by(cells["time"], cells["torque_outer"])
+        ratio = np.divide(outer, inner, out=np.full_like(outer, np.nan), where=inner > 0)
         panel.plot(time, np.where(ratio > 0, ratio, np.nan), marker + "-", color=color, ms=2.5, lw=0.6)
     panel.axhline(1, **style.GUIDE)
     panel.set(yscale="log", xlabel=r"time $[1/\Omega]$", ylabel="outer / inner torque")
