@@ -19,7 +19,7 @@ def draw_lengths(panel, table):
         panel.errorbar(*family(lengths, "length"), label=label, **look)
     for length in (5, 1.2):
         panel.axhline(length, **style.GUIDE)
-        panel.annotate("paper", (0.99, length), (0, 2), xycoords=("axes fraction", "data"), ha="right",
+        panel.annotate("paper", (0.02, length), (0, 2), xycoords=("axes fraction", "data"),
                        textcoords="offset points", color=style.THEORY)
     panel.set(ylim=(0, 8.5), xlabel=r"packing fraction $\phi$",
               ylabel=r"decay length $[\langle 2R\rangle]$")
