@@ -103,8 +103,15 @@ void report_flowing(Run& run, const std::vector<StepRun>& loose,
 }
 
 void report_jammed(Run& run, const TimestepSet& set, std::vector<StepRun> jammed) {
-  std::vector<double> lengths, bands, turning;
+  constexpr double kOthersStep = 1e-3;  // of an independent implementation
+  const auto distance = [](const StepRun& row) {
+    return std::abs(std::log(row.time_step / kOthersStep));
+  };
+  const double compared = std::ranges::min_element(jammed, {}, distance)->time_step;
+  std::vector<double> lengths, bands, turning, others;
   for (const StepRun& row : jammed) {
+    if (row.time_step == compared && row.means.measured_decay.rate.value > 0.0)
+      others.push_back(row.means.measured_decay.length().value);
     if (row.time_step != set.reference()) continue;
     turning.push_back(row.outer_rotation.value);
     const ExponentialDecay& decay = row.means.measured_decay;
@@ -128,8 +135,10 @@ void report_jammed(Run& run, const TimestepSet& set, std::vector<StepRun> jammed
       [](const StepRun& row) { return row.means.measured_decay.length().value; },
       "the decay length there");
   report_mean(run, "jammed_decay_length", lengths, "<2R>", "there, at the reference time step");
+  report_mean(run, "jammed_length_compared", others, "<2R>",
+              "the same at the step nearest to 1e-3, that of an independent implementation");
   report_mean(run, "jammed_band_length", bands, "<2R>",
-              "the same of omega without that at 75 < r < 85, as which the outer part turns");
+              "at the reference step, of omega without that at 75 < r < 85 of the outer part");
   report_mean(run, "jammed_outer_rotation", turning, "1",
               "omega over 75 < r < 85 over that over 60 < r < 70, reference time step");
 }
