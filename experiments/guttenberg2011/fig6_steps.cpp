@@ -23,7 +23,21 @@ struct StepRun {
   double time_step;
   FlowMeans means;
   Estimate outer_rotation;
+  ExponentialDecay band;  ///< of what is left without the rotation of the outer part
 };
+
+double omega_outer(const FlowMeans& means) {
+  return mean_over(means.profile, 75.0, 85.0,
+                   [](const RingFlow& ring) { return ring.omega_measured.value; });
+}
+
+/// The decay of a shear band beside a pack that turns as one: smaller steps turn it faster, and its
+/// rotation, constant in r, would lengthen a fit of the whole profile.
+ExponentialDecay band_decay(const FlowMeans& means, double shaft_radius) {
+  Array<RingFlow> profile = means.profile;
+  for (RingFlow& ring : profile) ring.omega_measured.value -= omega_outer(means);
+  return runs::decay_near_shaft(profile, &RingFlow::omega_measured, shaft_radius);
+}
 
 /// By rising time step, the reference first.
 std::vector<StepRun> runs_at(const TimestepSet& set, double phi) {
@@ -34,15 +48,12 @@ std::vector<StepRun> runs_at(const TimestepSet& set, double phi) {
   for (const double step : steps) {
     for (int seed = 0; seed < set.seeds(); ++seed) {
       const runs::CouetteFlow& flow = set.at(phi, step, seed);
-      found.push_back({phi, seed, step, flow.means(), outer_rotation(flow, flow.setup().blocks)});
+      const FlowMeans means = flow.means();
+      found.push_back({phi, seed, step, means, outer_rotation(flow, flow.setup().blocks),
+                       band_decay(means, flow.setup().cell.shaft_radius)});
     }
   }
   return found;
-}
-
-double omega_outer(const FlowMeans& means) {
-  return mean_over(means.profile, 75.0, 85.0,
-                   [](const RingFlow& ring) { return ring.omega_measured.value; });
 }
 
 double stress_of(const StepRun& run) {
@@ -60,6 +71,7 @@ void write_steps(Run& run, const std::vector<StepRun>& rows) {
       .column("torque_inner", stress, &Row::means, &FlowMeans::torque_inner)
       .column("decay_rate", "1/<2R>", &Row::means, &FlowMeans::measured_decay,
               &ExponentialDecay::rate)
+      .column("band_rate", "1/<2R>", &Row::band, &ExponentialDecay::rate)
       .column("outer_rotation", "1", &Row::outer_rotation)
       .column("omega_outer", "Omega", &Row::means, omega_outer)
       .column("max_overlap", "<R>", &Row::means, &FlowMeans::largest_overlap);
@@ -91,12 +103,20 @@ void report_flowing(Run& run, const std::vector<StepRun>& loose,
 }
 
 void report_jammed(Run& run, const TimestepSet& set, std::vector<StepRun> jammed) {
-  std::vector<double> lengths, turning;
+  constexpr double kOthersStep = 1e-3;  // of an independent implementation
+  const auto distance = [](const StepRun& row) {
+    return std::abs(std::log(row.time_step / kOthersStep));
+  };
+  const double compared = std::ranges::min_element(jammed, {}, distance)->time_step;
+  std::vector<double> lengths, bands, turning, others;
   for (const StepRun& row : jammed) {
+    if (row.time_step == compared && row.means.measured_decay.rate.value > 0.0)
+      others.push_back(row.means.measured_decay.length().value);
     if (row.time_step != set.reference()) continue;
     turning.push_back(row.outer_rotation.value);
     const ExponentialDecay& decay = row.means.measured_decay;
     if (decay.rate.value > 0.0) lengths.push_back(decay.length().value);
+    if (row.band.rate.value > 0.0) bands.push_back(row.band.length().value);
   }
   std::erase_if(jammed,
                 [](const StepRun& row) { return !(row.means.measured_decay.rate.value > 0.0); });
@@ -115,6 +135,10 @@ void report_jammed(Run& run, const TimestepSet& set, std::vector<StepRun> jammed
       [](const StepRun& row) { return row.means.measured_decay.length().value; },
       "the decay length there");
   report_mean(run, "jammed_decay_length", lengths, "<2R>", "there, at the reference time step");
+  report_mean(run, "jammed_length_compared", others, "<2R>",
+              "the same at the step nearest to 1e-3, that of an independent implementation");
+  report_mean(run, "jammed_band_length", bands, "<2R>",
+              "at the reference step, of omega without that at 75 < r < 85 of the outer part");
   report_mean(run, "jammed_outer_rotation", turning, "1",
               "omega over 75 < r < 85 over that over 60 < r < 70, reference time step");
 }
