@@ -185,8 +185,12 @@ JudgedClaim judge_claim(const Claim& claim, const Summary& summary,
                         const std::filesystem::path& folder, const std::vector<Finding>& findings) {
   if (summary.status != "complete")
     return {claim, ClaimVerdict::undecided, "the run is " + summary.status};
-  if (!claim.presets.count(summary.preset))
-    return {claim, ClaimVerdict::undecided, "the preset " + summary.preset + " cannot decide"};
+  if (!claim.presets.count(summary.preset)) {
+    JudgedClaim open{claim, ClaimVerdict::undecided,
+                     "the preset " + summary.preset + " cannot decide"};
+    open.claim.ours = "not measured";  // it may name quantities that this preset does not have
+    return open;
+  }
   for (const Finding& f : findings)
     if (!f.comparable) return {claim, ClaimVerdict::undecided, f.problem};
   if (claim.confirmed_if.empty()) {  // it stands for all checks
