@@ -252,12 +252,13 @@ def core_seconds(folder, experiment):
         return None
     summary = json.loads(path.read_text())
     run = summary['provenance']
-    took = run['wall_seconds'] * run['threads'] + kept_seconds(path.with_name('stress.csv'), summary['parameters'])
-    return took if summary['status'] == 'complete' else None
+    if summary['status'] != 'complete':
+        return None
+    return max(run['wall_seconds'] * run['threads'], step_seconds(path.with_name('stress.csv'), summary['parameters']))
 
 
-def kept_seconds(table, parameters):
-    """Of the steps of Couette cells that were kept, and taken as they are: 0 where the run itself made them."""
+def step_seconds(table, parameters):
+    """Of the steps of the Couette cells of fig1_stress, which a run may find made already; 0 for others."""
     if not table.exists() or 'loose-until' not in parameters:
         return 0
     p = {name: float(parameters[name]) for name in ('until', 'loose-until', 'loose-below', 'time-step')}
@@ -265,8 +266,7 @@ def kept_seconds(table, parameters):
     for row in csv.DictReader(line for line in table.open() if not line.startswith('#')):
         until = p['loose-until'] if float(row['phi_aimed']) < p['loose-below'] else p['until']
         seconds += 1e-9 * float(row['nanoseconds_per_grain_step']) * float(row['grains']) * until / p['time-step']
-    wall = json.loads(table.with_name('summary.json').read_text())['provenance']['wall_seconds']
-    return seconds if wall < seconds else 0
+    return seconds
 
 
 def factor_of(ratios):

@@ -35,7 +35,8 @@ double omega_outer(const FlowMeans& means) {
 /// rotation, constant in r, would lengthen a fit of the whole profile.
 ExponentialDecay band_decay(const FlowMeans& means, double shaft_radius) {
   Array<RingFlow> profile = means.profile;
-  for (RingFlow& ring : profile) ring.omega_measured.value -= omega_outer(means);
+  const double outer = omega_outer(means);
+  for (RingFlow& ring : profile) ring.omega_measured.value -= outer;
   return runs::decay_near_shaft(profile, &RingFlow::omega_measured, shaft_radius);
 }
 

@@ -34,8 +34,7 @@ class TypedLaw {
         law_);
   }
 
-  /// Whether the unknown of a contact is a Wrench, as LawTraits::transmits_moments has it or as the
-  /// type wants it.
+  /// True if the unknown of a contact is a Wrench: the type of the law solves MomentContact.
   bool wants_wrench() const {
     bool wants = false;
     visit([&]<class Law>(const Law&) { wants = kTransmitsMoments<Law>; });
