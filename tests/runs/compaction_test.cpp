@@ -3,6 +3,7 @@
 #include "experiments/runs/compaction.hpp"
 
 #include <libcd/core/error.hpp>
+#include <libcd/io/state_file.hpp>
 #include "tests/catch.hpp"
 #include "tests/io/temporary_folder.hpp"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // A run of the Couette cell that was saved and restored must go on with the same bits.
 #include <libcd/core/error.hpp>
+#include <libcd/io/state_file.hpp>
 #include "experiments/runs/couette_flow.hpp"
 #include "tests/catch.hpp"
 #include "tests/io/temporary_folder.hpp"
