@@ -10,10 +10,10 @@
 
 #include <libcd/core/error.hpp>
 #include <libcd/core/number.hpp>
+#include <libcd/io/rounded.hpp>
 #include "validation/claim.hpp"
 #include "validation/expectation.hpp"
 #include "validation/json_reader.hpp"
-#include "validation/text.hpp"
 
 namespace cd {
 

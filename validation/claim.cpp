@@ -8,7 +8,6 @@
 #include <libcd/core/error.hpp>
 #include <libcd/io/rounded.hpp>
 #include "validation/expectation.hpp"
-#include "validation/text.hpp"
 
 namespace cd {
 

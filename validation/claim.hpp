@@ -68,9 +68,9 @@ using DecidedClaims = std::map<std::pair<std::string, std::string>, std::string>
 /// that.
 DecidedClaims read_decided(const std::filesystem::path& path);
 
-/// [{experiment, kind, label, says, verdict, reason, decided_by, distance, paper_preset,
-/// conditions}]: `paper_preset` is the verdict there, null without; each condition is a finding
-/// with its distance in `errors` (errors_off) and whether it `decides`.
+/// [{experiment, kind, label, says, claim, theirs, place, ours, verdict, reason, decided_by,
+/// distance, paper_preset, conditions}]: `paper_preset` is the verdict there, null without; each
+/// condition is a finding with its distance in `errors` (errors_off) and whether it `decides`.
 nlohmann::json claims_to_json(const CheckFile& file, const std::string& preset,
                               const std::vector<JudgedClaim>& claims, const DecidedClaims& decided);
 

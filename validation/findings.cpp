@@ -2,15 +2,13 @@
 // Findings as table for people and as JSON for programs.
 #include <algorithm>
 #include <array>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <ostream>
 #include <utility>
 
-#include <libcd/core/error.hpp>
 #include <libcd/io/printable.hpp>
+#include <libcd/io/rounded.hpp>
 #include "validation/judge.hpp"
-#include "validation/text.hpp"
 
 namespace cd {
 
@@ -18,9 +16,9 @@ namespace {
 
 using nlohmann::json;
 
-// One list of the fields serves writing and reading: `field(name, member)` is called for each.
-template <class AnyFinding, class Field>
-void for_each_field(AnyFinding& finding, Field field) {
+// Calls `field(name, member)` for each.
+template <class Field>
+void for_each_field(const Finding& finding, Field field) {
   field("experiment", finding.experiment);
   field("subject", finding.subject);
   field("found", finding.found);
@@ -48,16 +46,6 @@ json to_json(const Value& value) {
 template <class Value>
 json to_json(const std::optional<Value>& value) {
   return value ? json(*value) : json();
-}
-
-template <class Value>
-void from_json(const json& json, Value& value) {
-  json.get_to(value);
-}
-
-template <class Value>
-void from_json(const json& json, std::optional<Value>& value) {
-  if (!json.is_null()) value = json.get<Value>();
 }
 
 }  // namespace
@@ -136,21 +124,6 @@ json findings_to_json(const std::vector<Finding>& findings,
           {"not_comparable", verdicts.not_comparable},
           {"not_run", not_run},
           {"checks", list}};
-}
-
-std::vector<Finding> read_findings(const std::filesystem::path& path) {
-  std::ifstream stream(path);
-  if (!stream) throw Error(path.string() + ": cannot be read");
-  std::vector<Finding> findings;
-  try {
-    const json json = json::parse(stream);
-    for (const auto& entry : json.at("checks"))
-      for_each_field(findings.emplace_back(),
-                     [&](const char* name, auto& value) { from_json(entry.at(name), value); });
-  } catch (const json::exception& error) {
-    throw Error(path.string() + ": " + error.what());
-  }
-  return findings;
 }
 
 }  // namespace cd

@@ -92,7 +92,4 @@ nlohmann::json finding_to_json(const Finding& finding);  ///< all its members, a
 nlohmann::json findings_to_json(const std::vector<Finding>& findings,
                                 const std::vector<std::string>& not_run = {});
 
-/// Reads what findings_to_json has written to a file; a cd::Error if it is not that.
-std::vector<Finding> read_findings(const std::filesystem::path& path);
-
 }  // namespace cd

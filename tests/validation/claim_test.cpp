@@ -125,6 +125,7 @@ TEST_CASE("claims are written with the distance of each condition, and what the 
   CHECK(json.at("kind") == "paper");
   CHECK(json.at("label") == "ratio");
   CHECK(json.at("says") == "ratio");
+  for (const char* key : {"claim", "theirs", "place", "ours"}) CHECK(json.at(key) == claim[key]);
   CHECK(json.at("verdict") == "confirmed");
   CHECK(json.at("decided_by") == "longer runs");
   CHECK(json.at("distance") == "ten times the paper's step");

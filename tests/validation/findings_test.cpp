@@ -30,10 +30,10 @@ TEST_CASE("the table is aligned and counts", "[unit][validation]") {
   CHECK_THAT(partly.str(), EndsWith("1 passed, 0 failed\nnot run: paper_other, paper_third\n"));
 }
 
-TEST_CASE("findings survive the way through their file", "[unit][validation]") {
+TEST_CASE("a file of findings has numbers and texts, null for what there is not",
+          "[unit][validation]") {
   auto finding = judge_one(row_check({text("order", "random")}));
   finding.because = "it is \"so\"";
-  const ResultsFolder folder;
   const auto json =
       cd::findings_to_json({finding, judge_one(row_check({text("order", "broken")}))});
   CHECK(json.at("passed") == 1);
@@ -41,14 +41,14 @@ TEST_CASE("findings survive the way through their file", "[unit][validation]") {
   CHECK(json.at("not_comparable") == 0);
   CHECK(json.at("not_run").empty());
   CHECK(cd::findings_to_json({finding}, {"paper_other"}).at("not_run").at(0) == "paper_other");
-  const auto read = cd::read_findings(folder.write("checks.json", json.dump()));
-  REQUIRE(read.size() == 2);
-  CHECK(read[0].passed);
-  CHECK(read[0].found == 0.76);
-  CHECK(read[0].rows == 2u);
-  CHECK(read[0].because == finding.because);
-  CHECK_FALSE(read[0].uncertainty.has_value());
-  CHECK_FALSE(read[1].found.has_value());
+  const auto& checks = json.at("checks");
+  REQUIRE(checks.size() == 2);
+  CHECK(checks[0].at("passed") == true);
+  CHECK(checks[0].at("found") == 0.76);
+  CHECK(checks[0].at("rows") == 2);
+  CHECK(checks[0].at("because") == finding.because);
+  CHECK(checks[0].at("uncertainty").is_null());
+  CHECK(checks[1].at("found").is_null());
 }
 
 }  // namespace judge_test
