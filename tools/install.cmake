@@ -52,7 +52,7 @@ install(FILES LICENSE THIRD_PARTY.md CITATION.cff DESTINATION ${CMAKE_INSTALL_DO
 
 # Programs, what they were built from, ready scenes, and man pages, which are what `--help` says.
 if(CD_PROGRAMS)
-  set(programs cd_bench cd_check cd_report cd_run cd_study)
+  set(programs cd_bench cd_check cd_run cd_study)
   install(TARGETS ${programs})
   install(FILES ${CMAKE_RUNTIME_OUTPUT_DIRECTORY}/build_info.json DESTINATION share/libcd)
   install(DIRECTORY run/scenes DESTINATION share/libcd)

@@ -9,7 +9,7 @@ packages="g++ make cmake ninja-build git
   libeigen3-dev libboost-program-options-dev nlohmann-json3-dev libhdf5-dev
   libtomlplusplus-dev catch2 libbenchmark-dev libsiconos-numerics-dev clang-format
   python3 python3-numpy python3-matplotlib pybind11-dev python3-dev python3-pytest python3-scipy
-  python3-hypothesis $*"
+  python3-hypothesis python3-jinja2 pandoc $*"
 
 # Only compared with, and not in every release: done without where apt does not know it.
 optional=libsiconos-numerics-dev

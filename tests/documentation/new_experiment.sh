@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 # A new experiment is a line in experiments/list.txt and the files that it asks for: in a copy of the sources
 # that has one more, the build knows its program, and data, picture, checks and page come of themselves.
-# Usage: new_experiment.sh SOURCE PROGRAM CHECK REPORT FOLDER, where PROGRAM is the compiled newcomer.
+# Usage: new_experiment.sh SOURCE PROGRAM CHECK FOLDER, where PROGRAM is the compiled newcomer.
 set -euo pipefail
-source=$1 program=$2 check=$3 report=$4 folder=$5
+source=$1 program=$2 check=$3 folder=$4
 model=unger2002_tolerance name=unger2002_newcomer
 
 fail() {
@@ -58,6 +58,10 @@ if refusal=$(make -f Makefile.figures RESULTS="../two words" help 2>&1); then fa
 [[ $refusal == *"RESULTS: '../two words' is not allowed, expected a path without spaces"* ]] || fail "$refusal"
 
 "$check" --require-all --results "$results" --json "$results/checks.json" --only $name
-"$report" --results "$results" --notes experiments --checks "$results/checks.json"
+if ! command -v pandoc >/dev/null || ! /usr/bin/python3 -c 'import jinja2' 2>/dev/null; then
+  echo "without pandoc and python3-jinja2 there is no page"
+  exit 0
+fi
+/usr/bin/python3 validation/page/publish.py --results "$results" --notes experiments --checks "$results/checks.json"
 grep -q "$name" "$results/index.html" || fail "the page does not have it"
 grep -q "a criterion mixes stiffness" "$results/index.html" || fail "the page does not have its claim"

@@ -78,7 +78,7 @@ def signatures():
 def interface(source, bin_folder):
     yield "cd_run --keys"
     yield from (f"  {line}" for line in keys(bin_folder))
-    for name in ["cd_run", "cd_study", "cd_bench", "cd_check", "cd_report"]:
+    for name in ["cd_run", "cd_study", "cd_bench", "cd_check"]:
         yield f"{name} --help"
         yield from options(bin_folder / name)
     names = re.findall(r"^([a-z0-9_]+) \|", (source / "experiments/list.txt").read_text(), re.M)

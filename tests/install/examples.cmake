@@ -173,7 +173,7 @@ endif()
 # Each program has its man page, which describes its options.
 find_program(HELP2MAN help2man)
 if(HELP2MAN)
-  foreach(program cd_bench cd_check cd_report cd_run cd_study cd_view study_plot)
+  foreach(program cd_bench cd_check cd_run cd_study cd_view study_plot)
     file(STRINGS ${prefix}/share/man/man1/${program}.1 lines)
     string(TOUPPER ${program} title)
     if(NOT lines MATCHES "\\.TH ${title} " OR NOT lines MATCHES "-help")

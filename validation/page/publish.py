@@ -7,6 +7,7 @@
 The page is one file: style and script are within it, pictures and data are linked in the folder."""
 import argparse
 import collections
+import contextlib
 import json
 import pathlib
 import sys
@@ -47,7 +48,7 @@ def make_page(report):
         seconds=sum(chapter.provenance.wall_seconds for chapter in report.chapters),
         style=(HERE / "style.css").read_text(encoding="utf-8"),
         script=(HERE / "script.js").read_text(encoding="utf-8"))
-    return texts.set(page)
+    return texts.set(page) + "\n"
 
 
 def fact_of(name):
@@ -66,7 +67,8 @@ def write(path, text):
         part.write_text(text, encoding="utf-8")
         part.replace(path)
     except OSError as error:
-        part.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            part.unlink()
         raise Refused(f"{path}: {error.strerror}") from None
 
 

@@ -41,7 +41,7 @@ class Texts:
         """The page with its texts."""
         marked = {key: k for key, k in self.sources.items() if re.search(r"[$`*_\\<>&\[\]\n]", key[0])}
         source = f"\n\n{CUT}\n\n".join(
-            text if blocks else re.sub(r"^([-+>#*]|\d+[.)])(?= )", r"\\\1", text.strip()) for text, blocks in marked)
+            text if blocks else re.sub(r"^(\d*)([-+>#*.)])(?= )", r"\1\\\2", text.strip()) for text, blocks in marked)
         parts = pandoc(_no_markup(source)).split(f"<p>{CUT}</p>") if marked else []
         if len(parts) != len(marked):
             raise Refused("a text ends within a block")
@@ -67,4 +67,5 @@ def mathml(text):
     text = text.replace(' display="inline" xmlns="http://www.w3.org/1998/Math/MathML"', "")
     text = text.replace('stretchy="true"', 'stretchy="false"').replace('<mtext mathvariant="normal">', "<mtext>")
     text = re.sub(r"<mo>([a-z]{2,})</mo>", r"<mi>\1</mi>", text)
-    return re.sub(r'(form="prefix">[^<]*</mo>(?:<mrow>)?<mo)>−', r'\1 form="prefix">−', text)
+    text = re.sub(r'(form="prefix">[^<]*</mo>(?:<mrow>)?<mo)>−', r'\1 form="prefix">−', text)
+    return re.sub(r' form="(?:prefix|postfix)">([()\[\]⟨⟩⌊⌋])<', r">\1<", text)  # what they are anyway
