@@ -60,14 +60,21 @@ def collect(results, notes, validation, checks=None):
         out_of_scope=out_of_scope)
 
 
+def _read(path):
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise Refused(f"{path}: {error.strerror}") from None
+    except UnicodeError as error:
+        raise Refused(f"{path}: {error}") from None
+
+
 def _read_json(path, make):
     """What `make` takes from a JSON file; what is missing or none is refused with the file's name."""
     def no_number(text):
         raise ValueError(f"{text} is no number")
     try:
-        return make(json.loads(path.read_text(encoding="utf-8"), parse_constant=no_number))
-    except OSError as error:
-        raise Refused(f"{path}: {error.strerror}") from None
+        return make(json.loads(_read(path), parse_constant=no_number))
     except KeyError as error:
         raise Refused(f"{path}: {error} is missing") from None
     except (AttributeError, TypeError, ValueError) as error:
@@ -78,8 +85,8 @@ def _read_list(path, columns, form):
     """The lines "a | b | c" of a file, but for comments; none if it is missing."""
     if not path.exists():
         return []
-    lines = path.read_text(encoding="utf-8").splitlines()
-    rows = [[part.strip() for part in line.split("|")] for line in lines if line and not line.startswith("#")]
+    rows = [[part.strip() for part in line.split("|")] for line in _read(path).splitlines()
+            if line and not line.startswith("#")]
     if any(len(row) != columns for row in rows):
         raise Refused(f'{path}: needs "{form}"')
     return rows
@@ -114,6 +121,7 @@ def _summary(data):
     if data["schema"] != 1:
         raise ValueError(f"schema: {data['schema']} is not allowed, expected 1")
     provenance = SimpleNamespace(**{key: data["provenance"][key] for key in PROVENANCE})
+    provenance.day = provenance.started_utc[:10]
     provenance.source = provenance.git + (" with changes" if provenance.dirty and provenance.git != "unknown" else "")
     quantities = []
     for name, q in data["quantities"].items():
@@ -143,7 +151,7 @@ def _chapter(folder, notes, validation, titles, judged, checks):
         not finding.comparable or finding.problem for finding in chapter.findings)
     paper, _, topic = name.partition("_")
     note = notes / paper / f"{topic}.md"
-    chapter.note = fill(note.read_text(encoding="utf-8"), chapter, note) if topic and note.exists() else ""
+    chapter.note = fill(_read(note), chapter, note) if topic and note.exists() else ""
     declared = validation / f"{name}.json"
     asked = _read_json(declared, dict) if declared.exists() else {}
     chapter.claims = [claim for claim in judged.claims if claim.experiment == name]

@@ -67,7 +67,7 @@ def make_crate(report, results):
                               (PROGRAM_LICENCE, "CreativeWork", "BSD 3-Clause"),
                               ("#authors", "Organization", "The libcd authors")):
         entities[name] = {"@id": name, "@type": kind, "name": label}
-    days = [chapter.provenance.started_utc[:10] for chapter in report.chapters]
+    days = [chapter.provenance.day for chapter in report.chapters]
     return {"@context": "https://w3id.org/ro/crate/1.1/context", "@graph": [
         {"@id": "ro-crate-metadata.json", "@type": "CreativeWork",
          "conformsTo": reference("https://w3id.org/ro/crate/1.1"), "about": reference("./")},

@@ -22,11 +22,6 @@ MARKS = dict(zip(VERDICTS, "✓◐✗+?"))
 CLASSES = dict(zip(VERDICTS, ("confirmed", "limits", "not", "beyond", "open")))
 
 
-def different(chapters, fact):
-    """The values of one fact over all experiments, sorted."""
-    return sorted({str(fact(chapter)) for chapter in chapters})
-
-
 def make_page(report):
     """The HTML document."""
     try:
@@ -40,24 +35,15 @@ def make_page(report):
     claims = [claim for paper in report.papers for claim in paper.claims]
     for k, claim in enumerate(claims):
         claim.key = k
-    verdicts = collections.Counter(finding.verdict for finding in report.findings)
     newest = max(report.chapters, key=lambda chapter: chapter.provenance.started_utc, default=None)
     page = environment.get_template("page.html.j2").render(
         report=report, claims=claims, kinds=KINDS, verdicts=VERDICTS, marks=MARKS, classes=CLASSES,
-        checks=verdicts, newest=newest, different=lambda fact: different(report.chapters, fact_of(fact)),
+        checks=collections.Counter(finding.verdict for finding in report.findings), newest=newest,
+        different=lambda fact: sorted({str(getattr(chapter.provenance, fact)) for chapter in report.chapters}),
         seconds=sum(chapter.provenance.wall_seconds for chapter in report.chapters),
         style=(HERE / "style.css").read_text(encoding="utf-8"),
         script=(HERE / "script.js").read_text(encoding="utf-8"))
     return texts.set(page) + "\n"
-
-
-def fact_of(name):
-    """A function that takes a fact from a chapter: its preset, its day, or one of its provenance."""
-    if name == "preset":
-        return lambda chapter: chapter.preset
-    if name == "day":
-        return lambda chapter: chapter.provenance.started_utc[:10]
-    return lambda chapter: getattr(chapter.provenance, name)
 
 
 def write(path, text):

@@ -20,8 +20,8 @@ def measured(value, error):
     leading = math.floor(math.log10(max(abs(value), error)))
     plain = -4 <= leading < 6
     scale = 1 if plain else 10.0**leading
-    decimals = min(max(1 - math.floor(math.log10(error / scale)), 0), 15)
-    both = f"{value / scale:.{decimals}f} ± {error / scale:.{decimals}f}"
+    digits = min(1 - math.floor(math.log10(error / scale)), 15)  # after the point, or before it if negative
+    both = " ± ".join(f"{round(x / scale, digits):.{max(digits, 0)}f}" for x in (value, error))
     return both if plain else f"({both})e{leading:+03d}"
 
 
