@@ -140,7 +140,8 @@ def _summary(data):
 
 
 def _chapter(folder, notes, validation, titles, judged, checks):
-    """Everything of one experiment."""
+    """Everything of one experiment: its summary (_summary), folder, title, note, caption, alt, pictures, thumbnail,
+    files, distance from the paper's parameters, claims and findings."""
     chapter = _read_json(folder / "summary.json", _summary)
     name = chapter.name
     chapter.folder = folder

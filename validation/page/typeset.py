@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Markdown with LaTeX mathematics as HTML with MathML: one call of pandoc for all texts of a page."""
-import html
 import re
 import shutil
 import subprocess
@@ -27,32 +26,32 @@ class Texts:
     """Gives each text a place in the page; what stands there is set by one call for all."""
 
     def __init__(self):
-        self.sources = {}
+        self.places = {}
 
     def blocks(self, text):
         """A text of paragraphs and lists."""
-        return f"\ue001{self.sources.setdefault((text, True), len(self.sources))}\ue002"
+        return self._place(text, False) if text else ""
 
     def line(self, text):
-        """A text within a paragraph, also if it begins as a list or a heading would."""
-        return f"\ue001{self.sources.setdefault((text, False), len(self.sources))}\ue002"
+        """A text within a paragraph, also if it begins as a list or a heading would. One without marks stays as it
+        is, to be escaped by the template."""
+        if not re.search(r"[$`*_\\<>&\[\]\n]", text):
+            return text
+        return self._place(re.sub(r"^(\d*)([-+>#*.)])(?= )", r"\1\\\2", text.strip()), True)
+
+    def _place(self, text, is_line):
+        return f"\ue001{self.places.setdefault((text, is_line), len(self.places))}\ue002"
 
     def set(self, page):
         """The page with its texts."""
-        marked = {key: k for key, k in self.sources.items() if re.search(r"[$`*_\\<>&\[\]\n]", key[0])}
-        source = f"\n\n{CUT}\n\n".join(
-            text if blocks else re.sub(r"^(\d*)([-+>#*.)])(?= )", r"\1\\\2", text.strip()) for text, blocks in marked)
-        parts = pandoc(_no_markup(source)).split(f"<p>{CUT}</p>") if marked else []
-        if len(parts) != len(marked):
+        if not self.places:
+            return page
+        parts = pandoc(_no_markup(f"\n\n{CUT}\n\n".join(text for text, _ in self.places))).split(f"<p>{CUT}</p>")
+        if len(parts) != len(self.places):
             raise Refused("a text ends within a block")
-        all_parts = [html.escape(text) for text, _ in self.sources]
-        for (_, blocks), part, k in zip(marked, parts, marked.values()):
-            part = part.strip()
-            all_parts[k] = mathml(part if blocks else re.sub(r"\A<p>(.*)</p>\Z", r"\1", part, flags=re.S))
-        for (text, blocks), k in self.sources.items():
-            if blocks and text and (text, blocks) not in marked:
-                all_parts[k] = f"<p>{all_parts[k]}</p>"
-        return PLACE.sub(lambda match: all_parts[int(match[1])], page)
+        shown = [re.sub(r"\A<p>(.*)</p>\Z", r"\1", part.strip(), flags=re.S) if is_line else part.strip()
+                 for part, (_, is_line) in zip(map(mathml, parts), self.places)]
+        return PLACE.sub(lambda match: shown[int(match[1])], page)
 
 
 def _no_markup(source):
@@ -61,11 +60,16 @@ def _no_markup(source):
 
 
 def mathml(text):
-    """pandoc's formulas without their source, and without gaps: parentheses as high as a line, names of functions as
-    identifiers, a minus after a parenthesis as a sign."""
+    """pandoc's formulas without their source, and without gaps: parentheses as high as a line, a minus after one as a
+    sign, and names of functions no further from their neighbours than TeX puts them."""
+    def spaced(match):
+        left = "0" if match[1] in (None, "</mo>") else ".17em"
+        right = "0" if match[3] else ".17em"
+        return f'{match[1] or ""}<mo lspace="{left}" rspace="{right}">{match[2]}</mo>{match[3] or ""}'
+
     text = re.sub(r"<semantics>(.*?)<annotation [^>]*>.*?</annotation></semantics>", r"\1", text, flags=re.S)
     text = text.replace(' display="inline" xmlns="http://www.w3.org/1998/Math/MathML"', "")
     text = text.replace('stretchy="true"', 'stretchy="false"').replace('<mtext mathvariant="normal">', "<mtext>")
-    text = re.sub(r"<mo>([a-z]{2,})</mo>", r"<mi>\1</mi>", text)
+    text = re.sub(r"(</m\w+>)?<mo>([a-z]{2,})</mo>((?:<mrow>)?<mo[^>]*>\()?", spaced, text)
     text = re.sub(r'(form="prefix">[^<]*</mo>(?:<mrow>)?<mo)>−', r'\1 form="prefix">−', text)
     return re.sub(r' form="(?:prefix|postfix)">([()\[\]⟨⟩⌊⌋])<', r">\1<", text)  # what they are anyway
