@@ -354,6 +354,10 @@ def test_a_formula_that_is_not_one_is_refused(latex):
         set_text(f"${latex}$")
 
 
+def test_no_line_breaks_between_a_formula_and_its_comma():
+    assert set_text("$a$, ($b$) $c$ d").count('<span class="whole">') == 2
+
+
 def test_formulas_have_no_gaps():
     shown = set_text(r"$\cos(-\omega t) P_\text{ext}^{1/2}$")
     assert 'lspace="0" rspace="0">cos</mo>' in shown and '<mo form="prefix">−</mo>' in shown
@@ -367,7 +371,7 @@ def test_a_run_that_lacks_quantities_says_so(folder, change):
     folder.note = r"The speed is {speed}, $\quantity{speed}$."
     folder.findings = [folder.finding | change]
     shown = folder.page()
-    assert "The speed is (not measured), <math><mtext>(not measured)</mtext></math>." in shown
+    assert 'is (not measured), <span class="whole"><math><mtext>(not measured)</mtext></math>.' in shown
 
 
 def test_an_incomplete_run_is_named(folder):

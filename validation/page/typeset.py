@@ -72,4 +72,7 @@ def mathml(text):
     text = text.replace('stretchy="true"', 'stretchy="false"').replace('<mtext mathvariant="normal">', "<mtext>")
     text = re.sub(r"(</m\w+>)?<mo>([a-z]{2,})</mo>((?:<mrow>)?<mo[^>]*>\()?", spaced, text)
     text = re.sub(r'(form="prefix">[^<]*</mo>(?:<mrow>)?<mo)>−', r'\1 form="prefix">−', text)
+    # No line begins with the comma after a formula, or ends with the bracket before it.
+    text = re.sub(r"\(?<math>(?:(?!</math>).)*</math>[,.;:)]*",
+                  lambda m: m[0] if m[0][0] + m[0][-1] == "<>" else f'<span class="whole">{m[0]}</span>', text)
     return re.sub(r' form="(?:prefix|postfix)">([()\[\]⟨⟩⌊⌋])<', r">\1<", text)  # what they are anyway
