@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Converged before and after: writes the tables of docs/convergence.md.
+"""Converged before and after: writes the tables of docs/develop/convergence.md.
 
     PYTHONPATH=build/release/python /usr/bin/python3 bench/convergence.py
 

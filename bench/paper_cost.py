@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What the paper preset costs, projected from the standard results: writes docs/paper_preset.md, and
-their sum into README.md and Makefile.figures.
+"""What the paper preset costs, projected from the standard results: writes docs/develop/paper_preset.md, and
+their sum into docs/results/index.md and Makefile.figures.
 
     /usr/bin/python3 bench/paper_cost.py [--quick results/quick]
 
@@ -361,8 +361,8 @@ def total(rows):
 
 # Where else the total stands, and what stands around it.
 ELSEWHERE = {
-    'README.md': r"(the papers' own sizes \()\d+( core-hours)",
-    'Makefile.figures': r'(\()\d+( core-hours, docs/paper_preset\.md\))',
+    'docs/results/index.md': r"(the papers' own sizes \()\d+( core-hours)",
+    'Makefile.figures': r'(\()\d+( core-hours, docs/develop/paper_preset\.md\))',
 }
 
 
