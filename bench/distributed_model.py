@@ -16,7 +16,7 @@ import pathlib
 import sys
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent
-PAGE = SOURCE / 'docs' / 'distributed.md'
+PAGE = SOURCE / 'docs' / 'develop' / 'distributed.md'
 BEDS = SOURCE / 'results' / 'standard' / 'performance_scaling'
 MARK = '<!-- written by bench/distributed_model.py: {} -->'
 

@@ -103,7 +103,7 @@ def main():
     for name in names:
         lines.append('| ' + ' | '.join([f'`{name}`', *(cell(c.get(name, [])) for c in columns)]) +
                      ' |')
-    (ROOT / 'docs' / 'performance.md').write_text('\n'.join(lines) + '\n')
+    (ROOT / 'docs' / 'develop' / 'performance.md').write_text('\n'.join(lines) + '\n')
 
 
 if __name__ == '__main__':

@@ -415,7 +415,7 @@ def main():
     parser.add_argument('--quick', type=pathlib.Path, default=ROOT / 'results/quick')
     arguments = parser.parse_args()
     rows = in_order([Projection(e, arguments.quick) for e in MODELS])
-    (ROOT / 'docs' / 'paper_preset.md').write_text(page(rows))
+    (ROOT / 'docs' / 'develop' / 'paper_preset.md').write_text(page(rows))
     for file, around in ELSEWHERE.items():
         text, count = re.subn(around, rf'\g<1>{total(rows)}\g<2>', (ROOT / file).read_text())
         if count != 1:
