@@ -4,10 +4,12 @@ must find beside them, so that no page asks a server for anything.
 
 A page says in a comment `<!-- kind: words -->` what is made there. An executed notebook takes the place of
 the committed one."""
+import functools
 import inspect
 import pathlib
 import shutil
 import subprocess
+import sys
 
 ROOT = pathlib.Path(__file__).parent.parent
 JAVASCRIPT = pathlib.Path("/usr/share/javascript")  # of Debian
@@ -30,7 +32,38 @@ def members_of(module):
         yield f"## {name}\n\n```{{eval-rst}}\n.. auto{kind}:: {module}.{name}\n{members}```\n"
 
 
-MADE = {"help": help_of, "autodoc": members_of}
+@functools.cache
+def report():
+    """The committed results, as the page of results takes them."""
+    sys.path.append(str(ROOT / "validation/page"))
+    import collect
+    return collect.collect(ROOT / "results/standard", ROOT / "experiments", ROOT / "validation")
+
+
+def table(head, rows):
+    """A table in Markdown."""
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join("| " + " | ".join(" ".join(str(c).replace("|", "\\|").split()) for c in line) + " |" for line in lines) + "\n"
+
+
+def results_of(paper):
+    """The claims of a paper, or of a group of experiments, with their verdicts, and its figures with their notes."""
+    paper = next(entry for entry in report().papers if entry.key == paper)
+    if paper.title:
+        yield f"[{paper.title}]({paper.link})\n"
+    yield "## Claims\n"
+    yield table(["claim", "verdict", "theirs", "here"],
+                [[f"{claim.label}", f"**{claim.verdict}**" + (f": {claim.reason}" if claim.reason else ""), claim.theirs, claim.ours]
+                 for claim in paper.claims])
+    for chapter in paper.chapters:
+        yield f"## {chapter.title[0].upper()}{chapter.title[1:]}\n"
+        for picture in chapter.pictures:
+            yield f"![{chapter.alt}](../../results/standard/{chapter.name}/{picture.file})\n"
+        yield f"*`{chapter.name}`*: {chapter.caption}\n"
+        yield chapter.note + "\n"
+
+
+MADE = {"help": help_of, "autodoc": members_of, "results": results_of}
 
 
 def fill(app, page, source):
