@@ -42,5 +42,9 @@ html_css_files = ["site.css"]
 html_copy_source = False
 html_show_sphinx = False
 html_theme_options = {"navigation_with_keys": True}
-mathjax_path = "mathjax/MathJax.js?config=TeX-AMS_CHTML"
+mathjax_path = "mathjax/MathJax.js?config=TeX-AMS_CHTML"  # site_pages copies it from Debian's package
+mathjax2_config = {"tex2jax": {"inlineMath": [["\\(", "\\)"]], "displayMath": [["\\[", "\\]"]],
+                               "processClass": "math|output_area", "ignoreClass": "document"},
+                   "messageStyle": "none"}
+myst_update_mathjax = False
 nbsphinx_requirejs_path = ""

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: BSD-3-Clause
 """The site that `make docs` has made: every link within it leads somewhere, no page asks another server for
-anything, and in a browser, where there is chromium, no page has an error, lacks a picture, or is wider than a
+anything, and in a browser, where there is chromium, no page has an error, lacks a picture or a formula, or is wider than a
 telephone's or a desk's screen.
 
     site.py FOLDER"""
@@ -58,10 +58,14 @@ async function look(name, width) {
   document.body.append(frame);
   await new Promise(resolve => frame.onload = resolve);
   const page = frame.contentDocument, root = page.documentElement;
+  const math = frame.contentWindow.MathJax;
+  if (math) await new Promise(resolve => math.Hub.Queue(resolve));
+  const bare = [...page.querySelectorAll(".math")].filter(formula => !formula.querySelector(".mjx-chtml")).length;
   const missing = [...page.images].filter(image => image.complete && !image.naturalWidth).length;
   const beyond = root.scrollWidth - root.clientWidth;
   frame.remove();
-  return missing || beyond > 0 ? [`[${name} at ${width} px: ${missing} pictures missing, ${beyond} px beyond]`] : [];
+  return bare || missing || beyond > 0 ?
+    [`[${name} at ${width} px: ${bare} formulas bare, ${missing} pictures missing, ${beyond} px beyond]`] : [];
 }
 (async () => {
   const faults = [];
