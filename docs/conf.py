@@ -27,6 +27,7 @@ myst_enable_extensions = ["amsmath", "colon_fence", "dollarmath"]
 myst_heading_anchors = 3
 suppress_warnings = ["myst.header"]  # notes of experiments begin below a heading of the page
 bibtex_bibfiles = ["references.bib"]
+bibtex_default_style = "unsrt"
 numfig = True
 math_numfig = True
 
