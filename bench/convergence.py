@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Converged before and after: writes the tables of docs/convergence.md.
+"""Converged before and after: writes the tables of docs/develop/convergence.md.
 
     PYTHONPATH=build/release/python /usr/bin/python3 bench/convergence.py
 
@@ -13,7 +13,7 @@ import numpy as np
 
 import libcd
 
-PAGE = pathlib.Path(__file__).resolve().parent.parent / 'docs' / 'convergence.md'
+PAGE = pathlib.Path(__file__).resolve().parent.parent / 'docs' / 'develop' / 'convergence.md'
 MARK = '<!-- {} bench/convergence.py: {} -->'
 TOLERANCE, MOST = 1e-6, 20_000
 SOLVERS = ('gauss-seidel', 'nonsmooth-cg', 'jacobi', 'projected-cg', 'accelerated-gradient', 'admm',

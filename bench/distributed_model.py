@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""A model of one large scene on many ranks: writes the tables of docs/distributed.md.
+"""A model of one large scene on many ranks: writes the tables of docs/develop/distributed.md.
 
     /usr/bin/python3 bench/distributed_model.py            # writes them
     /usr/bin/python3 bench/distributed_model.py --check    # fails if the page has other ones
@@ -16,14 +16,14 @@ import pathlib
 import sys
 
 SOURCE = pathlib.Path(__file__).resolve().parent.parent
-PAGE = SOURCE / 'docs' / 'distributed.md'
+PAGE = SOURCE / 'docs' / 'develop' / 'distributed.md'
 BEDS = SOURCE / 'results' / 'standard' / 'performance_scaling'
 MARK = '<!-- written by bench/distributed_model.py: {} -->'
 
 
 @dataclasses.dataclass
 class Network:
-    """Assumed, not measured: an InfiniBand of 100 Gbit/s (docs/distributed.md has the sources)."""
+    """Assumed, not measured: an InfiniBand of 100 Gbit/s (docs/develop/distributed.md has the sources)."""
     latency: float = 2e-6     # of a message between two nodes [s]
     overhead: float = 0.5e-6  # of a core for each message [s]
     bandwidth: float = 12.5e9  # of a node [bytes/s]
@@ -47,7 +47,7 @@ class Case:
     halo: float          # bodies over n^(1-1/d)
     neighbours: int      # domains
     colours: int         # of the contacts
-    row: int             # bytes of a body in the halo: its impulse, or its velocity (docs/kernels.md)
+    row: int             # bytes of a body in the halo: its impulse, or its velocity (docs/develop/kernels.md)
     memory: float        # bytes a grain, of the process: accelerated-gradient, the larger
     nanoseconds: dict    # of a contact and a further iteration: solver -> (10^4 grains, 10^5)
     iterations: tuple    # grains, and iterations of Gauss-Seidel and of the gradient to 1 % of velocities
@@ -151,7 +151,7 @@ def inputs():
     add('halo bodies', lambda c: f'{c.halo:g} n^({c.dimension - 1}/{c.dimension})', '`bench/domain_halo.py`')
     add('neighbours of a domain', lambda c: f'{c.neighbours}', '`bench/domain_halo.py`')
     add('colours', lambda c: f'{c.colours}', '`bench/domain_halo.py`')
-    add('bytes of a halo body', lambda c: f'{c.row}', '`docs/kernels.md`')
+    add('bytes of a halo body', lambda c: f'{c.row}', '`docs/develop/kernels.md`')
     add('iterations to 1 % of velocities: grains; Gauss-Seidel, gradient',
         lambda c: '{}; {}, {}'.format(*c.iterations), '`solvers_scaling`')
     return lines
@@ -183,7 +183,7 @@ def main():
     text = PAGE.read_text()
     wanted = replaced(replaced(text, 'inputs', inputs()), 'predictions', predictions())
     if check and wanted != text:
-        sys.exit('docs/distributed.md has other tables than bench/distributed_model.py writes')
+        sys.exit('docs/develop/distributed.md has other tables than bench/distributed_model.py writes')
     if not check:
         PAGE.write_text(wanted)
 

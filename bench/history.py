@@ -5,7 +5,7 @@
     /usr/bin/python3 bench/history.py 6201f5a v0.2.0 HEAD --pairs 20
 
 Each revision is built in build/history/<commit>; REVISION=PROGRAM takes a cd_microbench that is
-there, as one whose benchmarks had to be made comparable. Writes docs/performance.md: the median over the
+there, as one whose benchmarks had to be made comparable. Writes docs/develop/performance.md: the median over the
 pairs of the time of the revision over that of the reference, and its quartiles. A benchmark that one
 of the two does not have is left out.
 """
@@ -103,7 +103,7 @@ def main():
     for name in names:
         lines.append('| ' + ' | '.join([f'`{name}`', *(cell(c.get(name, [])) for c in columns)]) +
                      ' |')
-    (ROOT / 'docs' / 'performance.md').write_text('\n'.join(lines) + '\n')
+    (ROOT / 'docs' / 'develop' / 'performance.md').write_text('\n'.join(lines) + '\n')
 
 
 if __name__ == '__main__':

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""What the paper preset costs, projected from the standard results: writes docs/paper_preset.md, and
-their sum into README.md and Makefile.figures.
+"""What the paper preset costs, projected from the standard results: writes docs/develop/paper_preset.md, and
+their sum into docs/results/index.md and Makefile.figures.
 
     /usr/bin/python3 bench/paper_cost.py [--quick results/quick]
 
@@ -361,8 +361,8 @@ def total(rows):
 
 # Where else the total stands, and what stands around it.
 ELSEWHERE = {
-    'README.md': r"(the papers' own sizes \()\d+( core-hours)",
-    'Makefile.figures': r'(\()\d+( core-hours, docs/paper_preset\.md\))',
+    'docs/results/index.md': r"(the papers' own sizes \()\d+( core-hours)",
+    'Makefile.figures': r'(\()\d+( core-hours, docs/develop/paper_preset\.md\))',
 }
 
 
@@ -415,7 +415,7 @@ def main():
     parser.add_argument('--quick', type=pathlib.Path, default=ROOT / 'results/quick')
     arguments = parser.parse_args()
     rows = in_order([Projection(e, arguments.quick) for e in MODELS])
-    (ROOT / 'docs' / 'paper_preset.md').write_text(page(rows))
+    (ROOT / 'docs' / 'develop' / 'paper_preset.md').write_text(page(rows))
     for file, around in ELSEWHERE.items():
         text, count = re.subn(around, rf'\g<1>{total(rows)}\g<2>', (ROOT / file).read_text())
         if count != 1:

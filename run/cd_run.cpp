@@ -63,7 +63,7 @@ po::variables_map parse(int argc, const char* const* argv) {
 void print_help() {
   std::cout
       << "cd_run SCENE.toml | NAME [options]\n\n"
-         "Runs a scene from a file (docs/scene_files.md), or a ready scene by its name.\n"
+         "Runs a scene from a file (docs/guide/scenes.md), or a ready scene by its name.\n"
          "Writes monitors.csv, summary.json, end.csv (the grains as they are at the end), "
          "flow.csv\n"
          "where there are outlets, and frames for ParaView (NAME_grains.pvd and others) where the\n"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// A triad in blocks, and the counts of docs/kernels.md.
+// A triad in blocks, and the counts of docs/develop/kernels.md.
 #include "experiments/performance/bandwidth.hpp"
 
 #include <algorithm>

@@ -68,7 +68,7 @@ struct CostRow {
   /// Iterations that cost what the set-up does.
   double setup_iterations() const { return cost.setup_seconds / cost.iteration_seconds; }
   double contacts_per_grain() const { return double{1} * cost.contacts / grains; }
-  /// By the tables of docs/kernels.md; NaN where there is no count [bytes].
+  /// By the tables of docs/develop/kernels.md; NaN where there is no count [bytes].
   double bytes_per_contact() const;
   /// Moved in a second of further iterations [bytes / s].
   double bytes_per_second() const { return 1e9 * bytes_per_contact() / further_iteration(); }

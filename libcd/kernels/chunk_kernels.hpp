@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Data of the kernels of a chunk: bodies near each other and their contacts in SIMD batches of four
-// (docs/kernels.md, matrix/contact_chunks.hpp).
+// (docs/develop/kernels.md, matrix/contact_chunks.hpp).
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Data of the kernels of projected conjugate gradients in chunks (docs/kernels.md,
+// Data of the kernels of projected conjugate gradients in chunks (docs/develop/kernels.md,
 // matrix/contact_chunks.hpp). Impulses are constrained to r_n >= 0 and |r_t| <= radius.
 #pragma once
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Contact chunks: a problem laid out for kernels that work with all impulses at once
-// (docs/kernels.md).
+// (docs/develop/kernels.md).
 #pragma once
 
 #include "libcd/kernels/chunk_kernels.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // Sweep chunks: a problem laid out for Gauss-Seidel sweeps by kernels and threads
-// (docs/kernels.md).
+// (docs/develop/kernels.md).
 #pragma once
 
 #include <cstdint>

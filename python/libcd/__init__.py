@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Contact dynamics of granular matter: scenes, contact laws, solvers and simulations.
 
-Names are those of scene files (docs/scene_files.md); docs/python.md has examples. Units are the
+Names are those of scene files (docs/guide/scenes.md); docs/guide/python.md has examples. Units are the
 user's own: any that belong together.
 """
 

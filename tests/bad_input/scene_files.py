@@ -18,7 +18,7 @@ VALUES = ["0", "-1", "1", "0.5", "1e9", "1e-9", "1e300", "nan", "inf", "true", '
 def documented():
     """Path and description of the value of each key, as the documentation says."""
     keys, table = [], ""
-    for line in (family.source / "docs/scene_files.md").read_text().split("## Keys")[1].splitlines():
+    for line in (family.source / "docs/reference/keys.md").read_text().split("## Keys")[1].splitlines():
         head = re.match(r"### `(\[+)([a-z_.]+)\]+`", line)
         if head:
             table = head[2] + ("[0]." if head[1] == "[[" else ".")

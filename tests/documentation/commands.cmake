@@ -5,14 +5,16 @@
 # without comments; a command that goes on after a backslash is one. A block says what it is: sh, cpp, toml,
 # python or text.
 function(documented_commands source result)
-  file(GLOB documents ${source}/*.md ${source}/docs/*.md ${source}/examples/*.md ${source}/bench/*.md
-       ${source}/bench/*/*.md ${source}/run/*.md ${source}/tests/*.md)
+  file(GLOB documents ${source}/*.md ${source}/examples/*.md ${source}/bench/*.md ${source}/bench/*/*.md
+       ${source}/run/*.md ${source}/tests/*.md)
+  file(GLOB_RECURSE pages ${source}/docs/*.md)
+  list(APPEND documents ${pages})
   execute_process(
     COMMAND
       awk "/^ *```/ {
              open = !open
              shell = open && $1 == \"```sh\"
-             if (open && $1 !~ /^```(sh|cpp|toml|python|text)$/) print FILENAME \": a block without a language\"
+             if (open && $1 !~ /^```(sh|cpp|toml|python|text|[{][a-z]+[}])$/) print FILENAME \": a block without a language\"
              next
            }
            !shell || /^ *(#.*)?$/ { next }
@@ -28,7 +30,9 @@ endfunction()
 # Writes the files that the documents below `source` give to `folder`: blocks that begin with "# NAME.toml",
 # "# Snakefile", or "#!/bin/sh" and "# NAME.sh".
 function(write_documented_scenes source folder)
-  file(GLOB documents ${source}/*.md ${source}/docs/*.md)
+  file(GLOB documents ${source}/*.md)
+  file(GLOB_RECURSE pages ${source}/docs/*.md)
+  list(APPEND documents ${pages})
   execute_process(
     COMMAND
       awk -v folder=${folder}
@@ -45,7 +49,7 @@ endfunction()
 function(who_executes command result missing)
   set(${result} "" PARENT_SCOPE)
   set(${missing} "" PARENT_SCOPE)
-  if(command MATCHES "^make [a-z-]+$")
+  if(command MATCHES "^make [a-z-]+( [A-Z]+=[^ ]+)*$")
     set(${result} ci PARENT_SCOPE)
   elseif(command MATCHES "^(cmake --|cmake -S examples |build/examples/)")
     set(${result} install PARENT_SCOPE)

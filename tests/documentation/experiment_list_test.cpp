@@ -2,14 +2,17 @@
 // The one list of experiments, and all that each has.
 #include <cctype>
 #include <filesystem>
+#include <algorithm>
 #include <fstream>
+#include <nlohmann/json.hpp>
+#include <regex>
 #include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "tests/catch.hpp"
-#include "tests/documentation/readme_table.hpp"
+#include "tests/documentation/page_table.hpp"
 
 namespace experiment_list_test {
 
@@ -84,7 +87,7 @@ TEST_CASE("no experiment has a table of the name under which --merge writes cost
   CHECK(users == 1);
 }
 
-TEST_CASE("README lists the experiments, in their order and with what they show",
+TEST_CASE("docs: results lists the experiments, in their order and with what they show",
           "[documentation][readme]") {
   std::vector<std::string> rows;
   std::string paper;  // of the row before
@@ -92,7 +95,29 @@ TEST_CASE("README lists the experiments, in their order and with what they show"
     const bool same = std::exchange(paper, e.paper()) == e.paper();
     rows.push_back("| " + (same ? "" : paper + " ") + "| `" + e.name() + "` | " + e.shows + " |");
   }
-  test::check_readme_table("| paper | experiment | shows |", rows);
+  test::check_table("docs/results/index.md", "| paper | experiment | shows |", rows);
+}
+
+TEST_CASE("README counts the verdicts of each paper's claims", "[documentation][readme]") {
+  std::ifstream file(kSource / "results/standard/checks.json");
+  const auto claims = nlohmann::json::parse(file).at("claims");
+  std::vector<std::string> rows;
+  std::ifstream papers(kSource / "experiments/papers.txt");
+  for (std::string line; std::getline(papers, line);) {
+    std::smatch paper;  // key | name | title | link
+    if (!std::regex_match(line, paper, std::regex(R"((\w+) \| ([^|]+) \| [^|]+ \| (http.*))"))) continue;
+    rows.push_back("| [" + paper.str(2) + "](" + paper.str(3) + ") |");
+    for (const char* verdict :
+         {"confirmed", "within limits", "not confirmed", "open"}) {
+      const auto count = std::ranges::count_if(claims, [&](const auto& claim) {
+        return claim.at("kind") == "paper" && claim.at("verdict") == verdict &&
+               claim.at("experiment").template get<std::string>().starts_with(paper.str(1) + "_");
+      });
+      rows.back() += ' ' + std::to_string(count) + " |";
+    }
+  }
+  CHECK(rows.size() == 4);
+  test::check_table("README.md", "| paper | confirmed |", rows);
 }
 
 }  // namespace experiment_list_test

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The tables of docs/architecture.md are true: where things are, and walks through the code.
+// The tables of docs/develop/architecture.md are true: where things are, and walks through the code.
 #include <fstream>
 #include <iterator>
 #include <set>
@@ -44,7 +44,7 @@ struct Row {
 
 /// Tables of the page by the heading of their first column, in order.
 std::vector<std::pair<std::string, std::vector<Row>>> tables() {
-  std::ifstream page(CD_SOURCE + std::string("/docs/architecture.md"));
+  std::ifstream page(CD_SOURCE + std::string("/docs/develop/architecture.md"));
   std::vector<std::pair<std::string, std::vector<Row>>> all;
   bool in_table = false;
   for (std::string line; std::getline(page, line);) {

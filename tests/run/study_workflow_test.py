@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""The Snakefile and the job array of docs/studies.md: each row of a study is a job, and the table has the bytes of one
+"""The Snakefile and the job array of docs/howto/long_runs.md: each row of a study is a job, and the table has the bytes of one
 process. The array runs by an sbatch that starts its jobs one after the other.
 Skipped where Snakemake is not installed.
 
@@ -25,7 +25,7 @@ done
 
 def blocks():
     """Blocks of the page, by language."""
-    text = (SOURCE / "docs/studies.md").read_text()
+    text = (SOURCE / "docs/howto/long_runs.md").read_text()
     return re.findall(r"^```(\w+)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 

@@ -160,7 +160,7 @@ def _chapter(folder, notes, validation, titles, judged, checks):
         raise Refused(f"{checks}: its claims are not those of {declared}: let cd_check write it anew")
     for claim in chapter.claims:
         claim.chapter = chapter
-        for key in ("claim", "theirs", "place", "ours", "says", "reason", "decided_by", "distance"):
+        for key in ("label", "claim", "theirs", "place", "ours", "says", "reason", "decided_by", "distance"):
             try:
                 setattr(claim, key, fill(getattr(claim, key), chapter, name))
             except AttributeError:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Walks all pairs of solvers and laws: what the README's table says works, all else is refused.
+// Walks all pairs of solvers and laws: what the table of docs/guide/methods.md says works, all else is refused.
 #include <algorithm>
 #include <cmath>
 #include <memory>
@@ -14,13 +14,15 @@
 #include <libcd/law/spring_dashpot.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "solvers/table.hpp"
-#include "tests/documentation/readme_table.hpp"
+#include "tests/documentation/page_table.hpp"
 #include "tests/solvers/cases.hpp"
 
-namespace readme_table_test {
+namespace methods_page_test {
 
 using namespace cd;
 using namespace cd::test;
+
+constexpr const char* kPage = "docs/guide/methods.md";
 
 /// The laws of the columns of the table.
 const std::vector<std::string> kLaws = {"`unilateral-coulomb`", "`extended-coulomb`: restitution",
@@ -143,7 +145,7 @@ std::vector<std::string> summaries(const std::vector<Entry>& table) {
   return rows;
 }
 
-TEST_CASE("README: every pair of solver and law works or is refused as its table says",
+TEST_CASE("every pair of solver and law works or is refused as the table of methods says",
           "[solver][readme]") {
   std::string head = "| solver \\ law |";
   for (const std::string& law : kLaws) head += ' ' + law + " |";
@@ -157,22 +159,22 @@ TEST_CASE("README: every pair of solver and law works or is refused as its table
       check_dimension<3>(entry.name, law, can.in_3d, can.matrix);
     }
   }
-  check_readme_table(head, rows);
+  check_table(kPage, head, rows);
 }
 
-TEST_CASE("README: solvers, laws and methods are those of --list", "[solver][readme]") {
-  check_readme_table("| solver | |", summaries(solver_table()));
-  check_readme_table("| contact law | |", summaries(law_table()));
+TEST_CASE("README, docs: solvers, laws and methods are those of --list", "[solver][readme]") {
+  check_table(kPage, "| solver | |", summaries(solver_table()));
+  check_table(kPage, "| contact law | |", summaries(law_table()));
   std::vector<std::string> methods;
   for (const MethodEntry& m : method_table()) {
     const std::string alias = m.alias.empty() ? "" : " (`" + m.alias + "`)";
     methods.push_back("| `" + m.name + "`" + alias + " | `" + m.law + "` | `" + m.solver + "` | `" +
                       m.integrator + "` |");
   }
-  check_readme_table("| method (alias) |", methods);
+  for (const char* page : {kPage, "README.md"}) check_table(page, "| method (alias) |", methods);
 }
 
-TEST_CASE("README: every law of the program's table is a column", "[solver][readme]") {
+TEST_CASE("docs: every law of the program's table is a column", "[solver][readme]") {
   for (const TableEntry& law : law_table()) {
     INFO(law.name);
     CHECK(std::ranges::any_of(kLaws, [&](const std::string& column) {
@@ -181,4 +183,4 @@ TEST_CASE("README: every law of the program's table is a column", "[solver][read
   }
 }
 
-}  // namespace readme_table_test
+}  // namespace methods_page_test

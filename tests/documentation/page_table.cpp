@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The README line by line.
-#include "tests/documentation/readme_table.hpp"
+// A page line by line.
+#include "tests/documentation/page_table.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -13,8 +13,10 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
-Lines readme() {
-  std::ifstream file(CD_README);
+std::string path_of(const std::string& page) { return CD_SOURCE + ("/" + page); }
+
+Lines lines_of(const std::string& page) {
+  std::ifstream file(path_of(page));
   REQUIRE(file);
   Lines lines;
   for (std::string line; std::getline(file, line);) lines.push_back(line);
@@ -35,26 +37,27 @@ Rows find_rows(Lines& lines, const std::string& head) {
           std::find_if(begin, lines.end(), [](const auto& l) { return !l.starts_with('|'); })};
 }
 
-void write(Lines lines, const std::string& head, const Lines& rows) {
+void write(const std::string& page, const std::string& head, const Lines& rows) {
+  Lines lines = lines_of(page);
   const Rows old = find_rows(lines, head);
   lines.insert(lines.erase(old.begin, old.end), rows.begin(), rows.end());
-  std::ofstream file(CD_README);
+  std::ofstream file(path_of(page));
   for (const std::string& line : lines) file << line << '\n';
   REQUIRE(file.good());
 }
 
 }  // namespace
 
-Lines readme_rows(const std::string& head) {
-  Lines lines = readme();
+Lines table_rows(const std::string& page, const std::string& head) {
+  Lines lines = lines_of(page);
   const Rows rows = find_rows(lines, head);
   return {rows.begin, rows.end};
 }
 
-void check_readme_table(const std::string& head, const Lines& rows) {
-  if (std::getenv("CD_README_WRITE")) write(readme(), head, rows);
-  INFO("make readme writes the table that begins with " << head);
-  CHECK(readme_rows(head) == rows);
+void check_table(const std::string& page, const std::string& head, const Lines& rows) {
+  if (std::getenv("CD_README_WRITE")) write(page, head, rows);
+  INFO("make readme writes the table of " << page << " that begins with " << head);
+  CHECK(table_rows(page, head) == rows);
 }
 
 }  // namespace cd::test
