@@ -6,7 +6,7 @@
 # -D SOURCE= -D FOLDER= -D BROWSER= -D PANDOC=
 foreach(program BROWSER PANDOC)
   if(NOT ${program})
-    message("skipped: needs chromium and pandoc")
+    message("skipped: needs chromium, pandoc and python3-jinja2")
     return()
   endif()
 endforeach()
