@@ -15,6 +15,9 @@ import pathlib
 import subprocess
 import sys
 
+import needed  # beside this file
+
+needed.need("numpy", "matplotlib")
 import matplotlib
 
 matplotlib.use("Agg")
@@ -230,7 +233,7 @@ def save_movie(figure, path, fps, frames):
     def webp(part):
         first, *others = images()
         first.save(part, save_all=True, append_images=others, loop=0, duration=round(1000 / fps),
-                   quality=75, method=4)
+                   quality=50, method=4)  # above, files grow without a visible gain
 
     def mp4(part):
         writer = FFMpegWriter(fps, codec="h264")  # rounds to even numbers of pixels
