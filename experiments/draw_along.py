@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: BSD-3-Clause
-"""Runs a command that makes the data of experiments, and draws the figure of each as soon as its data are there; then
-writes the page anew, for at most a twentieth of the time. Each figure's file is printed with the time that the rest
-will take: seconds of earlier results, or of the quick preset those of quick_seconds.txt, at the pace so far. In the end
-draws what else is out of date.
+"""Runs a command that makes the data of experiments, draws the figure of each as soon as its data are there, and writes
+the page anew, which takes at most a twentieth of the time. Each figure's file is printed with the time that the rest
+will take: the seconds that it took before (of the quick preset at least those of quick_seconds.txt), at the pace so
+far. In the end draws what else is out of date.
 
 Usage: draw_along.py RESULTS PROGRAMS PAGE EXPERIMENT... -- COMMAND... (PROGRAMS: their folder; PAGE: a line of shell).
 The command writes names of experiments to descriptor 8, a line each, and reads one from 9 for each: then the figure is
 drawn. Exit status 1 if the command or a figure fails."""
+import contextlib
 import fcntl
 import json
 import os
@@ -19,7 +20,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.append(str(HERE.parent / "run"))
 import needed
 
-PACE_KNOWN_AFTER = 20  # seconds; before, all processors are taken for busy with experiments
+PACE_KNOWN_AFTER = 20  # seconds; at first, each processor is supposed to be as fast as that of before
 SECONDS_OF_FIGURE = 1.5
 SHARE_OF_PAGE = 1 / 20
 
@@ -139,7 +140,8 @@ def main(results, programs, page, *words):
             say(f"{picture}  {rest.text()}" if is_made else f"{picture}")
         if not fault:  # else tried again in the end
             page.write()
-        os.write(drawn, b"\n")
+        with contextlib.suppress(BrokenPipeError):  # who asked was ended
+            os.write(drawn, b"\n")
     failed = process.wait() != 0
     return lacking is not None or plot_all.draw_all(results, experiments) or failed
 

@@ -71,7 +71,8 @@ process.communicate(timeout=20)
 assert process.returncode == 130 and "ended" not in (folder / "page").read_text(), process.returncode
 
 # A Python without matplotlib: the data are made, and one line says why there are no pictures.
-process = subprocess.run([sys.executable, "-S", SCRIPT, results, folder / "bin", "true", FIRST, "--", "sh", "-c",
-                          f"echo {FIRST} >&8; read -r drawn <&9; echo data"], text=True, capture_output=True, check=False)
+words = [sys.executable, "-S", SCRIPT, results, folder / "bin", "true", FIRST, "--", "sh", "-c",
+         f"echo {FIRST} >&8; read -r drawn <&9; echo data"]
+process = subprocess.run(words, text=True, capture_output=True, check=False)
 assert (process.returncode, process.stdout) == (1, "data\n"), process
 assert process.stderr.count("\n") == 1 and "python3-numpy" in process.stderr, process.stderr

@@ -61,7 +61,8 @@ for line in recipe.splitlines():
         subprocess.run(line, shell=True, check=True, stdout=subprocess.DEVNULL)
 picture = "results/quickstart/hopper.png"
 assert f"The picture: {picture}." in recipe and pathlib.Path(picture).stat().st_size > 10_000
-following = [line.removeprefix("echo '  ").rstrip("'") for line in recipe[recipe.index("The picture"):].splitlines()[1:]]
+said = recipe[recipe.index("The picture"):].splitlines()[1:]
+following = [line.removeprefix("echo '  ").rstrip("'") for line in said]
 assert len(following) == 3, following
 film, scene, figure = (line.split(" #")[0].strip() for line in following)
 subprocess.run(f"{film} --size 200 --fps 50", shell=True, check=True, stdout=subprocess.DEVNULL)
