@@ -8,10 +8,14 @@ tolerance: that of the problem for files, the mean normal response for scenes. B
 from the same impulses; the old end is found by an observer.
 """
 import pathlib
+import sys
 
-import numpy as np
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / 'run'))
+import needed
 
+needed.need('numpy')
 import libcd
+import numpy as np
 
 PAGE = pathlib.Path(__file__).resolve().parent.parent / 'docs' / 'develop' / 'convergence.md'
 MARK = '<!-- {} bench/convergence.py: {} -->'

@@ -7,9 +7,15 @@ A packing of 4800 discs and one of 6000 spheres settle under their weight and ar
 bisection. Halo bodies of a domain are the grains of others that touch its own. Domains at the walls do not
 count. Colours are those of a greedy colouring of the contacts, as of coloured sweeps.
 """
-import numpy as np
+import pathlib
+import sys
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / 'run'))
+import needed
+
+needed.need('numpy')
 import libcd
+import numpy as np
 
 SPACING = 1.15
 

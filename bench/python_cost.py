@@ -10,13 +10,17 @@ seconds are less so.
     PYTHONPATH=build/release/python bench/python_cost.py build/release/bin/cd_python_cost
 """
 import argparse
+import pathlib
 import subprocess
 import sys
 import time
 
-import numpy as np
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "run"))
+import needed
 
+needed.need("numpy")
 import libcd
+import numpy as np
 
 
 def box(discs):

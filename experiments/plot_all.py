@@ -13,9 +13,8 @@ import pathlib
 import sys
 import traceback
 
-from PIL import Image  # matplotlib itself needs it
-
 import plot_style as style
+from PIL import Image  # matplotlib itself needs it
 
 THUMBNAIL = (240, 160)  # pixels at most
 HERE = pathlib.Path(__file__).resolve().parent
@@ -66,45 +65,50 @@ def load(script):
 
 
 def draw(folder):
-    """Draws the figure of the experiment of this name unless it is up to date."""
+    """Draws the figure of the experiment of this name; the file, or nothing if it is up to date."""
     script, summary = script_of(folder.name), folder / "summary.json"
     if not summary.exists():
         raise NoData(f"{folder}: no data")
     if json.loads(summary.read_text(encoding="utf-8"))["status"] != "complete":
         raise NoData(f"{folder}: the run is not complete")
     picture = folder / f"{folder.name}.png"
-    if not is_current(picture, [summary, *sources_of(script)]):
-        print(f"drawing {folder}", flush=True)
+    is_new = not is_current(picture, [summary, *sources_of(script)])
+    if is_new:
         load(script).draw(folder)
     draw_thumbnail(picture)
+    return picture if is_new else None
 
 
 def attempt(folder):
-    """Nothing, or what went wrong."""
+    """The file that was drawn, or nothing; what went wrong, or nothing."""
     try:
-        draw(folder)
+        return draw(folder), None
     except NoData as reason:
-        return str(reason)
+        return None, str(reason)
     except Exception:  # the other figures are drawn all the same
-        return traceback.format_exc()
+        return None, traceback.format_exc()
     finally:
         style.plt.close("all")
-    return None
 
 
-def main(results, experiments):
+def draw_all(results, experiments):
+    """Draws what is out of date, several figures at once. Says what was not drawn, if anything."""
     folders = [pathlib.Path(results) / experiment for experiment in experiments]
+    failed = []
     # Forked workers have matplotlib already.
     with multiprocessing.get_context("fork").Pool(len(os.sched_getaffinity(0))) as pool:
-        faults = pool.map(attempt, folders, chunksize=1)
-    for fault in filter(None, faults):
-        print(fault, file=sys.stderr)
-    failed = [folder.name for folder, fault in zip(folders, faults) if fault]
+        for folder, (picture, fault) in zip(folders, pool.imap(attempt, folders)):
+            if picture:
+                print(picture, flush=True)
+            if fault:
+                print(fault, file=sys.stderr)
+                failed.append(folder.name)
     if failed:
-        sys.exit(f"not drawn: {', '.join(failed)}")
+        print(f"not drawn: {', '.join(failed)}", file=sys.stderr)
+    return bool(failed)
 
 
 if __name__ == "__main__":
     if len(sys.argv) < 3:
         sys.exit("usage: plot_all.py RESULTS_FOLDER EXPERIMENT...")
-    main(sys.argv[1], sys.argv[2:])
+    sys.exit(draw_all(sys.argv[1], sys.argv[2:]))

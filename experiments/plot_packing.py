@@ -2,11 +2,10 @@
 """Draws packings of discs in a periodic cell, their contact forces as lines between the centres."""
 import itertools
 
+import plot_style as style
 import matplotlib.patches
 import numpy as np
 from matplotlib.path import Path
-
-import plot_style as style
 
 STICKING, SLIDING = style.BLUE, style.RED
 FILL, OUTLINE = "0.92", "0.6"

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Draws discs between two cylinders: motion as colour, contact forces as lines."""
+
+import plot_packing as packing
+import plot_style as style
 import matplotlib.collections
 import matplotlib.colors
 import matplotlib.patches
 import numpy as np
 from matplotlib.path import Path
-
-import plot_packing as packing
-import plot_style as style
 
 COLORS = "YlGnBu"  # pale where grains are at rest, most of the cell
 FORCE = style.RED

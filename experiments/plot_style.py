@@ -9,6 +9,10 @@ import re
 import sys
 from types import SimpleNamespace
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "run"))  # installed: beside this file
+import needed
+
+needed.need("numpy", "matplotlib")
 import matplotlib
 
 matplotlib.use("Agg")

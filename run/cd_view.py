@@ -7,14 +7,17 @@ Grains are circles of their true radius, coloured by material if there are sever
 periodic cell is dashed. In 3D one looks along y, x to the right and z up; what is farther away is
 paler, and flat walls that face the viewer are left out. All frames of a movie have one view and one scale
 of colours. The view is that of walls, cell and grains, less a few that have moved far away; the
-title says how many grains are out of view. Monitors of one unit share a panel, from which zeros are
-left out."""
+title says how many grains are out of view; a plain picture has neither axes nor title nor scale.
+Monitors of one unit share a panel, from which zeros are left out."""
 import argparse
 import math
 import pathlib
 import subprocess
 import sys
 
+import needed  # beside this file
+
+needed.need("numpy", "matplotlib")
 import matplotlib
 
 matplotlib.use("Agg")
@@ -53,22 +56,33 @@ class Picture:
         self.colour, self.plane = options.colour, [0, 1] if scene.flat else [0, 2]
         self.width = scene.radius * (WIDTH if scene.flat else WIDTH / 2)  # of a mean force
         self.push = BLUE if self.colour == "none" else "black"  # of repulsive forces
+        self.plain = options.plain
         self.lay_out(options.view, options.size, options.dpi or options.size / 8)
-        self.axes.set(xlabel="x [length]", ylabel="y [length]" if scene.flat else "z [length]")
+        if self.colour != "none":
+            self.find_scale()
+        if self.plain:
+            self.axes.set_axis_off()
+        else:
+            self.label()
+
+    def label(self):
+        """Axes, the scale of colours and that of forces."""
+        self.axes.set(xlabel="x [length]", ylabel="y [length]" if self.scene.flat else "z [length]")
         if self.colour != "none":
             self.add_bar()
         if self.forces:
-            texts = [f"mean normal force {scene.force:.3g} [force]", "attractive"]
+            texts = [f"mean normal force {self.scene.force:.3g} [force]", "attractive"]
             keys = [plt.Line2D([], [], color=colour, lw=self.width * self.points, label=text)
                     for text, colour in zip(texts, (self.push, RED))]
-            self.figure.legend(handles=keys[:1 + scene.attract], loc="lower center", ncols=2)
+            self.figure.legend(handles=keys[:1 + self.scene.attract], loc="lower center", ncols=2)
 
     def lay_out(self, view, size, dpi):
         """Makes a figure whose longer side has the size asked, with a panel for the view."""
         corners, margin = (self.scene.box[:, self.plane], 0.02) if view is None else (view, 0.0)
         corners = corners if np.isfinite(corners).all() else np.array([[0, 0], [1, 1]])
         below, beside = 0.7 if self.forces else 0.5, 0.2 if self.colour == "none" else 1.0
-        left, bottom, right, top = dpi * np.array([0.65, below, beside, 0.35])
+        edges = np.zeros(4) if self.plain else np.array([0.65, below, beside, 0.35])
+        left, bottom, right, top = dpi * edges
         span = corners[1] - corners[0]
         span = span + 2 * margin * (span.max() or 1.0)
         span = np.maximum(span, [0.5 * span[1], 0.2 * span[0]])
@@ -81,19 +95,22 @@ class Picture:
         self.view = corners.mean(axis=0) + np.array([-0.5, 0.5])[:, None] * span
         self.axes = self.figure.add_axes(self.place, xlim=self.view[:, 0], ylim=self.view[:, 1])
 
-    def add_bar(self):
-        """Says how values become colours, and shows it in a bar on the right."""
-        low, high, self.kinds, extend = vtp.limits(self.scene, self.colour)
+    def find_scale(self):
+        """Says how values become colours."""
+        low, high, self.kinds, self.extend = vtp.limits(self.scene, self.colour)
         colours = plt.cm.cividis if self.colour == "radius" else plt.cm.viridis
         if self.colour == "material" and len(self.kinds) <= len(SERIES):
             colours = matplotlib.colors.ListedColormap(SERIES[:len(self.kinds)])
         elif self.kinds:
             colours = colours.resampled(len(self.kinds))
         self.scale = plt.cm.ScalarMappable(plt.Normalize(low, high), colours)
+
+    def add_bar(self):
+        """Shows the scale of colours in a bar on the right."""
         (left, bottom, width, height), inch = self.place, 1 / self.figure.get_figwidth()
         axes = self.figure.add_axes([left + width + 0.12 * inch, bottom, 0.14 * inch, height])
-        bar = self.figure.colorbar(self.scale, axes, label=COLOURS[self.colour], extend=extend,
-                                   extendfrac=0.02)
+        bar = self.figure.colorbar(self.scale, axes, label=COLOURS[self.colour],
+                                   extend=self.extend, extendfrac=0.02)
         axes.tick_params(size=0 if self.kinds else 2)
         if self.kinds:
             shown = range(0, len(self.kinds), -(-len(self.kinds) // 12))
@@ -104,7 +121,7 @@ class Picture:
         place, reach = frame.points[:, self.plane], frame.radius[:, None]
         seen = ((place + reach > self.view[0]) & (place - reach < self.view[1])).all(axis=1)
         hidden = len(seen) - seen.sum()
-        self.axes.set_title(f"{self.name}, t = {time}" + (
+        self.axes.set_title("" if self.plain else f"{self.name}, t = {time}" + (
             f"  ({hidden} of {len(seen)} grains out of view)" if hidden else ""), loc="left")
         for part in self.drawn:
             part.remove()
@@ -203,21 +220,27 @@ def save(figure, path):
 
 def save_movie(figure, path, fps, frames):
     """Writes a movie; each of the frames is drawn when it is asked for."""
-    def gif(part):
-        images = []
+    def images():
         for _ in frames:
             figure.canvas.draw()
-            image = Image.fromarray(np.asarray(figure.canvas.buffer_rgba())).convert("RGB")
-            images.append(image.quantize(dither=Image.Dither.NONE))
-        images[0].save(part, save_all=True, append_images=images[1:], loop=0,
-                       duration=10 * round(100 / fps))
+            yield Image.fromarray(np.asarray(figure.canvas.buffer_rgba())).convert("RGB")
+
+    def gif(part):
+        first, *others = [image.quantize(dither=Image.Dither.NONE) for image in images()]
+        first.save(part, save_all=True, append_images=others, loop=0,
+                   duration=10 * round(100 / fps))
+
+    def webp(part):
+        first, *others = images()
+        first.save(part, save_all=True, append_images=others, loop=0, duration=round(1000 / fps),
+                   quality=50, method=4)  # above, files grow without a visible gain
 
     def mp4(part):
         writer = FFMpegWriter(fps, codec="h264")  # rounds to even numbers of pixels
         with writer.saving(figure, part, figure.dpi):
             for _ in frames:
                 writer.grab_frame()
-    vtp.replace(path, gif if path.suffix == ".gif" else mp4)
+    vtp.replace(path, {".gif": gif, ".webp": webp, ".mp4": mp4}[path.suffix])
 
 
 def draw(options):
@@ -270,13 +293,14 @@ def parse(words):
          help="which frames, from 0 on (default: last); chosen ones become NAME_000000.png and so on")
     only("--time", type=float, metavar="T", help="the frame nearest to this time, named alike")
     only("--movie", type=pathlib.Path, metavar="FILE",
-         help="all frames as FILE.gif or, with ffmpeg, FILE.mp4")
+         help="all frames as FILE.gif, FILE.webp or, with ffmpeg, FILE.mp4")
     only("--monitors", action="store_true", help="monitors.csv against time")
     add("--colour", choices=COLOURS,
         help="what grains are coloured by (default: material if there are several, else speed; "
         "with --forces none)")
     add("--forces", action="store_true", help="contacts as lines as wide as the normal force, "
         f"up to {WIDEST} times the mean; attractive ones are red")
+    add("--plain", action="store_true", help="grains, walls and forces only")
     add("--view", metavar="X0,X1,Y0,Y1", help="what is to be seen at least; in 3D X0,X1,Z0,Z1")
     add("--name", help="which series, if there are several in RUN")
     add("--out", type=pathlib.Path, metavar="FILE",
@@ -289,14 +313,15 @@ def parse(words):
         words = [*words[:at], f"--view={words[at + 1]}", *words[at + 2:]]
     options = parser.parse_args(words)
     of_runs = [options.time is not None, options.movie, options.monitors, options.colour,
-               options.forces, options.view, options.name, options.frame != "last"]
+               options.forces, options.plain, options.view, options.name,
+               options.frame != "last"]
     size, out, movie, view = options.size, options.out, options.movie, options.view
     try:
         options.view = np.reshape([float(edge) for edge in view.split(",")], (2, 2)).T
         is_view = np.isfinite(options.view).all() and (options.view[0] < options.view[1]).all()
     except (AttributeError, ValueError):
         is_view = view is None
-    movies = [".gif", ".mp4"] if FFMpegWriter.isAvailable() else [".gif"]
+    movies = [".gif", ".webp"] + [".mp4"] * FFMpegWriter.isAvailable()
     for good, found, must in (
             (options.run.exists(), options.run, "the folder of a run, or a profile.csv"),
             (options.run.is_dir() or not any(of_runs), options.run,
@@ -310,7 +335,7 @@ def parse(words):
             (not out or out.suffix in FORMATS and out.parent.is_dir() and not movie, f"--out {out}",
              "a .png, .svg or .pdf in a folder that exists, and left out with --movie"),
             (not movie or movie.suffix in movies and movie.parent.is_dir(), f"--movie {movie}",
-             "a .gif, or a .mp4 where the program ffmpeg is found, in a folder that exists")):
+             "a .gif, a .webp, or a .mp4 where the program ffmpeg is found, in a folder that exists")):
         if not good:
             raise vtp.Error(f"{found}: must be {must}")
     return options

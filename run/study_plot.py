@@ -9,6 +9,9 @@ import csv
 import pathlib
 import sys
 
+import needed  # beside this file
+
+needed.need("numpy", "matplotlib")
 import matplotlib
 
 matplotlib.use("Agg")

@@ -58,7 +58,7 @@ if(CD_PROGRAMS)
   install(DIRECTORY run/scenes DESTINATION share/libcd)
   install(DIRECTORY validation DESTINATION share/libcd FILES_MATCHING PATTERN "*.json")
   install(PROGRAMS run/cd_view.py run/study_plot.py DESTINATION share/libcd)
-  install(FILES run/vtp.py experiments/plot_style.py experiments/solvers/profile_curves.py
+  install(FILES run/needed.py run/vtp.py experiments/plot_style.py experiments/solvers/profile_curves.py
                 experiments/solvers/solver_looks.py DESTINATION share/libcd)
   set(scripts cd_view study_plot)
   file(RELATIVE_PATH share /${CMAKE_INSTALL_BINDIR} /share/libcd)

@@ -1,15 +1,22 @@
 #!/bin/sh
 # SPDX-License-Identifier: BSD-3-Clause
 # Installs the Debian packages that the build, the tests and the figures need: nothing to do, nothing said.
-# Usage: tools/install_dependencies.sh [more packages]; DEPENDENCIES=off in the environment: does nothing.
+# Usage: tools/install_dependencies.sh [--least] [more packages]; --least: those of cd_run and cd_view only;
+# DEPENDENCIES=off in the environment: does nothing.
 set -eu
 [ "${DEPENDENCIES:-}" != off ] || exit 0
 
 packages="g++ make cmake ninja-build git
-  libeigen3-dev libboost-program-options-dev nlohmann-json3-dev libhdf5-dev
-  libtomlplusplus-dev catch2 libbenchmark-dev libsiconos-numerics-dev clang-format
-  python3 python3-numpy python3-matplotlib pybind11-dev python3-dev python3-pytest python3-scipy
-  python3-hypothesis python3-jinja2 pandoc $*"
+  libeigen3-dev libboost-program-options-dev nlohmann-json3-dev libhdf5-dev libtomlplusplus-dev
+  python3 python3-numpy python3-matplotlib"
+if [ "${1:-}" = --least ]; then
+  shift
+else
+  packages="$packages catch2 libbenchmark-dev libsiconos-numerics-dev clang-format
+    pybind11-dev python3-dev python3-pytest python3-scipy python3-hypothesis
+    python3-jinja2 pandoc"
+fi
+packages="$packages $*"
 
 # Only compared with, and not in every release: done without where apt does not know it.
 optional=libsiconos-numerics-dev

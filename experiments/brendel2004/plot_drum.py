@@ -3,14 +3,13 @@
 import pathlib
 import sys
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+import plot_packing as packing
+import plot_style as style
 import matplotlib.collections
 import matplotlib.patches
 import numpy as np
 from matplotlib.path import Path
-
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-import plot_packing as packing
-import plot_style as style
 
 COLORS = "YlGnBu"
 PICTURES = 4

@@ -3,10 +3,9 @@
 import pathlib
 import sys
 
-import numpy as np
-
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 import plot_style as style
+import numpy as np
 
 SOLVERS = {"gauss-seidel": (style.BLUE, "o"), "accelerated-gradient": (style.RED, "s")}
 EXPONENTS = {2: ("$N^2$", "$N$"), 3: ("$N^{4/3}$", "$N^{2/3}$")}

@@ -3,10 +3,9 @@
 import pathlib
 import sys
 
-import numpy as np
-
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 import plot_style as style
+import numpy as np
 
 LOOKS = {1: (style.BLUE, "o", "chain"), 2: (style.RED, "s", "discs"),
          3: (style.GREEN, "^", "spheres")}

@@ -3,10 +3,9 @@
 import pathlib
 import sys
 
-import numpy as np
-
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 import plot_style as style
+import numpy as np
 
 LAWS = {"constant": (r"$\mu_t$ constant", "1"), "reduced_radius": (r"$\mu_t\propto r^*$", "1"),
         "rough": ("rough", "1"), "point_contact": ("point contact", "4/3"),

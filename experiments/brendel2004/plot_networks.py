@@ -3,11 +3,10 @@
 import pathlib
 import sys
 
-import numpy as np
-
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 import plot_packing
 import plot_style as style
+import numpy as np
 
 CUTOFF = r"cutoff $\xi$: contacts with $f_n < \xi \langle f_n \rangle$"
 

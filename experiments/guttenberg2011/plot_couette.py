@@ -3,13 +3,12 @@
 import pathlib
 import sys
 
-import matplotlib.colors
-import numpy as np
-
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 import plot_ring
 import plot_style as style
 from polar_map import COMPONENTS
+import matplotlib.colors
+import numpy as np
 
 
 def draw_flow(panel, profile, value):

@@ -3,11 +3,10 @@
 import pathlib
 import sys
 
-import matplotlib.ticker
-import numpy as np
-
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 import plot_style as style
+import matplotlib.ticker
+import numpy as np
 
 DECAY_LENGTH = 1.2  # of the shear band, in grain diameters, as the paper gives it
 STRESS_EXPONENT = -1  # of the time step: the paper's number of collisions per unit time

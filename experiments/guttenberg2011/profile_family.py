@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """Draws one line for each packing fraction, coloured by it: means over the seeds."""
+import plot_style as style
 import matplotlib.cm
 import matplotlib.colors
 import numpy as np
-import plot_style as style
 
 INNER = 30  # radius of the inner cylinder
 

@@ -3,11 +3,10 @@
 import pathlib
 import sys
 
-import numpy as np
-
 sys.path[:0] = [str(pathlib.Path(__file__).resolve().parents[1] / folder) for folder in ("", "solvers")]
 import plot_style as style
 import solver_looks
+import numpy as np
 
 SPLIT = [("rest", "0.75"), ("set-up of the solve", style.ORANGE), ("iterations", style.BLUE)]
 SICONOS = {"ls": "", "marker": "*", "color": "0.0", "ms": 5}

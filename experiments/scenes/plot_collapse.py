@@ -3,11 +3,10 @@
 import pathlib
 import sys
 
-import matplotlib.collections
-import numpy as np
-
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 import plot_style as style
+import matplotlib.collections
+import numpy as np
 
 SERIES = (("free", style.BLUE, "o", "rigid discs"),
           ("soft", style.SKY, "^", "soft discs"),

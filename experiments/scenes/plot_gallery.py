@@ -3,12 +3,11 @@
 import pathlib
 import sys
 
-import matplotlib.collections
-import numpy as np
-
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 import plot_packing as packing
 import plot_style as style
+import matplotlib.collections
+import numpy as np
 
 WIDEST = 1.2  # line of any force, in mean radii
 METHODS = (("first", style.BLUE, "o", "contact dynamics", 0.2),

@@ -3,11 +3,10 @@
 import pathlib
 import sys
 
-import numpy as np
-from matplotlib.collections import EllipseCollection
-
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 import plot_style as style
+import numpy as np
+from matplotlib.collections import EllipseCollection
 
 
 def rows_of(table, name, length=None):

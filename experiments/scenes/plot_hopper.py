@@ -3,12 +3,11 @@
 import pathlib
 import sys
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+import plot_style as style
 import numpy as np
 from matplotlib.collections import EllipseCollection
 from matplotlib.ticker import PercentFormatter
-
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-import plot_style as style
 
 FASTEST = 3.0  # of the colours [sqrt(g d)]: what leaves is faster
 

@@ -4,11 +4,10 @@ import itertools
 import pathlib
 import sys
 
-import matplotlib.collections
-import numpy as np
-
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 import plot_style as style
+import matplotlib.collections
+import numpy as np
 
 PULL, PUSH = style.RED, style.BLUE
 

@@ -3,11 +3,10 @@
 import pathlib
 import sys
 
-import numpy as np
-
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 import plot_packing as packing
 import plot_style as style
+import numpy as np
 
 SHOWN = 30.0  # t0: later nothing moves that one could see
 

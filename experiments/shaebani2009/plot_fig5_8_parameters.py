@@ -3,11 +3,10 @@
 import pathlib
 import sys
 
-import matplotlib.ticker
-import numpy as np
-
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 import plot_style as style
+import matplotlib.ticker
+import numpy as np
 
 # Name in the tables: what it is, colour, marker. One look per parameter in all panels.
 LOOKS = {

@@ -3,10 +3,9 @@
 import pathlib
 import sys
 
-import numpy as np
-
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 import plot_style as style
+import numpy as np
 
 LOOKS = ((3, "spheres", style.BLUE, "o"), (2, "discs", style.RED, "s"))
 # Friction, volume fraction and coordination of the backbone: isotropically compressed gas of equal

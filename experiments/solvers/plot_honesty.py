@@ -3,11 +3,10 @@
 import pathlib
 import sys
 
-import matplotlib.ticker
-import numpy as np
-
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 import plot_style as style
+import matplotlib.ticker
+import numpy as np
 
 FRICTION = 0.5
 ROUNDING = 1e-11  # creep at rest that is less is rounding and drawn in a strip of its own

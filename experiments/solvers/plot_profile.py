@@ -3,12 +3,11 @@
 import pathlib
 import sys
 
-import numpy as np
-
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 import plot_style as style
 import profile_curves
 import solver_looks
+import numpy as np
 
 
 def draw(folder):

@@ -3,11 +3,10 @@
 import pathlib
 import sys
 
-import numpy as np
-
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 import plot_style as style
 import solver_looks
+import numpy as np
 
 COLUMNS = [("iterations", "iterations (residual)"), ("seconds", "seconds (residual)"),
            ("iterations_velocity", "iterations (velocities)")]

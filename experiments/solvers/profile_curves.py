@@ -3,10 +3,9 @@
 within a multiple of the least time."""
 import csv
 
-import numpy as np
-
 import plot_style as style
 import solver_looks
+import numpy as np
 
 START = 0.85  # of the axis: steps at the least time itself are to be seen
 

@@ -3,12 +3,11 @@
 import pathlib
 import sys
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+import plot_style as style
 import matplotlib.collections
 import matplotlib.ticker
 import numpy as np
-
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-import plot_style as style
 
 
 def draw_box(panel, folder):

@@ -5,6 +5,11 @@ Names are those of scene files (docs/guide/scenes.md); docs/guide/python.md has 
 user's own: any that belong together.
 """
 
+from . import needed
+
+if needed.missing("numpy"):
+    raise ImportError(needed.missing("numpy"))
+
 from ._core import (
     Conditions,
     ContactStart,

@@ -61,12 +61,12 @@ class Frames:
         size: int = 1200,
         fps: float = 25.0,
     ) -> None:
-        """A picture of one frame (.png, .svg, .pdf), or a movie of all of them (.gif; .mp4 with the
-        program ffmpeg), by cd_view, which needs python3-matplotlib. `frame`: its number, from 0 on,
-        or "last". Others as of libcd.draw; `fps`: frames a second of a movie."""
+        """A picture of one frame (.png, .svg, .pdf), or a movie of all of them (.gif, .webp; .mp4
+        with the program ffmpeg), by cd_view, which needs python3-matplotlib. `frame`: its number,
+        from 0 on, or "last". Others as of libcd.draw; `fps`: frames a second of a movie."""
         path = pathlib.Path(path)
         words = ["--name", self._name, "--size", str(arguments.integer("size", size, 100, 20000))]
-        if path.suffix in (".gif", ".mp4"):
+        if path.suffix in (".gif", ".webp", ".mp4"):
             words += ["--movie", str(path), "--fps", str(arguments.number("fps", fps))]
         else:
             words += ["--out", str(path), "--frame", str(frame)]

@@ -9,6 +9,7 @@ function(documented_commands source result)
        ${source}/run/*.md ${source}/tests/*.md)
   file(GLOB_RECURSE pages ${source}/docs/*.md)
   list(APPEND documents ${pages})
+  list(REMOVE_ITEM documents ${source}/docs/gallery.md) # made by `make gallery`, checked by tests/run/gallery_test.py
   execute_process(
     COMMAND
       awk "/^ *```/ {

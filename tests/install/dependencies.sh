@@ -16,6 +16,7 @@ chmod +x "$folder"/*
 PATH=$folder:$PATH
 
 DEPENDENCIES=off tools/install_dependencies.sh help2man
+DEPENDENCIES=off tools/install_dependencies.sh --least
 # As targets of make call it; the environment and the command line count alike.
 unset MAKEFLAGS MAKELEVEL MFLAGS
 make --silent dependencies DEPENDENCIES=off

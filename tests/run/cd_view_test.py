@@ -366,6 +366,14 @@ class Pictures(Test):
         write_pvd(run, "a_grains", [0, 1])
         self.assertEqual(self.picture(run, "--colour", "none").shape, near.shape)
 
+    def test_a_plain_picture_has_no_margins(self):
+        run = write_run(self.folder / "ball", [(0, 0, 0), (9, 0, 0)], 1.0, material=[0, 1])
+        words = [run, "--view", "-0.5,0.5,-0.5,0.5", "--size", 200]
+        self.assertLess(close(self.picture(*words), BLUE).mean(), 0.8)
+        plain = self.picture(*words, "--plain")
+        self.assertEqual(plain.shape, (200, 200, 3))
+        self.assertTrue(close(plain, BLUE).all())
+
     def test_runs_with_little_in_them(self):
         run = write_run(self.folder / "empty", [], 1.0, [], [])
         for words in ([], ["--forces"], ["--colour", "material"], ["--colour", "radius"],
@@ -461,19 +469,21 @@ class Profiles(Test):
 
 
 class Movies(Test):
-    def test_gif(self):
-        run, movie = self.pile(), self.folder / "m.gif"
-        self.assertEqual(self.view(run, "--movie", movie, "--fps", 10, "--size", 301),
-                         (0, f"{movie}\n", ""))
-        with Image.open(movie) as images:
-            self.assertEqual((images.n_frames, max(images.size)), (3, 301))
-            frames = []
-            for k in range(3):
-                images.seek(k)
-                self.assertEqual(images.info["duration"], 100)
-                frames.append(np.array(images.convert("RGB")))
-        self.assertFalse((frames[0] == frames[2]).all())
-        self.assertGreater((frames[0].min(axis=2) < 250).mean(), 0.1)
+    def test_gif_and_webp(self):
+        run = self.pile()
+        for movie in (self.folder / "m.gif", self.folder / "m.webp"):
+            self.assertEqual(self.view(run, "--movie", movie, "--fps", 10, "--size", 301),
+                             (0, f"{movie}\n", ""))
+            with Image.open(movie) as images:
+                self.assertEqual((images.n_frames, max(images.size)), (3, 301))
+                self.assertEqual(images.info["loop"], 0)  # for ever
+                frames = []
+                for k in range(3):
+                    images.seek(k)
+                    frames.append(np.array(images.convert("RGB")))
+                    self.assertEqual(images.info["duration"], 100)
+            self.assertFalse((frames[0] == frames[2]).all())
+            self.assertGreater((frames[0].min(axis=2) < 250).mean(), 0.1)
 
     def test_mp4(self):
         """What an ffmpeg that copies is given: the pixels of all frames."""
