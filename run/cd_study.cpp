@@ -25,7 +25,8 @@ namespace fs = std::filesystem;
 
 constexpr const char* kUsage =
     "cd_study STUDY.toml [options]\n\n"
-    "Runs an experiment or a scene with all parameters and seeds of a study (docs/howto/long_runs.md), "
+    "Runs an experiment or a scene with all parameters and seeds of a study "
+    "(docs/howto/long_runs.md), "
     "--threads\nrows side by side, and writes study.csv: a row for each run. The files of each run "
     "are in rows/NUMBER.\n"
     "  --rerun ROW      run one row again, into rerun/ROW, and compare\n"

@@ -16,8 +16,8 @@ namespace {
 
 // Step lengths go up and down. The ratios are those with the fewest products with W to 1 % of the
 // velocities of load steps on packings at rest, of 0.8 to 0.99 and 0.1 to 0.9 that were tried
-// (docs/develop/kernels.md); a half in place of 0.3, as in the paper, takes 9 % more for discs and 16 %
-// for spheres, steps hardly below the longest possible ones more than twice as many.
+// (docs/develop/kernels.md); a half in place of 0.3, as in the paper, takes 9 % more for discs and
+// 16 % for spheres, steps hardly below the longest possible ones more than twice as many.
 constexpr double kShorter = 0.3;  // where a step is too long
 constexpr double kLonger = 1.0 / 0.9;
 

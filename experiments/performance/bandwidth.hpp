@@ -18,13 +18,14 @@ struct Traffic {
   double body;     ///< for each body [bytes]
 };
 
-/// By the tables of docs/develop/kernels.md; nothing for solvers that have no count there: a random sweep
-/// fetches whole cache lines of which it needs a part.
+/// By the tables of docs/develop/kernels.md; nothing for solvers that have no count there: a random
+/// sweep fetches whole cache lines of which it needs a part.
 std::optional<Traffic> iteration_traffic(const std::string& solver, int dimension);
 
 /// The bytes that a contact takes in a simulation: records, labels, impulses, what is remembered
-/// for the next step, and the arrays of accelerated-gradient's chunks (docs/develop/kernels.md). Neighbours
-/// that are not near enough to be contacts, and room that arrays keep to grow, come on top.
+/// for the next step, and the arrays of accelerated-gradient's chunks (docs/develop/kernels.md).
+/// Neighbours that are not near enough to be contacts, and room that arrays keep to grow, come on
+/// top.
 template <int D>
 double contact_record_bytes();
 

@@ -115,9 +115,10 @@ void report_costs(Run& run, const ScalingRows& rows, int dimension) {
                  "per contact, of the largest bed" + of);
     if (iteration_traffic(solver, dimension)) {
       const double share = last.bytes_per_second() / rows.bandwidth;
-      run.quantity("bandwidth_share_" + name, share, "1",
-                   "of the triad's bandwidth, by the bytes of docs/develop/kernels.md, largest bed" + of,
-                   share * last.cost.iteration_error / last.cost.iteration_seconds);
+      run.quantity(
+          "bandwidth_share_" + name, share, "1",
+          "of the triad's bandwidth, by the bytes of docs/develop/kernels.md, largest bed" + of,
+          share * last.cost.iteration_error / last.cost.iteration_seconds);
     }
     if (solver != "accelerated-gradient") continue;
     run.quantity("rest_growth" + suffix, growth(each(own, &CostRow::rest)), "1",

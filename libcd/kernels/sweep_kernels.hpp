@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Data of the kernels of Gauss-Seidel sweeps in chunks (docs/develop/kernels.md, matrix/sweep_chunks.hpp).
+// Data of the kernels of Gauss-Seidel sweeps in chunks (docs/develop/kernels.md,
+// matrix/sweep_chunks.hpp).
 #pragma once
 
 #include "libcd/kernels/chunk_kernels.hpp"

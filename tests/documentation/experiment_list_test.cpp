@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-3-Clause
 // The one list of experiments, and all that each has.
+#include <algorithm>
 #include <cctype>
 #include <filesystem>
-#include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <regex>
@@ -105,10 +105,10 @@ TEST_CASE("README counts the verdicts of each paper's claims", "[documentation][
   std::ifstream papers(kSource / "experiments/papers.txt");
   for (std::string line; std::getline(papers, line);) {
     std::smatch paper;  // key | name | title | link
-    if (!std::regex_match(line, paper, std::regex(R"((\w+) \| ([^|]+) \| [^|]+ \| (http.*))"))) continue;
+    if (!std::regex_match(line, paper, std::regex(R"((\w+) \| ([^|]+) \| [^|]+ \| (http.*))")))
+      continue;
     rows.push_back("| [" + paper.str(2) + "](" + paper.str(3) + ") |");
-    for (const char* verdict :
-         {"confirmed", "within limits", "not confirmed", "open"}) {
+    for (const char* verdict : {"confirmed", "within limits", "not confirmed", "open"}) {
       const auto count = std::ranges::count_if(claims, [&](const auto& claim) {
         return claim.at("kind") == "paper" && claim.at("verdict") == verdict &&
                claim.at("experiment").template get<std::string>().starts_with(paper.str(1) + "_");

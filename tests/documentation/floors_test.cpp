@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The floors of docs/develop/architecture.md: includes run one way, and SIMD is in libcd/kernels only.
+// The floors of docs/develop/architecture.md: includes run one way, and SIMD is in libcd/kernels
+// only.
 #include <algorithm>
 #include <array>
 #include <filesystem>

@@ -13,7 +13,9 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
-std::string path_of(const std::string& page) { return CD_SOURCE + ("/" + page); }
+std::string path_of(const std::string& page) {
+  return CD_SOURCE + ("/" + page);
+}
 
 Lines lines_of(const std::string& page) {
   std::ifstream file(path_of(page));

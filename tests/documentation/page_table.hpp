@@ -7,8 +7,8 @@
 
 namespace cd::test {
 
-/// The rows of the table of `page` (below the source folder) with a head that begins so, as they stand
-/// there.
+/// The rows of the table of `page` (below the source folder) with a head that begins so, as they
+/// stand there.
 std::vector<std::string> table_rows(const std::string& page, const std::string& head);
 
 /// Whether that table has these rows and no others. With CD_README_WRITE, as `make readme` sets it,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Core-hours of the paper preset are one number, that of docs/develop/paper_preset.md, wherever they stand.
+// Core-hours of the paper preset are one number, that of docs/develop/paper_preset.md, wherever
+// they stand.
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -47,7 +48,8 @@ TEST_CASE("core-hours of the paper preset are one number wherever they stand", "
       numbers_in("docs/develop/paper_preset.md", "The whole preset takes ([0-9]+) core-hours");
   REQUIRE(page.size() == 1);
   CHECK(numbers_in("docs/develop/paper_preset.md", "of the ([0-9]+) core-hours") == page);
-  CHECK(numbers_in("docs/results/index.md", "the papers' own sizes \\(([0-9]+) core-hours") == page);
+  CHECK(numbers_in("docs/results/index.md", "the papers' own sizes \\(([0-9]+) core-hours") ==
+        page);
   CHECK(numbers_in("Makefile.figures", "([0-9]+) core-hours") == page);
 }
 

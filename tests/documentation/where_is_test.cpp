@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// The tables of docs/develop/architecture.md are true: where things are, and walks through the code.
+// The tables of docs/develop/architecture.md are true: where things are, and walks through the
+// code.
 #include <fstream>
 #include <iterator>
 #include <set>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Walks all pairs of solvers and laws: what the table of docs/guide/methods.md says works, all else is refused.
+// Walks all pairs of solvers and laws: what the table of docs/guide/methods.md says works, all else
+// is refused.
 #include <algorithm>
 #include <cmath>
 #include <memory>
