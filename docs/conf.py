@@ -38,6 +38,7 @@ autodoc_typehints = "description"
 nbsphinx_execute = "never"
 
 html_theme = "furo"
+pygments_style = "xcode"  # furo's own has strings and operators of less contrast than 4.5
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
 html_copy_source = False

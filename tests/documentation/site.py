@@ -16,6 +16,8 @@ import urllib.parse
 
 SITE = pathlib.Path(sys.argv[1]).resolve()
 WIDTHS = (390, 1400)  # of a telephone and of a desk's screen [px]
+LEAST_CONTRAST = 4.5  # of text (WCAG 2.1, 1.4.3)
+HERE = pathlib.Path(__file__).parent
 
 
 class Page(html.parser.HTMLParser):
@@ -51,6 +53,7 @@ def faults_of_links(pages):
 
 
 LOOK = """<!DOCTYPE html><meta charset="utf-8"><body><script>
+CONTRAST
 async function look(name, width) {
   const frame = document.createElement("iframe");
   frame.style = `border: 0; width: ${width}px; height: 900px`;
@@ -63,9 +66,11 @@ async function look(name, width) {
   const bare = [...page.querySelectorAll(".math")].filter(formula => !formula.querySelector(".mjx-chtml")).length;
   const missing = [...page.images].filter(image => image.complete && !image.naturalWidth).length;
   const beyond = root.scrollWidth - root.clientWidth;
+  const least = contrast(page);
   frame.remove();
-  return bare || missing || beyond > 0 ?
-    [`[${name} at ${width} px: ${bare} formulas bare, ${missing} pictures missing, ${beyond} px beyond]`] : [];
+  return bare || missing || beyond > 0 || least < LEAST_CONTRAST ?
+    [`[${name} at ${width} px: ${bare} formulas bare, ${missing} pictures missing, ${beyond} px beyond, ` +
+     `contrast ${least.toFixed(1)}]`] : [];
 }
 (async () => {
   const faults = [];
@@ -78,7 +83,12 @@ async function look(name, width) {
 def faults_of_sight(names, browser):
     with tempfile.TemporaryDirectory() as folder:
         look = SITE / "look.html"
-        look.write_text(LOOK.replace("NAMES", repr(names)).replace("WIDTHS", repr(list(WIDTHS))))
+        values = {"LEAST_CONTRAST": str(LEAST_CONTRAST), "CONTRAST": (HERE / "contrast.js").read_text(),
+                  "NAMES": repr(names), "WIDTHS": repr(list(WIDTHS))}
+        text = LOOK
+        for word, value in values.items():
+            text = text.replace(word, value)
+        look.write_text(text)
         try:
             seen = subprocess.run(
                 [browser, "--headless", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files",
@@ -88,7 +98,7 @@ def faults_of_sight(names, browser):
             look.unlink()
     if "looked at all" not in seen.stdout:
         yield "the browser did not look at all pages: " + seen.stderr[-500:]
-    yield from re.findall(r"\[(.*? beyond)\]", seen.stdout)
+    yield from re.findall(r"\[(.*?)\](?= \[|</body>| *$)", seen.stdout)
     yield from sorted(set(re.findall(r"CONSOLE.*", seen.stderr)))
 
 
