@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: BSD-3-Clause
 """The site that `make docs` has made: every link within it leads somewhere, no page asks another server for
-anything, and in a browser, where there is chromium, no page has an error, lacks a picture or a formula, or is wider than a
-telephone's or a desk's screen.
+anything, and in a browser, where there is chromium, no page has an error, lacks a picture or a formula, is wider than a
+telephone's or a desk's screen, or has text of little contrast, light or dark.
 
     site.py FOLDER"""
 import html.parser
@@ -80,7 +80,7 @@ async function look(name, width) {
 </script>"""
 
 
-def faults_of_sight(names, browser):
+def faults_of_sight(names, browser, scheme):
     with tempfile.TemporaryDirectory() as folder:
         look = SITE / "look.html"
         values = {"LEAST_CONTRAST": str(LEAST_CONTRAST), "CONTRAST": (HERE / "contrast.js").read_text(),
@@ -92,6 +92,7 @@ def faults_of_sight(names, browser):
         try:
             seen = subprocess.run(
                 [browser, "--headless", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files",
+                 f"--blink-settings=preferredColorScheme={scheme}",
                  "--enable-logging=stderr", f"--user-data-dir={folder}", "--virtual-time-budget=600000", "--dump-dom",
                  look.as_uri()], capture_output=True, text=True, timeout=300)
         finally:
@@ -108,7 +109,9 @@ def main():
     faults = list(faults_of_links(pages))
     browser = shutil.which("chromium")
     if browser:
-        faults += faults_of_sight([str(path.relative_to(SITE)) for path in sorted(own)], browser)
+        names = [str(path.relative_to(SITE)) for path in sorted(own)]
+        for scheme in (1, 0):  # light, dark
+            faults += faults_of_sight(names, browser, scheme)
     print(*faults, sep="\n", end="\n" if faults else "")
     print(f"{len(pages)} pages, {len(faults)} faults" + ("" if browser else "; not looked at: there is no chromium"))
     return 1 if faults or not pages else 0
