@@ -7,6 +7,7 @@ the committed one."""
 import functools
 import inspect
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -106,7 +107,9 @@ def add_scripts(app, error):
         furo.write_text((static / "scripts/gumshoe-patched.js").read_text() + script)
     copy(JAVASCRIPT / "normalize.css/normalize.css", static / "styles/normalize.css")
     style = static / "styles/furo.css"
-    style.write_text(style.read_text().replace("/javascript/normalize.css/normalize.css", "normalize.css"))
+    rules = style.read_text().replace("/javascript/normalize.css/normalize.css", "normalize.css")
+    dark = re.search(r'body\[data-theme="dark"\] \{(.*?)\}', rules, re.S)[1]  # where the browser wishes it, too
+    style.write_text(rules + f'@media (prefers-color-scheme: dark) {{ body[data-theme="auto"] {{ {dark} }} }}\n')
 
 
 def setup(app):

@@ -66,7 +66,10 @@ async function look(name, width) {
   const bare = [...page.querySelectorAll(".math")].filter(formula => !formula.querySelector(".mjx-chtml")).length;
   const missing = [...page.images].filter(image => image.complete && !image.naturalWidth).length;
   const beyond = root.scrollWidth - root.clientWidth;
-  const least = contrast(page);
+  const least = Math.min(...["light", "auto"].map(theme => {
+    page.body.dataset.theme = theme;
+    return contrast(page);
+  }));
   frame.remove();
   return bare || missing || beyond > 0 || least < LEAST_CONTRAST ?
     [`[${name} at ${width} px: ${bare} formulas bare, ${missing} pictures missing, ${beyond} px beyond, ` +
@@ -80,7 +83,7 @@ async function look(name, width) {
 </script>"""
 
 
-def faults_of_sight(names, browser, scheme):
+def faults_of_sight(names, browser):
     with tempfile.TemporaryDirectory() as folder:
         look = SITE / "look.html"
         values = {"LEAST_CONTRAST": str(LEAST_CONTRAST), "CONTRAST": (HERE / "contrast.js").read_text(),
@@ -92,7 +95,7 @@ def faults_of_sight(names, browser, scheme):
         try:
             seen = subprocess.run(
                 [browser, "--headless", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files",
-                 f"--blink-settings=preferredColorScheme={scheme}",
+                 "--blink-settings=preferredColorScheme=0",  # dark, unless the page is told otherwise
                  "--enable-logging=stderr", f"--user-data-dir={folder}", "--virtual-time-budget=600000", "--dump-dom",
                  look.as_uri()], capture_output=True, text=True, timeout=300)
         finally:
@@ -109,9 +112,7 @@ def main():
     faults = list(faults_of_links(pages))
     browser = shutil.which("chromium")
     if browser:
-        names = [str(path.relative_to(SITE)) for path in sorted(own)]
-        for scheme in (1, 0):  # light, dark
-            faults += faults_of_sight(names, browser, scheme)
+        faults += faults_of_sight([str(path.relative_to(SITE)) for path in sorted(own)], browser)
     print(*faults, sep="\n", end="\n" if faults else "")
     print(f"{len(pages)} pages, {len(faults)} faults" + ("" if browser else "; not looked at: there is no chromium"))
     return 1 if faults or not pages else 0
