@@ -55,6 +55,7 @@ void make_room(std::vector<T>& array, std::size_t length) {
 template <class T, class Record, class Member>
 std::vector<Member*> members(const std::vector<T*>& all, Member Record::*member) {
   std::vector<Member*> found;
+  found.reserve(all.size());
   for (T* one : all) found.push_back(&(one->*member));
   return found;
 }
@@ -101,6 +102,7 @@ void Archive::arrays(const std::string& path, const std::vector<T*>& all) {
     }
   }
   std::vector<std::int64_t> lengths;
+  lengths.reserve(all.size());
   for (const T* array : all) lengths.push_back(detail::length_of(*array));
   plain<std::int64_t>(path + " length", all.size(),
                       [&](std::size_t k) -> std::int64_t& { return lengths[k]; });

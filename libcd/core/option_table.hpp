@@ -44,6 +44,7 @@ class OptionTable {
   void choice(const std::string& name, Enum& target, const std::vector<Enum>& values,
               const std::string& help) {
     std::vector<std::string> words;
+    words.reserve(values.size());
     for (const Enum value : values) words.push_back(to_string(value));
     const std::string allowed = "one of " + comma_list(words);
     entries_.push_back({name, allowed, allowed, to_string(target), help, words,
