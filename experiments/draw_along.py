@@ -12,6 +12,7 @@ import fcntl
 import json
 import os
 import pathlib
+import signal
 import subprocess
 import sys
 import time
@@ -132,7 +133,10 @@ def main(results, programs, page, *words):
     if lacking:
         say(f"no figure is drawn: {lacking}")
     else:
-        import plot_all  # takes a second, in which the command runs
+        # Takes a second, in which the command runs. An interrupt waits: within the import it could be lost.
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        import plot_all
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     for name in map(str.strip, names):
         picture, fault = (None, None) if lacking else plot_all.attempt(results / name)
         is_made = rest.note(name)
