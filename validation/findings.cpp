@@ -16,35 +16,9 @@ namespace {
 
 using nlohmann::json;
 
-// Calls `field(name, member)` for each.
-template <class Field>
-void for_each_field(const Finding& finding, Field field) {
-  field("experiment", finding.experiment);
-  field("subject", finding.subject);
-  field("found", finding.found);
-  field("uncertainty", finding.uncertainty);
-  field("expected", finding.expected);
-  field("minimum", finding.minimum);
-  field("maximum", finding.maximum);
-  field("tolerance", finding.tolerance);
-  field("relative", finding.relative);
-  field("rows", finding.rows);
-  field("passed", finding.passed);
-  field("comparable", finding.comparable);
-  field("problem", finding.problem);
-  field("source", finding.source);
-  field("because", finding.because);
-  field("fails_for", finding.fails_for);
-}
-
+// Null for what there is not. A number that is none (JSON has no NaN) becomes null in the file.
 template <class Value>
-json to_json(const Value& value) {
-  return value;
-}
-
-// A number that is absent, or is none (JSON has no NaN), is null.
-template <class Value>
-json to_json(const std::optional<Value>& value) {
+json or_null(const std::optional<Value>& value) {
   return value ? json(*value) : json();
 }
 
@@ -107,10 +81,22 @@ void print_findings(std::ostream& stream, const std::vector<Finding>& findings,
 }
 
 json finding_to_json(const Finding& finding) {
-  json entry;
-  for_each_field(finding,
-                 [&](const char* name, const auto& value) { entry[name] = to_json(value); });
-  return entry;
+  return {{"experiment", finding.experiment},
+          {"subject", finding.subject},
+          {"found", or_null(finding.found)},
+          {"uncertainty", or_null(finding.uncertainty)},
+          {"expected", or_null(finding.expected)},
+          {"minimum", or_null(finding.minimum)},
+          {"maximum", or_null(finding.maximum)},
+          {"tolerance", or_null(finding.tolerance)},
+          {"relative", finding.relative},
+          {"rows", or_null(finding.rows)},
+          {"passed", finding.passed},
+          {"comparable", finding.comparable},
+          {"problem", finding.problem},
+          {"source", finding.source},
+          {"because", finding.because},
+          {"fails_for", finding.fails_for}};
 }
 
 json findings_to_json(const std::vector<Finding>& findings,

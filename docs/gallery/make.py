@@ -13,6 +13,9 @@ import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT / "validation" / "page"))
+from collect import read_list
+
 PAGE = ROOT / "docs" / "gallery.md"
 MARK = "<!-- docs/gallery/make.py writes the rest -->\n"
 
@@ -26,14 +29,11 @@ def entries():
 
 def experiments():
     """The experiments of each paper: small picture, what it shows, command."""
-    def rows(name):
-        lines = (ROOT / "experiments" / name).read_text(encoding="utf-8").splitlines()
-        return [[cell.strip() for cell in line.split("|")] for line in lines if not line.startswith("#")]
-
-    parts = []
-    for key, paper, *_ in rows("papers.txt"):
+    folder_of_lists, parts = ROOT / "experiments", []
+    listed = read_list(folder_of_lists / "list.txt", 3, "name | sources | title")
+    for key, paper, *_ in read_list(folder_of_lists / "papers.txt", 4, "key | name | title | link"):
         parts.append(f"### {paper}\n")
-        for name, _, shows in rows("list.txt"):
+        for name, _, shows in listed:
             if name.split("_")[0] == key:
                 folder = f"../results/standard/{name}"
                 parts.append(f"[![{name}]({folder}/thumbnail.png)]({folder}/{name}.png)\n\n"

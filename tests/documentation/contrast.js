@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
+// Contrast of a page's text with its ground, for the tests that look at pages in a browser.
 const numbers = colour => colour.match(/[\d.]+/g).map(Number);
 function luminance(colour) {
   const [r, g, b] = numbers(colour).slice(0, 3).map(v => v / 255)

@@ -11,8 +11,8 @@ namespace cd::test {
 /// stand there.
 std::vector<std::string> table_rows(const std::string& page, const std::string& head);
 
-/// Whether that table has these rows and no others. With CD_README_WRITE, as `make readme` sets it,
-/// they are written into it first.
+/// Checks that this table has these rows and no others. With CD_README_WRITE, as `make readme` sets
+/// it, they are written into it first.
 void check_table(const std::string& page, const std::string& head,
                  const std::vector<std::string>& rows);
 

@@ -3,6 +3,7 @@
 types, and the stub is that of the extension module."""
 import ast
 import inspect
+import json
 import os
 import pathlib
 import re
@@ -18,12 +19,16 @@ STUB = ast.parse((SOURCE / "python/libcd/_core.pyi").read_text())
 
 
 def pages_with_python():
+    """But for a Snakefile, which tests/run executes."""
     return sorted(str(page.relative_to(SOURCE)) for page in (SOURCE / "docs").rglob("*.md")
-                  if "```python\nimport" in page.read_text())
+                  if re.search("```python\n(?!# Snakefile)", page.read_text()))
 
 
 def test_there_are_pages_with_python():
-    assert {"docs/tutorial.md", "docs/guide/python.md", "docs/extend/python.md"} <= set(pages_with_python())
+    names = set(pages_with_python())
+    assert {"docs/tutorial.md", "docs/guide/python.md", "docs/extend/python.md"} <= names
+    assert {name for name in names if "/theory/" in name} == {
+        f"docs/theory/{page.name}" for page in (SOURCE / "docs/theory").glob("*.md") if page.name != "index.md"}
 
 
 @pytest.mark.parametrize("name", pages_with_python())
@@ -55,6 +60,19 @@ PAGES = sorted([*SOURCE.glob("*.md"), *(SOURCE / "docs").rglob("*.md")])
 def test_links_within_the_documentation_lead_somewhere(page):
     for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text()):
         assert (page.parent / link).exists(), link
+
+
+@pytest.mark.parametrize("page", sorted((SOURCE / "docs/theory").glob("*.md")), ids=lambda page: page.stem)
+def test_numbers_with_errors_are_those_of_the_committed_results(page):
+    """A number as 0.486(1) is a quantity of an experiment that the page names, rounded with its error."""
+    text = page.read_text()
+    measured = [(quantity["value"], quantity["uncertainty"])
+                for path in (SOURCE / "results/standard").glob("*/summary.json") if path.parent.name in text
+                for quantity in json.loads(path.read_text())["quantities"].values() if quantity["uncertainty"]]
+    for number, error in re.findall(r"(\d+\.\d+)\((\d+)\)", text):
+        unit = 10.0 ** -len(number.split(".")[1])  # of the last digit; signs are in the sentence
+        assert any(abs(abs(value) - float(number)) <= 0.51 * unit and abs(spread / unit - int(error)) <= 0.51
+                   for value, spread in measured), f"{number}({error})"
 
 
 def test_the_readme_and_pages_of_the_guide_are_short():

@@ -33,14 +33,14 @@ def collect(results, notes, validation, checks=None):
     judged = _read_json(path, lambda data: SimpleNamespace(
         findings=[_finding(entry) for entry in data["checks"]], counts=data["claim_counts"],
         claims=[SimpleNamespace(**entry) for entry in data["claims"]]))
-    listed = _read_list(notes / "list.txt", 3, "name | sources | title")
+    listed = read_list(notes / "list.txt", 3, "name | sources | title")
     order = {row[0]: k for k, row in enumerate(listed)}
     titles = {row[0]: row[2] for row in listed}
     chapters = [_chapter(folder, notes, validation, titles, judged, path)
                 for folder in sorted(results.iterdir()) if (folder / "summary.json").exists()]
     chapters.sort(key=lambda chapter: order.get(chapter.name, len(order)))
     papers = [SimpleNamespace(key=row[0], name=row[1], title=row[2], link=row[3])
-              for row in _read_list(notes / "papers.txt", 4, "key | name | title | link")]
+              for row in read_list(notes / "papers.txt", 4, "key | name | title | link")]
     known = {paper.key for paper in papers}
     for key in dict.fromkeys(chapter.paper for chapter in chapters):
         if key not in known:
@@ -52,7 +52,7 @@ def collect(results, notes, validation, checks=None):
     papers = [paper for paper in papers if paper.chapters]
     names = {chapter.name for chapter in chapters}
     out_of_scope = [SimpleNamespace(paper=paper, place=row[1], what=row[2], why=row[3])
-                    for row in _read_list(notes / "out_of_scope.txt", 4, "paper | place | what | why not")
+                    for row in read_list(notes / "out_of_scope.txt", 4, "paper | place | what | why not")
                     for paper in papers if paper.key == row[0]]
     return SimpleNamespace(
         papers=papers, chapters=chapters, counts=judged.counts,
@@ -81,7 +81,7 @@ def _read_json(path, make):
         raise Refused(f"{path}: {error}") from None
 
 
-def _read_list(path, columns, form):
+def read_list(path, columns, form):
     """The lines "a | b | c" of a file, but for comments; none if it is missing."""
     if not path.exists():
         return []
