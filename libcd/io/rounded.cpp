@@ -20,6 +20,13 @@ int decimal_exponent(double value) {
   return value == 0 ? 0 : static_cast<int>(std::floor(std::log10(std::abs(value))));
 }
 
+// The number to the decimal place 10^last.
+std::string print_to(int last, double value) {
+  if (last < 0) return print("%.*f", -last, value);
+  const double unit = std::pow(10.0, last);
+  return print("%.*f", 0, std::round(value / unit) * unit);
+}
+
 }  // namespace
 
 std::string format_number(double value, int digits) {
@@ -40,9 +47,9 @@ std::string format_measured(double value, std::optional<double> uncertainty) {
   const int leading = decimal_exponent(std::max(std::abs(value), *uncertainty));
   const bool plain = leading >= -4 && leading < 6;
   const double scale = plain ? 1 : std::pow(10.0, leading);
-  const int decimals = std::clamp(1 - decimal_exponent(*uncertainty / scale), 0, 15);
-  const std::string both = print("%.*f", decimals, value / scale) + " ± " +
-                           print("%.*f", decimals, *uncertainty / scale);
+  const int last = std::max(decimal_exponent(*uncertainty / scale) - 1, -15);
+  const std::string both =
+      print_to(last, value / scale) + " ± " + print_to(last, *uncertainty / scale);
   if (plain) return both;
   char exponent[16];
   std::snprintf(exponent, sizeof exponent, "e%+03d", leading);

@@ -14,9 +14,9 @@ std::string format_number(double value, int digits = 4);
 /// differ, which is none, zero, or what rounding makes of zero (1e-12 of the value).
 bool is_measured(double value, std::optional<double> uncertainty);
 
-/// "0.797 ± 0.012": the uncertainty with two significant digits, the value with as many decimals as
-/// it; "(1.234 ± 0.056)e-07" for very small and very large values; as format_number where the value
-/// has no uncertainty (is_measured).
+/// "0.797 ± 0.012", "-710 ± 110": the uncertainty with two significant digits, the value to the
+/// same decimal place; "(1.234 ± 0.056)e-07" for very small and very large values; as format_number
+/// where the value has no uncertainty (is_measured).
 std::string format_measured(double value, std::optional<double> uncertainty);
 
 }  // namespace cd
