@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include <libcd/core/error.hpp>
+#include <libcd/core/step_parts.hpp>
 #include <libcd/law/typed_law.hpp>
 #include "solvers/saved_solve.hpp"
 
@@ -76,10 +77,20 @@ SolveReport run_iterations(const Problem& problem, const ContactLaw<D>& law, con
       rule.judge == Judge::natural_map &&
       (friction == FrictionRule::convex || traits.criterion == Criterion::natural_map);
   std::optional<Judgement> judged_as;
-  const auto judge = [&] { judged_as = judge_by(rule.judge, problem, law, solution, friction); };
+  const auto judge = [&] {
+    const StepParts::Timer timer(StepPart::error);
+    judged_as = judge_by(rule.judge, problem, law, solution, friction);
+  };
+  const auto store = [&] {
+    const StepParts::Timer timer(StepPart::store);
+    iteration.store(solution);
+  };
   report.status = to_tolerance ? SolveStatus::iteration_limit : SolveStatus::done;
   report.formulation = std::is_same_v<Problem, ContactProblem<D>> ? "velocity" : "matrix";
-  iteration.load(solution);
+  {
+    const StepParts::Timer timer(StepPart::load);
+    iteration.load(solution);
+  }
   SolveProgress progress;
   SavedSolve<D> saved(context.checkpoints, problem.contact_count(), iteration);
   saved.resume(progress, start);
@@ -89,6 +100,7 @@ SolveReport run_iterations(const Problem& problem, const ContactLaw<D>& law, con
 
   bool stored = false, judged = false;  // the present iterate
   bool evaluated = false;               // where it lies
+  std::optional<StepParts::Timer> iterating(StepPart::iterations);
   for (int k = first; k < iterations; ++k) {
     if (k > first) saved.save_if_due(progress, start);
     iteration.sweep(k);
@@ -100,7 +112,10 @@ SolveReport run_iterations(const Problem& problem, const ContactLaw<D>& law, con
     }
     bool check = to_tolerance && report.iterations % rule.check_every == 0;
     std::optional<Judgement> own;
-    if (check && by_natural_map) own = iteration.natural_map(friction);
+    if (check && by_natural_map) {
+      const StepParts::Timer timer(StepPart::error);
+      own = iteration.natural_map(friction);
+    }
     evaluated = own.has_value();
     if (own) {
       check = own->meets(rule.tolerance) || !own->is_finite();
@@ -108,7 +123,7 @@ SolveReport run_iterations(const Problem& problem, const ContactLaw<D>& law, con
     }
     stored = context.observer || check;
     judged = check;
-    if (stored) iteration.store(solution);
+    if (stored) store();
     if (context.observer && !context.observer({report.iterations, solution})) {
       report.status = SolveStatus::stopped;
       judged = false;
@@ -125,10 +140,11 @@ SolveReport run_iterations(const Problem& problem, const ContactLaw<D>& law, con
     }
   }
 
+  iterating.reset();
   if (report.status == SolveStatus::iteration_limit)
     report.status = progress.stall.verdict(report.iterations);
 
-  if (!stored) iteration.store(solution);
+  if (!stored) store();
   if ((rule.report_residual || evaluated) && !judged) judge();
   if (judged_as) {
     (to_law ? report.residual : report.own_residual) = judged_as->error;

@@ -8,7 +8,7 @@
 #include <libcd/core/parallel.hpp>
 #include <libcd/problem/contact_memory.hpp>
 #include <libcd/problem/contact_problem.hpp>
-#include "experiments/performance/timed_solver.hpp"
+#include "experiments/performance/step_clock.hpp"
 
 namespace cd::performance {
 namespace {

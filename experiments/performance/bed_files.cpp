@@ -9,6 +9,7 @@
 #include <libcd/io/vtk_series.hpp>
 #include <libcd/measure/grain_means.hpp>
 #include "experiments/performance/memory_in_use.hpp"
+#include "experiments/performance/step_clock.hpp"
 #include "experiments/performance/vtk_reader.hpp"
 #include "harness/scratch_folder.hpp"
 #include "harness/task_state.hpp"
@@ -85,8 +86,8 @@ FileCost run_with_files(const RestingTile<D>& tile, int copies, const std::strin
   FileCost cost;
   StateFile end;
   {
-    const FlowingBed<D> bed = flowing_bed(tile, copies, solver, plan);
-    Simulation<D>& simulation = *bed.simulation;
+    const std::unique_ptr<Simulation<D>> bed = flowing_bed(tile, copies, solver, plan);
+    Simulation<D>& simulation = *bed;
     const Vector<D> at_rest = centre_of_mass(simulation.scene());
     TaskState saved(task, simulation, cost);
     for (; cost.steps < steps; ++cost.steps) {
@@ -108,13 +109,13 @@ FileCost run_with_files(const RestingTile<D>& tile, int copies, const std::strin
     cost.rise = moved[D - 1] / at_rest[D - 1];
     end = state_of(simulation);
   }
-  const FlowingBed<D> again = flowing_bed(tile, copies, solver, plan);
+  const std::unique_ptr<Simulation<D>> again = flowing_bed(tile, copies, solver, plan);
   const double begun = seconds_now(plan.threads);
-  again.simulation->restore(StateFile::read(checkpoint));
+  again->restore(StateFile::read(checkpoint));
   cost.restore_seconds = seconds_now(plan.threads) - begun;
-  if (forgetful) again.simulation->memory().clear();
-  for (int k = 0; k < resumed && !task.interrupted(); ++k) again.simulation->step();
-  cost.same_bits = state_of(*again.simulation) == end;
+  if (forgetful) again->memory().clear();
+  for (int k = 0; k < resumed && !task.interrupted(); ++k) again->step();
+  cost.same_bits = state_of(*again) == end;
   cost.peak_bytes = std::max(cost.peak_bytes, peak.bytes());
   return cost;
 }

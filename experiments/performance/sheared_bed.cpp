@@ -7,12 +7,14 @@
 #include <utility>
 #include <vector>
 
+#include <libcd/core/step_parts.hpp>
 #include <libcd/law/unilateral_coulomb.hpp>
 #include <libcd/measure/cut_force.hpp>
 #include <libcd/measure/grain_means.hpp>
 #include <libcd/measure/overlaps.hpp>
 #include <libcd/measure/statistics.hpp>
 #include "experiments/performance/memory_in_use.hpp"
+#include "experiments/performance/step_clock.hpp"
 #include "harness/task_state.hpp"
 #include "solvers/table.hpp"
 
@@ -119,27 +121,22 @@ BedState bed_at_rest(const RestingTile<D>& tile, int copies, const FlowPlan& pla
 }
 
 template <int D>
-FlowingBed<D> flowing_bed(const RestingTile<D>& tile, int copies, const std::string& solver,
-                          const FlowPlan& plan) {
+std::unique_ptr<Simulation<D>> flowing_bed(const RestingTile<D>& tile, int copies,
+                                           const std::string& solver, const FlowPlan& plan) {
   SettledPacking<D> bed = tile_packing<D>(tile, copies_of<D>(copies));
   set_flowing(bed.scene, plan.shear);
-  Method<D> method = method_of<D>(solver, plan.iterations);
-  auto timed = std::make_unique<TimedSolver<D>>(std::move(method.solver), plan.threads);
-  FlowingBed<D> flowing;
-  flowing.solver = timed.get();
-  method.solver = std::move(timed);
-  flowing.simulation =
-      std::make_unique<Simulation<D>>(std::move(bed.scene), std::move(method),
+  auto simulation =
+      std::make_unique<Simulation<D>>(std::move(bed.scene), method_of<D>(solver, plan.iterations),
                                       typename Simulation<D>::Options{.time_step = kTimeStep});
-  flowing.simulation->memory() = std::move(bed.memory);
-  return flowing;
+  simulation->memory() = std::move(bed.memory);
+  return simulation;
 }
 
 template <int D>
 StepCost step_cost(const RestingTile<D>& tile, int copies, const std::string& solver, int steps,
                    const FlowPlan& plan, TaskContext& task) {
-  const FlowingBed<D> bed = flowing_bed(tile, copies, solver, plan);
-  Simulation<D>& simulation = *bed.simulation;
+  const std::unique_ptr<Simulation<D>> bed = flowing_bed(tile, copies, solver, plan);
+  Simulation<D>& simulation = *bed;
   const Vector<D> at_rest = centre_of_mass(simulation.scene());
   StepCost cost;
   double contacts = 0.0;
@@ -147,7 +144,8 @@ StepCost step_cost(const RestingTile<D>& tile, int copies, const std::string& so
   const std::int64_t all_steps = plan.start_steps + steps;
   for (std::int64_t k = saved.step(); k < all_steps; ++k) {
     if (saved.interrupted(k, all_steps)) return cost;
-    const double solved = bed.solver->seconds(), begun = seconds_now(plan.threads);
+    const StepParts parts(step_clock(plan.threads));
+    const double begun = seconds_now(plan.threads);
     const int rebuilds = simulation.rebuilds();
     const int found = simulation.step().contacts;
     if (k < plan.start_steps) continue;
@@ -156,7 +154,7 @@ StepCost step_cost(const RestingTile<D>& tile, int copies, const std::string& so
     const double seconds = seconds_now(plan.threads) - begun;
     cost.seconds += seconds;
     cost.squared_seconds += seconds * seconds;
-    cost.solve_seconds += bed.solver->seconds() - solved;
+    cost.solve_seconds += parts.solve_seconds();
     cost.rebuilds += simulation.rebuilds() - rebuilds;
   }
   cost.bodies = simulation.scene().size();
@@ -170,8 +168,10 @@ StepCost step_cost(const RestingTile<D>& tile, int copies, const std::string& so
 
 template BedState bed_at_rest(const RestingTile<2>&, int, const FlowPlan&);
 template BedState bed_at_rest(const RestingTile<3>&, int, const FlowPlan&);
-template FlowingBed<2> flowing_bed(const RestingTile<2>&, int, const std::string&, const FlowPlan&);
-template FlowingBed<3> flowing_bed(const RestingTile<3>&, int, const std::string&, const FlowPlan&);
+template std::unique_ptr<Simulation<2>> flowing_bed(const RestingTile<2>&, int, const std::string&,
+                                                    const FlowPlan&);
+template std::unique_ptr<Simulation<3>> flowing_bed(const RestingTile<3>&, int, const std::string&,
+                                                    const FlowPlan&);
 template StepCost step_cost(const RestingTile<2>&, int, const std::string&, int, const FlowPlan&,
                             TaskContext&);
 template StepCost step_cost(const RestingTile<3>&, int, const std::string&, int, const FlowPlan&,

@@ -11,18 +11,18 @@
 #include <libcd/core/fields.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "experiments/performance/bed.hpp"
-#include "experiments/performance/timed_solver.hpp"
 
 namespace cd::performance {
 
 /// What all beds share.
 struct FlowPlan {
   Shear shear;
-  int iterations;   ///< of every solver in every step
-  int rest_steps;   ///< on which the tiled bed is settled before its velocities are judged
-  int start_steps;  ///< of the flow before steps are timed
-  int repeat;  ///< solves of the last problem that are timed after a first one, the fastest counts
-  int threads;
+  int iterations = 0;   ///< of every solver in every step
+  int rest_steps = 0;   ///< on which the tiled bed is settled before its velocities are judged
+  int start_steps = 0;  ///< of the flow before steps are timed
+  /// Solves of the last problem that are timed after a first one, the fastest counts.
+  int repeat = 0;
+  int threads = 1;
 };
 
 /// A tiled bed after its first steps, not yet inclined, and the memory that it takes.
@@ -81,17 +81,10 @@ struct StepCost {
       field("rise", &C::rise));
 };
 
-/// A bed that flows, and the solver that is timed in it.
-template <int D>
-struct FlowingBed {
-  std::unique_ptr<Simulation<D>> simulation;
-  const TimedSolver<D>* solver = nullptr;  ///< that of the simulation
-};
-
 /// `copies` copies of a tile, tilted and in motion.
 template <int D>
-FlowingBed<D> flowing_bed(const RestingTile<D>& tile, int copies, const std::string& solver,
-                          const FlowPlan& plan);
+std::unique_ptr<Simulation<D>> flowing_bed(const RestingTile<D>& tile, int copies,
+                                           const std::string& solver, const FlowPlan& plan);
 
 /// Of `steps` steps under a solver; of no use if the task was told to stop. Steps save themselves.
 template <int D>

@@ -10,6 +10,7 @@
 #include "libcd/core/error.hpp"
 #include "libcd/core/insertion_sort.hpp"
 #include "libcd/core/parallel.hpp"
+#include "libcd/core/step_parts.hpp"
 #include "libcd/detect/geometry.hpp"
 #include "libcd/detect/linked_cells.hpp"
 #include "libcd/scene/check_scene.hpp"
@@ -101,6 +102,7 @@ NeighbourList<D>::NeighbourList(double reach, double skin) : reach_(reach), budg
 
 template <int D>
 const PairList<D>& NeighbourList<D>::pairs(const Scene<D>& scene, const BodyConstants<D>& bodies) {
+  const StepParts::Timer timer(StepPart::list);
   const bool is_of_scene = budget_.size() == scene.size() && bodies_seen_ == bodies.revision();
   const bool is_usable = is_of_scene && (budget_.holds(scene, range()) ||
                                          budget_.renew(scene, bodies, pairs_, reach_));

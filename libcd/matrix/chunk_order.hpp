@@ -9,6 +9,7 @@
 
 #include "libcd/core/counting_sort.hpp"
 #include "libcd/core/parallel.hpp"
+#include "libcd/core/step_parts.hpp"
 #include "libcd/problem/contact_bodies.hpp"
 #include "libcd/problem/spatial_order.hpp"
 
@@ -20,6 +21,7 @@ namespace cd {
 template <int D>
 void order_bodies(const ContactProblem<D>& problem, int most_unordered, Array<std::int32_t>& order,
                   Array<std::int32_t>& place, Array<ContactBodies>& places) {
+  const StepParts::Timer timer(StepPart::order);
   const int count = problem.free.size();
   list_bodies(problem, places);
   if (count > most_unordered) {

@@ -7,6 +7,7 @@
 
 #include "libcd/core/counting_sort.hpp"
 #include "libcd/core/parallel.hpp"
+#include "libcd/core/step_parts.hpp"
 #include "libcd/matrix/chunk_order.hpp"
 
 namespace cd {
@@ -104,6 +105,7 @@ void ContactChunks<D>::find_sources() {
 
 template <int D>
 void ContactChunks<D>::assign(const ContactProblem<D>& problem, const ContactLaw<D>& law) {
+  const StepParts::Timer timer(StepPart::layout);
   contact_count_ = problem.contact_count();
   cut(problem);
   part_shared_bodies();

@@ -11,6 +11,7 @@
 #include "libcd/core/counting_sort.hpp"
 #include "libcd/core/parallel.hpp"
 #include "libcd/core/shuffle.hpp"
+#include "libcd/core/step_parts.hpp"
 #include "libcd/matrix/chunk_order.hpp"
 #include "libcd/matrix/contact_vectors.hpp"
 #include "libcd/matrix/independent_batches.hpp"
@@ -238,6 +239,7 @@ void SweepChunks<D>::fill(const ContactProblem<D>& problem, const ContactLaw<D>&
 template <int D>
 void SweepChunks<D>::assign(const ContactProblem<D>& problem, const ContactLaw<D>& law, Seed seed,
                             int bodies) {
+  const StepParts::Timer timer(StepPart::layout);
   cut(problem, bodies);
   group_contacts(problem, seed);
   batches_.resize(member_.size() / kLanes);

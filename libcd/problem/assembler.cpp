@@ -5,6 +5,7 @@
 #include <span>
 
 #include "libcd/core/parallel.hpp"
+#include "libcd/core/step_parts.hpp"
 #include "libcd/problem/contact_writer.hpp"
 #include "libcd/problem/response.hpp"
 #include "libcd/scene/solver_bodies.hpp"
@@ -56,6 +57,7 @@ void accelerate(const Scene<D>& scene, const BodyConstants<D>& bodies, double ti
 template <int D>
 void Assembler<D>::assemble_motion(const Scene<D>& scene, double time_step,
                                    ContactProblem<D>& problem) {
+  const StepParts::Timer timer(StepPart::motion);
   gather_bodies(scene, bodies_, problem.free);
   problem.before.clear();
   const bool heats = scene.cell.barostat && scene.cell.barostat->momentum_term;
@@ -67,6 +69,7 @@ template <int D>
 std::span<const std::int32_t> Assembler<D>::find_candidates(const Scene<D>& scene,
                                                             const PairList<D>& pairs, double reach,
                                                             const ContactProblem<D>& problem) {
+  const StepParts::Timer timer(StepPart::search);
   if (problem.filter == PairFilter::colliding) {
     if (problem.before.empty())  // nothing accelerates: the free velocities are those of the scene
       return search_.closing(pairs, scene.position, scene.velocity, problem.time_step);

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "libcd/core/parallel.hpp"
+#include "libcd/core/step_parts.hpp"
 #include "libcd/problem/contact_kinematics.hpp"
 #include "libcd/problem/reduced_radius.hpp"
 #include "libcd/problem/seam_crossings.hpp"
@@ -224,6 +225,7 @@ void fix_conditions(const Scene<D>& scene, const ContactMemory<D>& memory, const
 template <int D>
 void begin_step(const Scene<D>& scene, const ContactMemory<D>& memory, const ContactLaw<D>& law,
                 bool warm_start, ContactProblem<D>& problem, Crossings<D>* crossings) {
+  const StepParts::Timer timer(StepPart::contacts);
   problem.coupling.clear();
   problem.reduced_radius.clear();
   const LawTraits traits = law.traits();
@@ -242,6 +244,7 @@ void begin_step(const Scene<D>& scene, const ContactMemory<D>& memory, const Con
 template <int D>
 void end_step(const ContactProblem<D>& problem, const Solution<D>& solution,
               const ContactLaw<D>& law, ContactMemory<D>& memory) {
+  const StepParts::Timer timer(StepPart::memory);
   memory.resize(problem.contact_count(), problem.grain_contacts.size());
   parallel_for(
       problem.contact_count(),

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "libcd/core/parallel.hpp"
+#include "libcd/core/step_parts.hpp"
 #include "libcd/detect/geometry.hpp"
 #include "libcd/detect/swept_paths.hpp"
 #include "libcd/problem/boundary_contact.hpp"
@@ -235,6 +236,7 @@ class ContactWriter {
 template <int D>
 void write_contacts(const ContactSource<D>& source, std::span<const std::int32_t> candidates,
                     ContactProblem<D>& problem) {
+  const StepParts::Timer timer(StepPart::contacts);
   constexpr int kCandidates = 2048;  // fewer are written faster than they are shared
   using Counts = typename ContactWriter<D>::Counts;
   const auto most = static_cast<int>(candidates.size());

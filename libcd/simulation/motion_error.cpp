@@ -6,6 +6,7 @@
 #include <cmath>
 #include <sstream>
 
+#include "libcd/core/step_parts.hpp"
 #include "libcd/scene/motion_limits.hpp"
 
 namespace cd {
@@ -56,6 +57,7 @@ template <int D>
 std::string motion_error(const Scene<D>& scene, const ContactProblem<D>& problem,
                          const Solution<D>& solution, const SolveReport& report,
                          const std::string& solver, const MotionRange& allowed) {
+  const StepParts::Timer timer(StepPart::verdict);
   const double dt = problem.time_step, farthest = 0.5 * allowed.reach;
   const double background =
       scene.cell.is_coupled() ? 0.5 * dt * allowed.range * solution.cell_rate.norm() : 0.0;

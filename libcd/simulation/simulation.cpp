@@ -9,6 +9,7 @@
 #include "libcd/core/error.hpp"
 #include "libcd/core/parallel_reduce.hpp"
 #include "libcd/core/require.hpp"
+#include "libcd/core/step_parts.hpp"
 #include "libcd/integrator/position_correction.hpp"
 #include "libcd/problem/contact_step.hpp"
 #include "libcd/scene/check_scene.hpp"
@@ -135,6 +136,7 @@ double Simulation<D>::largest_move() {
 
 template <int D>
 void Simulation<D>::follow_speeds() {
+  const StepParts::Timer timer(StepPart::verdict);
   const double least = std::max(kLeastReach * largest_radius(scene_), traits_.range);
   const double moved = largest_move(), wanted = std::max(least, kReachPerMove * moved);
   if (!std::isfinite(wanted)) return;  // the step will say what is wrong
@@ -155,6 +157,7 @@ SolveReport Simulation<D>::solve() {
                       warm ? &memory_ : nullptr, problem_);
   crossings_.begin_solve(reach(), options_.time_step);
   if (traits_.needs_contact_step()) begin_step(scene_, memory_, law(), warm, problem_, &crossings_);
+  const StepParts::Timer timer(StepPart::solve);
   const SolveReport report = method_.solver->solve(problem_, law(), solution_, context_);
   if (report.status == SolveStatus::stopped && was_stopped_) return report;  // discarded
   check_solution(problem_, solution_, solver().name());
@@ -209,9 +212,12 @@ StepReport Simulation<D>::step() {
   }
   has_forces_ = true;
   if (keeps_memory()) end_step(problem_, solution_, law(), memory_);
-  integrator.end(scene_, solution_, assembler_.bodies(scene_), dt);
-  if (PositionCorrection<D>* const correction = integrator.correction())
-    correction->correct(scene_, neighbours_.last_pairs(), step_);
+  {
+    const StepParts::Timer timer(StepPart::integrate);
+    integrator.end(scene_, solution_, assembler_.bodies(scene_), dt);
+    if (PositionCorrection<D>* const correction = integrator.correction())
+      correction->correct(scene_, neighbours_.last_pairs(), step_);
+  }
   report.step = step_++;
   report.contacts = problem_.contact_count();
   for (std::size_t k = 0, count = observers_.size(); k < count; ++k) observers_[k](*this, report);

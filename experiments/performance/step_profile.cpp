@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: BSD-3-Clause
+// Simulations of one bed side by side, a step of each in turn.
+#include "experiments/performance/step_profile.hpp"
+
+#include <array>
+
+#include <libcd/core/error.hpp>
+#include <libcd/core/parallel.hpp>
+#include "experiments/performance/step_clock.hpp"
+
+namespace cd::performance {
+namespace {
+
+constexpr std::size_t kRest = kStepParts, kStep = kStepParts + 1;
+
+std::string name_of_row(std::size_t row) {
+  if (row == kRest) return "rest";
+  return row == kStep ? "step" : name_of(static_cast<StepPart>(row));
+}
+
+/// A simulation, and the seconds that each part of each of its steps took.
+template <int D>
+struct Timed {
+  std::unique_ptr<Simulation<D>> simulation;
+  int threads;
+  std::array<std::vector<double>, kStepParts + 2> seconds = {};
+
+  void step(bool counts) {
+    set_thread_count(threads);
+    const StepParts parts(wall_seconds);
+    const double begun = wall_seconds();
+    simulation->step();
+    const double all = wall_seconds() - begun;
+    if (!counts) return;
+    double named = 0.0;
+    for (std::size_t part = 0; part < kStepParts; ++part) {
+      seconds[part].push_back(parts.seconds(static_cast<StepPart>(part)));
+      named += seconds[part].back();
+    }
+    seconds[kRest].push_back(all - named);
+    seconds[kStep].push_back(all);
+  }
+};
+
+/// In positions and velocities; nowhere if all are the same.
+template <int D>
+bool same_motion(const Scene<D>& a, const Scene<D>& b) {
+  return a.position == b.position && a.velocity == b.velocity &&
+         a.angular_velocity == b.angular_velocity;
+}
+
+}  // namespace
+
+template <int D>
+std::vector<PartCost> profile_steps(const RestingTile<D>& tile, int copies,
+                                    const std::string& solver, int steps,
+                                    const std::vector<int>& threads, const FlowPlan& plan,
+                                    TaskContext& task) {
+  const int threads_before = thread_count();
+  std::vector<Timed<D>> timed;
+  for (const int n : threads) timed.push_back({flowing_bed(tile, copies, solver, plan), n});
+  for (int k = 0; k < plan.start_steps + steps && !task.interrupted(); ++k)
+    for (Timed<D>& each : timed) each.step(k >= plan.start_steps);
+  set_thread_count(threads_before);
+  std::vector<PartCost> costs;
+  if (task.interrupted()) return costs;
+  const Timed<D>& one = timed.front();
+  const std::vector<double> once(static_cast<std::size_t>(steps), 1.0);
+  for (const Timed<D>& each : timed) {
+    if (!same_motion(one.simulation->scene(), each.simulation->scene()))
+      throw Error("threads: the bed moves otherwise by " + std::to_string(each.threads) +
+                  " threads than by one");
+    for (std::size_t row = 0; row < each.seconds.size(); ++row) {
+      const Estimate mean = pooled_ratio(each.seconds[row], once);
+      PartCost cost{name_of_row(row), each.threads, mean.value, mean.error};
+      if (&each != &one) {
+        const Estimate relative = pooled_ratio(each.seconds[row], one.seconds[row]);
+        cost.relative = relative.value;
+        cost.relative_error = relative.error;
+      }
+      costs.push_back(cost);
+    }
+  }
+  return costs;
+}
+
+template std::vector<PartCost> profile_steps(const RestingTile<2>&, int, const std::string&, int,
+                                             const std::vector<int>&, const FlowPlan&,
+                                             TaskContext&);
+template std::vector<PartCost> profile_steps(const RestingTile<3>&, int, const std::string&, int,
+                                             const std::vector<int>&, const FlowPlan&,
+                                             TaskContext&);
+
+}  // namespace cd::performance
