@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: BSD-3-Clause
 """The site that `make docs` has made: every link within it leads somewhere, no page asks another server for
 anything, and in a browser, where there is chromium, no page has an error, lacks a picture or a formula, is wider than a
-telephone's or a desk's screen, or has text of little contrast, light or dark.
+telephone's or a desk's screen, has text of little contrast, light or dark, or something to use that the keyboard does not
+reach, or reaches without a mark.
 
     site.py FOLDER"""
 import html.parser
@@ -70,10 +71,19 @@ async function look(name, width) {
     page.body.dataset.theme = theme;
     return contrast(page);
   }));
+  const controls = [...page.querySelectorAll("a[href], button, input, select, summary")]
+    .filter(control => control.checkVisibility({checkVisibilityCSS: true}));
+  const unreached = controls.filter(control => {
+    control.focus();
+    const style = getComputedStyle(control);
+    return control.tabIndex < 0 || control.disabled || page.activeElement !== control ||
+      style.outlineStyle === "none" && style.boxShadow === "none";
+  }).map(control => control.outerHTML.slice(0, 80));
   frame.remove();
-  return bare || missing || beyond > 0 || least < LEAST_CONTRAST ?
+  return bare || missing || beyond > 0 || least < LEAST_CONTRAST || unreached.length || !controls.length ?
     [`[${name} at ${width} px: ${bare} formulas bare, ${missing} pictures missing, ${beyond} px beyond, ` +
-     `contrast ${least.toFixed(1)}]`] : [];
+     `contrast ${least.toFixed(1)}, ${unreached.length} of ${controls.length} out of the keyboard's reach ` +
+     `${unreached.slice(0, 2)}]`] : [];
 }
 (async () => {
   const faults = [];
