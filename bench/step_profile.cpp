@@ -48,28 +48,30 @@ std::vector<int> threads_of(const std::string& text) {
   return threads;
 }
 
-void print(const std::vector<PartCost>& parts) {
+void print(const StepProfile& profile) {
+  const std::vector<PartCost>& parts = profile.parts;
   double step = 0.0;  // of the present number of threads
-  std::cout << "threads  part            ms a step     share  of the time of one thread   serial\n"
+  std::cout << profile.bodies << " bodies, " << profile.contacts << " contacts\n"
+            << "threads  part            ms a step     share  of the time of one thread   serial\n"
             << std::fixed;
   for (const PartCost& part : parts) {
     for (const PartCost& whole : parts)
-      if (whole.part == "step" && whole.threads == part.threads) step = whole.seconds;
-    if (part.seconds == 0.0) continue;
+      if (whole.part == "step" && whole.threads == part.threads) step = whole.seconds.value;
+    if (part.seconds.value == 0.0) continue;
     std::cout << std::setw(7) << part.threads << "  " << std::left << std::setw(11) << part.part
-              << std::right << std::setprecision(3) << std::setw(9) << 1e3 * part.seconds << " +- "
-              << std::left << std::setw(8) << 1e3 * part.seconds_error << std::right
-              << std::setprecision(1) << std::setw(5) << 100.0 * part.seconds / step << " %";
+              << std::right << std::setprecision(3) << std::setw(9) << 1e3 * part.seconds.value
+              << " +- " << std::left << std::setw(8) << 1e3 * part.seconds.error << std::right
+              << std::setprecision(1) << std::setw(5) << 100.0 * part.seconds.value / step << " %";
     if (part.threads > 1)
-      std::cout << std::setprecision(2) << std::setw(20) << part.relative << " +- "
-                << part.relative_error << std::setw(9) << part.serial().value;
+      std::cout << std::setprecision(2) << std::setw(20) << part.relative.value << " +- "
+                << part.relative.error << std::setw(9) << part.serial().value;
     std::cout << '\n';
   }
   std::cout << std::defaultfloat << std::flush;
 }
 
 template <int D>
-std::vector<PartCost> profile(const po::variables_map& values) {
+StepProfile profile(const po::variables_map& values) {
   const auto number = [&](const char* name, const Range& range) {
     return number_in<int>(values, name, range);
   };
@@ -94,10 +96,10 @@ int run(const po::variables_map& values) {
   const int dimension = number_in<int>(values, "dimension", between(2, 3));
   const std::filesystem::path out = values["out"].as<std::string>();
   std::filesystem::create_directories(out);
-  const auto parts = dimension == 2 ? profile<2>(values) : profile<3>(values);
-  print(parts);
+  const StepProfile found = dimension == 2 ? profile<2>(values) : profile<3>(values);
+  print(found);
   const Provenance made = collect_provenance(number_in<std::uint64_t>(values, "seed", at_least(0)),
-                                             parts.back().threads);
+                                             found.parts.back().threads);
   CsvComments comments = {
       {"version", made.version}, {"git", made.git}, {"cpu", made.cpu}, {"compiler", made.compiler}};
   for (const char* name : {"dimension", "grains", "tile", "solver", "iterations", "steps"})
@@ -105,7 +107,7 @@ int run(const po::variables_map& values) {
   Table<PartCost> table;
   table.fields();
   CsvWriter csv(out / "step_profile.csv", comments, table.columns());
-  table.write(csv, parts);
+  table.write(csv, found.parts);
   csv.commit();
   return 0;
 }

@@ -25,7 +25,7 @@ constexpr double kLonger = 1.0 / 0.9;
 template <int D, class Problem, class Steps>
 class Nesterov {
  public:
-  Nesterov(const Problem& problem, Steps& steps) : problem_(problem), steps_(steps) {}
+  explicit Nesterov(Steps& steps) : steps_(steps) {}
 
   void load(const Problem& problem, const Solution<D>& solution) {
     Array<Impulse<D>> r;
@@ -34,10 +34,7 @@ class Nesterov {
     restart();
   }
 
-  void store(Solution<D>& solution) const {
-    steps_.store(solution.impulse);
-    store_motion(problem_, solution);
-  }
+  void store(Solution<D>& solution) const { steps_.store(solution); }
 
   Judgement natural_map(FrictionRule rule) requires EvaluatesNaturalMap<Steps> {
     return steps_.natural_map(rule);
@@ -79,7 +76,6 @@ class Nesterov {
     theta_ = theta;
   }
 
-  const Problem& problem_;
   Steps& steps_;
   double length_ = 1.0;    ///< of a step
   double momentum_ = 0.0;  ///< beta in y = r + beta (r - r_before)
@@ -93,7 +89,7 @@ SolveReport solve_by(const Problem& problem, const ContactLaw<D>& law,
   require_coulomb(problem, law, "accelerated-gradient");
   const auto start = Clock::now();
   steps.bind(problem, law, options.friction);
-  Nesterov<D, Problem, Steps> state(problem, steps);
+  Nesterov<D, Problem, Steps> state(steps);
   return iterate(
       problem, law, options.stop, context, state, solution, [&](int) { state.step(); }, start,
       options.friction);

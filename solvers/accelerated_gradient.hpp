@@ -45,6 +45,7 @@ class AcceleratedGradient final : public Solver<D> {
   ~AcceleratedGradient() override;
 
   std::string name() const override { return "accelerated-gradient"; }
+  bool wants_order() const override { return true; }
   SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
                     Solution<D>& solution, const SolveContext<D>& context) override;
   SolveReport solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,

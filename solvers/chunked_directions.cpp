@@ -5,7 +5,6 @@
 #include <utility>
 
 #include <libcd/core/parallel.hpp>
-#include "solvers/disc_constraints.hpp"
 
 namespace cd {
 namespace {
@@ -40,7 +39,7 @@ void ChunkedDirections<D>::bind(const ContactProblem<D>& problem, const ContactL
 
 template <int D>
 void ChunkedDirections<D>::load(const Array<Impulse<D>>& r) {
-  chunks_.load(*problem_, r, r_, bodies_.own);
+  chunks_.load(r, r_, bodies_.own);
   direction_.assign(chunks_.batch_count(), kernels::ImpulseBatch<D>{});
   bodies_direction_.assign(chunks_.body_count(), kernels::BodyRow<D>{});
   radius_.assign(chunks_.batch_count(), kernels::Lanes{});
@@ -48,11 +47,9 @@ void ChunkedDirections<D>::load(const Array<Impulse<D>>& r) {
 }
 
 template <int D>
-void ChunkedDirections<D>::store(Array<Impulse<D>>& r) const {
-  chunks_.store(r_, r);
-  for_each_contact(*problem_, [&](int c, const auto& contact) {
-    r[c] = on_constraints(r[c], contact.friction * maximum(r[c].normal, 0.0));
-  });
+void ChunkedDirections<D>::store(Solution<D>& solution) {
+  limit();
+  chunks_.store(*problem_, next_, bodies_next_.own, solution);
 }
 
 template <int D>
@@ -166,13 +163,19 @@ void ChunkedDirections<D>::renew_discs() {
   add_shared(bodies_);
 }
 
+/// Makes r' the impulses r within Coulomb's limits.
 template <int D>
-Judgement ChunkedDirections<D>::natural_map(FrictionRule rule) {
+void ChunkedDirections<D>::limit() {
   parallel_blocks(chunks_.size(), [&](int k, int thread) {
     kernels_.limit(chunks_.chunk(k), batches(k), bodies_next_.of_chunk(chunks_.first_halo(k)),
                    slots(thread));
   });
   add_shared(bodies_next_);
+}
+
+template <int D>
+Judgement ChunkedDirections<D>::natural_map(FrictionRule rule) {
+  limit();
   return map_.judge(next_, bodies_next_.own, rule, slots_.data());
 }
 

@@ -23,7 +23,7 @@ class ChunkedDirections {
   /// As described for VectorDirections.
   void bind(const ContactProblem<D>& problem, const ContactLaw<D>& law);
   void load(const Array<Impulse<D>>& r);
-  void store(Array<Impulse<D>>& r) const;
+  void store(Solution<D>& solution);  ///< overwrites r', as the natural map does
   kernels::GradientSums gradient(bool is_conjugate);
   kernels::DirectionSums turn(double beta);
   double try_move(double length);
@@ -69,6 +69,7 @@ class ChunkedDirections {
   }
   kernels::ConjugateBatches<D> batches(int chunk);
   kernels::StepSums move(const kernels::ConjugateMove& move);
+  void limit();
   double add_shared(Pushed& pushed);
 
   const kernels::ConjugateKernels<D>& kernels_;

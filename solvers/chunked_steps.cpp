@@ -31,8 +31,8 @@ void ChunkedSteps<D>::bind(const ContactProblem<D>& problem, const ContactLaw<D>
   sliding_ = rule == FrictionRule::coulomb ? 1.0 : 0.0;
   chunks_.assign(problem, law);
   map_.bind(problem, chunks_);
-  next_.resize(chunks_.batch_count());
-  bodies_next_.resize(chunks_.body_count());
+  for (Batches* batches : {&before_, &next_}) batches->resize(chunks_.batch_count());
+  for (Rows* rows : {&bodies_before_, &bodies_next_}) rows->resize(chunks_.body_count());
   halo_.resize(chunks_.halo_count());
   slots_.resize(thread_count() * chunks_.most_slots());
   sums_.resize(chunks_.size());
@@ -41,8 +41,7 @@ void ChunkedSteps<D>::bind(const ContactProblem<D>& problem, const ContactLaw<D>
 template <int D>
 void ChunkedSteps<D>::load(const Array<Impulse<D>>& r) {
   load_for_updates(r);
-  before_ = r_;
-  bodies_before_ = bodies_;
+  has_before_ = false;
   if (sliding_ == 0.0) correction_.assign(chunks_.batch_count(), kernels::Lanes{});
   correction_.resize(chunks_.batch_count());
   correct();
@@ -50,12 +49,12 @@ void ChunkedSteps<D>::load(const Array<Impulse<D>>& r) {
 
 template <int D>
 void ChunkedSteps<D>::load_for_updates(const Array<Impulse<D>>& r) {
-  chunks_.load(*problem_, r, r_, bodies_);
+  chunks_.load(r, r_, bodies_);
 }
 
 template <int D>
-void ChunkedSteps<D>::store(Array<Impulse<D>>& r) const {
-  chunks_.store(r_, r);
+void ChunkedSteps<D>::store(Solution<D>& solution) const {
+  chunks_.store(*problem_, r_, bodies_, solution);
 }
 
 template <int D>
@@ -64,7 +63,7 @@ kernels::StepSums ChunkedSteps<D>::try_step(double length, double momentum) {
     const int first = chunks_.first_batch(k);
     sums_[k] = kernels_.step(chunks_.chunk(k), bodies(),
                              {.present = r_.data() + first,
-                              .before = before_.data() + first,
+                              .before = (has_before_ ? before_ : r_).data() + first,
                               .correction = correction_.data() + first,
                               .next = next_.data() + first,
                               .momentum = momentum,
@@ -105,6 +104,7 @@ void ChunkedSteps<D>::accept() {
   std::swap(r_, next_);
   std::swap(bodies_before_, bodies_);
   std::swap(bodies_, bodies_next_);
+  has_before_ = true;
 }
 
 template <int D>

@@ -24,7 +24,7 @@ class ChunkedSteps {
   /// As described for VectorSteps.
   void bind(const ContactProblem<D>& problem, const ContactLaw<D>& law, FrictionRule rule);
   void load(const Array<Impulse<D>>& r);
-  void store(Array<Impulse<D>>& r) const;
+  void store(Solution<D>& solution) const;
   kernels::StepSums try_step(double length, double momentum);
   void accept();
   void correct();
@@ -33,7 +33,7 @@ class ChunkedSteps {
   /// What a solve of the same problem goes on from; next_ and what follows are of one step.
   void archive(Archive& archive) {
     archive("r", r_)("before", before_)("bodies", bodies_)("bodies before", bodies_before_);
-    archive("correction", correction_);
+    archive("correction", correction_)("has before", has_before_);
   }
 
   /// That of solver/residual.hpp at the impulses r, equal to round-off.
@@ -52,7 +52,8 @@ class ChunkedSteps {
   using Rows = Array<kernels::BodyRow<D>>;
 
   kernels::BodyImpulses<D> bodies() const {
-    return {bodies_.data(), bodies_before_.data(), chunks_.response().data()};
+    return {bodies_.data(), (has_before_ ? bodies_before_ : bodies_).data(),
+            chunks_.response().data()};
   }
   kernels::Slot<D>* slots(int thread) { return slots_.data() + thread * chunks_.most_slots(); }
 
@@ -63,6 +64,7 @@ class ChunkedSteps {
   double sliding_ = 1.0;
   ContactChunks<D> chunks_;
   ChunkedNaturalMap<D> map_;
+  bool has_before_ = false;  ///< else r_before is r
   Batches r_, before_, next_;
   Rows bodies_, bodies_before_, bodies_next_;  ///< motions of bodies that these make, by place
   Array<kernels::Lanes> correction_;

@@ -120,8 +120,7 @@ void ChunkedSweeps<D>::extrapolate(const kernels::Extrapolation& move) {
 
 template <int D>
 void ChunkedSweeps<D>::store(Solution<D>& solution) const {
-  chunks_.store(*problem_, solution.impulse);
-  store_motion(*problem_, solution);
+  chunks_.store(*problem_, velocity_, solution);
 }
 
 template class ChunkedSweeps<2>;

@@ -2,6 +2,8 @@
 // Vectors of impulses: loading, storing and scaling for solvers that work with all at once.
 #pragma once
 
+#include <libcd/core/parallel.hpp>
+#include <libcd/problem/contact_bodies.hpp>
 #include <libcd/problem/matrix_problem.hpp>
 #include <libcd/problem/response.hpp>
 
@@ -21,7 +23,9 @@ double dot(const Array<Impulse<D>>& a, const Array<Impulse<D>>& b) {
 template <int D>
 void load_impulses(const ContactProblem<D>& problem, const Solution<D>&, Array<Impulse<D>>& r) {
   r.resize(problem.contact_count());
-  for_each_contact(problem, [&](int c, const auto& contact) { r[c] = contact.impulse; });
+  parallel_for(r.size(), [&](int c) {
+    r[c] = with_contact(problem, c, [](const auto& contact) { return contact.impulse; });
+  });
 }
 template <int D>
 void load_impulses(const MatrixProblem<D>& problem, const Solution<D>& solution,

@@ -19,18 +19,14 @@ namespace {
 /// All impulses in chunks, behind the interface that `iterate` wants of a state.
 template <int D>
 struct ChunkedState {
-  const ContactProblem<D>& problem;
   ChunkedSteps<D>& steps;
 
-  void load(const ContactProblem<D>&, const Solution<D>& solution) const {
+  void load(const ContactProblem<D>& problem, const Solution<D>& solution) const {
     Array<Impulse<D>> r;
     load_impulses(problem, solution, r);
     steps.load_for_updates(r);
   }
-  void store(Solution<D>& solution) const {
-    steps.store(solution.impulse);
-    store_motion(problem, solution);
-  }
+  void store(Solution<D>& solution) const { steps.store(solution); }
   void archive(Archive& archive) { archive("steps", steps); }
   Judgement natural_map(FrictionRule rule) const { return steps.natural_map(rule); }
 };
@@ -101,7 +97,7 @@ SolveReport Jacobi<D>::solve_in_chunks(const ContactProblem<D>& problem, const C
   find_factors(problem, law);
   chunks_->bind(problem, law, FrictionRule::convex);  // the law's update needs no correction
   chunks_->relax(factor_);
-  ChunkedState<D> state{problem, *chunks_};
+  ChunkedState<D> state{*chunks_};
   return iterate(
       problem, law, options_.stop, context, state, solution, [&](int) { chunks_->update(); },
       start);

@@ -35,6 +35,7 @@ class Jacobi final : public Solver<D> {
   ~Jacobi() override;
 
   std::string name() const override { return "jacobi"; }
+  bool wants_order() const override { return true; }
   SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
                     Solution<D>& solution, const SolveContext<D>& context) override;
   SolveReport solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,

@@ -26,6 +26,7 @@ class KineticPressureIteration final : public Solver<D> {
       : inner_(std::move(inner)), stop_(stop), friction_(friction) {}
 
   std::string name() const override { return inner_->name(); }
+  bool wants_order() const override { return inner_->wants_order(); }
 
   /// The report sums iterations and seconds over the rounds; the residual is that of the full
   /// problem, recomputed. The status is `converged` only if that meets the tolerance; rounds that

@@ -47,6 +47,7 @@ class NonsmoothCg final : public Solver<D> {
   ~NonsmoothCg() override;
 
   std::string name() const override { return "nonsmooth-cg"; }
+  bool wants_order() const override { return true; }
   SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
                     Solution<D>& solution, const SolveContext<D>& context) override;
   SolveReport solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,

@@ -17,8 +17,7 @@ namespace {
 template <int D, class Problem, class Directions>
 class Conjugation {
  public:
-  Conjugation(const Problem& problem, Directions& directions)
-      : problem_(problem), directions_(directions) {}
+  explicit Conjugation(Directions& directions) : directions_(directions) {}
 
   void load(const Problem& problem, const Solution<D>& solution) {
     Array<Impulse<D>> r;
@@ -28,10 +27,7 @@ class Conjugation {
     restart();
   }
 
-  void store(Solution<D>& solution) const {
-    directions_.store(solution.impulse);
-    store_motion(problem_, solution);
-  }
+  void store(Solution<D>& solution) const { directions_.store(solution); }
 
   Judgement natural_map(FrictionRule rule) requires EvaluatesNaturalMap<Directions> {
     return directions_.natural_map(rule);
@@ -84,7 +80,6 @@ class Conjugation {
     length_ /= 0.9;
   }
 
-  const Problem& problem_;
   Directions& directions_;
   kernels::GradientSums gradient_;
   double beta_ = 0.0;    ///< of p = w - beta z in the next step
@@ -98,7 +93,7 @@ SolveReport solve_by(const Problem& problem, const ContactLaw<D>& law, const Sto
   require_coulomb(problem, law, "projected-cg");
   const auto start = Clock::now();
   directions.bind(problem, law);
-  Conjugation<D, Problem, Directions> state(problem, directions);
+  Conjugation<D, Problem, Directions> state(directions);
   return iterate(
       problem, law, stop, context, state, solution, [&](int) { state.step(); }, start);
 }

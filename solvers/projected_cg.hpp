@@ -46,6 +46,7 @@ class ProjectedCg final : public Solver<D> {
   ~ProjectedCg() override;
 
   std::string name() const override { return "projected-cg"; }
+  bool wants_order() const override { return true; }
   SolveReport solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
                     Solution<D>& solution, const SolveContext<D>& context) override;
   SolveReport solve(const MatrixProblem<D>& problem, const ContactLaw<D>& law,

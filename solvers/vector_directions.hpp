@@ -20,7 +20,10 @@ template <int D, class Problem>
 class VectorDirections {
  public:
   /// Turns to a problem, which must outlive its use.
-  void bind(const Problem& problem, const ContactLaw<D>& law) { operator_.bind(problem, law); }
+  void bind(const Problem& problem, const ContactLaw<D>& law) {
+    problem_ = &problem;
+    operator_.bind(problem, law);
+  }
 
   /// Begins at r, whose normal parts are not negative, with discs that fit.
   void load(const Array<Impulse<D>>& r) {
@@ -37,12 +40,13 @@ class VectorDirections {
     archive("radius", radius_)("r", r_)("W r", Wr_)("w", w_)("p", p_);
   }
 
-  /// The impulses r. The discs may be out of date by the last steps: what is stored lies in the
-  /// cones.
-  void store(Array<Impulse<D>>& r) const {
-    r.resize(r_.size());
+  /// The impulses r, and the velocities with them. The discs may be out of date by the last steps:
+  /// what is stored lies in the cones.
+  void store(Solution<D>& solution) const {
+    solution.impulse.resize(r_.size());
     for (int c = 0; c < r_.size(); ++c)
-      r[c] = on_constraints(r_[c], operator_.friction()[c] * r_[c].normal);
+      solution.impulse[c] = on_constraints(r_[c], operator_.friction()[c] * r_[c].normal);
+    store_motion(*problem_, solution);
   }
 
   /// Finds w, and, if p is to be conjugate to the present one, how both overlap. Unlike the
@@ -134,6 +138,7 @@ class VectorDirections {
   /// u = W r + q of contact c.
   Impulse<D> velocity(int c) const { return Wr_[c] + operator_.free_velocity()[c]; }
 
+  const Problem* problem_ = nullptr;
   OperatorOf<D, Problem> operator_;
   Array<double> radius_;
   Impulses r_, Wr_, w_, p_, Wp_, next_, Wnext_;

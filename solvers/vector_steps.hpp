@@ -22,6 +22,7 @@ class VectorSteps {
  public:
   /// Turns to a problem, which must outlive its use.
   void bind(const Problem& problem, const ContactLaw<D>& law, FrictionRule rule) {
+    problem_ = &problem;
     operator_.bind(problem, law);
     rule_ = rule;
   }
@@ -41,8 +42,11 @@ class VectorSteps {
     archive("W before", Wbefore_);
   }
 
-  /// The impulses r.
-  void store(Array<Impulse<D>>& r) const { r = r_; }
+  /// The impulses r, and the velocities with them.
+  void store(Solution<D>& solution) const {
+    solution.impulse = r_;
+    store_motion(*problem_, solution);
+  }
 
   /// Finds r', and how far it is. A step tried once more, with another length, has no lag.
   kernels::StepSums try_step(double length, double momentum) {
@@ -122,6 +126,7 @@ class VectorSteps {
     return lag;
   }
 
+  const Problem* problem_ = nullptr;
   OperatorOf<D, Problem> operator_;
   FrictionRule rule_ = FrictionRule::coulomb;
   bool has_gradient_ = false;  ///< y and g are those of the next step

@@ -8,7 +8,6 @@
 #include <libcd/core/error.hpp>
 #include <libcd/core/option_table.hpp>
 #include <libcd/core/random.hpp>
-#include <libcd/problem/response.hpp>
 #include "solvers/boundary_update.hpp"
 #include "solvers/iteration.hpp"
 
@@ -25,10 +24,7 @@ struct Rows {
     archive("batches", contacts.batches())("boundary", contacts.boundary())("velocity", velocity);
   }
   void load(const ContactProblem<3>&, const Solution<3>&) const {}
-  void store(Solution<3>& solution) const {
-    contacts.store(problem, solution.impulse);
-    store_motion(problem, solution);
-  }
+  void store(Solution<3>& solution) const { contacts.store(problem, velocity, solution); }
 };
 
 }  // namespace

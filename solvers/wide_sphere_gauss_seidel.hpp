@@ -30,6 +30,7 @@ class WideSphereGaussSeidel final : public Solver<3> {
   explicit WideSphereGaussSeidel(const Options& options);
 
   std::string name() const override { return "wide-gauss-seidel"; }
+  bool wants_order() const override { return true; }
 
   /// Throws Error for a law other than Coulomb's, and for a coupled cell.
   SolveReport solve(const ContactProblem<3>& problem, const ContactLaw<3>& law,

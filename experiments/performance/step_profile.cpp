@@ -52,43 +52,37 @@ bool same_motion(const Scene<D>& a, const Scene<D>& b) {
 }  // namespace
 
 template <int D>
-std::vector<PartCost> profile_steps(const RestingTile<D>& tile, int copies,
-                                    const std::string& solver, int steps,
-                                    const std::vector<int>& threads, const FlowPlan& plan,
-                                    TaskContext& task) {
+StepProfile profile_steps(const RestingTile<D>& tile, int copies, const std::string& solver,
+                          int steps, const std::vector<int>& threads, const FlowPlan& plan,
+                          TaskContext& task) {
   const int threads_before = thread_count();
   std::vector<Timed<D>> timed;
   for (const int n : threads) timed.push_back({flowing_bed(tile, copies, solver, plan), n});
   for (int k = 0; k < plan.start_steps + steps && !task.interrupted(); ++k)
     for (Timed<D>& each : timed) each.step(k >= plan.start_steps);
   set_thread_count(threads_before);
-  std::vector<PartCost> costs;
-  if (task.interrupted()) return costs;
+  StepProfile profile;
+  if (task.interrupted()) return profile;
   const Timed<D>& one = timed.front();
+  profile.bodies = one.simulation->scene().size();
+  profile.contacts = one.simulation->problem().contact_count();
   const std::vector<double> once(static_cast<std::size_t>(steps), 1.0);
   for (const Timed<D>& each : timed) {
     if (!same_motion(one.simulation->scene(), each.simulation->scene()))
       throw Error("threads: the bed moves otherwise by " + std::to_string(each.threads) +
                   " threads than by one");
     for (std::size_t row = 0; row < each.seconds.size(); ++row) {
-      const Estimate mean = pooled_ratio(each.seconds[row], once);
-      PartCost cost{name_of_row(row), each.threads, mean.value, mean.error};
-      if (&each != &one) {
-        const Estimate relative = pooled_ratio(each.seconds[row], one.seconds[row]);
-        cost.relative = relative.value;
-        cost.relative_error = relative.error;
-      }
-      costs.push_back(cost);
+      PartCost cost{name_of_row(row), each.threads, pooled_ratio(each.seconds[row], once)};
+      if (&each != &one) cost.relative = pooled_ratio(each.seconds[row], one.seconds[row]);
+      profile.parts.push_back(cost);
     }
   }
-  return costs;
+  return profile;
 }
 
-template std::vector<PartCost> profile_steps(const RestingTile<2>&, int, const std::string&, int,
-                                             const std::vector<int>&, const FlowPlan&,
-                                             TaskContext&);
-template std::vector<PartCost> profile_steps(const RestingTile<3>&, int, const std::string&, int,
-                                             const std::vector<int>&, const FlowPlan&,
-                                             TaskContext&);
+template StepProfile profile_steps(const RestingTile<2>&, int, const std::string&, int,
+                                   const std::vector<int>&, const FlowPlan&, TaskContext&);
+template StepProfile profile_steps(const RestingTile<3>&, int, const std::string&, int,
+                                   const std::vector<int>&, const FlowPlan&, TaskContext&);
 
 }  // namespace cd::performance

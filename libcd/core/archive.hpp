@@ -36,6 +36,9 @@ class Archive {
   /// Whether parts are read, and what follows from them is to be made anew.
   bool reads() const { return from_ != nullptr; }
 
+  /// Whether a state that is read has an array of values, or one of numbers, as this part.
+  bool contains(const std::string& name) const { return from_ && from_->contains(within(name)); }
+
   /// A part; one without a name is the whole. A std::vector of values takes the length it had;
   /// other arrays that are not empty keep theirs, for others may point into them. Throws Error if
   /// the state does not hold the part.

@@ -2,8 +2,9 @@
 // Reductions over independent, cheap items, equal for any number of threads.
 #pragma once
 
-#include <algorithm>
 #include <atomic>
+#include <functional>
+#include <limits>
 
 #include "libcd/core/parallel.hpp"
 
@@ -19,18 +20,34 @@ bool parallel_all(int count, const AreAll& are_all) {
   return !missed;
 }
 
+/// The best of `none` and of all value(k) for k in [0, count), by is_better(a, b); NaN is not
+/// better than any.
+template <class Value, class IsBetter>
+double parallel_best(int count, double none, const Value& value, const IsBetter& is_better) {
+  std::atomic<double> best = none;
+  parallel_parts(count, kWorthAThreadIfCheap, [&](int first, int end, int) {
+    double here = none;
+    for (int k = first; k < end; ++k) {
+      const double next = value(k);
+      here = is_better(next, here) ? next : here;
+    }
+    double seen = best;
+    while (is_better(here, seen) && !best.compare_exchange_weak(seen, here)) {
+    }
+  });
+  return best;
+}
+
 /// The largest of 0 and of all value(k) for k in [0, count); NaN does not count.
 template <class Value>
 double parallel_max(int count, const Value& value) {
-  std::atomic<double> largest = 0.0;
-  parallel_parts(count, kWorthAThreadIfCheap, [&](int first, int end, int) {
-    double here = 0.0;
-    for (int k = first; k < end; ++k) here = std::max(here, value(k));
-    double seen = largest;
-    while (seen < here && !largest.compare_exchange_weak(seen, here)) {
-    }
-  });
-  return largest;
+  return parallel_best(count, 0.0, value, std::greater());
+}
+
+/// The least of infinity and of all value(k) for k in [0, count); NaN does not count.
+template <class Value>
+double parallel_min(int count, const Value& value) {
+  return parallel_best(count, std::numeric_limits<double>::infinity(), value, std::less());
 }
 
 }  // namespace cd

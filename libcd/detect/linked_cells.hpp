@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "libcd/core/array.hpp"
 #include "libcd/core/box_width.hpp"
 #include "libcd/core/counting_sort.hpp"
 #include "libcd/core/parallel.hpp"
+#include "libcd/core/parallel_reduce.hpp"
 #include "libcd/scene/cell.hpp"
 
 namespace cd {
@@ -35,10 +37,10 @@ class LinkedCells {
 
   int size() const { return first_.size() - 1; }  ///< number of boxes
 
-  /// Calls visit(a, b) for all pairs of sites whose distance is at most the sum of their radii and
-  /// the margin: once, by that of the boxes [first_box, last_box) which finds it.
+  /// Calls visit(b) for all sites of bodies with larger numbers whose distance from a, a site of
+  /// these, is at most the sum of both radii and the margin. `near` is working memory.
   template <class Visit>
-  void for_each_pair(int first_box, int last_box, double margin, const Visit& visit) const;
+  void for_each_near(const Site<D>& a, double margin, Array<int>& near, const Visit& visit) const;
 
  private:
   using Box = Eigen::Matrix<int, D, 1>;
@@ -48,87 +50,73 @@ class LinkedCells {
     for (int axis = 0; axis < D; ++axis) b = b * count_[axis] + box[axis];
     return b;
   }
-  Box box_of(int number) const {
-    Box box;
-    for (int axis = D - 1; axis >= 0; number /= count_[axis--]) box[axis] = number % count_[axis];
-    return box;
+  Box box_at(const Vector<D>& x) const {
+    if (!is_finite_) return Box::Zero();
+    return ((x - low_) / width_).template cast<int>();
   }
-  static std::vector<Box> steps_to_rows();
 
+  Vector<D> low_;
+  double width_;
+  bool is_finite_;  ///< else one box: the extent overflows
   Box count_;
   Array<std::int32_t> first_;  ///< box b holds the sites from first_[b] to before first_[b + 1]
-  Array<Site<D>> site_;
+  std::unique_ptr<Site<D>[]> site_;
 };
 
 template <int D>
 LinkedCells<D>::LinkedCells(const std::vector<Site<D>>& sites, double least_width) {
-  Vector<D> low = sites[0].position;
-  Vector<D> high = low;
-  for (const Site<D>& s : sites) {
-    low = low.cwiseMin(s.position);
-    high = high.cwiseMax(s.position);
+  const auto count = static_cast<int>(sites.size());
+  const auto site = [&](int k) -> const Site<D>& { return sites[static_cast<std::size_t>(k)]; };
+  Vector<D> high;
+  for (int axis = 0; axis < D; ++axis) {
+    low_[axis] = parallel_min(count, [&](int k) { return site(k).position[axis]; });
+    high[axis] = -parallel_min(count, [&](int k) { return -site(k).position[axis]; });
   }
+  const Vector<D> extent = high - low_;
   // Few grains in a large space: wider boxes keep their number of the order of the grains',
   // whatever the shape of the space. A dense packing has about a box per grain at the least width.
   constexpr double kBoxesPerSite = 8.0, kMostBoxes = 1 << 30;
-  const Vector<D> extent = high - low;
-  const bool is_finite = extent.allFinite();  // else one box: the difference overflows
-  const double width = box_width<D>(
-      extent, least_width, std::min(kBoxesPerSite * static_cast<double>(sites.size()), kMostBoxes));
-  const auto box_at = [&](const Vector<D>& x) -> Box {
-    if (!is_finite) return Box::Zero();
-    return ((x - low) / width).template cast<int>();
-  };
+  is_finite_ = extent.allFinite();
+  width_ = box_width<D>(extent, least_width, std::min(kBoxesPerSite * count, kMostBoxes));
   count_ = box_at(high).array() + 1;
 
-  const auto count = static_cast<int>(sites.size());
   Array<int> box;
   box.resize(count);
-  parallel_for(
-      count, [&](int k) { box[k] = number(box_at(sites[static_cast<std::size_t>(k)].position)); });
-  site_.resize(count);
+  parallel_for(count, [&](int k) { box[k] = number(box_at(site(k).position)); });
+  site_ = std::make_unique_for_overwrite<Site<D>[]>(sites.size());
   counting_sort(
       count, count_.prod(), [&](int k) { return box[k]; }, first_,
-      [&](int k, int at) { site_[at] = sites[static_cast<std::size_t>(k)]; });
-}
-
-/// From a row of boxes to half of its neighbours, so that each pair of rows is visited once.
-template <int D>
-auto LinkedCells<D>::steps_to_rows() -> std::vector<Box> {
-  if constexpr (D == 2) return {{1, 0}};
-  if constexpr (D == 3) return {{0, 1, 0}, {1, -1, 0}, {1, 0, 0}, {1, 1, 0}};
+      [&](int k, int at) { site_[static_cast<std::size_t>(at)] = site(k); });
 }
 
 template <int D>
 template <class Visit>
-void LinkedCells<D>::for_each_pair(int first_box, int last_box, double margin,
+void LinkedCells<D>::for_each_near(const Site<D>& a, double margin, Array<int>& near,
                                    const Visit& visit) const {
-  const std::vector<Box> rows = steps_to_rows();
-  Array<int> near;
-  near.resize(site_.size());
-  const auto visit_near = [&](const Site<D>& a, int first, int last) {
+  const Box box = box_at(a.position);
+  const int step_back = std::min(box[D - 1], 1);
+  const int step_on = std::min(count_[D - 1] - 1 - box[D - 1], 1);
+  constexpr int kRows = D == 2 ? 3 : 9;
+  for (int row = 0; row < kRows; ++row) {
+    Box other = box;
+    bool is_there = true;
+    for (int axis = 0, rest = row; axis < D - 1; ++axis, rest /= 3) {
+      other[axis] += rest % 3 - 1;
+      is_there &= other[axis] >= 0 && other[axis] < count_[axis];
+    }
+    if (!is_there) continue;
+    const int middle = number(other);
+    const int first = first_[middle - step_back], last = first_[middle + step_on + 1];
+    if (near.size() < last - first) near.resize(last - first);
+    const Site<D>* const sites = site_.get();
     int count = 0;  // branch-free: the outcome is unpredictable
     for (int k = first; k < last; ++k) {
-      const double limit = a.radius + site_[k].radius + margin;
+      const Site<D>& b = sites[k];
+      const double limit = a.radius + b.radius + margin;
       near[count] = k;
-      count += (site_[k].position - a.position).squaredNorm() <= limit * limit;
+      count += ((b.position - a.position).squaredNorm() <= limit * limit) & (b.body > a.body);
     }
-    for (int n = 0; n < count; ++n) visit(a, site_[near[n]]);
-  };
-  Box box = box_of(first_box);
-  for (int b = first_box; b < last_box; ++b) {
-    const auto step_back = std::min(box[D - 1], 1),
-               step_on = std::min(count_[D - 1] - 1 - box[D - 1], 1);
-    for (int a = first_[b]; a < first_[b + 1]; ++a)
-      visit_near(site_[a], a + 1, first_[b + step_on + 1]);
-    for (const Box& row : rows) {
-      const Box other = box + row;
-      if ((other.array() < 0).any() || (other.array() >= count_.array()).any()) continue;
-      const int middle = number(other);
-      const int first = first_[middle - step_back], last = first_[middle + step_on + 1];
-      for (int a = first_[b]; a < first_[b + 1]; ++a) visit_near(site_[a], first, last);
-    }
-    for (int axis = D - 1; axis >= 0 && ++box[axis] == count_[axis]; --axis) box[axis] = 0;
+    for (int n = 0; n < count; ++n) visit(sites[near[n]]);
   }
 }
 

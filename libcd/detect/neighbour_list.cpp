@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string>
+#include <utility>
 
-#include "libcd/core/counting_sort.hpp"
 #include "libcd/core/error.hpp"
 #include "libcd/core/insertion_sort.hpp"
-#include "libcd/core/parallel.hpp"
+#include "libcd/core/parallel_lists.hpp"
+#include "libcd/core/parallel_reduce.hpp"
 #include "libcd/core/step_parts.hpp"
 #include "libcd/detect/geometry.hpp"
 #include "libcd/detect/linked_cells.hpp"
@@ -45,51 +47,89 @@ bool is_invariant(const Scene<D>& scene, int wall) {
   return true;
 }
 
-/// Where the grains are. In a periodic cell: wrapped into it, and once more wherever an image is
-/// less than `range` away from it. They are larger by what they may move.
+/// The grains of a scene, larger by what they may move, as sites within the periodic cell.
 template <int D>
-std::vector<Site<D>> sites_of(const Scene<D>& scene, const SkinBudget<D>& budget,
-                              const Array<int>& round, double range) {
+class Homes {
+ public:
   using Offset = typename Cell<D>::Offset;
-  std::vector<Site<D>> sites;
-  if (!scene.cell.periodic()) {
-    for (const int b : round)
-      sites.push_back(
-          {scene.position[b], scene.radius[b] + budget.margin(b), b, false, Offset::Zero()});
-    return sites;
-  }
-  const Matrix<D>& base = scene.cell.base();
-  const Vector<D> margin = range * base.inverse().rowwise().norm();
-  const int images = D == 2 ? 9 : 27;
-  for (const int b : round) {
-    const Vector<D> fraction = scene.cell.fraction(scene.position[b]);
-    const Offset home = scene.cell.home(scene.position[b]);
-    for (int code = 0; code < images; ++code) {
+
+  Homes(const Scene<D>& scene, const SkinBudget<D>& budget)
+      : scene_(scene), budget_(budget), inverse_(scene.cell.base().inverse()) {}
+
+  /// Of a grain within the cell.
+  Site<D> site(int body) const { return site(body, offset(fraction(body)), false); }
+
+  /// Appends a grain within the cell, and once more wherever an image is less than the margin, in
+  /// translations of the cell, away from it.
+  void add_images(int body, const Vector<D>& margin, std::vector<Site<D>>& sites) const {
+    const Vector<D> place = fraction(body);
+    const Offset home = offset(place);
+    const Vector<D> inside = place + home.template cast<double>();
+    bool is_interior = true;
+    for (int axis = 0; axis < D; ++axis)
+      is_interior &= !scene_.cell.periodic(axis) ||
+                     (inside[axis] > margin[axis] && inside[axis] < 1.0 - margin[axis]);
+    if (is_interior) {
+      sites.push_back(site(body, home, false));
+      return;
+    }
+    constexpr int kImages = D == 2 ? 9 : 27;
+    for (int code = 0; code < kImages; ++code) {
       Offset step;
       for (int axis = 0, rest = code; axis < D; ++axis, rest /= 3) step[axis] = rest % 3 - 1;
-      const Offset offset = home + step;
-      const Vector<D> shift = offset.template cast<double>();
-      const Vector<D> place = fraction + shift;
-      if (!is_wanted(scene.cell, step, place, margin)) continue;
-      sites.push_back({scene.position[b] + base * shift, scene.radius[b] + budget.margin(b), b,
-                       !step.isZero(), offset});
+      const Offset there = home + step;
+      if (is_wanted<D>(scene_.cell, step, place + there.template cast<double>(), margin))
+        sites.push_back(site(body, there, !step.isZero()));
     }
   }
-  return sites;
+
+ private:
+  Vector<D> fraction(int body) const { return inverse_ * scene_.position[body]; }
+
+  /// As Cell::home.
+  Offset offset(const Vector<D>& place) const {
+    Offset offset = Offset::Zero();
+    for (int axis = 0; axis < D; ++axis)
+      if (scene_.cell.periodic(axis)) offset[axis] = -static_cast<int>(std::floor(place[axis]));
+    return offset;
+  }
+
+  Site<D> site(int body, const Offset& offset, bool ghost) const {
+    Vector<D> x = scene_.position[body];
+    if (scene_.cell.periodic()) x += scene_.cell.base() * offset.template cast<double>();
+    return {x, scene_.radius[body] + budget_.margin(body), body, ghost, offset};
+  }
+
+  const Scene<D>& scene_;
+  const SkinBudget<D>& budget_;
+  Matrix<D> inverse_;
+};
+
+/// All grains, and their images less than `range` away from the cell.
+template <int D>
+std::vector<Site<D>> sites_of(const Scene<D>& scene, const Homes<D>& homes, double range) {
+  const Vector<D> margin = range * scene.cell.base().inverse().rowwise().norm();
+  return parallel_lists<Site<D>>(scene.size(), {}, [&](int first, int end, auto& sites) {
+    for (int b = first; b < end; ++b) {
+      if (scene.shape[b] != Shape::round) continue;
+      if (scene.cell.periodic()) {
+        homes.add_images(b, margin, sites);
+      } else {
+        sites.push_back(homes.site(b));
+      }
+    }
+  });
 }
 
-/// Sorted by the first body with one count, then within the few pairs of each.
-std::vector<ContactKey> sorted(const std::vector<ContactKey>& keys, int bodies) {
-  std::vector<ContactKey> result(keys.size());
-  Array<std::int32_t> first;
-  const auto key = [&](int k) -> const ContactKey& { return keys[static_cast<std::size_t>(k)]; };
-  counting_sort(
-      checked_pair_count(keys.size()), bodies, [&](int k) { return key(k).i; }, first,
-      [&](int k, int at) { result[static_cast<std::size_t>(at)] = key(k); });
-  parallel_for(bodies, [&](int b) {
-    insertion_sort(result.begin() + first[b], result.begin() + first[b + 1]);
-  });
-  return result;
+/// Those of one body: mostly a handful.
+template <class Iterator>
+void sort_few(Iterator first, Iterator last) {
+  constexpr std::ptrdiff_t kFew = 32;
+  if (last - first > kFew) {
+    std::sort(first, last);
+  } else {
+    insertion_sort(first, last);
+  }
 }
 
 }  // namespace
@@ -117,51 +157,57 @@ void NeighbourList<D>::rebuild(const Scene<D>& scene, const BodyConstants<D>& bo
   budget_.adapt(scene, pairs_, age_);
   ++rebuilds_;
   age_ = 0;
-  bodies_seen_ = bodies.revision();
+  bodies_seen_ = {};  // until there is a whole list
 
-  Array<int> round;
+  const int count = scene.size();
   Array<int> walls;
-  largest_ = 0.0;
-  for (int b = 0; b < scene.size(); ++b) {
-    const bool is_round = scene.shape[b] == Shape::round;
-    if (is_round) round.push_back(b);
+  for (int b = 0; b < count; ++b)
     if (is_wall(scene.shape[b])) walls.push_back(b);
-    if (is_round) largest_ = std::max(largest_, scene.radius[b]);
-  }
-  if (scene.cell.periodic() && !round.empty()) check_cell(scene, walls);
+  const auto is_round = [&](int b) { return scene.shape[b] == Shape::round; };
+  largest_ = parallel_max(count, [&](int b) { return is_round(b) ? scene.radius[b] : 0.0; });
+  if (scene.cell.periodic() && largest_ > 0.0) check_cell(scene, walls);
+  const auto responds = [&](int a, int b) { return bodies.responds(a) || bodies.responds(b); };
 
-  std::vector<ContactKey> keys;
-  keys.reserve(pairs_.keys().size());
-  const auto add = [&](std::vector<ContactKey>& to, int a, int b, CellImage image) {
-    if (bodies.responds(a) || bodies.responds(b))
-      to.push_back({std::min(a, b), std::max(a, b), a < b ? image : -image});
-  };
-  if (!round.empty()) {
-    const LinkedCells<D> cells(sites_of(scene, budget_, round, range()), range());
-    std::vector<std::vector<ContactKey>> others(static_cast<std::size_t>(thread_count()));
-    parallel_parts(cells.size(), kWorthAThread, [&](int first, int end, int part) {
-      std::vector<ContactKey>& here = part == 0 ? keys : others[static_cast<std::size_t>(part)];
-      // Of the two appearances of a pair across a face, that with the ghost of the larger number
-      // counts.
-      cells.for_each_pair(first, end, reach_, [&](const Site<D>& a, const Site<D>& b) {
-        if (a.ghost && b.ghost) return;
-        if ((a.ghost && a.body < b.body) || (b.ghost && b.body < a.body)) return;
-        add(here, a.body, b.body,
-            scene.cell.periodic() ? Cell<D>::image(b.offset - a.offset) : CellImage());
-      });
-    });
-    for (const std::vector<ContactKey>& found : others)
-      keys.insert(keys.end(), found.begin(), found.end());
-  }
-  for (const int wall : walls) {
-    for (const int grain : round) {
-      const ContactKey key{std::min(grain, wall), std::max(grain, wall)};
-      const double margin = reach_ + budget_.margin(grain) + budget_.margin(wall);
-      if (!is_beyond(scene, key, margin) && contact_geometry(scene, key).gap <= margin)
-        add(keys, grain, wall, {});
+  auto at_walls = parallel_lists<ContactKey>(count, {}, [&](int first, int end, auto& keys) {
+    for (int grain = first; grain < end; ++grain) {
+      if (!is_round(grain)) continue;
+      for (const int wall : walls) {
+        const ContactKey key{std::min(grain, wall), std::max(grain, wall)};
+        const double margin = reach_ + budget_.margin(grain) + budget_.margin(wall);
+        if (!is_beyond(scene, key, margin) && contact_geometry(scene, key).gap <= margin &&
+            responds(grain, wall))
+          keys.push_back(key);
+      }
     }
-  }
-  pairs_ = PairList<D>(scene, bodies, sorted(keys, scene.size()));
+  });
+  std::ranges::sort(at_walls);
+
+  const Homes<D> homes(scene, budget_);
+  const std::vector<Site<D>> sites = sites_of(scene, homes, range());
+  std::optional<LinkedCells<D>> cells;
+  if (!sites.empty()) cells.emplace(sites, range());
+  auto keys =
+      parallel_lists<ContactKey>(count, pairs_.take_keys(), [&](int first, int end, auto& found) {
+        Array<int> near;
+        auto wall = std::ranges::lower_bound(at_walls, first, {}, &ContactKey::i);
+        for (int a = first; a < end; ++a) {
+          const auto begin = static_cast<std::ptrdiff_t>(found.size());
+          for (; wall != at_walls.end() && wall->i == a; ++wall) found.push_back(*wall);
+          if (!is_round(a)) continue;
+          // Of the two appearances of a pair across a face, that with the ghost of the larger
+          // number counts.
+          const Site<D> home = homes.site(a);
+          cells->for_each_near(home, reach_, near, [&](const Site<D>& b) {
+            if (!responds(a, b.body)) return;
+            const bool is_image = b.offset != home.offset;
+            found.push_back(
+                {a, b.body, is_image ? Cell<D>::image(b.offset - home.offset) : CellImage()});
+          });
+          sort_few(found.begin() + begin, found.end());
+        }
+      });
+  pairs_.assign(scene, bodies, std::move(keys));
+  bodies_seen_ = bodies.revision();
 }
 
 template <int D>

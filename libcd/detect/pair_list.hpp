@@ -38,8 +38,15 @@ class PairList {
   PairList() = default;
 
   /// Keys must be sorted, and the constants those of the scene. Throws Error as checked_pair_count.
-  PairList(const Scene<D>& scene, const BodyConstants<D>& bodies, std::vector<ContactKey> keys)
-      : keys_(std::move(keys)) {
+  PairList(const Scene<D>& scene, const BodyConstants<D>& bodies, std::vector<ContactKey> keys) {
+    assign(scene, bodies, std::move(keys));
+  }
+
+  /// Another list in place of this one, and in its memory.
+  void assign(const Scene<D>& scene, const BodyConstants<D>& bodies, std::vector<ContactKey> keys) {
+    keys_ = std::move(keys);
+    revision_ = Revision::draw();
+    at_wall_.clear();
     const int count = checked_pair_count(keys_.size());
     touching_.resize(count);
     places_.resize(count);
@@ -53,6 +60,9 @@ class PairList {
     });
     if (std::ranges::find(scene.shape, Shape::plate) != scene.shape.end()) find_walls(scene);
   }
+
+  /// The keys, given away: what is left of the list is of no use until the next one is assigned.
+  std::vector<ContactKey> take_keys() { return std::move(keys_); }
 
   /// The same where the constants are not at hand.
   PairList(const Scene<D>& scene, std::vector<ContactKey> keys)

@@ -38,12 +38,14 @@ template <int D>
 void SkinBudget<D>::adapt(const Scene<D>& scene, const PairList<D>& pairs, int age) {
   by_motion_ = age >= kLongLife && position_at_start_.size() == scene.size() &&
                affine(scene).isIdentity(kNoStrain);
-  margin_.assign(scene.size(), 0.5 * skin_);
+  margin_.resize(scene.size());
+  parallel_for(scene.size(), [&](int b) { margin_[b] = 0.5 * skin_; });
   if (by_motion_) {
     Array<double> moved2;
     moved2.resize(scene.size());
-    for (int b = 0; b < scene.size(); ++b)
+    parallel_for(scene.size(), [&](int b) {
       moved2[b] = (scene.position[b] - position_at_start_[b]).squaredNorm();
+    });
     Array<double> nearby2 = moved2;
     for (const ContactKey& key : pairs) {
       nearby2[key.i] = std::max(nearby2[key.i], moved2[key.j]);
@@ -55,7 +57,9 @@ void SkinBudget<D>::adapt(const Scene<D>& scene, const PairList<D>& pairs, int a
           std::min(1.0, kLeastShare + kMoreThanBefore * std::sqrt(nearby2[b] / farthest2));
   }
   renewed_ = 0;
-  position_at_start_ = place_ = scene.position;
+  place_.resize(scene.size());
+  position_at_start_.resize(scene.size());
+  parallel_for(scene.size(), [&](int b) { position_at_start_[b] = place_[b] = scene.position[b]; });
   base_at_start_ = scene.cell.base();
 }
 

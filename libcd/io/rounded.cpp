@@ -24,7 +24,7 @@ int decimal_exponent(double value) {
 std::string print_to(int last, double value) {
   if (last < 0) return print("%.*f", -last, value);
   const double unit = std::pow(10.0, last);
-  return print("%.*f", 0, std::round(value / unit) * unit);
+  return print("%.*f", 0, std::nearbyint(value / unit) * unit);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Batches of contacts and rows of bodies of chunks: filled from a problem, impulses copied back.
+// Batches of contacts of chunks, filled from a problem, and how bodies respond.
 #include <algorithm>
 #include <numeric>
 
@@ -12,20 +12,8 @@
 namespace cd {
 namespace {
 
-using kernels::BodyRow, kernels::ContactBatch, kernels::ImpulseBatch, kernels::kLanes,
-    kernels::Lanes, kernels::RelaxedBatch, kernels::RowResponse, kernels::Slot;
-
-inline void add_to_row(BodyRow<2>& row, const Vector<2>& p, double angular_impulse) {
-  row.at[0] += p.x();
-  row.at[1] += angular_impulse;
-  row.at[2] += p.y();
-}
-inline void add_to_row(BodyRow<3>& row, const Vector<3>& p, const Vector<3>& angular_impulse) {
-  for (int k = 0; k < 3; ++k) {
-    row.at[k] += p[k];
-    row.at[4 + k] += angular_impulse[k];
-  }
-}
+using kernels::ContactBatch, kernels::kLanes, kernels::Lanes, kernels::RelaxedBatch,
+    kernels::RowResponse, kernels::Slot;
 
 constexpr int kAhead = 16;  // contacts are asked for so early
 
@@ -35,13 +23,6 @@ template <class Record>
 void prefetch(const Record& record) {
   const char* const first = reinterpret_cast<const char*>(&record);
   for (std::size_t at = 0; at < sizeof record; at += 64) __builtin_prefetch(first + at);
-}
-
-template <int D>
-Vector<D> normal_of(const ContactBatch<D>& batch, int lane) {
-  Vector<D> normal;
-  for (int axis = 0; axis < D; ++axis) normal[axis] = batch.normal[axis].at[lane];
-  return normal;
 }
 
 inline RowResponse row_response(const Vector<2>& inverse_mass, double turn) {
@@ -58,26 +39,19 @@ RowResponse row_response(const typename BoundaryContact<D>::Side& side) {
 
 }  // namespace
 
-/// Bodies of boundary contacts respond as these say, those of grain contacts alike in all
-/// directions; bodies without contacts have nothing to respond to.
+/// Alike in all directions, as bodies of grain contacts do; those of boundary contacts as these
+/// say.
 template <int D>
 void ContactChunks<D>::find_responses(const ContactProblem<D>& problem) {
-  response_.assign(place_.size(), RowResponse{});
+  response_.resize(place_.size());
+  parallel_for(place_.size(), [&](int k) {
+    const double w = problem.free[order_[k]].inverse_mass;
+    response_[k] = row_response(Vector<D>(Vector<D>::Constant(w)), w * problem.rotational_response);
+  });
   for (const BoundaryContact<D>& c : problem.boundary_contacts) {
     response_[place_[c.i]] = row_response<D>(c.side_i);
     response_[place_[c.j]] = row_response<D>(c.side_j);
   }
-  Array<char> touches_grain;
-  touches_grain.assign(place_.size(), 0);
-  parallel_for(problem.grain_contacts.size(), [&](int c) {
-    mark(touches_grain[moved_[bodies_at_[c].i]]);
-    mark(touches_grain[moved_[bodies_at_[c].j]]);
-  });
-  parallel_for(place_.size(), [&](int k) {
-    if (!touches_grain[k]) return;
-    const double w = problem.free[order_[k]].inverse_mass;
-    response_[k] = row_response(Vector<D>(Vector<D>::Constant(w)), w * problem.rotational_response);
-  });
 }
 
 /// The contacts of a group and chunk by the places of their earlier bodies; those of a single chunk
@@ -189,27 +163,6 @@ void ContactChunks<D>::fill(const ContactProblem<D>& problem, const ContactLaw<D
 }
 
 template <int D>
-void ContactChunks<D>::load(const ContactProblem<D>& problem, const Array<Impulse<D>>& r,
-                            Array<ImpulseBatch<D>>& batches, Array<BodyRow<D>>& rows) const {
-  batches.resize(batch_count());
-  parallel_for(batch_count(), [&](int k) {
-    ImpulseBatch<D> batch = {};
-    for_each_lane(k, [&](int c, int lane) {
-      const Vector<D> p = contact_vector(normal_of(batches_[k], lane), r[c]);
-      for (int axis = 0; axis < D; ++axis) batch.of[axis].at[lane] = p[axis];
-    });
-    batches[k] = batch;
-  });
-  rows.assign(body_count(), BodyRow<D>{});
-  for_each_contact(problem, [&](int c, const auto& contact) {
-    const Vector<D> p = r[c].normal * contact.normal + cartesian(contact.normal, r[c].tangential);
-    const Spin<D> angular_impulse = torque(contact.normal, r[c].tangential);
-    add_to_row(rows[place_[contact.i]], -p, -lever_i(contact) * angular_impulse);
-    add_to_row(rows[place_[contact.j]], p, -lever_j(contact) * angular_impulse);
-  });
-}
-
-template <int D>
 void ContactChunks<D>::load(const ContactProblem<D>& problem, const Array<double>& factor,
                             Array<RelaxedBatch>& batches) const {
   batches.resize(batch_count());
@@ -240,33 +193,15 @@ void ContactChunks<D>::load(const ContactProblem<D>& problem, Array<Lanes>& resp
   });
 }
 
-template <int D>
-void ContactChunks<D>::store(const Array<ImpulseBatch<D>>& batches, Array<Impulse<D>>& r) const {
-  r.resize(contact_count());
-  parallel_for(batch_count(), [&](int k) {
-    for_each_lane(k, [&](int c, int lane) {
-      Vector<D> p;
-      for (int axis = 0; axis < D; ++axis) p[axis] = batches[k].of[axis].at[lane];
-      r[c] = contact_impulse(normal_of(batches_[k], lane), p);
-    });
-  });
-}
-
 template void ContactChunks<2>::find_responses(const ContactProblem<2>&);
 template void ContactChunks<2>::fill(const ContactProblem<2>&, const ContactLaw<2>&, int, Slots&);
-template void ContactChunks<2>::load(const ContactProblem<2>&, const Array<Impulse<2>>&,
-                                     Array<ImpulseBatch<2>>&, Array<BodyRow<2>>&) const;
 template void ContactChunks<2>::load(const ContactProblem<2>&, const Array<double>&,
                                      Array<RelaxedBatch>&) const;
 template void ContactChunks<2>::load(const ContactProblem<2>&, Array<Lanes>&) const;
-template void ContactChunks<2>::store(const Array<ImpulseBatch<2>>&, Array<Impulse<2>>&) const;
 template void ContactChunks<3>::find_responses(const ContactProblem<3>&);
 template void ContactChunks<3>::fill(const ContactProblem<3>&, const ContactLaw<3>&, int, Slots&);
-template void ContactChunks<3>::load(const ContactProblem<3>&, const Array<Impulse<3>>&,
-                                     Array<ImpulseBatch<3>>&, Array<BodyRow<3>>&) const;
 template void ContactChunks<3>::load(const ContactProblem<3>&, const Array<double>&,
                                      Array<RelaxedBatch>&) const;
 template void ContactChunks<3>::load(const ContactProblem<3>&, Array<Lanes>&) const;
-template void ContactChunks<3>::store(const Array<ImpulseBatch<3>>&, Array<Impulse<3>>&) const;
 
 }  // namespace cd

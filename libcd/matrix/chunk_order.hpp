@@ -11,29 +11,28 @@
 #include "libcd/core/parallel.hpp"
 #include "libcd/core/step_parts.hpp"
 #include "libcd/problem/contact_bodies.hpp"
-#include "libcd/problem/spatial_order.hpp"
 
 namespace cd {
 
-/// Fills `order` with the bodies of a problem in spatial_order, up to `most_unordered` of them by
-/// number, `place` with the place of each body in it, and `places` with those of the two bodies of
-/// each contact.
+/// Fills `order` with that of a problem, or up to `most_unordered` bodies, and where it has none,
+/// with the bodies by number; `place` with the place of each body in it, and `places` with those of
+/// the two bodies of each contact.
 template <int D>
 void order_bodies(const ContactProblem<D>& problem, int most_unordered, Array<std::int32_t>& order,
                   Array<std::int32_t>& place, Array<ContactBodies>& places) {
   const StepParts::Timer timer(StepPart::order);
   const int count = problem.free.size();
-  list_bodies(problem, places);
-  if (count > most_unordered) {
-    spatial_order(problem, places, order);
+  if (count > most_unordered && !problem.order.empty()) {
+    order = problem.order;
   } else {
     order.resize(count);
     std::iota(order.begin(), order.end(), 0);
   }
   place.resize(count);
   parallel_for(count, [&](int k) { place[order[k]] = k; });
+  places.resize(problem.contact_count());
   parallel_for(places.size(), [&](int c) {
-    const auto [i, j] = places[c];
+    const auto [i, j] = bodies_of(problem, c);
     places[c] = {place[i], place[j]};
   });
 }

@@ -90,17 +90,18 @@ void ContactChunks<D>::join_halos() {
 /// For each shared body the rows of halos that stand for it, in the order of the chunks.
 template <int D>
 void ContactChunks<D>::find_sources() {
-  source_first_.clear();
-  source_.resize(halo_.size());
-  Array<std::int32_t> first;
-  counting_sort(
-      halo_.size(), place_.size(), [&](int row) { return halo_[row]; }, first,
-      [&](int row, int at) { source_[at] = row; });
+  int shared = 0;
   for (Range& chunk : chunk_) {
-    chunk.first_shared = source_first_.size();
-    for (int place = chunk.first_body + chunk.interior; place <= chunk.end_body; ++place)
-      source_first_.push_back(first[place]);
+    chunk.first_shared = shared;
+    shared += chunk.end_body - chunk.first_body - chunk.interior;
   }
+  const auto number_of = [&](int row) {  // of a shared body
+    const Range& chunk = chunk_[chunk_of(halo_[row])];
+    return chunk.first_shared + halo_[row] - chunk.first_body - chunk.interior;
+  };
+  source_.resize(halo_.size());
+  counting_sort(halo_.size(), shared, number_of, source_first_,
+                [&](int row, int at) { source_[at] = row; });
 }
 
 template <int D>

@@ -47,15 +47,16 @@ class ContactChunks {
   const std::int32_t* source() const { return source_.data(); }  ///< rows of halos
 
   /// The impulses of all contacts in batches, and what they do to bodies, by place.
-  void load(const ContactProblem<D>& problem, const Array<Impulse<D>>& r,
-            Array<kernels::ImpulseBatch<D>>& batches, Array<kernels::BodyRow<D>>& rows) const;
+  void load(const Array<Impulse<D>>& r, Array<kernels::ImpulseBatch<D>>& batches,
+            Array<kernels::BodyRow<D>>& rows) const;
   /// Effective masses of all contacts, and the share that each takes of an update, in batches.
   void load(const ContactProblem<D>& problem, const Array<double>& factor,
             Array<kernels::RelaxedBatch>& batches) const;
   /// Normal responses of all contacts in batches; 0 where there is none, nor a contact.
   void load(const ContactProblem<D>& problem, Array<kernels::Lanes>& response) const;
-  /// The impulses of batches, contact by contact.
-  void store(const Array<kernels::ImpulseBatch<D>>& batches, Array<Impulse<D>>& r) const;
+  /// The impulses of batches, contact by contact, and with what they do to bodies the velocities.
+  void store(const ContactProblem<D>& problem, const Array<kernels::ImpulseBatch<D>>& batches,
+             const Array<kernels::BodyRow<D>>& rows, Solution<D>& solution) const;
 
  private:
   static constexpr int kGrains = 0, kBoundary = 1;  ///< groups of contacts
@@ -65,7 +66,7 @@ class ContactChunks {
     int first_batch = 0, boundary_batch = 0, end_batch = 0;
     int first_halo = 0, end_halo = 0;
     int first_lever = 0;   ///< in lever_j_
-    int first_shared = 0;  ///< in source_first_
+    int first_shared = 0;  ///< number of its first shared body among those of all
   };
 
   /// Own bodies, halo and the still slot.
@@ -110,6 +111,8 @@ class ContactChunks {
                   const Array<Contact>& contacts, int group, int chunk, Slots& slots);
   void fill(const ContactProblem<D>& problem, const ContactLaw<D>& law, int chunk, Slots& slots);
   void find_responses(const ContactProblem<D>& problem);
+  void push(const Array<kernels::ImpulseBatch<D>>& batches, int chunk, kernels::BodyRow<D>* own,
+            kernels::BodyRow<D>* halo) const;
 
   Array<std::int32_t> order_;       ///< body at each place
   Array<std::int32_t> place_;       ///< of each body

@@ -249,17 +249,27 @@ void SweepChunks<D>::assign(const ContactProblem<D>& problem, const ContactLaw<D
 }
 
 template <int D>
-void SweepChunks<D>::load(const ContactProblem<D>& problem, Array<BodyRow<D>>& velocity) const {
-  Array<BodyMotion<D>> motion = problem.free;
-  for_each_contact(problem, [&](int, const auto& contact) {
-    apply_impulse(contact, contact.impulse, motion.data(), problem.rotational_response);
-  });
+void SweepChunks<D>::load(const ContactProblem<D>& problem, Array<BodyRow<D>>& velocity) {
   velocity.assign(body_.size() + chunk_.size(), BodyRow<D>{});
-  parallel_for(body_.size(), [&](int k) { velocity[k] = body_row(motion[body_[k]]); });
+  parallel_for(body_.size(), [&](int k) { velocity[k] = body_row(problem.free[body_[k]]); });
+  const auto push = [&](const auto& contact, const ContactBodies& at) {
+    push_rows(contact, contact.impulse, at, problem.rotational_response, velocity.data());
+  };
+  order_.run([&](int item) {
+    if (item < chunk_.size()) {
+      for (int k = kLanes * chunk_[item].first_batch; k < kLanes * chunk_[item].end_batch; ++k)
+        if (member_[k] >= 0) push(problem.grain_contacts[member_[k]], places_[member_[k]]);
+    } else {
+      for (const std::int32_t k : boundary_group(item - chunk_.size()))
+        push(boundary_[k], {boundary_[k].i, boundary_[k].j});
+    }
+  });
 }
 
 template <int D>
-void SweepChunks<D>::store(const ContactProblem<D>& problem, Array<Impulse<D>>& r) const {
+void SweepChunks<D>::store(const ContactProblem<D>& problem, const Array<BodyRow<D>>& velocity,
+                           Solution<D>& solution) const {
+  Array<Impulse<D>>& r = solution.impulse;
   r.resize(problem.contact_count());
   parallel_for(member_.size(), [&](int k) {
     const std::int32_t number = member_[k];
@@ -271,6 +281,9 @@ void SweepChunks<D>::store(const ContactProblem<D>& problem, Array<Impulse<D>>& 
   });
   for (int k = 0; k < boundary_.size(); ++k)
     r[problem.grain_contacts.size() + k] = boundary_[k].impulse;
+  solution.motion.resize(body_.size());
+  parallel_for(body_.size(), [&](int b) { solution.motion[b] = body_motion(velocity[place_[b]]); });
+  solution.cell_rate = problem.cell.free;
 }
 
 template class SweepChunks<2>;

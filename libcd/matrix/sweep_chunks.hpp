@@ -70,9 +70,10 @@ class SweepChunks {
   }
 
   /// Velocities of all bodies with the initial impulses, by place, and of a still body per chunk.
-  void load(const ContactProblem<D>& problem, Array<kernels::BodyRow<D>>& velocity) const;
-  /// The impulses of batches and boundary, contact by contact.
-  void store(const ContactProblem<D>& problem, Array<Impulse<D>>& r) const;
+  void load(const ContactProblem<D>& problem, Array<kernels::BodyRow<D>>& velocity);
+  /// The impulses of batches and boundary, contact by contact, and the velocities.
+  void store(const ContactProblem<D>& problem, const Array<kernels::BodyRow<D>>& velocity,
+             Solution<D>& solution) const;
 
  private:
   void cut(const ContactProblem<D>& problem, int bodies);

@@ -2,12 +2,14 @@
 // Assembly of a step: motion of the bodies, candidate pairs, and their contacts.
 #include "libcd/problem/assembler.hpp"
 
+#include <limits>
 #include <span>
 
 #include "libcd/core/parallel.hpp"
 #include "libcd/core/step_parts.hpp"
 #include "libcd/problem/contact_writer.hpp"
 #include "libcd/problem/response.hpp"
+#include "libcd/problem/spatial_order.hpp"
 #include "libcd/scene/solver_bodies.hpp"
 
 namespace cd {
@@ -35,20 +37,39 @@ void assemble_cell(const Scene<D>& scene, double time_step, ContactProblem<D>& p
   coupling.free += coupling.mobility * project<D>(moment, barostat.modes);
 }
 
-/// What external forces, and a cell that heats, do to the free velocities.
+/// The free velocities: those before, and what external forces and a cell that heats do to them.
 template <int D>
 void accelerate(const Scene<D>& scene, const BodyConstants<D>& bodies, double time_step, bool heats,
                 ContactProblem<D>& problem) {
-  problem.before = problem.free;
+  problem.free.resize(scene.size());
+  parallel_for(
+      scene.size(),
+      [&](int b) {
+        const auto& response = bodies.response(b);
+        BodyMotion<D> motion = problem.before[b];
+        motion.velocity += time_step * response.inverse_mass.cwiseProduct(scene.force[b]);
+        if (heats && motion.inverse_mass > 0.0)
+          motion.velocity -= time_step * scene.cell.rate * problem.before[b].velocity;
+        motion.surface +=
+            (time_step * bodies.surface_scale()[b] * response.inverse_inertia) * scene.torque[b];
+        problem.free[b] = motion;
+      },
+      kWorthAThreadIfCheap);
+}
+
+/// The bodies of a scene in space; those that are near many, as walls, at the end.
+template <int D>
+void order_bodies(const Scene<D>& scene, const BodyConstants<D>& bodies,
+                  Array<std::int32_t>& order) {
+  constexpr double kNowhere = std::numeric_limits<double>::quiet_NaN();
+  Array<Vector<D>> position;
+  position.resize(scene.size());
   parallel_for(scene.size(), [&](int b) {
-    const auto& response = bodies.response(b);
-    BodyMotion<D>& motion = problem.free[b];
-    motion.velocity += time_step * response.inverse_mass.cwiseProduct(scene.force[b]);
-    if (heats && motion.inverse_mass > 0.0)
-      motion.velocity -= time_step * scene.cell.rate * problem.before[b].velocity;
-    motion.surface +=
-        (time_step * bodies.surface_scale()[b] * response.inverse_inertia) * scene.torque[b];
+    Vector<D> x = scene.position[b];
+    if (scene.cell.periodic()) x += scene.cell.base() * scene.cell.home(x).template cast<double>();
+    position[b] = bodies.is_local(b) ? x : Vector<D>::Constant(kNowhere);
   });
+  spatial_order(position, order);
 }
 
 }  // namespace
@@ -58,10 +79,29 @@ template <int D>
 void Assembler<D>::assemble_motion(const Scene<D>& scene, double time_step,
                                    ContactProblem<D>& problem) {
   const StepParts::Timer timer(StepPart::motion);
-  gather_bodies(scene, bodies_, problem.free);
-  problem.before.clear();
   const bool heats = scene.cell.barostat && scene.cell.barostat->momentum_term;
-  if (heats || external_.any(scene)) accelerate(scene, bodies_, time_step, heats, problem);
+  if (heats || external_.any(scene)) {
+    gather_bodies(scene, bodies_, problem.before);
+    accelerate(scene, bodies_, time_step, heats, problem);
+  } else {
+    gather_bodies(scene, bodies_, problem.free);
+    problem.before.clear();
+  }
+}
+
+/// Kept for some steps, in which bodies move by less than the size of a chunk. The numbers of the
+/// steps in which it is renewed do not depend on where a run was resumed.
+template <int D>
+void Assembler<D>::assemble_order(const Scene<D>& scene, const Step& step,
+                                  ContactProblem<D>& problem) {
+  constexpr int kSteps = 20, kFewBodies = 512;
+  const StepParts::Timer timer(StepPart::order);
+  if (!step.in_space || scene.size() <= kFewBodies) {
+    order_.clear();
+  } else if (order_.size() != scene.size() || step.number % kSteps == 0) {
+    order_bodies(scene, bodies_, order_);
+  }
+  problem.order = order_;
 }
 
 /// All pairs that pass the filter, up to rounding of the gap, and some others, in ascending order.
@@ -93,6 +133,7 @@ void Assembler<D>::assemble(const Scene<D>& scene, const PairList<D>& pairs, con
   problem.state.clear();
   problem.reduced_radius.clear();
   assemble_motion(scene, step.time_step, problem);
+  assemble_order(scene, step, problem);
   assemble_cell(scene, step.time_step, problem);
   const auto candidates = find_candidates(scene, pairs, step.reach, problem);
 

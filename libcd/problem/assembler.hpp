@@ -14,7 +14,7 @@
 namespace cd {
 
 /// Assembles the contact problems of one simulation, and keeps the working memory that goes from
-/// step to step: constants of the bodies, found pairs, whether external forces act.
+/// step to step: constants of the bodies, their order, found pairs, whether external forces act.
 template <int D>
 class Assembler {
  public:
@@ -24,6 +24,7 @@ class Assembler {
     double time_step;     ///< [time]
     std::int64_t number;  ///< a key of random sweep orders
     PairFilter filter = PairFilter::within_reach;  ///< pairs that the solver wants
+    bool in_space = true;                          ///< whether it wants an order of the bodies
   };
 
   /// Returns the constants of the bodies of the scene, up to date.
@@ -38,12 +39,17 @@ class Assembler {
   void assemble(const Scene<D>& scene, const PairList<D>& pairs, const Step& step,
                 const ContactMemory<D>* memory, ContactProblem<D>& problem);
 
+  /// The order of the bodies in space, which goes on from step to step; empty: none yet.
+  Array<std::int32_t>& order() { return order_; }
+
  private:
+  void assemble_order(const Scene<D>& scene, const Step& step, ContactProblem<D>& problem);
   void assemble_motion(const Scene<D>& scene, double time_step, ContactProblem<D>& problem);
   std::span<const std::int32_t> find_candidates(const Scene<D>& scene, const PairList<D>& pairs,
                                                 double reach, const ContactProblem<D>& problem);
 
   BodyConstants<D> bodies_;
+  Array<std::int32_t> order_;
   ForceWatch<D> external_;
   PairSearch<D> search_;
   Array<Vector<D>> velocity_;  ///< free ones, where they are not those of the scene

@@ -28,12 +28,4 @@ ContactBodies bodies_of(const ContactProblem<D>& problem, int c) {
   });
 }
 
-/// Fills `bodies` with those of all contacts, for stages that need no more of them: the records of
-/// contacts are eight times as long and more.
-template <int D>
-void list_bodies(const ContactProblem<D>& problem, Array<ContactBodies>& bodies) {
-  bodies.resize(problem.contact_count());
-  parallel_for(bodies.size(), [&](int c) { bodies[c] = bodies_of(problem, c); });
-}
-
 }  // namespace cd

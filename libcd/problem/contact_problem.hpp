@@ -100,6 +100,7 @@ struct ContactProblem {
   double rotational_response = 0.0;  ///< m r^2 / I of the bodies in grain contacts
   Array<BodyMotion<D>> free;         ///< velocities at the end of it without any contact impulse
   Array<BodyMotion<D>> before;       ///< at its start; empty if they are the free ones (at_start)
+  Array<std::int32_t> order;         ///< of the bodies in space (spatial_order); empty: by number
   Array<GrainContact<D>> grain_contacts;        ///< first group
   Array<BoundaryContact<D>> boundary_contacts;  ///< second group
   Array<ContactLabel> label;                    ///< of each contact, both groups

@@ -42,17 +42,23 @@ void store_motion(const ContactProblem<D>& problem, Solution<D>& solution) {
   solution.cell_rate = cell_rate(problem, solution.impulse, solution.motion);
 }
 
+/// @{
 /// Mean diagonal entry of W_cc of a contact, a scale for preconditioning; 1 where nothing responds
 /// [1 / mass].
-template <int D, class Contact>
-double mean_response(const ContactProblem<D>& problem, const Contact& contact) {
-  const EffectiveMass mass =
-      effective_mass(contact, problem.free.data(), problem.rotational_response);
-  const double normal = mass.n > 0.0 ? 1.0 / mass.n : 0.0;
-  const double tangential = mass.t > 0.0 ? 1.0 / mass.t : 0.0;
+template <int D>
+double mean_response(const ContactProblem<D>& problem, const GrainContact<D>& c) {
+  const double normal = problem.free[c.i].inverse_mass + problem.free[c.j].inverse_mass;
+  const double rotational = 1.0 + problem.rotational_response * c.arm * c.arm;
+  return normal > 0.0 ? normal * ((1.0 + (D - 1) * rotational) / D) : 1.0;
+}
+template <int D>
+double mean_response(const ContactProblem<D>& /*problem*/, const BoundaryContact<D>& c) {
+  const double normal = c.mass_n > 0.0 ? 1.0 / c.mass_n : 0.0;
+  const double tangential = c.mass_t > 0.0 ? 1.0 / c.mass_t : 0.0;
   const double mean = (normal + (D - 1) * tangential) / D;
   return mean > 0.0 ? mean : 1.0;
 }
+/// @}
 
 /// @{
 /// Returns the response of the normal velocity of a contact to its normal impulse: n W_cc n, the

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Spatial order of the bodies of a problem, for solvers that want neighbours near in memory.
+// Spatial order of the bodies of a problem, so that loops over contacts stay in the caches.
 #pragma once
 
-#include "libcd/problem/contact_bodies.hpp"
+#include <cstdint>
+
+#include "libcd/core/array.hpp"
+#include "libcd/core/vector.hpp"
 
 namespace cd {
 
-/// Fills `body` with the numbers of all bodies along a Hilbert curve; `bodies` are those of the
-/// contacts (list_bodies). Positions come from the
-/// branch vectors, from contact to contact: a problem has no others, and its bodies are near each
-/// other where they touch. Bodies that no contacts connect follow each other. Those of very many
-/// contacts, as walls, come last. A function of the problem alone, so that a run that is resumed
-/// goes on bit for bit.
+/// Fills `body` with the numbers of all bodies at these positions: in the order of their places on
+/// a Hilbert curve through a grid in the smallest cube that holds them; those in one box of the
+/// grid, and at the end those whose position is not finite, by number. The order depends on the
+/// positions alone, neither on threads nor on the steps before. Bodies very far from all others
+/// make the boxes wide, which costs time only.
 template <int D>
-void spatial_order(const ContactProblem<D>& problem, const Array<ContactBodies>& bodies,
-                   Array<std::int32_t>& body);
+void spatial_order(const Array<Vector<D>>& position, Array<std::int32_t>& body);
 
 }  // namespace cd

@@ -42,6 +42,22 @@ double common_response(const Scene<D>& scene) {
   return 0.0;
 }
 
+// In mean radii: the largest grain that has as many contacts as some dozens, and not more.
+template <int D>
+constexpr double kLargestLocal = D == 2 ? 8.0 : 3.0;
+
+template <int D>
+double mean_radius(const Scene<D>& scene) {
+  double sum = 0.0;
+  int count = 0;
+  for (int b = 0; b < scene.size(); ++b) {
+    if (scene.shape[b] != Shape::round) continue;
+    sum += scene.radius[b];
+    ++count;
+  }
+  return count > 0 ? sum / count : 0.0;
+}
+
 }  // namespace
 
 template <int D>
@@ -64,6 +80,8 @@ void BodyConstants<D>::refresh(const Scene<D>& scene) {
   response_.resize(scene.size());
   responds_.resize(scene.size());
   isotropic_.resize(scene.size());
+  local_.resize(scene.size());
+  const double largest_local = kLargestLocal<D> * mean_radius(scene);
   fixed_.clear();
   for (int b = 0; b < scene.size(); ++b) {
     response_[b] = {scene.inverse_mass(b), scene.inverse_inertia(b)};
@@ -73,6 +91,7 @@ void BodyConstants<D>::refresh(const Scene<D>& scene) {
         is_round ? response_[b].inverse_mass.minCoeff() : 0.0;  // the least is 0 for a fixed axis
     responds_[b] = scene.mobility[b].responds();
     isotropic_[b] = may_be_isotropic(scene, b, rotational_response_);
+    local_[b] = is_round && scene.radius[b] <= largest_local;
     if (has_fixed_motion(scene.mobility[b])) fixed_.push_back(b);
   }
 }

@@ -54,13 +54,17 @@ class BodyConstants {
   /// freely with the common m r^2 / I, or does not respond to forces at all.
   bool is_isotropic(int body) const { return isotropic_[body]; }
 
+  /// Returns whether a body is near few others, as a grain among its like: not a wall, nor a grain
+  /// of several times the mean radius.
+  bool is_local(int body) const { return local_[body]; }
+
   /// The common m r^2 / I: that of the first freely moving round body.
   double rotational_response() const { return rotational_response_; }
 
  private:
   Array<double> surface_scale_, isotropic_inverse_;
   Array<Response> response_;
-  Array<char> responds_, isotropic_;
+  Array<char> responds_, isotropic_, local_;
   Array<std::int32_t> fixed_;  ///< bodies of which some motion is fixed
   double rotational_response_ = 0.0;
   int materials_ = 0;

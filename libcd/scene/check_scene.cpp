@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "libcd/core/error.hpp"
+#include "libcd/core/parallel.hpp"
 #include "libcd/core/require.hpp"
 #include "libcd/core/vector.hpp"
 
@@ -154,7 +155,7 @@ void check_scene(const Scene<D>& scene) {
 
 template <int D>
 void check_places(const Scene<D>& scene) {
-  for (int b = 0; b < scene.size(); ++b) {
+  parallel_for(scene.size(), [&](int b) {
     const double limit = scene.shape[b] == Shape::round ? kFarthest * scene.radius[b]
                                                         : std::numeric_limits<double>::max();
     for (int axis = 0; axis < D; ++axis) {
@@ -165,7 +166,7 @@ void check_places(const Scene<D>& scene) {
              "a number of size at most " + shown(limit) +
                  ", up to which it resolves a millionth of the radius");
     }
-  }
+  });
 }
 
 template <int D>

@@ -152,9 +152,10 @@ template <int D>
 SolveReport Simulation<D>::solve() {
   was_stopped_ = false;
   const bool warm = options_.warm_start && solver().starts_warm();
-  assembler_.assemble(scene_, neighbours_.pairs(scene_, assembler_.bodies(scene_)),
-                      {reach(), options_.time_step, step_, pairs_for(traits_, solver())},
-                      warm ? &memory_ : nullptr, problem_);
+  assembler_.assemble(
+      scene_, neighbours_.pairs(scene_, assembler_.bodies(scene_)),
+      {reach(), options_.time_step, step_, pairs_for(traits_, solver()), solver().wants_order()},
+      warm ? &memory_ : nullptr, problem_);
   crossings_.begin_solve(reach(), options_.time_step);
   if (traits_.needs_contact_step()) begin_step(scene_, memory_, law(), warm, problem_, &crossings_);
   const StepParts::Timer timer(StepPart::solve);

@@ -33,6 +33,19 @@ struct HalfKick {
   }
 };
 
+/// Throws Error unless an order has each body once, or none.
+void check_order(const Array<std::int32_t>& order, int bodies) {
+  if (order.empty()) return;
+  if (order.size() != bodies)
+    throw Error("state: bodies in the order", order.size(), std::to_string(bodies));
+  std::vector<bool> seen(static_cast<std::size_t>(bodies), false);
+  for (const std::int32_t b : order) {
+    if (b < 0 || b >= bodies || seen[static_cast<std::size_t>(b)])
+      throw Error("state: body in the order", b, "each body once");
+    seen[static_cast<std::size_t>(b)] = true;
+  }
+}
+
 }  // namespace
 
 template <int D>
@@ -45,6 +58,8 @@ void Simulation<D>::archive(Archive& archive) {
   std::vector<ContactKey> remembered = solver().remembered();
   std::int64_t step = step_;
   double time_step = options_.time_step, reach = this->reach();
+  Array<std::int32_t> order;
+  if (!wanted) order = assembler_.order();
   std::optional<HalfKick<D>> kick;
   if (method_.integrator->starts_from_forces() && solution_.motion.size() == scene_.size())
     kick = HalfKick<D>{problem_.at_start(), solution_.motion, problem_.time_step};
@@ -58,17 +73,20 @@ void Simulation<D>::archive(Archive& archive) {
   archive("time step", time_step);
   archive("reach", reach);
   archive("kick", kick);
+  if (!archive.reads() || archive.contains("order")) archive("order", order);
   if (!archive.reads()) return;
   require_positive("time-step", time_step);
   require_positive("reach", reach);
   check_reach(reach);
   if (kick) kick->check(scene.size());
+  check_order(order, scene.size());
 
   // Arrays stay where they are: they may be viewed.
   scene_ = scene;
   memory_ = std::move(memory);
   method_.solver->remember(remembered);
   step_ = step;
+  assembler_.order() = std::move(order);
   options_.time_step = time_step;
   if (options_.reach) options_.reach = reach;
   make_neighbours(reach);

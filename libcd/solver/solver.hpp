@@ -58,6 +58,10 @@ class Solver {
   /// Returns whether the impulses of the last step are worth starting from.
   virtual bool starts_warm() const { return true; }
 
+  /// Returns whether the solver lays the bodies of large problems out in space: they then have an
+  /// order (ContactProblem::order).
+  virtual bool wants_order() const { return false; }
+
   /// Returns the contacts that the solver remembers from step to step, sorted; few solvers do.
   virtual std::vector<ContactKey> remembered() const { return {}; }
   virtual void remember(std::span<const ContactKey> /*sorted*/) {}  ///< as remembered() gave them

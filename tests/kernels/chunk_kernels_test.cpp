@@ -6,6 +6,7 @@
 #include "tests/catch.hpp"
 #include "tests/kernels/reference_kernels.hpp"
 #include "tests/solvers/cases.hpp"
+#include "tests/solvers/stored.hpp"
 
 namespace chunk_kernels_test {
 
@@ -46,7 +47,7 @@ TEMPLATE_TEST_CASE_SIG("kernels of chunks leave the bits that plain arrays leave
     for (int c = 0; c < r.size(); ++c) factor.push_back(c % 5 == 0 ? 1.2 : 0.4);
     chunks.relax(factor);
     for (int step = 0; step < 3; ++step) chunks.update();
-    chunks.store(r);
+    r = stored<D>(problem, chunks);
     r.push_back({chunks.natural_map(FrictionRule::coulomb).error});
     r.push_back({chunks.natural_map(FrictionRule::convex).error});
     return r;
@@ -98,7 +99,7 @@ TEMPLATE_TEST_CASE_SIG("kernels of conjugate directions leave the bits that plai
       chunks.gradient(false);
       beta = 0.0;
     }
-    chunks.store(r);
+    r = stored<D>(problem, chunks);
     r.push_back({chunks.natural_map(FrictionRule::coulomb).error});
     return r;
   };

@@ -12,6 +12,7 @@
 #include "solvers/vector_directions.hpp"
 #include "tests/catch.hpp"
 #include "tests/solvers/chunk_cases.hpp"
+#include "tests/solvers/stored.hpp"
 
 namespace chunked_directions_test {
 
@@ -58,8 +59,7 @@ Array<Impulse<D>> after_moves(const ContactProblem<D>& problem, Directions& dire
     }
   }
   if (last) *last = sums;
-  directions.store(r);
-  return r;
+  return stored<D>(problem, directions);
 }
 
 /// A packing whose forces the balance of its grains determines, as it has no friction.

@@ -17,6 +17,7 @@
 #include "solvers/table.hpp"
 #include "tests/catch.hpp"
 #include "tests/solvers/chunk_cases.hpp"
+#include "tests/solvers/stored.hpp"
 
 namespace chunked_natural_map_test {
 
@@ -91,8 +92,7 @@ TEMPLATE_TEST_CASE_SIG("the natural map in chunks is that of the problem", "[sol
           steps.try_step(0.2, 0.4);
           steps.accept();
         }
-        Array<Impulse<D>> r;
-        steps.store(r);
+        const auto r = stored<D>(problem, steps);
         CHECK(steps.natural_map(rule).error == near(natural_map_error(problem, *law, r, rule)));
       }
     }
@@ -112,8 +112,7 @@ TEMPLATE_TEST_CASE_SIG("the natural map of conjugate directions is that of what 
       directions.try_move(curvature > 0.0 ? downhill / curvature : 0.0);
       directions.accept();
       if (k == 3) directions.renew_discs();
-      Array<Impulse<D>> r;
-      directions.store(r);
+      const auto r = stored<D>(problem, directions);
       CHECK(directions.natural_map(FrictionRule::coulomb).error ==
             near(natural_map_error(problem, law, r)));
     }

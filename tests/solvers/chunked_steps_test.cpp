@@ -11,6 +11,7 @@
 #include "solvers/vector_steps.hpp"
 #include "tests/catch.hpp"
 #include "tests/solvers/chunk_cases.hpp"
+#include "tests/solvers/stored.hpp"
 
 namespace chunked_steps_test {
 
@@ -50,8 +51,7 @@ Array<Impulse<D>> after_steps(const ContactProblem<D>& problem, FrictionRule rul
     steps.accept();
     if (k % 5 == 4) steps.correct();
   }
-  steps.store(r);
-  return r;
+  return stored<D>(problem, steps);
 }
 
 TEMPLATE_TEST_CASE_SIG("steps in chunks are the steps on vectors, also at walls and odd grains",

@@ -235,7 +235,7 @@ TEMPLATE_TEST_CASE_SIG("a visit of batches updates one contact after the other",
                          .velocity = velocity.data(),
                          .rotational_response = problem.rotational_response});
   Solution<D> found, expected;
-  contacts.store(problem, found.impulse);
+  contacts.store(problem, velocity, found);
   SweepState<D> state;
   state.load(problem, Solution<D>{});
   for (const std::int32_t batch : order) {
