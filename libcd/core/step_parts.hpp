@@ -45,8 +45,9 @@ constexpr const char* name_of(StepPart part) {
 /// time.
 class StepParts {
  public:
-  /// Read by this clock, as time of the wall, or of the processor.
+  /// Seconds from some moment on: of the wall, or of the processor.
   using Clock = double (*)();
+  /// By this clock.
   explicit StepParts(Clock now) : now_(now) { listening = this; }
   ~StepParts() { listening = nullptr; }
   StepParts(StepParts&&) = delete;
@@ -65,6 +66,7 @@ class StepParts {
   /// Times a part from here to the end of the block; a part that begins inside of it is its own.
   class Timer {
    public:
+    /// The part begins.
     explicit Timer(StepPart part) : parts_(listening) {
       if (parts_) outer_ = parts_->change_to(static_cast<std::size_t>(part));
     }
