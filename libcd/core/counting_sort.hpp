@@ -48,7 +48,7 @@ template <class BucketOf, class Put>
 void sort_in_groups(int count, int buckets, const BucketOf& bucket_of, Array<std::int32_t>& first,
                     const Put& put) {
   constexpr int kGroups = 2048;
-  const int shift = std::bit_width(static_cast<unsigned>(buckets / kGroups));
+  const auto shift = static_cast<int>(std::bit_width(static_cast<unsigned>(buckets / kGroups)));
   const int groups = (buckets >> shift) + 1;
   Array<std::int32_t> item, group_first;
   item.resize(count);
