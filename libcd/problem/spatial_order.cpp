@@ -2,7 +2,9 @@
 // Keys along the curve, sorted digit by digit.
 #include "libcd/problem/spatial_order.hpp"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 
 #include "libcd/core/counting_sort.hpp"
