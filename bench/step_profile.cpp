@@ -12,6 +12,7 @@
 #include "experiments/performance/step_profile.hpp"
 #include "harness/experiment.hpp"
 #include "harness/program_options.hpp"
+#include "solvers/table.hpp"
 
 namespace {
 
@@ -86,18 +87,18 @@ StepProfile profile(const po::variables_map& values) {
   const int steps = number("steps", between(2, 1000000));
   const std::vector<int> threads = threads_of(values["threads"].as<std::string>());
   const std::string& solver = values["solver"].as<std::string>();
+  make_solver<D>(solver);  // known?
   TaskContext task;
   const auto tile = runs::settle_packing<D>(bed, task);
-  return profile_steps(tile, (grains + bed.grains - 1) / bed.grains, solver, steps, threads, plan,
-                       task);
+  return profile_steps(tile, (grains + bed.grains - 1) / bed.grains, solver, steps, threads, plan);
 }
 
 int run(const po::variables_map& values) {
   const int dimension = number_in<int>(values, "dimension", between(2, 3));
   const std::filesystem::path out = values["out"].as<std::string>();
-  std::filesystem::create_directories(out);
   const StepProfile found = dimension == 2 ? profile<2>(values) : profile<3>(values);
   print(found);
+  std::filesystem::create_directories(out);
   const Provenance made = collect_provenance(number_in<std::uint64_t>(values, "seed", at_least(0)),
                                              found.parts.back().threads);
   CsvComments comments = {

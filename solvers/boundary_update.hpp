@@ -30,15 +30,17 @@ template <int D>
 Impulse<D> update_boundary(BoundaryContact<D>& contact, const UnilateralCoulomb<D>& law,
                            double rotational_response, kernels::BodyRow<D>* velocity,
                            const Impulse<D>& move = {}) {
-  const BodyMotion<D> bodies[] = {body_motion(velocity[contact.i]),
-                                  body_motion(velocity[contact.j])};
+  kernels::BodyRow<D>&row_i = velocity[contact.i], &row_j = velocity[contact.j];
+  BodyMotion<D> bodies[] = {body_motion(row_i), body_motion(row_j)};
   BoundaryContact<D> c = contact;  // with the bodies at hand
   c.i = 0;
   c.j = 1;
   c.impulse = c.impulse + move;
   contact.impulse = law.solve(local_contact(c, relative_velocity(c, bodies)));
   const Impulse<D> change = contact.impulse - c.impulse;
-  push_rows(c, change, {contact.i, contact.j}, rotational_response, velocity);
+  apply_impulse(c, change, bodies, rotational_response);
+  if (c.side_i.responds()) row_i = body_row(bodies[0]);
+  if (c.side_j.responds()) row_j = body_row(bodies[1]);
   return change;
 }
 

@@ -31,8 +31,8 @@ void ChunkedSteps<D>::bind(const ContactProblem<D>& problem, const ContactLaw<D>
   sliding_ = rule == FrictionRule::coulomb ? 1.0 : 0.0;
   chunks_.assign(problem, law);
   map_.bind(problem, chunks_);
-  for (Batches* batches : {&before_, &next_}) batches->resize(chunks_.batch_count());
-  for (Rows* rows : {&bodies_before_, &bodies_next_}) rows->resize(chunks_.body_count());
+  next_.resize(chunks_.batch_count());
+  bodies_next_.resize(chunks_.body_count());
   halo_.resize(chunks_.halo_count());
   slots_.resize(thread_count() * chunks_.most_slots());
   sums_.resize(chunks_.size());
@@ -42,6 +42,8 @@ template <int D>
 void ChunkedSteps<D>::load(const Array<Impulse<D>>& r) {
   load_for_updates(r);
   has_before_ = false;
+  before_.resize(chunks_.batch_count());
+  bodies_before_.resize(chunks_.body_count());
   if (sliding_ == 0.0) correction_.assign(chunks_.batch_count(), kernels::Lanes{});
   correction_.resize(chunks_.batch_count());
   correct();

@@ -14,9 +14,6 @@
 
 namespace cd::performance {
 
-/// The solver that other things are timed with.
-inline constexpr const char* kReference = "accelerated-gradient";
-
 /// What all beds share.
 struct FlowPlan {
   Shear shear;

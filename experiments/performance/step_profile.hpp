@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What a step of a flowing bed consists of, by one thread and by more.
+// Parts of a step of a flowing bed, timed by one thread and by more.
 #pragma once
 
 #include <string>
@@ -34,18 +34,13 @@ struct PartCost {
 struct StepProfile {
   int bodies = 0, contacts = 0;  ///< in the last step
   std::vector<PartCost> parts;   ///< by threads
-
-  static constexpr auto fields =
-      std::tuple(field("bodies", &StepProfile::bodies), field("contacts", &StepProfile::contacts),
-                 field("parts", &StepProfile::parts));
 };
 
 /// Parts of the steps of one bed by each of the numbers of threads, the first of them 1: as many
-/// simulations make the same steps in turns. Throws Error if one of them ends in another state
-/// than the first. Of no use if the task was told to stop.
+/// simulations make the same steps in turns. Throws Error if bodies of one of them end elsewhere
+/// than those of the first.
 template <int D>
 StepProfile profile_steps(const RestingTile<D>& tile, int copies, const std::string& solver,
-                          int steps, const std::vector<int>& threads, const FlowPlan& plan,
-                          TaskContext& task);
+                          int steps, const std::vector<int>& threads, const FlowPlan& plan);
 
 }  // namespace cd::performance

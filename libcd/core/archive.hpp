@@ -36,7 +36,7 @@ class Archive {
   /// Whether parts are read, and what follows from them is to be made anew.
   bool reads() const { return from_ != nullptr; }
 
-  /// Whether a state that is read has an array of values, or one of numbers, as this part.
+  /// True if values are read, and the state has an array of this name.
   bool contains(const std::string& name) const { return from_ && from_->contains(within(name)); }
 
   /// A part; one without a name is the whole. A std::vector of values takes the length it had;

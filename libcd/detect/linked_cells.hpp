@@ -22,7 +22,6 @@ struct Site {
   Vector<D> position;               ///< of the centre [length]
   double radius;                    ///< grown by what the body may move [length]
   int body;                         ///< number in the scene
-  bool ghost;                       ///< an image beside the cell, not the one within
   typename Cell<D>::Offset offset;  ///< of the site from the body's own position, in translations
 };
 

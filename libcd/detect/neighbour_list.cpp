@@ -57,7 +57,7 @@ class Homes {
       : scene_(scene), budget_(budget), inverse_(scene.cell.base().inverse()) {}
 
   /// Of a grain within the cell.
-  Site<D> site(int body) const { return site(body, offset(fraction(body)), false); }
+  Site<D> site(int body) const { return site(body, offset(fraction(body))); }
 
   /// Appends a grain within the cell, and once more wherever an image is less than the margin, in
   /// translations of the cell, away from it.
@@ -70,7 +70,7 @@ class Homes {
       is_interior &= !scene_.cell.periodic(axis) ||
                      (inside[axis] > margin[axis] && inside[axis] < 1.0 - margin[axis]);
     if (is_interior) {
-      sites.push_back(site(body, home, false));
+      sites.push_back(site(body, home));
       return;
     }
     constexpr int kImages = D == 2 ? 9 : 27;
@@ -79,7 +79,7 @@ class Homes {
       for (int axis = 0, rest = code; axis < D; ++axis, rest /= 3) step[axis] = rest % 3 - 1;
       const Offset there = home + step;
       if (is_wanted<D>(scene_.cell, step, place + there.template cast<double>(), margin))
-        sites.push_back(site(body, there, !step.isZero()));
+        sites.push_back(site(body, there));
     }
   }
 
@@ -94,10 +94,10 @@ class Homes {
     return offset;
   }
 
-  Site<D> site(int body, const Offset& offset, bool ghost) const {
+  Site<D> site(int body, const Offset& offset) const {
     Vector<D> x = scene_.position[body];
     if (scene_.cell.periodic()) x += scene_.cell.base() * offset.template cast<double>();
-    return {x, scene_.radius[body] + budget_.margin(body), body, ghost, offset};
+    return {x, scene_.radius[body] + budget_.margin(body), body, offset};
   }
 
   const Scene<D>& scene_;
@@ -194,7 +194,7 @@ void NeighbourList<D>::rebuild(const Scene<D>& scene, const BodyConstants<D>& bo
           const auto begin = static_cast<std::ptrdiff_t>(found.size());
           for (; wall != at_walls.end() && wall->i == a; ++wall) found.push_back(*wall);
           if (!is_round(a)) continue;
-          // Of the two appearances of a pair across a face, that with the ghost of the larger
+          // Of the two appearances of a pair across a face, that with the image of the larger
           // number counts.
           const Site<D> home = homes.site(a);
           cells->for_each_near(home, reach_, near, [&](const Site<D>& b) {

@@ -74,7 +74,7 @@ void ContactChunks<D>::load(const Array<Impulse<D>>& r, Array<ImpulseBatch<D>>& 
   });
 }
 
-/// What the impulses of a chunk do to its own bodies and to those of its halo.
+/// Impulses on the own bodies of a chunk, and on those of its halo, from its contacts.
 template <int D>
 void ContactChunks<D>::push(const Array<ImpulseBatch<D>>& batches, int chunk, BodyRow<D>* own,
                             BodyRow<D>* halo) const {

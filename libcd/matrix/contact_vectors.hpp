@@ -4,8 +4,6 @@
 
 #include "libcd/kernels/chunk_kernels.hpp"
 #include "libcd/law/impulse.hpp"
-#include "libcd/problem/contact_bodies.hpp"
-#include "libcd/problem/contact_kinematics.hpp"
 #include "libcd/scene/body_motion.hpp"
 
 namespace cd {
@@ -47,24 +45,5 @@ inline BodyMotion<3> body_motion(const kernels::BodyRow<3>& row) {
   return {{row.at[0], row.at[1], row.at[2]}, {row.at[4], row.at[5], row.at[6]}, row.at[3]};
 }
 /// @}
-
-/// Moves the bodies of a contact, whose velocities lie in rows, by an impulse; rows of bodies that
-/// do not respond are only read.
-template <int D, class Contact>
-void push_rows(Contact c, const Impulse<D>& impulse, const ContactBodies& rows,
-               double rotational_response, kernels::BodyRow<D>* velocity) {
-  kernels::BodyRow<D>&row_i = velocity[rows.i], &row_j = velocity[rows.j];
-  BodyMotion<D> bodies[] = {body_motion(row_i), body_motion(row_j)};
-  c.i = 0;
-  c.j = 1;
-  apply_impulse(c, impulse, bodies, rotational_response);
-  bool writes_i = true, writes_j = true;
-  if constexpr (requires { c.side_i; }) {
-    writes_i = c.side_i.responds();
-    writes_j = c.side_j.responds();
-  }
-  if (writes_i) row_i = body_row(bodies[0]);
-  if (writes_j) row_j = body_row(bodies[1]);
-}
 
 }  // namespace cd

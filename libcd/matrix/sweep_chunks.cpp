@@ -248,44 +248,6 @@ void SweepChunks<D>::assign(const ContactProblem<D>& problem, const ContactLaw<D
   find_order(colour_chunks());
 }
 
-template <int D>
-void SweepChunks<D>::load(const ContactProblem<D>& problem, Array<BodyRow<D>>& velocity) {
-  velocity.assign(body_.size() + chunk_.size(), BodyRow<D>{});
-  parallel_for(body_.size(), [&](int k) { velocity[k] = body_row(problem.free[body_[k]]); });
-  const auto push = [&](const auto& contact, const ContactBodies& at) {
-    push_rows(contact, contact.impulse, at, problem.rotational_response, velocity.data());
-  };
-  order_.run([&](int item) {
-    if (item < chunk_.size()) {
-      for (int k = kLanes * chunk_[item].first_batch; k < kLanes * chunk_[item].end_batch; ++k)
-        if (member_[k] >= 0) push(problem.grain_contacts[member_[k]], places_[member_[k]]);
-    } else {
-      for (const std::int32_t k : boundary_group(item - chunk_.size()))
-        push(boundary_[k], {boundary_[k].i, boundary_[k].j});
-    }
-  });
-}
-
-template <int D>
-void SweepChunks<D>::store(const ContactProblem<D>& problem, const Array<BodyRow<D>>& velocity,
-                           Solution<D>& solution) const {
-  Array<Impulse<D>>& r = solution.impulse;
-  r.resize(problem.contact_count());
-  parallel_for(member_.size(), [&](int k) {
-    const std::int32_t number = member_[k];
-    if (number < 0) return;
-    Vector<D> p;
-    for (int axis = 0; axis < D; ++axis)
-      p[axis] = batches_[k / kLanes].impulse.of[axis].at[k % kLanes];
-    r[number] = contact_impulse(problem.grain_contacts[number].normal, p);
-  });
-  for (int k = 0; k < boundary_.size(); ++k)
-    r[problem.grain_contacts.size() + k] = boundary_[k].impulse;
-  solution.motion.resize(body_.size());
-  parallel_for(body_.size(), [&](int b) { solution.motion[b] = body_motion(velocity[place_[b]]); });
-  solution.cell_rate = problem.cell.free;
-}
-
 template class SweepChunks<2>;
 template class SweepChunks<3>;
 

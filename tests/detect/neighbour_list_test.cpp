@@ -157,7 +157,7 @@ LinkedCells<D> cells_in(const Vector<D>& edges) {
   std::vector<Site<D>> sites;
   for (int k = 0; k < 1000; ++k) {
     const Vector<D> x = edges.cwiseProduct(random_vector<D>(random, 0.0, 1.0));
-    sites.push_back({x, 0.5, k, false, Cell<D>::Offset::Zero()});
+    sites.push_back({x, 0.5, k, Cell<D>::Offset::Zero()});
   }
   return LinkedCells<D>(sites, 1.1);
 }

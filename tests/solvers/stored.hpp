@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What steps in chunks, or on vectors, store.
+// Impulses that steps in chunks, or on vectors, store.
 #pragma once
 
 #include <algorithm>
