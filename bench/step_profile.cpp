@@ -90,7 +90,8 @@ StepProfile profile(const po::variables_map& values) {
   make_solver<D>(solver);  // known?
   TaskContext task;
   const auto tile = runs::settle_packing<D>(bed, task);
-  return profile_steps(tile, (grains + bed.grains - 1) / bed.grains, solver, steps, threads, plan);
+  return profile_steps(tile, (grains + bed.grains - 1) / bed.grains, solver, steps, threads, plan,
+                       task);
 }
 
 int run(const po::variables_map& values) {

@@ -9,6 +9,12 @@ import solver_looks
 import numpy as np
 
 SPLIT = [("rest", "0.75"), ("set-up of the solve", style.ORANGE), ("iterations", style.BLUE)]
+# Parts of a step (libcd/core/step_parts.hpp), brought together for the eye.
+PARTS = {"search and contacts": ("list motion search contacts", "0.75"), "set-up": ("solve order layout load", style.ORANGE),
+         "iterations": ("iterations error", style.BLUE), "afterwards": ("store verdict memory integrate rest", style.GREEN)}
+# Milliseconds of a step of 30 iterations on an Intel Xeon of 16 cores, by one and by all, commit ef54ec6, before steps
+# were ordered by positions: another machine, and another program.
+SIXTEEN_CORES = {2: (1e6, 1881.0, 665.0), 3: (3e5, 3426.0, 670.0)}
 SICONOS = {"ls": "", "marker": "*", "color": "0.0", "ms": 5}
 SHAPES = {2: ("discs", "o", style.BLUE), 3: ("spheres", "s", style.RED)}
 
@@ -100,8 +106,61 @@ def draw_memory(panel, beds):
                  loc="upper right")
 
 
+def draw_threads(panel, parts, value):
+    """A step by one thread and by more, and what sixteen would take."""
+    steps = rows_where(parts, part="step")
+    for dimension, (label, marker, color) in SHAPES.items():
+        rows = rows_where(steps, dimension=dimension)
+        for threads, look in zip(sorted(set(rows["threads"])), ({}, {"ls": "--", "mfc": "white"})):
+            own = rows_where(rows, threads=threads)
+            panel.errorbar(own["grains"], 1e3 * own["seconds"], 1e3 * own["seconds_error"], marker=marker, color=color,
+                           ms=3.5, capsize=2, **look)
+        end = max(rows["grains"])
+        panel.plot([end], [1e3 * value[f"step_by_sixteen_{dimension}d"]], marker="_", color=color, ms=9, mew=1.8, ls="")
+        grains, one, sixteen = SIXTEEN_CORES[dimension]
+        if grains == end:
+            panel.plot([1.6 * grains] * 2, [one, sixteen], marker="x", color=color, ms=4, ls=":", lw=0.8)
+    frame(panel, yscale="log", xlabel="grains", ylabel="a step [ms]")
+
+
+def draw_parts(panel, parts):
+    """What a step of the largest beds consists of: a bar for each dimension and number of threads."""
+    bars, names = 0, []
+    for dimension, (label, _, _) in SHAPES.items():
+        rows = rows_where(parts, dimension=dimension)
+        rows = rows_where(rows, grains=max(rows["grains"]))
+        for threads in sorted(set(rows["threads"])):
+            own = rows_where(rows, threads=threads)
+            whole, left = own["seconds"][own["part"] == "step"][0], 0.0
+            for words, color in PARTS.values():
+                share = own["seconds"][np.isin(own["part"], words.split())].sum() / whole
+                panel.barh(bars, share, 0.7, left=left, color=color, edgecolor="white", lw=0.3)
+                left += share
+            names.append(f"{label}, {threads:.0f} thread" + "s" * (threads > 1))
+            bars += 1
+    panel.set(yticks=range(bars), yticklabels=names, ylim=(bars - 0.4, -0.6), xlim=(0, 1), xlabel="share of a step")
+    panel.tick_params(axis="y", which="both", length=0)
+    panel.tick_params(axis="x", which="both", top=False)
+
+
+def draw_part_keys(panel, parts):
+    """What the panels beside it show."""
+    panel.set_axis_off()
+    first = panel.legend(handles=[style.key("1 thread", marker="o", ms=3.5),
+                                  style.key(f"{max(parts['threads']):.0f} threads", marker="o", ls="--", mfc="white", ms=3.5),
+                                  style.key("16 threads, predicted", marker="_", ls="", ms=9, mew=1.8),
+                                  style.key("1 and 16 cores of another\nmachine, earlier version", marker="x", ls=":",
+                                            ms=4, lw=0.8)],
+                         loc="upper left", title="(f)", alignment="left", handlelength=2.6, labelspacing=0.3,
+                         bbox_to_anchor=(-0.1, 1.0))
+    panel.add_artist(first)
+    panel.legend(handles=[style.matplotlib.patches.Patch(color=color, label=label)
+                          for label, (_, color) in PARTS.items()], loc="lower left", title="(g)", alignment="left",
+                 labelspacing=0.3, bbox_to_anchor=(-0.1, 0.0))
+
+
 def draw_keys(panel, table, peers):
-    """What all panels share, in the place of a sixth one."""
+    """What the panels above share."""
     panel.set_axis_off()
     looks = solver_looks.looks(table["solver"])
     solvers = [style.key(name, **(look | {"mfc": "white", "ms": 3.5})) for name, look in looks.items()]
@@ -119,18 +178,22 @@ def draw_keys(panel, table, peers):
 
 def draw(folder):
     table, beds, peers = (style.read_table(folder / f"{name}.csv") for name in ("costs", "beds", "peers"))
-    bandwidth = 1e9 * style.read_summary(folder).value["bandwidth"]
+    parts, value = style.read_table(folder / "parts.csv"), style.read_summary(folder).value
+    bandwidth = 1e9 * value["bandwidth"]
     table["bytes_per_contact_iteration"] = np.array(
         [float(x) if str(x).strip() else np.nan for x in table["bytes_per_contact_iteration"]])
-    figure, panels = style.plt.subplots(2, 3, figsize=(style.TWO_COLUMNS, 4.6), layout="constrained")
-    (plane, space, grains), (split, memory, keys) = panels
+    figure, panels = style.plt.subplots(3, 3, figsize=(style.TWO_COLUMNS, 6.9), layout="constrained")
+    (plane, space, grains), (split, memory, keys), (threads, shares, part_keys) = panels
     draw_iterations(plane, table, peers, 2, bandwidth)
     draw_iterations(space, table, peers, 3, bandwidth)
     draw_grains(grains, table)
     draw_split(split, table)
     draw_memory(memory, beds)
     draw_keys(keys, table, peers)
-    style.letter_panels(*panels.flat[:5])
+    draw_threads(threads, parts, value)
+    draw_parts(shares, parts)
+    draw_part_keys(part_keys, parts)
+    style.letter_panels(*panels.flat[:5], threads, shares)
     style.save(figure, folder)
 
 

@@ -41,6 +41,10 @@ void declare_scaling(Options& options, ScalingPlan& p) {
               "of the flow before steps are timed");
   options.add("repeat", p.flow.repeat, {2, 5, 5}, between(1, 100),
               "solves of a problem that are timed, the fastest counts");
+  options.add("profile-threads", p.profile_threads, 2, between(2, 1024),
+              "threads that share steps whose parts are timed, beside one");
+  options.add("profile-steps", p.profile_steps, {3, 10, 20}, between(2, 100000),
+              "of each bed, by one thread and by these in turns");
   options.add("long-steps", p.long_steps, {6, 100, 100}, between(1, 1000000),
               "of the largest bed with its files");
   options.add("resumed-steps", p.resumed, {2, 5, 10}, between(1, 1000000),

@@ -19,6 +19,7 @@ namespace cd::performance {
 namespace {
 
 constexpr double kMega = 1e6, kGiga = 1e9;
+constexpr double kSixteen = 16.0;  // threads of the machine that is predicted
 
 Table<BedRow> beds_table() {
   const auto state = &BedRow::state;
@@ -52,6 +53,15 @@ Table<CostRow> costs_table() {
       .timing("setup_iterations", "1", &CostRow::setup_iterations)
       .column("bytes_per_contact_iteration", "B", &CostRow::bytes_per_contact)
       .timing("bytes_per_second", "B/s", &CostRow::bytes_per_second);
+  return table;
+}
+
+Table<PartRow> parts_table() {
+  Table<PartRow> table;
+  table.column("dimension", "1", &PartRow::dimension)
+      .column("grains", "1", &PartRow::grains)
+      .fields(&PartRow::cost)
+      .timing("serial", "1", [](const PartRow& r) { return r.cost.serial().value; });
   return table;
 }
 
@@ -163,6 +173,32 @@ void report_beds(Run& run, const ScalingRows& rows) {
                "of resident memory, the most during steps of the largest bed");
 }
 
+/// What a step of the largest bed consists of, and by what the threads shorten it.
+void report_parts(Run& run, const ScalingRows& rows, int dimension) {
+  const std::string suffix = runs::dimension_suffix(dimension);
+  const auto own = select(rows.parts, [&](const PartRow& r) { return r.dimension == dimension; });
+  const auto part = [&](const std::string& name, bool shared) {
+    const auto rows_of = select(own, [&](const PartRow& r) {
+      return r.cost.part == name && (r.cost.threads > 1) == shared;
+    });
+    return largest(rows_of).cost;
+  };
+  const PartCost alone = part("step", false), together = part("step", true);
+  const Estimate serial = together.serial();
+  run.quantity("speedup" + suffix, 1.0 / together.relative.value, "1",
+               "of a step of the largest bed by all profile-threads, accelerated-gradient",
+               together.relative.error / std::pow(together.relative.value, 2));
+  run.quantity("serial_share" + suffix, serial.value, "1",
+               "of the time of one thread that the others do not shorten", serial.error);
+  run.quantity("iterations_share" + suffix,
+               part("iterations", true).seconds.value / together.seconds.value, "1",
+               "of a step by all profile-threads");
+  run.quantity("step_by_sixteen" + suffix,
+               alone.seconds.value * (serial.value + (1.0 - serial.value) / kSixteen), "s",
+               "a step by sixteen threads as Amdahl's law predicts it from the serial share",
+               alone.seconds.value * serial.error);
+}
+
 void report_files(Run& run, const ScalingRows& rows, int dimension) {
   const std::string suffix = runs::dimension_suffix(dimension);
   const auto own = select(rows.files, [&](const FileRow& r) { return r.dimension == dimension; });
@@ -211,6 +247,7 @@ void report_scaling(Run& run, const ScalingRows& rows, double peer_tolerance) {
   };
   write("beds.csv", beds_table(), rows.beds);
   write("costs.csv", costs_table(), rows.costs);
+  write("parts.csv", parts_table(), rows.parts);
   write("files.csv", files_table(), rows.files);
   write("peers.csv", peers_table(), rows.peers);
   run.quantity("bandwidth", rows.bandwidth / kGiga, "GB/s", "of the triad a = b + s c");
@@ -218,6 +255,7 @@ void report_scaling(Run& run, const ScalingRows& rows, double peer_tolerance) {
   report_beds<3>(run, rows);
   for (const int dimension : {2, 3}) {
     report_costs(run, rows, dimension);
+    report_parts(run, rows, dimension);
     report_files(run, rows, dimension);
     report_peers(run, rows, dimension, peer_tolerance);
   }

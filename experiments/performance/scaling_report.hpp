@@ -6,9 +6,9 @@
 
 namespace cd::performance {
 
-/// Writes beds.csv, costs.csv, files.csv and peers.csv, and reports bandwidth, costs and memory of
-/// the largest beds, by how much costs grow from the smallest one on, and whether files hold what
-/// they should.
+/// Writes beds.csv, costs.csv, parts.csv, files.csv and peers.csv, and reports bandwidth, costs,
+/// parts and memory of the largest beds, by how much costs grow from the smallest one on, and
+/// whether files hold what they should.
 void report_scaling(Run& run, const ScalingRows& rows, double peer_tolerance);
 
 }  // namespace cd::performance

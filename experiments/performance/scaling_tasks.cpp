@@ -14,6 +14,7 @@ namespace cd::performance {
 namespace {
 
 constexpr int kTriadPasses = 7;
+
 constexpr int kLeastSteps = 3, kMostSteps = 100;
 const TaskPlan kTimed = {.unit = "beds", .one_at_a_time = true, .timed = true};
 
@@ -76,14 +77,32 @@ bool time_steps(const ScalingPlan& plan, const RestingTile<D>& tile, const Run& 
 }
 
 template <int D>
+bool profile_beds(const ScalingPlan& plan, const RestingTile<D>& tile, const Run& run,
+                  ScalingRows& rows) {
+  const auto task_of = [](int grains) {
+    return Task("parts", {{"dimension", D}, {"grains", grains}}, grains);
+  };
+  const auto profile = [&](int grains, TaskContext& context) {
+    return profile_steps(tile, grains / tile.source.grains, kReference, plan.profile_steps,
+                         {1, plan.profile_threads}, plan.flow, context);
+  };
+  const auto profiles = run.for_each_task(plan.grains(D), task_of, profile, kTimed);
+  if (!profiles) return false;
+  for (std::size_t k = 0; k < profiles->size(); ++k)
+    for (const PartCost& cost : (*profiles)[k].parts)
+      rows.parts.push_back({D, plan.grains(D)[k], cost});
+  return true;
+}
+
+template <int D>
 bool write_files(const ScalingPlan& plan, const RestingTile<D>& tile, const Run& run,
                  ScalingRows& rows) {
   const int grains = std::ranges::max(plan.grains(D));
   const std::vector<Task> tasks = {
       {"files", {{"dimension", D}, {"grains", grains}}, static_cast<double>(grains)}};
   const auto body = [&](int, TaskContext& context) {
-    return run_with_files(tile, grains / tile.source.grains, "accelerated-gradient",
-                          plan.long_steps, plan.resumed, !plan.keeps_impulses, plan.flow, context);
+    return run_with_files(tile, grains / tile.source.grains, kReference, plan.long_steps,
+                          plan.resumed, !plan.keeps_impulses, plan.flow, context);
   };
   const auto costs = run.for_each_task(tasks, body, kTimed);
   if (!costs) return false;
@@ -110,7 +129,8 @@ bool scale(const ScalingPlan& plan, const Run& run, ScalingRows& rows) {
   const auto tile = settle<D>(plan, run);
   if (!tile) return false;
   return look_at_beds(plan, *tile, run, rows) && time_steps(plan, *tile, run, rows) &&
-         write_files(plan, *tile, run, rows) && compare_peers(plan, *tile, run, rows);
+         profile_beds(plan, *tile, run, rows) && write_files(plan, *tile, run, rows) &&
+         compare_peers(plan, *tile, run, rows);
 }
 
 }  // namespace

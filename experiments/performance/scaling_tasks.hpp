@@ -7,7 +7,7 @@
 
 #include "experiments/performance/bed_files.hpp"
 #include "experiments/performance/peers.hpp"
-#include "experiments/performance/sheared_bed.hpp"
+#include "experiments/performance/step_profile.hpp"
 #include "harness/run.hpp"
 
 namespace cd::performance {
@@ -19,6 +19,8 @@ struct ScalingPlan {
   double work_2d, work_3d;  ///< steps of a bed times its grains that are timed
   int long_steps, resumed;  ///< of the largest bed with its files
   bool keeps_impulses;      ///< false: a deliberately wrong resume
+  int profile_threads;      ///< that share steps which one makes, too
+  int profile_steps;        ///< of each bed, the parts of which are timed
   int triad_megabytes;
   double peer_tolerance;  ///< of the natural map, to which peers solve a step of a tile
   int peer_iterations;    ///< after which one is given up
@@ -74,6 +76,12 @@ struct CostRow {
   double bytes_per_second() const { return 1e9 * bytes_per_contact() / further_iteration(); }
 };
 
+/// A part of the steps of a bed under accelerated-gradient.
+struct PartRow {
+  int dimension, grains;
+  PartCost cost;
+};
+
 /// The largest bed with its files.
 struct FileRow {
   int dimension, grains;
@@ -91,6 +99,7 @@ struct ScalingRows {
   double bandwidth = 0.0;  ///< of the triad [bytes / s]
   std::vector<BedRow> beds;
   std::vector<CostRow> costs;
+  std::vector<PartRow> parts;
   std::vector<FileRow> files;
   std::vector<PeerRow> peers;
 };

@@ -22,7 +22,6 @@ namespace cd::performance {
 namespace {
 
 constexpr int kFurther = 3;  // times the iterations of a step, to time further ones
-constexpr const char* kReference = "accelerated-gradient";
 
 template <int D>
 Method<D> method_of(const std::string& solver, int iterations) {

@@ -14,6 +14,9 @@
 
 namespace cd::performance {
 
+/// The solver that other things are timed with.
+inline constexpr const char* kReference = "accelerated-gradient";
+
 /// What all beds share.
 struct FlowPlan {
   Shear shear;

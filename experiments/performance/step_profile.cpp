@@ -53,14 +53,16 @@ bool same_motion(const Scene<D>& a, const Scene<D>& b) {
 
 template <int D>
 StepProfile profile_steps(const RestingTile<D>& tile, int copies, const std::string& solver,
-                          int steps, const std::vector<int>& threads, const FlowPlan& plan) {
+                          int steps, const std::vector<int>& threads, const FlowPlan& plan,
+                          TaskContext& task) {
   const int threads_before = thread_count();
   std::vector<Timed<D>> timed;
   for (const int n : threads) timed.push_back({flowing_bed(tile, copies, solver, plan), n});
-  for (int k = 0; k < plan.start_steps + steps; ++k)
+  for (int k = 0; k < plan.start_steps + steps && !task.interrupted(); ++k)
     for (Timed<D>& each : timed) each.step(k >= plan.start_steps);
   set_thread_count(threads_before);
   StepProfile profile;
+  if (task.interrupted()) return profile;
   const Timed<D>& one = timed.front();
   profile.bodies = one.simulation->scene().size();
   profile.contacts = one.simulation->problem().contact_count();
@@ -79,8 +81,8 @@ StepProfile profile_steps(const RestingTile<D>& tile, int copies, const std::str
 }
 
 template StepProfile profile_steps(const RestingTile<2>&, int, const std::string&, int,
-                                   const std::vector<int>&, const FlowPlan&);
+                                   const std::vector<int>&, const FlowPlan&, TaskContext&);
 template StepProfile profile_steps(const RestingTile<3>&, int, const std::string&, int,
-                                   const std::vector<int>&, const FlowPlan&);
+                                   const std::vector<int>&, const FlowPlan&, TaskContext&);
 
 }  // namespace cd::performance

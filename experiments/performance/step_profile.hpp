@@ -34,13 +34,18 @@ struct PartCost {
 struct StepProfile {
   int bodies = 0, contacts = 0;  ///< in the last step
   std::vector<PartCost> parts;   ///< by threads
+
+  static constexpr auto fields =
+      std::tuple(field("bodies", &StepProfile::bodies), field("contacts", &StepProfile::contacts),
+                 field("parts", &StepProfile::parts));
 };
 
 /// Parts of the steps of one bed by each of the numbers of threads, the first of them 1: as many
 /// simulations make the same steps in turns. Throws Error if bodies of one of them end elsewhere
-/// than those of the first.
+/// than those of the first. Of no use if the task was told to stop.
 template <int D>
 StepProfile profile_steps(const RestingTile<D>& tile, int copies, const std::string& solver,
-                          int steps, const std::vector<int>& threads, const FlowPlan& plan);
+                          int steps, const std::vector<int>& threads, const FlowPlan& plan,
+                          TaskContext& task);
 
 }  // namespace cd::performance
