@@ -43,51 +43,33 @@ RowResponse row_response(const typename BoundaryContact<D>::Side& side) {
 /// say.
 template <int D>
 void ContactChunks<D>::find_responses(const ContactProblem<D>& problem) {
-  response_.resize(place_.size());
-  parallel_for(place_.size(), [&](int k) {
-    const double w = problem.free[order_[k]].inverse_mass;
+  response_.resize(body_count());
+  parallel_for(body_count(), [&](int k) {
+    const double w = problem.free[partition_.body(k)].inverse_mass;
     response_[k] = row_response(Vector<D>(Vector<D>::Constant(w)), w * problem.rotational_response);
   });
   for (const BoundaryContact<D>& c : problem.boundary_contacts) {
-    response_[place_[c.i]] = row_response<D>(c.side_i);
-    response_[place_[c.j]] = row_response<D>(c.side_j);
+    response_[partition_.place(c.i)] = row_response<D>(c.side_i);
+    response_[partition_.place(c.j)] = row_response<D>(c.side_j);
   }
 }
 
-/// The contacts of a group and chunk by the places of their earlier bodies; those of a single chunk
-/// by number.
+/// Contacts of a chunk, whose numbers among all begin with `first_number`, by the places of their
+/// earlier bodies; those of a single chunk by number.
 template <int D>
-void ContactChunks<D>::list_members(int group, int chunk, Slots& slots) const {
-  const int first_number = group == kGrains ? 0 : contact_count() - sorted_[kBoundary].size();
-  slots.by_number.clear();
-  for (int k = sorted_first_[group][chunk]; k < sorted_first_[group][chunk + 1]; ++k) {
-    const std::int32_t contact = sorted_[group][k];
-    const auto [i, j] = bodies_at_[first_number + contact];
-    slots.by_number.push_back({contact, {moved_[i], moved_[j]}});
-  }
-  if (size() < 2) {
-    slots.member.swap(slots.by_number);
-    return;
-  }
-  const auto bucket = [first = chunk_[chunk].first_body](const Member& m) {
-    return std::min(m.at.i, m.at.j) - first;
+void ContactChunks<D>::list_members(std::span<const std::int32_t> contacts, int first_number,
+                                    int chunk, Work& work) const {
+  work.member.resize(static_cast<int>(contacts.size()));
+  std::ranges::copy(contacts, work.member.begin());
+  if (size() < 2) return;
+  const auto bucket = [&](std::int32_t c) {
+    const ContactBodies& at = partition_.places(first_number + c);
+    return std::min(at.i, at.j) - partition_[chunk].first;
   };
-  slots.next.assign(kBodies + 1, 0);
-  for (const Member& m : slots.by_number) ++slots.next[bucket(m) + 1];
-  std::partial_sum(slots.next.begin(), slots.next.end(), slots.next.begin());
-  slots.member.resize(slots.by_number.size());
-  for (const Member& m : slots.by_number) slots.member[slots.next[bucket(m)]++] = m;
-}
-
-/// The slot of a body in a chunk; those of other chunks get theirs as they are met.
-template <int D>
-std::int32_t ContactChunks<D>::slot_of(int place, int chunk, Slots& slots) {
-  const Range& range = chunk_[chunk];
-  if (place >= range.first_body && place < range.end_body) return place - range.first_body;
-  const std::int32_t next = range.end_body - range.first_body + halo_of_[chunk].size();
-  const std::int32_t slot = slots.halo.number(place, next);
-  if (slot == next) halo_of_[chunk].push_back(place);
-  return slot;
+  work.next.assign(kBodies + 1, 0);
+  for (const std::int32_t c : contacts) ++work.next[bucket(c) + 1];
+  std::partial_sum(work.next.begin(), work.next.end(), work.next.begin());
+  for (const std::int32_t c : contacts) work.member[work.next[bucket(c)]++] = c;
 }
 
 template <int D>
@@ -106,60 +88,57 @@ void ContactChunks<D>::fill_lane(const ContactProblem<D>& problem, const Contact
   to.friction.at[lane] = contact.friction;
 }
 
-/// The contacts of one group of a chunk; places left over in the last batch get the still slot
-/// later.
+/// The listed contacts into batches; lanes left over in the last one are padded later.
 template <int D>
 template <class Contact>
 void ContactChunks<D>::fill_group(const ContactProblem<D>& problem, const ContactLaw<D>& law,
-                                  const Array<Contact>& contacts, int group, int chunk,
-                                  Slots& slots) {
-  const Range& range = chunk_[chunk];
-  const int first_number = group == kGrains ? 0 : problem.grain_contacts.size();
-  list_members(group, chunk, slots);
-  const int end = slots.member.size();
-  int at = group == kGrains ? range.first_batch : range.boundary_batch;
+                                  const Array<Contact>& contacts, int first_number, int first_batch,
+                                  Work& work) {
+  const int end = work.member.size();
+  int at = first_batch;
   for (int k = 0; k < end; k += kLanes, ++at) {
     for (int next = k + kAhead; next < std::min(k + kAhead + kLanes, end); ++next)
-      prefetch(contacts[slots.member[next].contact]);
+      prefetch(contacts[work.member[next]]);
     ContactBatch<D>& batch = batches_[at];
     batch = {};
     for (int lane = 0; lane < kLanes; ++lane) {
       const bool there = k + lane < end;
-      member_[kLanes * at + lane] = there ? first_number + slots.member[k + lane].contact : -1;
+      member_[kLanes * at + lane] = there ? first_number + work.member[k + lane] : -1;
       if (!there) continue;
-      const auto [contact, bodies] = slots.member[k + lane];
-      batch.i[lane] = Slot<D>::kNumbers * slot_of(bodies.i, chunk, slots);
-      batch.j[lane] = Slot<D>::kNumbers * slot_of(bodies.j, chunk, slots);
-      fill_lane(problem, law, contacts[contact], lane, batch);
+      const auto [i, j] = partition_.places(member_[kLanes * at + lane]);
+      batch.i[lane] = Slot<D>::kNumbers * work.slots.of(i);
+      batch.j[lane] = Slot<D>::kNumbers * work.slots.of(j);
+      fill_lane(problem, law, contacts[work.member[k + lane]], lane, batch);
     }
   }
 }
 
 template <int D>
 void ContactChunks<D>::fill(const ContactProblem<D>& problem, const ContactLaw<D>& law, int chunk,
-                            Slots& slots) {
+                            Work& work) {
   const Range& range = chunk_[chunk];
-  halo_of_[chunk].clear();
-  slots.halo.clear();
-  for (int place = range.first_body; place < range.end_body; ++place)
-    prefetch(problem.free[order_[place]]);
-  fill_group(problem, law, problem.grain_contacts, kGrains, chunk, slots);
-  fill_group(problem, law, problem.boundary_contacts, kBoundary, chunk, slots);
+  const auto& bodies = partition_[chunk];
+  work.slots.begin(bodies.first, bodies.end);
+  for (int place = bodies.first; place < bodies.end; ++place)
+    prefetch(problem.free[partition_.body(place)]);
+  const int grains = problem.grain_contacts.size();
+  list_members(partition_.grain_contacts(chunk), 0, chunk, work);
+  fill_group(problem, law, problem.grain_contacts, 0, range.first_batch, work);
+  list_members(partition_.boundary_contacts(chunk), grains, chunk, work);
+  fill_group(problem, law, problem.boundary_contacts, grains, range.boundary_batch, work);
   for (int k = range.boundary_batch; k < range.end_batch; ++k) {
-    for (int lane = 0; lane < kLanes; ++lane) {
-      const std::int32_t c = member_[kLanes * k + lane];
-      if (c < 0) continue;
+    for_each_lane(k, [&](int c, int lane) {
       lever_j_[range.first_lever + k - range.boundary_batch].at[lane] =
-          problem.boundary_contacts[c - problem.grain_contacts.size()].side_j.lever;
-    }
+          problem.boundary_contacts[c - grains].side_j.lever;
+    });
   }
-  const std::int32_t still = range.end_body - range.first_body + halo_of_[chunk].size();
   for (int k = range.first_batch; k < range.end_batch; ++k) {
     for (int lane = kLanes - 1; member_[kLanes * k + lane] < 0; --lane) {
-      batches_[k].i[lane] = batches_[k].j[lane] = Slot<D>::kNumbers * still;
+      batches_[k].i[lane] = batches_[k].j[lane] = Slot<D>::kNumbers * work.slots.size();
       batches_[k].response.at[lane] = 1.0;
     }
   }
+  halo_of_[chunk] = work.slots.halo();
 }
 
 template <int D>
@@ -194,12 +173,12 @@ void ContactChunks<D>::load(const ContactProblem<D>& problem, Array<Lanes>& resp
 }
 
 template void ContactChunks<2>::find_responses(const ContactProblem<2>&);
-template void ContactChunks<2>::fill(const ContactProblem<2>&, const ContactLaw<2>&, int, Slots&);
+template void ContactChunks<2>::fill(const ContactProblem<2>&, const ContactLaw<2>&, int, Work&);
 template void ContactChunks<2>::load(const ContactProblem<2>&, const Array<double>&,
                                      Array<RelaxedBatch>&) const;
 template void ContactChunks<2>::load(const ContactProblem<2>&, Array<Lanes>&) const;
 template void ContactChunks<3>::find_responses(const ContactProblem<3>&);
-template void ContactChunks<3>::fill(const ContactProblem<3>&, const ContactLaw<3>&, int, Slots&);
+template void ContactChunks<3>::fill(const ContactProblem<3>&, const ContactLaw<3>&, int, Work&);
 template void ContactChunks<3>::load(const ContactProblem<3>&, const Array<double>&,
                                      Array<RelaxedBatch>&) const;
 template void ContactChunks<3>::load(const ContactProblem<3>&, Array<Lanes>&) const;

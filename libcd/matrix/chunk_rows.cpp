@@ -62,11 +62,11 @@ void ContactChunks<D>::load(const Array<Impulse<D>>& r, Array<ImpulseBatch<D>>& 
   rows.resize(body_count());
   halo.resize(halo_count());
   parallel_blocks(size(), [&](int k, int) {
-    push(batches, k, rows.data() + chunk_[k].first_body, halo.data() + chunk_[k].first_halo);
+    push(batches, k, rows.data() + partition_[k].first, halo.data() + chunk_[k].first_halo);
   });
   parallel_blocks(size(), [&](int k, int) {
-    const int shared = chunk_[k].first_body + chunk_[k].interior;
-    for (int place = shared; place < chunk_[k].end_body; ++place) {
+    const int shared = partition_[k].shared;
+    for (int place = shared; place < partition_[k].end; ++place) {
       const std::int32_t* const first = source_first(k) + (place - shared);
       for (std::int32_t at = first[0]; at < first[1]; ++at)
         for (int n = 0; n < BodyRow<D>::kNumbers; ++n) rows[place].at[n] += halo[source_[at]].at[n];
@@ -79,7 +79,7 @@ template <int D>
 void ContactChunks<D>::push(const Array<ImpulseBatch<D>>& batches, int chunk, BodyRow<D>* own,
                             BodyRow<D>* halo) const {
   const Range& range = chunk_[chunk];
-  const int bodies = range.end_body - range.first_body;
+  const int bodies = partition_[chunk].size();
   std::fill_n(own, bodies, BodyRow<D>{});
   std::fill_n(halo, range.end_halo - range.first_halo, BodyRow<D>{});
   const auto row_of = [&](std::int32_t offset) -> BodyRow<D>& {
@@ -116,7 +116,8 @@ void ContactChunks<D>::store(const ContactProblem<D>& problem,
   solution.motion.resize(body_count());
   parallel_for(body_count(), [&](int b) {
     solution.motion[b] = problem.free[b];
-    respond(response_[place_[b]], rows[place_[b]], solution.motion[b]);
+    const int place = partition_.place(b);
+    respond(response_[place], rows[place], solution.motion[b]);
   });
   solution.cell_rate = problem.cell.free;
 }

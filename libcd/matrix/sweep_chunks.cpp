@@ -12,7 +12,6 @@
 #include "libcd/core/parallel.hpp"
 #include "libcd/core/shuffle.hpp"
 #include "libcd/core/step_parts.hpp"
-#include "libcd/matrix/chunk_order.hpp"
 #include "libcd/matrix/contact_vectors.hpp"
 #include "libcd/matrix/independent_batches.hpp"
 #include "libcd/problem/contact_kinematics.hpp"
@@ -25,8 +24,8 @@ namespace {
 
 using Numbers = Array<std::int32_t>;
 
-/// The batches of some contacts in a random order.
-void draw_batches(const Array<ContactBodies>& places, std::span<const std::int32_t> numbers,
+/// The batches of some contacts, whose bodies have these slots, in a random order.
+void draw_batches(std::span<const std::int32_t> numbers, const Array<ContactBodies>& slots,
                   const CounterRandom& random, Numbers& member) {
   const auto keep = [&](const IndependentBatches::Incomplete& batch) {
     member.insert(member.end(), batch.begin(), batch.end());
@@ -37,7 +36,7 @@ void draw_batches(const Array<ContactBodies>& places, std::span<const std::int32
   IndependentBatches batches;
   for (const std::int32_t at : order) {
     const std::int32_t number = numbers[static_cast<std::size_t>(at)];
-    const auto [i, j] = places[number];
+    const auto [i, j] = slots[at];
     while (!batches.add(number, i, j, keep)) batches.give_up_first(keep);
   }
   while (batches.count() > 0) batches.give_up_first(keep);
@@ -45,18 +44,13 @@ void draw_batches(const Array<ContactBodies>& places, std::span<const std::int32
 
 /// Those by colours: each contact takes the first colour that none has with which it shares a body;
 /// more than 64, where a giant has most contacts, are one contact each.
-void colour_batches(const Array<ContactBodies>& places, std::span<const std::int32_t> numbers,
+void colour_batches(std::span<const std::int32_t> numbers, const Array<ContactBodies>& slots,
                     Array<std::uint64_t>& taken, Numbers& member) {
   constexpr int kMost = 64;
-  for (const int number : numbers) {
-    const auto [i, j] = places[number];
-    taken[i] = taken[j] = 0;  // by the contacts of a body, one bit each
-  }
   Array<int> colour, next;  // of each contact; where the next one of a colour goes
   next.assign(kMost, 0);
-  for (const int number : numbers) {
-    const auto [i, j] = places[number];
-    const int free = std::countr_one(taken[i] | taken[j]);
+  for (const auto [i, j] : slots) {
+    const int free = std::countr_one(taken[i] | taken[j]);  // by contacts before, one bit each
     if (free < kMost) {
       taken[i] |= std::uint64_t{1} << free;
       taken[j] |= std::uint64_t{1} << free;
@@ -79,47 +73,40 @@ void colour_batches(const Array<ContactBodies>& places, std::span<const std::int
 
 }  // namespace
 
+/// The contacts of a chunk in batches, and which bodies it may share with others.
 template <int D>
-void SweepChunks<D>::cut(const ContactProblem<D>& problem, int bodies) {
-  const int count = problem.free.size();
-  order_bodies(problem, kBodies, body_, place_, places_);
-  bodies_ = bodies;
-  chunk_.clear();
-  for (int first = 0; first < count; first += bodies)
-    chunk_.push_back({.first_batch = 0,
-                      .end_batch = 0,
-                      .first_body = first,
-                      .end_body = std::min(first + bodies, count)});
+void SweepChunks<D>::batch_contacts(Seed seed, int chunk, Work& work) {
+  const auto numbers = partition_.grain_contacts(chunk);
+  work.slots.begin(partition_[chunk].first, partition_[chunk].end);
+  work.at.clear();
+  work.touched.assign(work.slots.size(), 0);
+  for (const std::int32_t number : numbers) {
+    const auto [i, j] = partition_.places(number);
+    work.at.push_back({work.slots.of(i), work.slots.of(j)});
+    for (const std::int32_t slot : {work.at.back().i, work.at.back().j})
+      if (slot < work.touched.size()) work.touched[slot] = 1;
+  }
+  work.taken.assign(work.slots.size(), 0);
+  member_of_[chunk].clear();
+  if (seed) {
+    draw_batches(numbers, work.at, {*seed, static_cast<std::uint64_t>(chunk)}, member_of_[chunk]);
+  } else {
+    colour_batches(numbers, work.at, work.taken, member_of_[chunk]);
+  }
+  shared_of_[chunk].clear();
+  for (int place = partition_[chunk].shared; place < partition_[chunk].end; ++place)
+    if (work.touched[place - partition_[chunk].first]) shared_of_[chunk].push_back(place);
+  shared_of_[chunk].insert(shared_of_[chunk].end(), work.slots.halo().begin(),
+                           work.slots.halo().end());
 }
 
-/// The contacts of each chunk in batches, and which bodies it may share with others.
 template <int D>
-void SweepChunks<D>::group_contacts(const ContactProblem<D>& problem, Seed seed) {
-  const auto grains = static_cast<std::size_t>(problem.grain_contacts.size());
-  const auto chunk_at = [bodies = bodies_](int place) { return place / bodies; };
-  sort_by_chunk({places_.data(), grains}, chunk_at, chunk_.size(), sorted_first_, sorted_);
-  const Array<char> is_shared = shared_bodies(places_, chunk_at, body_.size());
-  Array<Array<std::uint64_t>> taken;
-  taken.resize(thread_count());
+void SweepChunks<D>::group_contacts(Seed seed) {
+  work_.resize(thread_count());
   member_of_.resize(chunk_.size());
   shared_of_.resize(chunk_.size());
-  parallel_blocks(chunk_.size(), [&](int k, int thread) {
-    const std::span<const std::int32_t> numbers(sorted_.data() + sorted_first_[k],
-                                                sorted_.data() + sorted_first_[k + 1]);
-    member_of_[k].clear();
-    if (seed) {
-      draw_batches(places_, numbers, {*seed, static_cast<std::uint64_t>(k)}, member_of_[k]);
-    } else {
-      taken[thread].resize(body_.size());
-      colour_batches(places_, numbers, taken[thread], member_of_[k]);
-    }
-    shared_of_[k].clear();
-    for (const std::int32_t number : numbers) {
-      const auto [i, j] = places_[number];
-      if (is_shared[i]) shared_of_[k].push_back(i);
-      if (is_shared[j]) shared_of_[k].push_back(j);
-    }
-  });
+  parallel_blocks(chunk_.size(),
+                  [&](int k, int thread) { batch_contacts(seed, k, work_[thread]); });
   int batches = 0;
   for (int k = 0; k < chunk_.size(); ++k) {
     chunk_[k].first_batch = batches;
@@ -137,7 +124,7 @@ template <int D>
 Array<std::int32_t> SweepChunks<D>::colour_chunks() {
   constexpr int kMost = 64;
   Array<std::uint64_t> taken;  // by the chunks that touch a body, one bit each
-  taken.assign(body_.size(), 0);
+  taken.assign(partition_.body_count(), 0);
   Array<int> colour;
   int colours = 0, alone = kMost;
   for (const Array<std::int32_t>& bodies : shared_of_) {
@@ -165,14 +152,14 @@ void SweepChunks<D>::fill_boundary(const ContactProblem<D>& problem, const Conta
     boundary_.push_back(c);
     BoundaryContact<D>& placed = boundary_.back();
     placed.bias = law.bias(c.bias);
-    placed.i = place_[c.i];
-    placed.j = place_[c.j];
+    placed.i = partition_.place(c.i);
+    placed.j = partition_.place(c.j);
     is_apart &= !(c.side_i.responds() && c.side_j.responds());
   }
   boundary_member_.resize(boundary_.size());
   const auto group_of = [&](int k) {
     const BoundaryContact<D>& c = boundary_[k];
-    return is_apart ? (c.side_i.responds() ? c.i : c.j) / bodies_ : 0;
+    return is_apart ? partition_.chunk_of(c.side_i.responds() ? c.i : c.j) : 0;
   };
   counting_sort(boundary_.size(), is_apart ? chunk_.size() : 1, group_of, boundary_first_,
                 [&](int k, int at) { boundary_member_[at] = k; });
@@ -183,7 +170,7 @@ void SweepChunks<D>::fill_boundary(const ContactProblem<D>& problem, const Conta
 template <int D>
 void SweepChunks<D>::find_order(const Array<std::int32_t>& by_colour) {
   Array<std::int32_t> toucher, waiting;  // last chunk on each body, last item after each chunk
-  toucher.assign(body_.size(), -1);
+  toucher.assign(partition_.body_count(), -1);
   waiting.assign(chunk_.size(), -1);
   const auto wait_for = [&](int item, int chunk) {
     if (chunk >= 0 && chunk != item && std::exchange(waiting[chunk], item) != item)
@@ -199,7 +186,8 @@ void SweepChunks<D>::find_order(const Array<std::int32_t>& by_colour) {
     order_.add(item);
     for (const std::int32_t k : boundary_group(group)) {
       for (const std::int32_t place : {boundary_[k].i, boundary_[k].j}) {
-        wait_for(item, place / bodies_);  // the only one that touches it, if it is not shared
+        wait_for(item,
+                 partition_.chunk_of(place));  // the only one that touches it, if it is not shared
         wait_for(item, toucher[place]);
       }
     }
@@ -209,7 +197,7 @@ void SweepChunks<D>::find_order(const Array<std::int32_t>& by_colour) {
 template <int D>
 void SweepChunks<D>::fill(const ContactProblem<D>& problem, const ContactLaw<D>& law, int chunk) {
   constexpr int kNumbers = BodyRow<D>::kNumbers;
-  const std::int32_t still = kNumbers * (body_.size() + chunk);
+  const std::int32_t still = kNumbers * (partition_.body_count() + chunk);
   for (int k = chunk_[chunk].first_batch; k < chunk_[chunk].end_batch; ++k) {
     SweepBatch<D> batch = {};
     for (int lane = 0; lane < kLanes; ++lane) {
@@ -229,8 +217,8 @@ void SweepChunks<D>::fill(const ContactProblem<D>& problem, const ContactLaw<D>&
       batch.mass_t.at[lane] = mass.t;
       batch.bias.at[lane] = law.bias(c.bias);
       batch.friction.at[lane] = c.friction;
-      batch.i[lane] = kNumbers * places_[number].i;
-      batch.j[lane] = kNumbers * places_[number].j;
+      batch.i[lane] = kNumbers * partition_.places(number).i;
+      batch.j[lane] = kNumbers * partition_.places(number).j;
     }
     batches_[k] = batch;
   }
@@ -240,8 +228,11 @@ template <int D>
 void SweepChunks<D>::assign(const ContactProblem<D>& problem, const ContactLaw<D>& law, Seed seed,
                             int bodies) {
   const StepParts::Timer timer(StepPart::layout);
-  cut(problem, bodies);
-  group_contacts(problem, seed);
+  partition_.assign(problem, bodies);
+  chunk_.clear();
+  for (int k = 0; k < partition_.size(); ++k)
+    chunk_.push_back({0, 0, partition_[k].first, partition_[k].end});
+  group_contacts(seed);
   batches_.resize(member_.size() / kLanes);
   parallel_blocks(chunk_.size(), [&](int k, int) { fill(problem, law, k); });
   fill_boundary(problem, law);

@@ -10,15 +10,15 @@
 #include "libcd/core/parallel_order.hpp"
 #include "libcd/kernels/sweep_kernels.hpp"
 #include "libcd/law/contact_law.hpp"
-#include "libcd/problem/contact_bodies.hpp"
+#include "libcd/matrix/body_partition.hpp"
+#include "libcd/matrix/chunk_slots.hpp"
 
 namespace cd {
 
-/// The bodies of a problem in space, cut into chunks. A grain contact belongs to the chunk of its
-/// earlier body; those of a chunk follow each other in SIMD batches of four without a common body,
-/// the last of which are filled up with contacts of a still body, which do nothing. Chunks of one
-/// colour touch no common body, so that threads may sweep them at the same time. Boundary contacts
-/// are apart: walls have many. All depends on problem and seed alone, not on threads.
+/// The grain contacts of each chunk of a body partition in SIMD batches of four without a common
+/// body, the last of which are padded with contacts of a still body, which do nothing. Chunks of
+/// one colour touch no common body, so that threads may sweep them at the same time. Boundary
+/// contacts are apart: walls have many. All depends on problem and seed alone, not on threads.
 template <int D>
 class SweepChunks {
  public:
@@ -76,21 +76,26 @@ class SweepChunks {
              Solution<D>& solution) const;
 
  private:
-  void cut(const ContactProblem<D>& problem, int bodies);
-  void group_contacts(const ContactProblem<D>& problem, Seed seed);
+  /// Working memory of a thread for its present chunk.
+  struct Work {
+    ChunkSlots slots;
+    Array<ContactBodies> at;     ///< slots of each contact
+    Array<std::uint64_t> taken;  ///< by slot: colours of its contacts
+    Array<char> touched;         ///< by slot of an own body: whether it has a contact of the chunk
+  };
+
+  void batch_contacts(Seed seed, int chunk, Work& work);
+  void group_contacts(Seed seed);
   Array<std::int32_t> colour_chunks();
   void fill_boundary(const ContactProblem<D>& problem, const ContactLaw<D>& law);
   void find_order(const Array<std::int32_t>& by_colour);
   void fill(const ContactProblem<D>& problem, const ContactLaw<D>& law, int chunk);
 
-  Array<std::int32_t> body_;                   ///< at each place
-  Array<std::int32_t> place_;                  ///< of each body
-  Array<ContactBodies> places_;                ///< of the two bodies of each contact
-  int bodies_ = kBodies;                       ///< of a chunk
-  Array<std::int32_t> sorted_, sorted_first_;  ///< grain contacts by chunk, where each begins
-  Array<std::int32_t> member_;                 ///< see member()
-  Array<Array<std::int32_t>> member_of_;       ///< each chunk
-  Array<Array<std::int32_t>> shared_of_;       ///< each chunk: places that others may touch, too
+  BodyPartition<D> partition_;
+  Array<Work> work_;                      ///< of each thread
+  Array<std::int32_t> member_;            ///< see member()
+  Array<Array<std::int32_t>> member_of_;  ///< each chunk
+  Array<Array<std::int32_t>> shared_of_;  ///< each chunk: places that others may touch, too
   Array<Chunk> chunk_;
   Array<std::int32_t> colour_first_;  ///< places in the order
   ParallelOrder order_;

@@ -34,15 +34,17 @@ void push_rows(Contact c, const ContactBodies& rows, double rotational_response,
 
 template <int D>
 void SweepChunks<D>::load(const ContactProblem<D>& problem, Array<BodyRow<D>>& velocity) {
-  velocity.assign(body_.size() + chunk_.size(), BodyRow<D>{});
-  parallel_for(body_.size(), [&](int k) { velocity[k] = body_row(problem.free[body_[k]]); });
+  const int bodies = partition_.body_count();
+  velocity.assign(bodies + chunk_.size(), BodyRow<D>{});
+  parallel_for(bodies, [&](int k) { velocity[k] = body_row(problem.free[partition_.body(k)]); });
   const auto push = [&](const auto& contact, const ContactBodies& at) {
     push_rows(contact, at, problem.rotational_response, velocity.data());
   };
   order_.run([&](int item) {
     if (item < chunk_.size()) {
       for (int k = kLanes * chunk_[item].first_batch; k < kLanes * chunk_[item].end_batch; ++k)
-        if (member_[k] >= 0) push(problem.grain_contacts[member_[k]], places_[member_[k]]);
+        if (member_[k] >= 0)
+          push(problem.grain_contacts[member_[k]], partition_.places(member_[k]));
     } else {
       for (const std::int32_t k : boundary_group(item - chunk_.size()))
         push(boundary_[k], {boundary_[k].i, boundary_[k].j});
@@ -65,8 +67,9 @@ void SweepChunks<D>::store(const ContactProblem<D>& problem, const Array<BodyRow
   });
   for (int k = 0; k < boundary_.size(); ++k)
     r[problem.grain_contacts.size() + k] = boundary_[k].impulse;
-  solution.motion.resize(body_.size());
-  parallel_for(body_.size(), [&](int b) { solution.motion[b] = body_motion(velocity[place_[b]]); });
+  solution.motion.resize(partition_.body_count());
+  parallel_for(partition_.body_count(),
+               [&](int b) { solution.motion[b] = body_motion(velocity[partition_.place(b)]); });
   solution.cell_rate = problem.cell.free;
 }
 
