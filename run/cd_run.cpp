@@ -107,7 +107,9 @@ void dry_run(SceneSource source) {
             << " steps, " << found.megabytes
             << " MB\n# first steps: " << 1e3 * found.seconds_per_step << " ms each, "
             << found.seconds << " s for all";
-  if (found.packed_seconds) std::cout << "; in a dense packing " << *found.packed_seconds << " s";
+  if (found.packed_seconds)
+    std::cout << "; in a dense packing " << *found.packed_seconds << " s and up to "
+              << *found.packed_megabytes << " MB";
   std::cout << '\n';
   if (!found.cell.empty()) std::cout << "# " << found.cell << '\n';
   if (found.elasticity) std::cout << advice(*found.elasticity);

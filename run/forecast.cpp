@@ -8,8 +8,11 @@
 #include <chrono>
 #include <cmath>
 
+#include <libcd/core/error.hpp>
+#include <libcd/core/memory_limit.hpp>
 #include <libcd/generate/packing_scenes.hpp>
 #include <libcd/io/warnings.hpp>
+#include <libcd/scene/memory_need.hpp>
 #include <libcd/scene_file/scene_simulation.hpp>
 #include <libcd/simulation/simulation.hpp>
 #include "run/run_scene.hpp"
@@ -77,8 +80,14 @@ Forecast forecast(const SceneSpec<D>& spec, const std::filesystem::path& folder)
   found.megabytes = static_cast<double>(usage.ru_maxrss) / 1024.0;
   const auto steps = static_cast<double>(found.steps);
   found.seconds = steps * found.seconds_per_step;
-  if (simulation.law().traits().has_fixed_point())
+  if (simulation.law().traits().has_fixed_point()) {
     found.packed_seconds = steps * found.bodies * packed_step(spec, found.bodies);
+    found.packed_megabytes = std::max(found.megabytes, found.bodies * body_bytes(D).packed / 1e6);
+    if (1e6 * found.packed_megabytes.value() > memory_limit())
+      found.warnings.push_back(
+          "a dense packing takes up to " + shown(found.packed_megabytes.value() / 1e3) +
+          " GB, and the memory that a process may have is " + shown(memory_limit() / 1e9) + " GB");
+  }
   return found;
 }
 

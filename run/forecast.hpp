@@ -22,6 +22,7 @@ struct Forecast {
   double seconds = 0.0;                       ///< of all steps, if they cost what the first ones do
   std::optional<double> packed_seconds;       ///< if the grains lie in a dense packing; see below
   double megabytes = 0.0;                     ///< of this program once it has made the first steps
+  std::optional<double> packed_megabytes;     ///< at most, in a dense packing
   std::optional<SweepElasticity> elasticity;  ///< where the theory applies
   std::string solver_advice;                  ///< lines as of the function of that name
   std::vector<std::string> warnings;  ///< of libcd/io/warnings.hpp, as far as they are known

@@ -12,6 +12,7 @@
 #include "libcd/core/parallel.hpp"
 #include "libcd/core/require.hpp"
 #include "libcd/core/vector.hpp"
+#include "libcd/scene/memory_need.hpp"
 
 namespace cd {
 namespace {
@@ -141,6 +142,7 @@ void check_friction(const PairTable<double>& friction) {
 
 template <int D>
 void check_scene(const Scene<D>& scene) {
+  require_memory(D, scene.size());
   check_bodies(scene);
   check_finite("position", scene.position);
   check_finite("velocity", scene.velocity);

@@ -12,7 +12,7 @@ namespace cd {
 /// Throws Error in one line naming body and field: arrays of unequal length, a number that is not
 /// finite, a radius, mass or moment of inertia that is not positive, a normal that is not a unit
 /// vector, motion of what is fixed, an unknown material, negative friction, a cell that deforms and
-/// is open along an axis.
+/// is open along an axis; and for more bodies than there is memory for.
 template <int D>
 void check_scene(const Scene<D>& scene);
 

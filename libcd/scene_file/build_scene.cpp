@@ -13,6 +13,7 @@
 #include "libcd/io/printable.hpp"
 #include "libcd/scene/box_images.hpp"
 #include "libcd/scene/gravity.hpp"
+#include "libcd/scene/memory_need.hpp"
 #include "libcd/scene_file/materials.hpp"
 #include "libcd/scene_file/pair_rules.hpp"
 #include "libcd/scene_file/placed_grains.hpp"
@@ -253,6 +254,7 @@ NamedScene<D> build_scene(const SceneSpec<D>& spec, const std::filesystem::path&
   for (std::size_t k = 0; k < spec.grains.size(); ++k) {
     in_part("grains", k, [&] {
       const GrainsSpec<D>& grains = spec.grains[k];
+      require_memory(D, std::int64_t{scene.size()} + grains.count);
       const int material = materials.number_of(grains.material);
       const auto placed = grains.place == "file"
                               ? std::move(packings[k].grains)
