@@ -22,7 +22,7 @@ constexpr double kLeastShare = 0.01;
 // packing the pairs listed and the making of lists together cost least with both as they are.
 constexpr double kMoreThanBefore = 2.0;
 // Each costs a pass over all bodies, a hundredth of what a new list costs.
-constexpr int kMostRenewed = 100;
+constexpr int kMostRecentred = 100;
 
 /// Whether two bodies are a pair of the list, or none that it would hold.
 template <int D>
@@ -36,16 +36,18 @@ bool is_listed(const BodyConstants<D>& bodies, const PairList<D>& pairs, int a, 
 
 template <int D>
 void SkinBudget<D>::adapt(const Scene<D>& scene, const PairList<D>& pairs, int age) {
-  by_motion_ = age >= kLongLife && position_at_start_.size() == scene.size() &&
-               affine(scene).isIdentity(kNoStrain);
+  for (int k = recentred_.size() - 1; k >= 0; --k)
+    place_[recentred_[k].body] = recentred_[k].before;
+  recentred_.clear();
+  by_motion_ =
+      age >= kLongLife && place_.size() == scene.size() && affine(scene).isIdentity(kNoStrain);
   margin_.resize(scene.size());
   parallel_for(scene.size(), [&](int b) { margin_[b] = 0.5 * skin_; });
   if (by_motion_) {
     Array<double> moved2;
     moved2.resize(scene.size());
-    parallel_for(scene.size(), [&](int b) {
-      moved2[b] = (scene.position[b] - position_at_start_[b]).squaredNorm();
-    });
+    parallel_for(scene.size(),
+                 [&](int b) { moved2[b] = (scene.position[b] - place_[b]).squaredNorm(); });
     Array<double> nearby2 = moved2;
     for (const ContactKey& key : pairs) {
       nearby2[key.i] = std::max(nearby2[key.i], moved2[key.j]);
@@ -56,10 +58,8 @@ void SkinBudget<D>::adapt(const Scene<D>& scene, const PairList<D>& pairs, int a
       margin_[b] *=
           std::min(1.0, kLeastShare + kMoreThanBefore * std::sqrt(nearby2[b] / farthest2));
   }
-  renewed_ = 0;
   place_.resize(scene.size());
-  position_at_start_.resize(scene.size());
-  parallel_for(scene.size(), [&](int b) { position_at_start_[b] = place_[b] = scene.position[b]; });
+  parallel_for(scene.size(), [&](int b) { place_[b] = scene.position[b]; });
   base_at_start_ = scene.cell.base();
 }
 
@@ -92,12 +92,12 @@ bool SkinBudget<D>::renew(const Scene<D>& scene, const BodyConstants<D>& bodies,
   for (int b = 0; b < scene.size(); ++b) {
     if ((scene.position[b] - place_[b]).squaredNorm() <= margin_[b] * margin_[b]) continue;
     if (!scene.position[b].allFinite()) return false;  // a new list will say so
-    if (renewed_ == kMostRenewed || scene.shape[b] != Shape::round) return false;
+    if (recentred_.size() == kMostRecentred || scene.shape[b] != Shape::round) return false;
     const double margin = margin_at(scene, bodies, pairs, reach, b);
     if (!(margin >= kLeastShare * 0.5 * skin_)) return false;
+    recentred_.push_back({b, place_[b]});
     place_[b] = scene.position[b];
     margin_[b] = margin;
-    ++renewed_;
   }
   return true;
 }

@@ -40,16 +40,21 @@ class SkinBudget {
              double reach);
 
  private:
+  /// A body, and its place before.
+  struct Recentred {
+    int body;
+    Vector<D> before;
+  };
+
   Matrix<D> affine(const Scene<D>& scene) const;
   double margin_at(const Scene<D>& scene, const BodyConstants<D>& bodies, const PairList<D>& pairs,
                    double reach, int body) const;
 
   double skin_;
   bool by_motion_ = false;   ///< margins are by what bodies moved before
-  int renewed_ = 0;          ///< bodies recentred since adapt
   Matrix<D> base_at_start_;  ///< of the cell
-  Array<Vector<D>> position_at_start_;
   Array<Vector<D>> place_;
+  Array<Recentred> recentred_;  ///< since adapt, one after the other
   Array<double> margin_;
 };
 
