@@ -7,22 +7,10 @@
 #include <libcd/core/parallel.hpp>
 
 namespace cd {
-namespace {
-
-template <int D>
-const kernels::ConjugateKernels<D>& conjugate_kernels(const kernels::Kernels& all) {
-  if constexpr (D == 2) {
-    return all.conjugate_discs;
-  } else {
-    return all.conjugate_spheres;
-  }
-}
-
-}  // namespace
 
 template <int D>
 ChunkedDirections<D>::ChunkedDirections(const kernels::Kernels& kernels)
-    : kernels_(conjugate_kernels<D>(kernels)), map_(kernels) {}
+    : kernels_(kernels.of<D>().directions), map_(kernels) {}
 
 template <int D>
 void ChunkedDirections<D>::bind(const ContactProblem<D>& problem, const ContactLaw<D>& law) {

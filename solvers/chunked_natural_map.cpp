@@ -5,22 +5,10 @@
 #include <libcd/core/parallel.hpp>
 
 namespace cd {
-namespace {
-
-template <int D>
-kernels::NaturalMapKernel<D> natural_map_kernel(const kernels::Kernels& all) {
-  if constexpr (D == 2) {
-    return all.natural_map.discs;
-  } else {
-    return all.natural_map.spheres;
-  }
-}
-
-}  // namespace
 
 template <int D>
 ChunkedNaturalMap<D>::ChunkedNaturalMap(const kernels::Kernels& kernels)
-    : kernel_(natural_map_kernel<D>(kernels)) {}
+    : kernel_(kernels.of<D>().natural_map) {}
 
 template <int D>
 void ChunkedNaturalMap<D>::bind(const ContactProblem<D>& problem, const ContactChunks<D>& chunks) {

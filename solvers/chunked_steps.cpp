@@ -7,22 +7,10 @@
 #include <libcd/core/parallel.hpp>
 
 namespace cd {
-namespace {
-
-template <int D>
-const kernels::ChunkKernels<D>& chunk_kernels(const kernels::Kernels& all) {
-  if constexpr (D == 2) {
-    return all.discs;
-  } else {
-    return all.spheres;
-  }
-}
-
-}  // namespace
 
 template <int D>
 ChunkedSteps<D>::ChunkedSteps(const kernels::Kernels& kernels)
-    : kernels_(chunk_kernels<D>(kernels)), map_(kernels) {}
+    : kernels_(kernels.of<D>().steps), map_(kernels) {}
 
 template <int D>
 void ChunkedSteps<D>::bind(const ContactProblem<D>& problem, const ContactLaw<D>& law,

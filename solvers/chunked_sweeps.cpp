@@ -9,22 +9,10 @@
 #include "solvers/boundary_update.hpp"
 
 namespace cd {
-namespace {
-
-template <int D>
-const kernels::SweepKernels<D>& sweep_kernels(const kernels::Kernels& all) {
-  if constexpr (D == 2) {
-    return all.disc_sweeps;
-  } else {
-    return all.sphere_sweeps;
-  }
-}
-
-}  // namespace
 
 template <int D>
 ChunkedSweeps<D>::ChunkedSweeps(const kernels::Kernels& kernels)
-    : kernels_(sweep_kernels<D>(kernels)) {}
+    : kernels_(kernels.of<D>().sweeps) {}
 
 template <int D>
 void ChunkedSweeps<D>::bind(const ContactProblem<D>& problem, const UnilateralCoulomb<D>& law,

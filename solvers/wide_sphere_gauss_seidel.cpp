@@ -47,7 +47,7 @@ void WideSphereGaussSeidel::sweep(const ContactProblem<3>& problem, const Unilat
   const auto is_batch = [&](std::int32_t k) { return k < batches; };
   for (auto at = order.begin(); at != order.end();) {
     const auto single = std::find_if_not(at, order.end(), is_batch);
-    options_.kernels->sphere_sweeps.visit({.batches = contacts_.batches().data(),
+    options_.kernels->spheres.sweeps.visit({.batches = contacts_.batches().data(),
                                            .order = std::to_address(at),
                                            .count = static_cast<int>(single - at),
                                            .velocity = velocity_.data(),

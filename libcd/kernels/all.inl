@@ -20,15 +20,27 @@
 #include "libcd/kernels/conjugate_steps.inl"
 #include "libcd/kernels/natural_map.inl"
 
-constexpr ChunkKernels<2> kDiscs = {step_discs, update_discs, share_discs, correct_discs};
-constexpr ChunkKernels<3> kSpheres = {step_spheres, update_spheres, share_spheres, correct_spheres};
-constexpr SweepKernels<2> kDiscSweeps = {sweep_discs, visit_discs, extrapolate_discs};
-constexpr SweepKernels<3> kSphereSweeps = {sweep_spheres, visit_spheres, extrapolate_spheres};
-constexpr ConjugateKernels<2> kConjugateDiscs = {move_discs, share_discs, gradient_of_discs,
-                                                 turn_discs, renew_discs, limit_discs};
-constexpr ConjugateKernels<3> kConjugateSpheres = {move_spheres, share_spheres, gradient_of_spheres,
-                                                   turn_spheres, renew_spheres, limit_spheres};
-constexpr NaturalMapKernels kNaturalMaps = {natural_map_of_discs, natural_map_of_spheres};
-constexpr Kernels kAll = {
-    near,     closing,         remove_overlaps,   update,       collide,     rotate,       kDiscs,
-    kSpheres, kConjugateDiscs, kConjugateSpheres, kNaturalMaps, kDiscSweeps, kSphereSweeps};
+template <int D>
+constexpr DimensionKernels<D> kOf = {
+    .steps = {.step = step_chunk<D>,
+              .update = update_chunk<D>,
+              .share = share_bodies<D>,
+              .correct = correct_chunk<D>},
+    .directions = {.move = move_chunk<D>,
+                   .share = share_bodies<D>,
+                   .gradient = gradient_of_chunk<D>,
+                   .turn = turn_bodies<D>,
+                   .renew = renew_chunk<D>,
+                   .limit = limit_chunk<D>},
+    .natural_map = natural_map_of_chunk<D>,
+    .sweeps = {
+        .sweep = sweep_chunk<D>, .visit = visit_batches<D>, .extrapolate = extrapolate_rows<D>}};
+
+constexpr Kernels kAll = {.near = near,
+                          .closing = closing,
+                          .remove_overlaps = remove_overlaps,
+                          .update = update,
+                          .collide = collide,
+                          .rotate = rotate,
+                          .discs = kOf<2>,
+                          .spheres = kOf<3>};

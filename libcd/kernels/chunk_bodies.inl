@@ -149,8 +149,8 @@ CD_INLINE double close_chunk_with_curvature(const Chunk<D>& c, const BodyImpulse
 }
 
 template <int D>
-CD_INLINE double share_bodies(const Chunk<D>& c, const BodyImpulses<D>& bodies,
-                              const SharedBodies<D>& shared) {
+double share_bodies(const Chunk<D>& c, const BodyImpulses<D>& bodies,
+                    const SharedBodies<D>& shared) {
   const Four beta = shared.momentum;
   Four curvature = 0.0;
   for (std::int32_t k = c.interior; k < c.own; ++k) {
@@ -162,13 +162,4 @@ CD_INLINE double share_bodies(const Chunk<D>& c, const BodyImpulses<D>& bodies,
     curvature = curvature + curvature_of(bodies, place, beta, impulse);
   }
   return sum_of_row<D>(curvature);
-}
-
-double share_discs(const Chunk<2>& chunk, const BodyImpulses<2>& bodies,
-                   const SharedBodies<2>& shared) {
-  return share_bodies(chunk, bodies, shared);
-}
-double share_spheres(const Chunk<3>& chunk, const BodyImpulses<3>& bodies,
-                     const SharedBodies<3>& shared) {
-  return share_bodies(chunk, bodies, shared);
 }

@@ -153,6 +153,18 @@ struct Levers<false> {
   Four i, j;
 };
 
+/// Calls visit(k, levers) for the batches of a chunk: grain contacts, then boundary contacts.
+/// Records are asked for ahead.
+template <int D, class Visit>
+CD_INLINE void for_each_batch(const Chunk<D>& c, const Visit& visit) {
+  for (int k = 0; k < c.grain_count; ++k) {
+    prefetch(c.contacts + k + kContactBatchesAhead, sizeof(ContactBatch<D>));
+    visit(k, Levers<true>{load(c.contacts[k].lever)});
+  }
+  for (int k = c.grain_count; k < c.count; ++k)
+    visit(k, Levers<false>{load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])});
+}
+
 CD_INLINE ContactVectors<3> columns(Four r0, Four r1, Four r2, Four r3) {
   transpose(r0, r1, r2, r3);
   return {r0, r1, r2};

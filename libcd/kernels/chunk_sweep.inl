@@ -81,12 +81,12 @@ CD_INLINE double sweep_batches(const ChunkSweep<D>& chunk) {
 }
 
 template <int D>
-CD_INLINE double sweep_chunk(const ChunkSweep<D>& chunk) {
+double sweep_chunk(const ChunkSweep<D>& chunk) {
   return chunk.moving ? sweep_batches<true>(chunk) : sweep_batches<false>(chunk);
 }
 
 template <int D>
-CD_INLINE void extrapolate_rows(const BodyExtrapolation<D>& bodies) {
+void extrapolate_rows(const BodyExtrapolation<D>& bodies) {
   const BodyExtrapolation<D> b = bodies;
   const Four beta = b.move.beta, keep = b.move.keep;
   for (int k = 0; k < b.count; ++k) {
@@ -108,7 +108,7 @@ CD_INLINE void prefetch_rows(const SweepBatch<D>& batch, const double* rows) {
 }
 
 template <int D>
-CD_INLINE void visit_batches(const OrderedSweep<D>& sweep) {
+void visit_batches(const OrderedSweep<D>& sweep) {
   const OrderedSweep<D> s = sweep;
   const ChunkSweep<D> batches = {s.batches, nullptr, s.count, s.velocity, s.rotational_response,
                                  {}};
@@ -120,23 +120,4 @@ CD_INLINE void visit_batches(const OrderedSweep<D>& sweep) {
     prefetch_rows(s.batches[s.order[bodies]], s.velocity->at);
     sweep_batch<false>(batches, s.order[k]);
   }
-}
-
-double sweep_discs(const ChunkSweep<2>& sweep) {
-  return sweep_chunk(sweep);
-}
-double sweep_spheres(const ChunkSweep<3>& sweep) {
-  return sweep_chunk(sweep);
-}
-void visit_discs(const OrderedSweep<2>& sweep) {
-  visit_batches(sweep);
-}
-void visit_spheres(const OrderedSweep<3>& sweep) {
-  visit_batches(sweep);
-}
-void extrapolate_discs(const BodyExtrapolation<2>& bodies) {
-  extrapolate_rows(bodies);
-}
-void extrapolate_spheres(const BodyExtrapolation<3>& bodies) {
-  extrapolate_rows(bodies);
 }

@@ -14,7 +14,7 @@ struct MoveSums {
   Four distance, uphill;
 };
 
-template <bool kGrains, int D>
+template <int D, bool kGrains>
 CD_INLINE void move_batch(const ContactBatch<D>& c, const Levers<kGrains>& lever,
                           const ConjugateBatches<D>& batches, const ConjugateMove& move,
                           std::int32_t k, Slot<D>* slots, MoveSums<D>& sums) {
@@ -42,22 +42,17 @@ CD_INLINE void move_batch(const ContactBatch<D>& c, const Levers<kGrains>& lever
 }
 
 template <int D>
-CD_INLINE StepSums move_chunk(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
-                              const ConjugateBatches<D>& batches, const ConjugateMove& move,
-                              const PushedRows<D>& pushed, Slot<D>* slots) {
+StepSums move_chunk(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
+                    const ConjugateBatches<D>& batches, const ConjugateMove& move,
+                    const PushedRows<D>& pushed, Slot<D>* slots) {
   const Chunk<D> c = chunk;
   const ConjugateBatches<D> f = batches;
   const ConjugateMove m = move;
   open_chunk(c, bodies, 0.0, slots);
   MoveSums<D> sums = {0.0, 0.0};
-  for (int k = 0; k < c.grain_count; ++k) {
-    prefetch(c.contacts + k + kContactBatchesAhead, sizeof(ContactBatch<D>));
-    move_batch<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, f, m, k, slots, sums);
-  }
-  for (int k = c.grain_count; k < c.count; ++k)
-    move_batch<false, D>(c.contacts[k],
-                         {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])}, f, m, k,
-                         slots, sums);
+  for_each_batch(c, [&](int k, const auto& lever) {
+    move_batch<D>(c.contacts[k], lever, f, m, k, slots, sums);
+  });
   const double curvature =
       close_chunk_with_curvature(c, bodies, 0.0, pushed.own, pushed.halo, slots);
   return {.distance = sum(sums.distance), .curvature = curvature, .uphill = sum(sums.uphill)};
@@ -68,7 +63,7 @@ struct GradientLaneSums {
   Four squared, mismatch, slope_w, slope_z;
 };
 
-template <bool kConjugate, bool kGrains, int D>
+template <bool kConjugate, int D, bool kGrains>
 CD_INLINE void gradient_of_batch(const ContactBatch<D>& c, const Levers<kGrains>& lever,
                                  const ConjugateBatches<D>& batches, std::int32_t k, Slot<D>* slots,
                                  Slot<D>* forbidden_slots, GradientLaneSums<D>& sums) {
@@ -105,23 +100,17 @@ CD_INLINE double overlap(const Chunk<D>& c, const RowResponse* response,
 }
 
 template <bool kConjugate, int D>
-CD_INLINE GradientSums gradient_of_chunk(const Chunk<D>& c, const BodyImpulses<D>& bodies,
-                                         const ConjugateBatches<D>& f, const GradientPass<D>& pass,
-                                         Slot<D>* slots) {
+CD_INLINE GradientSums gradient_of_batches(const Chunk<D>& c, const BodyImpulses<D>& bodies,
+                                           const ConjugateBatches<D>& f,
+                                           const GradientPass<D>& pass, Slot<D>* slots) {
   Slot<D>* const forbidden = pass.slots;
   open_chunk(c, bodies, 0.0, slots);
   if constexpr (kConjugate)
     for (std::int32_t k = 0; k <= c.own + c.halo_count; ++k) clear(forbidden[k].impulse);
   GradientLaneSums<D> sums = {0.0, 0.0, 0.0, 0.0};
-  for (int k = 0; k < c.grain_count; ++k) {
-    prefetch(c.contacts + k + kContactBatchesAhead, sizeof(ContactBatch<D>));
-    gradient_of_batch<kConjugate, true, D>(c.contacts[k], {load(c.contacts[k].lever)}, f, k, slots,
-                                           forbidden, sums);
-  }
-  for (int k = c.grain_count; k < c.count; ++k)
-    gradient_of_batch<kConjugate, false, D>(
-        c.contacts[k], {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])}, f, k, slots,
-        forbidden, sums);
+  for_each_batch(c, [&](int k, const auto& lever) {
+    gradient_of_batch<kConjugate, D>(c.contacts[k], lever, f, k, slots, forbidden, sums);
+  });
   close_chunk(c, pass.gradient.own, pass.gradient.halo, slots);
   GradientSums result = {
       .squared = sum(sums.squared), .mismatch = sum(sums.mismatch), .slope_w = sum(sums.slope_w)};
@@ -134,13 +123,13 @@ CD_INLINE GradientSums gradient_of_chunk(const Chunk<D>& c, const BodyImpulses<D
 }
 
 template <int D>
-CD_INLINE GradientSums gradient_of_chunk(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
-                                         const ConjugateBatches<D>& batches,
-                                         const GradientPass<D>& pass, Slot<D>* slots) {
+GradientSums gradient_of_chunk(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
+                               const ConjugateBatches<D>& batches, const GradientPass<D>& pass,
+                               Slot<D>* slots) {
   const Chunk<D> c = chunk;
   const ConjugateBatches<D> f = batches;
-  return pass.is_conjugate ? gradient_of_chunk<true>(c, bodies, f, pass, slots)
-                           : gradient_of_chunk<false>(c, bodies, f, pass, slots);
+  return pass.is_conjugate ? gradient_of_batches<true>(c, bodies, f, pass, slots)
+                           : gradient_of_batches<false>(c, bodies, f, pass, slots);
 }
 
 /// Returns the change of own body k by the impulses of all chunks.
@@ -156,8 +145,8 @@ CD_INLINE Row<D> gathered(const Chunk<D>& c, const DirectionTurn<D>& turn,
 }
 
 template <int D>
-CD_INLINE double turn_bodies(const Chunk<D>& chunk, const RowResponse* response,
-                             const DirectionTurn<D>& turn) {
+double turn_bodies(const Chunk<D>& chunk, const RowResponse* response,
+                   const DirectionTurn<D>& turn) {
   const Chunk<D> c = chunk;
   const DirectionTurn<D> t = turn;
   Four curvature = 0.0;
@@ -172,7 +161,7 @@ CD_INLINE double turn_bodies(const Chunk<D>& chunk, const RowResponse* response,
   return sum_of_row<D>(curvature);
 }
 
-template <bool kGrains, int D>
+template <int D, bool kGrains>
 CD_INLINE void renew_batch(const ContactBatch<D>& c, const Levers<kGrains>& lever,
                            const ConjugateBatches<D>& batches, std::int32_t k, Slot<D>* slots) {
   const ContactVectors<D> n = load(c.normal), r = load(batches.present[k].of);
@@ -185,24 +174,20 @@ CD_INLINE void renew_batch(const ContactBatch<D>& c, const Levers<kGrains>& leve
 }
 
 template <int D>
-CD_INLINE void renew_chunk(const Chunk<D>& chunk, const ConjugateBatches<D>& batches,
-                           const PushedRows<D>& pushed, Slot<D>* slots) {
+void renew_chunk(const Chunk<D>& chunk, const ConjugateBatches<D>& batches,
+                 const PushedRows<D>& pushed, Slot<D>* slots) {
   const Chunk<D> c = chunk;
   const ConjugateBatches<D> f = batches;
   for (std::int32_t k = 0; k <= c.own + c.halo_count; ++k) clear(slots[k].impulse);
-  for (int k = 0; k < c.grain_count; ++k)
-    renew_batch<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, f, k, slots);
-  for (int k = c.grain_count; k < c.count; ++k)
-    renew_batch<false, D>(c.contacts[k],
-                          {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])}, f, k,
-                          slots);
+  for_each_batch(
+      c, [&](int k, const auto& lever) { renew_batch<D>(c.contacts[k], lever, f, k, slots); });
   for (std::int32_t k = 0; k < c.own; ++k)
     store(load(pushed.own[c.first + k]) + load(slots[k].impulse), pushed.own[c.first + k]);
   for (std::int32_t k = 0; k < c.halo_count; ++k)
     store(load(slots[c.own + k].impulse), pushed.halo[k]);
 }
 
-template <bool kGrains, int D>
+template <int D, bool kGrains>
 CD_INLINE void limit_batch(const ContactBatch<D>& c, const Levers<kGrains>& lever,
                            const ConjugateBatches<D>& batches, std::int32_t k, Slot<D>* slots) {
   const ContactVectors<D> next =
@@ -212,63 +197,12 @@ CD_INLINE void limit_batch(const ContactBatch<D>& c, const Levers<kGrains>& leve
 }
 
 template <int D>
-CD_INLINE void limit_chunk(const Chunk<D>& chunk, const ConjugateBatches<D>& batches,
-                           const PushedRows<D>& pushed, Slot<D>* slots) {
+void limit_chunk(const Chunk<D>& chunk, const ConjugateBatches<D>& batches,
+                 const PushedRows<D>& pushed, Slot<D>* slots) {
   const Chunk<D> c = chunk;
   const ConjugateBatches<D> f = batches;
   for (std::int32_t k = 0; k <= c.own + c.halo_count; ++k) clear(slots[k].impulse);
-  for (int k = 0; k < c.grain_count; ++k) {
-    prefetch(c.contacts + k + kContactBatchesAhead, sizeof(ContactBatch<D>));
-    limit_batch<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, f, k, slots);
-  }
-  for (int k = c.grain_count; k < c.count; ++k)
-    limit_batch<false, D>(c.contacts[k],
-                          {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])}, f, k,
-                          slots);
+  for_each_batch(
+      c, [&](int k, const auto& lever) { limit_batch<D>(c.contacts[k], lever, f, k, slots); });
   close_chunk(c, pushed.own, pushed.halo, slots);
-}
-
-StepSums move_discs(const Chunk<2>& chunk, const BodyImpulses<2>& bodies,
-                    const ConjugateBatches<2>& batches, const ConjugateMove& move,
-                    const PushedRows<2>& pushed, Slot<2>* slots) {
-  return move_chunk(chunk, bodies, batches, move, pushed, slots);
-}
-StepSums move_spheres(const Chunk<3>& chunk, const BodyImpulses<3>& bodies,
-                      const ConjugateBatches<3>& batches, const ConjugateMove& move,
-                      const PushedRows<3>& pushed, Slot<3>* slots) {
-  return move_chunk(chunk, bodies, batches, move, pushed, slots);
-}
-GradientSums gradient_of_discs(const Chunk<2>& chunk, const BodyImpulses<2>& bodies,
-                               const ConjugateBatches<2>& batches, const GradientPass<2>& pass,
-                               Slot<2>* slots) {
-  return gradient_of_chunk(chunk, bodies, batches, pass, slots);
-}
-GradientSums gradient_of_spheres(const Chunk<3>& chunk, const BodyImpulses<3>& bodies,
-                                 const ConjugateBatches<3>& batches, const GradientPass<3>& pass,
-                                 Slot<3>* slots) {
-  return gradient_of_chunk(chunk, bodies, batches, pass, slots);
-}
-double turn_discs(const Chunk<2>& chunk, const RowResponse* response,
-                  const DirectionTurn<2>& turn) {
-  return turn_bodies(chunk, response, turn);
-}
-double turn_spheres(const Chunk<3>& chunk, const RowResponse* response,
-                    const DirectionTurn<3>& turn) {
-  return turn_bodies(chunk, response, turn);
-}
-void renew_discs(const Chunk<2>& chunk, const ConjugateBatches<2>& batches,
-                 const PushedRows<2>& pushed, Slot<2>* slots) {
-  renew_chunk(chunk, batches, pushed, slots);
-}
-void renew_spheres(const Chunk<3>& chunk, const ConjugateBatches<3>& batches,
-                   const PushedRows<3>& pushed, Slot<3>* slots) {
-  renew_chunk(chunk, batches, pushed, slots);
-}
-void limit_discs(const Chunk<2>& chunk, const ConjugateBatches<2>& batches,
-                 const PushedRows<2>& pushed, Slot<2>* slots) {
-  limit_chunk(chunk, batches, pushed, slots);
-}
-void limit_spheres(const Chunk<3>& chunk, const ConjugateBatches<3>& batches,
-                   const PushedRows<3>& pushed, Slot<3>* slots) {
-  limit_chunk(chunk, batches, pushed, slots);
 }

@@ -5,11 +5,8 @@
 
 #include <cstdint>
 
-#include "libcd/kernels/chunk_kernels.hpp"
-#include "libcd/kernels/conjugate_kernels.hpp"
+#include "libcd/kernels/dimension_kernels.hpp"
 #include "libcd/kernels/disc_rotation.hpp"
-#include "libcd/kernels/natural_map_kernels.hpp"
-#include "libcd/kernels/sweep_kernels.hpp"
 
 namespace cd::kernels {
 
@@ -128,16 +125,18 @@ struct Kernels {
   /// Writes the angular velocities of the first `count` discs, a multiple of kLanes.
   void (*rotate)(const DiscRotation& rotation, int count);
 
-  /// @{
-  /// Of chunks of contacts, conjugate directions in them, the natural map, extrapolated sweeps.
-  ChunkKernels<2> discs;
-  ChunkKernels<3> spheres;
-  ConjugateKernels<2> conjugate_discs;
-  ConjugateKernels<3> conjugate_spheres;
-  NaturalMapKernels natural_map;
-  SweepKernels<2> disc_sweeps;
-  SweepKernels<3> sphere_sweeps;
-  /// @}
+  DimensionKernels<2> discs;    ///< in 2D
+  DimensionKernels<3> spheres;  ///< in 3D
+
+  /// Those of a dimension.
+  template <int D>
+  const DimensionKernels<D>& of() const {
+    if constexpr (D == 2) {
+      return discs;
+    } else {
+      return spheres;
+    }
+  }
 };
 
 /// Those for any processor: pairs of lanes, which SSE2 and NEON have.

@@ -35,7 +35,7 @@ CD_INLINE ContactVectors<3> where_less(Four a, Four b, const ContactVectors<3>& 
   return {where_less(a, b, x.x, y.x), where_less(a, b, x.y, y.y), where_less(a, b, x.z, y.z)};
 }
 
-template <bool kGrains, int D>
+template <int D, bool kGrains>
 CD_INLINE void update_batch(const ContactBatch<D>& c, const Levers<kGrains>& lever,
                             const LawUpdate<D>& update, std::int32_t k, Slot<D>* slots) {
   const BatchRows<D> rows = rows_of(slots, c);
@@ -52,29 +52,15 @@ CD_INLINE void update_batch(const ContactBatch<D>& c, const Levers<kGrains>& lev
 }
 
 template <int D>
-CD_INLINE void update_chunk(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
-                            const LawUpdate<D>& update, Slot<D>* slots) {
+void update_chunk(const Chunk<D>& chunk, const BodyImpulses<D>& bodies, const LawUpdate<D>& update,
+                  Slot<D>* slots) {
   const Chunk<D> c = chunk;
   const LawUpdate<D> u = update;
   open_chunk(c, bodies, 0.0, slots);
-  for (int k = 0; k < c.grain_count; ++k) {
-    prefetch(c.contacts + k + kContactBatchesAhead, sizeof(ContactBatch<D>));
+  for_each_batch(c, [&](int k, const auto& lever) {
     prefetch(u.present + k + kContactBatchesAhead, sizeof(ImpulseBatch<D>));
     prefetch(u.relaxed + k + kContactBatchesAhead, sizeof(RelaxedBatch));
-    update_batch<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, u, k, slots);
-  }
-  for (int k = c.grain_count; k < c.count; ++k)
-    update_batch<false, D>(c.contacts[k],
-                           {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])}, u, k,
-                           slots);
+    update_batch<D>(c.contacts[k], lever, u, k, slots);
+  });
   close_chunk(c, u.own_impulse, u.halo_impulse, slots);
-}
-
-void update_discs(const Chunk<2>& chunk, const BodyImpulses<2>& bodies, const LawUpdate<2>& update,
-                  Slot<2>* slots) {
-  update_chunk(chunk, bodies, update, slots);
-}
-void update_spheres(const Chunk<3>& chunk, const BodyImpulses<3>& bodies,
-                    const LawUpdate<3>& update, Slot<3>* slots) {
-  update_chunk(chunk, bodies, update, slots);
 }

@@ -16,7 +16,7 @@ CD_INLINE double largest(Four x) {
 }
 
 /// Lanes of the still slot have no response, and no velocity.
-template <bool kGrains, int D>
+template <int D, bool kGrains>
 CD_INLINE void add_natural_map(const ContactBatch<D>& c, const Levers<kGrains>& lever,
                                const NaturalMapPass<D>& pass, std::int32_t k, Slot<D>* slots,
                                NaturalMapLaneSums<D>& sums) {
@@ -40,29 +40,15 @@ CD_INLINE void add_natural_map(const ContactBatch<D>& c, const Levers<kGrains>& 
 }
 
 template <int D>
-CD_INLINE NaturalMapSums natural_map_of_chunk(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
-                                              const NaturalMapPass<D>& pass, Slot<D>* slots) {
+NaturalMapSums natural_map_of_chunk(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
+                                    const NaturalMapPass<D>& pass, Slot<D>* slots) {
   const Chunk<D> c = chunk;
   const NaturalMapPass<D> p = pass;
   open_chunk(c, bodies, 0.0, slots);
   NaturalMapLaneSums<D> sums = {0.0, 0.0, 0.0, 0.0, 0.0, 0.0};
-  for (int k = 0; k < c.grain_count; ++k) {
-    prefetch(c.contacts + k + kContactBatchesAhead, sizeof(ContactBatch<D>));
-    add_natural_map<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, p, k, slots, sums);
-  }
-  for (int k = c.grain_count; k < c.count; ++k)
-    add_natural_map<false, D>(c.contacts[k],
-                              {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])}, p, k,
-                              slots, sums);
+  for_each_batch(c, [&](int k, const auto& lever) {
+    add_natural_map<D>(c.contacts[k], lever, p, k, slots, sums);
+  });
   return {sum(sums.q),     sum(sums.v),          sum(sums.u),
           sum(sums.error), largest(sums.most_q), largest(sums.signorini)};
-}
-
-NaturalMapSums natural_map_of_discs(const Chunk<2>& chunk, const BodyImpulses<2>& bodies,
-                                    const NaturalMapPass<2>& pass, Slot<2>* slots) {
-  return natural_map_of_chunk(chunk, bodies, pass, slots);
-}
-NaturalMapSums natural_map_of_spheres(const Chunk<3>& chunk, const BodyImpulses<3>& bodies,
-                                      const NaturalMapPass<3>& pass, Slot<3>* slots) {
-  return natural_map_of_chunk(chunk, bodies, pass, slots);
 }

@@ -40,15 +40,9 @@ struct NaturalMapSums {
   }
 };
 
-/// The kernel of one dimension: the sums over the contacts of a chunk.
+/// The sums over the contacts of a chunk.
 template <int D>
 using NaturalMapKernel = NaturalMapSums (*)(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
                                             const NaturalMapPass<D>& pass, Slot<D>* slots);
-
-/// The kernels of both dimensions.
-struct NaturalMapKernels {
-  NaturalMapKernel<2> discs;    ///< in 2D
-  NaturalMapKernel<3> spheres;  ///< in 3D
-};
 
 }  // namespace cd::kernels

@@ -27,7 +27,7 @@ struct StepLaneSums {
 };
 
 /// The step of a batch of contacts.
-template <bool kGrains, int D>
+template <int D, bool kGrains>
 CD_INLINE void step_batch(const ContactBatch<D>& c, const Levers<kGrains>& lever,
                           const ProjectedStep<D>& step, std::int32_t k, Slot<D>* slots,
                           StepLaneSums<D>& sums) {
@@ -56,28 +56,23 @@ CD_INLINE void step_batch(const ContactBatch<D>& c, const Levers<kGrains>& lever
 }
 
 template <int D>
-CD_INLINE StepSums step_chunk(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
-                              const ProjectedStep<D>& step, Slot<D>* slots) {
+StepSums step_chunk(const Chunk<D>& chunk, const BodyImpulses<D>& bodies,
+                    const ProjectedStep<D>& step, Slot<D>* slots) {
   const Chunk<D> c = chunk;
   const ProjectedStep<D> s = step;
   open_chunk(c, bodies, s.momentum, slots);
   StepLaneSums<D> sums = {0.0, 0.0, 0.0};
-  for (int k = 0; k < c.grain_count; ++k) {
-    prefetch(c.contacts + k + kContactBatchesAhead, sizeof(ContactBatch<D>));
+  for_each_batch(c, [&](int k, const auto& lever) {
     prefetch(s.present + k + kContactBatchesAhead, sizeof(ImpulseBatch<D>));
     prefetch(s.before + k + kContactBatchesAhead, sizeof(ImpulseBatch<D>));
-    step_batch<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, s, k, slots, sums);
-  }
-  for (int k = c.grain_count; k < c.count; ++k)
-    step_batch<false, D>(c.contacts[k],
-                         {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])}, s, k,
-                         slots, sums);
+    step_batch<D>(c.contacts[k], lever, s, k, slots, sums);
+  });
   const double curvature =
       close_chunk_with_curvature(c, bodies, s.momentum, s.own_impulse, s.halo_impulse, slots);
   return {sum(sums.distance), curvature, sum(sums.lag), sum(sums.uphill)};
 }
 
-template <bool kGrains, int D>
+template <int D, bool kGrains>
 CD_INLINE void correct_batch(const ContactBatch<D>& c, const Levers<kGrains>& lever,
                              const ImpulseBatch<D>& present, Slot<D>* slots, Lanes& correction) {
   const BatchRows<D> rows = rows_of(slots, c);
@@ -86,31 +81,10 @@ CD_INLINE void correct_batch(const ContactBatch<D>& c, const Levers<kGrains>& le
 }
 
 template <int D>
-CD_INLINE void correct_chunk(const Chunk<D>& c, const BodyImpulses<D>& bodies,
-                             const ImpulseBatch<D>* present, Slot<D>* slots, Lanes* correction) {
+void correct_chunk(const Chunk<D>& c, const BodyImpulses<D>& bodies, const ImpulseBatch<D>* present,
+                   Slot<D>* slots, Lanes* correction) {
   open_chunk(c, bodies, 0.0, slots);
-  for (int k = 0; k < c.grain_count; ++k)
-    correct_batch<true, D>(c.contacts[k], {load(c.contacts[k].lever)}, present[k], slots,
-                           correction[k]);
-  for (int k = c.grain_count; k < c.count; ++k)
-    correct_batch<false, D>(c.contacts[k],
-                            {load(c.contacts[k].lever), load(c.lever_j[k - c.grain_count])},
-                            present[k], slots, correction[k]);
-}
-
-StepSums step_discs(const Chunk<2>& chunk, const BodyImpulses<2>& bodies,
-                    const ProjectedStep<2>& step, Slot<2>* slots) {
-  return step_chunk(chunk, bodies, step, slots);
-}
-StepSums step_spheres(const Chunk<3>& chunk, const BodyImpulses<3>& bodies,
-                      const ProjectedStep<3>& step, Slot<3>* slots) {
-  return step_chunk(chunk, bodies, step, slots);
-}
-void correct_discs(const Chunk<2>& chunk, const BodyImpulses<2>& bodies,
-                   const ImpulseBatch<2>* present, Slot<2>* slots, Lanes* correction) {
-  correct_chunk(chunk, bodies, present, slots, correction);
-}
-void correct_spheres(const Chunk<3>& chunk, const BodyImpulses<3>& bodies,
-                     const ImpulseBatch<3>* present, Slot<3>* slots, Lanes* correction) {
-  correct_chunk(chunk, bodies, present, slots, correction);
+  for_each_batch(c, [&](int k, const auto& lever) {
+    correct_batch<D>(c.contacts[k], lever, present[k], slots, correction[k]);
+  });
 }

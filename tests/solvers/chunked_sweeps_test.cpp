@@ -135,15 +135,6 @@ ContactProblem<D> warm(ContactProblem<D> problem) {
   return problem;
 }
 
-template <int D>
-const kernels::SweepKernels<D>& kernels_of() {
-  if constexpr (D == 2) {
-    return kernels::fastest().disc_sweeps;
-  } else {
-    return kernels::fastest().sphere_sweeps;
-  }
-}
-
 TEMPLATE_TEST_CASE_SIG(
     "every contact is in one batch, whose bodies differ, as do those of a colour", "[solver]",
     ((int D), D), 2, 3) {
@@ -229,11 +220,11 @@ TEMPLATE_TEST_CASE_SIG("a visit of batches updates one contact after the other",
   Array<std::int32_t> order;
   for (int k = contacts.batches().size() - 1; k > 0; k -= 3) order.push_back(k);
   for (int k = 0; k < contacts.batches().size(); k += 30) order.push_back(k);
-  kernels_of<D>().visit({.batches = contacts.batches().data(),
-                         .order = order.data(),
-                         .count = order.size(),
-                         .velocity = velocity.data(),
-                         .rotational_response = problem.rotational_response});
+  kernels::fastest().of<D>().sweeps.visit({.batches = contacts.batches().data(),
+                                           .order = order.data(),
+                                           .count = order.size(),
+                                           .velocity = velocity.data(),
+                                           .rotational_response = problem.rotational_response});
   Solution<D> found, expected;
   contacts.store(problem, velocity, found);
   SweepState<D> state;
