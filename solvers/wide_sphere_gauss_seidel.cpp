@@ -48,10 +48,10 @@ void WideSphereGaussSeidel::sweep(const ContactProblem<3>& problem, const Unilat
   for (auto at = order.begin(); at != order.end();) {
     const auto single = std::find_if_not(at, order.end(), is_batch);
     options_.kernels->spheres.sweeps.visit({.batches = contacts_.batches().data(),
-                                           .order = std::to_address(at),
-                                           .count = static_cast<int>(single - at),
-                                           .velocity = velocity_.data(),
-                                           .rotational_response = problem.rotational_response});
+                                            .order = std::to_address(at),
+                                            .count = static_cast<int>(single - at),
+                                            .velocity = velocity_.data(),
+                                            .rotational_response = problem.rotational_response});
     at = std::find_if(single, order.end(), is_batch);
     for (auto k = single; k != at; ++k)
       update_boundary(contacts_.boundary()[*k - batches], law, problem.rotational_response,
