@@ -17,22 +17,23 @@ namespace cd {
 template <int D>
 class BodyPartition {
  public:
-  /// Its bodies lie at the places first .. end - 1, those before `shared` are interior.
+  /// Bodies that follow each other, interior ones first.
   struct Chunk {
-    int first, shared, end;
+    int first;   ///< place of the first body
+    int shared;  ///< place of the first shared one, or the end
+    int end;     ///< behind the last one
 
-    int size() const { return end - first; }
-    bool has(int place) const { return place >= first && place < end; }
+    int size() const { return end - first; }  ///< number of bodies
   };
 
   /// Cuts the bodies of a problem into chunks of so many, rounded up to a power of two, in the
   /// problem's order in space if it has one and more than one chunk is needed, else by number.
   void assign(const ContactProblem<D>& problem, int bodies);
 
-  int size() const { return chunk_.size(); }        ///< number of chunks
-  int body_count() const { return place_.size(); }  ///< of the problem
-  const Chunk& operator[](int k) const { return chunk_[k]; }
-  int chunk_of(int place) const { return place >> shift_; }  ///< chunk of the body at a place
+  int size() const { return chunk_.size(); }                  ///< number of chunks
+  int body_count() const { return place_.size(); }            ///< of the problem
+  const Chunk& operator[](int k) const { return chunk_[k]; }  ///< chunk k
+  int chunk_of(int place) const { return place >> shift_; }   ///< chunk of the body at a place
 
   int body(int place) const { return body_[place]; }           ///< the one at a place
   int place(int body) const { return place_[body]; }           ///< of a body
