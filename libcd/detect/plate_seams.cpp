@@ -128,15 +128,19 @@ double gap_in_passing(const Scene<D>& scene, const PairList<D>& pairs, const Fac
   return fall;
 }
 
-#define CD_SEAMS(D)                                                                          \
-  template SeamOwner seam_owner(const Scene<D>&, const PairList<D>&, const FacingPlate<D>&); \
-  template bool is_at_edge(const Scene<D>&, const FacingPlate<D>&);                          \
-  template std::optional<ContactGeometry<D>> face_beyond_edge(                               \
-      const Scene<D>&, const PairList<D>&, const FacingPlate<D>&, const SeamOwner&, double); \
-  template double gap_in_passing(const Scene<D>&, const PairList<D>&, const FacingPlate<D>&, \
-                                 const Vector<D>&)
-CD_SEAMS(2);
-CD_SEAMS(3);
-#undef CD_SEAMS
+template SeamOwner seam_owner(const Scene<2>&, const PairList<2>&, const FacingPlate<2>&);
+template bool is_at_edge(const Scene<2>&, const FacingPlate<2>&);
+template std::optional<ContactGeometry<2>> face_beyond_edge(const Scene<2>&, const PairList<2>&,
+                                                            const FacingPlate<2>&, const SeamOwner&,
+                                                            double);
+template double gap_in_passing(const Scene<2>&, const PairList<2>&, const FacingPlate<2>&,
+                               const Vector<2>&);
+template SeamOwner seam_owner(const Scene<3>&, const PairList<3>&, const FacingPlate<3>&);
+template bool is_at_edge(const Scene<3>&, const FacingPlate<3>&);
+template std::optional<ContactGeometry<3>> face_beyond_edge(const Scene<3>&, const PairList<3>&,
+                                                            const FacingPlate<3>&, const SeamOwner&,
+                                                            double);
+template double gap_in_passing(const Scene<3>&, const PairList<3>&, const FacingPlate<3>&,
+                               const Vector<3>&);
 
 }  // namespace cd

@@ -17,6 +17,7 @@ int remove_within(Scene<D>& scene, const std::vector<RegionSpec<D>>& regions) {
   int count = 0;
   if (regions.empty()) return count;
   std::vector<BoxImages<D>> boxes;
+  boxes.reserve(regions.size());
   for (const RegionSpec<D>& region : regions)
     boxes.emplace_back(scene.cell, region.low, region.high);
   for (int b = 0; b < scene.size(); ++b) {
