@@ -87,7 +87,7 @@ StepProfile profile(const po::variables_map& values) {
   const int steps = number("steps", between(2, 1000000));
   const std::vector<int> threads = threads_of(values["threads"].as<std::string>());
   const std::string& solver = values["solver"].as<std::string>();
-  make_solver<D>(solver);  // known?
+  make_solver<D>(solver);  // an unknown one is refused before a tile settles
   TaskContext task;
   const auto tile = runs::settle_packing<D>(bed, task);
   return profile_steps(tile, (grains + bed.grains - 1) / bed.grains, solver, steps, threads, plan,

@@ -82,11 +82,13 @@ Forecast forecast(const SceneSpec<D>& spec, const std::filesystem::path& folder)
   found.seconds = steps * found.seconds_per_step;
   if (simulation.law().traits().has_fixed_point()) {
     found.packed_seconds = steps * found.bodies * packed_step(spec, found.bodies);
-    found.packed_megabytes = std::max(found.megabytes, found.bodies * body_bytes(D).packed / 1e6);
-    if (1e6 * found.packed_megabytes.value() > memory_limit())
-      found.warnings.push_back(
-          "a dense packing takes up to " + shown(found.packed_megabytes.value() / 1e3) +
-          " GB, and the memory that a process may have is " + shown(memory_limit() / 1e9) + " GB");
+    const double packed = std::max(found.megabytes, found.bodies * body_bytes(D).packed / 1e6);
+    const double limit = memory_limit() / 1e6;
+    found.packed_megabytes = packed;
+    if (packed > limit)
+      found.warnings.push_back("a dense packing takes up to " + shown(packed / 1e3) +
+                               " GB, and the memory that a process may have is " +
+                               shown(limit / 1e3) + " GB");
   }
   return found;
 }

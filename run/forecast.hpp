@@ -32,7 +32,7 @@ struct Forecast {
 /// Builds the scene and makes its first steps, for about a second. A dense packing has 2 contacts a
 /// disc and 3 a sphere; what the solver takes for one is measured on a deposited packing of as many
 /// grains, at most 2,000; not for soft spheres and collisions, whose time step for that packing
-/// would be another one. Throws Error as a run would.
+/// would be another one. Its memory is by libcd/scene/memory_need.hpp. Throws Error as a run would.
 template <int D>
 Forecast forecast(const SceneSpec<D>& spec, const std::filesystem::path& folder);
 

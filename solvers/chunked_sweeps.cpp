@@ -95,13 +95,12 @@ double ChunkedSweeps<D>::sweep(const kernels::Extrapolation& move) {
 
 template <int D>
 void ChunkedSweeps<D>::extrapolate(const kernels::Extrapolation& move) {
-  const auto& chunks = chunks_.chunks();
-  parallel_blocks(chunks.size(), [&](int k, int) {
-    const int first = chunks[k].first_body;
-    kernels_.extrapolate({.velocity = velocity_.data() + first,
-                          .before = before_.data() + first,
-                          .direction = direction_.data() + first,
-                          .count = chunks[k].end_body - first,
+  parallel_blocks(chunks_.chunks().size(), [&](int k, int) {
+    const auto& bodies = chunks_.bodies(k);
+    kernels_.extrapolate({.velocity = velocity_.data() + bodies.first,
+                          .before = before_.data() + bodies.first,
+                          .direction = direction_.data() + bodies.first,
+                          .count = bodies.size(),
                           .move = move});
   });
 }

@@ -173,7 +173,7 @@ void report_beds(Run& run, const ScalingRows& rows) {
                "of resident memory, the most during steps of the largest bed");
 }
 
-/// What a step of the largest bed consists of, and by what the threads shorten it.
+/// Parts of a step of the largest bed, and the shares of them that threads shorten.
 void report_parts(Run& run, const ScalingRows& rows, int dimension) {
   const std::string suffix = runs::dimension_suffix(dimension);
   const auto own = select(rows.parts, [&](const PartRow& r) { return r.dimension == dimension; });

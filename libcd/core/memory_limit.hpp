@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// How much memory a process may have.
+// Memory that a process may have.
 #pragma once
 
 namespace cd {

@@ -41,6 +41,12 @@ void BodyPartition<D>::part_shared() {
 template <int D>
 void BodyPartition<D>::sort_contacts(int first, int count, ByChunk& sorted) const {
   sorted.number.resize(count);
+  if (size() < 2) {
+    sorted.first.assign(size() + 1, count);
+    sorted.first[0] = 0;
+    std::iota(sorted.number.begin(), sorted.number.end(), 0);
+    return;
+  }
   const auto chunk = [at = at_.data() + first, shift = shift_](int c) {
     return std::min(at[c].i, at[c].j) >> shift;
   };
@@ -66,8 +72,10 @@ void BodyPartition<D>::assign(const ContactProblem<D>& problem, int bodies) {
   find_places();
   at_.resize(problem.contact_count());
   parallel_for(at_.size(), [&](int c) { at_[c] = bodies_of(problem, c); });
-  if (size() > 1) part_shared();
-  parallel_for(at_.size(), [&](int c) { at_[c] = {place_[at_[c].i], place_[at_[c].j]}; });
+  if (size() > 1) {
+    part_shared();
+    parallel_for(at_.size(), [&](int c) { at_[c] = {place_[at_[c].i], place_[at_[c].j]}; });
+  }
   const int grains = problem.grain_contacts.size();
   sort_contacts(0, grains, grains_);
   sort_contacts(grains, at_.size() - grains, boundary_);

@@ -32,6 +32,7 @@ class BodyPartition {
 
   int size() const { return chunk_.size(); }                  ///< number of chunks
   int body_count() const { return place_.size(); }            ///< of the problem
+  int contact_count() const { return at_.size(); }            ///< of the problem
   const Chunk& operator[](int k) const { return chunk_[k]; }  ///< chunk k
   int chunk_of(int place) const { return place >> shift_; }   ///< chunk of the body at a place
 

@@ -42,8 +42,8 @@ class ChunkSlots {
     std::int32_t place = -1, slot = 0;
   };
 
-  /// Where the entry of a place is, or would be: entries are a power of two, at least half of them
-  /// empty.
+  /// Number of the entry of a place, or of the one it would get: a power of two, at least half of
+  /// them empty.
   int at(std::int32_t place) const {
     const auto size = static_cast<std::uint32_t>(entries_.size());
     const std::uint32_t hash =

@@ -67,7 +67,6 @@ template <int D>
 void ContactChunks<D>::assign(const ContactProblem<D>& problem, const ContactLaw<D>& law) {
   const StepParts::Timer timer(StepPart::layout);
   partition_.assign(problem, kBodies);
-  contact_count_ = problem.contact_count();
   chunk_.assign(size(), Range{});
   lay_out_batches();
   halo_of_.resize(size());

@@ -22,12 +22,12 @@ class ContactChunks {
   /// Takes up a problem in open space, or in a cell that is not coupled.
   void assign(const ContactProblem<D>& problem, const ContactLaw<D>& law);
 
-  int size() const { return partition_.size(); }              ///< number of chunks
-  int contact_count() const { return contact_count_; }        ///< of the problem
-  int batch_count() const { return batches_.size(); }         ///< of all chunks
-  int body_count() const { return partition_.body_count(); }  ///< of the problem
-  int halo_count() const { return halo_.size(); }             ///< of all chunks
-  int most_slots() const { return most_slots_; }              ///< of a chunk
+  int size() const { return partition_.size(); }                    ///< number of chunks
+  int contact_count() const { return partition_.contact_count(); }  ///< of the problem
+  int batch_count() const { return batches_.size(); }               ///< of all chunks
+  int body_count() const { return partition_.body_count(); }        ///< of the problem
+  int halo_count() const { return halo_.size(); }                   ///< of all chunks
+  int most_slots() const { return most_slots_; }                    ///< of a chunk
 
   kernels::Chunk<D> chunk(int k) const;  ///< for the kernels, until the next problem is assigned
   /// @{
@@ -103,7 +103,7 @@ class ContactChunks {
 
   BodyPartition<D> partition_;
   Array<Range> chunk_;
-  int contact_count_ = 0, most_slots_ = 0;
+  int most_slots_ = 0;
   Array<std::int32_t> member_;  ///< contact in each lane, -1 for none
   Array<kernels::ContactBatch<D>> batches_;
   Array<kernels::Lanes> lever_j_;       ///< of boundary batches, chunk after chunk

@@ -86,11 +86,11 @@ void SweepChunks<D>::batch_contacts(Seed seed, int chunk, Work& work) {
     for (const std::int32_t slot : {work.at.back().i, work.at.back().j})
       if (slot < work.touched.size()) work.touched[slot] = 1;
   }
-  work.taken.assign(work.slots.size(), 0);
   member_of_[chunk].clear();
   if (seed) {
     draw_batches(numbers, work.at, {*seed, static_cast<std::uint64_t>(chunk)}, member_of_[chunk]);
   } else {
+    work.taken.assign(work.slots.size(), 0);
     colour_batches(numbers, work.at, work.taken, member_of_[chunk]);
   }
   shared_of_[chunk].clear();
@@ -229,9 +229,7 @@ void SweepChunks<D>::assign(const ContactProblem<D>& problem, const ContactLaw<D
                             int bodies) {
   const StepParts::Timer timer(StepPart::layout);
   partition_.assign(problem, bodies);
-  chunk_.clear();
-  for (int k = 0; k < partition_.size(); ++k)
-    chunk_.push_back({0, 0, partition_[k].first, partition_[k].end});
+  chunk_.resize(partition_.size());
   group_contacts(seed);
   batches_.resize(member_.size() / kLanes);
   parallel_blocks(chunk_.size(), [&](int k, int) { fill(problem, law, k); });

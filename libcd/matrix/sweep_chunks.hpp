@@ -24,13 +24,10 @@ class SweepChunks {
  public:
   static constexpr int kBodies = 512;  ///< of a chunk: their velocities stay near the processor
 
-  /// A chunk of bodies and the batches of its contacts.
+  /// The batches of a chunk: the first, and the one behind the last.
   struct Chunk {
-    /// @{
-    /// The first, and the one behind the last; bodies by place.
-    int first_batch, end_batch;
-    int first_body, end_body;
-    /// @}
+    int first_batch;  ///< among those of all chunks
+    int end_batch;    ///< behind the last
   };
 
   /// The order of the contacts of a chunk: drawn at random with this seed, or, without one, by a
@@ -43,6 +40,8 @@ class SweepChunks {
               int bodies = kBodies);
 
   const Array<Chunk>& chunks() const { return chunk_; }  ///< one after the other in space
+  /// The bodies of chunk k, by place.
+  const typename BodyPartition<D>::Chunk& bodies(int k) const { return partition_[k]; }
   /// @{
   /// Colour k are the chunks coloured(k, 0) .. coloured(k, colour_size(k) - 1).
   int colours() const { return colour_first_.size() - 1; }

@@ -11,8 +11,7 @@
 namespace cd {
 
 void require_memory(int dimension, std::int64_t bodies) {
-  constexpr std::int64_t kFew =
-      100000;  // for which every machine has room: the system is not asked
+  constexpr std::int64_t kFew = 100000;  // any machine has room for these: the system is not asked
   if (bodies <= kFew) return;
   const double limit = memory_limit(), each = body_bytes(dimension).apart;
   if (static_cast<double>(bodies) * each <= limit) return;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// What is refused for want of memory.
+// Bodies that are refused for want of memory.
 #include <libcd/scene/memory_need.hpp>
 
 #include <libcd/core/error.hpp>
