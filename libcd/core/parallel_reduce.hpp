@@ -20,6 +20,14 @@ bool parallel_all(int count, const AreAll& are_all) {
   return !missed;
 }
 
+/// Raises a value to `least` if it is smaller, also if other threads do so at the same time.
+inline void raise_to(double& value, double least) {
+  const std::atomic_ref shared(value);
+  double seen = shared.load(std::memory_order_relaxed);
+  while (seen < least && !shared.compare_exchange_weak(seen, least, std::memory_order_relaxed)) {
+  }
+}
+
 /// The best of `none` and of all value(k) for k in [0, count), by is_better(a, b); NaN is not
 /// better than any.
 template <class Value, class IsBetter>

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
+#include "libcd/core/parallel_lists.hpp"
 #include "libcd/core/parallel_reduce.hpp"
 #include "libcd/detect/geometry.hpp"
 #include "libcd/scene/motion_limits.hpp"
@@ -49,14 +51,17 @@ void SkinBudget<D>::adapt(const Scene<D>& scene, const PairList<D>& pairs, int a
     parallel_for(scene.size(),
                  [&](int b) { moved2[b] = (scene.position[b] - place_[b]).squaredNorm(); });
     Array<double> nearby2 = moved2;
-    for (const ContactKey& key : pairs) {
-      nearby2[key.i] = std::max(nearby2[key.i], moved2[key.j]);
-      nearby2[key.j] = std::max(nearby2[key.j], moved2[key.i]);
-    }
-    const double farthest2 = std::ranges::max(moved2);
-    for (int b = 0; b < scene.size() && farthest2 > 0.0; ++b)
-      margin_[b] *=
-          std::min(1.0, kLeastShare + kMoreThanBefore * std::sqrt(nearby2[b] / farthest2));
+    parallel_for(pairs.size(), [&](int k) {
+      const ContactKey& key = pairs[k];
+      raise_to(nearby2[key.i], moved2[key.j]);
+      raise_to(nearby2[key.j], moved2[key.i]);
+    });
+    const double farthest2 = parallel_max(scene.size(), [&](int b) { return moved2[b]; });
+    if (farthest2 > 0.0)
+      parallel_for(scene.size(), [&](int b) {
+        margin_[b] *=
+            std::min(1.0, kLeastShare + kMoreThanBefore * std::sqrt(nearby2[b] / farthest2));
+      });
   }
   place_.resize(scene.size());
   parallel_for(scene.size(), [&](int b) { place_[b] = scene.position[b]; });
@@ -89,10 +94,15 @@ template <int D>
 bool SkinBudget<D>::renew(const Scene<D>& scene, const BodyConstants<D>& bodies,
                           const PairList<D>& pairs, double reach) {
   if (!by_motion_ || scene.cell.periodic()) return false;
-  for (int b = 0; b < scene.size(); ++b) {
-    if ((scene.position[b] - place_[b]).squaredNorm() <= margin_[b] * margin_[b]) continue;
+  const auto left = parallel_lists<int>(scene.size(), {}, [&](int first, int end, auto& found) {
+    for (int b = first; b < end; ++b)
+      if (!((scene.position[b] - place_[b]).squaredNorm() <= margin_[b] * margin_[b]))
+        found.push_back(b);
+  });
+  if (recentred_.size() + std::ssize(left) > kMostRecentred) return false;
+  for (const int b : left) {
     if (!scene.position[b].allFinite()) return false;  // a new list will say so
-    if (recentred_.size() == kMostRecentred || scene.shape[b] != Shape::round) return false;
+    if (scene.shape[b] != Shape::round) return false;
     const double margin = margin_at(scene, bodies, pairs, reach, b);
     if (!(margin >= kLeastShare * 0.5 * skin_)) return false;
     recentred_.push_back({b, place_[b]});
@@ -107,25 +117,25 @@ template <int D>
 double SkinBudget<D>::margin_at(const Scene<D>& scene, const BodyConstants<D>& bodies,
                                 const PairList<D>& pairs, double reach, int body) const {
   const Vector<D> x = scene.position[body];
-  const double radius = scene.radius[body];
-  double margin = 0.5 * skin_;
-  for (int other = 0; other < scene.size(); ++other) {
+  const double radius = scene.radius[body], most = 0.5 * skin_;
+  constexpr double kAny = std::numeric_limits<double>::infinity();
+  const auto left_by = [&](int other) {
     const bool is_round = scene.shape[other] == Shape::round;
     const double taken = radius + reach + margin_[other] + (is_round ? scene.radius[other] : 0.0);
     double left = 0.0;
     if (is_round) {
       const double square = (x - place_[other]).squaredNorm();
-      if (square >= (taken + margin) * (taken + margin)) continue;
+      if (square >= (taken + most) * (taken + most)) return kAny;
       left = std::sqrt(square) - taken;
     } else if (scene.shape[other] == Shape::absent) {
-      continue;
+      return kAny;
     } else {
       const double moved = (scene.position[other] - place_[other]).norm();
       left = wall_geometry(scene, other, x, 0.0).gap - moved - taken;
     }
-    if (left < margin && !is_listed(bodies, pairs, body, other)) margin = left;
-  }
-  return margin;
+    return left < most && !is_listed(bodies, pairs, body, other) ? left : kAny;
+  };
+  return std::min(most, parallel_min(scene.size(), left_by));
 }
 
 template class SkinBudget<2>;

@@ -16,6 +16,7 @@ namespace cd {
 /// The contact law: exact for one contact. Built-in laws are final classes and solvers call them
 /// without virtual dispatch (law/typed_law.hpp); a law of the user's own derives from this class
 /// and works with every solver that updates contact by contact, at the price of a virtual call.
+/// Threads call its const functions at the same time.
 template <int D>
 class ContactLaw {
  public:

@@ -129,7 +129,6 @@ void Assembler<D>::assemble(const Scene<D>& scene, const PairList<D>& pairs, con
   problem.step = step.number;
   problem.filter = step.filter;
   problem.rotational_response = bodies_.rotational_response();
-  problem.coupling.clear();
   problem.state.clear();
   problem.reduced_radius.clear();
   assemble_motion(scene, step.time_step, problem);

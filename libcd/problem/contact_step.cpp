@@ -60,22 +60,34 @@ Vector<3> turned_with_contact(const Scene<3>& scene, const ContactKey& key, cons
   return length > 0.0 ? Vector<3>(vector.norm() / length * turned) : Vector<3>::Zero();
 }
 
-void turn_states(const Scene<2>&, std::span<const StateVariable>, ContactProblem<2>&) {}
-void turn_states(const Scene<3>& scene, std::span<const StateVariable> variables,
-                 ContactProblem<3>& problem) {
-  std::size_t first = 0;
-  for (const StateVariable& variable : variables) {
+/// Turns the tangential variables of a state with their contact.
+void turn_state(const Scene<3>& scene, const ContactKey& key, const Vector<3>& normal,
+                double time_step, std::span<const StateVariable> variables,
+                std::span<double> state) {
+  for (std::size_t first = 0; const StateVariable& variable : variables) {
     if (variable.kind == StateVariable::Kind::tangential) {
-      for_each_contact(problem, [&](int c, const auto& contact) {
-        const Vector<3> vector = tangential_state<3>(problem.state[c], first);
-        set_tangential_state(problem.state[c],
-                             turned_with_contact(scene, problem.label[c].key, contact.normal,
-                                                 problem.time_step, vector),
-                             first);
-      });
+      const Vector<3> old = tangential_state<3>(state, first);
+      set_tangential_state(state, turned_with_contact(scene, key, normal, time_step, old), first);
     }
     first += static_cast<std::size_t>(components_of<3>(variable));
   }
+}
+
+/// Calls visit(c, contact, cursor) for every contact c by all threads; each asks its cursor of the
+/// memory for keys in ascending order.
+template <int D, class Visit>
+void visit_remembered(ContactProblem<D>& problem, const ContactMemory<D>& memory,
+                      const Visit& visit) {
+  const auto pass = [&](auto& contacts, int before, const auto& cursor_from) {
+    parallel_parts(contacts.size(), kWorthAThreadIfCheap, [&](int first, int end, int) {
+      if (first == end) return;
+      auto cursor = cursor_from(problem.label[before + first].key);
+      for (int k = first; k < end; ++k) visit(before + k, contacts[k], cursor);
+    });
+  };
+  pass(problem.grain_contacts, 0, [&](const auto& key) { return memory.grain_contacts(key); });
+  pass(problem.boundary_contacts, problem.grain_contacts.size(),
+       [&](const auto& key) { return memory.boundary_contacts(key); });
 }
 
 /// The states of all contacts as the step begins.
@@ -84,20 +96,18 @@ void read_states(const Scene<D>& scene, const ContactMemory<D>& memory,
                  std::span<const StateVariable> variables, ContactProblem<D>& problem) {
   problem.state.assign(problem.contact_count(), state_width<D>(variables));
   if (problem.state.width() == 0) return;
-  const auto read = [&](auto cursor, int first, int last) {
-    for (int c = first; c < last; ++c)
-      std::ranges::copy(cursor.find_state(problem.label[c].key), problem.state[c].begin());
-  };
-  const int grains = problem.grain_contacts.size();
-  parallel_parts(grains, kWorthAThreadIfCheap, [&](int first, int last, int) {
-    if (first < last) read(memory.grain_contacts(problem.label[first].key), first, last);
+  visit_remembered(problem, memory, [&](int c, const auto&, auto& cursor) {
+    std::ranges::copy(cursor.find_state(problem.label[c].key), problem.state[c].begin());
   });
-  read(memory.boundary_contacts(), grains, problem.contact_count());
   for_each_crossing(problem, memory, [&](int c, const ContactKey& before) {
     std::ranges::copy(memory.boundary_contacts(before).find_state(before),
                       problem.state[c].begin());
   });
-  turn_states(scene, variables, problem);
+  if constexpr (D == 3)
+    visit_remembered(problem, memory, [&](int c, const auto& contact, const auto&) {
+      turn_state(scene, problem.label[c].key, contact.normal, problem.time_step, variables,
+                 problem.state[c]);
+    });
 }
 
 template <int D, class Contact>
@@ -163,57 +173,71 @@ std::vector<ContactStart> starts_with_chains(const Scene<D>& scene,
   return starts;
 }
 
+/// Drops the contacts that take no part; `crossings` note those that are open.
+template <int D>
+void drop_contacts(const Scene<D>& scene, const Array<char>& takes_part, ContactProblem<D>& problem,
+                   Crossings<D>* crossings) {
+  int kept = 0;
+  const auto pass = [&](auto& contacts, int before) {
+    int kept_here = 0;
+    for (int k = 0; k < contacts.size(); ++k) {
+      const int c = before + k;
+      if (takes_part[c] == 0) {
+        const ContactKey& key = problem.label[c].key;
+        const double gap = contacts[k].bias * problem.time_step;
+        if (crossings && gap > 0.0 && !crossings->contains(key))
+          crossings->leave_out(key, gap, length_of(scene, key));
+        continue;
+      }
+      if (kept != c) {
+        contacts[kept_here] = contacts[k];
+        problem.label[kept] = problem.label[c];
+        problem.branch[kept] = problem.branch[c];
+        problem.gap[kept] = problem.gap[c];
+        problem.coupling[kept] = problem.coupling[c];
+        std::ranges::copy(problem.state[c], problem.state[kept].begin());
+      }
+      ++kept_here, ++kept;
+    }
+    contacts.resize(kept_here);
+  };
+  pass(problem.grain_contacts, 0);
+  pass(problem.boundary_contacts, takes_part.size() - problem.boundary_contacts.size());
+  problem.label.resize(kept);
+  problem.branch.resize(kept);
+  problem.gap.resize(kept);
+  problem.coupling.resize(kept);
+  problem.state.shrink(kept);
+}
+
 /// Gives each contact the conditions that the law fixes, or without any those of gap and scene, and
 /// what it needs for moments.
 template <int D>
 void fix_conditions(const Scene<D>& scene, const ContactMemory<D>& memory, const ContactLaw<D>& law,
                     bool warm_start, ContactProblem<D>& problem, Crossings<D>* crossings) {
   const bool has_conditions = law.traits().has_conditions;
-  auto grain_memory = memory.grain_contacts();
-  auto boundary_memory = memory.boundary_contacts();
   const std::vector<ContactStart> starts = starts_with_chains(scene, problem, crossings);
-  int kept = 0;
-  const auto pass = [&](auto& contacts, auto& cursor, int first) {
-    int kept_here = 0;
-    for (int k = 0; k < contacts.size(); ++k) {
-      auto& contact = contacts[k];
-      const int c = first + k;
-      const ContactLabel label = problem.label[c];
-      const double branch = problem.branch[c];
-      const double length = length_of(scene, label.key);
-      const ContactStart start = starts.empty() ? start_of(scene, problem, c, contact, crossings)
-                                                : starts[static_cast<std::size_t>(c)];
-      const auto conditions = has_conditions
-                                  ? law.begin_step(start, problem.state[c])
-                                  : std::optional(ContactConditions{.bias = contact.bias,
-                                                                    .friction = contact.friction});
-      if (!conditions) {
-        if (crossings && start.gap > 0.0 && !start.crosses)
-          crossings->leave_out(label.key, start.gap, length);
-        continue;
-      }
-      contact.bias = conditions->bias;
-      contact.friction = conditions->friction;
-      MomentCoupling<D> coupling = coupling_of(scene, contact, length);
-      coupling.conditions = *conditions;
-      coupling.moment = warm_start ? cursor.find_moment(label.key) : zero_tangent<D>();
-      problem.coupling.push_back(coupling);
-      contacts[kept_here++] = contact;
-      problem.label[kept] = label;
-      problem.branch[kept] = branch;
-      problem.gap[kept] = problem.gap[c];
-      if (kept != c) std::ranges::copy(problem.state[c], problem.state[kept].begin());
-      ++kept;
-    }
-    contacts.resize(kept_here);
-  };
-  const int grains = problem.grain_contacts.size();
-  pass(problem.grain_contacts, grain_memory, 0);
-  pass(problem.boundary_contacts, boundary_memory, grains);
-  problem.label.resize(kept);
-  problem.branch.resize(kept);
-  problem.gap.resize(kept);
-  problem.state.shrink(kept);
+  Array<char> takes_part;
+  takes_part.resize(problem.contact_count());
+  problem.coupling.resize(problem.contact_count());
+  visit_remembered(problem, memory, [&](int c, auto& contact, auto& cursor) {
+    const ContactKey& key = problem.label[c].key;
+    const ContactStart start = starts.empty() ? start_of(scene, problem, c, contact, crossings)
+                                              : starts[static_cast<std::size_t>(c)];
+    const auto conditions =
+        has_conditions
+            ? law.begin_step(start, problem.state[c])
+            : std::optional(ContactConditions{.bias = contact.bias, .friction = contact.friction});
+    takes_part[c] = conditions.has_value();
+    if (!conditions) return;
+    contact.bias = conditions->bias;
+    contact.friction = conditions->friction;
+    MomentCoupling<D> coupling = coupling_of(scene, contact, start.length);
+    coupling.conditions = *conditions;
+    coupling.moment = warm_start ? cursor.find_moment(key) : zero_tangent<D>();
+    problem.coupling[c] = coupling;
+  });
+  drop_contacts(scene, takes_part, problem, crossings);
   if (!warm_start) return;
   for_each_crossing(problem, memory, [&](int c, const ContactKey& before) {
     problem.coupling[c].moment = memory.boundary_contacts(before).find_moment(before);
@@ -226,19 +250,17 @@ template <int D>
 void begin_step(const Scene<D>& scene, const ContactMemory<D>& memory, const ContactLaw<D>& law,
                 bool warm_start, ContactProblem<D>& problem, Crossings<D>* crossings) {
   const StepParts::Timer timer(StepPart::contacts);
-  problem.coupling.clear();
-  problem.reduced_radius.clear();
   const LawTraits traits = law.traits();
   read_states(scene, memory, traits.state_variables, problem);
-  if (traits.has_conditions || traits.transmits_moments) {
-    fix_conditions(scene, memory, law, warm_start, problem, crossings);
-  } else if (problem.state.width() > 0 && traits.needs_reduced_radius) {
-    problem.reduced_radius.resize(problem.contact_count());
-    parallel_for(
-        problem.contact_count(),
-        [&](int c) { problem.reduced_radius[c] = reduced_radius(scene, problem.label[c].key); },
-        kWorthAThreadIfCheap);
-  }
+  if (traits.has_conditions || traits.transmits_moments)
+    return fix_conditions(scene, memory, law, warm_start, problem, crossings);
+  problem.coupling.clear();
+  if (problem.state.width() == 0 || !traits.needs_reduced_radius) return;
+  problem.reduced_radius.resize(problem.contact_count());
+  parallel_for(
+      problem.contact_count(),
+      [&](int c) { problem.reduced_radius[c] = reduced_radius(scene, problem.label[c].key); },
+      kWorthAThreadIfCheap);
 }
 
 template <int D>
@@ -246,24 +268,23 @@ void end_step(const ContactProblem<D>& problem, const Solution<D>& solution,
               const ContactLaw<D>& law, ContactMemory<D>& memory) {
   const StepParts::Timer timer(StepPart::memory);
   memory.resize(problem.contact_count(), problem.grain_contacts.size());
+  const LawTraits traits = law.traits();
+  ContactStates ended;
+  if (traits.has_conditions) ended = problem.state;
   parallel_for(
       problem.contact_count(),
-      [&](int c) { memory.set(c, problem.label[c].key, solution.impulse[c]); },
+      [&](int c) {
+        memory.set(c, problem.label[c].key, solution.impulse[c]);
+        if (!traits.has_conditions) return;
+        Wrench<D> wrench;
+        static_cast<Impulse<D>&>(wrench) = solution.impulse[c];
+        if (!solution.moment.empty()) wrench.moment = solution.moment[c];
+        law.end_step(problem.coupling[c].conditions, wrench, problem.label[c].pair, ended[c]);
+      },
       kWorthAThreadIfCheap);
   memory.keep_moments(solution.moment);
-  const LawTraits traits = law.traits();
-  if (!traits.has_conditions) {
-    if (!traits.state_variables.empty()) memory.keep_states(solution.state);
-    return;
-  }
-  ContactStates states = problem.state;
-  for (int c = 0; c < problem.contact_count(); ++c) {
-    Wrench<D> wrench;
-    static_cast<Impulse<D>&>(wrench) = solution.impulse[c];
-    if (!solution.moment.empty()) wrench.moment = solution.moment[c];
-    law.end_step(problem.coupling[c].conditions, wrench, problem.label[c].pair, states[c]);
-  }
-  memory.keep_states(states);
+  if (!traits.state_variables.empty())
+    memory.keep_states(traits.has_conditions ? ended : solution.state);
 }
 
 template void begin_step(const Scene<2>&, const ContactMemory<2>&, const ContactLaw<2>&, bool,

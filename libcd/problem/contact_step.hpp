@@ -18,8 +18,8 @@ namespace cd {
 /// A law with conditions of its own then fixes them (ContactLaw::begin_step): bias and friction go
 /// into the contacts, in place of those of gap and scene, and contacts that take no part are
 /// dropped. For such a law, and for one with moments, problem.coupling is filled, with remembered
-/// moments as the initial guess of a warm start. `crossings`, if there are any, tell which pairs
-/// would be crossed, and note the open contacts that are dropped.
+/// moments as the initial guess of a warm start; for others it is emptied. `crossings`, if there
+/// are any, tell which pairs would be crossed, and note the open contacts that are dropped.
 template <int D>
 void begin_step(const Scene<D>& scene, const ContactMemory<D>& memory, const ContactLaw<D>& law,
                 bool warm_start, ContactProblem<D>& problem, Crossings<D>* crossings = nullptr);
