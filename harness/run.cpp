@@ -71,13 +71,16 @@ Run::Run(const Experiment& experiment, const Options& parameters, const Settings
   if (experiment.keeps_interrupted && !settings.resume && states_.has_checkpoint())
     throw Error("out", out_.string(),
                 "another folder, or --resume to go on with the run that was interrupted there");
-  if (settings.resume) states_.go_on(with_program(fingerprint_));
+  if (settings.resume) {
+    states_.go_on(with_program(fingerprint_));
+    seconds_before_ = own_tasks().elapsed();
+  }
   if (resume() && !is_done()) {
     Archive archive(*resume());
     archive_findings(archive, summary_);
     get_tables(*resume(), tables_, out_, comments(), placing());
     written_.resume(summary_.files);
-    seconds_before_ = summary_.provenance.wall_seconds;
+    seconds_before_ = std::max(seconds_before_, summary_.provenance.wall_seconds);
     restored_tables_ = tables_.size();
   }
 }
@@ -144,6 +147,10 @@ void Run::quantity(const std::string& name, double value, const std::string& uni
 
 void Run::flag(const std::string& reason) {
   summary_.reasons.push_back(reason);
+}
+
+TaskStore Run::own_tasks() const {
+  return {out_ / "tasks", program_hash(), fingerprint_};
 }
 
 double Run::seconds() const {
@@ -219,11 +226,11 @@ void Run::clear_up() {
     throw;
   }
   std::error_code ignored;
-  if (has_tasks_) std::filesystem::remove_all(task_folder(), ignored);
+  if (has_tasks_) std::filesystem::remove_all(own_tasks().folder(), ignored);
 }
 
 bool Run::can_resume() const {
-  return states_.has_any() || (has_tasks_ && exists(task_folder()));
+  return states_.has_any() || (has_tasks_ && exists(own_tasks().folder()));
 }
 
 }  // namespace cd

@@ -125,7 +125,7 @@ class Run {
 
   bool can_resume() const;
   CsvComments comments() const;
-  std::filesystem::path task_folder() const { return out_ / "tasks"; }
+  TaskStore own_tasks() const;
   double seconds() const;
   void describe(StateFile& state);
   bool takes_checkpoints_, has_tasks_;
@@ -137,7 +137,7 @@ class Run {
   Summary summary_;
   CsvComments parameters_;
   Fingerprint fingerprint_;
-  double seconds_before_ = 0.0;  ///< until the checkpoint
+  double seconds_before_ = 0.0;  ///< until the checkpoint, or the last task that was done
   std::unique_ptr<KnownTasks> known_;
   std::optional<ScratchFolder> scratch_;  ///< of tables that nobody is to see
   std::deque<CsvWriter> tables_;

@@ -75,7 +75,7 @@ bool Run::do_tasks(
     const std::function<std::optional<StateFile>(int, TaskContext&)>& execute) const {
   if (!has_tasks_) throw std::logic_error("the experiment has no tasks");
   require_different_names(tasks);
-  const TaskStore own(task_folder(), program_hash(), fingerprint_);
+  const TaskStore own = own_tasks();
   const TaskStore& store = plan.shared ? *plan.shared : own;
   const Part& part = settings_.part;
   const bool reuse = plan.shared || settings_.resume || known_;
@@ -120,7 +120,10 @@ bool Run::do_tasks(
     show(0.0);
     if (!result) return false;
     store.keep(task, *std::move(result));
-    if (!known_) return true;
+    if (!known_) {
+      own.note_elapsed(seconds());
+      return true;
+    }
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begun;
     store.note_cost(task, {taken.count(), peak_megabytes()});
     const std::lock_guard guard(one_at_a_time);

@@ -80,6 +80,13 @@ class TaskStore {
   /// Reads the cost that was noted; nothing without one.
   std::optional<TaskCost> cost(const Task& task) const;
 
+  /// Notes how long the run that does these tasks has taken so far [s], for one that goes on after
+  /// it was killed.
+  void note_elapsed(double seconds) const { note_cost(Task("elapsed", {}), {.seconds = seconds}); }
+
+  /// Reads what was noted; 0 without [s].
+  double elapsed() const { return cost(Task("elapsed", {})).value_or(TaskCost()).seconds; }
+
   /// Writes a state by rename. Throws Error if it cannot be written.
   void save(const Task& task, StateFile state) const { write(task, ".state.cbor", state); }
 

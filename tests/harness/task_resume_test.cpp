@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <csignal>
+#include <thread>
 #include "tests/catch.hpp"
 
 #include <libcd/core/parallel.hpp>
@@ -38,6 +39,24 @@ TEST_CASE("a run that is interrupted again and again ends with the same bytes", 
   REQUIRE(program.run({"--resume"}, std::ref(rest)) == 0);
   CHECK(rest.done == std::set{7});
   CHECK(program.rows() == uninterrupted());
+}
+
+TEST_CASE("a run that broke down and went on took the seconds of both") {
+  TaskProgram program;
+  bool is_broken = true;
+  const auto body = [&](cd::Run& run) {
+    run.for_each_task(std::vector<cd::Task>{{"rest", {}, 2.0}, {"work", {}, 1.0}},
+                      [&](int k, cd::TaskContext&) {
+                        if (k == 0) std::this_thread::sleep_for(std::chrono::milliseconds(120));
+                        if (k == 1 && is_broken) throw std::runtime_error("broken");
+                        return 0.0;
+                      });
+  };
+  REQUIRE(program.run({"--threads", "1"}, body) == 1);
+  fs::remove(program.results() / "summary.json");
+  is_broken = false;
+  REQUIRE(program.run({"--threads", "1", "--resume"}, body) == 0);
+  CHECK(program.summary().provenance.wall_seconds >= 0.12);
 }
 
 TEST_CASE("without --resume all tasks are done anew") {
