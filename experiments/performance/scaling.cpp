@@ -12,7 +12,7 @@ void declare_scaling(Options& options, ScalingPlan& p) {
   using Integers = std::vector<int>;
   options.list("grains-2d", p.grains_2d,
                {Integers{1000, 3000, 10000, 30000}, Integers{10000, 30000, 100000, 300000, 1000000},
-                Integers{10000, 30000, 100000, 300000, 1000000}},
+                Integers{10000, 100000, 1000000, 10000000}},
                between(10, 100000000), "discs of each bed, multiples of those of the tile");
   options.list("grains-3d", p.grains_3d,
                {Integers{1000, 3000, 10000}, Integers{10000, 30000, 100000, 300000},

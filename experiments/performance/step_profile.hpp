@@ -41,7 +41,8 @@ struct StepProfile {
 };
 
 /// Parts of the steps of one bed by each of the numbers of threads, the first of them 1: as many
-/// simulations make the same steps in turns. Throws Error if bodies of one of them end elsewhere
+/// simulations make the same steps in turns, or one after the other where memory has room for one
+/// only. Throws Error if bodies of one of them end elsewhere
 /// than those of the first. Of no use if the task was told to stop.
 template <int D>
 StepProfile profile_steps(const RestingTile<D>& tile, int copies, const std::string& solver,
