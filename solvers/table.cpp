@@ -16,7 +16,6 @@
 #include "solvers/projected_cg.hpp"
 #include "solvers/standard_registry.hpp"
 #include "solvers/wide_gauss_seidel.hpp"
-#include "solvers/wide_sphere_gauss_seidel.hpp"
 
 namespace cd {
 namespace {
@@ -54,8 +53,7 @@ void add_solvers(Registry& r) {
   add("coloured-gauss-seidel", "sweeps in the order of a colouring, by several threads",
       factory<Solver, ColouredGaussSeidel>(), by_the_law);
   add("wide-gauss-seidel", "random sweeps over SIMD batches of four distant contacts",
-      {part_maker<Solver<2>, WideGaussSeidel>(), part_maker<Solver<3>, WideSphereGaussSeidel>()},
-      is_plain);
+      factory<Solver, WideGaussSeidel>(), is_plain);
   add("jacobi", "all contacts at once, relaxed so that it is stable or by a factor of choice",
       factory<Solver, Jacobi>(), by_the_law);
   add("accelerated-gradient", "projected gradient with momentum, corrected to Coulomb's law",

@@ -1,108 +1,92 @@
 // SPDX-License-Identifier: BSD-3-Clause
-// Sweeps over batches and single contacts in one random order.
+// Sweeps over batches and boundary contacts in one random order.
 #include "solvers/wide_gauss_seidel.hpp"
+
+#include <algorithm>
+#include <memory>
 
 #include <libcd/core/error.hpp>
 #include <libcd/core/option_table.hpp>
+#include <libcd/core/random.hpp>
+#include "solvers/boundary_update.hpp"
 #include "solvers/iteration.hpp"
-#include "solvers/sweep.hpp"
 
 namespace cd {
 namespace {
 
-constexpr const char* kWithThis = " with the solver wide-gauss-seidel";
+/// What `iterate` wants of a state; the contacts have been taken up before.
+template <int D>
+struct Rows {
+  const ContactProblem<D>& problem;
+  SweepChunks<D>& contacts;
+  Array<kernels::BodyRow<D>>& velocity;
 
-/// The rate of the cell around the contacts and its response to an impulse; open space has a rate
-/// that nothing changes.
-struct CellRate {
-  double& rate;
-  double response;
-};
-CellRate cell_rate(const OpenSpace<2>&, double& unused) {
-  return {unused, 0.0};
-}
-CellRate cell_rate(const IsotropicCell<2, PressureScheme::partial>& cell, double&) {
-  return {cell.rate, cell.response};
-}
-template <class Space>
-CellRate cell_rate(const Space&, double&) {
-  throw Error("cell", "one of the full scheme or of variable shape",
-              std::string("an isotropic one in the partial scheme, or open space,") + kWithThis);
-}
-
-/// One sweep: entries of `order` below the number of batches are batches, the others single
-/// contacts.
-template <class View>
-[[gnu::flatten]] void wide_sweep(const View& contacts, ContactBatches& batches,
-                                 const kernels::Kernels& kernels, const UnilateralCoulomb<2>& law,
-                                 const Array<std::int32_t>& order) {
-  double unused = 0.0;
-  const CellRate cell = cell_rate(contacts.space, unused);
-  const kernels::ContactSweep work = {.batches = batches.data(),
-                                      .motion = contacts.motion->velocity.data(),
-                                      .rotational_response = contacts.rotational_response,
-                                      .cell_response = cell.response,
-                                      .prefetch = contacts.count >= kFitInCache};
-  const std::int32_t* const visit = order.data();
-  for (int k = 0; k < order.size();) {
-    const int first = k;
-    while (k < order.size() && visit[k] < batches.size()) ++k;
-    kernels.update(work, visit + first, k - first, cell.rate);
-    for (; k < order.size() && visit[k] >= batches.size(); ++k)
-      contacts.update(batches.single()[visit[k] - batches.size()], law);
+  void archive(Archive& archive) {
+    archive("batches", contacts.batches())("boundary", contacts.boundary())("velocity", velocity);
   }
-}
-
-/// Working copy of a problem as `iterate` wants it.
-struct WideState {
-  SweepState<2>& contacts;
-  ContactBatches& batches;
-
-  void load(const ContactProblem<2>& problem, const Solution<2>& solution) const {
-    contacts.load(problem, solution);
-  }
-  void archive(Archive& archive) { archive("contacts", contacts)("batches", batches); }
-  void store(Solution<2>& solution) const {
-    contacts.visit([&](const auto& view) { batches.store(view.grains); });
-    contacts.store(solution);
-  }
+  void load(const ContactProblem<D>&, const Solution<D>&) const {}
+  void store(Solution<D>& solution) const { contacts.store(problem, velocity, solution); }
 };
 
 }  // namespace
 
-void WideGaussSeidel::Options::describe(OptionTable& table) {
+template <int D>
+void WideGaussSeidel<D>::Options::describe(OptionTable& table) {
   stop.describe(table);
   table.number("seed", seed, at_least(0), "of random orders");
   table.not_a_key();
 }
 
-WideGaussSeidel::WideGaussSeidel(const Options& options)
-    : options_(options),
-      grouping_(SweepOrderKind::random, options.seed),
-      order_(SweepOrderKind::random, options.seed) {
+template <int D>
+WideGaussSeidel<D>::WideGaussSeidel(const Options& options)
+    : options_(options), order_(SweepOrderKind::random, options.seed) {
   options.stop.check();
 }
 
-SolveReport WideGaussSeidel::solve(const ContactProblem<2>& problem, const ContactLaw<2>& law,
-                                   Solution<2>& solution, const SolveContext<2>& context) {
+/// Entries of `order` below the number of batches are batches, the others boundary contacts.
+template <int D>
+void WideGaussSeidel<D>::sweep(const ContactProblem<D>& problem, const UnilateralCoulomb<D>& law,
+                               const Array<std::int32_t>& order) {
+  const std::int32_t batches = contacts_.batches().size();
+  const auto is_batch = [&](std::int32_t k) { return k < batches; };
+  for (auto at = order.begin(); at != order.end();) {
+    const auto single = std::find_if_not(at, order.end(), is_batch);
+    options_.kernels->template of<D>().sweeps.visit(
+        {.batches = contacts_.batches().data(),
+         .order = std::to_address(at),
+         .count = static_cast<int>(single - at),
+         .velocity = velocity_.data(),
+         .rotational_response = problem.rotational_response});
+    at = std::find_if(single, order.end(), is_batch);
+    for (auto k = single; k != at; ++k)
+      update_boundary(contacts_.boundary()[*k - batches], law, problem.rotational_response,
+                      velocity_.data());
+  }
+}
+
+template <int D>
+SolveReport WideGaussSeidel<D>::solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
+                                      Solution<D>& solution, const SolveContext<D>& context) {
   const auto start = Clock::now();
-  const auto* const coulomb = dynamic_cast<const UnilateralCoulomb<2>*>(&law);
-  if (!coulomb) throw Error("law", law.name(), std::string("unilateral-coulomb") + kWithThis);
-  constexpr int kBeforeFirstSweep = -1;
-  batches_.group(problem,
-                 grouping_.visit(problem.step, kBeforeFirstSweep, problem.contact_count()));
-  batches_.load(problem, *coulomb);
-  WideState state{contacts_, batches_};
+  const auto* const coulomb = dynamic_cast<const UnilateralCoulomb<D>*>(&law);
+  if (!coulomb) throw Error("law", law.name(), "unilateral-coulomb with the solver " + name());
+  if (problem.cell.is_coupled)
+    throw Error("cell", "one that responds", "open space with the solver " + name());
+  const auto step = static_cast<std::uint64_t>(problem.step);
+  contacts_.assign(problem, *coulomb, CounterRandom{options_.seed, step}.bits(),
+                   std::max(1, problem.free.size()));
+  contacts_.load(problem, velocity_);
+  Rows<D> state{problem, contacts_, velocity_};
   return iterate(
       problem, law, options_.stop, context, state, solution,
       [&](int k) {
-        const auto& order =
-            order_.visit(problem.step, k, batches_.size() + batches_.single().size());
-        contacts_.visit([&](const auto& contacts) {
-          wide_sweep(contacts, batches_, *options_.kernels, *coulomb, order);
-        });
+        const int count = contacts_.batches().size() + contacts_.boundary().size();
+        sweep(problem, *coulomb, order_.visit(problem.step, k, count));
       },
       start);
 }
+
+template class WideGaussSeidel<2>;
+template class WideGaussSeidel<3>;
 
 }  // namespace cd

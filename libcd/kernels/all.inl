@@ -6,7 +6,6 @@
 #include "libcd/kernels/chunk_bodies.inl"
 #include "libcd/kernels/chunk_contacts.inl"
 #include "libcd/kernels/collisions.inl"
-#include "libcd/kernels/contact_sweep.inl"
 #include "libcd/kernels/disc_rotation.inl"
 #include "libcd/kernels/law_update.inl"
 #include "libcd/kernels/overlap_sweep.inl"
@@ -39,7 +38,6 @@ constexpr DimensionKernels<D> kOf = {
 constexpr Kernels kAll = {.near = near,
                           .closing = closing,
                           .remove_overlaps = remove_overlaps,
-                          .update = update,
                           .collide = collide,
                           .rotate = rotate,
                           .discs = kOf<2>,

@@ -98,6 +98,10 @@ void extrapolate_rows(const BodyExtrapolation<D>& bodies) {
   }
 }
 
+// Records and bodies in an order of choice are asked for this many batches ahead.
+constexpr int kBatchesAhead = 4;
+constexpr int kBodiesAhead = 2;
+
 /// Rows of the bodies of a batch, which need not be near each other; `rows` as in rows_of.
 template <int D>
 CD_INLINE void prefetch_rows(const SweepBatch<D>& batch, const double* rows) {

@@ -68,29 +68,6 @@ struct OverlapSweep {
 /// coincident centres, which so have a direction in which to part.
 constexpr double kLeastBranch = 1e-150;
 
-/// Batch of contacts of discs, one per lane: what is constant during a solve, and their impulses.
-struct alignas(64) DiscContactBatch {
-  using Lanes = double[kLanes];
-
-  Lanes normal_x, normal_y;
-  Lanes arm;
-  Lanes branch;  ///< |l| where the cell is coupled, else 0
-  Lanes mass_n, mass_t;
-  Lanes closing;  ///< mass_n times the law's bias: the impulse that undoes it
-  Lanes friction;
-  Lanes impulse_n, impulse_t;
-  std::int32_t i[kLanes], j[kLanes];  ///< eight different bodies
-};
-
-/// Update of batches: unilateral contact, Coulomb friction (law/unilateral_coulomb.hpp).
-struct ContactSweep {
-  DiscContactBatch* batches;
-  double* motion;
-  double rotational_response;
-  double cell_response;  ///< 1 / (D V M), 0 in open space
-  bool prefetch;         ///< ask for records and bodies ahead, if they do not stay in the cache
-};
-
 /// Collisions one after the other. A contact lies in memory as eight numbers (GrainContact<2>):
 /// normal, bias, impulse, arm, friction, and the numbers of its two bodies in place of the last.
 struct CollisionPass {
@@ -112,11 +89,6 @@ struct Kernels {
 
   /// Returns the largest overlap that was met.
   double (*remove_overlaps)(const OverlapSweep& sweep);
-
-  /// Gives the contacts of the batches order[0] .. order[count - 1] in turn new impulses. The four
-  /// contacts of a batch see the same `rate` lambda of the cell, which then takes the sum of what
-  /// they do to it.
-  void (*update)(const ContactSweep& sweep, const std::int32_t* order, int count, double& rate);
 
   /// Lets contacts collide batch by batch, in the order, up to the first batch that has a contact
   /// not among the `contact_count`, or a body twice, or is not whole; returns how many did.

@@ -148,7 +148,6 @@ void add_cells(std::vector<Case>& cases) {
   }
   add("accelerated-gradient", axial_shear, full);
   add("projected-cg", isotropic, full);
-  if (D == 2) add("wide-gauss-seidel", isotropic, partial);
   const SolverChoice sweeps{"", "gauss-seidel", iterations(20), kSteps};
   SolverChoice skipping = sweeps;
   skipping.options["open_contacts"] = "skip";

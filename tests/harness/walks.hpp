@@ -77,11 +77,12 @@ struct TaskProgram : Program {
 
   std::filesystem::path tasks() const { return results() / "tasks"; }
 
+  /// Without what the run has noted for itself.
   std::vector<std::filesystem::path> task_files() const {
     std::vector<std::filesystem::path> files;
     if (!exists(tasks())) return files;
     for (const auto& entry : std::filesystem::directory_iterator(tasks()))
-      files.push_back(entry.path());
+      if (!entry.path().filename().string().starts_with("elapsed")) files.push_back(entry.path());
     std::ranges::sort(files);
     return files;
   }

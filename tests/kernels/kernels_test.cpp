@@ -12,7 +12,6 @@
 #include <libcd/integrator/pair_batches.hpp>
 #include <libcd/scene/solver_bodies.hpp>
 #include "solvers/collisions.hpp"
-#include "solvers/contact_batches.hpp"
 #include "tests/catch.hpp"
 #include "tests/kernels/reference_kernels.hpp"
 #include "tests/solvers/cases.hpp"
@@ -96,52 +95,6 @@ TEST_CASE("kernels of overlap removal leave the bits that plain arrays leave",
     auto position = scene.position;
     CHECK(sweep(*k, position) == largest);
     CHECK(same_bytes(position, expected));
-  }
-}
-
-TEST_CASE("kernels of contact sweeps leave the bits that plain arrays leave",
-          "[kernels][determinism]") {
-  Scene<2> scene = crowd<2>(300, 3);
-  scene.cell = Cell<2>(20.0 * Matrix<2>::Identity());
-  scene.cell.barostat = Barostat<2>{};
-  scene.cell.barostat->inertia = 100.0;
-  const ContactProblem<2> problem = problem_of(scene, 0.05, 0.4);
-  Array<std::int32_t> order;
-  shuffle(CounterRandom{4}, problem.contact_count(), order);
-  ContactBatches batches;
-  batches.group(problem, order);
-  REQUIRE(batches.size() > 50);
-  shuffle(CounterRandom{5}, batches.size(), order);
-
-  struct After {
-    Array<BodyMotion<2>> motion;
-    Array<GrainContact<2>> contacts;
-    double rate = 0.01;
-  };
-  const auto sweeps = [&](const Kernels& k, bool prefetch) {
-    After after;
-    batches.load(problem, UnilateralCoulomb<2>());
-    copy_bytes(problem.free, after.motion);
-    copy_bytes(problem.grain_contacts, after.contacts);
-    const kernels::ContactSweep work = {.batches = batches.data(),
-                                        .motion = after.motion.data()->velocity.data(),
-                                        .rotational_response = problem.rotational_response,
-                                        .cell_response = 1e-3,
-                                        .prefetch = prefetch};
-    for (int sweep = 0; sweep < 3; ++sweep) k.update(work, order.data(), order.size(), after.rate);
-    batches.store(after.contacts.data());
-    return after;
-  };
-  const After expected = sweeps(reference_kernels(), false);
-  CHECK(expected.rate != 0.01);
-  CHECK_FALSE(same_bytes(expected.motion, problem.free));
-  for (const Kernels* k : compiled_kernels()) {
-    for (const bool prefetch : {false, true}) {
-      const After after = sweeps(*k, prefetch);
-      CHECK(after.rate == expected.rate);
-      CHECK(same_bytes(after.motion, expected.motion));
-      CHECK(same_bytes(after.contacts, expected.contacts));
-    }
   }
 }
 
