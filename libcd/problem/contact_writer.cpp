@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 
 #include "libcd/core/parallel.hpp"
 #include "libcd/core/step_parts.hpp"
@@ -41,15 +42,11 @@ inline bool passes_filter(const ContactProblem<D>& problem, const ContactKey& ke
                              problem.time_step);
 }
 
-/// Writes the contacts of a part of the candidates into the problem. Its arrays have room for all
-/// candidates: grain contacts fill them from the front, boundary contacts from the back.
+/// Writes the contacts of a part of the candidates: grain contacts into the problem, whose arrays
+/// have room for all candidates, boundary contacts into arrays of its own.
 template <int D>
 class ContactWriter {
  public:
-  struct Counts {
-    int grains, boundary;  ///< contacts
-  };
-
   ContactWriter(const ContactSource<D>& source, std::span<const std::int32_t> candidates,
                 ContactProblem<D>& problem)
       : scene_(source.scene),
@@ -61,21 +58,21 @@ class ContactWriter {
         grain_memory_(source.memory.grain_contacts()),
         boundary_memory_(source.memory.boundary_contacts()) {}
 
-  /// For one part of several: finds where it begins in the memory, and for how many contacts it
-  /// needs room. Isotropic pairs count, whatever their gap.
-  Counts begin(const ContactMemory<D>& memory) {
+  /// For one part of several: finds where it begins in the memory, and returns for how many grain
+  /// contacts it needs room. Isotropic pairs count, whatever their gap.
+  int begin(const ContactMemory<D>& memory) {
     const ContactKey& key = pairs_[candidates_.front()];
     grain_memory_ = memory.grain_contacts(key);
     boundary_memory_ = memory.boundary_contacts(key);
-    int grains = 0;
-    for (const int k : candidates_) grains += pairs_.is_isotropic(k) || makes_grains(pairs_[k]);
-    return {grains, static_cast<int>(candidates_.size()) - grains};
+    return static_cast<int>(std::ranges::count_if(candidates_, [&](const int k) {
+      return pairs_.is_isotropic(k) || makes_grains(pairs_[k]);
+    }));
   }
 
-  /// All candidates in their order, grain contacts from number `first` on, boundary contacts into
-  /// an array of their own and before the place `behind`. Isotropic pairs come without a
-  /// branch: they are written in any case, and stay if they pass the filter. Not inlined, as `add`.
-  [[gnu::noinline]] void write(int first, int behind, Array<BoundaryContact<D>>& boundary) {
+  /// All candidates in their order, grain contacts from number `first` on. Isotropic pairs come
+  /// without a branch: they are written in any case, and stay if they pass the filter. Not inlined,
+  /// as `add`.
+  [[gnu::noinline]] void write(int first) {
     // Pointers and numbers of their own stay in registers, whatever is written.
     const PairList<D>& pairs = pairs_;
     const ContactKey* const keys = pairs.keys().data();
@@ -90,8 +87,6 @@ class ContactWriter {
     const double time_step = problem_.time_step, largest = largest_gap(problem_.filter, reach_);
     typename ContactMemory<D>::Cursor memory = grain_memory_;
     first_ = first;
-    behind_ = lowest_ = behind;
-    boundary_ = &boundary;
     int count = first;
     for (const int k : std::span(candidates_)) {
       if (!pairs.is_isotropic(k)) {
@@ -116,25 +111,29 @@ class ContactWriter {
     end_ = count;
   }
 
-  /// Moves what was written to where the parts before it end, grain contacts down and the rest up.
-  Counts close_up(const Counts& before) {
-    problem_.crossings.insert(problem_.crossings.end(), crossings_.begin(), crossings_.end());
-    const int boundary = behind_ - lowest_;
-    const int behind = problem_.label.size() - before.boundary;
-    const auto move_grains = [&](auto& array) {
-      const auto begin = array.begin();
-      if (first_ != before.grains) std::copy(begin + first_, begin + end_, begin + before.grains);
-    };
+  /// Moves grain contacts to where those of the parts before end; returns where these do.
+  int close_up(int begin) {
     const auto move = [&](auto& array) {
-      const auto begin = array.begin();
-      move_grains(array);
-      if (behind_ != behind) std::copy_backward(begin + lowest_, begin + behind_, begin + behind);
+      if (first_ != begin)
+        std::copy(array.begin() + first_, array.begin() + end_, array.begin() + begin);
     };
-    move_grains(problem_.grain_contacts);
+    move(problem_.grain_contacts);
     move(problem_.label);
     move(problem_.branch);
     move(problem_.gap);
-    return {before.grains + end_ - first_, before.boundary + boundary};
+    return begin + end_ - first_;
+  }
+
+  /// Appends what else was found to the problem.
+  void append_boundary() const {
+    const auto append = [](auto& to, const auto& from) {
+      to.insert(to.end(), from.begin(), from.end());
+    };
+    append(problem_.boundary_contacts, boundary_);
+    append(problem_.label, label_);
+    append(problem_.branch, branch_);
+    append(problem_.gap, gap_);
+    append(problem_.crossings, crossings_);
   }
 
  private:
@@ -172,11 +171,11 @@ class ContactWriter {
   }
 
   void put_boundary(const ContactKey& key, const ContactGeometry<D>& geometry, double branch) {
-    boundary_->push_back(boundary_contact(scene_, bodies_, key, geometry, problem_.time_step));
-    boundary_->back().impulse = turned_to(geometry.normal, boundary_memory_.find(key));
-    problem_.label[--lowest_] = {key, pair_of(key)};
-    problem_.branch[lowest_] = branch;
-    problem_.gap[lowest_] = geometry.gap;
+    boundary_.push_back(boundary_contact(scene_, bodies_, key, geometry, problem_.time_step));
+    boundary_.back().impulse = turned_to(geometry.normal, boundary_memory_.find(key));
+    label_.push_back({key, pair_of(key)});
+    branch_.push_back(branch);
+    gap_.push_back(geometry.gap);
   }
 
   void add_plate(const ContactKey& key, const FacingPlate<D>& pair) {
@@ -192,7 +191,7 @@ class ContactWriter {
     const double closing = problem_.filter == PairFilter::colliding ? gap_ahead : at.gap;
     if (!passes_filter<D>(problem_, key, {normal, closing}, kFlat, reach_)) return;
     put_boundary(key, {normal, at.gap}, kFlat);
-    if (gap_ahead != at.gap) boundary_->back().bias = gap_ahead / problem_.time_step;
+    if (gap_ahead != at.gap) boundary_.back().bias = gap_ahead / problem_.time_step;
   }
 
   /// All but the friction.
@@ -225,9 +224,13 @@ class ContactWriter {
   ContactProblem<D>& problem_;
   double reach_;
   typename ContactMemory<D>::Cursor grain_memory_, boundary_memory_;
-  int first_ = 0, end_ = 0;      ///< grain contacts in the problem
-  int lowest_ = 0, behind_ = 0;  ///< places of the boundary contacts
-  Array<BoundaryContact<D>>* boundary_ = nullptr;
+  int first_ = 0, end_ = 0;  ///< grain contacts in the problem
+  /// @{
+  /// Boundary contacts.
+  Array<BoundaryContact<D>> boundary_;
+  Array<ContactLabel> label_;
+  Array<double> branch_, gap_;
+  /// @}
   Array<SeamCrossing> crossings_;
 };
 
@@ -238,12 +241,14 @@ void write_contacts(const ContactSource<D>& source, std::span<const std::int32_t
                     ContactProblem<D>& problem) {
   const StepParts::Timer timer(StepPart::contacts);
   constexpr int kCandidates = 2048;  // fewer are written faster than they are shared
-  using Counts = typename ContactWriter<D>::Counts;
   const auto most = static_cast<int>(candidates.size());
-  problem.grain_contacts.resize(most);
-  problem.label.resize(most);
-  problem.branch.resize(most);
-  problem.gap.resize(most);
+  const auto resize = [&](int grains) {
+    problem.grain_contacts.resize(grains);
+    problem.label.resize(grains);
+    problem.branch.resize(grains);
+    problem.gap.resize(grains);
+  };
+  resize(most);
   problem.boundary_contacts.clear();
   problem.crossings.clear();
   const int parts = std::clamp(most / kCandidates, 1, threads_for(most));
@@ -253,39 +258,17 @@ void write_contacts(const ContactSource<D>& source, std::span<const std::int32_t
     writers.emplace_back(source, std::span(candidates.data() + first, candidates.data() + end),
                          problem);
   }
-  Counts found = {0, 0};
-  if (parts == 1) {
-    writers[0].write(0, most, problem.boundary_contacts);
-    found = writers[0].close_up(found);
-  } else {
-    Array<Counts> room;
-    Array<Array<BoundaryContact<D>>> boundary;
-    room.resize(parts);
-    boundary.resize(parts);
-    parallel_blocks(parts, [&](int k, int) { room[k] = writers[k].begin(source.memory); });
-    Counts before = {0, 0};
-    for (Counts& part : room) {
-      const Counts begin = before;
-      before = {before.grains + part.grains, before.boundary + part.boundary};
-      part = begin;
-    }
-    parallel_blocks(parts, [&](int k, int) {
-      writers[k].write(room[k].grains, most - room[k].boundary, boundary[k]);
-    });
-    for (int k = 0; k < parts; ++k) {
-      found = writers[k].close_up(found);
-      for (const BoundaryContact<D>& c : boundary[k]) problem.boundary_contacts.push_back(c);
-    }
+  Array<int> first;  // grain contact of each part
+  first.assign(parts + 1, 0);
+  if (parts > 1) {
+    parallel_blocks(parts, [&](int k, int) { first[k + 1] = writers[k].begin(source.memory); });
+    std::partial_sum(first.begin(), first.end(), first.begin());
   }
-  problem.grain_contacts.resize(found.grains);
-  const auto join = [&](auto& array) {
-    std::reverse(array.end() - found.boundary, array.end());
-    std::copy(array.end() - found.boundary, array.end(), array.begin() + found.grains);
-    array.resize(found.grains + found.boundary);
-  };
-  join(problem.label);
-  join(problem.branch);
-  join(problem.gap);
+  parallel_blocks(parts, [&](int k, int) { writers[k].write(first[k]); });
+  int grains = 0;
+  for (ContactWriter<D>& writer : writers) grains = writer.close_up(grains);
+  resize(grains);
+  for (const ContactWriter<D>& writer : writers) writer.append_boundary();
   take_impulses_along(source.memory, problem);
 }
 
