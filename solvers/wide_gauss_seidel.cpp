@@ -43,27 +43,6 @@ WideGaussSeidel<D>::WideGaussSeidel(const Options& options)
   options.stop.check();
 }
 
-/// Entries of `order` below the number of batches are batches, the others boundary contacts.
-template <int D>
-void WideGaussSeidel<D>::sweep(const ContactProblem<D>& problem, const UnilateralCoulomb<D>& law,
-                               const Array<std::int32_t>& order) {
-  const std::int32_t batches = contacts_.batches().size();
-  const auto is_batch = [&](std::int32_t k) { return k < batches; };
-  for (auto at = order.begin(); at != order.end();) {
-    const auto single = std::find_if_not(at, order.end(), is_batch);
-    options_.kernels->template of<D>().sweeps.visit(
-        {.batches = contacts_.batches().data(),
-         .order = std::to_address(at),
-         .count = static_cast<int>(single - at),
-         .velocity = velocity_.data(),
-         .rotational_response = problem.rotational_response});
-    at = std::find_if(single, order.end(), is_batch);
-    for (auto k = single; k != at; ++k)
-      update_boundary(contacts_.boundary()[*k - batches], law, problem.rotational_response,
-                      velocity_.data());
-  }
-}
-
 template <int D>
 SolveReport WideGaussSeidel<D>::solve(const ContactProblem<D>& problem, const ContactLaw<D>& law,
                                       Solution<D>& solution, const SolveContext<D>& context) {
@@ -77,13 +56,25 @@ SolveReport WideGaussSeidel<D>::solve(const ContactProblem<D>& problem, const Co
                    std::max(1, problem.free.size()));
   contacts_.load(problem, velocity_);
   Rows<D> state{problem, contacts_, velocity_};
-  return iterate(
-      problem, law, options_.stop, context, state, solution,
-      [&](int k) {
-        const int count = contacts_.batches().size() + contacts_.boundary().size();
-        sweep(problem, *coulomb, order_.visit(problem.step, k, count));
-      },
-      start);
+  const std::int32_t batches = contacts_.batches().size();  // numbers from here on: boundary
+  const auto is_batch = [=](std::int32_t number) { return number < batches; };
+  const auto sweep = [&](int k) {
+    const auto& order = order_.visit(problem.step, k, batches + contacts_.boundary().size());
+    for (auto at = order.begin(); at != order.end();) {
+      const auto single = std::find_if_not(at, order.end(), is_batch);
+      options_.kernels->template of<D>().sweeps.visit(
+          {.batches = contacts_.batches().data(),
+           .order = std::to_address(at),
+           .count = static_cast<int>(single - at),
+           .velocity = velocity_.data(),
+           .rotational_response = problem.rotational_response});
+      at = std::find_if(single, order.end(), is_batch);
+      for (auto number = single; number != at; ++number)
+        update_boundary(contacts_.boundary()[*number - batches], *coulomb,
+                        problem.rotational_response, velocity_.data());
+    }
+  };
+  return iterate(problem, law, options_.stop, context, state, solution, sweep, start);
 }
 
 template class WideGaussSeidel<2>;

@@ -39,9 +39,6 @@ class WideGaussSeidel final : public Solver<D> {
                     Solution<D>& solution, const SolveContext<D>& context) override;
 
  private:
-  void sweep(const ContactProblem<D>& problem, const UnilateralCoulomb<D>& law,
-             const Array<std::int32_t>& order);
-
   Options options_;
   SweepOrder order_;
   SweepChunks<D> contacts_;              ///< all in one chunk

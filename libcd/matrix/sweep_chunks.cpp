@@ -4,6 +4,7 @@
 #include "libcd/matrix/sweep_chunks.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <span>
 #include <utility>
@@ -13,7 +14,6 @@
 #include "libcd/core/shuffle.hpp"
 #include "libcd/core/step_parts.hpp"
 #include "libcd/matrix/contact_vectors.hpp"
-#include "libcd/matrix/independent_batches.hpp"
 #include "libcd/problem/contact_kinematics.hpp"
 
 namespace cd {
@@ -24,22 +24,50 @@ namespace {
 
 using Numbers = Array<std::int32_t>;
 
-/// The batches of some contacts, whose bodies have these slots, in a random order.
+/// Up to four contacts without a common body; free places have none.
+struct Batch {
+  int size = 0;
+  std::array<std::int32_t, kLanes> contact = {-1, -1, -1, -1};
+  std::array<std::int32_t, 2 * kLanes> body = {-1, -1, -1, -1, -1, -1, -1, -1};
+
+  bool is_free_of(std::int32_t i, std::int32_t j) const {
+    bool found = false;
+    for (const std::int32_t b : body) found |= b == i || b == j;
+    return !found;
+  }
+  void add(std::int32_t number, std::int32_t i, std::int32_t j) {
+    const auto place = static_cast<std::size_t>(size++);
+    contact[place] = number;
+    body[2 * place] = i;
+    body[2 * place + 1] = j;
+  }
+};
+
+/// The batches of some contacts, whose bodies have these slots, in a random order: each contact
+/// goes into the first incomplete batch that has none of its bodies, so that those of a batch are
+/// far from each other.
 void draw_batches(std::span<const std::int32_t> numbers, const Array<ContactBodies>& slots,
                   const CounterRandom& random, Numbers& member) {
-  const auto keep = [&](const IndependentBatches::Incomplete& batch) {
-    member.insert(member.end(), batch.begin(), batch.end());
-    while (member.size() % kLanes != 0) member.push_back(-1);
+  constexpr int kMost = 8;  // more are needed only where most contacts share a body
+  Array<Batch> incomplete;
+  const auto keep = [&](auto batch) {
+    member.insert(member.end(), batch->contact.begin(), batch->contact.end());
+    incomplete.erase(batch);
   };
   Numbers order;
   shuffle(random, static_cast<int>(numbers.size()), order);
-  IndependentBatches batches;
   for (const std::int32_t at : order) {
-    const std::int32_t number = numbers[static_cast<std::size_t>(at)];
-    const auto [i, j] = slots[at];
-    while (!batches.add(number, i, j, keep)) batches.give_up_first(keep);
+    const ContactBodies of = slots[at];
+    auto batch = std::ranges::find_if(
+        incomplete, [&](const Batch& waiting) { return waiting.is_free_of(of.i, of.j); });
+    if (batch == incomplete.end()) {
+      if (incomplete.size() == kMost) keep(incomplete.begin());
+      batch = incomplete.insert(incomplete.end(), Batch());
+    }
+    batch->add(numbers[static_cast<std::size_t>(at)], of.i, of.j);
+    if (batch->size == kLanes) keep(batch);
   }
-  while (batches.count() > 0) batches.give_up_first(keep);
+  while (!incomplete.empty()) keep(incomplete.begin());
 }
 
 /// Those by colours: each contact takes the first colour that none has with which it shares a body;
