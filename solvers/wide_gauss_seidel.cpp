@@ -14,7 +14,7 @@
 namespace cd {
 namespace {
 
-/// What `iterate` wants of a state; the contacts have been taken up before.
+/// State of `iterate`; the contacts have been taken up before.
 template <int D>
 struct Rows {
   const ContactProblem<D>& problem;

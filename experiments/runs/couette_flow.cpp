@@ -18,8 +18,8 @@ constexpr double kProfileInterval = 0.02;  ///< nothing moves by a ring meanwhil
 
 /// Margin of the neighbour list that makes steps cheapest, measured for grains of radius 1: making
 /// the list anew, after skin / (2 speed dt) steps, against searching a longer one in each. Above
-/// random close packing overlaps remain, and their removal moves some grains by 0.1 in each step,
-/// however short it is.
+/// random close packing overlaps remain, and their removal moves a hundredth of the grains by more
+/// than 0.06 in each step, however short it is.
 double skin_for(double speed, double time_step, double volume_fraction) {
   constexpr double kClosePacking = 0.84;
   const double least = volume_fraction > kClosePacking ? 0.35 : 0.1;

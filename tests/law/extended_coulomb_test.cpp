@@ -76,7 +76,6 @@ TEMPLATE_TEST_CASE_SIG("solvers of Coulomb's law alone refuse cohesion and momen
   for (const TableEntry& entry : solver_table()) {
     const auto able = contact_solvers();
     if (std::find(able.begin(), able.end(), entry.name) != able.end()) continue;
-    if (D == 3 && entry.name == "wide-gauss-seidel") continue;
     CAPTURE(entry.name);
     Solution<D> solution;
     auto solver = make_solver<D>(entry.name, {});
