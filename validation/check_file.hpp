@@ -86,7 +86,7 @@ enum class ClaimKind {
 };
 
 /// What a paper says, or what this project adds to it, and when the results bear it out. Texts have
-/// the marks of notes (validation/note.hpp): `code`, $formula$, {quantity}.
+/// the marks of notes (validation/page/typeset.py): `code`, $formula$, {quantity}.
 struct Claim {
   ClaimKind kind = ClaimKind::paper;
   std::string label;   ///< what holds if the claim does, a few words

@@ -44,7 +44,8 @@ struct SiconosReport {
 /// Solves from zero impulses until the solver's own error is below the tolerance. Gauss-Seidel
 /// evaluates the full error every `check_every` iterations, or never if the tolerance is 0.
 /// Building Siconos' copy of the problem and freeing it are not timed. One thread, nothing is
-/// printed unless the solver fails; a solver may exit or crash: see solvers/process_limit.hpp.
+/// printed unless the solver fails; a solver may exit or crash: see
+/// experiments/solvers/process_limit.hpp.
 ///
 /// In 2D Siconos' Gauss-Seidel cannot evaluate the full error while it runs. It is called for 5 %
 /// of the iterations done so far again and again, judged in between by siconos_error, outside
