@@ -96,10 +96,6 @@ def flow_cells(p):  # loose cells run on
     return [couette(end, p.time_step) for end in ends for _ in range(int(p.seeds))]
 
 
-def passes_cells(p):  # the other runs of Fig. 4 are those of Fig. 1
-    return times(p.count('passes_trials'), couette(p.until, p.time_step))
-
-
 def timestep_cells(p):  # six runs for each time step: two packing fractions, three of the jammed pack's
     return [couette(p.until, step) for step in [*listed(p.trial_steps), p.time_step] for _ in range(6)]
 
@@ -213,7 +209,7 @@ MODELS = {
     'guttenberg2011_fig1_stress': (flow_cells, 'cells x steps'),
     'guttenberg2011_fig2_map': ('guttenberg2011_couette', 'the runs of `couette`'),
     'guttenberg2011_fig3_fraction': ('guttenberg2011_fig1_stress', 'the runs of `fig1_stress`'),
-    'guttenberg2011_fig4_velocity': (passes_cells, 'the runs of `fig1_stress`, and cells with passes'),
+    'guttenberg2011_fig4_velocity': ('guttenberg2011_fig1_stress', 'the runs of `fig1_stress`'),
     'guttenberg2011_fig5_internal': ('guttenberg2011_fig1_stress', 'the runs of `fig1_stress`'),
     'guttenberg2011_fig6_timestep': (timestep_cells, 'cells x steps'),
     'guttenberg2011_errors': (errors, 'steps of gases, packs and blocks'),

@@ -39,11 +39,12 @@ void VelocityFits::declare(Options& options) {
                "starts of windows of the fit, from the inner cylinder [<R>]");
   options.list("fit-ends", ends_, std::vector<double>{6, 8, 11}, between(5, 60),
                "their ends; each start goes with each end");
-  options.list("passes-trials", passes_, ByPreset<std::vector<int>>{{1, 2}, {1, 2, 4}, {1, 2, 4}},
+  options.list("passes-trials", passes_, ByPreset<std::vector<int>>{{1, 2}, {1, 2, 4}, {1}},
                between(1, 1000), "collision passes in a step, of one cell in shear flow");
-  options.add("passes-phi", fraction_, {0.82, 0.827, 0.827}, strictly_between(0, 0.95),
+  options.add("passes-phi", fraction_, {0.82, 0.827, 0.83}, strictly_between(0, 0.95),
               "its packing fraction");
-  options.add("passes-seed", seed_, 1001, at_least(0), "its seed");
+  options.add("passes-seed", seed_, {1001, 1001, 11}, at_least(0),
+              "its seed; at paper that of a cell of phi, whose run with one pass serves twice");
 }
 
 std::vector<PassesCell> VelocityFits::cells_by_passes(const Run& run,
