@@ -50,10 +50,8 @@ def draw_torque(panel, table, limits):
 
 
 def time_series(history):
-    """Cells that run on: packing fraction aimed at, their rows, colour and marker."""
-    loose = np.isin(history["phi_aimed"], history["phi_aimed"][history["to"] == history["to"].max()])
-    rows = {name: column[loose] for name, column in history.items()}
-    return style.series(rows | {"time": 0.5 * (rows["from"] + rows["to"])}, "phi_aimed")
+    """Packing fraction aimed at, its rows, colour and marker."""
+    return style.series(history | {"time": 0.5 * (history["from"] + history["to"])}, "phi_aimed")
 
 
 def draw_history(panel, history):
@@ -63,6 +61,8 @@ def draw_history(panel, history):
                            color=color, ms=2.5, lw=0.6, label=None if n else rf"$\phi$ = {phi:g}")
     panel.set(yscale="log", xlabel=r"time $[1/\Omega]$",
               ylabel=r"proxy stress $[\rho\langle R\rangle^4\Omega^2]$")
+    low, high = panel.get_ylim()
+    panel.set_ylim(low, high * (high / low) ** 0.25)  # room for the key
     panel.legend(ncols=2, loc="upper right")
 
 
@@ -84,8 +84,10 @@ def draw(folder):
         2, 2, figsize=(style.TWO_COLUMNS, 5.0), layout="constrained")
     draw_stress(stress, table, lines)
     draw_torque(torque, table, stress.get_xlim())
-    draw_history(fall, history)
-    draw_balance(balance, history)
+    loose = history["phi_aimed"] < style.read_summary(folder).parameters["loose-below"]
+    below = {name: column[loose] for name, column in history.items()}
+    draw_history(fall, below)
+    draw_balance(balance, below)
     style.letter_panels(stress, torque, fall, balance)
     style.save(figure, folder)
 

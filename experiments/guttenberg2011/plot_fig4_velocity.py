@@ -28,12 +28,12 @@ def draw_lengths(panel, table):
 
 def draw_rotation(panel, table):
     shown = table["phi_aimed"] > 0.785  # below, the outer part hardly turns
-    panel.errorbar(table["phi"][shown], table["outer_rotation"][shown],
-                   table["outer_rotation_error"][shown], fmt="o")
+    ratio, error = table["outer_rotation"][shown], table["outer_rotation_error"][shown]
+    panel.errorbar(table["phi"][shown], ratio, error, fmt="o")
     panel.axhline(1, **style.GUIDE)
     panel.annotate("rigid", (0.01, 1), (0, 2), xycoords=("axes fraction", "data"),
                    textcoords="offset points", color=style.THEORY)
-    panel.set(xlabel=r"packing fraction $\phi$", ylim=(-0.3, 1.3),
+    panel.set(xlabel=r"packing fraction $\phi$", ylim=(min(-0.3, 1.05 * min(ratio - error)), 1.3),
               ylabel=r"$\omega(r = 80)\,/\,\omega(r = 65)$")
 
 
