@@ -326,10 +326,11 @@ def hours(seconds):
         '< 0.01' if seconds < 36 else f'{seconds / 3600:.0f}')
 
 
-# CPU seconds that rows of results/paper took, where the operating system was asked (AMD EPYC, 2026-11-25; of
-# unger2002_cost those of a clock, on a core of its own).
+# CPU seconds that rows of results/paper took, where the operating system was asked (AMD EPYC, November 2026; of
+# unger2002_cost and guttenberg2011_fig1_stress those of a clock, on a core of their own).
 TOOK = {
     'unger2002_cost': 749,
+    'guttenberg2011_fig1_stress': 12800,
     'solvers_convergence': 1661,
     'guttenberg2011_errors': 2663,
     'solvers_honesty': 3475,
@@ -348,7 +349,6 @@ MEMORY = (
 WHY = {
     'unger2002_fig6_piston': 'one of 50 packings (the 40th) has R^2 of 0.94 to 0.99 for all numbers of sweeps, all '
                              'others 0.996 or more',
-    'guttenberg2011_errors': 'its run is older than this quantity',
     'solvers_honesty': '3 of 660 rows, of `accelerated-gradient` at equal cost where each step begins from zero '
                        'impulses: its errors put in up to 2e-7 m g d a step; the bound is for a first step, and 10000 '
                        'add up to more than the 3000 at standard',
