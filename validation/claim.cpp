@@ -123,8 +123,9 @@ std::string other_failures(const std::vector<Finding>& findings,
   return text;
 }
 
-/// Why a bound does not decide.
-std::string too_near(const Finding& finding) {
+/// Why a finding does not decide.
+std::string undecided(const Finding& finding) {
+  if (!finding.found) return "`" + finding.subject + "`: " + finding.problem;
   return sentence(finding) + ": the bound is only " + format_number(*errors_off(finding), 3) +
          " errors away";
 }
@@ -149,7 +150,7 @@ JudgedClaim judge_conditions(const Claim& claim, const Summary& summary,
     if (limited.holds != Holds::no) decisive = &limited;
   }
   if (decisive->holds == Holds::open) {
-    judged.reason = too_near(*decisive->why);
+    judged.reason = undecided(*decisive->why);
   } else if (decisive->holds == Holds::no) {
     judged.verdict = ClaimVerdict::not_confirmed;
     judged.reason = claim.reason.empty() ? sentence(*whole.why) : claim.reason;
@@ -193,8 +194,11 @@ JudgedClaim judge_claim(const Claim& claim, const Summary& summary,
   for (const Finding& f : findings)
     if (!f.comparable) return {claim, ClaimVerdict::undecided, f.problem};
   if (claim.confirmed_if.empty()) {  // it stands for all checks
-    for (const Finding& f : findings)
-      if (!f.passed) return {claim, ClaimVerdict::not_confirmed, "a check fails: " + sentence(f)};
+    const auto failed = std::ranges::find(findings, false, &Finding::passed);
+    if (failed != findings.end() && !failed->found)
+      return {claim, ClaimVerdict::undecided, undecided(*failed)};
+    if (failed != findings.end())
+      return {claim, ClaimVerdict::not_confirmed, "a check fails: " + sentence(*failed)};
     return {claim, if_it_holds(claim), ""};
   }
   JudgedClaim judged = judge_conditions(claim, summary, folder);

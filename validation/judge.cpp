@@ -181,6 +181,7 @@ std::optional<double> errors_off(const Finding& finding) {
 Finding judge_condition(const Check& check, const Summary& summary, const fs::path& folder) {
   constexpr double kErrors = 3, kErrorsOfBounds = 2;
   Finding finding = judge_check(check, summary, folder);
+  finding.decides = finding.found.has_value();
   if (!finding.uncertainty) return finding;
   if (!finding.expected) {
     const auto off = errors_off(finding);

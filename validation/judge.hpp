@@ -27,7 +27,7 @@ struct Finding {
   bool relative = false;
   std::optional<std::size_t> rows;  ///< rows judged; absent for a quantity
   bool passed = false;
-  bool decides = true;     ///< false of a bound of a claim that is nearer than two errors
+  bool decides = true;     ///< of a claim: not what is absent, nor a bound nearer than two errors
   bool comparable = true;  ///< the run has parameters for which the expectation holds
   std::string problem;     ///< why nothing could be compared, else empty
   std::string source;

@@ -96,6 +96,20 @@ TEST_CASE("a claim is confirmed within three errors or its tolerance, the larger
   CHECK(refusal(claim).find("a tolerance beside the errors needs a reason") != std::string::npos);
 }
 
+TEST_CASE("what a run lacks decides nothing", "[unit][validation]") {
+  auto claim = valid_claim();
+  claim["confirmed_if"] = {{{"quantity", "newer"}, {"maximum", 1.0}}};
+  CHECK(judge(claim).verdict == Verdict::undecided);
+  CHECK(judge(claim).reason == "`newer`: missing");
+  claim["confirmed_if"].push_back({{"quantity", "steps"}, {"minimum", 1e9}});  // worse than open
+  CHECK(judge(claim).verdict == Verdict::within_limits);
+  remove_what_is_theirs(claim);
+  auto absent = finding(false, true);
+  absent.found.reset();
+  absent.problem = "missing";
+  CHECK(judge(claim, example_summary(), {absent}).verdict == Verdict::undecided);
+}
+
 TEST_CASE("a bound nearer than two errors decides nothing", "[unit][validation]") {
   auto claim = valid_claim();
   claim["confirmed_if"] = {{{"quantity", "ratio"}, {"minimum", 0.9}, {"maximum", 1.0075}}};
