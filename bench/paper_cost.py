@@ -419,9 +419,8 @@ def page(rows):
                  f'{row.check:.2f}' if row.check else '', row.words]
         lines.append('| ' + ' | '.join(cells) + ' |')
     lines += [
-        '', '## In two hours on two cores', '',
-        f'What is in `results/paper`, chosen when all costs were projections, takes {sum_hours(done):.1f} core-hours '
-        f'together, {sum_hours(done) / 2:.1f} hours on two cores; with the cheapest of the others, '
+        '', '## What is in `results/paper`', '',
+        f'It takes {sum_hours(done):.1f} core-hours together, {sum_hours(done) / 2:.1f} hours on two cores; with the cheapest of the others, '
         f'`{cheapest.experiment}`, it would be {sum_hours([*done, cheapest]):.1f} core-hours. `make figures '
         'PRESET=paper ONLY=name,name` runs some of them; long ones go on after Ctrl-C where they were saved.', '',
         '## On a cluster', '',
