@@ -253,12 +253,16 @@ def core_seconds(folder, experiment):
     run = summary['provenance']
     if summary['status'] != 'complete':
         return None
-    return max(run['wall_seconds'] * run['threads'], step_seconds(path.with_name('stress.csv'), summary['parameters']))
+    return max(run['wall_seconds'] * run['threads'], step_seconds(path.parent))
 
 
-def step_seconds(table, parameters):
+def step_seconds(results):
     """Of the steps of the Couette cells of fig1_stress, which a run may find made already; 0 for others."""
-    if not table.exists() or 'loose-until' not in parameters:
+    table = results / 'stress.csv'
+    if not table.exists():
+        return 0
+    parameters = json.loads((results / 'summary.json').read_text())['parameters']
+    if 'loose-until' not in parameters:
         return 0
     p = {name: float(parameters[name]) for name in ('until', 'loose-until', 'loose-below', 'time-step')}
     seconds = 0
@@ -303,7 +307,7 @@ class Projection:
         work, self.words = MODELS[experiment]
         self.standard = STANDARD.get(experiment) or core_seconds(ROOT / 'results/standard', experiment)
         self.paper = self.cost = self.longest = 0.0
-        self.took = TOOK.get(experiment)
+        self.took = TOOK.get(experiment) or step_seconds(PAPER / experiment) or None
         self.check = self.runs_of = None
         if isinstance(work, str):  # looks at the runs of another one
             self.runs_of = work
@@ -327,10 +331,9 @@ def hours(seconds):
 
 
 # CPU seconds that rows of results/paper took, where the operating system was asked (AMD EPYC, November 2026; of
-# unger2002_cost and guttenberg2011_fig1_stress those of a clock, on a core of their own).
+# unger2002_cost those of a clock, on a core of its own). Those of guttenberg2011_fig1_stress are in its stress.csv.
 TOOK = {
     'unger2002_cost': 749,
-    'guttenberg2011_fig1_stress': 12800,
     'solvers_convergence': 1661,
     'guttenberg2011_errors': 2663,
     'solvers_honesty': 3475,
@@ -420,7 +423,8 @@ def page(rows):
         lines.append('| ' + ' | '.join(cells) + ' |')
     lines += [
         '', '## What is in `results/paper`', '',
-        f'It takes {sum_hours(done):.1f} core-hours together, {sum_hours(done) / 2:.1f} hours on two cores; with the cheapest of the others, '
+        f'It takes {sum_hours(done):.1f} core-hours together, {sum_hours(done) / 2:.1f} hours on two cores; with the '
+        f'cheapest of the others, '
         f'`{cheapest.experiment}`, it would be {sum_hours([*done, cheapest]):.1f} core-hours. `make figures '
         'PRESET=paper ONLY=name,name` runs some of them; long ones go on after Ctrl-C where they were saved.', '',
         '## On a cluster', '',

@@ -124,7 +124,7 @@ std::string other_failures(const std::vector<Finding>& findings,
 }
 
 /// Why a finding does not decide.
-std::string undecided(const Finding& finding) {
+std::string why_open(const Finding& finding) {
   if (!finding.found) return "`" + finding.subject + "`: " + finding.problem;
   return sentence(finding) + ": the bound is only " + format_number(*errors_off(finding), 3) +
          " errors away";
@@ -150,7 +150,7 @@ JudgedClaim judge_conditions(const Claim& claim, const Summary& summary,
     if (limited.holds != Holds::no) decisive = &limited;
   }
   if (decisive->holds == Holds::open) {
-    judged.reason = undecided(*decisive->why);
+    judged.reason = why_open(*decisive->why);
   } else if (decisive->holds == Holds::no) {
     judged.verdict = ClaimVerdict::not_confirmed;
     judged.reason = claim.reason.empty() ? sentence(*whole.why) : claim.reason;
@@ -194,11 +194,11 @@ JudgedClaim judge_claim(const Claim& claim, const Summary& summary,
   for (const Finding& f : findings)
     if (!f.comparable) return {claim, ClaimVerdict::undecided, f.problem};
   if (claim.confirmed_if.empty()) {  // it stands for all checks
-    const auto failed = std::ranges::find(findings, false, &Finding::passed);
-    if (failed != findings.end() && !failed->found)
-      return {claim, ClaimVerdict::undecided, undecided(*failed)};
-    if (failed != findings.end())
-      return {claim, ClaimVerdict::not_confirmed, "a check fails: " + sentence(*failed)};
+    for (const Finding& f : findings)
+      if (!f.passed && f.found)
+        return {claim, ClaimVerdict::not_confirmed, "a check fails: " + sentence(f)};
+    for (const Finding& f : findings)
+      if (!f.passed) return {claim, ClaimVerdict::undecided, why_open(f)};
     return {claim, if_it_holds(claim), ""};
   }
   JudgedClaim judged = judge_conditions(claim, summary, folder);

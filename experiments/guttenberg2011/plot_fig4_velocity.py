@@ -5,6 +5,7 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 import plot_style as style
+import numpy as np
 from profile_family import color_scale, draw_family, family
 
 
@@ -33,7 +34,7 @@ def draw_rotation(panel, table):
     panel.axhline(1, **style.GUIDE)
     panel.annotate("rigid", (0.01, 1), (0, 2), xycoords=("axes fraction", "data"),
                    textcoords="offset points", color=style.THEORY)
-    panel.set(xlabel=r"packing fraction $\phi$", ylim=(min(-0.3, 1.05 * min(ratio - error)), 1.3),
+    panel.set(xlabel=r"packing fraction $\phi$", ylim=(np.min(1.05 * (ratio - error), initial=-0.3), 1.3),
               ylabel=r"$\omega(r = 80)\,/\,\omega(r = 65)$")
 
 

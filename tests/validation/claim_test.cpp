@@ -108,6 +108,8 @@ TEST_CASE("what a run lacks decides nothing", "[unit][validation]") {
   absent.found.reset();
   absent.problem = "missing";
   CHECK(judge(claim, example_summary(), {absent}).verdict == Verdict::undecided);
+  CHECK(judge(claim, example_summary(), {absent, finding(false, true)}).verdict ==
+        Verdict::not_confirmed);
 }
 
 TEST_CASE("a bound nearer than two errors decides nothing", "[unit][validation]") {
